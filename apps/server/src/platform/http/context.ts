@@ -1,0 +1,29 @@
+/** The brand a request belongs to, as the guards need it. */
+export interface BrandFacts { readonly id: string; readonly merchantCode: string; readonly currency: string; readonly currencySymbol: string; readonly features: ReadonlySet<string> }
+/** A signed-in player. `isAgent`: 0 member, 1 2 41 42 agents, 4 trial (decision D8). */
+export interface PlayerSession { readonly sessionId: string; readonly memberId: string; readonly account: string; readonly isAgent: number; readonly currency: string }
+/** A signed-in operator of the console. */
+export interface OperatorSession { readonly sessionId: string; readonly operatorId: string; readonly name: string; readonly role: string }
+
+/** What a handler knows about its caller. `player` and `operator` are there when the guard demands them. */
+export interface CallContext {
+  readonly requestId: string;
+  readonly brand: BrandFacts;
+  /** Upper-case language code, e.g. `TH`. */
+  readonly language: string;
+  /** Client address, from the trusted hop only. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** True when the site asked for the cookie form of the session (`X-Session: cookie`). */
+  readonly cookieSession: boolean;
+  readonly player: PlayerSession | null;
+  readonly operator: OperatorSession | null;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly setCookie: (name: string, value: string, options: { maxAge?: number; httpOnly?: boolean }) => void;
+  readonly clearCookie: (name: string) => void;
+  /** The untouched body, for signed callbacks. */
+  readonly rawBody: Buffer | null;
+  /** For `raw` envelopes: status, headers and body of the reply. */
+  readonly reply: { status(code: number): void; header(name: string, value: string): void; redirect(url: string): void };
+}

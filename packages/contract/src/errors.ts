@@ -1,0 +1,38 @@
+/**
+ * The error catalogue: every refusal the API can give, with its HTTP status. Texts live in packages/locales (`errors.json`), by code.
+ * `rgs` is the Stake Engine code the same refusal has on the games' origin.
+ */
+export const errors = {
+  // transport and guards
+  'validation.failed': { status: 400, rgs: 'ERR_VAL' },
+  'request.too.large': { status: 413, rgs: 'ERR_VAL' },
+  'request.too.many': { status: 429, rgs: 'ERR_GEN' },
+  'request.not.found': { status: 404, rgs: 'ERR_VAL' },
+  'http_method_not_support': { status: 459, rgs: 'ERR_VAL' },
+  'request.origin.refused': { status: 403, rgs: 'ERR_VAL' },
+  'missing_encryption': { status: 400, rgs: 'ERR_VAL' },
+  'encryption.invalid': { status: 400, rgs: 'ERR_VAL' },
+  'function.not.available': { status: 400, rgs: 'ERR_GEN' },
+  'domain.invalid': { status: 400, rgs: 'ERR_GEN' },
+  'system.maintenance': { status: 503, rgs: 'ERR_MAINTENANCE' },
+  'region.restricted': { status: 403, rgs: 'ERR_LOC' },
+  'system.error': { status: 500, rgs: 'ERR_GEN' },
+  'system.busy': { status: 503, rgs: 'ERR_GEN' },
+  'login.not.session': { status: 401, rgs: 'ERR_IS' },
+  'account.not.real': { status: 403, rgs: 'ERR_VAL' },
+  'account.not.agent': { status: 403, rgs: 'ERR_VAL' },
+  'account.not.permitted': { status: 403, rgs: 'ERR_VAL' },
+  'account.blocked': { status: 403, rgs: 'ERR_VAL' },
+  // money
+  'balance.insufficient': { status: 400, rgs: 'ERR_IPB' },
+  'command.conflict': { status: 409, rgs: 'ERR_VAL' },
+  'command.stale': { status: 400, rgs: 'ERR_VAL' },
+  'limit.exceeded': { status: 400, rgs: 'ERR_GLE' },
+  'amount.invalid': { status: 400, rgs: 'ERR_VAL' },
+} as const satisfies Record<string, { status: number; rgs: string }>;
+
+/** A stable code of the catalogue. */
+export type ErrorCode = keyof typeof errors;
+
+/** The body of a refusal on `/wps`. `fields` names the inputs it concerns. */
+export interface Refusal { readonly success: false; readonly value: unknown; readonly message: string; readonly errorCode: ErrorCode; readonly fields?: Readonly<Record<string, { code: string; message: string }>> }
