@@ -1,0 +1,176 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { type Account, canReach, serverAccount } from './account.ts';
+import { type Binaries, findBinaries, SHARED_FOLDER } from './binaries.ts';
+import { ClusterError } from './cluster-error.ts';
+import { isAlive, runningPostmaster, stopPostmaster } from './postmaster.ts';
+import { ensureRoles } from './roles.ts';
+
+/** `owner` migrates, `app` runs the server, `super` administers the cluster. */
+export type ClusterRole = 'owner' | 'app' | 'super';
+
+export interface ClusterOptions {
+  /** Folder of ours; the cluster lives in `pgdata` below it (for root under a closed home: below /var/lib/chokdee). */
+  readonly dataDirectory: string;
+  /** Default: the port of the last run when it is free, else any free one. */
+  readonly port?: number;
+  /** Told of the long steps, in a few words. */
+  readonly log?: (line: string) => void;
+  /** Settings of PostgreSQL beside the house's own, for tests and restores. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** A running PostgreSQL of ours. */
+export interface Cluster {
+  readonly port: number;
+  readonly pid: number;
+  /** PostgreSQL's own data folder. */
+  readonly pgdata: string;
+  url(database: string, role: ClusterRole): string;
+  /** Fast and clean shutdown. */
+  stop(): Promise<void>;
+}
+
+const ROLE_NAMES = { owner: 'chokdee_owner', app: 'chokdee_app', super: 'postgres' } as const;
+const SECRETS_FILE = 'chokdee-passwords.json';
+type Passwords = Readonly<Record<ClusterRole, string>>;
+
+/** Starts the embedded PostgreSQL on a data folder, or adopts the one that already runs there. Throws `ClusterError` with one clear sentence. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const log = options.log ?? (() => undefined);
+  const account = serverAccount();
+  const binaries = findBinaries(account);
+  const { pgdata, logFile } = placeData(options.dataDirectory, account);
+  if (!existsSync(join(pgdata, 'PG_VERSION'))) {
+    log('creating the database cluster');
+    initialise(binaries, account, pgdata);
+  }
+  const written = readFileSync(join(pgdata, 'PG_VERSION'), 'utf8').trim();
+  const installed = binaries.version.split('.')[0];
+  if (written !== installed) throw new ClusterError(`The data in ${pgdata} was written by PostgreSQL ${written}, but version ${installed} is installed.`);
+  const passwords = JSON.parse(readFileSync(join(pgdata, SECRETS_FILE), 'utf8')) as Passwords;
+
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const running = runningPostmaster(pgdata);
+    const port = running?.port ?? await choosePort(pgdata, options.port);
+    const pid = running?.pid ?? launch(binaries, account, pgdata, port, logFile, options.settings ?? {});
+    const url = (database: string, role: ClusterRole) => `postgres://${ROLE_NAMES[role]}:${passwords[role]}@127.0.0.1:${port}/${database}`;
+    if (running) log('adopting the database that is already running');
+    if (await answers(url('postgres', 'super'), pid, pgdata)) {
+      writeFileSync(join(pgdata, 'chokdee-port'), String(port), { mode: 0o600 });
+      await ensureRoles(url('postgres', 'super'), passwords);
+      return { port, pid, pgdata, url, stop: () => stopPostmaster(pid, pgdata) };
+    }
+    // Lost the port or the folder to another process, or backends of a killed server are still leaving: look again.
+    await new Promise((done) => setTimeout(done, 100 + attempt * 50));
+  }
+  throw new ClusterError(`PostgreSQL does not start on ${pgdata}; it says: ${lastWords(logFile)}.`);
+}
+
+/** Makes the data folder and answers where the cluster and its log live. */
+function placeData(asked: string, account: Account | null): { pgdata: string; logFile: string } {
+  const wanted = resolve(asked);
+  try {
+    mkdirSync(wanted, { recursive: true, mode: 0o711 });
+    const folder = account === null || canReach(account, wanted) ? wanted : join(SHARED_FOLDER, createHash('sha256').update(wanted).digest('hex').slice(0, 16));
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    closeSync(openSync(join(folder, 'postgres.log'), 'a', 0o600));
+    return { pgdata: join(folder, 'pgdata'), logFile: join(folder, 'postgres.log') };
+  } catch (error) {
+    throw new ClusterError(`The data folder ${wanted} cannot be written: ${(error as Error).message}.`);
+  }
+}
+
+/** Makes a new cluster beside its place and moves it in at once, so that a crash or a second copy never leaves half a cluster. */
+function initialise(binaries: Binaries, account: Account | null, pgdata: string): void {
+  const fresh = `${pgdata}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
+  const passwordFile = `${fresh}.password`;
+  const password = () => randomBytes(24).toString('base64url');
+  const passwords: Passwords = { super: password(), owner: password(), app: password() };
+  try {
+    mkdirSync(fresh, { mode: 0o700 });
+    writeFileSync(passwordFile, passwords.super, { mode: 0o600 });
+    if (account) [fresh, passwordFile].forEach((path) => { chownSync(path, account.uid, account.gid); });
+    const made = spawnSync(binaries.initdb, [
+      '-D', fresh, '-U', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8',
+      '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions',
+    ], { cwd: '/', env: serverEnvironment(), encoding: 'utf8', ...account });
+    if (made.status !== 0) throw new ClusterError(`The database cluster cannot be created in ${pgdata}: ${(made.stderr || made.error?.message) ?? 'initdb failed'}`.trim());
+    writeFileSync(join(fresh, SECRETS_FILE), JSON.stringify(passwords), { mode: 0o600 });
+    renameSync(fresh, pgdata);
+  } catch (error) {
+    if (!existsSync(join(pgdata, 'PG_VERSION'))) throw error;
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+async function choosePort(pgdata: string, asked: number | undefined): Promise<number> {
+  if (asked !== undefined) {
+    if (await isFree(asked)) return asked;
+    throw new ClusterError(`Port ${asked} for the database is in use by another program.`);
+  }
+  const file = join(pgdata, 'chokdee-port');
+  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  return last > 0 && await isFree(last) ? last : freePort();
+}
+
+const isFree = (port: number): Promise<boolean> => new Promise((answer) => {
+  const probe = createServer().once('error', () => { answer(false); });
+  probe.listen(port, '127.0.0.1', () => probe.close(() => { answer(true); }));
+});
+
+/** A port nobody listens on just now, on the loopback address. */
+export const freePort = (): Promise<number> => new Promise((answer, fail) => {
+  const probe = createServer().once('error', fail);
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address();
+    probe.close(() => { answer(typeof address === 'object' && address ? address.port : 0); });
+  });
+});
+
+function launch(binaries: Binaries, account: Account | null, pgdata: string, port: number, logFile: string, settings: Readonly<Record<string, string>>): number {
+  const all: Record<string, string> = {
+    listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', timezone: 'UTC', log_timezone: 'UTC',
+    fsync: 'on', synchronous_commit: 'on', log_min_messages: 'warning', password_encryption: 'scram-sha-256', max_wal_size: '2GB', ...settings,
+  };
+  // The log restarts when it has grown large: it only serves to explain the last start.
+  const output = openSync(logFile, statSync(logFile).size > 5_000_000 ? 'w' : 'a', 0o600);
+  const child = spawn(binaries.postgres, ['-D', pgdata, '-p', String(port), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
+    cwd: '/', env: serverEnvironment(), detached: true, stdio: ['ignore', output, output], ...account,
+  });
+  child.on('error', () => undefined);
+  child.unref();
+  closeSync(output);
+  return child.pid ?? 0;
+}
+
+const serverEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' });
+
+/** Waits until the server answers a real query and says that it is the one on our folder; false when it ends before. */
+async function answers(url: string, pid: number, pgdata: string): Promise<boolean> {
+  // Crash recovery after a hard kill may take a while; a process that is gone ends the wait.
+  for (const until = Date.now() + 120_000; Date.now() < until && pid > 0 && isAlive(pid);) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+      return rows[0]?.folder === pgdata;
+    } catch (error) {
+      // 28P01: a server that does not know our password is not ours.
+      if ((error as { code?: string }).code === '28P01') return false;
+      await new Promise((done) => setTimeout(done, 25));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  return false;
+}
+
+const lastWords = (logFile: string): string => readFileSync(logFile, 'utf8').trim().split('\n').slice(-2).join(' ').replace(/\.$/, '');

@@ -1,0 +1,34 @@
+import pg from 'pg';
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const DATE = 1082;
+const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
+
+const plainText = (value: string): string => value;
+const parseBigints = (value: string): (bigint | null)[] => (pg.types.getTypeParser(TEXT_ARRAY)(value) as (string | null)[]).map((item) => (item === null ? null : BigInt(item)));
+
+/** int8 is `bigint`, numeric and date stay text, timestamptz is `Date`, json is parsed. Per pool: nothing global is changed. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
+    if (oid === INT8) return BigInt;
+    if (oid === INT8_ARRAY) return parseBigints;
+    if (oid === DATE) return plainText;
+    return pg.types.getTypeParser(oid, 'text');
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** Opens a pool with the house's types, in UTC. `max` connections (10); `name` is what the database shows in `pg_stat_activity`. */
+export function createPool(url: string, options: { readonly max?: number; readonly name?: string } = {}): pg.Pool {
+  const address = new URL(url);
+  const asked = address.searchParams.get('options');
+  address.searchParams.set('options', `${asked ? `${asked} ` : ''}-c timezone=UTC`);
+  const pool = new pg.Pool({
+    connectionString: address.href, types, max: options.max ?? 10, application_name: options.name ?? 'chokdee',
+    connectionTimeoutMillis: 10_000, idle_in_transaction_session_timeout: 60_000,
+  });
+  // An idle connection that breaks is replaced by the pool; the next query reports what is really wrong.
+  pool.on('error', () => undefined);
+  return pool;
+}

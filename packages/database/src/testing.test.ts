@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from './testing.ts';
+import { uuid7, uuid7Time } from './uuid7.ts';
+
+let db: TestDatabase;
+beforeAll(async () => { db = await testDatabase(); });
+afterAll(() => db.close());
+
+const clock = async () => (await db.database.query<{ at: Date }>('select platform.clock() as at'))[0]!.at.getTime();
+
+test('the application runs as chokdee_app and may not create', async () => {
+  expect(await db.database.query('select current_user as who')).toEqual([{ who: 'chokdee_app' }]);
+  await expect(db.database.query('create table platform.mine ()')).rejects.toMatchObject({ code: '42501' });
+});
+
+test('the clock moves by hand, and ids of both makers move with it', async () => {
+  const before = await clock();
+  await db.moveClock(40 * 86_400_000);
+  expect(await clock() - before).toBeGreaterThanOrEqual(40 * 86_400_000);
+  const [row] = await db.database.query<{ id: string }>('select platform.uuid7() as id');
+  expect(Math.abs(uuid7Time(row!.id) - uuid7Time(uuid7()))).toBeLessThan(60_000);
+  await db.moveClock(-40 * 86_400_000);
+  expect(await clock() - before).toBeLessThan(86_400_000);
+});
+
+test('the application cannot move the clock', async () => {
+  await expect(db.database.query(`update platform.clock_offset set amount = interval '1 day'`)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('two databases of one run share nothing', async () => {
+  const other = await testDatabase();
+  await db.owner.query('create table platform.note (text text)');
+  expect(await other.owner.query(`select to_regclass('platform.note') as found`)).toEqual([{ found: null }]);
+  await other.close();
+});

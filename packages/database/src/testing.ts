@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createDatabase, type Database } from './database.ts';
+import { MOVABLE_CLOCK, setClockOffset } from './movable-clock.ts';
+import { migrate, migrationSources } from './migrate.ts';
+import { createPool } from './pool.ts';
+import { dropDatabase, ensureDatabase, withClient } from './roles.ts';
+import { sourcesHash } from './sources.ts';
+import { offsetUuid7 } from './uuid7.ts';
+
+/** A fresh, migrated database of its own. */
+export interface TestDatabase {
+  /** As `chokdee_app`, the role the server runs under. */
+  readonly database: Database;
+  /** As `chokdee_owner`. */
+  readonly owner: Database;
+  readonly url: string;
+  readonly ownerUrl: string;
+  /** Moves `platform.clock()` (and the ids `uuid7()` makes in this process) by so much from where it stands. Negative goes back. */
+  moveClock(milliseconds: number): Promise<void>;
+  /** Closes both pools and drops the database. */
+  close(): Promise<void>;
+}
+
+/** How workers find the run's cluster (set by testing-setup.ts). */
+export const CLUSTER_VARIABLE = 'CHOKDEE_TEST_CLUSTER';
+/** URLs of the run's cluster, with `*` for the database's name. */
+export interface TestCluster { readonly super: string; readonly owner: string; readonly app: string }
+
+/** Clones a fresh database from the run's migrated template. Needs the global set-up of vitest.config.ts. */
+export async function testDatabase(options: { readonly max?: number } = {}): Promise<TestDatabase> {
+  const setting = process.env[CLUSTER_VARIABLE];
+  if (!setting) throw new Error('testDatabase() needs the test cluster that vitest.config.ts starts.');
+  const cluster = JSON.parse(setting) as TestCluster;
+  const admin = cluster.super.replace('*', 'postgres');
+  const template = await migratedTemplate(cluster, admin);
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
+  await ensureDatabase(admin, name, template);
+  const url = cluster.app.replace('*', name);
+  const ownerUrl = cluster.owner.replace('*', name);
+  const database = createDatabase(createPool(url, { name: 'test', max: options.max ?? 10 }));
+  const owner = createDatabase(createPool(ownerUrl, { name: 'test-owner', max: 4 }));
+  let offset = 0;
+  offsetUuid7(0);
+  return {
+    database, owner, url, ownerUrl,
+    moveClock: async (milliseconds) => {
+      offset += milliseconds;
+      await setClockOffset(owner, offset);
+      offsetUuid7(offset);
+    },
+    close: async () => {
+      offsetUuid7(0);
+      await Promise.all([database.close(), owner.close()]);
+      await dropDatabase(admin, name);
+    },
+  };
+}
+
+/** Makes the template for the SQL files as they are now, once per run, whichever worker comes first. */
+async function migratedTemplate(cluster: TestCluster, admin: string): Promise<string> {
+  const sources = migrationSources();
+  const name = `template_${sourcesHash(sources).slice(0, 16)}`;
+  await withClient(admin, async (client) => {
+    await client.query('select pg_advisory_lock(1)');
+    if ((await client.query('select from pg_database where datname = $1', [name])).rowCount) return;
+    const unfinished = `unfinished_${randomBytes(6).toString('hex')}`;
+    await ensureDatabase(admin, unfinished);
+    try {
+      const ownerUrl = cluster.owner.replace('*', unfinished);
+      await migrate(ownerUrl, sources);
+      await withClient(ownerUrl, (owner) => owner.query(MOVABLE_CLOCK));
+      await client.query(`alter database ${pg.escapeIdentifier(unfinished)} with allow_connections false`);
+      await client.query(`alter database ${pg.escapeIdentifier(unfinished)} rename to ${pg.escapeIdentifier(name)}`);
+    } catch (error) {
+      await dropDatabase(admin, unfinished);
+      throw error;
+    }
+  });
+  return name;
+}
