@@ -1,0 +1,101 @@
+import { byteStream, type DrawKey } from './stream.ts';
+
+/**
+ * The chance of one bet. Every value is uniform: a number that would favour some results is thrown away and the next is read
+ * (rejection), never folded by a remainder. The order of the calls is part of a game's rules.
+ */
+export interface Draw {
+  /** A whole number from 0 to `range` - 1. `range` from 1 to 2^48. */
+  integer(range: number): number;
+  /** The same for ranges of any size; for a range both accept, both give the same number. */
+  bigInteger(range: bigint): bigint;
+  /** `count` different numbers out of 0 .. `range` - 1, in the order drawn. */
+  select(count: number, range: number): number[];
+  /** A new array with the items in random order; every order is equally likely. */
+  shuffle<T>(items: readonly T[]): T[];
+  /** The index of one weight, each as likely as its share of the total. */
+  pick(table: WeightTable): number;
+}
+
+/** Weights ready for drawing. `ends[i]` is the sum of the weights up to and with `i`. */
+export interface WeightTable { readonly total: bigint; readonly ends: readonly bigint[] }
+
+/** Sums integer weights (0 allowed, not all) for `Draw.pick`. */
+export function weightTable(weights: readonly (number | bigint)[]): WeightTable {
+  let total = 0n;
+  const ends = weights.map((weight) => {
+    const value = BigInt(weight);
+    if (value < 0n) throw new RangeError('a weight is not negative');
+    total += value;
+    return total;
+  });
+  if (total === 0n) throw new RangeError('some weight must be above zero');
+  return { total, ends };
+}
+
+const LARGEST_NUMBER_RANGE = 2 ** 48;
+
+/** Bytes read per attempt: at least 4, so that small ranges are almost never rejected. */
+const width = (range: bigint): number => {
+  let bytes = 4;
+  while (256n ** BigInt(bytes) < range) bytes += 1;
+  return bytes;
+};
+
+/** Opens the chance of one bet. `onNumber` hears every number drawn (the verifier's record). */
+export function createDraw(key: DrawKey, onNumber?: (range: number | bigint, value: number | bigint) => void): Draw {
+  const stream = byteStream(key);
+
+  function bigInteger(range: bigint): bigint {
+    if (range < 1n) throw new RangeError('a range is at least 1');
+    const bytes = width(range);
+    const space = 256n ** BigInt(bytes);
+    const limit = space - (space % range);
+    for (;;) {
+      const value = stream.bigUint(bytes);
+      if (value >= limit) continue;
+      onNumber?.(range, value % range);
+      return value % range;
+    }
+  }
+
+  function integer(range: number): number {
+    if (!Number.isSafeInteger(range) || range < 1 || range > LARGEST_NUMBER_RANGE) throw new RangeError('a range is a whole number from 1 to 2^48');
+    const bytes = range <= 2 ** 32 ? 4 : range <= 2 ** 40 ? 5 : 6;
+    const space = 256 ** bytes;
+    const limit = space - (space % range);
+    for (;;) {
+      const value = stream.uint(bytes);
+      if (value >= limit) continue;
+      onNumber?.(range, value % range);
+      return value % range;
+    }
+  }
+
+  function select(count: number, range: number): number[] {
+    if (count < 0 || count > range) throw new RangeError('cannot select more than there are');
+    const pool = Array.from({ length: range }, (_, i) => i);
+    for (let i = 0; i < count; i += 1) {
+      const j = i + integer(range - i);
+      [pool[i], pool[j]] = [pool[j] as number, pool[i] as number];
+    }
+    return pool.slice(0, count);
+  }
+
+  function shuffle<T>(items: readonly T[]): T[] {
+    return select(items.length, items.length).map((i) => items[i] as T);
+  }
+
+  function pick({ total, ends }: WeightTable): number {
+    const mark = total <= BigInt(LARGEST_NUMBER_RANGE) ? BigInt(integer(Number(total))) : bigInteger(total);
+    let low = 0;
+    let high = ends.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] as bigint) > mark) high = middle; else low = middle + 1;
+    }
+    return low;
+  }
+
+  return { integer, bigInteger, select, shuffle, pick };
+}

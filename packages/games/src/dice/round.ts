@@ -1,0 +1,65 @@
+import type { Draw } from '@chokdee/fairness/draw';
+import { ratio } from '@chokdee/money/ratio';
+import { ChoiceError, type Game, type Mode, type Outcome } from '../game.ts';
+import { publishedReturn } from './published.ts';
+import { MULTIPLIER_SCALE, multiplierUnits, RESULTS, returnCap, shown, shownMultiplier, targets, type DiceChoice, type Side } from './rules.ts';
+import { settle } from './settle.ts';
+
+/** Where a round stands: waiting for its roll, or over. */
+export type DiceState =
+  | { readonly phase: 'waiting'; readonly side: Side; readonly target: number }
+  | { readonly phase: 'over'; readonly side: Side; readonly target: number; readonly roll: number; readonly payoutUnits: number };
+
+/** The events of a round, as the client plays them back. Multipliers are ten-thousandths. */
+export type DiceEvent =
+  | { readonly index: 0; readonly type: 'bet'; readonly side: Side; readonly target: number; readonly multiplier: string }
+  | { readonly index: 1; readonly type: 'reveal'; readonly roll: number; readonly shown: string }
+  | { readonly index: 2; readonly type: 'finalWin'; readonly won: boolean; readonly multiplier: string };
+
+/** One action, one new state, its events. The draw is asked for exactly one number: 0 to 9,999. */
+export function roll(state: DiceState & { phase: 'waiting' }, draw: Draw): { readonly state: DiceState & { phase: 'over' }; readonly events: readonly [DiceEvent, ...DiceEvent[]] } {
+  const { side, target } = state;
+  const units = multiplierUnits(side, target);
+  const result = draw.integer(RESULTS);
+  const payoutUnits = settle(side, target, units, result);
+  return {
+    state: { phase: 'over', side, target, roll: result, payoutUnits },
+    events: [
+      { index: 0, type: 'bet', side, target, multiplier: shownMultiplier(units) },
+      { index: 1, type: 'reveal', roll: result, shown: shown(result) },
+      { index: 2, type: 'finalWin', won: payoutUnits > 0, multiplier: shownMultiplier(payoutUnits) },
+    ],
+  };
+}
+
+const sideOf = (mode: Mode): Side => (mode.name === 'over' ? 'over' : 'under');
+
+/** The middle of the table, for protocol clients that send a mode and nothing else. */
+const usualTarget: Readonly<Record<Side, number>> = { under: 5_000, over: 4_999 };
+
+const mode = (name: Side): Mode => ({ name, cost: ratio(1n), returns: { lowest: publishedReturn.lowest, highest: publishedReturn.highest }, largestWin: publishedReturn.largestWin });
+
+const baht = 1_000_000n;
+
+/** Lantern Dice: name a target, roll over or under it. */
+export const dice: Game<DiceChoice> = {
+  id: 'dice',
+  version: '1.0.0',
+  category: 'RNG',
+  modes: [mode('under'), mode('over')],
+  // A step of 0.01 times four decimals is a whole number of micro-units: no payout of this game is ever rounded.
+  stakes: { least: baht, most: 5_000n * baht, step: baht / 100n, levels: [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1_000n, 2_000n, 5_000n].map((n) => n * baht), usual: 10n * baht },
+  returnCap,
+  choice(chosen, raw) {
+    const side = sideOf(chosen);
+    if (raw === undefined || raw === null) return { target: usualTarget[side] };
+    const target: unknown = typeof raw === 'object' ? (raw as { target?: unknown }).target : undefined;
+    const { least, most } = targets(side);
+    if (typeof target !== 'number' || !Number.isInteger(target) || target < least || target > most) throw new ChoiceError({ target: 'choice.target' });
+    return { target };
+  },
+  play(draw, chosen, { target }): Outcome {
+    const { state, events } = roll({ phase: 'waiting', side: sideOf(chosen), target }, draw);
+    return { payout: ratio(BigInt(state.payoutUnits), BigInt(MULTIPLIER_SCALE)), events };
+  },
+};

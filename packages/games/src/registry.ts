@@ -1,0 +1,9 @@
+import { dice } from './dice/round.ts';
+import type { Game } from './game.ts';
+
+/** Every game the RGS runs. */
+export const games: readonly Game[] = [dice];
+
+/** The game of that id and, where given, that version. */
+export const gameOf = (id: string, version?: string): Game | undefined =>
+  games.find((game) => game.id === id && (version === undefined || game.version === version));
