@@ -1,0 +1,24 @@
+import type auth from './bundles/en/auth.json';
+import type cashier from './bundles/en/cashier.json';
+import type common from './bundles/en/common.json';
+import type console from './bundles/en/console.json';
+import type errors from './bundles/en/errors.json';
+import type fairness from './bundles/en/fairness.json';
+import type game from './bundles/en/game.json';
+import type home from './bundles/en/home.json';
+import type member from './bundles/en/member.json';
+import type pages from './bundles/en/pages.json';
+
+/** The text bundles by namespace; English names the keys, the test holds every other language to them. */
+export interface Bundles {
+  auth: typeof auth;
+  cashier: typeof cashier;
+  common: typeof common;
+  console: typeof console;
+  errors: typeof errors;
+  fairness: typeof fairness;
+  game: typeof game;
+  home: typeof home;
+  member: typeof member;
+  pages: typeof pages;
+}

@@ -1,0 +1,63 @@
+/** A language people can choose. `code` is the wire's upper-case code (header `Language`, localStorage `lang`); `tag` is for Intl and `<html lang>`; `flag` is an ISO 3166 country. */
+export interface Language { readonly code: string; readonly name: string; readonly flag: string; readonly dir: 'ltr' | 'rtl'; readonly tag: string }
+
+/** Every language the product knows, in its own name. Only those in `completeLanguages` are offered. */
+export const languages = [
+  { code: 'TH', name: 'ไทย', flag: 'TH', dir: 'ltr', tag: 'th-TH' },
+  { code: 'EN', name: 'English', flag: 'GB', dir: 'ltr', tag: 'en-GB' },
+  { code: 'CN', name: '简体中文', flag: 'CN', dir: 'ltr', tag: 'zh-Hans-CN' },
+  { code: 'TW', name: '繁體中文', flag: 'TW', dir: 'ltr', tag: 'zh-Hant-TW' },
+  { code: 'VI', name: 'Tiếng Việt', flag: 'VN', dir: 'ltr', tag: 'vi-VN' },
+  { code: 'JA', name: '日本語', flag: 'JP', dir: 'ltr', tag: 'ja-JP' },
+  { code: 'KO', name: '한국어', flag: 'KR', dir: 'ltr', tag: 'ko-KR' },
+  { code: 'PT', name: 'Português', flag: 'BR', dir: 'ltr', tag: 'pt-BR' },
+  { code: 'ES', name: 'Español', flag: 'ES', dir: 'ltr', tag: 'es-ES' },
+  { code: 'HI', name: 'हिन्दी', flag: 'IN', dir: 'ltr', tag: 'hi-IN' },
+  { code: 'ID', name: 'Bahasa Indonesia', flag: 'ID', dir: 'ltr', tag: 'id-ID' },
+  { code: 'MS', name: 'Bahasa Melayu', flag: 'MY', dir: 'ltr', tag: 'ms-MY' },
+  { code: 'TL', name: 'Filipino', flag: 'PH', dir: 'ltr', tag: 'fil-PH' },
+  { code: 'LO', name: 'ລາວ', flag: 'LA', dir: 'ltr', tag: 'lo-LA' },
+  { code: 'KM', name: 'ខ្មែរ', flag: 'KH', dir: 'ltr', tag: 'km-KH' },
+  { code: 'MY', name: 'မြန်မာ', flag: 'MM', dir: 'ltr', tag: 'my-MM' },
+  { code: 'BN', name: 'বাংলা', flag: 'BD', dir: 'ltr', tag: 'bn-BD' },
+  { code: 'NE', name: 'नेपाली', flag: 'NP', dir: 'ltr', tag: 'ne-NP' },
+  { code: 'TR', name: 'Türkçe', flag: 'TR', dir: 'ltr', tag: 'tr-TR' },
+  { code: 'AR', name: 'العربية', flag: 'SA', dir: 'rtl', tag: 'ar-SA' },
+  { code: 'FA', name: 'فارسی', flag: 'IR', dir: 'rtl', tag: 'fa-IR' },
+  { code: 'UR', name: 'اردو', flag: 'PK', dir: 'rtl', tag: 'ur-PK' },
+  { code: 'HE', name: 'עברית', flag: 'IL', dir: 'rtl', tag: 'he-IL' },
+  { code: 'RU', name: 'Русский', flag: 'RU', dir: 'ltr', tag: 'ru-RU' },
+  { code: 'UK', name: 'Українська', flag: 'UA', dir: 'ltr', tag: 'uk-UA' },
+  { code: 'KK', name: 'Қазақша', flag: 'KZ', dir: 'ltr', tag: 'kk-KZ' },
+  { code: 'UZ', name: 'Oʻzbekcha', flag: 'UZ', dir: 'ltr', tag: 'uz-UZ' },
+  { code: 'FR', name: 'Français', flag: 'FR', dir: 'ltr', tag: 'fr-FR' },
+  { code: 'DE', name: 'Deutsch', flag: 'DE', dir: 'ltr', tag: 'de-DE' },
+  { code: 'IT', name: 'Italiano', flag: 'IT', dir: 'ltr', tag: 'it-IT' },
+  { code: 'NL', name: 'Nederlands', flag: 'NL', dir: 'ltr', tag: 'nl-NL' },
+  { code: 'PL', name: 'Polski', flag: 'PL', dir: 'ltr', tag: 'pl-PL' },
+  { code: 'RO', name: 'Română', flag: 'RO', dir: 'ltr', tag: 'ro-RO' },
+  { code: 'SV', name: 'Svenska', flag: 'SE', dir: 'ltr', tag: 'sv-SE' },
+  { code: 'EL', name: 'Ελληνικά', flag: 'GR', dir: 'ltr', tag: 'el-GR' },
+] as const satisfies readonly Language[];
+
+/** A code of the table. */
+export type LanguageCode = (typeof languages)[number]['code'];
+
+/** The language of a visitor who has not chosen (decision D7). */
+export const defaultLanguage = 'TH' satisfies LanguageCode;
+/** The language a missing text falls back to. */
+export const fallbackLanguage = 'EN' satisfies LanguageCode;
+/** Languages whose bundles are whole; the only ones offered. */
+export const completeLanguages = ['TH', 'EN'] as const satisfies readonly LanguageCode[];
+
+/** The table's row for a code in any case, or the default language's. */
+export function languageOf(code: string | null | undefined): Language {
+  const wanted = code?.toUpperCase();
+  return languages.find((language) => language.code === wanted) ?? languages[0];
+}
+
+/** The offered language nearest to what was stored or asked: the same code when its bundles are whole, else the default. */
+export function offeredLanguage(code: string | null | undefined): Language {
+  const language = languageOf(code);
+  return (completeLanguages as readonly string[]).includes(language.code) ? language : languageOf(defaultLanguage);
+}

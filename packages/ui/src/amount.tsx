@@ -1,0 +1,78 @@
+import { displayAmount } from '@chokdee/money/display';
+import { parseAmount, type Micro } from '@chokdee/money/amount';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cn } from './cn.tsx';
+import { useCurrencySymbol } from './currency.tsx';
+import { TrendDownIcon, TrendUpIcon } from './icons.tsx';
+
+/** Micro-units as bigint, or a wire amount in whole units (number or decimal string). */
+export type AmountValue = Micro | number | string;
+/** Props of an amount. `change`: signed, coloured and with an icon, for gains and losses. `hidden`: shows *** and tells nobody. */
+export interface AmountProps { value: AmountValue; change?: boolean; icon?: boolean; hidden?: boolean; animate?: boolean; symbol?: string; className?: string }
+
+/** Reads either form into micro-units. A wire number finer than a micro-unit is cut. */
+export const microOf = (value: AmountValue): Micro =>
+  typeof value === 'bigint' ? value : parseAmount(typeof value === 'number' ? value.toFixed(6) : value);
+
+/** The parts an amount is drawn from: sign, whole part with separators, cents with the dot. */
+export function amountParts(value: Micro, signed: boolean): { sign: string; whole: string; cents: string } {
+  const text = displayAmount(value, signed ? 'always' : 'negative');
+  const [, sign = '', whole = '', cents = ''] = /^([^\d]?)([\d,]+)(\.\d\d)$/.exec(text) ?? [];
+  return { sign, whole, cents };
+}
+
+/** An amount as one string with the symbol, for titles and sentences: "P1,000.00". */
+export const amountText = (value: AmountValue, symbol: string): string => {
+  const { sign, whole, cents } = amountParts(microOf(value), false);
+  return `${sign}${symbol}${whole}${cents}`;
+};
+
+/** `amountText` with the brand's symbol. */
+export function useAmountText(): (value: AmountValue) => string {
+  const symbol = useCurrencySymbol();
+  return (value) => amountText(value, symbol);
+}
+
+const steps = 18;
+
+/** Walks from the last amount to the new one in about 300 ms; jumps under reduced motion. */
+function useCounted(target: Micro, animate: boolean): { shown: Micro; moved: 'up' | 'down' | null } {
+  const [shown, setShown] = useState(target);
+  const [moved, setMoved] = useState<'up' | 'down' | null>(null);
+  const from = useRef(target);
+  useEffect(() => {
+    const start = from.current;
+    from.current = target;
+    if (start === target) return;
+    if (!animate || matchMedia('(prefers-reduced-motion: reduce)').matches) { setShown(target); return; }
+    setMoved(target > start ? 'up' : 'down');
+    let step = 0;
+    let frame = requestAnimationFrame(function walk() {
+      step += 1;
+      setShown(start + ((target - start) * BigInt(step)) / BigInt(steps));
+      if (step < steps) frame = requestAnimationFrame(walk);
+    });
+    const rest = setTimeout(() => setMoved(null), 1200);
+    return () => { cancelAnimationFrame(frame); clearTimeout(rest); setShown(target); };
+  }, [target, animate]);
+  return { shown, moved };
+}
+
+/** Money on screen: the only way an amount is drawn. Two decimals, thousands, brand symbol, left to right in every language. */
+export function Amount({ value, change = false, icon = false, hidden = false, animate = false, symbol, className }: AmountProps) {
+  const { t } = useTranslation('common');
+  const brand = useCurrencySymbol();
+  const micro = microOf(value);
+  const { shown, moved } = useCounted(micro, animate && !hidden);
+  const { sign, whole, cents } = amountParts(shown, change);
+  const gain = change && micro > 0n;
+  const loss = change && micro < 0n;
+  if (hidden) return <span className={cn('font-semibold', className)}><span aria-hidden="true">***</span><span className="sr-only">{t('amount.hidden')}</span></span>;
+  return (
+    <span dir="ltr" className={cn('inline-flex items-baseline font-text font-semibold whitespace-nowrap tabular-nums transition-colors', gain && 'text-jade', loss && 'text-coral', moved === 'up' && 'text-jade', moved === 'down' && 'text-coral', className)}>
+      {icon && (gain || loss) && <span className="me-1 self-center" aria-hidden="true">{gain ? <TrendUpIcon /> : <TrendDownIcon />}</span>}
+      {sign}<span className="me-[0.08em] text-[0.92em] opacity-85">{symbol ?? brand}</span>{whole}<span className="text-[0.88em] opacity-85">{cents}</span>
+    </span>
+  );
+}

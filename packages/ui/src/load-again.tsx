@@ -1,0 +1,33 @@
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const key = 'reloadedAt';
+const apart = 5 * 60_000;
+
+/** Whether a failure is a chunk that is no longer there (a new version was deployed) or could not be fetched. */
+export const isMissingChunk = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload|failed to fetch/i.test(error.message);
+
+/** Reloads the page for a new version, at most once in five minutes; answers whether it did. */
+export function reloadOnce(): boolean {
+  const now = Date.now();
+  const before = Number(sessionStorage.getItem(key) ?? 0);
+  if (now - before < apart) return false;
+  sessionStorage.setItem(key, String(now));
+  location.reload();
+  return true;
+}
+
+/** Wraps a lazy import: three tries a second apart, then one guarded reload, then the error for the boundary. */
+export const loadAgain = <M,>(load: () => Promise<M>) => async (): Promise<M> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      if (attempt < 3) { await pause(1000); continue; }
+      if (isMissingChunk(error) && reloadOnce()) return new Promise<M>(() => undefined);
+      throw error;
+    }
+  }
+};
+
+/** Answers Vite's own preload failures with the guarded reload. Call once at the start of an application. */
+export const reloadOnStaleChunks = (): void => addEventListener('vite:preloadError', (event) => { if (reloadOnce()) event.preventDefault(); });
