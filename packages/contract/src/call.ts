@@ -38,6 +38,8 @@ export interface Call {
   readonly guard: Guard;
   /** False when the call is polling and must not keep a session alive. Default true. */
   readonly activity?: boolean;
+  /** Answered even during maintenance and in a restricted region. Default false. */
+  readonly alwaysOpen?: boolean;
   /** The body may come (or, when the brand demands it, must come) as a compact JWE. */
   readonly encrypted?: boolean;
   readonly body: 'none' | 'json' | 'form' | 'multipart' | 'raw';
@@ -55,13 +57,24 @@ export interface Call {
   readonly errors: readonly ErrorCode[];
 }
 
-type CallInput = Omit<Call, 'rate' | 'maxBytes' | 'listener' | 'errors'> & Partial<Pick<Call, 'rate' | 'maxBytes' | 'listener' | 'errors'>>;
+/** The path of a relay call, derived from its first code. */
+export type RelayPath<R extends Relay> = R extends { readonly passwordCheck: true } ? `/wps/relay/passwordCheck/${R['codes'][0]}` : `/wps/relay/${R['codes'][0]}`;
+/** The path under which one spelling of a relay is reached. */
+export const relayPath = (relay: Relay, code: string): string => `/wps/relay/${relay.passwordCheck === true ? 'passwordCheck/' : ''}${code}`;
 
-/** Declares a call with the house defaults: the site's listener, 120 requests a minute per caller, 16 KiB. */
-export function defineCall<const C extends CallInput>(call: C) {
-  return {
-    listener: 'site' as const, rate: { requests: 120, seconds: 60, per: 'caller' as const }, maxBytes: 16_384, errors: [] as const, ...call,
-  } as { listener: 'site'; rate: Rate; maxBytes: number; errors: readonly ErrorCode[] } & C;
+type Defaulted = 'rate' | 'maxBytes' | 'listener' | 'errors';
+type CallInput = Omit<Call, Defaulted | 'path'> & Partial<Pick<Call, Defaulted | 'path'>>;
+interface Defaults { readonly listener: 'site'; readonly rate: Rate; readonly maxBytes: number; readonly errors: readonly [] }
+type PathOf<C> = C extends { readonly path: infer P extends string } ? P : C extends { readonly relay: infer R extends Relay } ? RelayPath<R> : never;
+/** A declared call: what was written, with the house defaults where nothing was. */
+export type Declared<C> = Omit<C, 'path'> & Omit<Defaults, keyof C> & { readonly path: PathOf<C> };
+
+/** Declares a call with the house defaults: the site's listener, 120 requests a minute per caller, 16 KiB. A relay needs no path. */
+export function defineCall<const C extends CallInput>(call: C): Declared<C> {
+  const path = call.path ?? (call.relay === undefined ? undefined : relayPath(call.relay, call.relay.codes[0]));
+  if (path === undefined) throw new Error(`call ${call.id} has neither a path nor a relay`);
+  const defaults: Defaults = { listener: 'site', rate: { requests: 120, seconds: 60, per: 'caller' }, maxBytes: 16_384, errors: [] };
+  return { ...defaults, ...call, path } as unknown as Declared<C>;
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

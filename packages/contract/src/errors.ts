@@ -5,6 +5,8 @@
 export const errors = {
   // transport and guards
   'validation.failed': { status: 400, rgs: 'ERR_VAL' },
+  'request.unreadable': { status: 400, rgs: 'ERR_VAL' },
+  'request.type.unsupported': { status: 415, rgs: 'ERR_VAL' },
   'request.too.large': { status: 413, rgs: 'ERR_VAL' },
   'request.too.many': { status: 429, rgs: 'ERR_GEN' },
   'request.not.found': { status: 404, rgs: 'ERR_VAL' },
@@ -29,6 +31,17 @@ export const errors = {
   'command.stale': { status: 400, rgs: 'ERR_VAL' },
   'limit.exceeded': { status: 400, rgs: 'ERR_GLE' },
   'amount.invalid': { status: 400, rgs: 'ERR_VAL' },
+  // identity
+  'login.failed': { status: 400, rgs: 'ERR_VAL' },
+  'login.too.many': { status: 429, rgs: 'ERR_GEN' },
+  'login.agents.only': { status: 403, rgs: 'ERR_VAL' },
+  'register.username.taken': { status: 400, rgs: 'ERR_VAL' },
+  'payee.name.fixed': { status: 409, rgs: 'ERR_VAL' },
+  'payment.password.exists': { status: 409, rgs: 'ERR_VAL' },
+  'not.exists.payment.password': { status: 400, rgs: 'ERR_VAL' },
+  'invalid.payment.pw': { status: 400, rgs: 'ERR_VAL' },
+  // console
+  'operator.self': { status: 409, rgs: 'ERR_VAL' },
 } as const satisfies Record<string, { status: number; rgs: string }>;
 
 /** A stable code of the catalogue. */

@@ -1,0 +1,107 @@
+import type { Call, Listener } from '@chokdee/contract/call';
+import { errorLanguages } from '@chokdee/locales/error-text';
+import { languages } from '@chokdee/locales/languages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import type { BrandFacts, OperatorSession, PlayerSession } from './context.ts';
+import { addressKey, type Limiter } from './rate.ts';
+import { cookieWriter, dropSession, readCredential, type Credential } from './session.ts';
+import type { GuardPorts, HttpConfig } from './settings.ts';
+
+/** What the guards found out about a request before its body was read. */
+export interface Admission {
+  readonly brand: BrandFacts;
+  readonly language: string;
+  readonly cookieSession: boolean;
+  readonly player: PlayerSession | null;
+  readonly operator: OperatorSession | null;
+}
+
+/** What every guard needs. */
+export interface House {
+  readonly config: Pick<HttpConfig, 'origins'>;
+  readonly ports: GuardPorts;
+  /** Null when rates are not counted (load measurements). */
+  readonly limiter: Limiter | null;
+}
+
+const known = new Set<string>(languages.map((language) => language.code));
+const agentKinds = new Set([1, 2, 41, 42]);
+
+/** The caller's language: its `Language` header when we know it, else Thai. */
+export function languageOf(request: FastifyRequest): string {
+  const asked = request.headers['language'];
+  const code = typeof asked === 'string' ? asked.trim().toUpperCase() : '';
+  return known.has(code) ? code : errorLanguages[0] ?? 'TH';
+}
+
+/** True when a listener's pages are served over TLS, by us or by the proxy before us. */
+export const isSecure = (house: Pick<House, 'config'>, listener: Listener): boolean => house.config.origins[listener].startsWith('https:');
+
+/** Refuses a request that one of our own pages did not send. The browser sets `Origin`, a page cannot forge it. */
+export function demandOwnOrigin(request: FastifyRequest, house: Pick<House, 'config'>, listener: Listener): void {
+  const origin = request.headers.origin;
+  const own = [house.config.origins[listener], `${request.protocol}://${request.host}`];
+  if (origin === undefined || !own.includes(origin)) throw new Refusal('request.origin.refused');
+}
+
+async function findBrand(request: FastifyRequest, house: House, listener: Listener): Promise<BrandFacts> {
+  const merchants = request.raw.headersDistinct['merchant'] ?? [];
+  if (merchants.length > 1) throw new Refusal('function.not.available');
+  const merchant = merchants[0]?.trim() ?? '';
+  // Games and console are houses of the same brand: they are found by the site's host.
+  const host = listener === 'site' ? request.hostname : new URL(house.config.origins.site).hostname;
+  const brand = await house.ports.brandOf(merchant === '' ? { host } : { merchant, host });
+  if (brand === null) throw new Refusal(merchant === '' ? 'domain.invalid' : 'function.not.available');
+  return brand;
+}
+
+function demandRole(call: Call, player: PlayerSession | null): void {
+  if (call.guard === 'open' || call.guard === 'visitor' || call.guard === 'operator') return;
+  if (player === null) throw new Refusal('login.not.session');
+  if (call.guard === 'player') return;
+  if (player.isAgent === 4) throw new Refusal('account.not.real');
+  if (call.guard === 'agent' && !agentKinds.has(player.isAgent)) throw new Refusal('account.not.agent');
+}
+
+/** Counts a call against its caller: the session, else the address. */
+export function takeShare(call: Call, house: Pick<House, 'limiter'>, caller: string): void {
+  house.limiter?.take(`${call.id} ${caller}`, call.rate);
+}
+
+/** A stale token is told to a program at once; a visitor's page goes on as a guest and loses the stale cookie. */
+function staleToken(call: Call, credential: Credential, reply: FastifyReply, secure: boolean): void {
+  if (credential.from === 'cookie') dropSession(cookieWriter(reply, call.listener, secure));
+  if (credential.from === 'header' || call.guard !== 'visitor') throw new Refusal('login.not.session');
+}
+
+/**
+ * Decides, before the body is read, whether a request may go on: brand, gate, feature, address rate, session, origin, role, caller rate.
+ * Refuses with the guard's own code.
+ */
+export async function admit(call: Call, request: FastifyRequest, reply: FastifyReply, house: House): Promise<Admission> {
+  const secure = isSecure(house, call.listener);
+  const brand = await findBrand(request, house, call.listener);
+  if (call.alwaysOpen !== true && call.listener !== 'console') {
+    const closed = await house.ports.gateOf(brand, request.ip);
+    if (closed !== null) throw new Refusal(closed);
+  }
+  if (call.moduleId !== undefined && !brand.features.has(call.moduleId)) throw new Refusal('function.not.available');
+  if (call.rate.per === 'address') takeShare(call, house, addressKey(request.ip));
+
+  const cookieSession = request.headers['x-session'] === 'cookie';
+  const credential = call.guard === 'open' ? null : readCredential(request, call.listener, secure);
+  // A page's cookie travels unasked, so what it changes must come from our own page; a login that writes the cookie likewise.
+  if (call.method !== 'GET' && (credential?.from === 'cookie' || cookieSession)) demandOwnOrigin(request, house, call.listener);
+
+  const use = { activity: call.activity ?? true, brandId: brand.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+  const operator = credential !== null && call.listener === 'console' ? await house.ports.operatorOf(credential.token, use) : null;
+  const player = credential !== null && call.listener === 'site' ? await house.ports.playerOf(credential.token, use) : null;
+  if (credential !== null && operator === null && player === null) staleToken(call, credential, reply, secure);
+  if (call.guard === 'operator' && operator === null) throw new Refusal('login.not.session');
+  demandRole(call, player);
+
+  // RGS callers are told apart by the session id in their body (route.ts).
+  if (call.rate.per === 'caller' && call.envelope !== 'rgs') takeShare(call, house, player?.sessionId ?? operator?.sessionId ?? addressKey(request.ip));
+  return { brand, language: languageOf(request), cookieSession, player, operator };
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { Call, Method } from '@chokdee/contract/call';
+import { relayPath } from '@chokdee/contract/call';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Binding } from '../module.ts';
+import { Refusal } from '../refusal.ts';
+import { admit, isSecure, takeShare, type Admission, type House } from './admission.ts';
+import { readBody, sealedValue } from './body.ts';
+import type { CallContext } from './context.ts';
+import { success } from './envelope.ts';
+import { addressKey } from './rate.ts';
+import { cookieWriter, readCookies } from './session.ts';
+import { encryptionDemanded, type Opener } from './settings.ts';
+import { parsePart } from './validation.ts';
+
+/** What mounted calls need beside the guards. */
+export interface CallHouse extends House { readonly opener: Opener | null }
+
+/** One way to reach a call. */
+export interface Way { readonly method: Method; readonly path: string }
+
+/** Every method and path a call answers to: its own, every spelling of its relay, its aliases. */
+export function waysOf(call: Call): readonly Way[] {
+  const relays = call.relay === undefined ? [] : call.relay.codes.map((code) => ({ method: call.method, path: relayPath(call.relay!, code) }));
+  const all = [{ method: call.method, path: call.path }, ...relays, ...(call.aliases ?? [])];
+  return all.filter((way, index) => all.findIndex((other) => other.method === way.method && other.path === way.path) === index);
+}
+
+/** The largest body taken from the wire: a JWE is its content in base64, with its header and key. */
+const wireLimit = (call: Call): number => (call.encrypted === true ? Math.ceil(call.maxBytes * 4 / 3) + 2_048 : call.maxBytes);
+
+async function openBody(call: Call, admission: Admission, body: unknown, opener: Opener | null): Promise<unknown> {
+  if (call.encrypted !== true) return body;
+  const jwe = sealedValue(body);
+  if (jwe !== null) {
+    if (opener === null) throw new Refusal('encryption.invalid');
+    return opener.open(jwe);
+  }
+  if (admission.brand.features.has(encryptionDemanded)) throw new Refusal('missing_encryption');
+  return body;
+}
+
+/** Who is counted for a call on the games' origin: the game session in its body, else the address. */
+function rgsCaller(body: unknown, request: FastifyRequest): string {
+  const session = typeof body === 'object' && body !== null && 'sessionID' in body ? body.sessionID : null;
+  return typeof session === 'string' && session !== '' ? createHash('sha256').update(session).digest('base64url') : addressKey(request.ip);
+}
+
+function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply, admission: Admission, raw: Buffer | null, secure: boolean): CallContext {
+  return {
+    requestId: request.id,
+    brand: admission.brand,
+    language: admission.language,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    cookieSession: admission.cookieSession,
+    player: admission.player,
+    operator: admission.operator,
+    headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value])),
+    cookies: readCookies(request, call.listener, secure),
+    ...cookieWriter(reply, call.listener, secure),
+    rawBody: raw,
+    reply: {
+      status: (code) => { void reply.code(code); },
+      header: (name, value) => { void reply.header(name, value); },
+      redirect: (url) => { void reply.code(303).header('location', url); },
+    },
+  };
+}
+
+/** Mounts one call on its listener, under every way it answers to. */
+export function mountCall(fastify: FastifyInstance, binding: Binding, house: CallHouse): void {
+  const { call } = binding;
+  const handler = binding.handler as (input: unknown, context: CallContext) => Promise<unknown>;
+  const secure = isSecure(house, call.listener);
+  const admissions = new WeakMap<FastifyRequest, Admission>();
+
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    void reply.header('cache-control', 'no-store');
+    if (call.envelope === 'rgs') void reply.header('access-control-allow-origin', '*');
+    admissions.set(request, await admit(call, request, reply, house));
+  };
+
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const admission = admissions.get(request);
+    if (admission === undefined) throw new Error('a call was served before it was admitted');
+    const raw = Buffer.isBuffer(request.body) ? request.body : null;
+    const body = await openBody(call, admission, await readBody(call, request.headers['content-type'], raw), house.opener);
+    if (call.envelope === 'rgs' && call.rate.per === 'caller') takeShare(call, house, rgsCaller(body, request));
+    const input = { params: parsePart(call.params, request.params), query: parsePart(call.query, request.query), body: parsePart(call.request, body) };
+    const value = await handler(input, contextOf(call, request, reply, admission, raw, secure));
+    if (call.envelope === 'raw') return value;
+    // What the contract does not declare does not leave the house; what it promises is there.
+    const answer = call.response.safeParse(value);
+    if (!answer.success) throw new Error(`${call.id} answered against its contract: ${answer.error.message}`);
+    void reply.type('application/json; charset=utf-8');
+    return JSON.stringify(success(answer.data, call.envelope));
+  };
+
+  for (const way of waysOf(call)) {
+    fastify.route({ method: way.method, url: way.path, bodyLimit: wireLimit(call), config: { envelope: call.envelope }, onRequest, handler: serve });
+    if (call.envelope === 'rgs') {
+      fastify.options(way.path, { config: { envelope: 'rgs' } }, async (_request, reply) => {
+        void reply.code(204).headers({ 'access-control-allow-origin': '*', 'access-control-allow-methods': way.method, 'access-control-allow-headers': 'content-type', 'access-control-max-age': '600' });
+      });
+    }
+  }
+}
