@@ -1,0 +1,57 @@
+-- Takes approved withdrawals for paying, and again those whose answer was never recorded (a crash between the call and the record); the payout id stays.
+create or replace function cashier.claim_payouts(most integer, unanswered interval) returns setof cashier.withdrawal
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare the_withdrawal cashier.withdrawal;
+begin
+  for the_withdrawal in
+    select * from cashier.withdrawal
+    where state = 'approved' or (state = 'paying' and attention is null and asked_at <= platform.clock() - unanswered)
+    order by decided_at limit most for update skip locked
+  loop
+    the_withdrawal.state := 'paying'; the_withdrawal.asked_at := platform.clock(); the_withdrawal.attempts := the_withdrawal.attempts + 1;
+    perform cashier.step_withdrawal(the_withdrawal, 'pay', null, null);
+    the_withdrawal.version := the_withdrawal.version + 1;
+    return next the_withdrawal;
+  end loop;
+end $$;
+grant execute on function cashier.claim_payouts(integer, interval) to chokdee_app;
+
+-- Records what became of a payout: {memberId, id, payoutId, outcome: paid|refused|unknown, reference?, note?, operatorId?}. A person's word carries `operatorId` and `brandId`, and is taken only on an unknown outcome.
+-- paid posts the hold to the channel; refused gives the funds back; unknown keeps the hold and asks for a person.
+-- Answers {status, state}: ok, replayed (the outcome is recorded), absent, moved.
+create or replace function cashier.record_payout(command jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  the_withdrawal cashier.withdrawal;
+  operator uuid := (command->>'operatorId')::uuid;
+  told text := command->>'outcome';
+  posting uuid := platform.uuid7();
+  minutes integer;
+  outcome ledger.outcome;
+begin
+  perform protection.enter((command->>'memberId')::uuid);
+  select * into the_withdrawal from cashier.withdrawal where member_id = (command->>'memberId')::uuid and id = (command->>'id')::uuid for update;
+  if not found or the_withdrawal.payout_id is distinct from (command->>'payoutId')::uuid or the_withdrawal.brand_id <> coalesce(command->>'brandId', the_withdrawal.brand_id) then
+    return jsonb_build_object('status', 'absent');
+  end if;
+  if the_withdrawal.state <> 'paying' then return jsonb_build_object('status', 'replayed', 'state', the_withdrawal.state); end if;
+  if operator is not null and the_withdrawal.attention is null then return jsonb_build_object('status', 'moved', 'state', the_withdrawal.state); end if;
+  if told = 'unknown' and the_withdrawal.attention = 'unknown' then return jsonb_build_object('status', 'replayed', 'state', the_withdrawal.state); end if;
+
+  if told = 'paid' then
+    outcome := ledger.post_hold(the_withdrawal.member_id, posting, sha256(convert_to('paid/' || the_withdrawal.id, 'UTF8')), the_withdrawal.id, the_withdrawal.order_number);
+    if outcome.status <> 'ok' then raise exception 'the ledger kept a hold: %', outcome.status; end if;
+    select confirmation_minutes into minutes from cashier.settings where brand_id = the_withdrawal.brand_id;
+    the_withdrawal.state := 'paid'; the_withdrawal.posting_id := posting; the_withdrawal.paid_at := platform.clock();
+    the_withdrawal.answer_by := platform.clock() + make_interval(mins => minutes); the_withdrawal.attention := null;
+    the_withdrawal.channel_reference := coalesce(command->>'reference', the_withdrawal.channel_reference);
+  elsif told = 'refused' then
+    perform cashier.release_funds(the_withdrawal);
+    the_withdrawal.state := 'failed'; the_withdrawal.failure := 'refused'; the_withdrawal.attention := null;
+  else
+    the_withdrawal.attention := 'unknown';
+  end if;
+  perform cashier.step_withdrawal(the_withdrawal, told, operator, command->>'note');
+  return jsonb_build_object('status', 'ok', 'state', the_withdrawal.state);
+end $$;
+grant execute on function cashier.record_payout(jsonb) to chokdee_app;
