@@ -62,6 +62,19 @@ export const errors = {
   'notice.currency': { status: 400, rgs: 'ERR_VAL' },
   'notice.deposit.closed': { status: 409, rgs: 'ERR_VAL' },
   'notice.deposit.unknown': { status: 400, rgs: 'ERR_VAL' },
+  // games: seeds, catalogue, launcher
+  'seed.invalid': { status: 400, rgs: 'ERR_VAL' },
+  'seed.in.use': { status: 409, rgs: 'ERR_VAL' },
+  'game.not.found': { status: 404, rgs: 'ERR_VAL' },
+  'game.closed': { status: 400, rgs: 'ERR_GEN' },
+  'launch.mode.missing': { status: 400, rgs: 'ERR_VAL' },
+  'game.session.invalid': { status: 401, rgs: 'ERR_IS' },
+  'game.mode.invalid': { status: 400, rgs: 'ERR_VAL' },
+  'game.choice.invalid': { status: 400, rgs: 'ERR_VAL' },
+  'game.action.invalid': { status: 400, rgs: 'ERR_VAL' },
+  'bet.amount.invalid': { status: 400, rgs: 'ERR_VAL' },
+  'round.active': { status: 400, rgs: 'ERR_BE' },
+  'round.not.found': { status: 404, rgs: 'ERR_VAL' },
 } as const satisfies Record<string, { status: number; rgs: string }>;
 
 /** A stable code of the catalogue. */

@@ -22,7 +22,7 @@ export function byteStream({ serverSeed, clientSeed, nonce }: DrawKey): ByteStre
   if (nonce < 0 || (typeof nonce === 'number' && !Number.isSafeInteger(nonce))) throw new RangeError('a nonce counts from 0');
   const keyed = hmac.create(sha256, utf8ToBytes(serverSeed));
   const prefix = `${clientSeed}:${nonce}:`;
-  let block = new Uint8Array(0);
+  let block: Uint8Array = new Uint8Array(0);
   let round = 0;
   let position = 0;
   const next = (): number => {

@@ -55,7 +55,7 @@ export const dice: Game<DiceChoice> = {
     if (raw === undefined || raw === null) return { target: usualTarget[side] };
     const target: unknown = typeof raw === 'object' ? (raw as { target?: unknown }).target : undefined;
     const { least, most } = targets(side);
-    if (typeof target !== 'number' || !Number.isInteger(target) || target < least || target > most) throw new ChoiceError({ target: 'choice.target' });
+    if (typeof target !== 'number' || !Number.isInteger(target) || target < least || target > most) throw new ChoiceError({ target: 'field.choice' });
     return { target };
   },
   play(draw, chosen, { target }): Outcome {

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { id, moment } from '../wire.ts';
+import { clientSeedText, seedPairsShape } from './seeds.ts';
+
+const code = z.string().min(1).max(40).regex(/^[A-Za-z0-9_.-]+$/);
+
+/** Opens a game: answers the address of the game with a fresh session for one member and one game. GET only, as its clients expect: POST answers 459. */
+export const launchGame = defineCall({
+  id: 'launcher.launchGame', summary: 'Launch a game', method: 'GET', path: '/wps/game/launchGame', moduleId: 'COMM3', guard: 'member', body: 'none', envelope: 'wps', idempotent: false,
+  query: z.object({
+    launchMode: z.enum(['GLS', 'LOTT']).optional(), nodeId: code.optional(), gameId: code.optional(), roomId: code.optional(), vassalage: code.optional(), accountType: z.coerce.number().int().min(0).max(9).optional(),
+    confirmTrans: z.coerce.number().int().min(0).max(1).optional(), platform: z.string().max(60).optional(), clientType: z.coerce.number().int().min(0).max(9).optional(), username: z.string().max(60).optional(), token: z.string().max(200).optional(),
+    merchantCode: code.optional(), language: z.string().max(8).optional(), webView: z.string().max(10).optional(), isCoin: z.string().max(10).optional(), backUrl: z.string().max(300).optional(), device: z.string().max(20).optional(),
+  }),
+  response: z.object({ content: z.object({ game_url: z.string(), expiresAt: moment, gameName: z.string(), vassalage: z.string() }) }),
+  errors: ['launch.mode.missing', 'game.not.found', 'game.closed'],
+});
+
+/** Everything a member needs to check one of their own rounds. `serverSeed` is there once its pair was rotated away. */
+export const roundFairnessShape = z.object({
+  betID: id, game: z.string(), version: z.string(), mode: z.string(), choice: z.unknown(), playedAt: moment, active: z.boolean(), amount: z.number().int(), payout: z.number().int(), payoutMultiplier: z.number(),
+  pairId: id, serverSeedHash: z.string(), serverSeed: z.string().nullable(), clientSeed: z.string(), nonce: z.number().int(), state: z.array(z.unknown()),
+});
+
+/** Fairness data of one of the member's own rounds. */
+export const roundFairness = defineCall({
+  id: 'launcher.roundFairness', summary: 'Fairness data of an own round', method: 'GET', path: '/wps/fairness/rounds/:id', guard: 'member', body: 'none', envelope: 'wps', idempotent: true,
+  params: z.object({ id }), response: roundFairnessShape, errors: ['round.not.found'],
+});
+
+// The RGS (facts/providers.md section 1): POST JSON on the games' origin, amounts in 1e-6 units, the session id in every body is the only credential.
+
+const sessionID = z.string().min(1).max(200);
+const micro = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const balance = z.object({ amount: z.number().int(), currency: z.string() });
+/** One round as the protocol shows it. `state` is never empty; `event` is the place to resume from, as the client last said. */
+const round = z.object({
+  betID: id, amount: micro, payout: micro, payoutMultiplier: z.number(), costMultiplier: z.number(), active: z.boolean(), mode: z.string(), event: z.string().nullable(), state: z.array(z.unknown()).min(1),
+});
+const jurisdiction = z.object({
+  socialCasino: z.boolean(), disabledFullscreen: z.boolean(), disabledTurbo: z.boolean(), disabledSuperTurbo: z.boolean(), disabledAutoplay: z.boolean(), disabledSlamstop: z.boolean(), disabledSpacebar: z.boolean(), disabledBuyFeature: z.boolean(),
+  displayNetPosition: z.boolean(), displayRTP: z.boolean(), displaySessionTimer: z.boolean(), minimumRoundDuration: z.number().int(),
+});
+const config = z.object({
+  gameID: z.string(), minBet: micro, maxBet: micro, stepBet: micro, defaultBetLevel: micro, betLevels: z.array(micro),
+  betModes: z.record(z.string(), z.object({ cost: z.number(), returnLowest: z.string(), returnHighest: z.string(), maxMultiplier: z.number() })), jurisdiction,
+});
+
+const rgs = { listener: 'games', method: 'POST', guard: 'open', body: 'json', envelope: 'rgs' } as const;
+const session = z.object({ sessionID });
+const rgsRate = { requests: 1200, seconds: 60, per: 'caller' } as const;
+
+/** Opens the game's conversation: balance, the active or last round, bet limits. Must come before the first play. */
+export const rgsAuthenticate = defineCall({
+  ...rgs, id: 'launcher.rgs.authenticate', summary: 'RGS: authenticate', path: '/wallet/authenticate', idempotent: true, rate: rgsRate, request: z.object({ sessionID, language: z.string().max(8).optional() }),
+  response: z.object({ balance, round: round.nullable(), config, meta: z.object({ gameVersion: z.string(), fairness: z.boolean(), playMoney: z.boolean() }) }), errors: ['game.session.invalid'],
+});
+
+/** The balance; polling it does not keep a session alive. */
+export const rgsBalance = defineCall({
+  ...rgs, id: 'launcher.rgs.balance', summary: 'RGS: balance', path: '/wallet/balance', idempotent: true, rate: rgsRate, activity: false, request: session, response: z.object({ balance }), errors: ['game.session.invalid'],
+});
+
+/**
+ * One bet. Stake = amount x the mode's cost. `meta` is the choice of games that have one. The protocol has no key; a client that sends `requestID`
+ * (ours does) may repeat the request and gets the same round.
+ */
+export const rgsPlay = defineCall({
+  ...rgs, id: 'launcher.rgs.play', summary: 'RGS: play', path: '/wallet/play', idempotent: false, rate: rgsRate,
+  request: z.object({ sessionID, amount: micro, mode: z.string().min(1).max(40), currency: z.string().max(10).optional(), meta: z.unknown().optional(), requestID: id.optional() }),
+  response: z.object({ balance, round }),
+  errors: ['game.session.invalid', 'game.mode.invalid', 'game.choice.invalid', 'bet.amount.invalid', 'round.active', 'game.closed', 'balance.insufficient', 'limit.exceeded', 'account.blocked', 'command.conflict', 'command.stale', 'system.busy'],
+});
+
+/** Credits the active round's win and closes it; without one it only answers the balance. Works for an expired session too. */
+export const rgsEndRound = defineCall({
+  ...rgs, id: 'launcher.rgs.endRound', summary: 'RGS: end round', path: '/wallet/end-round', alwaysOpen: true, idempotent: true, rate: rgsRate, request: session, response: z.object({ balance }), errors: ['game.session.invalid', 'system.busy'],
+});
+
+/** Keeps, word for word, how far the client has shown the active round. */
+export const rgsEvent = defineCall({
+  ...rgs, id: 'launcher.rgs.event', summary: 'RGS: event', path: '/bet/event', idempotent: true, rate: rgsRate, request: z.object({ sessionID, event: z.string().max(100) }), response: z.object({ event: z.string() }),
+  errors: ['game.session.invalid', 'round.not.found'],
+});
+
+/** A move inside a round of several steps. Games of one step refuse it. */
+export const rgsAction = defineCall({
+  ...rgs, id: 'launcher.rgs.action', summary: 'RGS: action', path: '/bet/action', idempotent: false, rate: rgsRate, request: z.object({ sessionID, action: z.string().min(1).max(60), meta: z.unknown().optional() }),
+  response: z.object({ balance, action: z.string() }), errors: ['game.session.invalid', 'game.action.invalid', 'round.not.found'],
+});
+
+/** A finished round played back, without a session and without amounts. `event` is the round's betID. */
+export const rgsReplay = defineCall({
+  id: 'launcher.rgs.replay', summary: 'RGS: replay of a finished round', listener: 'games', method: 'GET', path: '/bet/replay/:game/:version/:mode/:event', guard: 'open', activity: false, body: 'none', envelope: 'rgs', idempotent: true,
+  params: z.object({ game: code, version: code, mode: code, event: id }), response: z.object({ payoutMultiplier: z.number(), costMultiplier: z.number(), state: z.array(z.unknown()).min(1) }), errors: ['round.not.found'],
+});
+
+// Ours, beside the protocol: what a first-party game shows about fairness. A foreign vendor's session is refused.
+
+/** The seed pair in use and the next, for the game's own session. */
+export const rgsSeeds = defineCall({
+  ...rgs, id: 'launcher.rgs.seeds', summary: 'RGS: seed pairs', path: '/fairness/seeds', idempotent: true, request: session, response: seedPairsShape, errors: ['game.session.invalid', 'function.not.available'],
+});
+
+/** Reveals the pair `pairId` and starts the next. */
+export const rgsRotate = defineCall({
+  ...rgs, id: 'launcher.rgs.rotate', summary: 'RGS: rotate seeds', path: '/fairness/rotate', idempotent: true, request: z.object({ sessionID, pairId: id, clientSeed: clientSeedText.optional() }), response: seedPairsShape,
+  errors: ['game.session.invalid', 'function.not.available', 'seed.invalid', 'seed.in.use'],
+});
+
+/** The last rounds of this member in this game, newest first, each with what is needed to check it. */
+export const rgsRounds = defineCall({
+  ...rgs, id: 'launcher.rgs.rounds', summary: 'RGS: history of this game', path: '/fairness/rounds', idempotent: true, request: z.object({ sessionID, limit: z.number().int().min(1).max(50).optional(), betID: id.optional() }),
+  response: z.object({ rounds: z.array(roundFairnessShape) }), errors: ['game.session.invalid', 'function.not.available'],
+});
+
+export const launcherCalls = [
+  launchGame, roundFairness, rgsAuthenticate, rgsBalance, rgsPlay, rgsEndRound, rgsEvent, rgsAction, rgsReplay, rgsSeeds, rgsRotate, rgsRounds,
+] as const;
