@@ -1,0 +1,152 @@
+-- The one place where money moves. Locks the purses it touches (always `cash`, so that a member's commands follow one another), folds the
+-- lines over them in memory, and writes only when every line holds. `p_reverses` and `p_hold` come from ledger.reverse and ledger.post_hold.
+-- Rule of the debt: a deposit, a win or a transfer in that reaches `cash` first repays what is owed in its currency, as far as cash is
+-- free; the repayment is a line `cash -> debt` of type `reversal` behind the asked ones.
+-- The stored answer is looked up only when something speaks against the command: the insert itself finds a repeated id, and a look into
+-- one partition costs the writer less than a search through all.
+create or replace function ledger.apply(
+  p_member uuid, p_id uuid, p_hash bytea, p_type text, p_lines ledger.line[], p_reference text, p_reverses uuid, p_hold ledger.hold
+) returns ledger.outcome language plpgsql as $$
+declare
+  lines ledger.line[] := p_lines;
+  asked integer := cardinality(p_lines);
+  wanted text[] := '{cash,debt}';
+  brand text;
+  home text;
+  -- The purses, side by side: key is `<purse> <currency>`; `before` is the version they were read at (null: not there yet).
+  keys text[] := '{}';
+  balances bigint[] := '{}';
+  helds bigint[] := '{}';
+  versions bigint[] := '{}';
+  before bigint[] := '{}';
+  debit_balances bigint[] := '{}';
+  debit_versions bigint[] := '{}';
+  credit_balances bigint[] := '{}';
+  credit_versions bigint[] := '{}';
+  owes boolean := false;
+  refusal text;
+  this ledger.line;
+  purse record;
+  k integer;
+  i integer;
+  at timestamptz;
+  answer ledger.outcome;
+begin
+  if asked is null or asked = 0 or p_hash is null then
+    raise exception 'a command needs lines and a hash' using errcode = 'invalid_parameter_value';
+  end if;
+  foreach this in array lines loop
+    if this.amount is null or this.amount <= 0 or this.debit is null or this.credit is null or this.currency is null then
+      raise exception 'a line needs two accounts, a currency and an amount above zero: %', this using errcode = 'invalid_parameter_value';
+    end if;
+    if p_reverses is null and (this.debit = 'debt' or this.credit = 'debt' or p_type = 'reversal') then
+      raise exception 'only a reversal touches the debt' using errcode = 'invalid_parameter_value';
+    end if;
+    if strpos(this.debit, ':') = 0 and this.debit <> all (wanted) then wanted := wanted || this.debit; end if;
+    if strpos(this.credit, ':') = 0 and this.credit <> all (wanted) then wanted := wanted || this.credit; end if;
+  end loop;
+
+  i := 0;
+  for purse in
+    select a.brand_id, a.purse as name, a.currency, a.balance, a.held, a.version
+    from ledger.account a where a.member_id = p_member and a.purse = any (wanted)
+    order by a.purse, a.currency for no key update
+  loop
+    i := i + 1;
+    brand := purse.brand_id;
+    keys[i] := purse.name || ' ' || purse.currency;
+    balances[i] := purse.balance;
+    helds[i] := purse.held;
+    versions[i] := purse.version;
+    before[i] := purse.version;
+    if purse.name = 'cash' then home := purse.currency;
+    elsif purse.name = 'debt' and purse.balance > 0 then owes := true;
+    end if;
+  end loop;
+  if home is null then
+    -- The nil member of a brand: its row is locked in place of a purse.
+    select h.brand_id into brand from ledger.house h where h.member_id = p_member for update;
+    if brand is null then raise exception 'member % has no purse', p_member using errcode = 'no_data_found'; end if;
+  end if;
+  if p_hold.id is not null then
+    k := array_position(keys, p_hold.purse || ' ' || p_hold.currency);
+    helds[k] := helds[k] - p_hold.amount;
+  end if;
+
+  i := 0;
+  while i < cardinality(lines) loop
+    i := i + 1;
+    this := lines[i];
+    debit_balances[i] := null; debit_versions[i] := null; credit_balances[i] := null; credit_versions[i] := null;
+    if strpos(this.debit, ':') = 0 then
+      k := array_position(keys, this.debit || ' ' || this.currency);
+      if k is null then
+        if this.debit <> 'debt' then refusal := 'insufficient'; exit; end if;
+        k := cardinality(keys) + 1;
+        keys[k] := this.debit || ' ' || this.currency; balances[k] := 0; helds[k] := 0; versions[k] := 0; before[k] := null;
+      end if;
+      balances[k] := case when this.debit = 'debt' then balances[k] + this.amount else balances[k] - this.amount end;
+      if balances[k] < helds[k] then refusal := 'insufficient'; exit; end if;
+      versions[k] := versions[k] + 1;
+      debit_balances[i] := balances[k]; debit_versions[i] := versions[k];
+    end if;
+    if strpos(this.credit, ':') = 0 then
+      k := array_position(keys, this.credit || ' ' || this.currency);
+      if k is null then
+        if home is null or (this.currency <> home and this.credit <> 'points') then
+          raise exception 'member % cannot have a purse % in %', p_member, this.credit, this.currency using errcode = 'invalid_parameter_value';
+        end if;
+        k := cardinality(keys) + 1;
+        keys[k] := this.credit || ' ' || this.currency; balances[k] := 0; helds[k] := 0; versions[k] := 0; before[k] := null;
+      end if;
+      balances[k] := case when this.credit = 'debt' then balances[k] - this.amount else balances[k] + this.amount end;
+      if balances[k] < helds[k] then refusal := 'insufficient'; exit; end if;
+      versions[k] := versions[k] + 1;
+      credit_balances[i] := balances[k]; credit_versions[i] := versions[k];
+    end if;
+    if owes and i = asked then
+      lines := lines || ledger.repayments(p_type, p_lines, keys, balances, helds);
+    end if;
+  end loop;
+
+  if refusal is null and ledger.is_stale(p_id) then refusal := 'stale'; end if;
+  if refusal is not null then
+    answer := ledger.replay(p_member, p_id, p_hash);
+    if answer.status is null then answer := (refusal, '{}'); end if;
+    return answer;
+  end if;
+
+  at := platform.clock();
+  for i in 1 .. cardinality(lines) loop
+    this := lines[i];
+    insert into ledger.transfer (
+      member_id, id, line, posted_at, amount, debit_balance, debit_version, credit_balance, credit_version,
+      brand_id, type, debit, credit, currency, reference, hash, reverses, hold_id)
+    values (
+      p_member, p_id, i - 1, at, this.amount, debit_balances[i], debit_versions[i], credit_balances[i], credit_versions[i], brand,
+      case when i > asked then 'reversal' when p_type = 'bet' and debit_versions[i] is null and credit_versions[i] is not null then 'win' else p_type end,
+      this.debit, this.credit, this.currency, p_reference, case when i = 1 then p_hash end, p_reverses, p_hold.id)
+    on conflict do nothing;
+    if i = 1 and not found then return ledger.replay(p_member, p_id, p_hash); end if;
+  end loop;
+
+  answer.status := 'ok';
+  for k in 1 .. cardinality(keys) loop
+    if before[k] is null then
+      insert into ledger.account (member_id, purse, currency, brand_id, balance, held, version, revision)
+      values (p_member, split_part(keys[k], ' ', 1), split_part(keys[k], ' ', 2), brand, balances[k], helds[k], versions[k], versions[k])
+      on conflict do nothing;
+      -- Another command opened the purse while this one waited for the lock: the caller asks again.
+      if not found then raise exception 'purse % was opened meanwhile', keys[k] using errcode = 'serialization_failure'; end if;
+    elsif versions[k] > before[k] then
+      update ledger.account a
+      set balance = balances[k], held = helds[k], version = versions[k], revision = a.revision + versions[k] - before[k]
+      where a.member_id = p_member and a.purse = split_part(keys[k], ' ', 1) and a.currency = split_part(keys[k], ' ', 2);
+    else
+      continue;
+    end if;
+    answer.balances := answer.balances || row(split_part(keys[k], ' ', 1), split_part(keys[k], ' ', 2), balances[k], helds[k], versions[k])::ledger.balance;
+  end loop;
+  return answer;
+end
+$$;

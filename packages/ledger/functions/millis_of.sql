@@ -1,0 +1,4 @@
+-- The moment a UUIDv7 carries, epoch milliseconds.
+create or replace function ledger.millis_of(p_id uuid) returns bigint language sql immutable as $$
+  select ('x' || translate(left(p_id::text, 13), '-', ''))::bit(48)::bigint
+$$;
