@@ -9,10 +9,10 @@ const operatorFacts = z.object({ id, name: z.string(), role: operatorRole });
 const reason = z.string().trim().min(3).max(500);
 const own = { listener: 'console', envelope: 'wps' } as const;
 
-/** Opens an operator's session; it lives in a cookie of the console's origin, 15 minutes idle. */
+/** Opens an operator's session, 15 minutes idle. `token` is `"session"` when the console keeps it in its cookie (`X-Session: cookie`). */
 export const operatorLogin = defineCall({
   ...own, id: 'console.login', summary: 'Operator log in', method: 'POST', path: '/console/session/login', guard: 'open', body: 'json', idempotent: false, rate: { requests: 30, seconds: 60, per: 'address' },
-  request: z.object({ name: z.string().trim().min(1).max(100), password: z.string().min(1).max(1_000) }), response: operatorFacts, errors: ['login.failed', 'login.too.many', 'system.busy'],
+  request: z.object({ name: z.string().trim().min(1).max(100), password: z.string().min(1).max(1_000) }), response: operatorFacts.extend({ token: z.string() }), errors: ['login.failed', 'login.too.many', 'system.busy'],
 });
 export const operatorLogout = defineCall({ ...own, id: 'console.logout', summary: 'Operator log out', method: 'DELETE', path: '/console/session', guard: 'operator', activity: false, body: 'none', idempotent: true, response: nothing });
 /** Who am I, and until when. */

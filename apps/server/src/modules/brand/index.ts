@@ -1,0 +1,15 @@
+import type { ServerModule } from '../../platform/module.ts';
+import { createBrands, type Brands, type BrandsOptions } from './brands.ts';
+import { brandRoutes } from './routes.ts';
+
+export type { Brand, Brands, ClosedGate } from './brands.ts';
+export { demoBrandId, seedDemo } from './demo.ts';
+export { fileGeo, homeGeo, type Geo } from './geo.ts';
+export { dayOf } from './patterns.ts';
+export { checkField, type FieldError, type RegisterRule, type RegisterRules } from './rules.ts';
+
+/** The brand module: finding a request's brand, its settings, and the system calls. */
+export function createBrand(options: BrandsOptions): Brands & { readonly module: ServerModule } {
+  const brands = createBrands(options);
+  return { ...brands, module: { name: 'brand', routes: brandRoutes(options.database, brands, options.mode !== 'production') } };
+}
