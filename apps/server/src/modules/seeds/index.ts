@@ -1,0 +1,17 @@
+import type { Database } from '@chokdee/database/database';
+import type { ServerModule } from '../../platform/module.ts';
+import { createPairs, type Pairs } from './pairs.ts';
+import { seedRoutes } from './routes.ts';
+import { createSealer, type Chance } from './sealing.ts';
+
+export type { Chance } from './sealing.ts';
+export type { PairFacts, Pairs, SeedPairs } from './pairs.ts';
+
+/** Seed pairs: promised by hash, used bet by bet, revealed by rotation. In SQL: `seeds.advance`, `seeds.current`, `seeds.hold`, `seeds.release`. */
+export interface Seeds extends Pairs { readonly module: ServerModule }
+
+/** `sealingKeys`: 32 bytes each, the one in use first. `chance`: the operating system's random bytes. */
+export function createSeeds({ database, sealingKeys, chance }: { readonly database: Database; readonly sealingKeys: readonly Uint8Array[]; readonly chance: Chance }): Seeds {
+  const pairs = createPairs({ database, sealer: createSealer(sealingKeys, chance), chance });
+  return { ...pairs, module: { name: 'seeds', routes: seedRoutes(pairs) } };
+}

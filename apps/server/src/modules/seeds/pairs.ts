@@ -1,0 +1,103 @@
+import type { Database } from '@chokdee/database/database';
+import { uuid7 } from '@chokdee/database/uuid7';
+import { clientSeedOf, commitmentOf, isClientSeed, SERVER_SEED_BYTES, serverSeedOf } from '@chokdee/fairness/seeds';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Chance, Sealer } from './sealing.ts';
+import { livePairs, pairsById, revealedPage, revealedTotals, type PairRow } from './store.ts';
+
+/** What a member sees of the pair in use and the promised one. */
+export interface SeedPairs {
+  readonly current: { readonly id: string; readonly serverSeedHash: string; readonly clientSeed: string; readonly nonce: number; readonly startedAt: number };
+  readonly next: { readonly serverSeedHash: string; readonly clientSeed: string };
+}
+
+/** What a finished or running pair tells about its bets. `serverSeed` is null until it is revealed. */
+export interface PairFacts { readonly id: string; readonly serverSeedHash: string; readonly clientSeed: string; readonly serverSeed: string | null }
+
+/** A revealed pair. */
+export interface RevealedPair { readonly id: string; readonly serverSeed: string; readonly serverSeedHash: string; readonly clientSeed: string; readonly bets: number; readonly startedAt: number; readonly revealedAt: number }
+
+/** The seed pairs of members. */
+export interface Pairs {
+  /** The two pairs, made at the first asking. */
+  of(memberId: string): Promise<SeedPairs>;
+  /** Sets the client seed of the promised pair. Refuses with `seed.invalid`. */
+  choose(memberId: string, clientSeed: string): Promise<SeedPairs>;
+  /** Reveals the pair named and starts the promised one; a pair no longer in use is left alone. Refuses with `seed.invalid`, `seed.in.use`. */
+  rotate(memberId: string, pairId: string, clientSeed?: string): Promise<SeedPairs>;
+  /** Revealed pairs, newest first. `page` from 1. */
+  revealed(memberId: string, page: number, size: number): Promise<{ list: RevealedPair[]; total: number; bets: number }>;
+  /** Facts of some pairs of one member, by pair id. */
+  facts(memberId: string, pairIds: readonly string[]): Promise<ReadonlyMap<string, PairFacts>>;
+  /** Opens a seed sealed for this member and pair: for the launcher, while it works out a bet. */
+  unseal(memberId: string, pairId: string, sealed: Uint8Array): string;
+}
+
+const boundTo = (memberId: string, pairId: string): string => `seed ${memberId} ${pairId}`;
+
+function checked(clientSeed: string): string {
+  const text = clientSeed.normalize('NFC');
+  if (!isClientSeed(text)) throw new Refusal('seed.invalid', { fields: { clientSeed: { code: 'seed.invalid' } } });
+  return text;
+}
+
+/** The use cases over `seeds.pair`. */
+export function createPairs({ database, sealer, chance }: { readonly database: Database; readonly sealer: Sealer; readonly chance: Chance }): Pairs {
+  function fresh(memberId: string): { id: string; hash: string; sealed: Buffer } {
+    const id = uuid7();
+    const seed = serverSeedOf(chance(SERVER_SEED_BYTES));
+    return { id, hash: commitmentOf(seed), sealed: sealer.seal(seed, boundTo(memberId, id)) };
+  }
+
+  async function live(memberId: string): Promise<{ current: PairRow; next: PairRow }> {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const rows = await livePairs(database, memberId);
+      const [current, next] = [rows.find((row) => row.state === 'current'), rows.find((row) => row.state === 'next')];
+      if (current && next) return { current, next };
+      const [first, second] = [fresh(memberId), fresh(memberId)];
+      await database.query('select seeds.open($1, $2, $3, $4, $5, $6, $7, $8)', [memberId, clientSeedOf(chance(10)), first.id, first.hash, first.sealed, second.id, second.hash, second.sealed]);
+    }
+    throw new Error('a member has no seed pairs after they were made');
+  }
+
+  const shown = ({ current, next }: { current: PairRow; next: PairRow }): SeedPairs => ({
+    current: { id: current.id, serverSeedHash: current.hash, clientSeed: current.client_seed, nonce: Number(current.next_nonce), startedAt: current.started_at?.getTime() ?? 0 },
+    next: { serverSeedHash: next.hash, clientSeed: next.client_seed },
+  });
+
+  const of = async (memberId: string): Promise<SeedPairs> => shown(await live(memberId));
+  const unseal = (memberId: string, pairId: string, sealed: Uint8Array): string => sealer.open(sealed, boundTo(memberId, pairId));
+
+  return {
+    of,
+    unseal,
+    async choose(memberId, clientSeed) {
+      const text = checked(clientSeed);
+      await live(memberId);
+      await database.query('select seeds.choose($1, $2)', [memberId, text]);
+      return of(memberId);
+    },
+    async rotate(memberId, pairId, clientSeed) {
+      const text = clientSeed === undefined ? null : checked(clientSeed);
+      const { current } = await live(memberId);
+      if (current.id !== pairId) return of(memberId);
+      const pair = fresh(memberId);
+      const [row] = await database.query<{ status: 'ok' | 'moved' | 'held' }>('select seeds.rotate($1, $2, $3, $4, $5, $6, $7) as status',
+        [memberId, pairId, unseal(memberId, pairId, current.sealed), text, pair.id, pair.hash, pair.sealed]);
+      if (row?.status === 'held') throw new Refusal('seed.in.use');
+      return of(memberId);
+    },
+    async revealed(memberId, page, size) {
+      const [rows, totals] = await Promise.all([revealedPage(database, memberId, size, (page - 1) * size), revealedTotals(database, memberId)]);
+      const list = rows.map((row) => ({
+        id: row.id, serverSeed: row.server_seed ?? '', serverSeedHash: row.hash, clientSeed: row.client_seed, bets: Number(row.next_nonce),
+        startedAt: row.started_at?.getTime() ?? 0, revealedAt: row.revealed_at?.getTime() ?? 0,
+      }));
+      return { list, total: totals.pairs, bets: Number(totals.bets) };
+    },
+    async facts(memberId, pairIds) {
+      const rows = await pairsById(database, memberId, pairIds);
+      return new Map(rows.map((row) => [row.id, { id: row.id, serverSeedHash: row.hash, clientSeed: row.client_seed, serverSeed: row.server_seed }]));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { currentPair, revealedPairs, rotateSeeds, setClientSeed } from '@chokdee/contract/calls/seeds';
+import type { CallContext } from '../../platform/http/context.ts';
+import { bind, type Binding } from '../../platform/module.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Pairs } from './pairs.ts';
+
+const memberOf = (context: CallContext): string => {
+  if (context.player === null) throw new Refusal('login.not.session');
+  return context.player.memberId;
+};
+
+/** The calls of the member's own seed pairs. */
+export const seedRoutes = (pairs: Pairs): readonly Binding[] => [
+  bind(currentPair, (_input, context) => pairs.of(memberOf(context))),
+  bind(setClientSeed, ({ body }, context) => pairs.choose(memberOf(context), body.clientSeed)),
+  bind(rotateSeeds, ({ body }, context) => pairs.rotate(memberOf(context), body.pairId, body.clientSeed)),
+  bind(revealedPairs, async ({ query }, context) => {
+    const { list, total, bets } = await pairs.revealed(memberOf(context), query.page, query.size);
+    return { list, total, totalPages: Math.ceil(total / query.size), footer: { bets } };
+  }),
+];

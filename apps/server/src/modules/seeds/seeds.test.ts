@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
+import { uuid7 } from '@chokdee/database/uuid7';
+import { commitmentOf, honours } from '@chokdee/fairness/seeds';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSeeds, type Seeds } from './index.ts';
+import { createSealer } from './sealing.ts';
+
+const key = randomBytes(32);
+let test: TestDatabase;
+let seeds: Seeds;
+beforeAll(async () => {
+  test = await testDatabase();
+  seeds = createSeeds({ database: test.database, sealingKeys: [key], chance: randomBytes });
+});
+afterAll(() => test.close());
+
+/** As the door does: the owner's functions compose it, the application may not call it alone. */
+const advance = async (member: string, pair: string, nonce: number) => (await test.owner.query<{ ok: boolean }>('select seeds.advance($1, $2, $3) as ok', [member, pair, nonce]))[0]?.ok;
+
+describe('sealing', () => {
+  const sealer = createSealer([key], randomBytes);
+  it('opens what it sealed, only for the same owner, and never the same bytes twice', () => {
+    const sealed = sealer.seal('secret', 'a');
+    expect(sealer.open(sealed, 'a')).toBe('secret');
+    expect(() => sealer.open(sealed, 'b')).toThrow();
+    expect(sealer.seal('secret', 'a').equals(sealed)).toBe(false);
+    expect(sealed.includes(Buffer.from('secret'))).toBe(false);
+    sealed[sealed.length - 1]! ^= 1;
+    expect(() => sealer.open(sealed, 'a')).toThrow();
+  });
+  it('opens older seals with a key that was rotated out, and says when a key is gone', () => {
+    const sealed = sealer.seal('secret', 'a');
+    const fresh = randomBytes(32);
+    expect(createSealer([fresh, key], randomBytes).open(sealed, 'a')).toBe('secret');
+    expect(() => createSealer([fresh], randomBytes).open(sealed, 'a')).toThrow(/key/);
+    expect(() => createSealer([randomBytes(16)], randomBytes)).toThrow();
+  });
+});
+
+describe('pairs', () => {
+  it('are made once, by twin askings too', async () => {
+    const member = uuid7();
+    const all = await Promise.all(Array.from({ length: 8 }, () => seeds.of(member)));
+    expect(new Set(all.map((pairs) => JSON.stringify(pairs))).size).toBe(1);
+    expect(all[0]).toMatchObject({ current: { nonce: 0 } });
+    expect(all[0]?.current.serverSeedHash).not.toBe(all[0]?.next.serverSeedHash);
+  });
+
+  it('advance nonce by nonce, each once, whoever asks at the same time', async () => {
+    const member = uuid7();
+    const { current } = await seeds.of(member);
+    expect(await advance(member, current.id, 1)).toBe(false);
+    const twins = await Promise.all(Array.from({ length: 6 }, () => advance(member, current.id, 0)));
+    expect(twins.filter(Boolean)).toHaveLength(1);
+    expect(await advance(member, current.id, 1)).toBe(true);
+    expect(await advance(uuid7(), current.id, 2)).toBe(false);
+    expect((await seeds.of(member)).current.nonce).toBe(2);
+  });
+
+  it('keep the promise: what rotation reveals hashes to what was shown, and the promised pair is the one that follows', async () => {
+    const member = uuid7();
+    const before = await seeds.of(member);
+    await advance(member, before.current.id, 0);
+    const chosen = await seeds.choose(member, 'โชคดี 99');
+    expect(chosen).toEqual({ ...before, current: { ...before.current, nonce: 1 }, next: { ...before.next, clientSeed: 'โชคดี 99' } });
+    const after = await seeds.rotate(member, before.current.id);
+    expect(after.current).toMatchObject({ serverSeedHash: before.next.serverSeedHash, clientSeed: 'โชคดี 99', nonce: 0 });
+    expect(after.next.clientSeed).toBe('โชคดี 99');
+    const { list, total, bets } = await seeds.revealed(member, 1, 10);
+    expect({ total, bets }).toEqual({ total: 1, bets: 1 });
+    expect(list[0]).toMatchObject({ id: before.current.id, clientSeed: before.current.clientSeed, bets: 1 });
+    expect(honours(list[0]?.serverSeed ?? '', before.current.serverSeedHash)).toBe(true);
+    expect((await seeds.facts(member, [before.current.id, after.current.id])).get(after.current.id)?.serverSeed).toBeNull();
+    expect((await seeds.facts(uuid7(), [before.current.id])).size).toBe(0);
+  });
+
+  it('rotate once for a press that came twice, and take the client seed given with it', async () => {
+    const member = uuid7();
+    const { current } = await seeds.of(member);
+    const [first, second] = await Promise.all([seeds.rotate(member, current.id, 'mine'), seeds.rotate(member, current.id, 'mine')]);
+    expect(first).toEqual(second);
+    expect(first.current.clientSeed).toBe('mine');
+    expect((await seeds.revealed(member, 1, 10)).total).toBe(1);
+    expect(await advance(member, current.id, 0)).toBe(false);
+  });
+
+  it('are not revealed while an open round draws from them', async () => {
+    const member = uuid7();
+    const { current } = await seeds.of(member);
+    const round = uuid7();
+    await test.owner.query('select seeds.hold($1, $2, $3)', [member, current.id, round]);
+    await expect(seeds.rotate(member, current.id)).rejects.toMatchObject({ code: 'seed.in.use' });
+    await test.owner.query('select seeds.release($1, $2, $3)', [member, current.id, round]);
+    expect((await seeds.rotate(member, current.id)).current.id).not.toBe(current.id);
+  });
+
+  it.each(['', ' x', 'x'.repeat(65), 'a\u0007b'])('refuse the client seed %j and change nothing', async (text) => {
+    const member = uuid7();
+    const before = await seeds.of(member);
+    await expect(seeds.choose(member, text)).rejects.toMatchObject({ code: 'seed.invalid', details: { fields: { clientSeed: { code: 'seed.invalid' } } } });
+    await expect(seeds.rotate(member, before.current.id, text)).rejects.toMatchObject({ code: 'seed.invalid' });
+    expect(await seeds.of(member)).toEqual(before);
+  });
+});
+
+describe('the database refuses', () => {
+  it('a reveal that is not what was promised, an exchanged promise, a nonce that goes back', async () => {
+    const member = uuid7();
+    const { current } = await seeds.of(member);
+    await expect(test.owner.query(`update seeds.pair set state = 'revealed', server_seed = 'another', revealed_at = platform.clock() where member_id = $1 and id = $2`, [member, current.id])).rejects.toThrow(/check/);
+    await expect(test.owner.query('update seeds.pair set hash = $3 where member_id = $1 and id = $2', [member, current.id, commitmentOf('x')])).rejects.toThrow(/promised/);
+    await advance(member, current.id, 0);
+    await expect(test.owner.query('update seeds.pair set next_nonce = 0 where member_id = $1 and id = $2', [member, current.id])).rejects.toThrow(/nonce/);
+    await expect(test.owner.query(`update seeds.pair set client_seed = 'x' where member_id = $1 and id = $2`, [member, current.id])).rejects.toThrow(/client seed/);
+  });
+  it('the application any change that does not go through the functions', async () => {
+    await expect(test.database.query('update seeds.pair set next_nonce = 5')).rejects.toThrow(/permission denied/);
+    await expect(test.database.query('select seeds.advance($1, $1, 0)', [uuid7()])).rejects.toThrow(/permission denied/);
+  });
+});
