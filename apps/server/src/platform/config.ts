@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { demoSecrets, secretOf, type Secrets } from './secrets.ts';
+
+export type Mode = 'demo' | 'test' | 'production';
+
+/** Everything the server takes from outside, read once at start. */
+export interface Config {
+  readonly mode: Mode;
+  readonly host: string;
+  /** Port of the site; games and console follow at +1 and +2. */
+  readonly port: number;
+  /** Public origins, without a trailing slash. */
+  readonly origins: Readonly<Record<'site' | 'games' | 'console', string>>;
+  /** As `chokdee_app`. */
+  readonly databaseUrl: string;
+  /** As `chokdee_owner`: migrations, demo seed, job tables. */
+  readonly ownerUrl: string;
+  readonly secrets: Secrets;
+  readonly tls: { readonly key: string; readonly cert: string } | null;
+  readonly natsUrl: string | null;
+  /** Folder for what the server keeps on disk. */
+  readonly dataDirectory: string;
+  /** How many reverse proxies stand before the server. */
+  readonly trustedHops: number;
+  readonly logLevel: string;
+  /** What only demo and test have. `outboxPassword` is asked where others than this machine can reach the outbox. */
+  readonly demo: { readonly outboxPassword: string | null } | null;
+}
+
+/** A setting is missing or wrong; the message is one sentence that names it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+
+/** Reads the configuration from environment variables (listed in docs/runbook.md). Throws `ConfigError`. */
+export function loadConfig(env: Environment): Config {
+  const mode = oneOf(env, 'CHOKDEE_MODE', ['demo', 'test', 'production'] as const, 'demo');
+  const host = env['HOST'] || '127.0.0.1';
+  const port = integer(env, 'PORT', 3000, 0, 65_533);
+  const tls = readTls(env);
+  const dataDirectory = resolve(env['CHOKDEE_DATA'] || '.chokdee');
+  const { databaseUrl, ownerUrl } = readDatabase(env, mode);
+  const demo = mode === 'production' ? null : demoSecrets(dataDirectory);
+  return {
+    mode, host, port, tls, databaseUrl, ownerUrl, dataDirectory,
+    origins: readOrigins(env, mode, host, port, tls !== null),
+    secrets: demo ?? productionSecrets(env),
+    natsUrl: env['NATS_URL'] ? url(env, 'NATS_URL', ['nats:', 'tls:', 'ws:', 'wss:']).href : null,
+    trustedHops: integer(env, 'TRUSTED_HOPS', 0, 0, 8),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const, mode === 'production' ? 'info' : 'warn'),
+    demo: demo && { outboxPassword: LOOPBACK.has(host) ? null : demo.outboxPassword },
+  };
+}
+
+/** The two connections. One `DATABASE_URL` alone serves demo: its login must be able to take both roles of the house. */
+export function readDatabase(env: Environment, mode: Mode): { databaseUrl: string; ownerUrl: string } {
+  if (!env['DATABASE_URL']) throw new ConfigError('DATABASE_URL is not set (npm start sets it when it runs the embedded PostgreSQL).');
+  const database = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  if (env['DATABASE_OWNER_URL']) return { databaseUrl: database.href, ownerUrl: url(env, 'DATABASE_OWNER_URL', ['postgres:', 'postgresql:']).href };
+  if (mode === 'production') throw new ConfigError('DATABASE_OWNER_URL is not set: in production the server runs as chokdee_app and only migrations as chokdee_owner.');
+  return { databaseUrl: asRole(database, 'chokdee_app'), ownerUrl: asRole(database, 'chokdee_owner') };
+}
+
+/** The same login, speaking as a role it is a member of. */
+function asRole(database: URL, role: string): string {
+  const address = new URL(database.href);
+  const options = address.searchParams.get('options');
+  address.searchParams.set('options', `${options ? `${options} ` : ''}-c role=${role}`);
+  return address.href;
+}
+
+function productionSecrets(env: Environment): Secrets {
+  const read = (name: string) => secretOf(env[name], (reason) => new ConfigError(`${name} ${reason}.`));
+  const secrets = { sealing: read('CHOKDEE_SEALING_KEY'), pepper: read('CHOKDEE_PEPPER'), callback: read('CHOKDEE_CALLBACK_KEY') };
+  const different = new Set(Object.values(secrets).map((bytes) => Buffer.from(bytes).toString('hex')));
+  if (different.size < 3) throw new ConfigError('CHOKDEE_SEALING_KEY, CHOKDEE_PEPPER and CHOKDEE_CALLBACK_KEY must differ from one another.');
+  return secrets;
+}
+
+function readOrigins(env: Environment, mode: Mode, host: string, port: number, secure: boolean): Config['origins'] {
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  const origin = (name: string, place: number) => {
+    if (!env[name]) {
+      if (mode === 'production') throw new ConfigError(`${name} is not set: production needs the public origins of site, games and console.`);
+      return `${secure ? 'https' : 'http'}://${shown}:${port + place}`;
+    }
+    const address = url(env, name, mode === 'production' ? ['https:'] : ['http:', 'https:']);
+    if (address.pathname !== '/' || address.search) throw new ConfigError(`${name} must be an origin without a path.`);
+    return address.origin;
+  };
+  const origins = { site: origin('SITE_ORIGIN', 0), games: origin('GAMES_ORIGIN', 1), console: origin('CONSOLE_ORIGIN', 2) };
+  if (port !== 0 && new Set(Object.values(origins)).size < 3) throw new ConfigError('SITE_ORIGIN, GAMES_ORIGIN and CONSOLE_ORIGIN must be three different origins.');
+  return origins;
+}
+
+function readTls(env: Environment): Config['tls'] {
+  const { TLS_KEY_FILE: key, TLS_CERT_FILE: cert } = env;
+  if (!key && !cert) return null;
+  if (!key || !cert) throw new ConfigError('TLS_KEY_FILE and TLS_CERT_FILE belong together: set both or none.');
+  try {
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  } catch (error) {
+    throw new ConfigError(`The TLS files cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+function url(env: Environment, name: string, protocols: readonly string[]): URL {
+  const text = env[name] ?? '';
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) throw new ConfigError(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+  return new URL(text);
+}
+
+function integer(env: Environment, name: string, fallback: number, least: number, most: number): number {
+  const text = env[name] || String(fallback);
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most) throw new ConfigError(`${name} must be a whole number from ${least} to ${most}.`);
+  return value;
+}
+
+function oneOf<const T extends string>(env: Environment, name: string, allowed: readonly T[], fallback: NoInfer<T>): T {
+  const text = env[name] || fallback;
+  const found = allowed.find((value) => value === text);
+  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}.`);
+  return found;
+}

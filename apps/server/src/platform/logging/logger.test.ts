@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createLogger } from './logger.ts';
+
+const SECRET = 'hush-7f3a9b';
+
+function written(log: (logger: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = [];
+  log(createLogger({ level: 'trace' }, { write: (line: string) => { lines.push(line); } }));
+  expect(lines).toHaveLength(1);
+  expect(() => JSON.parse(lines[0]!) as unknown).not.toThrow();
+  return lines[0]!;
+}
+
+test.each([
+  ['a header', { headers: { authorization: SECRET } }],
+  ['a cookie', { headers: { Cookie: `__Host-session=${SECRET}` } }],
+  ['a password deep in a body', { body: { account: { fields: [{ newPassword: SECRET }] } } }],
+  ['a payment password', { payment_password: SECRET }],
+  ['an SMS code', { smsCode: SECRET }],
+  ['a number as a code', { code: 481516 }],
+  ['a seed', { round: { serverSeed: SECRET } }],
+  ['a game session in an address', { url: `/wallet/play?sessionID=${SECRET}&x=1` }],
+  ['a request', { req: { method: 'GET', url: `/?token=${SECRET}` } }],
+  ['a connection string', { note: `postgres://app:${SECRET}@127.0.0.1/chokdee` }],
+  ['an error text', { err: new Error(`cannot reach postgres://app:${SECRET}@127.0.0.1/chokdee`) }],
+  ['a bearer token', { note: `Authorization: Bearer ${SECRET}` }],
+])('%s never reaches the log', (_name, entry) => {
+  const line = written((log) => { log.info(entry, 'happened'); });
+  expect(line).not.toContain(SECRET);
+  expect(line).not.toContain('481516');
+  expect(line).toContain('[hidden]');
+});
+
+test('a message is cleaned too', () => {
+  expect(written((log) => { log.warn(`retry /ws?token=${SECRET}`); })).not.toContain(SECRET);
+});
+
+test('what helps to find a fault stays', () => {
+  const line = JSON.parse(written((log) => { log.error({ err: Object.assign(new Error('no rows'), { code: '40001' }), memberId: 'm-1', refusal: { code: 'balance.insufficient' }, hasPassword: true }, 'place failed'); })) as Record<string, unknown>;
+  expect(line).toMatchObject({ level: 'error', msg: 'place failed', memberId: 'm-1', refusal: { code: 'balance.insufficient' }, hasPassword: true, err: { message: 'no rows', code: '40001' } });
+});
