@@ -64,7 +64,7 @@ export const depositCallback = defineCall({
 /** How one may withdraw. */
 export const getWithdrawSettings = defineCall({
   id: 'cashier.getWithdrawSettings', summary: 'Withdrawal limits and pace', method: 'GET', relay: { codes: ['MCSFE_getWithdrawSettings', 'MCS2_getWithdrawSettings'] },
-  moduleId: 'COMM3', guard: 'member', activity: false, body: 'none', envelope: 'wps', idempotent: true, query: z.object({ groupId: z.string().max(20).optional() }),
+  moduleId: 'WDRAWBAS3', guard: 'member', activity: false, body: 'none', envelope: 'wps', idempotent: true, query: z.object({ groupId: z.string().max(20).optional() }),
   response: z.object({
     minimumAmount: amountOut, maximumAmount: amountOut, allowWithdraw: yesNo, allowDecimal: z.boolean(), withdrawPenaltyCharge: z.number(), c2cEnabled: z.boolean(), confirmationMinutes: z.number().int(),
     normalBankWithdrawalSwitch: yesNo, eWalletWithdrawalSwitch: yesNo, virtualWalletWithdrawalSwitch: yesNo, passwordRequired: z.boolean(), pace,
@@ -105,7 +105,7 @@ const withdrawal = z.object({
 });
 /** Asks for money out. The amount is held from now on. */
 export const withdraw = defineCall({
-  id: 'cashier.withdraw', summary: 'Request a withdrawal', method: 'POST', path: '/wps/v2/transaction/withdraw', aliases: [{ method: 'POST', path: '/wps/transaction/withdraw' }], moduleId: 'COMM3', guard: 'member', encrypted: true, body: 'json',
+  id: 'cashier.withdraw', summary: 'Request a withdrawal', method: 'POST', path: '/wps/v2/transaction/withdraw', aliases: [{ method: 'POST', path: '/wps/transaction/withdraw' }], moduleId: 'WDRAWBAS3', guard: 'member', encrypted: true, body: 'json',
   envelope: 'wps', idempotent: true, rate: { requests: 20, seconds: 60, per: 'caller' },
   request: z.object({ amount: amountIn, bankCardId: id, password: z.string().max(1_000).default(''), requestId }), response: withdrawal,
   errors: ['amount.invalid', 'withdrawal.amount.range', 'withdrawal.day.limit', 'balance.insufficient', 'payee.unknown', 'payee.name.mismatch', 'required_member_information_incomplete', 'invalid.payment.pw', 'not.exists.payment.password',
@@ -113,18 +113,18 @@ export const withdraw = defineCall({
 });
 /** The member's withdrawals, newest first. */
 export const listWithdrawals = defineCall({
-  id: 'cashier.listWithdrawals', summary: 'The member\'s withdrawals', method: 'GET', path: '/wps/report/withdrawTransaction', moduleId: 'COMM3', guard: 'member', activity: false, body: 'none', envelope: 'wps', idempotent: true,
+  id: 'cashier.listWithdrawals', summary: 'The member\'s withdrawals', method: 'GET', path: '/wps/report/withdrawTransaction', moduleId: 'WDRAWBAS3', guard: 'member', activity: false, body: 'none', envelope: 'wps', idempotent: true,
   query: z.object({ ...pageQuery, ...dates, status: withdrawalState.optional() }), response: pageOf(withdrawal, totals),
 });
 /** Paid withdrawals the member has not answered yet. */
 export const getPaymentConfirmationList = defineCall({
   id: 'cashier.getPaymentConfirmationList', summary: 'Paid withdrawals that wait for the member\'s word', method: 'GET',
-  relay: { codes: ['MCSFE_getPaymentConfirmationList', 'MCS2_getPaymentConfirmationList'] }, moduleId: 'COMM3', guard: 'member', activity: false, body: 'none', envelope: 'wps', idempotent: true, response: z.array(withdrawal),
+  relay: { codes: ['MCSFE_getPaymentConfirmationList', 'MCS2_getPaymentConfirmationList'] }, moduleId: 'WDRAWBAS3', guard: 'member', activity: false, body: 'none', envelope: 'wps', idempotent: true, response: z.array(withdrawal),
 });
 /** The member says whether the money came. Said once. */
 export const processC2CTransaction = defineCall({
   id: 'cashier.processC2CTransaction', summary: 'Say whether a paid withdrawal came', method: 'POST', relay: { codes: ['MCSFE_processC2CTransaction', 'MCS2_processC2CTransaction'] },
-  moduleId: 'COMM3', guard: 'member', body: 'json', envelope: 'wps', idempotent: true, request: z.object({ withdrawalId: id, received: z.boolean(), remark: z.string().trim().max(140).optional() }), response: withdrawal,
+  moduleId: 'WDRAWBAS3', guard: 'member', body: 'json', envelope: 'wps', idempotent: true, request: z.object({ withdrawalId: id, received: z.boolean(), remark: z.string().trim().max(140).optional() }), response: withdrawal,
   errors: ['request.not.found', 'withdrawal.moved'],
 });
 
@@ -184,7 +184,7 @@ const version = z.number().int().min(1);
 const moved = ['request.not.found', 'withdrawal.moved', 'review.taken', 'review.pair'] as const;
 /** One withdrawal with its checks and its history. */
 export const reviewWithdrawal = defineCall({
-  ...own, id: 'cashier.reviewWithdrawal', summary: 'One withdrawal', method: 'GET', path: '/console/withdrawals/:memberId/:id', body: 'none', idempotent: true, activity: false, params: withdrawalParams, response: reviewDetail, errors: ['request.not.found'],
+  ...own, id: 'cashier.reviewWithdrawal', summary: 'One withdrawal', method: 'GET', path: '/console/withdrawals/:memberId/:id', body: 'none', idempotent: true, params: withdrawalParams, response: reviewDetail, errors: ['request.not.found'],
 });
 /** Takes a request for review. `version` in this and the next calls is that of the picture the operator acts on. */
 export const takeWithdrawal = defineCall({ ...own, ...acted, id: 'cashier.takeWithdrawal', summary: 'Take a withdrawal for review', method: 'POST', path: '/console/withdrawals/:memberId/:id/take', request: z.object({ version }), errors: moved });
@@ -208,7 +208,7 @@ export const settleComplaint = defineCall({
 const depositRow = deposit.omit({ redirectUrl: true }).extend({ memberId: id, account: z.string(), authorisation: z.string().nullable() });
 /** Deposits of all members, newest first. */
 export const consoleDeposits = defineCall({
-  ...own, id: 'cashier.consoleDeposits', summary: 'Deposits', method: 'GET', path: '/console/deposits', body: 'none', idempotent: true, activity: false,
+  ...own, id: 'cashier.consoleDeposits', summary: 'Deposits', method: 'GET', path: '/console/deposits', body: 'none', idempotent: true,
   query: z.object({ ...pageQuery, status: depositState.optional(), text: z.string().trim().max(100).default('') }), response: pageOf(depositRow, totals),
 });
 /** What was done about a channel's notice; `late` to `contrary` credited nothing and wait for a person. */
@@ -219,7 +219,7 @@ const notice = z.object({
 });
 /** Notices of the channels; `open` shows those that wait for a person, oldest first. */
 export const consoleNotices = defineCall({
-  ...own, id: 'cashier.consoleNotices', summary: 'Notices of the deposit channels', method: 'GET', path: '/console/deposits/notices', body: 'none', idempotent: true, activity: false,
+  ...own, id: 'cashier.consoleNotices', summary: 'Notices of the deposit channels', method: 'GET', path: '/console/deposits/notices', body: 'none', idempotent: true,
   query: z.object({ ...pageQuery, open: z.enum(['true', 'false']).default('true'), text: z.string().trim().max(100).default('') }), response: pageOf(notice, totals),
 });
 /** Decides a notice that credited nothing: `credit` the paid amount to its deposit (or to the one named), or say it is `return`ed to the payer. */

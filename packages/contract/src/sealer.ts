@@ -1,0 +1,26 @@
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
+
+/** The server's public key, as `GET /wps/session/key` answers it. */
+export interface SealingKey extends JWK { readonly kid: string }
+
+/** False where the browser withholds Web Crypto (plain http on a LAN address): calls then go as plain JSON. */
+export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
+
+/**
+ * Makes the function that seals a JSON text for the server (decision D3: RSA-OAEP-256 with A256GCM, compact JWE).
+ * `readKey` fetches the public key; it is asked again after ten minutes, well before the server forgets an old one.
+ */
+export function createSealer(readKey: () => Promise<SealingKey>): (text: string) => Promise<string> {
+  let key: Promise<SealingKey> | null = null;
+  let readAt = 0;
+  return async (text) => {
+    if (key === null || performance.now() - readAt > 600_000) {
+      readAt = performance.now();
+      key = readKey();
+      key.catch(() => { key = null; });
+    }
+    const { kid, kty, n, e } = await key;
+    const publicKey = await importJWK({ kty: kty ?? 'RSA', n: n ?? '', e: e ?? '' }, 'RSA-OAEP-256');
+    return new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid }).encrypt(publicKey);
+  };
+}

@@ -1,0 +1,19 @@
+import type { Call } from './call.ts';
+import { auditCalls } from './calls/audit.ts';
+import { brandCalls } from './calls/brand.ts';
+import { cashierCalls } from './calls/cashier.ts';
+import { catalogueCalls } from './calls/catalogue.ts';
+import { consoleCalls } from './calls/console.ts';
+import { encryptionCalls } from './calls/encryption.ts';
+import { identityCalls } from './calls/identity.ts';
+import { launcherCalls } from './calls/launcher.ts';
+import { messagesCalls } from './calls/messages.ts';
+import { seedsCalls } from './calls/seeds.ts';
+
+/** Every call of the API. Server routing, clients' types, the fuzz test and the API's pages derive from it. */
+export const table = [
+  ...identityCalls, ...encryptionCalls, ...brandCalls, ...messagesCalls, ...catalogueCalls, ...launcherCalls, ...seedsCalls, ...cashierCalls, ...auditCalls, ...consoleCalls,
+] as const satisfies readonly Call[];
+
+/** The table as a type: clients derive their calls from it and import nothing else. */
+export type Table = typeof table;
