@@ -26,6 +26,9 @@ begin
         answers[this.n] := '{"status": "busy"}';
         -- The neighbours have waited long enough for one locked member.
         perform set_config('lock_timeout', '5ms', true);
+      when sqlstate 'CKREF' then
+        -- A refusal that came after the command had written (ledger.refuse).
+        answers[this.n] := sqlerrm::jsonb;
       when others then
         answers[this.n] := jsonb_build_object('status', 'error', 'sqlstate', sqlstate, 'message', sqlerrm);
     end;

@@ -1,0 +1,15 @@
+-- Locks the member's door and answers its state: `open`, `blocked`, `excluded`, `closed`; null where there is no such member.
+-- A time-out whose end has come reads as `open`.
+create or replace function protection.enter(p_member uuid) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  d record;
+begin
+  select state, state_until into d from protection.door where member_id = p_member for update;
+  if not found then
+    return null;
+  end if;
+  return case when d.state = 'blocked' and d.state_until <= platform.clock() then 'open' else d.state end;
+end
+$$;
+grant execute on function protection.enter to chokdee_app;

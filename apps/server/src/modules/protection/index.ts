@@ -1,0 +1,43 @@
+import type { Database, Queryable } from '@chokdee/database/database';
+import type { ServerModule } from '../../platform/module.ts';
+import { confirmLoosening, limitBook, setLimit, withdrawLoosening, type LimitBook, type LimitChange, type LimitKind, type LimitPeriod } from './limits.ts';
+import { openDoor, setState, stateOf, type StateChange, type StateNow } from './state.ts';
+
+export type { Limit, LimitBook, LimitChange, LimitKind, LimitPeriod, Loosening, Used } from './limits.ts';
+export type { DoorState, StateChange, StateNow } from './state.ts';
+
+/**
+ * Player protection: the one door row per member, with state, limits and counters.
+ *
+ * SQL face, for money commands, each in the command's own transaction; the door is locked first and before everything else:
+ * - `protection.enter(member_id) returns text`: locks, answers the state (null: no such member). For wins, refunds, withdrawals.
+ * - `protection.enter_wager(member_id, currency, stake) returns text`: locks and judges a stake. Null: welcome; else `closed`, `blocked`, `limit.<kind>[.<period>]`.
+ * - `protection.record_wager(member_id, placed_at, wagered, lost, in_play) returns bigint`: counts what a wager command did, answers the stakes in play.
+ * - `protection.check_deposit(member_id, amount) returns text`: locks and judges a deposit. Null: welcome; else `closed`, `blocked`, `limit.deposit.<period>`.
+ * - `protection.record_deposit(member_id, amount)`: counts a deposit once it is posted (gross; withdrawals give nothing back).
+ * - `protection.in_play(member_id) returns bigint`: stakes of open wagers.
+ */
+export interface Protection {
+  readonly module: ServerModule;
+  openDoor(tx: Queryable, member: { readonly memberId: string; readonly brandId: string; readonly currency: string }): Promise<void>;
+  stateOf(memberId: string): Promise<StateNow | null>;
+  setState(change: StateChange, tx?: Queryable): Promise<'ok' | 'refused' | 'unknown'>;
+  setLimit(change: LimitChange): Promise<'applied' | 'waiting' | 'unknown'>;
+  confirmLoosening(memberId: string, kind: LimitKind, period: LimitPeriod): Promise<'applied' | 'early' | 'unknown'>;
+  withdrawLoosening(memberId: string, kind: LimitKind, period: LimitPeriod): Promise<boolean>;
+  limitsOf(memberId: string): Promise<LimitBook>;
+}
+
+/** Builds the protection module. */
+export function createProtection({ database }: { readonly database: Database }): Protection {
+  return {
+    module: { name: 'protection', routes: [] },
+    openDoor,
+    stateOf: (memberId) => stateOf(database, memberId),
+    setState: (change, tx = database) => setState(tx, change),
+    setLimit: (change) => setLimit(database, change),
+    confirmLoosening: (memberId, kind, period) => confirmLoosening(database, memberId, kind, period),
+    withdrawLoosening: (memberId, kind, period) => withdrawLoosening(database, memberId, kind, period),
+    limitsOf: (memberId) => limitBook(database, memberId),
+  };
+}

@@ -1,0 +1,78 @@
+-- The door row: one per member, locked first by every money command. State, limits and counters sit together because one row per
+-- limit and period was measured at half the throughput.
+create schema protection;
+grant usage on schema protection to chokdee_app;
+
+create table protection.door (
+  member_id uuid primary key,
+  brand_id text not null,
+  currency text not null,
+  state text not null default 'open' check (state in ('open', 'blocked', 'excluded', 'closed')),
+  -- A block with an end opens by itself (time-out); an exclusion only may be lifted after its end.
+  state_until timestamptz check (state_until is null or state in ('blocked', 'excluded')),
+  single_bet_limit bigint check (single_bet_limit >= 0),
+  wager_day_limit bigint check (wager_day_limit >= 0),
+  wager_week_limit bigint check (wager_week_limit >= 0),
+  wager_month_limit bigint check (wager_month_limit >= 0),
+  loss_day_limit bigint check (loss_day_limit >= 0),
+  loss_week_limit bigint check (loss_week_limit >= 0),
+  loss_month_limit bigint check (loss_month_limit >= 0),
+  deposit_day_limit bigint check (deposit_day_limit >= 0),
+  deposit_week_limit bigint check (deposit_week_limit >= 0),
+  deposit_month_limit bigint check (deposit_month_limit >= 0),
+  -- The GMT+8 day of the last count; it tells which day, week (from Monday) and month the counters belong to.
+  counted_on date not null,
+  wagered_day bigint not null default 0,
+  wagered_week bigint not null default 0,
+  wagered_month bigint not null default 0,
+  -- Stakes less payouts of the wagers placed in the period; an open stake counts as lost.
+  lost_day bigint not null default 0,
+  lost_week bigint not null default 0,
+  lost_month bigint not null default 0,
+  deposited_day bigint not null default 0,
+  deposited_week bigint not null default 0,
+  deposited_month bigint not null default 0,
+  -- Stakes of wagers without a result.
+  in_play bigint not null default 0 check (in_play >= 0)
+) with (fillfactor = 60);
+
+comment on table protection.door is 'One row per member: state, limits and counters (micro-units); every money command locks it first.';
+
+-- What a limit is made of: the strictest of the member's own and the house's. The door row carries the outcome.
+create table protection.limit_setting (
+  member_id uuid not null references protection.door,
+  kind text not null check (kind in ('single_bet', 'wager', 'loss', 'deposit')),
+  period text not null check (period in ('once', 'day', 'week', 'month')),
+  setter text not null check (setter in ('member', 'house')),
+  amount bigint not null check (amount >= 0),
+  set_at timestamptz not null,
+  primary key (member_id, kind, period, setter),
+  check ((kind = 'single_bet') = (period = 'once'))
+);
+
+-- A member's wish to loosen: it waits 24 hours, then asks for a confirmation. `amount` null means no limit.
+create table protection.loosening (
+  member_id uuid not null,
+  kind text not null,
+  period text not null,
+  amount bigint check (amount >= 0),
+  asked_at timestamptz not null,
+  ready_at timestamptz not null,
+  primary key (member_id, kind, period),
+  foreign key (member_id) references protection.door
+);
+
+-- Every change of a state or a limit, never altered.
+create table protection.change (
+  member_id uuid not null,
+  id uuid not null,
+  changed_at timestamptz not null,
+  actor text not null,
+  what text not null,
+  before jsonb not null,
+  after jsonb not null,
+  reason text,
+  primary key (member_id, id)
+);
+
+grant select on protection.door, protection.limit_setting, protection.loosening, protection.change to chokdee_app;

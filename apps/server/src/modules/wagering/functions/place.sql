@@ -1,0 +1,10 @@
+-- Money command: accepts a wager that stays open. {id, memberId, brandId, product, vendor, game, round, stake, currency, ruleVersion,
+-- session?, place?, price?, detail?, seedPair?, nonce?}; the stake leaves the purse for `house:play`.
+-- Answers {status: ok | replayed, wagerId, currency, balance, version} or {status, reason?}.
+create or replace function wagering.place(p_command jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return wagering.accept(p_command, false);
+end
+$$;
+grant execute on function wagering.place to chokdee_app;

@@ -1,0 +1,9 @@
+-- Money command: accepts a wager whose outcome is due at once. As `wagering.place`, with {payout, validBet?} (valid bet: the stake
+-- unless told); stake and payout move in one command.
+create or replace function wagering.place_and_settle(p_command jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return wagering.accept(p_command, true);
+end
+$$;
+grant execute on function wagering.place_and_settle to chokdee_app;

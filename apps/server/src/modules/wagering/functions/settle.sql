@@ -1,0 +1,9 @@
+-- Money command: the result of an open wager. {id, memberId, wagerId, payout, validBet?, detail?}. Accepted for a blocked member and a
+-- dead session. Answers as `wagering.place`; `closed` with reason `wager.unknown`, `wager.settled`, `wager.voided` or `wager.cancelled`.
+create or replace function wagering.settle(p_command jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return wagering.conclude(p_command, 'settle');
+end
+$$;
+grant execute on function wagering.settle to chokdee_app;

@@ -1,0 +1,46 @@
+import type { Database } from '@chokdee/database/database';
+import type { Consumer, OutboxEvent } from '../module.ts';
+
+/** How one consumer is doing. `behind` counts the events it has not read, up to 10,000. */
+export interface ConsumerStatus { readonly name: string; readonly behind: number; readonly parked: number; readonly failures: number; readonly lastError: string | null; readonly advancedAt: Date | null }
+
+/** How the consumers are doing, for the console and the metrics. */
+export async function outboxStatus(database: Database): Promise<ConsumerStatus[]> {
+  return database.query<ConsumerStatus>(
+    `select c.name, c.failures, c.last_error as "lastError", c.advanced_at as "advancedAt",
+       (select count(*)::integer from (select from platform.outbox e where (e.xid, e.id) > (c.xid, c.id) limit 10000) as ahead) as behind,
+       (select count(*)::integer from platform.outbox_parked p where p.consumer = c.name) as parked
+     from platform.outbox_consumer c order by c.name`);
+}
+
+/** An event a consumer could not bear. */
+export interface ParkedEvent extends OutboxEvent { readonly consumer: string; readonly error: string; readonly attempts: number; readonly parkedAt: Date }
+
+/** The events set aside, newest first, at most 500. */
+export async function parkedEvents(database: Database): Promise<ParkedEvent[]> {
+  return database.query<ParkedEvent>(
+    `select consumer, xid::text || ':' || id as position, id::text, member_id as "memberId", topic, payload, at, error, attempts, parked_at as "parkedAt"
+     from platform.outbox_parked order by parked_at desc limit 500`);
+}
+
+/** Hands a parked event to its consumer once more and, when it is taken, clears it. Throws what the consumer throws; false: not parked. */
+export async function resend(database: Database, consumers: readonly Consumer[], name: string, id: string): Promise<boolean> {
+  const consumer = consumers.find((candidate) => candidate.name === name);
+  const parked = (await parkedEvents(database)).find((event) => event.consumer === name && event.id === id);
+  if (!consumer || !parked) return false;
+  await consumer.handle([parked]);
+  await database.query('delete from platform.outbox_parked where consumer = $1 and id = $2', [name, id]);
+  return true;
+}
+
+/** Jobs that keep the outbox's partitions: ahead daily (called at start too), and behind what everybody has heard. */
+export const outboxJobs = (database: Database) => [
+  { name: 'outbox.partitions', every: 3_600, run: async () => { await database.query('select platform.make_partitions()'); } },
+  { name: 'outbox.drop', every: 86_400, run: async () => { await database.query('select platform.drop_heard_outbox()'); } },
+] as const;
+
+/** Days ahead that have an outbox partition; readiness fails below 2. */
+export async function outboxDaysAhead(database: Database): Promise<number> {
+  const rows = await database.query<{ days: number }>('select platform.outbox_days_ahead() as days');
+  return rows[0]!.days;
+}
