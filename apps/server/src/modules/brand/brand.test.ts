@@ -1,4 +1,4 @@
-import { consolidatedSettings, countries, domainRoutes, registerSettings, status, whitelabel } from '@chokdee/contract/calls/brand';
+import { consolidatedSettings, countries, domainRoutes, registerSettings, status, whitelabel, type FeatureNode } from '@chokdee/contract/calls/brand';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GuardPorts } from '../../platform/http/settings.ts';
@@ -43,8 +43,8 @@ describe('system status', () => {
     expect(value.info.resources).toEqual([{ resourceType: 'ANDROID', url: 'https://a.example/app', qrCodeUrl: 'https://a.example/qr', labelNameEn: 'Android' }]);
     expect(value.info.imageCDNs).toEqual(['https://img.example']);
     expect(value.info.launchGameCDNs).toEqual(['https://play.example']);
-    expect(value.info.customerService[0].csType).toBe(3);
-    expect(unwrapLink(value.info.customerService[0].path)).toBe('https://help.example/chat?x=1&y=ก');
+    expect(value.info.customerService[0]?.csType).toBe(3);
+    expect(unwrapLink(value.info.customerService[0]?.path ?? '')).toBe('https://help.example/chat?x=1&y=ก');
   });
 
   it('answers under its newer path too', async () => {
@@ -79,10 +79,10 @@ describe('system status', () => {
 describe('feature tree', () => {
   it('shows a switch below a closed one as closed, and the server treats it so', async () => {
     await db.owner.query("update brand.feature set enabled = false where mod_id = 'REGISTER'");
-    const tree = (await http.call(whitelabel)).value;
-    const group = tree.childrenNodes.find((node: { modId: string }) => node.modId === 'REGISTER');
-    expect(group.enabled).toBe('0');
-    expect(group.childrenNodes.find((node: { modId: string }) => node.modId === 'REG3').enabled).toBe('0');
+    const tree = (await http.call(whitelabel)).value as FeatureNode;
+    const group = tree.childrenNodes.find((node) => node.modId === 'REGISTER');
+    expect(group?.enabled).toBe('0');
+    expect(group?.childrenNodes.find((node) => node.modId === 'REG3')?.enabled).toBe('0');
     expect((await http.call(registerSettings)).errorCode).toBe('function.not.available');
     await db.owner.query("update brand.feature set enabled = true where mod_id = 'REGISTER'");
     expect((await http.call(registerSettings)).status).toBe(200);

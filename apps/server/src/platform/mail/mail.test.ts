@@ -1,0 +1,108 @@
+import { demoOutbox } from '@chokdee/contract/calls/mail';
+import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { testHttp } from '../http/testing.ts';
+import { createMail } from './mail.ts';
+import { demoSender, type Letter, type Sender } from './sender.ts';
+
+let db: TestDatabase;
+beforeAll(async () => { db = await testDatabase(); });
+afterAll(() => db?.close());
+afterEach(() => db.owner.query('delete from platform.letter'));
+
+const letter = (over: Partial<Letter> = {}): Letter => ({ kind: 'mail', recipient: 'a@b.example', subject: 'Hello', body: 'code 123456', ...over });
+const rows = () => db.owner.query<{ body: string; attempts: number; sent: boolean; failed: boolean; last_error: string | null }>('select body, attempts, sent_at is not null sent, failed_at is not null failed, last_error from platform.letter');
+/** A sender that notes what it gets and fails while told to. */
+function noting(): Sender & { readonly got: Letter[]; broken: boolean } {
+  const sender = { keepsText: false, got: [] as Letter[], broken: false, send: async ({ kind, recipient, subject, body }: Letter) => {
+    if (sender.broken) throw new Error('connection refused');
+    sender.got.push({ kind, recipient, subject, body });
+  } };
+  return sender;
+}
+
+describe('letters', () => {
+  it('leave once, after the commit, and their text is forgotten', async () => {
+    const sender = noting();
+    const mail = createMail({ database: db.database, senders: { mail: sender, sms: null }, outbox: null });
+    await expect(db.database.transaction(async (tx) => {
+      await mail.post(tx, letter({ subject: 'undone' }));
+      throw new Error('undone');
+    })).rejects.toThrow('undone');
+    await mail.post(db.database, letter());
+    expect([await mail.deliver(), await mail.deliver()]).toEqual([1, 0]);
+    expect(sender.got).toEqual([letter()]);
+    expect(await rows()).toMatchObject([{ sent: true, body: '' }]);
+  });
+
+  it('are not written where nobody could send them', async () => {
+    const mail = createMail({ database: db.database, senders: { mail: null, sms: null }, outbox: null });
+    expect(await mail.post(db.database, letter())).toBe(false);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('are tried again later, then given up with their reason', async () => {
+    const sender = noting();
+    sender.broken = true;
+    const mail = createMail({ database: db.database, senders: { mail: sender, sms: null }, outbox: null });
+    await mail.post(db.database, letter());
+    expect([await mail.deliver(), await mail.deliver()]).toEqual([0, 0]);
+    expect(await rows()).toMatchObject([{ attempts: 1, sent: false, last_error: 'connection refused' }]);
+    for (let attempt = 2; attempt <= 7; attempt += 1) {
+      await db.moveClock(6 * 3_600_000);
+      await mail.deliver();
+    }
+    expect(await rows()).toMatchObject([{ attempts: 7, sent: false, failed: true, body: '' }]);
+    sender.broken = false;
+    await db.moveClock(24 * 3_600_000);
+    expect(await mail.deliver()).toBe(0);
+  });
+
+  it('wait for a copy that died with them in its hands', async () => {
+    const mail = createMail({ database: db.database, senders: { mail: { keepsText: false, send: () => new Promise(() => undefined) }, sms: null }, outbox: null });
+    await mail.post(db.database, letter());
+    void mail.deliver();
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+    const sender = noting();
+    const other = createMail({ database: db.database, senders: { mail: sender, sms: null }, outbox: null });
+    expect(await other.deliver()).toBe(0);
+    await db.moveClock(121_000);
+    expect(await other.deliver()).toBe(1);
+  });
+});
+
+describe('demo outbox', () => {
+  const open = async (password: string | null) => {
+    const mail = createMail({ database: db.database, senders: { mail: demoSender(), sms: demoSender() }, outbox: { password } });
+    await mail.post(db.database, letter({ subject: '<script>alert(1)</script>', body: 'your code is 4711 & more' }));
+    await mail.deliver();
+    return testHttp({ modules: [mail.module] });
+  };
+
+  it('shows what would have been sent, as text and not as markup', async () => {
+    const http = await open(null);
+    const answer = await http.call(demoOutbox, {}, { language: 'EN' });
+    await http.close();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(String(answer.body)).toContain('your code is 4711 &#38; more');
+    expect(String(answer.body)).not.toContain('<script>');
+  });
+
+  it('asks for the printed password where others can reach it', async () => {
+    const http = await open('printed');
+    const ask = async (password: string | null) => (await http.call(demoOutbox, {}, password === null ? {} : { headers: { authorization: `Basic ${Buffer.from(`demo:${password}`).toString('base64')}` } })).status;
+    const seen = [await ask(null), await ask('guess'), await ask('printed')];
+    await http.close();
+    expect(seen).toEqual([401, 401, 200]);
+  });
+
+  it('does not exist in production', async () => {
+    const mail = createMail({ database: db.database, senders: { mail: null, sms: null }, outbox: null });
+    const http = await testHttp({ modules: [mail.module] });
+    const { status } = await http.call(demoOutbox);
+    await http.close();
+    expect(status).toBe(404);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Database, Queryable } from '@chokdee/database/database';
+import type { ServerModule } from '../module.ts';
+import { outboxRoutes } from './outbox-page.ts';
+import type { Letter, Sender } from './sender.ts';
+import { insertLetter, letterRefused, letterSent, purgeLetters, takeLetters } from './store.ts';
+
+/** The house's post office. */
+export interface Mail {
+  /** Writes a letter in the caller's transaction; it leaves the house after the commit. False when no sender of its kind is configured: nothing is written then. */
+  post(tx: Queryable, letter: Letter): Promise<boolean>;
+  /** Sends what is due; answers how many letters were handed over. Runs as a job. */
+  deliver(): Promise<number>;
+  readonly module: ServerModule;
+}
+
+/** `senders` by kind, null where there is none. `outbox` opens the demo's reading page; its password is asked when it is not null. */
+export interface MailOptions {
+  readonly database: Database;
+  readonly senders: Readonly<Record<'mail' | 'sms', Sender | null>>;
+  readonly outbox: { readonly password: string | null } | null;
+}
+
+const BATCH = 20;
+/** Seconds until the next try, by tries made: about nine hours in all. */
+const DELAYS = [30, 120, 600, 1_800, 7_200, 21_600] as const;
+
+export function createMail({ database, senders, outbox }: MailOptions): Mail {
+  const deliver = async (): Promise<number> => {
+    let handed = 0;
+    for (const row of await takeLetters(database, BATCH)) {
+      const sender = senders[row.kind];
+      try {
+        if (sender === null) throw new Error(`no sender for ${row.kind}`);
+        await sender.send(row);
+        await letterSent(database, row.letter_id, sender.keepsText);
+        handed += 1;
+      } catch (error) {
+        await letterRefused(database, row.letter_id, String(error instanceof Error ? error.message : error).slice(0, 500), DELAYS[row.attempts - 1] ?? null);
+      }
+    }
+    return handed;
+  };
+  return {
+    deliver,
+    post: async (tx, letter) => {
+      if (senders[letter.kind] === null) return false;
+      await insertLetter(tx, letter);
+      return true;
+    },
+    module: {
+      name: 'mail',
+      routes: outbox === null ? [] : outboxRoutes(database, outbox.password),
+      jobs: [
+        { name: 'mail.deliver', every: 5, run: async () => { await deliver(); } },
+        { name: 'mail.purge', every: 86_400, run: async () => { await purgeLetters(database); } },
+      ],
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Queryable } from '@chokdee/database/database';
+import { sql, type Generated, type Selectable } from 'kysely';
+
+interface LetterTable {
+  letter_id: Generated<string>; kind: 'mail' | 'sms'; recipient: string; subject: string; body: string; created_at: Generated<Date>; due_at: Generated<Date>; attempts: Generated<number>; sent_at: Date | null; failed_at: Date | null; last_error: string | null;
+}
+export type LetterRow = Selectable<LetterTable>;
+
+const tables = (queryable: Queryable) => queryable.kysely<{ letter: LetterTable }>().withSchema('platform');
+const clock = sql<Date>`platform.clock()`;
+
+export const insertLetter = (tx: Queryable, letter: Pick<LetterRow, 'kind' | 'recipient' | 'subject' | 'body'>) =>
+  tables(tx).insertInto('letter').values({ ...letter, sent_at: null, failed_at: null, last_error: null }).execute();
+
+/** Takes letters that are due. They come back by themselves after two minutes unless their end is written. */
+export const takeLetters = (queryable: Queryable, limit: number) => {
+  const db = tables(queryable);
+  return db.updateTable('letter').set({ attempts: sql`attempts + 1`, due_at: sql`platform.clock() + interval '2 minutes'` })
+    .where('letter_id', 'in', db.selectFrom('letter').select('letter_id').where('sent_at', 'is', null).where('failed_at', 'is', null).where('due_at', '<=', clock).orderBy('due_at').limit(limit).forUpdate().skipLocked())
+    .returningAll().execute();
+};
+
+/** Writes that a letter has gone; `keep` leaves its text. */
+export const letterSent = (queryable: Queryable, id: string, keep: boolean) =>
+  tables(queryable).updateTable('letter').set({ sent_at: clock, ...(keep ? {} : { body: '' }) }).where('letter_id', '=', id).execute();
+
+/** Writes that a letter did not go: again after `seconds`, or never where that is null. */
+export const letterRefused = (queryable: Queryable, id: string, error: string, seconds: number | null) =>
+  tables(queryable).updateTable('letter').set(seconds === null ? { failed_at: clock, body: '', last_error: error } : { due_at: sql`platform.clock() + make_interval(secs => ${seconds})`, last_error: error }).where('letter_id', '=', id).execute();
+
+export const readLetters = (queryable: Queryable, limit: number) => tables(queryable).selectFrom('letter').selectAll().orderBy('letter_id', 'desc').limit(limit).execute();
+
+/** Removes what ended more than 30 days ago. */
+export const purgeLetters = (queryable: Queryable) =>
+  tables(queryable).deleteFrom('letter').where((eb) => eb(eb.fn.coalesce('sent_at', 'failed_at'), '<', sql<Date>`platform.clock() - interval '30 days'`)).execute();
