@@ -1,0 +1,151 @@
+import {
+  addFavourite, favouriteGames, favouriteList, gameList, gameVendor, hotGames, newGameVendor, recentGames, removeFavourite, vassGameType, winnerBoard,
+} from '@chokdee/contract/calls/catalogue';
+import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
+import { uuid7 } from '@chokdee/database/uuid7';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
+import type { OutboxEvent } from '../../platform/module.ts';
+import { createCatalogue, seedDemo, type Catalogue } from './index.ts';
+import { masked } from './winners.ts';
+
+const members = { somchai: uuid7(), malee: uuid7() };
+let test: TestDatabase;
+let catalogue: Catalogue;
+let http: TestHttp;
+
+beforeAll(async () => {
+  test = await testDatabase();
+  catalogue = createCatalogue({ database: test.database, gamesOrigin: 'http://games.test', accountOf: async (id) => Object.entries(members).find(([, member]) => member === id)?.[0] ?? null });
+  await seedDemo({ database: test.database, brandId: 'chokdee' });
+  await seedDemo({ database: test.database, brandId: 'chokdee' });
+  // A second vendor and more games, so that lists have something to tell apart.
+  await test.database.query(`insert into catalogue.vendor (brand_id, code, category, names, position, enabled) values
+    ('chokdee', 'RIVER', 'FISH', '{"TH": "สายน้ำ", "EN": "River"}', 1, true), ('chokdee', 'EMPTY', 'PVP', '{"EN": "Empty"}', 2, true), ('other', 'RIVER', 'FISH', '{"EN": "Elsewhere"}', 1, true)`);
+  for (let n = 1; n <= 30; n += 1) {
+    await test.database.query(`insert into catalogue.game (brand_id, node_id, vendor, code, version, category, classify, names, return_lowest, return_highest, minimum_bet, maximum_bet, position, enabled, released_at)
+      values ('chokdee', $1, 'RIVER', $1, '1.0.0', 'FISH', 'HUNT', $2, 96, 96.5, 1000000, 2000000, $3, $4, platform.clock() - make_interval(days => $3 * 10))`, [`fish-${n}`, JSON.stringify({ TH: `ปลา ${n}`, EN: `Fish number ${n}` }), n, n !== 30]);
+  }
+  http = await testHttp({
+    modules: [catalogue.module],
+    ports: { playerOf: async (token) => (token in members ? { sessionId: uuid7(), memberId: members[token as keyof typeof members], account: token, isAgent: 0, currency: 'THB' } : null) },
+  });
+});
+afterAll(async () => { await http.close(); await test.close(); });
+
+describe('vendors', () => {
+  it('stand in lanes of the categories that have a game, and one with a single game starts it', async () => {
+    const { value } = await http.call(newGameVendor, {}, { language: 'TH' });
+    expect(value.data.lanes.map((lane) => lane.title)).toEqual(['FISH', 'RNG']);
+    const [fish, rng] = value.data.lanes;
+    expect(rng?.cards[0]).toMatchObject({ vassalage: 'LANTERN', displayName: 'เรือนโคม', isGame: 'GAME', nodeId: 'lantern-dice', smallIcon: 'http://games.test/dice/1.0.0/cover.svg' });
+    expect(fish?.cards[0]).toMatchObject({ vassalage: 'RIVER', isGame: 'VASSALAGE', nodeId: null, gameCount: 29 });
+    expect(fish?.gameClassify).toEqual([{ key: 'HUNT', displayName: 'HUNT', gameCount: 29 }]);
+  });
+  it('are told in the older forms too', async () => {
+    const { value } = await http.call(gameVendor, {}, { language: 'EN' });
+    expect(value).toMatchObject({ display: { LANTERN: 'Lantern House', RIVER: 'River' }, sorting: [{ gameCategory: 'FISH', vendors: ['RIVER'] }, { gameCategory: 'RNG', vendors: ['LANTERN'] }] });
+    expect(value.mapping['RNG']).toEqual({ vendorNames: [{ accountTypeName: 'LANTERN', displayName: 'Lantern House' }] });
+    expect((await http.call(vassGameType)).value.content).toEqual({ FISH: { RIVER: ['HUNT'] }, RNG: { LANTERN: ['INSTANT'] } });
+  });
+});
+
+describe('games', () => {
+  const ids = async (query: Record<string, unknown>) => (await http.call(gameList, { query })).value.games.map((game) => game.nodeId);
+  it('are paged without gaps or doubles', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((pageNo) => http.call(gameList, { query: { gameType: 'FISH', pageNo, pageSize: 12 } })));
+    expect(pages.map((page) => page.value.games.length)).toEqual([12, 12, 5, 0]);
+    expect(pages[0]?.value).toMatchObject({ totalPages: 3, totalCount: 29 });
+    expect(new Set(pages.flatMap((page) => page.value.games.map((game) => game.nodeId))).size).toBe(29);
+  });
+  it('are found by words of any language in any order, by vendor and by kind', async () => {
+    expect(await ids({ gameName: '7 FISH' })).toEqual(['fish-7', 'fish-17', 'fish-27']);
+    expect(await ids({ gameName: 'ลูกเต๋า' })).toEqual(['lantern-dice']);
+    expect(await ids({ gameName: '%' })).toEqual([]);
+    expect(await ids({ vassalage: 'LANTERN,NOBODY' })).toEqual(['lantern-dice']);
+    expect(await ids({ gameClassify: 'INSTANT' })).toEqual(['lantern-dice']);
+    expect(await ids({ vassalage: 'EMPTY' })).toEqual([]);
+  });
+  it('are ordered as asked', async () => {
+    expect((await ids({ gameType: 'FISH', sort: 'name', pageSize: 3 }))).toEqual(['fish-1', 'fish-10', 'fish-11']);
+    expect((await ids({ gameType: 'FISH', sort: 'new', pageSize: 2 }))).toEqual(['fish-1', 'fish-2']);
+  });
+  it('publish the return of their rules exactly, and their limits', async () => {
+    const { value } = await http.call(gameList, { query: { gameName: 'lantern' } }, { language: 'EN' });
+    expect(value.games[0]).toMatchObject({ displayName: 'Lantern Dice', returnLowest: '98.99032', returnHighest: '99', minimumBet: 1, maximumBet: 5000, gameType: 'RNG', vassalage: 'LANTERN' });
+  });
+  it.each([{ pageNo: 0 }, { pageSize: 501 }, { gameType: 'NONE' }, { vassalage: "x'--" }, { gameName: 'x'.repeat(61) }])('refuse %j with a field error', async (query) => {
+    const answer = await http.call(gameList, { query });
+    expect(answer).toMatchObject({ status: 400, errorCode: 'validation.failed' });
+    expect(Object.keys(answer.fields)).toEqual(Object.keys(query));
+  });
+});
+
+describe('favourites and recents', () => {
+  const as = (token: string) => ({ token });
+  it('belong to the member who chose them, and are chosen once', async () => {
+    await http.call(addFavourite, { body: { nodeId: 'fish-3' } }, as('somchai'));
+    await http.call(addFavourite, { body: { nodeId: 'lantern-dice', vendor: 'LANTERN', gameType: 'RNG' } }, as('somchai'));
+    expect((await http.call(addFavourite, { body: { nodeId: 'fish-3' } }, as('somchai'))).value).toEqual(['lantern-dice', 'fish-3']);
+    expect((await http.call(favouriteGames, {}, as('malee'))).value).toEqual([]);
+    expect((await http.call(favouriteList, { query: { gameType: 'FISH' } }, as('somchai'))).value.content.map((game) => [game.nodeId, game.favourite])).toEqual([['fish-3', true]]);
+    expect((await http.call(removeFavourite, { query: { nodeId: 'fish-3' } }, as('malee'))).value).toEqual([]);
+    expect((await http.call(removeFavourite, { query: { nodeId: 'fish-3' } }, as('somchai'))).value).toEqual(['lantern-dice']);
+  });
+  it('refuse games that are not on offer, and visitors', async () => {
+    expect(await http.call(addFavourite, { body: { nodeId: 'nothing' } }, as('somchai'))).toMatchObject({ status: 404, errorCode: 'game.not.found' });
+    expect(await http.call(addFavourite, { body: { nodeId: 'fish-30' } }, as('somchai'))).toMatchObject({ errorCode: 'game.not.found' });
+    expect(await http.call(favouriteGames)).toMatchObject({ status: 401, errorCode: 'login.not.session' });
+  });
+  it('keep what was opened last first, and make it hot', async () => {
+    await catalogue.opened('chokdee', members.somchai, 'fish-5');
+    await catalogue.opened('chokdee', members.somchai, 'lantern-dice');
+    await catalogue.opened('chokdee', members.malee, 'fish-5');
+    await catalogue.opened('chokdee', members.somchai, 'fish-5');
+    expect((await http.call(recentGames, {}, as('somchai'))).value.map((game) => game.nodeId)).toEqual(['fish-5', 'lantern-dice']);
+    const { value } = await http.call(hotGames, { query: { limitNum: 3 } });
+    expect(value.list.map((game) => [game.nodeId, game.isHot])).toEqual([['fish-5', true], ['lantern-dice', true], ['fish-1', false]]);
+  });
+});
+
+describe('the winner board', () => {
+  const settled = (memberId: string, payout: number, change: Partial<Record<string, unknown>> = {}): OutboxEvent => ({
+    position: '1', id: uuid7(), memberId, topic: 'wager.settled', at: new Date(),
+    payload: { wagerId: uuid7(), brandId: 'chokdee', vendor: 'LANTERN', game: 'dice', currency: 'THB', stake: '10000000', payout: String(payout * 1_000_000), state: 'settled', ...change },
+  });
+  const board = async () => (await http.call(winnerBoard, { query: { gameCategory: 'ALL', limitNum: 20 } }, { language: 'EN' })).value.list.map(({ vo }) => vo);
+  const consume = (events: readonly OutboxEvent[]) => catalogue.module.consumers?.[0]?.handle(events);
+
+  it('is empty while nobody has won', async () => expect(await board()).toEqual([]));
+  it('shows real wins, largest first, names masked; losses, play money and unknown members never', async () => {
+    const events = [settled(members.somchai, 20), settled(members.malee, 990), settled(members.malee, 5), settled(members.malee, 10), settled(members.malee, 5000, { currency: 'FUN' }), settled(uuid7(), 7000), settled(members.malee, 6000, { brandId: 'other' })];
+    await consume(events);
+    await consume([...events].reverse());
+    expect((await board()).map(({ customerName, winAmount, multiplier, gameName, nodeId }) => [customerName, winAmount, multiplier, gameName, nodeId])).toEqual([
+      ['ma***e', 990, 99, 'Lantern Dice', 'lantern-dice'], ['so***i', 20, 2, 'Lantern Dice', 'lantern-dice'],
+    ]);
+    await consume([{ ...events[1]!, topic: 'wager.voided' }]);
+    expect((await board()).map((row) => row.winAmount)).toEqual([20]);
+    expect((await http.call(winnerBoard, { query: { gameCategory: 'FISH' } })).value.list).toEqual([]);
+  });
+  it('keeps the 200 largest and forgets what is older than 30 days', async () => {
+    await consume(Array.from({ length: 230 }, (_, n) => settled(members.malee, 100 + n)));
+    const [row] = await test.database.query<{ n: bigint; least: bigint }>(`select count(*) as n, min(payout) as least from catalogue.win where brand_id = 'chokdee'`);
+    expect(row).toEqual({ n: 200n, least: 130_000_000n });
+    await test.moveClock(31 * 86_400_000);
+    expect(await board()).toEqual([]);
+  });
+  it('masks names', () => expect(['somchai', 'abcd', 'โชคดี99', 'a'].map(masked)).toEqual(['so***i', 'a***', 'โช***9', 'a***']));
+});
+
+describe('what can be launched', () => {
+  it('is found by node, or by code and vendor, and not when it is taken off', async () => {
+    expect(await catalogue.playable('chokdee', { nodeId: 'lantern-dice' })).toMatchObject({ code: 'dice', version: '1.0.0', vendor: 'LANTERN' });
+    expect(await catalogue.playable('chokdee', { code: 'dice', vendor: 'LANTERN' })).toMatchObject({ nodeId: 'lantern-dice' });
+    expect(await catalogue.playable('chokdee', { nodeId: 'lantern-dice', vendor: 'RIVER' })).toBeNull();
+    expect(await catalogue.playable('chokdee', {})).toBeNull();
+    expect(await catalogue.playable('other', { nodeId: 'lantern-dice' })).toBeNull();
+    await test.database.query(`update catalogue.vendor set enabled = false where code = 'LANTERN'`);
+    expect(await catalogue.playable('chokdee', { nodeId: 'lantern-dice' })).toBeNull();
+  });
+});

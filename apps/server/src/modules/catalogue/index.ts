@@ -1,0 +1,21 @@
+import type { Database } from '@chokdee/database/database';
+import type { ServerModule } from '../../platform/module.ts';
+import { createGames, type Games } from './games.ts';
+import { catalogueRoutes } from './routes.ts';
+import { createWinners } from './winners.ts';
+
+export { seedDemo } from './demo.ts';
+export { nameIn, type Games, type PlayableGame } from './games.ts';
+
+/** Vendors, games, favourites, recents and the winner board. In SQL: `catalogue.is_open(brand, vendor, code, version)`. */
+export interface Catalogue extends Games { readonly module: ServerModule }
+
+/** `gamesOrigin` is where covers are served; `accountOf` names a member for the winner board, null for one who does not appear on it. */
+export function createCatalogue({ database, gamesOrigin, accountOf }: {
+  readonly database: Database; readonly gamesOrigin: string; readonly accountOf: (memberId: string) => Promise<string | null>;
+}): Catalogue {
+  const coverOf = (code: string, version: string): string => `${gamesOrigin}/${code}/${version}/cover.svg`;
+  const games = createGames({ database, coverOf });
+  const winners = createWinners({ database, accountOf });
+  return { ...games, module: { name: 'catalogue', routes: catalogueRoutes(games, winners, coverOf), consumers: [winners.consumer] } };
+}
