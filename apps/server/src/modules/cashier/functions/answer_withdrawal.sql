@@ -33,7 +33,7 @@ grant execute on function cashier.receive_unanswered(integer) to chokdee_app;
 
 -- A person settles "not received": {memberId, id, brandId, operatorId, outcome: received|returned, reason, version}.
 -- received: the bank proved it arrived. returned: the channel has the money back, so the posting is reversed into the member's cash and the withdrawal failed.
--- Answers {status, state}: ok, moved, absent.
+-- Answers {status, state}: ok, moved, absent, pair (the amount needs another person).
 create or replace function cashier.settle_complaint(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -44,9 +44,12 @@ begin
   select * into the_withdrawal from cashier.withdrawal where member_id = (command->>'memberId')::uuid and id = (command->>'id')::uuid for update;
   if not found or the_withdrawal.brand_id <> command->>'brandId' then return jsonb_build_object('status', 'absent'); end if;
   if the_withdrawal.state <> 'not_received' or the_withdrawal.version <> (command->>'version')::integer then return jsonb_build_object('status', 'moved', 'state', the_withdrawal.state); end if;
+  -- Two people stand behind a large amount: who approved it last does not also settle the complaint.
+  if the_withdrawal.pair and the_withdrawal.decided_by = (command->>'operatorId')::uuid then return jsonb_build_object('status', 'pair', 'state', the_withdrawal.state); end if;
   if command->>'outcome' = 'returned' then
     outcome := ledger.reverse(the_withdrawal.member_id, platform.uuid7(), sha256(convert_to('returned/' || the_withdrawal.id, 'UTF8')), the_withdrawal.posting_id, the_withdrawal.order_number);
     if outcome.status <> 'ok' then raise exception 'the ledger kept a posting: %', outcome.status; end if;
+    perform cashier.tell_balance(the_withdrawal.member_id, outcome);
     the_withdrawal.state := 'failed'; the_withdrawal.failure := 'returned';
   else
     the_withdrawal.state := 'received'; the_withdrawal.answered_at := platform.clock(); the_withdrawal.answered_with := 'operator';

@@ -11,6 +11,7 @@ begin
   update cashier.deposit set state = 'confirmed', credited = paid, posting_id = posting, authorisation = authorised, ended_at = platform.clock(), failure = null
   where member_id = the_deposit.member_id and id = the_deposit.id;
   perform protection.record_deposit(the_deposit.member_id, paid);
+  perform cashier.tell_balance(the_deposit.member_id, outcome);
   perform platform.publish('deposit.confirmed', the_deposit.member_id, jsonb_build_object('depositId', the_deposit.id, 'orderNumber', the_deposit.order_number,
     'amount', paid::text, 'currency', the_deposit.currency, 'channel', the_deposit.channel));
   return posting;
@@ -40,7 +41,7 @@ begin
   if found then return jsonb_build_object('status', 'replayed', 'result', answer); end if;
 
   answer := case
-    when the_deposit.id is null or the_deposit.channel <> told_channel then 'reference'
+    when the_deposit.id is null or the_deposit.channel <> told_channel then case when command->>'outcome' = 'paid' then 'reference' else 'refused' end
     when command->>'outcome' = 'refused' then case when the_deposit.state = 'confirmed' then 'contrary' else 'refused' end
     when the_deposit.state = 'confirmed' and the_deposit.authorisation = command->>'authorisation' then 'repeated'
     when exists (select from cashier.notice n where n.member_id = the_deposit.member_id and n.deposit_id = the_deposit.id
@@ -54,7 +55,7 @@ begin
 
   if answer = 'credited' then
     posting := cashier.credit_deposit(the_deposit, paid, command->>'authorisation');
-  elsif answer = 'refused' and the_deposit.state in ('created', 'pending') then
+  elsif answer = 'refused' and the_deposit.channel = told_channel and the_deposit.state in ('created', 'pending') then
     update cashier.deposit set state = 'failed', failure = 'refused', ended_at = platform.clock() where member_id = the_deposit.member_id and id = the_deposit.id;
   end if;
 

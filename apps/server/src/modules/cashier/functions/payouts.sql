@@ -18,7 +18,7 @@ grant execute on function cashier.claim_payouts(integer, interval) to chokdee_ap
 
 -- Records what became of a payout: {memberId, id, payoutId, outcome: paid|refused|unknown, reference?, note?, operatorId?}. A person's word carries `operatorId` and `brandId`, and is taken only on an unknown outcome.
 -- paid posts the hold to the channel; refused gives the funds back; unknown keeps the hold and asks for a person.
--- Answers {status, state}: ok, replayed (the outcome is recorded), absent, moved.
+-- Answers {status, state}: ok, replayed (the outcome is recorded), absent, moved, pair (the amount needs another person).
 create or replace function cashier.record_payout(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -35,12 +35,15 @@ begin
     return jsonb_build_object('status', 'absent');
   end if;
   if the_withdrawal.state <> 'paying' then return jsonb_build_object('status', 'replayed', 'state', the_withdrawal.state); end if;
+  -- Two people stand behind a large amount: who approved it last does not also say what became of it.
+  if operator is not null and the_withdrawal.pair and the_withdrawal.decided_by = operator then return jsonb_build_object('status', 'pair', 'state', the_withdrawal.state); end if;
   if operator is not null and the_withdrawal.attention is null then return jsonb_build_object('status', 'moved', 'state', the_withdrawal.state); end if;
   if told = 'unknown' and the_withdrawal.attention = 'unknown' then return jsonb_build_object('status', 'replayed', 'state', the_withdrawal.state); end if;
 
   if told = 'paid' then
     outcome := ledger.post_hold(the_withdrawal.member_id, posting, sha256(convert_to('paid/' || the_withdrawal.id, 'UTF8')), the_withdrawal.id, the_withdrawal.order_number);
     if outcome.status <> 'ok' then raise exception 'the ledger kept a hold: %', outcome.status; end if;
+    perform cashier.tell_balance(the_withdrawal.member_id, outcome);
     select confirmation_minutes into minutes from cashier.settings where brand_id = the_withdrawal.brand_id;
     the_withdrawal.state := 'paid'; the_withdrawal.posting_id := posting; the_withdrawal.paid_at := platform.clock();
     the_withdrawal.answer_by := platform.clock() + make_interval(mins => minutes); the_withdrawal.attention := null;

@@ -33,12 +33,13 @@ begin
   if times >= rules.withdrawals_per_day or total + asked > rules.withdrawn_per_day then return jsonb_build_object('status', 'limit'); end if;
 
   named := cashier.order_number('WD', fresh);
-  held := ledger.hold(member, fresh, hash, 'withdrawal', 'cash', 'channel:' || (command->>'channel'), asked, command->>'currency', 'infinity', named);
+  held := ledger.hold(member, fresh, hash, 'withdrawal', 'cash', 'channel:' || (command->>'channel'), asked, command->>'currency', null, named);
   if held.status <> 'ok' then return jsonb_build_object('status', held.status); end if;
   insert into cashier.withdrawal (member_id, id, brand_id, account, request_id, request_hash, order_number, channel, amount, currency, payee_id, pair)
   values (member, fresh, rules.brand_id, command->>'account', (command->>'requestId')::uuid, hash, named, command->>'channel', asked, command->>'currency',
     (command->>'payeeId')::uuid, asked >= rules.pair_from);
   insert into cashier.withdrawal_step (member_id, withdrawal_id, version, step, state) values (member, fresh, 1, 'request', 'requested');
+  perform cashier.tell_balance(member, held);
   perform platform.publish('withdrawal.requested', member, jsonb_build_object('withdrawalId', fresh, 'orderNumber', named, 'amount', asked::text, 'currency', command->>'currency'));
   return jsonb_build_object('status', 'ok', 'id', fresh);
 end $$;

@@ -20,6 +20,7 @@ declare outcome ledger.outcome;
 begin
   outcome := ledger.void_hold(the_withdrawal.member_id, platform.uuid7(), sha256(convert_to('void/' || the_withdrawal.id, 'UTF8')), the_withdrawal.id, the_withdrawal.order_number);
   if outcome.status <> 'ok' then raise exception 'the ledger kept a hold: %', outcome.status; end if;
+  perform cashier.tell_balance(the_withdrawal.member_id, outcome);
 end $$;
 
 -- An operator's action on a request: {memberId, id, brandId, operatorId, action: take|release|approve|reject, version, reason?}.
