@@ -1,4 +1,5 @@
 import type { Queryable } from './database.ts';
+import { makePartitions } from './partitions.ts';
 
 /** Gives a test or demo database a clock that can be moved. A production database has neither the table nor this body: nobody can move its time. */
 export const MOVABLE_CLOCK = `
@@ -9,10 +10,8 @@ export const MOVABLE_CLOCK = `
   language sql stable parallel safe
   as $$ select pg_catalog.clock_timestamp() + (select amount from platform.clock_offset) $$;`;
 
-/** Sets how far the clock is ahead (milliseconds, may be negative) and makes the partitions of the new date: every function named `make_partitions()`. */
+/** Sets how far the clock is ahead (milliseconds, may be negative) and makes the partitions of the new date. */
 export async function setClockOffset(owner: Queryable, milliseconds: number): Promise<void> {
   await owner.query(`update platform.clock_offset set amount = $1 * interval '1 millisecond'`, [milliseconds]);
-  const makers = await owner.query<{ name: string }>(
-    `select format('%I.%I', n.nspname, p.proname) as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.proname = 'make_partitions' and p.pronargs = 0`);
-  for (const { name } of makers) await owner.query(`select ${name}()`);
+  await makePartitions(owner);
 }

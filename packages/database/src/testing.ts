@@ -3,6 +3,7 @@ import pg from 'pg';
 import { createDatabase, type Database } from './database.ts';
 import { MOVABLE_CLOCK, setClockOffset } from './movable-clock.ts';
 import { migrate, migrationSources } from './migrate.ts';
+import { makePartitions } from './partitions.ts';
 import { createPool } from './pool.ts';
 import { dropDatabase, ensureDatabase, withClient } from './roles.ts';
 import { sourcesHash } from './sources.ts';
@@ -69,7 +70,10 @@ async function migratedTemplate(cluster: TestCluster, admin: string): Promise<st
     try {
       const ownerUrl = cluster.owner.replace('*', unfinished);
       await migrate(ownerUrl, sources);
-      await withClient(ownerUrl, (owner) => owner.query(MOVABLE_CLOCK));
+      await withClient(ownerUrl, async (owner) => {
+        await owner.query(MOVABLE_CLOCK);
+        await makePartitions({ query: async <R>(text: string) => (await owner.query(text)).rows as R[] });
+      });
       await client.query(`alter database ${pg.escapeIdentifier(unfinished)} with allow_connections false`);
       await client.query(`alter database ${pg.escapeIdentifier(unfinished)} rename to ${pg.escapeIdentifier(name)}`);
     } catch (error) {

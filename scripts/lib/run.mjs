@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** The repository's root. */
+export const root = join(import.meta.dirname, '..', '..');
+
+/** Runs a program to its end with its output collected. @param {string} program @param {string[]} args @param {import('node:child_process').SpawnOptions & { show?: boolean }} [options] @returns {Promise<{ code: number, output: string }>} */
+export function run(program, args, { show = false, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const pieces = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => {
+      pieces.push(piece);
+      if (show) process.stdout.write(piece);
+    });
+    child.on('error', reject);
+    child.on('close', (code) => { resolve({ code: code ?? 1, output: Buffer.concat(pieces).toString('utf8') }); });
+  });
+}
+
+/** Runs a program of the installed packages (`node_modules/<package>/<file>`) with this Node. @param {string} file @param {string[]} args @param {Parameters<typeof run>[2]} [options] */
+export const runTool = (file, args, options) => run(process.execPath, [join(root, 'node_modules', file), ...args], options);

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkLock, isPermissive, shipped } from '../../scripts/walls/lock.mjs';
+
+const GOOD = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' };
+
+function broken(item: object, manifest: object = {}): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'chokdee-lock-'));
+  mkdirSync(join(root, 'packages/a'), { recursive: true });
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ dependencies: { thing: '1.0.0' }, ...manifest }));
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: { '': {}, 'node_modules/thing': item } }));
+  const rules = checkLock(root).map(({ rule }) => rule);
+  rmSync(root, { recursive: true });
+  return rules;
+}
+
+test('a lock file in order passes', () => {
+  expect(broken(GOOD)).toEqual([]);
+});
+
+test.each([
+  ['lock-without-hosts', { ...GOOD, resolved: 'https://registry.example/thing.tgz' }],
+  ['lock-with-hashes', { version: '1.0.0', license: 'MIT' }],
+  ['no-install-scripts', { ...GOOD, hasInstallScript: true }],
+  ['permissive-licences', { ...GOOD, license: 'GPL-3.0' }],
+])('%s', (rule, item) => {
+  expect(broken(item)).toEqual([rule]);
+});
+
+test.each(['^1.0.0', '~1.0.0', '*', 'latest', '1.x'])('a version asked for as %s is refused', (version) => {
+  expect(broken(GOOD, { devDependencies: { thing: version } })).toEqual(['exact-versions']);
+});
+
+test('a choice of licences is met by one of them, a sum by all', () => {
+  expect([isPermissive('(MIT OR GPL-3.0)'), isPermissive('MIT AND GPL-3.0'), isPermissive('MIT AND ISC')]).toEqual([true, false, true]);
+});
+
+test('tools of development do not ship', () => {
+  const names = shipped(join(import.meta.dirname, '../..')).map(({ name }) => name);
+  expect(names).toContain('fastify');
+  expect(names).not.toContain('vitest');
+});
