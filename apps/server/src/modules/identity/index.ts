@@ -1,0 +1,66 @@
+import type { PlayerSession } from '../../platform/http/context.ts';
+import type { ServerModule } from '../../platform/module.ts';
+import * as demo from './demo.ts';
+import type { IdentityHouse } from './house.ts';
+import { memberFacts, memberFile, searchMembers, setMemberState, type MemberFacts, type MemberFile, type StateAct } from './members.ts';
+import { demandPaymentPassword, verifyPassword } from './password-change.ts';
+import { identityRoutes } from './routes.ts';
+import { playerOf, touchSession, type SessionUse } from './sessions.ts';
+import type { MemberFilter } from './store.ts';
+import { purgeTries } from './throttle.ts';
+
+export { createPasswords, type Passwords, type PasswordsOptions } from './passwords.ts';
+export { bucket, demandTry, forgive, type Pace } from './throttle.ts';
+export { newToken, tokenHash } from './tokens.ts';
+export type { DemoAccount } from './demo.ts';
+export type { MemberFacts, MemberFile, StateAct } from './members.ts';
+export type { SessionUse } from './sessions.ts';
+
+/**
+ * Accounts and sessions.
+ *
+ * SQL face: `identity.session_alive(session_id) returns boolean` (asked before a new stake), `identity.touch_session(session_id) returns boolean` (play that passes no site call keeps the session alive).
+ */
+export interface Identity {
+  readonly module: ServerModule;
+  /** The player behind a token; null when there is none. For the HTTP guards and the WebSocket. */
+  playerOf(token: string, use: SessionUse): Promise<PlayerSession | null>;
+  /** Keeps a session alive; false when it has ended. */
+  touchSession(sessionId: string): Promise<boolean>;
+  /** Is this the member's login password? Refuses after too many wrong ones. */
+  verifyPassword(memberId: string, password: string): Promise<boolean>;
+  /** Demands the payment password: `not.exists.payment.password`, `invalid.payment.pw`, `login.too.many`. */
+  demandPaymentPassword(memberId: string, password: string, from?: { readonly address: string; readonly userAgent: string }): Promise<void>;
+  memberFacts(memberId: string): Promise<MemberFacts | null>;
+  /** A member's file for an operator of the brand. */
+  memberFile(brandId: string, memberId: string): Promise<MemberFile | null>;
+  searchMembers(filter: MemberFilter, limit: number, offset: number): Promise<{ readonly list: MemberFacts[]; readonly total: number }>;
+  /** Blocks a member everywhere, at once. False when there is no such member. */
+  block(act: StateAct): Promise<boolean>;
+  unblock(act: StateAct): Promise<boolean>;
+  /** The demo's member, whose password is this one. */
+  seedDemo(password: string): Promise<demo.DemoAccount>;
+}
+
+/** `announceEnd` tells live connections that a session has ended (the realtime hub). */
+export type IdentityOptions = Omit<IdentityHouse, 'announceEnd'> & Partial<Pick<IdentityHouse, 'announceEnd'>>;
+
+export function createIdentity(options: IdentityOptions): Identity {
+  const house: IdentityHouse = { announceEnd: () => undefined, ...options };
+  return {
+    module: {
+      name: 'identity', routes: identityRoutes(house),
+      jobs: [{ name: 'identity.purge-tries', every: 3_600, run: async () => { await purgeTries(house.database); } }],
+    },
+    playerOf: (token, use) => playerOf(house, token, use),
+    touchSession: (sessionId) => touchSession(house, sessionId),
+    verifyPassword: (memberId, password) => verifyPassword(house, memberId, password),
+    demandPaymentPassword: (memberId, password, from) => demandPaymentPassword(house, memberId, password, from),
+    memberFacts: (memberId) => memberFacts(house, memberId),
+    memberFile: (brandId, memberId) => memberFile(house, brandId, memberId),
+    searchMembers: (filter, limit, offset) => searchMembers(house, filter, limit, offset),
+    block: (act) => setMemberState(house, act, 'blocked'),
+    unblock: (act) => setMemberState(house, act, 'active'),
+    seedDemo: (password) => demo.seedDemo(house, password),
+  };
+}

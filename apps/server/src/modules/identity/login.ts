@@ -1,0 +1,89 @@
+import type { Queryable } from '@chokdee/database/database';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Brand } from '../brand/index.ts';
+import type { Caller } from './caller.ts';
+import { demandClean } from './form.ts';
+import type { IdentityHouse } from './house.ts';
+import { sessionNotice } from './letters.ts';
+import { accountKey, endSessions, findMember, insertSession, isKnownAddress, lockMember, noteAccess, sessionBefore, updateMember, type MemberRow, type Outcome } from './store.ts';
+import { accountPace, addressPace, bucket, forgive, takeTry, tooMany } from './throttle.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/** A session that has just begun, with its token: the only moment it is known in the clear. */
+export interface OpenedSession {
+  readonly token: string; readonly sessionId: string; readonly member: MemberRow;
+  /** The session before it, null at the first. */
+  readonly previous: { readonly at: Date; readonly address: string } | null;
+  readonly passwordExpired: boolean;
+  /** Sessions that ended because this one began. */
+  readonly ended: readonly string[];
+}
+
+const AGENTS = new Set([1, 2, 41, 42]);
+const DAY = 86_400_000;
+
+function passwordExpired(brand: Brand, member: MemberRow, now: Date): boolean {
+  const days = brand.parts.brand.password_days;
+  return brand.facts.features.has('PWDEXPFORCECHANGE3') && days !== null && now.getTime() - member.password_changed_at.getTime() > days * DAY;
+}
+
+/** Opens a session in the caller's transaction. Where the brand wants one session per member, the others end. */
+export async function openSession(tx: Queryable, caller: Caller, brand: Brand, member: MemberRow): Promise<OpenedSession> {
+  const { single_session: single, session_hours: hours } = brand.parts.brand;
+  const ended = single ? await endSessions(tx, member.member_id, {}, 'replaced') : [];
+  const token = newToken();
+  const { session_id: sessionId, started_at: startedAt } = await insertSession(tx, { memberId: member.member_id, brandId: brand.facts.id, tokenHash: tokenHash(token), hours, address: caller.address, userAgent: caller.userAgent });
+  const previous = await sessionBefore(tx, member.member_id, sessionId);
+  await updateMember(tx, member.member_id, { last_login_at: startedAt });
+  await noteAccess(tx, { brandId: brand.facts.id, memberId: member.member_id, account: member.account, outcome: 'login', sessionId, address: caller.address, userAgent: caller.userAgent });
+  return { token, sessionId, member, ended, previous: previous === undefined ? null : { at: previous.started_at, address: previous.address }, passwordExpired: passwordExpired(brand, member, startedAt) };
+}
+
+/** Logs in with user name and password. An unknown name and a wrong password give the same answer after the same work. */
+export async function login(house: IdentityHouse, caller: Caller, username: string, password: string): Promise<OpenedSession> {
+  const { database } = house;
+  const brandId = caller.brand.id;
+  const name = username.trim();
+  demandClean({ ...(name === '' ? { username: { code: 'field.required' } } : {}), ...(password === '' ? { password: { code: 'field.required' } } : {}) });
+
+  const member = await findMember(database, brandId, name);
+  const note = (outcome: Outcome) => noteAccess(database, { brandId, memberId: member?.member_id ?? null, account: name, outcome, address: caller.address, userAgent: caller.userAgent });
+  // Where the member is known to come from, tries are counted apart: a stranger's guesses cannot keep the member out.
+  const known = await isKnownAddress(database, member?.member_id ?? '00000000-0000-0000-0000-000000000000', caller.address);
+  const ofAccount = bucket('login', brandId, accountKey(name), known ? caller.address : '');
+  const ofAddress = bucket('address', brandId, caller.address);
+  const wait = (await takeTry(database, ofAddress, addressPace)) || (await takeTry(database, ofAccount, accountPace));
+  if (wait > 0) {
+    await note('throttled');
+    throw tooMany(wait);
+  }
+
+  const right = await house.passwords.verify(member?.password_hash ?? null, password);
+  if (member === undefined || !right) {
+    await note('wrong');
+    throw new Refusal('login.failed');
+  }
+  await forgive(database, ofAccount, 'all');
+  await forgive(database, ofAddress, 'one');
+  if (member.state !== 'active') {
+    await note('blocked');
+    throw new Refusal('account.blocked');
+  }
+  if (!AGENTS.has(member.kind) && (await house.brands.isAgentHost(brandId, caller.host))) {
+    await note('not-agent');
+    throw new Refusal('login.agents.only');
+  }
+
+  const brand = await house.brands.brand(brandId);
+  const opened = await database.transaction(async (tx) => {
+    const locked = await lockMember(tx, member.member_id);
+    // Blocked, or given a new password, while the old one was being checked.
+    if (locked?.state !== 'active') throw new Refusal('account.blocked');
+    if (locked.password_hash !== member.password_hash) throw new Refusal('login.failed');
+    const session = await openSession(tx, caller, brand, locked);
+    await sessionNotice(house, tx, brand, locked, caller, (await tx.query<{ now: Date }>('select platform.clock() as now'))[0]?.now ?? locked.registered_at);
+    return session;
+  });
+  opened.ended.forEach(house.announceEnd);
+  return opened;
+}

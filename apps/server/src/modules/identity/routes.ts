@@ -1,0 +1,77 @@
+import { changePassword, changePaymentPassword, checkUsername, endSession, hasPaymentPassword, login, logout, readMemberInfo, register, sessions, setPaymentPassword, touchSession, updateMemberInfo } from '@chokdee/contract/calls/identity';
+import type { CallContext, PlayerSession } from '../../platform/http/context.ts';
+import { dropSession, keepSession } from '../../platform/http/session.ts';
+import { bind, type Binding } from '../../platform/module.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { callerOf } from './caller.ts';
+import type { IdentityHouse } from './house.ts';
+import * as logins from './login.ts';
+import { memberFacts } from './members.ts';
+import * as passwords from './password-change.ts';
+import * as profiles from './profile.ts';
+import * as registrations from './registration.ts';
+import * as living from './sessions.ts';
+import { livingSessions } from './store.ts';
+
+/** The player a guard has let in. */
+function playerIn({ player }: CallContext): PlayerSession {
+  if (player === null) throw new Refusal('login.not.session');
+  return player;
+}
+
+/** A new session as the wire knows it; its token goes to the cookie or into the answer. */
+const opened = (session: logins.OpenedSession, context: CallContext) => ({
+  token: keepSession(context, session.token), id: session.member.member_id, customerId: session.member.member_id, account: session.member.account, userName: session.member.account, customerType: session.member.kind,
+  firstTimeLogin: session.previous === null, passwordExpired: session.passwordExpired, lastLogin: session.previous?.at.getTime() ?? null, lastLoginIp: session.previous?.address ?? null,
+});
+
+/** Binds the calls of accounts and sessions. */
+export function identityRoutes(house: IdentityHouse): Binding[] {
+  return [
+    bind(login, async ({ body }, context) => {
+      if (body.type === 'sms') throw new Refusal('function.not.available');
+      return opened(await logins.login(house, callerOf(context), body.username ?? '', body.password ?? ''), context);
+    }),
+    bind(logout, async (_input, context) => {
+      if (context.player !== null) await living.endSession(house, context.player.memberId, context.player.sessionId, 'logout', { address: context.address, userAgent: context.userAgent });
+      dropSession(context);
+      return null;
+    }),
+    bind(touchSession, async (_input, context) => living.sessionTimes(house, playerIn(context))),
+    bind(sessions, async (_input, context) => {
+      const player = playerIn(context);
+      return (await livingSessions(house.database, player.memberId)).map((row) => ({
+        id: row.session_id, current: row.session_id === player.sessionId, startedAt: row.started_at.getTime(), lastSeenAt: row.last_seen_at.getTime(), ip: row.address, userAgent: row.user_agent,
+      }));
+    }),
+    bind(endSession, async ({ params }, context) => {
+      const player = playerIn(context);
+      if (!(await living.endSession(house, player.memberId, params.id, 'killed', { address: context.address, userAgent: context.userAgent }))) throw new Refusal('request.not.found');
+      if (params.id === player.sessionId) dropSession(context);
+      return null;
+    }),
+    bind(register, async ({ body }, context) => {
+      const { memberId, account, session } = await registrations.register(house, callerOf(context), body);
+      return session === null ? { customerId: memberId, account } : opened(session, context);
+    }),
+    bind(checkUsername, async ({ query }, context) => registrations.checkUsername(house, callerOf(context), query.username)),
+    bind(readMemberInfo, async (_input, context) => profiles.memberInfo(house, context.brand, context.player)),
+    bind(updateMemberInfo, async ({ body }, context) => {
+      await profiles.updateProfile(house, playerIn(context), body);
+      return profiles.memberInfo(house, context.brand, context.player);
+    }),
+    bind(changePassword, async ({ body }, context) => {
+      await passwords.changePassword(house, callerOf(context), playerIn(context), body);
+      return null;
+    }),
+    bind(setPaymentPassword, async ({ body }, context) => {
+      await passwords.setPaymentPassword(house, callerOf(context), playerIn(context), body);
+      return null;
+    }),
+    bind(changePaymentPassword, async ({ body }, context) => {
+      await passwords.changePaymentPassword(house, callerOf(context), playerIn(context), body);
+      return null;
+    }),
+    bind(hasPaymentPassword, async (_input, context) => (await memberFacts(house, playerIn(context).memberId))?.hasPaymentPassword ?? false),
+  ];
+}

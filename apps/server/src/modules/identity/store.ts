@@ -1,0 +1,101 @@
+import type { Queryable } from '@chokdee/database/database';
+import { sql, type ColumnType, type Generated, type Insertable, type Selectable } from 'kysely';
+
+/** Whether an account may act. */
+export type MemberState = 'active' | 'blocked' | 'closed';
+/** Why a session ended. */
+export type EndReason = 'logout' | 'replaced' | 'killed' | 'password' | 'blocked';
+/** What came of a knock at the door. */
+export type Outcome = 'login' | 'register' | 'wrong' | 'blocked' | 'throttled' | 'not-agent' | 'logout' | 'killed' | 'password-wrong' | 'password-changed' | 'payment-password-set' | 'payment-password-changed' | 'payment-password-wrong';
+
+interface MemberTable {
+  member_id: Generated<string>; brand_id: string; account: string; account_key: string; kind: Generated<number>; state: Generated<MemberState>; block_reason: string | null; currency: string; nickname: string; payee_name: string;
+  email: string; mobile: string; birth_date: string | null; contacts: ColumnType<Record<string, string>, string, string>; password_hash: string; password_changed_at: Generated<Date>; payment_password_hash: string | null; language: string;
+  session_notices: Generated<boolean>; registered_at: Generated<Date>; registered_address: string; last_login_at: Date | null;
+}
+interface SessionTable {
+  member_id: string; session_id: Generated<string>; brand_id: string; token_hash: Buffer; started_at: Generated<Date>; last_seen_at: Generated<Date>; ends_at: Date; ended_at: Date | null; end_reason: EndReason | null; address: string; user_agent: string;
+}
+interface Tables {
+  member: MemberTable;
+  session: SessionTable;
+  consent: { member_id: string; kind: 'terms' | 'adult'; version: string; explicit: boolean; given_at: Generated<Date>; address: string };
+  access: { access_id: Generated<string>; at: Generated<Date>; brand_id: string; member_id: string | null; account: string; outcome: Outcome; session_id: string | null; address: string; user_agent: string };
+}
+export type MemberRow = Selectable<MemberTable>;
+export type SessionRow = Selectable<SessionTable>;
+
+const tables = (queryable: Queryable) => queryable.kysely<Tables>().withSchema('identity');
+const clock = sql<Date>`platform.clock()`;
+
+/** How a user name is compared. The database refuses NUL, so no stored name has one. */
+export const accountKey = (account: string): string => account.trim().replaceAll('\u0000', '').toLowerCase();
+
+export const findMember = (queryable: Queryable, brandId: string, account: string) =>
+  tables(queryable).selectFrom('member').selectAll().where('brand_id', '=', brandId).where('account_key', '=', accountKey(account)).executeTakeFirst();
+
+export const readMember = (queryable: Queryable, memberId: string) => tables(queryable).selectFrom('member').selectAll().where('member_id', '=', memberId).executeTakeFirst();
+
+/** Reads a member and keeps others from changing it until the transaction ends. */
+export const lockMember = (tx: Queryable, memberId: string) => tables(tx).selectFrom('member').selectAll().where('member_id', '=', memberId).forUpdate().executeTakeFirst();
+
+/** Writes a new member; undefined when the user name is taken. */
+export const insertMember = (tx: Queryable, row: Insertable<MemberTable>) =>
+  tables(tx).insertInto('member').values(row).onConflict((conflict) => conflict.columns(['brand_id', 'account_key']).doNothing()).returningAll().executeTakeFirst();
+
+export const insertConsents = (tx: Queryable, rows: readonly Insertable<Tables['consent']>[]) => tables(tx).insertInto('consent').values([...rows]).execute();
+
+/** Columns a member's change may touch. */
+export type MemberChange = Partial<Pick<MemberRow, 'nickname' | 'payee_name' | 'session_notices' | 'password_hash' | 'payment_password_hash' | 'state' | 'block_reason' | 'last_login_at'>>;
+export const updateMember = (tx: Queryable, memberId: string, change: MemberChange) => tables(tx).updateTable('member').set(change).where('member_id', '=', memberId).execute();
+export const updatePassword = (tx: Queryable, memberId: string, hash: string) => tables(tx).updateTable('member').set({ password_hash: hash, password_changed_at: clock }).where('member_id', '=', memberId).execute();
+
+export const insertSession = (tx: Queryable, row: { readonly memberId: string; readonly brandId: string; readonly tokenHash: Buffer; readonly hours: number; readonly address: string; readonly userAgent: string }) =>
+  tables(tx).insertInto('session').values({
+    member_id: row.memberId, brand_id: row.brandId, token_hash: row.tokenHash, ends_at: sql<Date>`platform.clock() + make_interval(hours => ${row.hours})`, ended_at: null, end_reason: null, address: row.address, user_agent: row.userAgent.slice(0, 300),
+  }).returning(['session_id', 'started_at']).executeTakeFirstOrThrow();
+
+const living = (queryable: Queryable, memberId: string) =>
+  tables(queryable).selectFrom('session').where('member_id', '=', memberId).where(sql<boolean>`identity.session_lives(session, platform.clock())`);
+/** Sessions that live now, newest first. */
+export const livingSessions = (queryable: Queryable, memberId: string) => living(queryable, memberId).selectAll().orderBy('session_id', 'desc').execute();
+
+/** Ends a member's living sessions: one, or all but one; answers the ids of those that ended now. */
+export async function endSessions(tx: Queryable, memberId: string, which: { readonly only?: string; readonly except?: string }, reason: EndReason): Promise<string[]> {
+  let ending = tables(tx).updateTable('session').set({ ended_at: clock, end_reason: reason }).where('member_id', '=', memberId).where('ended_at', 'is', null);
+  if (which.only !== undefined) ending = ending.where('session_id', '=', which.only);
+  if (which.except !== undefined) ending = ending.where('session_id', '<>', which.except);
+  return (await ending.returning('session_id').execute()).map((row) => row.session_id);
+}
+
+/** The session that began before a given one, whatever became of it. */
+export const sessionBefore = (queryable: Queryable, memberId: string, sessionId: string) =>
+  tables(queryable).selectFrom('session').select(['started_at', 'address']).where('member_id', '=', memberId).where('session_id', '<', sessionId).orderBy('session_id', 'desc').limit(1).executeTakeFirst();
+
+/** Has this account opened a session from this address in the last 30 days? */
+export async function isKnownAddress(queryable: Queryable, memberId: string, address: string): Promise<boolean> {
+  const row = await tables(queryable).selectFrom('session').select('session_id').where('member_id', '=', memberId).where('address', '=', address).where('started_at', '>', sql<Date>`platform.clock() - interval '30 days'`).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes a knock at the door. */
+export const noteAccess = (tx: Queryable, row: { readonly brandId: string; readonly memberId?: string | null; readonly account: string; readonly outcome: Outcome; readonly sessionId?: string | null; readonly address: string; readonly userAgent: string }) =>
+  tables(tx).insertInto('access').values({
+    brand_id: row.brandId, member_id: row.memberId ?? null, account: row.account.replaceAll('\u0000', '').slice(0, 100), outcome: row.outcome, session_id: row.sessionId ?? null, address: row.address, user_agent: row.userAgent.slice(0, 300),
+  }).execute();
+
+/** Which members are looked for: a part of the user name, or an id. */
+export interface MemberFilter { readonly brandId: string; readonly text: string; readonly state?: MemberState | undefined }
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function chosen(queryable: Queryable, { brandId, text, state }: MemberFilter) {
+  let members = tables(queryable).selectFrom('member').where('brand_id', '=', brandId);
+  if (UUID.test(text)) members = members.where('member_id', '=', text);
+  else if (text !== '') members = members.where(sql<boolean>`strpos(account_key, ${accountKey(text)}) > 0`);
+  return state === undefined ? members : members.where('state', '=', state);
+}
+/** Members, newest first. */
+export const readMembers = (queryable: Queryable, filter: MemberFilter, limit: number, offset: number) => chosen(queryable, filter).selectAll().orderBy('member_id', 'desc').limit(limit).offset(offset).execute();
+export async function countMembers(queryable: Queryable, filter: MemberFilter): Promise<number> {
+  return Number((await chosen(queryable, filter).select((eb) => eb.fn.countAll<bigint>().as('members')).executeTakeFirstOrThrow()).members);
+}
