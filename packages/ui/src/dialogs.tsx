@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, Suspense, useEffect, useMemo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Dialog, DialogFrameContext } from './dialog.tsx';
@@ -8,16 +8,17 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { loadAgain } from './load-again.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** One named dialog of an application: its props by type, its code by a lazy import, its place among the others. */
-export interface DialogEntry<Props extends object> extends DialogPlace { readonly view: LazyExoticComponent<ComponentType<Props>> }
+/** One named dialog of an application: its code by a lazy import, its place among the others. `takes` carries the type of its props and is never called. */
+export interface DialogEntry<Props extends object> extends DialogPlace { readonly view: ComponentType<object>; readonly takes: ((props: Props) => void) | undefined }
 
 /** Declares a dialog whose module has the component as its default export. */
-export const dialogEntry = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, place: DialogPlace = {}): DialogEntry<Props> =>
-  ({ ...place, view: lazy(loadAgain(load)) });
+export const dialogEntry = <Props extends object = Record<never, never>>(load: () => Promise<{ default: ComponentType<Props> }>, place: DialogPlace = {}): DialogEntry<Props> =>
+  ({ ...place, view: lazy(loadAgain(load)) as unknown as ComponentType<object>, takes: undefined });
 
-type Registry = Readonly<Record<string, DialogEntry<never>>>;
+interface AnyDialog extends DialogPlace { readonly view: ComponentType<object>; readonly takes: unknown }
+type Registry = Readonly<Record<string, AnyDialog>>;
 type PropsOf<Entry> = Entry extends DialogEntry<infer Props> ? Props : never;
-type Rest<Props> = object extends Props ? [props?: Props] : [props: Props];
+type Rest<Props> = Record<never, never> extends Props ? [props?: Props] : [props: Props];
 
 /** Builds the one typed queue of an application's dialogs, and the manager that shows it. */
 export function createDialogs<const Entries extends Registry>(entries: Entries) {
@@ -34,7 +35,7 @@ export function createDialogs<const Entries extends Registry>(entries: Entries) 
   function Shown({ id, name, props, open }: { id: number; name: Name; props: object; open: boolean }) {
     const { t } = useTranslation('common');
     const frame = useMemo(() => ({ open, close: () => queue.close(id), closed: () => queue.closed(id) }), [open, id]);
-    const View = entries[name]!.view as unknown as ComponentType<object>;
+    const View = entries[name]!.view;
     const placeholder = <Dialog title={t('loading')} bare><div className="flex flex-col gap-4 pt-10"><Skeleton className="h-8 w-1/2" /><Skeleton className="h-12" /><Skeleton className="h-12" /></div></Dialog>;
     return (
       <DialogFrameContext value={frame}>

@@ -1,0 +1,20 @@
+import { createDialogs, dialogEntry } from '@chokdee/ui/dialogs';
+import type { ConfirmProps } from '../features/shell/confirm-dialog.tsx';
+import type { LoginProps } from '../features/auth/login-dialog.tsx';
+import type { RegisterProps } from '../features/auth/register-dialog.tsx';
+import type { NoticeProps } from '../features/notices/notice-dialog.tsx';
+import type { VerifyProps } from '../features/fairness/verify-dialog.tsx';
+
+/** Every dialog of the site, by the product's names. Login and register replace each other; confirm nests; any other waits its turn. */
+export const { DialogManager, openDialog, closeDialog, closeAllDialogs } = createDialogs({
+  loginPopupModal: dialogEntry<LoginProps>(() => import('../features/auth/login-dialog.tsx'), { group: 'entry' }),
+  registerModal: dialogEntry<RegisterProps>(() => import('../features/auth/register-dialog.tsx'), { group: 'entry' }),
+  changePassModal: dialogEntry(() => import('../features/member/change-password-dialog.tsx')),
+  paymentPassModal: dialogEntry(() => import('../features/member/payment-password-dialog.tsx'), { nests: true }),
+  bankCardModal: dialogEntry(() => import('../features/cashier/bank-card-dialog.tsx'), { nests: true }),
+  noticeModal: dialogEntry<NoticeProps>(() => import('../features/notices/notice-dialog.tsx')),
+  verifyModal: dialogEntry<VerifyProps>(() => import('../features/fairness/verify-dialog.tsx')),
+  languageModal: dialogEntry(() => import('../features/shell/language-dialog.tsx')),
+  navigationModal: dialogEntry(() => import('../features/shell/navigation-dialog.tsx')),
+  confirmModal: dialogEntry<ConfirmProps>(() => import('../features/shell/confirm-dialog.tsx'), { nests: true }),
+});

@@ -1,0 +1,11 @@
+/** Pages of the member centre, by the product's names; only those this house serves. */
+export const memberPages = ['securityCenter', 'depositv2', 'withdraw', 'personalHistoryCopy', 'transactionHistory', 'fairness'] as const;
+/** A page of the member centre. */
+export type MemberPage = (typeof memberPages)[number];
+/** Where the member centre opens. */
+export const firstMemberPage: MemberPage = 'securityCenter';
+
+/** The route of each category's page (product.md section 2); lottery and e-lottery share one. */
+export const categoryRoutes = { ELOTT: '/elott', LOTT: '/elott', LIVE: '/live', SPORTS: '/sports', FISH: '/fish', RNG: '/rng', PVP: '/pvp', ESPORTS: '/esports' } as const;
+/** A category's code. */
+export type Category = keyof typeof categoryRoutes;

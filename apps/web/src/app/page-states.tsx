@@ -1,0 +1,18 @@
+import { Skeleton } from '@chokdee/ui/skeleton';
+import { CrashState } from '@chokdee/ui/states';
+import { useTranslation } from 'react-i18next';
+
+/** Stands where a page will, while its code is on the way. */
+export function PagePending() {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status" aria-label={t('loading')} className="wrap flex flex-col gap-4 py-8">
+      <Skeleton className="h-9 w-56" />
+      <Skeleton className="h-40 rounded-3" />
+      <Skeleton className="h-64 rounded-3" />
+    </div>
+  );
+}
+
+/** Stands where a page broke. */
+export const PageFailure = ({ error, reset }: { error: unknown; reset: () => void }) => <main className="wrap py-12"><CrashState error={error} again={reset} /></main>;

@@ -1,0 +1,83 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { useSession } from '../shared/session.ts';
+import { queryClient } from '../shared/query.ts';
+import { statusQuery } from '../features/status/status.ts';
+import { HomePage } from '../features/home/home-page.tsx';
+import { RegisterPage } from '../features/auth/register-page.tsx';
+import { loadAgain } from '@chokdee/ui/load-again';
+import { firstMemberPage, memberPages, type MemberPage } from './page-names.ts';
+import { PageFailure, PagePending } from './page-states.tsx';
+import { HeaderShell, SiteShell } from './shells.tsx';
+import { SiteGate } from './site-gate.tsx';
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined);
+/** Pages a visitor may see where the brand asks for a login first (product.md section 2). */
+const openPaths = ['/login', '/register', '/register.html', '/helpmc', '/download'];
+
+const root = createRootRoute({
+  component: SiteGate,
+  notFoundComponent: lazyRouteComponent(loadAgain(() => import('../features/pages/not-found-page.tsx')), 'NotFoundPage'),
+  beforeLoad: async ({ location }) => {
+    if (useSession.getState().signedIn || openPaths.includes(location.pathname)) return;
+    const status = await queryClient.ensureQueryData(statusQuery).catch(() => null);
+    if (status?.info.site.loginToHome) throw redirect({ to: '/login', search: { to: location.pathname } });
+  },
+});
+
+const site = createRoute({ getParentRoute: () => root, id: 'site', component: SiteShell });
+const header = createRoute({ getParentRoute: () => root, id: 'header', component: HeaderShell });
+const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: Outlet });
+
+const home = (['/', '/index', '/index.html', '/home'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: HomePage }));
+const register = (['/register', '/register.html'] as const).map((path) => createRoute({
+  getParentRoute: () => site, path, component: RegisterPage, validateSearch: (search: Record<string, unknown>) => ({ referralCode: text(search['referralCode']), affiliateCode: text(search['affiliateCode']) }),
+}));
+
+const categoryPage = lazyRouteComponent(loadAgain(() => import('../features/catalogue/category-page.tsx')), 'CategoryPage');
+const vendorSearch = (search: Record<string, unknown>): { page?: string } => { const page = text(search['page']); return page ? { page } : {}; };
+const categories = (['/elott', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: categoryPage, validateSearch: vendorSearch }));
+const lotteries = (['/lottery', '/Vnlottery'] as const).map((path) => createRoute({ getParentRoute: () => header, path, component: categoryPage, validateSearch: vendorSearch }));
+
+const notYet = lazyRouteComponent(loadAgain(() => import('../features/pages/not-yet-page.tsx')), 'NotYetPage');
+const waiting = (['/vip', '/pointMall', '/down', '/download', '/join', '/promotions', '/promoDetail'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: notYet }));
+const seamless = createRoute({ getParentRoute: () => header, path: '/seamless', component: notYet });
+
+const help = lazyRouteComponent(loadAgain(() => import('../features/pages/help-page.tsx')), 'HelpPage');
+const helpRoute = createRoute({ getParentRoute: () => site, path: '/help', component: help });
+const helpOnly = createRoute({ getParentRoute: () => bare, path: '/helpmc', component: help });
+
+const loginRoute = createRoute({
+  getParentRoute: () => bare, path: '/login', component: lazyRouteComponent(loadAgain(() => import('../features/auth/login-page.tsx')), 'LoginPage'),
+  validateSearch: (search: Record<string, unknown>): { to?: string } => { const to = text(search['to']); return to?.startsWith('/') && !to.startsWith('//') ? { to } : {}; },
+});
+
+const member = createRoute({
+  getParentRoute: () => site, path: '/member', component: lazyRouteComponent(loadAgain(() => import('../features/member/member-page.tsx')), 'MemberPage'),
+  validateSearch: (search: Record<string, unknown>): { page: MemberPage; deposit?: string } => {
+    const deposit = text(search['deposit']);
+    return { page: memberPages.find((page) => page === search['page']) ?? firstMemberPage, ...(deposit ? { deposit } : {}) };
+  },
+});
+
+const game = createRoute({
+  getParentRoute: () => root, path: '/game', component: lazyRouteComponent(loadAgain(() => import('../features/game/game-page.tsx')), 'GamePage'),
+  validateSearch: (search: Record<string, unknown>): { nodeId?: string; vassalage?: string } => {
+    const nodeId = text(search['nodeId']) ?? text(search['gameId']);
+    const vassalage = text(search['vassalage']);
+    return { ...(nodeId ? { nodeId } : {}), ...(vassalage ? { vassalage } : {}) };
+  },
+});
+
+const routeTree = root.addChildren([
+  site.addChildren([...home, ...register, ...categories, ...waiting, helpRoute, member]),
+  header.addChildren([...lotteries, seamless]),
+  bare.addChildren([helpOnly, loginRoute]),
+  game,
+]);
+
+/** The route table of product.md section 2. */
+export const router = createRouter({ routeTree, scrollRestoration: true, defaultPreload: 'intent', defaultPreloadStaleTime: 0, defaultPendingComponent: PagePending, defaultErrorComponent: PageFailure });
+
+declare module '@tanstack/react-router' {
+  interface Register { router: typeof router }
+}

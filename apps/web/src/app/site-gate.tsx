@@ -1,0 +1,38 @@
+import { CurrencyProvider } from '@chokdee/ui/currency';
+import { LogoMark } from '@chokdee/ui/logo';
+import { ErrorState } from '@chokdee/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadAgain } from '@chokdee/ui/load-again';
+import { statusQuery } from '../features/status/status.ts';
+import { useFailureText } from '../shared/failures.ts';
+import { SessionWatch } from '../features/auth/session-watch.tsx';
+import { DialogManager } from './dialogs.ts';
+
+const MaintenancePage = lazy(loadAgain(() => import('../features/pages/maintenance-page.tsx')));
+const RestrictionPage = lazy(loadAgain(() => import('../features/pages/restriction-page.tsx')));
+
+/** Before any page: asks the server whether the site is open here. Maintenance wins over region (product.md section 4). */
+export function SiteGate() {
+  const { t } = useTranslation('common');
+  const { data: status, error, refetch } = useQuery(statusQuery);
+  const failureText = useFailureText();
+  if (!status && error) return <main className="grid min-h-dvh place-items-center"><ErrorState title={t('failure.load')} text={failureText(error)} again={refetch} /></main>;
+  if (!status) return <Opening />;
+  if (status.status === 1) return <Suspense fallback={<Opening />}><MaintenancePage status={status} /></Suspense>;
+  if (status.status === 2) return <Suspense fallback={<Opening />}><RestrictionPage status={status} /></Suspense>;
+  return (
+    <CurrencyProvider symbol={status.info.site.currencySymbol}>
+      <SessionWatch />
+      <Outlet />
+      <DialogManager />
+    </CurrencyProvider>
+  );
+}
+
+function Opening() {
+  const { t } = useTranslation('common');
+  return <div role="status" aria-label={t('loading')} className="grid min-h-dvh place-items-center"><LogoMark className="h-20 animate-pulse" /></div>;
+}

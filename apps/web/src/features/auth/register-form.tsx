@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@chokdee/ui/button';
+import { Checkbox } from '@chokdee/ui/checkbox';
+import { PasswordField } from '@chokdee/ui/password-field';
+import { TextField } from '@chokdee/ui/text-field';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { closeAllDialogs } from '../../app/dialogs.ts';
+import { api, isRefusal, sealed } from '../../shared/api.ts';
+import { FailureLine } from '../../shared/failure-line.tsx';
+import { fieldTexts } from '../../shared/failures.ts';
+import { useStatus } from '../status/status.ts';
+import { enter } from './enter.ts';
+import { hintOf, registerFields, schemaOf, shownFields, type RegisterEntry, type RegisterField } from './register-rules.ts';
+
+interface Manner { autoComplete: string; inputMode?: 'tel' | 'email' | 'numeric' | 'text'; type?: 'date' | 'tel' | 'email' }
+const manners: Readonly<Partial<Record<RegisterField, Manner>>> = {
+  username: { autoComplete: 'username' }, mobileNum: { autoComplete: 'tel-national', inputMode: 'tel', type: 'tel' }, email: { autoComplete: 'email', inputMode: 'email', type: 'email' },
+  payeeName: { autoComplete: 'name' }, nickname: { autoComplete: 'nickname' }, birthday: { autoComplete: 'bday', type: 'date' },
+};
+const secrets: readonly RegisterField[] = ['password', 'confirmPassword', 'paymentPassword'];
+
+/** What came with the address that led here. */
+export interface Invitation { referralCode?: string | undefined; affiliateCode?: string | undefined }
+
+/** Registration by user name: the fields, their rules and their hints are the server's; its answers stand under the fields they concern. */
+export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitation; onDone: () => void }) {
+  const { t } = useTranslation('auth');
+  const { register: rules, site } = useStatus().info;
+  const schema = useMemo(() => schemaOf(rules, t), [rules, t]);
+  const form = useForm<RegisterEntry>({
+    resolver: zodResolver(schema), mode: 'onTouched',
+    defaultValues: { ...(Object.fromEntries(registerFields.map((name) => [name, ''])) as Record<RegisterField, string>), affiliateCode: invitation.affiliateCode ?? '', agreement: !site.explicitAgreement, adult: false },
+  });
+  const shown = shownFields(rules).filter((name) => name !== 'affiliateCode' || !invitation.affiliateCode);
+
+  const send = useMutation({
+    mutationFn: (entry: RegisterEntry) => {
+      const filled = Object.fromEntries([...shown, ...(invitation.affiliateCode ? ['affiliateCode' as const] : [])].flatMap((name) => {
+        const value = secrets.includes(name) ? entry[name] : entry[name].trim();
+        return value === '' ? [] : [[name, value]];
+      }));
+      return api.request('PUT /wps/member/register', {
+        body: { ...filled, ...(invitation.referralCode ? { referralCode: invitation.referralCode } : {}), agreement: entry.agreement, adult: entry.adult, login: true, domain: location.host, registerUrl: location.href, registerMethod: 'WEB' },
+      }, sealed());
+    },
+    onSuccess: (answer) => { if ('token' in answer) enter(answer); onDone(); },
+    onError: (error) => { for (const [name, message] of Object.entries(fieldTexts(error))) form.setError(name as RegisterField, { type: 'server', message }, { shouldFocus: true }); },
+  });
+
+  const checkName = async () => {
+    const username = form.getValues('username').trim();
+    if (!(await form.trigger('username'))) return;
+    await api.request('GET /wps/check/username', { query: { username } }).catch((error: unknown) => {
+      if (isRefusal(error, 'register.username.taken') && form.getValues('username').trim() === username) form.setError('username', { type: 'server', message: error.message });
+    });
+  };
+
+  const field = (name: RegisterField) => {
+    const rule = rules[name];
+    const label = <>{t(`field.${name}`)}{!(rule?.required ?? true) && <span className="text-faint"> · {t('optional')}</span>}</>;
+    const input: UseFormRegisterReturn = form.register(name);
+    const common = { label, error: form.formState.errors[name]?.message, hint: name === 'confirmPassword' ? undefined : hintOf(rule, t), ...input };
+    if (secrets.includes(name)) return <PasswordField key={name} {...common} autoComplete={name === 'paymentPassword' ? 'off' : 'new-password'} />;
+    return <TextField key={name} autoComplete="off" {...manners[name]} {...common} {...(name === 'username' ? { autoCapitalize: 'none', spellCheck: false, onBlur: (event) => { void input.onBlur(event); void checkName(); } } : {})} />;
+  };
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void form.handleSubmit((entry) => send.mutate(entry))(event)}>
+      {shown.map(field)}
+      <div className="flex flex-col">
+        <Checkbox label={t('adult')} error={form.formState.errors.adult?.message} {...form.register('adult')} />
+        <Checkbox error={form.formState.errors.agreement?.message} {...form.register('agreement')}
+          label={<Trans ns="auth" i18nKey="agreement" components={{ terms: <Link to="/help" hash="terms" onClick={() => closeAllDialogs()} className="text-gold-text underline underline-offset-2" /> }} />} />
+      </div>
+      <FailureLine error={send.error} fields={shown} />
+      <Button type="submit" look="gold" size="big" wide busy={send.isPending}>{t('register')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { TFunction } from 'i18next';
+import * as z from 'zod/mini';
+import type { Status } from '../status/status.ts';
+
+/** The server's rule of one field of the register form. */
+export type RegisterRule = Status['info']['register'][string];
+/** The server's rules by field. */
+export type RegisterRules = Status['info']['register'];
+
+/** The fields this form knows, in the order it shows them. */
+export const registerFields = ['username', 'password', 'confirmPassword', 'mobileNum', 'email', 'payeeName', 'nickname', 'birthday', 'paymentPassword', 'qqNum', 'line', 'telegram', 'zalo', 'whatsapp', 'facebook', 'wechat', 'idNumber', 'affiliateCode'] as const;
+/** A field of the register form. */
+export type RegisterField = (typeof registerFields)[number];
+/** What the form holds. */
+export type RegisterEntry = Record<RegisterField, string> & { agreement: boolean; adult: boolean };
+
+/** The fields the server has switched on. Confirming the password belongs to the password and needs no rule of its own. */
+export const shownFields = (rules: RegisterRules): RegisterField[] =>
+  registerFields.filter((field) => (field === 'confirmPassword' ? rules['password']?.enabled : rules[field]?.enabled) === true);
+
+/** What the rule asks, in words, shown before any error: length and pattern. */
+export function hintOf(rule: RegisterRule | undefined, t: TFunction<'auth'>): string {
+  if (!rule) return '';
+  const length = rule.maxLength <= 0 ? '' : rule.minLength === rule.maxLength ? t('hint.exact', { count: rule.maxLength }) : rule.minLength <= 1 ? '' : t('hint.range', { min: rule.minLength, max: rule.maxLength });
+  const pattern = rule.patternId === 0 ? '' : t(`pattern.${rule.patternId}` as 'pattern.1');
+  return [length, pattern].filter(Boolean).join(' · ');
+}
+
+function accepts(rule: RegisterRule, value: string): boolean {
+  const count = Array.from(value).length;
+  if (count < rule.minLength || (rule.maxLength > 0 && count > rule.maxLength)) return false;
+  try { return new RegExp(`^(?:${rule.acceptedPattern})$`, 'u').test(value); } catch { return true; } // a pattern this browser cannot read is left to the server
+}
+
+/** Builds the form's schema from the server's rules. A field passes only when its length is within bounds and its pattern matches (product.md section 5). */
+export function schemaOf(rules: RegisterRules, t: TFunction<'auth'>) {
+  const shown = shownFields(rules);
+  const field = (name: RegisterField) => {
+    const rule = rules[name];
+    if (!shown.includes(name) || !rule || name === 'confirmPassword') return z.string();
+    const required = rule.required || name === 'username' || name === 'password';
+    return z.string().check(z.superRefine((value, context) => {
+      const text = name === 'password' || name === 'paymentPassword' ? value : value.trim();
+      if (text === '') { if (required) context.addIssue({ code: 'custom', message: t('empty.field') }); return; }
+      if (!accepts(rule, text)) context.addIssue({ code: 'custom', message: hintOf(rule, t) || t('notAccepted') });
+    }));
+  };
+  const shape = Object.fromEntries(registerFields.map((name) => [name, field(name)])) as Record<RegisterField, z.ZodMiniString<string>>;
+  return z.object({
+    ...shape,
+    agreement: z.boolean().check(z.refine((accepted) => accepted, t('agreementNeeded'))),
+    adult: z.boolean().check(z.refine((declared) => declared, t('adultNeeded'))),
+  }).check(z.superRefine((entry, context) => {
+    if (entry.confirmPassword !== entry.password) context.addIssue({ code: 'custom', path: ['confirmPassword'], message: t('inconsistent') });
+  }));
+}

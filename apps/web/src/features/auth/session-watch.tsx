@@ -1,0 +1,36 @@
+import { toast } from '@chokdee/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openDialog } from '../../app/dialogs.ts';
+import { onSessionLost } from '../../shared/query.ts';
+import { onSessionNews, signedIn, useSession } from '../../shared/session.ts';
+import { router } from '../../app/router.tsx';
+import { forgetMember } from './session-start.ts';
+
+/** Keeps this tab true: when the server no longer knows the session it says so and asks for the login; what other tabs do is followed. */
+export function SessionWatch() {
+  const { t } = useTranslation('home');
+  const cache = useQueryClient();
+  useEffect(() => {
+    onSessionLost(() => {
+      if (!useSession.getState().signedIn) return;
+      forgetMember();
+      toast('coral', t('session.lost'), t('session.lostText'));
+      openDialog('loginPopupModal', { reason: 'lost' });
+    });
+    return onSessionNews((news) => {
+      const here = useSession.getState();
+      if (news.kind === 'out' && here.signedIn) {
+        forgetMember();
+        if (router.state.location.pathname === '/member' || router.state.location.pathname === '/game') void router.navigate({ to: '/' });
+        toast('sky', t('session.elsewhere'));
+      }
+      if (news.kind === 'in' && here.account !== news.account) {
+        cache.removeQueries({ queryKey: ['member'] });
+        signedIn(news.account, news.isAgent, false);
+      }
+    });
+  }, [cache, t]);
+  return null;
+}

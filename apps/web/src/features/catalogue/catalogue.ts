@@ -1,0 +1,27 @@
+import type { CallOutput } from '@chokdee/contract/client';
+import { queryOptions } from '@tanstack/react-query';
+import { usePreferences } from '@chokdee/ui/preferences';
+import { api } from '../../shared/api.ts';
+
+/** A game as the catalogue lists it. */
+export type Game = CallOutput<'GET /wps/relay/GCSGAME_gameList'>['games'][number];
+/** A category with its vendors; a category without one is not there. */
+export type Lane = CallOutput<'GET /wps/relay/GCSGAME_newGameVendor'>['data']['lanes'][number];
+/** A vendor's card. */
+export type VendorCard = Lane['cards'][number];
+
+const language = () => usePreferences.getState().language.code;
+
+/** Vendors by category, in the order the navigation shows them. Names come in the caller's language. */
+export const lanesQuery = (code = language()) => queryOptions({
+  queryKey: ['catalogue', 'lanes', code],
+  queryFn: async ({ signal }) => (await api.request('GET /wps/relay/GCSGAME_newGameVendor', { query: { language: code, clientType: 3, platform: 'html5-desktop' } }, { signal })).data.lanes,
+  staleTime: 5 * 60_000,
+});
+
+/** Every game that can be played, loaded once and filtered in memory. */
+export const gamesQuery = (code = language()) => queryOptions({
+  queryKey: ['catalogue', 'games', code],
+  queryFn: async ({ signal }) => (await api.request('GET /wps/relay/GCSGAME_gameList', { query: { language: code, clientType: 3, platform: 'flash,html5-desktop', pageSize: 500 } }, { signal })).games,
+  staleTime: 5 * 60_000,
+});

@@ -1,0 +1,46 @@
+import { Dialog } from '@chokdee/ui/dialog';
+import { EmptyState } from '@chokdee/ui/states';
+import { Pagination } from '@chokdee/ui/pagination';
+import { useIntlTag } from '@chokdee/ui/i18n';
+import { cn } from '@chokdee/ui/cn';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateText } from '../../shared/time.ts';
+import { useNotices } from './announcements.ts';
+import { NoticeText } from './notice-text.tsx';
+
+const pageSize = 9; // product.md section 9
+
+/** Props of the notices: which one is shown first. */
+export interface NoticeProps { index?: number }
+
+/** The notices: titles on the left, nine to a page, the selected one on the right. */
+export default function NoticeDialog({ index = 0 }: NoticeProps) {
+  const { t } = useTranslation('home');
+  const tag = useIntlTag();
+  const notices = useNotices();
+  const [chosen, setChosen] = useState(index);
+  const [page, setPage] = useState(Math.floor(index / pageSize) + 1);
+  const notice = notices[chosen];
+  return (
+    <Dialog title={t('notice.title')} size="wide">
+      {notice ? (
+        <div className="grid gap-5 md:grid-cols-[260px_minmax(0,1fr)]">
+          <div className="flex flex-col gap-2">
+            <ul className="flex flex-col gap-0.5">
+              {notices.slice((page - 1) * pageSize, page * pageSize).map((each, place) => {
+                const at = (page - 1) * pageSize + place;
+                return <li key={each.id}><button type="button" aria-current={at === chosen ? 'true' : undefined} onClick={() => setChosen(at)} className={cn('flex min-h-11 w-full flex-col rounded-2 px-3 py-1.5 text-start text-14 hover:bg-ink-2', at === chosen ? 'bg-ink-2 text-gold-text' : 'text-soft')}>{each.title}<span className="text-12 text-faint">{dateText(each.timestamp, tag)}</span></button></li>;
+              })}
+            </ul>
+            <Pagination pages={Math.ceil(notices.length / pageSize)} current={page} onChange={setPage} />
+          </div>
+          <article className="rounded-3 bg-paper p-5 text-paper-text">
+            <h3 className="mb-2 text-18">{notice.title}</h3>
+            <NoticeText html={notice.content} />
+          </article>
+        </div>
+      ) : <EmptyState title={t('notice.none')} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { Amount } from '@chokdee/ui/amount';
+import { cn } from '@chokdee/ui/cn';
+import { ArrowClockwiseIcon, EyeIcon, EyeSlashIcon } from '@chokdee/ui/icons';
+import { Skeleton } from '@chokdee/ui/skeleton';
+import { useTranslation } from 'react-i18next';
+import { useBalance } from '../wallet/balance.ts';
+import { useHiddenBalance } from '../wallet/hidden-balance.ts';
+
+/** The balance of the header: a press on it hides it as ***, an icon asks the server again. `tight` leaves the icons out for narrow bars. */
+export function BalanceBox({ tight = false }: { tight?: boolean }) {
+  const { t } = useTranslation('home');
+  const { data, isFetching, isError, refetch } = useBalance();
+  const { hidden, toggle } = useHiddenBalance();
+  const Eye = hidden ? EyeSlashIcon : EyeIcon;
+  return (
+    <div className="flex min-h-11 items-center rounded-2 bg-ink-2">
+      <button type="button" aria-pressed={hidden} onClick={toggle} className={cn('flex min-h-11 items-center gap-2 rounded-2 ps-3 text-15', tight ? 'pe-3' : 'pe-1')}>
+        <span className="sr-only">{hidden ? t('balance.show') : t('balance.hide')}</span>
+        {data ? <Amount value={data.sumBalance} hidden={hidden} animate /> : isError ? <span className="text-faint">—</span> : <Skeleton className="h-5 w-20" />}
+        {!tight && <Eye aria-hidden="true" className="mx-1.5 text-[18px] text-faint" />}
+      </button>
+      {!tight && (
+        <button type="button" aria-label={t('balance.refresh')} title={t('balance.refresh')} onClick={() => void refetch()} className="grid size-11 place-items-center rounded-2 text-[18px] text-faint hover:text-body">
+          <ArrowClockwiseIcon aria-hidden="true" className={cn(isFetching && 'animate-turn')} />
+        </button>
+      )}
+    </div>
+  );
+}

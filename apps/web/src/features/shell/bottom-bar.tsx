@@ -1,0 +1,45 @@
+import { DiceFiveIcon, HouseIcon, ReceiptIcon, UserCircleIcon, WalletIcon } from '@chokdee/ui/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { usePreferences } from '@chokdee/ui/preferences';
+import { cn } from '@chokdee/ui/cn';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withMember } from '../auth/gate.ts';
+import { lanesQuery } from '../catalogue/catalogue.ts';
+import { categoryIcons } from '../catalogue/category-icons.tsx';
+import { openCategory } from '../catalogue/open-vendor.ts';
+import { categoryRoutes, type MemberPage } from '../../app/page-names.ts';
+
+interface Entry { key: string; label: string; Icon: ComponentType<{ 'aria-hidden': 'true'; className: string }>; on: boolean; go: () => void }
+
+/** The bottom bar of phones: home, games, sports when there are any, wallet, me. */
+export function BottomBar() {
+  const { t } = useTranslation('home');
+  const navigate = useNavigate();
+  const code = usePreferences((state) => state.language.code);
+  const { data: lanes = [] } = useQuery(lanesQuery(code));
+  const { pathname, search } = useLocation();
+  const memberPage = pathname === '/member' ? search.page : undefined;
+  const toMember = (page: MemberPage) => () => withMember(() => void navigate({ to: '/member', search: { page } }));
+  const sports = lanes.find((lane) => lane.title === 'SPORTS');
+  const games = lanes.find((lane) => lane.title === 'RNG') ?? lanes.find((lane) => lane.title !== 'SPORTS');
+  const entries: Entry[] = [
+    { key: 'home', label: t('bar.home'), Icon: HouseIcon, on: ['/', '/index', '/index.html', '/home'].includes(pathname), go: () => void navigate({ to: '/' }) },
+    ...(games ? [{ key: 'games', label: t('bar.games'), Icon: DiceFiveIcon, on: pathname === categoryRoutes[games.title], go: () => openCategory(navigate, games) }] : []),
+    ...(sports ? [{ key: 'sports', label: t('category.SPORTS'), Icon: categoryIcons.SPORTS, on: pathname === '/sports', go: () => openCategory(navigate, sports) }] : []),
+    { key: 'wallet', label: t('bar.wallet'), Icon: WalletIcon, on: memberPage === 'depositv2' || memberPage === 'withdraw' || memberPage === 'transactionHistory', go: toMember('depositv2') },
+    { key: 'bets', label: t('bar.bets'), Icon: ReceiptIcon, on: memberPage === 'personalHistoryCopy', go: toMember('personalHistoryCopy') },
+    { key: 'me', label: t('bar.me'), Icon: UserCircleIcon, on: memberPage === 'securityCenter' || memberPage === 'fairness', go: toMember('securityCenter') },
+  ].filter((entry) => !(sports && entry.key === 'bets'));
+  return (
+    <nav aria-label={t('header.menu')} className="fixed inset-x-0 bottom-0 z-20 flex bg-ink-2 pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--hair),0_-12px_30px_-12px_oklch(0.05_0.03_276/0.7)] md:hidden">
+      {entries.map(({ key, label, Icon, on, go }) => (
+        <button key={key} type="button" aria-current={on ? 'page' : undefined} onClick={go}
+          className={cn('relative flex h-16 flex-1 flex-col items-center justify-center gap-0.5 pt-1 text-12 text-faint', on && 'bg-[radial-gradient(60%_70%_at_50%_0,var(--glow),transparent_75%)] text-gold-text before:lantern before:absolute before:-top-4 before:h-7 before:w-3.5')}>
+          <Icon aria-hidden="true" className="text-[22px]" />{label}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import { ClockIcon } from '@chokdee/ui/icons';
+import { useIntlTag } from '@chokdee/ui/i18n';
+import { dateTimeText, useSecond } from '../../shared/time.ts';
+
+/** The clock of the site: date and time in GMT+8, renewed each second by the server's time. */
+export function Clock() {
+  const tag = useIntlTag();
+  const now = useSecond();
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <ClockIcon aria-hidden="true" className="text-[16px]" />
+      <time dateTime={new Date(now).toISOString()} suppressHydrationWarning>{dateTimeText(now, tag)}</time>
+      <span className="text-faint">GMT+8</span>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, buttonStyle } from '@chokdee/ui/button';
+import { IconButton } from '@chokdee/ui/icon-button';
+import { ListIcon } from '@chokdee/ui/icons';
+import { Logo } from '@chokdee/ui/logo';
+import { usePhone } from '@chokdee/ui/use-media';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { openDialog } from '../../app/dialogs.ts';
+import { useCanRegister, useFeature } from '../status/status.ts';
+import { BalanceBox } from './balance-box.tsx';
+import { Clock } from './clock.tsx';
+
+/** The header on tablets and phones: one bar; the rest is in the drawer and the bottom bar. */
+export function CompactHeader({ signedIn }: { signedIn: boolean }) {
+  const { t } = useTranslation('home');
+  const phone = usePhone();
+  const canRegister = useCanRegister();
+  const canDeposit = useFeature('DPSTBAS3');
+  return (
+    <header className="sticky top-0 z-20 border-b border-hair bg-ink-0/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+      <div className="wrap flex h-15 items-center gap-2">
+        <IconButton label={t('header.menu')} className="-ms-2" onClick={() => openDialog('navigationModal')}><ListIcon aria-hidden="true" /></IconButton>
+        <Link to="/" aria-label={t('header.home')} className="rounded-2"><Logo small /></Link>
+        {!phone && <span className="ms-4 text-13 text-soft"><Clock /></span>}
+        <div className="ms-auto flex items-center gap-2">
+          {signedIn ? <>
+            <BalanceBox tight={phone} />
+            {canDeposit && <Link to="/member" search={{ page: 'depositv2' }} className={buttonStyle({ look: 'gold', size: 'small' })}>{t('header.deposit')}</Link>}
+          </> : <>
+            <Button look={canRegister ? 'line' : 'gold'} size="small" onPress={() => { openDialog('loginPopupModal'); }}>{t('header.login')}</Button>
+            {canRegister && <Button look="gold" size="small" onPress={() => { openDialog('registerModal'); }}>{t('header.register')}</Button>}
+          </>}
+        </div>
+      </div>
+    </header>
+  );
+}

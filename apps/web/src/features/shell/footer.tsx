@@ -1,0 +1,31 @@
+import { Badge } from '@chokdee/ui/badge';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { usePreferences } from '@chokdee/ui/preferences';
+import { useTranslation } from 'react-i18next';
+import { lanesQuery } from '../catalogue/catalogue.ts';
+import { useStatus } from '../status/status.ts';
+import { serverNow } from '../../shared/time.ts';
+
+/** Help menu, the makers of the games on offer, age and copyright line. */
+export function Footer() {
+  const { t } = useTranslation(['home', 'common']);
+  const code = usePreferences((state) => state.language.code);
+  const { data: lanes = [] } = useQuery(lanesQuery(code));
+  const { demo, name } = useStatus().info.site;
+  const makers = [...new Map(lanes.flatMap((lane) => lane.cards.map((card) => [card.vassalage, card.displayName] as const)))];
+  const year = new Date(serverNow()).getFullYear();
+  return (
+    <footer className="mt-12 bg-ink-1 md:mt-16">
+      <div className="krajang -mt-4" />
+      <div className="wrap flex flex-col gap-5 py-7">
+        <nav aria-label={t('home:footer.label')} className="flex flex-wrap gap-x-7 text-soft">
+          {(['help', 'deposit', 'fairness', 'play', 'terms', 'privacy'] as const).map((topic) => <Link key={topic} to="/help" hash={topic === 'help' ? '' : topic} className="inline-flex min-h-11 items-center hover:text-body">{t(`home:footer.${topic}`)}</Link>)}
+        </nav>
+        {makers.length > 0 && <ul aria-label={t('home:footer.makers')} className="flex flex-wrap gap-x-6 gap-y-2 font-display text-14 text-faint">{makers.map(([key, maker]) => <li key={key} className="inline-flex items-center gap-2"><span className="prajam opacity-70" aria-hidden="true" />{maker}</li>)}</ul>}
+        <p className="flex flex-wrap items-center gap-3 text-13 text-faint"><Badge tone="coral">18+</Badge><span>{t('home:footer.adult')}</span></p>
+        <p className="flex flex-wrap items-center gap-3 text-13 text-faint">{demo && <Badge tone="sky">{t('common:demo')}</Badge>}<span>{demo ? t('home:footer.demo') : ''} {t('home:footer.copyright', { year, name })}</span></p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,47 @@
+import type { FeatureNode } from '@chokdee/contract/calls/brand';
+import type { CallOutput } from '@chokdee/contract/client';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../shared/api.ts';
+import { setServerTime } from '../../shared/time.ts';
+
+/** What the server says about the site before anything else. */
+export type Status = CallOutput<'GET /wps/system/status'>;
+
+/** The site's status: maintenance, region, features, register rules. Looked at again each minute while the page is open. */
+export const statusQuery = queryOptions({
+  queryKey: ['status'],
+  queryFn: async ({ signal }) => {
+    const answer = await api.request('GET /wps/system/status', { query: { url: location.host } }, { signal });
+    setServerTime(answer.serverTime);
+    return answer;
+  },
+  staleTime: 60_000,
+  refetchInterval: 60_000,
+});
+
+/** The enabled feature ids of the brand's tree. */
+export function featuresOf(tree: FeatureNode): ReadonlySet<string> {
+  const found = new Set<string>();
+  const walk = (node: FeatureNode) => { if (node.enabled === '1') found.add(node.modId); node.childrenNodes.forEach(walk); };
+  walk(tree);
+  return found;
+}
+
+/** The status of a site that is open; use it beneath the site's gate only. */
+export function useStatus(): Status {
+  const { data } = useQuery(statusQuery);
+  if (!data) throw new Error('the status is read by the gate before any page is drawn');
+  return data;
+}
+
+/** Whether a feature of the whitelabel tree is on. */
+export function useFeature(id: string): boolean {
+  const { data } = useQuery({ ...statusQuery, select: (status: Status) => featuresOf(status.info.whitelabel).has(id) });
+  return data ?? false;
+}
+
+/** Whether a visitor may register here; the button needs direct registration as well (product.md section 2). */
+export function useCanRegister(): boolean {
+  const registration = useFeature('REG3');
+  return useFeature('DIRECTREG3') && registration;
+}

@@ -1,0 +1,22 @@
+import type { CallOutput } from '@chokdee/contract/client';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../shared/api.ts';
+import { queryClient } from '../../shared/query.ts';
+import { useSession } from '../../shared/session.ts';
+
+/** The member's purses. */
+export type Balance = CallOutput<'GET /wps/v2/wallets/balance'>;
+
+/** The balance; the socket keeps it fresh, refreshing asks the server. */
+export const balanceQuery = queryOptions({ queryKey: ['member', 'balance'], queryFn: ({ signal }) => api.request('GET /wps/v2/wallets/balance', {}, { signal }) });
+
+/** The balance of who is signed in; nothing for visitors. */
+export function useBalance() {
+  const signedIn = useSession((session) => session.signedIn);
+  return useQuery({ ...balanceQuery, enabled: signedIn });
+}
+
+/** After money moved: everything that shows it is read again. */
+export async function moneyMoved(): Promise<void> {
+  await Promise.all(['balance', 'deposits', 'withdrawals', 'account-record', 'betting-record', 'cards'].map((name) => queryClient.invalidateQueries({ queryKey: ['member', name] })));
+}

@@ -1,0 +1,18 @@
+import { startTranslation, type BundleFiles } from '@chokdee/ui/i18n';
+import { reloadOnStaleChunks } from '@chokdee/ui/load-again';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './app.css';
+import { App } from './app/app.tsx';
+import { queryClient } from './shared/query.ts';
+import { statusQuery } from './features/status/status.ts';
+import { findSession } from './features/auth/session-start.ts';
+
+const bundles: BundleFiles = import.meta.glob('../../../packages/locales/src/bundles/*/*.json', { import: 'default' });
+
+reloadOnStaleChunks();
+void queryClient.prefetchQuery(statusQuery);
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+await Promise.all([startTranslation(bundles, ['common', 'home', 'errors']), findSession()]);
+createRoot(root).render(<StrictMode><App /></StrictMode>);

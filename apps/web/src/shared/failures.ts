@@ -1,0 +1,17 @@
+import { CallError } from '@chokdee/contract/call-error';
+import { useTranslation } from 'react-i18next';
+
+/** Turns a failure into a sentence: network and time-out in our words, a refusal in the server's, which already speaks the caller's language. */
+export function useFailureText(): (error: unknown) => string {
+  const { t } = useTranslation('common');
+  return (error) => {
+    if (!(error instanceof CallError)) return t('failure.unknown');
+    if (error.code === 'network.failed') return t('failure.network');
+    if (error.code === 'network.timeout') return t('failure.slow');
+    return error.message || t('failure.unknown');
+  };
+}
+
+/** The texts of a refusal by input name, for showing under the fields. */
+export const fieldTexts = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof CallError ? Object.fromEntries(Object.entries(error.fields).map(([name, field]) => [name, field.message])) : {};

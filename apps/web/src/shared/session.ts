@@ -1,0 +1,48 @@
+import { create } from 'zustand';
+
+/** Whether someone is signed in on this page. The token itself lives in an HttpOnly cookie; sessionStorage keeps only the fact (decision D2). */
+export interface Session { readonly signedIn: boolean; readonly isAgent: number; readonly account: string }
+
+const visitor: Session = { signedIn: false, isAgent: 0, account: '' };
+
+function stored(): Session {
+  try {
+    return sessionStorage.getItem('token') ? { signedIn: true, isAgent: Number(sessionStorage.getItem('isAgent') ?? 0), account: sessionStorage.getItem('account') ?? '' } : visitor;
+  } catch {
+    return visitor;
+  }
+}
+
+/** The session of this tab. */
+export const useSession = create<Session>(stored);
+
+/** What tabs tell each other about the session they share by cookie. */
+export type SessionNews = { kind: 'in'; account: string; isAgent: number } | { kind: 'out' };
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
+
+function keep(session: Session): void {
+  try {
+    if (session.signedIn) { sessionStorage.setItem('token', 'session'); sessionStorage.setItem('isAgent', String(session.isAgent)); sessionStorage.setItem('account', session.account); }
+    else for (const key of ['token', 'isAgent', 'account']) sessionStorage.removeItem(key);
+  } catch { /* without storage the fact lives in memory only */ }
+  useSession.setState(session);
+}
+
+/** Notes that someone is signed in; `tell` passes it to the other tabs. */
+export function signedIn(account: string, isAgent: number, tell = true): void {
+  keep({ signedIn: true, account, isAgent });
+  if (tell) tabs?.postMessage({ kind: 'in', account, isAgent } satisfies SessionNews);
+}
+
+/** Notes that nobody is signed in any more; `tell` passes it to the other tabs. */
+export function signedOut(tell = true): void {
+  keep(visitor);
+  if (tell) tabs?.postMessage({ kind: 'out' } satisfies SessionNews);
+}
+
+/** Listens to what the other tabs say about the session. Returns how to stop. */
+export function onSessionNews(heard: (news: SessionNews) => void): () => void {
+  const listen = (event: MessageEvent<SessionNews>) => heard(event.data);
+  tabs?.addEventListener('message', listen);
+  return () => tabs?.removeEventListener('message', listen);
+}
