@@ -7,12 +7,13 @@ import { consoleCalls } from './calls/console.ts';
 import { encryptionCalls } from './calls/encryption.ts';
 import { identityCalls } from './calls/identity.ts';
 import { launcherCalls } from './calls/launcher.ts';
+import { mailCalls } from './calls/mail.ts';
 import { messagesCalls } from './calls/messages.ts';
 import { seedsCalls } from './calls/seeds.ts';
 
 /** Every call of the API. Server routing, clients' types, the fuzz test and the API's pages derive from it. */
 export const table = [
-  ...identityCalls, ...encryptionCalls, ...brandCalls, ...messagesCalls, ...catalogueCalls, ...launcherCalls, ...seedsCalls, ...cashierCalls, ...auditCalls, ...consoleCalls,
+  ...identityCalls, ...encryptionCalls, ...brandCalls, ...messagesCalls, ...catalogueCalls, ...launcherCalls, ...seedsCalls, ...cashierCalls, ...auditCalls, ...consoleCalls, ...mailCalls,
 ] as const satisfies readonly Call[];
 
 /** The table as a type: clients derive their calls from it and import nothing else. */

@@ -1,5 +1,6 @@
 import type { Call, Input, Output } from '@chokdee/contract/call';
 import type { CallContext } from './http/context.ts';
+import type { ReadinessCheck } from './http/health.ts';
 
 /** Answers one call. Throws `Refusal` (platform/refusal.ts) for every expected failure. */
 export type Handler<C extends Call> = (input: Input<C>, context: CallContext) => Promise<Output<C>>;
@@ -16,4 +17,4 @@ export interface Consumer { readonly name: string; readonly topics: readonly str
 export interface Job { readonly name: string; readonly every: number; run(): Promise<void> }
 
 /** What a module gives the composition root. */
-export interface ServerModule { readonly name: string; readonly routes: readonly Binding[]; readonly consumers?: readonly Consumer[]; readonly jobs?: readonly Job[] }
+export interface ServerModule { readonly name: string; readonly routes: readonly Binding[]; readonly consumers?: readonly Consumer[]; readonly jobs?: readonly Job[]; readonly checks?: readonly ReadinessCheck[] }

@@ -54,7 +54,7 @@ const rgsRate = { requests: 1200, seconds: 60, per: 'caller' } as const;
 /** Opens the game's conversation: balance, the active or last round, bet limits. Must come before the first play. */
 export const rgsAuthenticate = defineCall({
   ...rgs, id: 'launcher.rgs.authenticate', summary: 'RGS: authenticate', path: '/wallet/authenticate', idempotent: true, rate: rgsRate, request: z.object({ sessionID, language: z.string().max(8).optional() }),
-  response: z.object({ balance, round: round.nullable(), config, meta: z.object({ gameVersion: z.string(), fairness: z.boolean(), playMoney: z.boolean() }) }), errors: ['game.session.invalid'],
+  response: z.object({ balance, round: round.nullable(), config, meta: z.object({ gameVersion: z.string(), playMoney: z.boolean(), currencySymbol: z.string() }) }), errors: ['game.session.invalid'],
 });
 
 /** The balance; polling it does not keep a session alive. */

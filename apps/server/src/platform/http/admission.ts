@@ -1,10 +1,9 @@
 import type { Call, Listener } from '@chokdee/contract/call';
-import { errorLanguages } from '@chokdee/locales/error-text';
-import { languages } from '@chokdee/locales/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import type { BrandFacts, OperatorSession, PlayerSession } from './context.ts';
 import { addressKey, type Limiter } from './rate.ts';
+import { languageOf } from './request.ts';
 import { cookieWriter, dropSession, readCredential, type Credential } from './session.ts';
 import type { GuardPorts, HttpConfig } from './settings.ts';
 
@@ -25,15 +24,7 @@ export interface House {
   readonly limiter: Limiter | null;
 }
 
-const known = new Set<string>(languages.map((language) => language.code));
 const agentKinds = new Set([1, 2, 41, 42]);
-
-/** The caller's language: its `Language` header when we know it, else Thai. */
-export function languageOf(request: FastifyRequest): string {
-  const asked = request.headers['language'];
-  const code = typeof asked === 'string' ? asked.trim().toUpperCase() : '';
-  return known.has(code) ? code : errorLanguages[0] ?? 'TH';
-}
 
 /** True when a listener's pages are served over TLS, by us or by the proxy before us. */
 export const isSecure = (house: Pick<House, 'config'>, listener: Listener): boolean => house.config.origins[listener].startsWith('https:');

@@ -3,10 +3,12 @@ import fastifyCookie from '@fastify/cookie';
 import type { Envelope, Listener } from '@chokdee/contract/call';
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
-import { isSecure, languageOf, type House } from './admission.ts';
+import { isSecure, type House } from './admission.ts';
 import { refusalAnswer } from './envelope.ts';
 import { dataPolicy, securityHeaders } from './headers.ts';
+import type { PageFallback } from './pages.ts';
 import { addressKey } from './rate.ts';
+import { languageOf, pathOf } from './request.ts';
 import type { HttpConfig } from './settings.ts';
 
 declare module 'fastify' {
@@ -36,9 +38,6 @@ function refusalOf(error: unknown, requestId: string): Refusal {
 /** The envelope an unknown path of a listener is answered in. */
 const envelopeAt = (path: string, listener: Listener): Envelope => (listener === 'games' ? 'rgs' : path.startsWith('/lgw/') || path.startsWith('/lotto') ? 'bare' : 'wps');
 
-/** The path of a request without its query: queries can carry a game's session id and are never logged. */
-export const pathOf = (request: Pick<FastifyRequest, 'url'>): string => request.url.split('?', 1)[0] ?? '/';
-
 /** Sends a refusal in the envelope of the call it concerns. */
 export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal, listener: Listener): FastifyReply {
   const envelope = request.routeOptions.config?.envelope ?? envelopeAt(pathOf(request), listener);
@@ -49,8 +48,8 @@ export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusa
   return reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
 }
 
-/** One Fastify instance of the three, with the limits, headers and error answers that hold for everything on it. */
-export async function createListener(listener: Listener, config: HttpConfig, house: House, log: FastifyBaseLogger | null): Promise<FastifyInstance> {
+/** One Fastify instance of the three, with the limits, headers and error answers that hold for everything on it. `page` answers what no call took. */
+export async function createListener(listener: Listener, config: HttpConfig, house: House, log: FastifyBaseLogger | null, page: () => PageFallback | null): Promise<FastifyInstance> {
   const secure = isSecure(house, listener);
   const fastify = Fastify({
     ...(log === null ? { logger: false } : { loggerInstance: log.child({ listener }, { serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request), address: request.ip }) } }) }),
@@ -90,6 +89,6 @@ export async function createListener(listener: Listener, config: HttpConfig, hou
     if (refusal.code === 'system.error') request.log.error({ err: error }, 'a call failed');
     return sendRefusal(reply, request, refusal, listener);
   });
-  fastify.setNotFoundHandler((request, reply) => sendRefusal(reply, request, new Refusal('request.not.found'), listener));
+  fastify.setNotFoundHandler(async (request, reply) => await page()?.(request, reply) ?? sendRefusal(reply, request, new Refusal('request.not.found'), listener));
   return fastify;
 }

@@ -1,11 +1,17 @@
 import type { AddressInfo } from 'node:net';
-import type { Listener, Method } from '@chokdee/contract/call';
+import type { Call, Listener, Method } from '@chokdee/contract/call';
+import { openapi } from '@chokdee/contract/openapi';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServerModule } from '../module.ts';
+import type { Hub } from '../realtime/hub.ts';
+import { mountLive } from '../realtime/route.ts';
 import { Refusal } from '../refusal.ts';
-import type { House } from './admission.ts';
+import { createReadiness, mountHealth, type ReadinessCheck } from './health.ts';
+import { ownPageHeaders } from './html.ts';
 import { createListener } from './listener.ts';
+import { mountPages, type PageFallback } from './pages.ts';
 import { createLimiter } from './rate.ts';
+import { referencePage } from './reference-page.ts';
 import { mountCall, waysOf, type CallHouse } from './route.ts';
 import type { GuardPorts, HttpConfig, Opener } from './settings.ts';
 
@@ -19,6 +25,12 @@ export interface HttpOptions {
   readonly ports: GuardPorts;
   /** Opens encrypted bodies; without it they are refused. */
   readonly opener?: Opener;
+  /** Serves `/ws` on the site. */
+  readonly hub?: Hub;
+  /** Folders of the built applications. A listener without one serves calls only. */
+  readonly pages?: Readonly<Partial<Record<Listener, string>>>;
+  /** Checks of readiness beside those of the modules. */
+  readonly checks?: readonly ReadinessCheck[];
   readonly log?: FastifyBaseLogger;
   /** False lifts the rate limits (load measurements only). */
   readonly rates?: boolean;
@@ -29,41 +41,61 @@ export interface Http {
   readonly listeners: Readonly<Record<Listener, FastifyInstance>>;
   /** Binds the three ports and answers their base addresses. Rejects with Node's own error when a port is taken. */
   listen(): Promise<Record<Listener, string>>;
-  /** Stops taking requests, lets the running ones end within `deadline` milliseconds, then cuts what is left. */
+  /** Says not ready, takes no more connections, sends live clients away, lets running requests end within `deadline` milliseconds, then cuts what is left. */
   close(deadline?: number): Promise<void>;
 }
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
+const nobody = async (): Promise<void> => undefined;
 
 /** Answers the methods a known path does not have, and the relays nobody declared. */
-function mountRefusals(fastify: FastifyInstance, modules: readonly ServerModule[], listener: Listener): void {
-  const ways = modules.flatMap((module) => module.routes).filter(({ call }) => call.listener === listener).flatMap(({ call }) => waysOf(call).map((way) => ({ ...way, envelope: call.envelope })));
+function mountRefusals(fastify: FastifyInstance, calls: readonly Call[], listener: Listener): void {
+  const ways = calls.flatMap((call) => waysOf(call).map((way) => ({ ...way, envelope: call.envelope })));
   for (const path of new Set(ways.map((way) => way.path))) {
     const here = ways.filter((way) => way.path === path);
     const allowed = here.map((way) => way.method);
-    fastify.route({
-      method: methods.filter((method) => !allowed.includes(method)), url: path, config: { envelope: here[0]?.envelope ?? 'wps' },
-      onRequest: async (_request, reply) => {
-        void reply.header('allow', allowed.join(', '));
-        throw new Refusal('http_method_not_support');
-      },
-      handler: async () => undefined,
-    });
+    const refused = methods.filter((method) => !allowed.includes(method));
+    const onRequest = async (_request: unknown, reply: { header(name: string, value: string): unknown }): Promise<void> => {
+      reply.header('allow', allowed.join(', '));
+      throw new Refusal('http_method_not_support');
+    };
+    if (refused.length > 0) fastify.route({ method: refused, url: path, config: { envelope: here[0]?.envelope ?? 'wps' }, onRequest, handler: nobody });
   }
   if (listener !== 'site') return;
   for (const url of ['/wps/relay/:code', '/wps/relay/passwordCheck/:code']) {
-    fastify.route({ method: [...methods], url, config: { envelope: 'wps' }, onRequest: async () => { throw new Refusal('function.not.available'); }, handler: async () => undefined });
+    fastify.route({ method: [...methods], url, config: { envelope: 'wps' }, onRequest: async () => { throw new Refusal('function.not.available'); }, handler: nobody });
   }
 }
 
-/** Mounts the bound calls of all modules on the three listeners. */
+/** Serves the table of calls for people and for machines. */
+function mountReference(fastify: FastifyInstance, calls: readonly Call[], config: HttpConfig): void {
+  const title = 'Chokdee API';
+  // Written when first asked for: starting does not wait for it.
+  let written: { readonly document: string; readonly page: string } | null = null;
+  const write = () => (written ??= { document: JSON.stringify(openapi(calls, { title, version: '1', servers: config.origins })), page: referencePage(calls, title) });
+  fastify.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(write().document));
+  fastify.get('/docs/api', async (_request, reply) => reply.headers({ ...ownPageHeaders(write().page), 'cache-control': 'no-cache' }).send(write().page));
+}
+
+/** Mounts the bound calls of all modules on the three listeners, with health, live topics, pages and the API's reference. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
-  const { config, modules, ports } = options;
-  const house: House & CallHouse = { config, ports, limiter: options.rates === false ? null : createLimiter(), opener: options.opener ?? null };
+  const { config, modules, ports, hub } = options;
+  const house: CallHouse = { config, ports, limiter: options.rates === false ? null : createLimiter(), opener: options.opener ?? null };
+  const readiness = createReadiness([...modules.flatMap((module) => module.checks ?? []), ...options.checks ?? []]);
+  const bindings = modules.flatMap((module) => module.routes);
+  let live: { close(): void } | null = null;
+
   const create = async (listener: Listener): Promise<FastifyInstance> => {
-    const fastify = await createListener(listener, config, house, options.log ?? null);
-    for (const binding of modules.flatMap((module) => module.routes)) if (binding.call.listener === listener) mountCall(fastify, binding, house);
-    mountRefusals(fastify, modules, listener);
+    let page: PageFallback | null = null;
+    const fastify = await createListener(listener, config, house, options.log ?? null, () => page);
+    if (listener === 'site' && hub !== undefined) live = await mountLive(fastify, hub, house);
+    const own = bindings.filter(({ call }) => call.listener === listener);
+    for (const binding of own) mountCall(fastify, binding, house);
+    mountRefusals(fastify, own.map(({ call }) => call), listener);
+    mountHealth(fastify, readiness);
+    if (listener === 'site') mountReference(fastify, bindings.map(({ call }) => call), config);
+    const directory = options.pages?.[listener];
+    if (directory !== undefined) page = await mountPages(fastify, listener, directory, config);
     return fastify;
   };
   const instances: Record<Listener, FastifyInstance> = { site: await create('site'), games: await create('games'), console: await create('console') };
@@ -81,6 +113,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   };
 
   const close = async (deadline = 10_000): Promise<void> => {
+    readiness.stop();
+    live?.close();
     const cut = setTimeout(() => { for (const listener of listeners) instances[listener].server.closeAllConnections(); }, deadline);
     await Promise.all(listeners.map((listener) => instances[listener].close()));
     clearTimeout(cut);

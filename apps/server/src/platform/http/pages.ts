@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { Listener } from '@chokdee/contract/call';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inlineSources } from './html.ts';
+import { originsSeen, pagePolicy } from './headers.ts';
+import { pathOf } from './request.ts';
+import type { HttpConfig } from './settings.ts';
+
+/** Answers a GET that no call and no file took, or leaves it (null). */
+export type PageFallback = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
+
+/** Paths that belong to calls: what is unknown there is an unknown call, not a page. */
+const callPaths = /^\/(wps|lgw|lotto[\w-]*|console|wallet|bet|fairness|healthz|ws)(\/|$)/;
+/** Built chunks carry their hash in their name. */
+const hashed = /^\/(.*\/)?res\//;
+
+/** Where the built pages of a listener come from: the site's and the console's one page, or the pages of the games. */
+async function readPage(file: string): Promise<{ html: string; needs: ReturnType<typeof inlineSources> } | null> {
+  if (!existsSync(file)) return null;
+  const html = await readFile(file, 'utf8');
+  return { html, needs: inlineSources(html) };
+}
+
+/** The file of the page at a path of the games' origin: `/<game>/<version>/`, where a game has one page per version or one for all. */
+const gamePages = (directory: string, path: string): string[] => {
+  const [game = '', version = ''] = path.slice(1).split('/');
+  if (!/^[\w-]+$/.test(game) || !/^[\w.-]+$/.test(version) || version.startsWith('.')) return [];
+  return [join(directory, game, version, 'index.html'), join(directory, game, 'index.html')];
+};
+
+/**
+ * Serves a built application: hashed chunks for ever, all else asked anew, pages under their own policy.
+ * On site and console every unknown page path is the application's (it has its own 404); games answer at `/<game>/<version>/`.
+ */
+export async function mountPages(fastify: FastifyInstance, listener: Listener, directory: string, config: Pick<HttpConfig, 'origins' | 'mode'>): Promise<PageFallback> {
+  const root = resolve(directory);
+  const pages = new Map<string, ReturnType<typeof readPage>>();
+  const pageAt = (file: string): ReturnType<typeof readPage> => {
+    const page = pages.get(file) ?? readPage(file);
+    if (config.mode === 'production') pages.set(file, page);
+    return page;
+  };
+
+  await fastify.register(fastifyStatic, {
+    root, index: false, redirect: false, preCompressed: true, dotfiles: 'ignore', cacheControl: false, decorateReply: false,
+    // Pages go out by the fallback below, which knows their policy.
+    allowedPath: (path) => !path.endsWith('.html') && !path.endsWith('.map'),
+    setHeaders: (reply, path) => {
+      const immutable = hashed.test(path.slice(root.length).replaceAll('\\', '/'));
+      void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+
+  return async (request, reply) => {
+    const path = pathOf(request);
+    const isFile = /\.[a-z\d]+$/i.test(path) && !path.endsWith('.html');
+    if (request.method !== 'GET' || callPaths.test(path) || isFile) return null;
+    if (listener === 'games' && /^\/[^/]+\/[^/]+$/.test(path)) return reply.code(308).header('location', `${path}/${request.url.slice(path.length)}`).send();
+    for (const file of listener === 'games' ? gamePages(root, path) : [join(root, 'index.html')]) {
+      const page = await pageAt(file);
+      if (page === null) continue;
+      return reply.code(200).type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(listener, originsSeen(config, request.hostname), page.needs) }).send(page.html);
+    }
+    return null;
+  };
+}

@@ -1,0 +1,178 @@
+import { diff, type Op } from '@chokdee/contract/patch';
+import type { ServerMessage } from '@chokdee/contract/live-messages';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PlayerSession } from '../http/context.ts';
+import type { Bus } from './bus.ts';
+
+/** A state with the version it has in the database. */
+export interface Versioned { readonly seq: bigint; readonly state: unknown }
+
+/** A kind of topic: `<name>` or `<name>:<key>`. */
+export interface TopicKind {
+  readonly name: string;
+  /** Private topics belong to one member: clients write the name alone, the key is their own member id. */
+  readonly private?: boolean;
+  /** May this caller see this key? Private kinds need not say: a session is enough for its own key. */
+  authorize?(session: PlayerSession | null, key: string): boolean | Promise<boolean>;
+  /** Reads the state as it is stored now; null when there is no such key. */
+  snapshot(key: string): Promise<Versioned | null>;
+}
+
+/** One client's interest in one topic. `send` says false when the client is gone. */
+export interface Viewer { send(message: ServerMessage): void }
+
+/** What one connection asks of the hub. */
+export interface Hub {
+  /** Adds a kind of topic. Names are unique. */
+  register(kind: TopicKind): void;
+  /** Tells everybody who looks at a topic, on every copy, that it now stands at `seq`. Late and repeated tellings do no harm. Call it after the commit, never inside a money transaction. */
+  publish(topic: string, seq: bigint, state: unknown): void;
+  /** Subscribes a viewer to a topic by its wire name. Answers the refusal's code, or the way to leave. */
+  subscribe(wireTopic: string, since: bigint | null, session: PlayerSession | null, viewer: Viewer): Promise<Subscription | 'request.not.found' | 'login.not.session' | 'account.not.permitted' | 'system.busy'>;
+  /** Closes the connections of a session that has ended, on every copy. */
+  endSession(sessionId: string): void;
+  /** Hears which sessions have ended (connection.ts). */
+  onSessionEnd(hear: (sessionId: string) => void): () => void;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Subscription { leave(): void }
+
+interface Change { readonly from: bigint; readonly seq: bigint; readonly ops: readonly Op[] | null; readonly state: unknown }
+interface Seat { readonly wireTopic: string; readonly viewer: Viewer; seq: bigint | null }
+interface Topic { readonly name: string; seq: bigint; state: unknown; known: boolean; recent: readonly Change[]; readonly seats: Set<Seat>; emptySince: number | null; reading: Promise<boolean> | null }
+
+/** How many changes of a topic are kept for clients that come back. */
+const remembered = 32;
+/** How long a topic nobody looks at is kept for them, in milliseconds. */
+const lingering = 60_000;
+
+function messageOf(wireTopic: string, change: Change, at: bigint | null): ServerMessage {
+  const seq = String(change.seq);
+  if (change.ops !== null && at === change.from) return { type: 'delta', topic: wireTopic, seq, from: String(change.from), ops: [...change.ops] };
+  return { type: 'delta', topic: wireTopic, seq, state: change.state };
+}
+
+/** The steps from one state to the next where they are shorter than the state itself. */
+function shorter(before: unknown, after: unknown): readonly Op[] | null {
+  const ops = diff(before, after);
+  return JSON.stringify(ops).length < JSON.stringify(after ?? null).length ? ops : null;
+}
+
+/** Makes the hub of one copy. Without a `bus` it serves its own clients only. */
+export function createHub({ kinds = [], bus = null, log, now = () => performance.now() }: { readonly kinds?: readonly TopicKind[]; readonly bus?: Bus | null; readonly log?: Pick<FastifyBaseLogger, 'warn'>; readonly now?: () => number }): Hub {
+  const byName = new Map<string, TopicKind>();
+  const topics = new Map<string, Topic>();
+  const listeners = new Set<(sessionId: string) => void>();
+  const register = (kind: TopicKind): void => {
+    if (byName.has(kind.name)) throw new Error(`two kinds of topic are named ${kind.name}`);
+    byName.set(kind.name, kind);
+  };
+  kinds.forEach(register);
+
+  const split = (topic: string): readonly [string, string] => {
+    const colon = topic.indexOf(':');
+    return colon < 0 ? [topic, ''] : [topic.slice(0, colon), topic.slice(colon + 1)];
+  };
+
+  const open = (name: string): Topic => {
+    for (const [other, topic] of topics) if (topic.emptySince !== null && now() - topic.emptySince > lingering) topics.delete(other);
+    const topic = topics.get(name) ?? { name, seq: 0n, state: null, known: false, recent: [], seats: new Set<Seat>(), emptySince: now(), reading: null };
+    topics.set(name, topic);
+    return topic;
+  };
+
+  const deliver = (topic: Topic, seq: bigint, state: unknown): void => {
+    if (topic.known && seq <= topic.seq) return;
+    const change: Change = { from: topic.seq, seq, ops: topic.known ? shorter(topic.state, state) : null, state };
+    if (topic.known) topic.recent = [...topic.recent, change].slice(-remembered);
+    Object.assign(topic, { seq, state, known: true });
+    for (const seat of topic.seats) {
+      // A seat without a version still waits for its first snapshot, which will be at least this new.
+      if (seat.seq === null || seat.seq >= seq) continue;
+      const message = messageOf(seat.wireTopic, change, seat.seq);
+      seat.seq = seq;
+      seat.viewer.send(message);
+    }
+  };
+
+  const readStored = async (topic: Topic): Promise<boolean> => {
+    const [kindName, key] = split(topic.name);
+    const stored = await byName.get(kindName)?.snapshot(key) ?? null;
+    if (stored !== null) deliver(topic, stored.seq, stored.state);
+    return stored !== null;
+  };
+  /** Reads what is stored; false when there is no such key. Those who come while a reading is under way share it: what it just missed is published after it. */
+  const read = (topic: Topic): Promise<boolean> => (topic.reading ??= readStored(topic).finally(() => { topic.reading = null; }));
+  const unread = (topic: Topic) => (error: unknown): void => log?.warn({ err: error, topic: topic.name }, 'a live topic could not be read');
+
+  /** Brings a seat to the topic's version: nothing, the changes it missed, or the whole. */
+  const seatAt = (topic: Topic, seat: Seat, since: bigint | null): void => {
+    const { wireTopic, viewer } = seat;
+    seat.seq = topic.seq;
+    if (since === topic.seq) return viewer.send({ type: 'current', topic: wireTopic, seq: String(topic.seq) });
+    const place = since === null ? -1 : topic.recent.findIndex((change) => change.from === since);
+    if (place < 0) return viewer.send({ type: 'snapshot', topic: wireTopic, seq: String(topic.seq), state: topic.state });
+    for (const change of topic.recent.slice(place)) viewer.send(messageOf(wireTopic, change, change.from));
+  };
+
+  // After a gap a shared reading could be one that began before it.
+  const resync = (): void => { for (const topic of topics.values()) if (topic.seats.size > 0) void readStored(topic).catch(unread(topic)); };
+  const ended = (sessionId: string): void => { for (const hear of listeners) hear(sessionId); };
+
+  return {
+    register,
+    publish: (name, seq, state) => {
+      const topic = topics.get(name);
+      if (topic !== undefined) deliver(topic, seq, state);
+      bus?.send({ kind: 'change', topic: name, seq: String(seq), state });
+    },
+    subscribe: async (wireTopic, since, session, viewer) => {
+      const [kindName, wireKey] = split(wireTopic);
+      const kind = byName.get(kindName);
+      if (kind === undefined || (kind.private === true && wireKey !== '')) return 'request.not.found';
+      if (kind.private === true && session === null) return 'login.not.session';
+      const key = kind.private === true && session !== null ? session.memberId : wireKey;
+      if (kind.authorize !== undefined && !(await kind.authorize(session, key))) return session === null ? 'login.not.session' : 'account.not.permitted';
+
+      const topic = open(key === '' ? kindName : `${kindName}:${key}`);
+      const seat: Seat = { wireTopic, viewer, seq: null };
+      topic.seats.add(seat);
+      topic.emptySince = null;
+      const leave = (): void => {
+        topic.seats.delete(seat);
+        if (topic.seats.size === 0) topic.emptySince = now();
+      };
+      try {
+        if (!(await read(topic))) {
+          leave();
+          return 'request.not.found';
+        }
+      } catch (error) {
+        unread(topic)(error);
+        leave();
+        return 'system.busy';
+      }
+      if (topic.seats.has(seat)) seatAt(topic, seat, since);
+      return { leave };
+    },
+    endSession: (sessionId) => {
+      ended(sessionId);
+      bus?.send({ kind: 'end', sessionId });
+    },
+    onSessionEnd: (hear) => {
+      listeners.add(hear);
+      return () => { listeners.delete(hear); };
+    },
+    start: async () => bus?.start((message) => {
+      if (message.kind === 'gap') return resync();
+      if (message.kind === 'end') return ended(message.sessionId);
+      const topic = topics.get(message.topic);
+      if (topic === undefined) return;
+      if ('state' in message) deliver(topic, BigInt(message.seq), message.state);
+      else if (topic.seats.size > 0 && BigInt(message.seq) > topic.seq) void read(topic).catch(unread(topic));
+    }),
+    close: async () => bus?.close(),
+  };
+}

@@ -1,0 +1,63 @@
+import fastifyWebsocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { demandOwnOrigin, isSecure, type House } from '../http/admission.ts';
+import type { PlayerSession } from '../http/context.ts';
+import { addressKey } from '../http/rate.ts';
+import { languageOf } from '../http/request.ts';
+import { readCredential } from '../http/session.ts';
+import { Refusal } from '../refusal.ts';
+import { connectionLimits, serveConnection, type ConnectionCaller, type ConnectionLimits } from './connection.ts';
+import type { Hub } from './hub.ts';
+
+/** Connections one household, and one session, may hold at a time on this copy. */
+const perAddress = 200;
+const perSession = 12;
+/** New connections of one household in a minute. */
+const upgrades = { requests: 240, seconds: 60 };
+/** Largest message a client may send, bytes. */
+const largestMessage = 2_048;
+
+interface Caller extends ConnectionCaller { readonly address: string }
+
+/** Who asks for the upgrade. A page must be our own; a cookie that has gone stale makes a guest, a stale header is refused. */
+async function admitSocket(request: FastifyRequest, house: House): Promise<Caller> {
+  const address = addressKey(request.ip);
+  house.limiter?.take(`live ${address}`, upgrades);
+  const credential = readCredential(request, 'site', isSecure(house, 'site'));
+  if (request.headers.origin !== undefined || credential?.from === 'cookie') demandOwnOrigin(request, house, 'site');
+  const brand = await house.ports.brandOf({ host: request.hostname });
+  if (brand === null) throw new Refusal('domain.invalid');
+  const closed = await house.ports.gateOf(brand, request.ip);
+  if (closed !== null) throw new Refusal(closed);
+
+  const look = async (): Promise<PlayerSession | null> => (credential === null ? null
+    : house.ports.playerOf(credential.token, { activity: false, brandId: brand.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' }));
+  const session = await look();
+  if (session === null && credential?.from === 'header') throw new Refusal('login.not.session');
+  return { address, session, language: languageOf(request), alive: async () => (await look()) !== null };
+}
+
+/** Mounts `/ws` on the site's listener. Answers how to send everybody away when the copy stops. */
+export async function mountLive(fastify: FastifyInstance, hub: Hub, house: House, limits: ConnectionLimits = connectionLimits): Promise<{ close(): void }> {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const open = new Map<{ close(reason: 'shutdown'): void }, Caller>();
+  const held = (matches: (caller: Caller) => boolean): number => [...open.values()].filter(matches).length;
+
+  await fastify.register(fastifyWebsocket, { options: { maxPayload: largestMessage, perMessageDeflate: false } });
+  fastify.get('/ws', {
+    websocket: true,
+    onRequest: async (request) => {
+      const caller = await admitSocket(request, house);
+      const tooMany = held((other) => other.address === caller.address) >= perAddress || (caller.session !== null && held((other) => other.session?.sessionId === caller.session?.sessionId) >= perSession);
+      if (tooMany) throw new Refusal('request.too.many', { params: { seconds: 60 } });
+      callers.set(request, caller);
+    },
+  }, (socket, request) => {
+    const caller = callers.get(request);
+    if (caller === undefined) return socket.terminate();
+    const connection = serveConnection(socket, hub, caller, limits);
+    open.set(connection, caller);
+    socket.on('close', () => open.delete(connection));
+  });
+  return { close: () => { for (const connection of open.keys()) connection.close('shutdown'); } };
+}
