@@ -1,29 +1,44 @@
--- Locks the member's door and judges a stake (micro-units) against state and limits, changing nothing.
--- Null: welcome. Else the refusal: `closed`, `blocked`, `limit.<kind>[.<period>]`, or `currency` (a mistake of the caller's).
-create or replace function protection.enter_wager(p_member uuid, p_currency text, p_stake bigint) returns text
+-- Locks the member's door, judges a stake (micro-units) against state and limits, and counts it when it is welcome: `refusal` null, with
+-- the stakes in play after it. What refuses later in the command takes the count back with `protection.record_wager`.
+-- Refusals: `closed`, `blocked`, `limit.<kind>[.<period>]`, or `currency` (a mistake of the caller's); they change nothing.
+-- One statement where the day has been counted on and nothing stands against it; the long way finds out what does.
+create or replace function protection.enter_wager(p_member uuid, p_currency text, p_moment timestamptz, p_stake bigint, p_lost bigint, p_in_play bigint) returns protection.entry
 language plpgsql as $$
 declare
   d protection.door;
-  moment timestamptz;
-  today date;
+  today constant date := protection.day_of(p_moment);
   monday date;
   first_day date;
+  entry protection.entry;
 begin
+  update protection.door set
+    wagered_day = wagered_day + p_stake, wagered_week = wagered_week + p_stake, wagered_month = wagered_month + p_stake,
+    lost_day = lost_day + p_lost, lost_week = lost_week + p_lost, lost_month = lost_month + p_lost,
+    in_play = in_play + p_in_play
+  where member_id = p_member and state = 'open' and currency = p_currency and counted_on = today
+    and (p_stake > single_bet_limit) is not true
+    and (wagered_day + p_stake > wager_day_limit) is not true
+    and (wagered_week + p_stake > wager_week_limit) is not true
+    and (wagered_month + p_stake > wager_month_limit) is not true
+    and (lost_day + p_stake > loss_day_limit) is not true
+    and (lost_week + p_stake > loss_week_limit) is not true
+    and (lost_month + p_stake > loss_month_limit) is not true
+  returning null, in_play into entry;
+  if found then
+    return entry;
+  end if;
+
   select * into d from protection.door where member_id = p_member for update;
   if not found or d.state = 'closed' then
-    return 'closed';
+    return row('closed', null)::protection.entry;
+  elsif d.currency <> p_currency then
+    return row('currency', null)::protection.entry;
+  elsif d.state = 'excluded' or (d.state = 'blocked' and (d.state_until is null or d.state_until > p_moment)) then
+    return row('blocked', null)::protection.entry;
   end if;
-  if d.currency <> p_currency then
-    return 'currency';
-  end if;
-  moment := platform.clock();
-  if d.state = 'excluded' or (d.state = 'blocked' and (d.state_until is null or d.state_until > moment)) then
-    return 'blocked';
-  end if;
-  today := protection.day_of(moment);
   monday := today - (extract(isodow from today)::integer - 1);
   first_day := today - (extract(day from today)::integer - 1);
-  return case
+  entry.refusal := case
     when p_stake > d.single_bet_limit then 'limit.single_bet'
     when p_stake + case when d.counted_on >= today then d.wagered_day else 0 end > d.wager_day_limit then 'limit.wager.day'
     when p_stake + case when d.counted_on >= monday then d.wagered_week else 0 end > d.wager_week_limit then 'limit.wager.week'
@@ -32,5 +47,9 @@ begin
     when p_stake + case when d.counted_on >= monday then d.lost_week else 0 end > d.loss_week_limit then 'limit.loss.week'
     when p_stake + case when d.counted_on >= first_day then d.lost_month else 0 end > d.loss_month_limit then 'limit.loss.month'
   end;
+  if entry.refusal is null then
+    entry.in_play := protection.record_wager(p_member, p_moment, p_stake, p_lost, p_in_play);
+  end if;
+  return entry;
 end
 $$;

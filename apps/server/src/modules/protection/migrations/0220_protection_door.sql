@@ -3,23 +3,28 @@
 create schema protection;
 grant usage on schema protection to chokdee_app;
 
+-- Rules of one column are domains: a CHECK constraint is parsed from its text by every statement that writes a row, whichever column
+-- it touches; a domain is looked at only where its column is written (docs/performance.md).
+create domain protection.amount as bigint check (value >= 0);
+create domain protection.state as text check (value in ('open', 'blocked', 'excluded', 'closed'));
+
 create table protection.door (
   member_id uuid primary key,
   brand_id text not null,
   currency text not null,
-  state text not null default 'open' check (state in ('open', 'blocked', 'excluded', 'closed')),
+  state protection.state not null default 'open',
   -- A block with an end opens by itself (time-out); an exclusion only may be lifted after its end.
-  state_until timestamptz check (state_until is null or state in ('blocked', 'excluded')),
-  single_bet_limit bigint check (single_bet_limit >= 0),
-  wager_day_limit bigint check (wager_day_limit >= 0),
-  wager_week_limit bigint check (wager_week_limit >= 0),
-  wager_month_limit bigint check (wager_month_limit >= 0),
-  loss_day_limit bigint check (loss_day_limit >= 0),
-  loss_week_limit bigint check (loss_week_limit >= 0),
-  loss_month_limit bigint check (loss_month_limit >= 0),
-  deposit_day_limit bigint check (deposit_day_limit >= 0),
-  deposit_week_limit bigint check (deposit_week_limit >= 0),
-  deposit_month_limit bigint check (deposit_month_limit >= 0),
+  state_until timestamptz,
+  single_bet_limit protection.amount,
+  wager_day_limit protection.amount,
+  wager_week_limit protection.amount,
+  wager_month_limit protection.amount,
+  loss_day_limit protection.amount,
+  loss_week_limit protection.amount,
+  loss_month_limit protection.amount,
+  deposit_day_limit protection.amount,
+  deposit_week_limit protection.amount,
+  deposit_month_limit protection.amount,
   -- The GMT+8 day of the last count; it tells which day, week (from Monday) and month the counters belong to.
   counted_on date not null,
   wagered_day bigint not null default 0,
@@ -33,10 +38,13 @@ create table protection.door (
   deposited_week bigint not null default 0,
   deposited_month bigint not null default 0,
   -- Stakes of wagers without a result.
-  in_play bigint not null default 0 check (in_play >= 0)
+  in_play protection.amount not null default 0
 ) with (fillfactor = 60);
 
 comment on table protection.door is 'One row per member: state, limits and counters (micro-units); every money command locks it first.';
+
+-- What the door says to a stake: why not (null: welcome), and the stakes in play after it.
+create type protection.entry as (refusal text, in_play bigint);
 
 -- What a limit is made of: the strictest of the member's own and the house's. The door row carries the outcome.
 create table protection.limit_setting (
@@ -44,7 +52,7 @@ create table protection.limit_setting (
   kind text not null check (kind in ('single_bet', 'wager', 'loss', 'deposit')),
   period text not null check (period in ('once', 'day', 'week', 'month')),
   setter text not null check (setter in ('member', 'house')),
-  amount bigint not null check (amount >= 0),
+  amount protection.amount not null,
   set_at timestamptz not null,
   primary key (member_id, kind, period, setter),
   check ((kind = 'single_bet') = (period = 'once'))
@@ -55,7 +63,7 @@ create table protection.loosening (
   member_id uuid not null,
   kind text not null,
   period text not null,
-  amount bigint check (amount >= 0),
+  amount protection.amount,
   asked_at timestamptz not null,
   ready_at timestamptz not null,
   primary key (member_id, kind, period),

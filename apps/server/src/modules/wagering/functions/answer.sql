@@ -1,5 +1,5 @@
 -- The answer of a command that stands, now or at an earlier sight. Balances are of the `cash` purse right after the command.
 create or replace function wagering.answer(p_status text, p_wager uuid, p_currency text, p_balance bigint, p_version bigint) returns jsonb
-language sql immutable parallel safe as $$
+language sql stable as $$
   select jsonb_build_object('status', p_status, 'wagerId', p_wager, 'currency', p_currency, 'balance', p_balance::text, 'version', p_version::text)
 $$;

@@ -2,6 +2,12 @@
 create schema wagering;
 grant usage on schema wagering to chokdee_app;
 
+-- Rules of one column are domains, rules between columns one CHECK: a CHECK is parsed from its text by every statement that writes a row
+-- (docs/performance.md).
+create domain wagering.amount as bigint check (value >= 0);
+create domain wagering.state as text check (value in ('placed', 'settled', 'voided', 'cancelled'));
+create domain wagering.kind as text check (value in ('settle', 'resettle', 'void', 'cancel'));
+
 -- `id` is the UUIDv7 of the command that placed the wager: it carries the time, so the key serves date ranges and the months too.
 -- The row is its own idempotency record: `hash` is the content, `balance_after` and `balance_version` are the stored answer.
 create table wagering.wager (
@@ -9,11 +15,11 @@ create table wagering.wager (
   id uuid not null,
   placed_at timestamptz not null,
   settled_at timestamptz,
-  stake bigint not null check (stake >= 0),
-  stake_bonus bigint not null default 0 check (stake_bonus between 0 and stake),
+  stake wagering.amount not null,
+  stake_bonus wagering.amount not null default 0,
   -- What the stake really risked: never more than the stake, nothing while open or once voided.
-  valid_bet bigint not null default 0 check (valid_bet between 0 and stake),
-  payout bigint not null default 0 check (payout >= 0),
+  valid_bet wagering.amount not null default 0,
+  payout wagering.amount not null default 0,
   balance_after bigint not null,
   balance_version bigint not null,
   nonce bigint,
@@ -22,7 +28,7 @@ create table wagering.wager (
   outcome_id uuid,
   session uuid,
   seed_pair uuid,
-  state text not null check (state in ('placed', 'settled', 'voided', 'cancelled')),
+  state wagering.state not null,
   -- Placed and settled by one command.
   immediate boolean not null,
   brand_id text not null,
@@ -37,8 +43,7 @@ create table wagering.wager (
   hash bytea not null,
   detail jsonb not null,
   primary key (member_id, id),
-  check ((state = 'placed') = (settled_at is null)),
-  check (state = 'settled' or (valid_bet = 0 and payout = 0))
+  constraint wager_is_whole check (valid_bet <= stake and (settled_at is null) = (state = 'placed'))
 ) partition by range (id);
 
 -- What a command did to a wager after its placing, never altered: its own idempotency record, and the history of a re-settled wager.
@@ -47,10 +52,10 @@ create table wagering.outcome (
   id uuid not null,
   wager_id uuid not null,
   at timestamptz not null,
-  ordinal integer not null check (ordinal >= 1),
-  kind text not null check (kind in ('settle', 'resettle', 'void', 'cancel')),
-  payout bigint not null check (payout >= 0),
-  valid_bet bigint not null check (valid_bet >= 0),
+  ordinal integer not null,
+  kind wagering.kind not null,
+  payout wagering.amount not null,
+  valid_bet wagering.amount not null,
   balance_after bigint not null,
   balance_version bigint not null,
   reason text,
