@@ -2,27 +2,31 @@
 create schema seeds;
 grant usage on schema seeds to chokdee_app;
 
+-- Rules of one column are domains, rules between columns stand in the guard trigger: a CHECK is parsed from its text by every statement
+-- that writes a row, and every bet writes one here (docs/performance.md).
+create domain seeds.state as text check (value in ('next', 'current', 'revealed'));
+-- SHA-256 as hexadecimal.
+create domain seeds.digest as text check (value ~ '^[0-9a-f]{64}$');
+create domain seeds.client_seed as text check (length(value) between 1 and 64);
+create domain seeds.nonce as bigint check (value >= 0);
+
 create table seeds.pair (
   member_id uuid not null,
   id uuid not null,
-  state text not null check (state in ('next', 'current', 'revealed')),
+  state seeds.state not null,
   -- SHA-256 of the server seed's text: shown from the moment the pair is promised.
-  hash text not null check (hash ~ '^[0-9a-f]{64}$'),
+  hash seeds.digest not null,
   -- The server seed under AES-256-GCM, for this member and this pair alone (sealing.ts).
   sealed bytea not null,
-  client_seed text not null check (length(client_seed) between 1 and 64),
+  client_seed seeds.client_seed not null,
   -- The number the next bet will use; so many bets were made.
-  next_nonce bigint not null default 0 check (next_nonce >= 0),
+  next_nonce seeds.nonce not null default 0,
   server_seed text,
   created_at timestamptz not null default platform.clock(),
   started_at timestamptz,
   revealed_at timestamptz,
-  primary key (member_id, id),
-  check ((state = 'revealed') = (server_seed is not null) and (state = 'revealed') = (revealed_at is not null)),
-  check ((state = 'next') = (started_at is null)),
-  -- What is revealed is what was promised: the database refuses anything else.
-  check (server_seed is null or hash = encode(sha256(convert_to(server_seed, 'UTF8')), 'hex'))
-);
+  primary key (member_id, id)
+) with (fillfactor = 70);
 create unique index pair_current on seeds.pair (member_id) where state = 'current';
 create unique index pair_next on seeds.pair (member_id) where state = 'next';
 
@@ -38,6 +42,16 @@ create table seeds.hold (
 -- A promise is never exchanged, a nonce never goes back, a client seed is fixed once its pair is in use, a revealed pair is over.
 create function seeds.guard_pair() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
+  if (new.state = 'revealed') <> (new.server_seed is not null) or (new.state = 'revealed') <> (new.revealed_at is not null) or (new.state = 'next') <> (new.started_at is null) then
+    raise exception 'a seed is shown when its pair is over, and only then' using errcode = 'check_violation';
+  end if;
+  -- What is revealed is what was promised.
+  if new.server_seed is not null and new.hash <> encode(sha256(convert_to(new.server_seed, 'UTF8')), 'hex') then
+    raise exception 'a revealed seed is the promised one' using errcode = 'check_violation';
+  end if;
+  if tg_op = 'INSERT' then
+    return new;
+  end if;
   if (new.member_id, new.id, new.hash, new.sealed, new.created_at) is distinct from (old.member_id, old.id, old.hash, old.sealed, old.created_at) then
     raise exception 'a seed pair keeps what it promised';
   end if;
@@ -52,6 +66,6 @@ begin
   end if;
   return new;
 end $$;
-create trigger guard before update on seeds.pair for each row execute function seeds.guard_pair();
+create trigger guard before insert or update on seeds.pair for each row execute function seeds.guard_pair();
 
 grant select on seeds.pair to chokdee_app;
