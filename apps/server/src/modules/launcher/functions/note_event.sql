@@ -1,0 +1,10 @@
+-- Keeps how far the client has shown its open round, word for word. False when no round is open.
+create or replace function launcher.note_event(p_member uuid, p_game text, p_event text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update launcher.round r set event = p_event from launcher.seat t
+  where t.member_id = p_member and t.game = p_game and r.member_id = p_member and r.id = t.active_round and r.active;
+  return found;
+end
+$$;
+grant execute on function launcher.note_event to chokdee_app;

@@ -1,0 +1,44 @@
+import type { Database } from '@chokdee/database/database';
+import type { HttpConfig } from '../../platform/http/settings.ts';
+import type { ServerModule } from '../../platform/module.ts';
+import type { Games } from '../catalogue/index.ts';
+import type { Protection } from '../protection/index.ts';
+import type { Pairs } from '../seeds/index.ts';
+import { createLaunch } from './launch.ts';
+import { createRounds, type MoneyDoor, type Rounds } from './rounds.ts';
+import { launchRoutes, rgsRoutes } from './routes.ts';
+import type { Chance } from './tokens.ts';
+
+export type { MoneyDoor, PlayRequest, Played, Rounds } from './rounds.ts';
+
+/** Launches games and runs the RGS of our own. */
+export interface Launcher { readonly module: ServerModule; readonly rounds: Rounds }
+
+/** What the launcher is made from. `batcher`: plays go through the micro-batcher when it is given. */
+export interface LauncherOptions {
+  readonly database: Database;
+  readonly config: Pick<HttpConfig, 'origins' | 'mode'>;
+  readonly catalogue: Pick<Games, 'playable' | 'opened'>;
+  readonly seeds: Pairs;
+  readonly protection: Pick<Protection, 'stateOf'>;
+  readonly commands: MoneyDoor;
+  readonly batcher?: MoneyDoor;
+  readonly chance: Chance;
+}
+
+/** Builds the launcher. */
+export function createLauncher(options: LauncherOptions): Launcher {
+  const { database, config, seeds } = options;
+  const rounds = createRounds(options);
+  return {
+    rounds,
+    module: {
+      name: 'launcher',
+      routes: [...launchRoutes(createLaunch(options), rounds, seeds, config), ...rgsRoutes(rounds, seeds)],
+      jobs: [
+        { name: 'launcher.sweep', every: 600, run: async () => { await rounds.sweep(); } },
+        { name: 'launcher.partitions', every: 86_400, run: async () => { await database.query('select launcher.make_partitions()'); } },
+      ],
+    },
+  };
+}

@@ -1,0 +1,91 @@
+-- Game sessions and rounds of our own games: what the RGS remembers. Money is not here, it is moved by wagering's functions.
+create schema launcher;
+grant usage on schema launcher to chokdee_app;
+
+-- A conversation with one game, for one member. The token itself is nowhere stored.
+create table launcher.session (
+  member_id uuid not null,
+  id uuid not null,
+  token_hash bytea not null,
+  brand_id text not null,
+  vendor text not null,
+  category text not null,
+  game text not null,
+  version text not null,
+  currency text not null,
+  currency_symbol text not null,
+  language text not null,
+  device text not null check (device in ('desktop', 'mobile')),
+  -- The site session it was opened from, and dies with.
+  site_session uuid not null,
+  opened_at timestamptz not null,
+  expires_at timestamptz not null,
+  authenticated_at timestamptz,
+  ended_at timestamptz,
+  primary key (member_id, id)
+);
+-- The game knows nothing but its token, so the token must find the member.
+create unique index session_by_token on launcher.session (token_hash);
+-- A game is open once per member: opening it again ends the older conversation.
+create unique index session_open on launcher.session (member_id, game) where ended_at is null;
+
+-- Where a member stands in a game: the round to finish first, and the last one played. Read and written under the door's lock.
+create table launcher.seat (
+  member_id uuid not null,
+  game text not null,
+  active_round uuid,
+  last_round uuid not null,
+  primary key (member_id, game)
+);
+
+-- A round as the protocol shows it. `id` is the wager's id (UUIDv7). Only its end and the place to resume from are written later.
+create table launcher.round (
+  member_id uuid not null,
+  id uuid not null,
+  session_id uuid not null,
+  brand_id text not null,
+  vendor text not null,
+  game text not null,
+  version text not null,
+  mode text not null,
+  currency text not null,
+  amount bigint not null check (amount > 0),
+  stake bigint not null check (stake >= 0),
+  payout bigint not null check (payout >= 0),
+  choice jsonb,
+  state jsonb not null check (jsonb_typeof(state) = 'array' and jsonb_array_length(state) > 0),
+  event text,
+  active boolean not null,
+  pair_id uuid not null,
+  nonce bigint not null,
+  request_id uuid,
+  hash bytea not null,
+  -- The answer of the play, for a request that comes again.
+  balance_after bigint not null,
+  played_at timestamptz not null,
+  ended_at timestamptz,
+  ended_by text check (ended_by in ('play', 'client', 'sweep')),
+  primary key (member_id, id),
+  check (active = (ended_at is null) and active = (ended_by is null)),
+  check (payout > 0 or not active)
+) partition by range (id);
+create index round_of_game on launcher.round (member_id, game, id desc);
+create index round_of_request on launcher.round (member_id, request_id) where request_id is not null;
+create index round_open on launcher.round (played_at) where active;
+-- Replays come by the round's id alone.
+create index round_by_id on launcher.round (id);
+
+-- What was drawn and paid stays; a round ends once.
+create function launcher.guard_round() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if not old.active then
+    raise exception 'a finished round stays as it is';
+  end if;
+  if to_jsonb(new) - '{event,active,ended_at,ended_by}'::text[] is distinct from to_jsonb(old) - '{event,active,ended_at,ended_by}'::text[] then
+    raise exception 'a round keeps what it drew and pays';
+  end if;
+  return new;
+end $$;
+create trigger guard before update on launcher.round for each row execute function launcher.guard_round();
+
+grant select on launcher.session, launcher.seat, launcher.round to chokdee_app;

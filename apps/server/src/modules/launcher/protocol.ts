@@ -1,0 +1,40 @@
+import type { Game } from '@chokdee/games/game';
+import { currencies, isCurrency } from '@chokdee/money/currency';
+import { approximate, ratio, type Ratio } from '@chokdee/money/ratio';
+import type { Look, StoredRound } from './store.ts';
+
+/** A part of another amount, as the protocol's floating multipliers. The amounts themselves are exact beside it. */
+export const times = (part: bigint, whole: bigint): number => (whole === 0n ? 0 : approximate(ratio(part, whole)));
+
+/** A balance as the protocol shows it: 1e-6 units, which our micro-units are. */
+export const balanceOf = (balance: string, currency: string) => ({ amount: Number(balance), currency });
+
+/** A round as the protocol shows it. */
+export const roundOf = (round: StoredRound) => {
+  const [amount, stake, payout] = [BigInt(round.amount), BigInt(round.stake), BigInt(round.payout)];
+  return {
+    betID: round.id, amount: Number(amount), payout: Number(payout), payoutMultiplier: times(payout, amount), costMultiplier: times(stake, amount), active: round.active, mode: round.mode.toUpperCase(), event: round.event, state: [...round.state],
+  };
+};
+
+/** A ratio in per cent as exact text, cut after six decimals. */
+function percent({ numerator, denominator }: Ratio): string {
+  const units = numerator * 100_000_000n / denominator;
+  return `${units / 1_000_000n}.${(units % 1_000_000n).toString().padStart(6, '0')}`.replace(/\.?0+$/, '');
+}
+
+/** Bet limits, modes and house rules of a game. Every key the public clients read is there. */
+export const configOf = (game: Game) => ({
+  gameID: game.id,
+  minBet: Number(game.stakes.least), maxBet: Number(game.stakes.most), stepBet: Number(game.stakes.step), defaultBetLevel: Number(game.stakes.usual), betLevels: game.stakes.levels.map(Number),
+  betModes: Object.fromEntries(game.modes.map((mode) => [mode.name.toUpperCase(), {
+    cost: approximate(mode.cost), returnLowest: percent(mode.returns.lowest), returnHighest: percent(mode.returns.highest), maxMultiplier: approximate(mode.largestWin),
+  }])),
+  jurisdiction: {
+    socialCasino: false, disabledFullscreen: false, disabledTurbo: false, disabledSuperTurbo: true, disabledAutoplay: true, disabledSlamstop: false, disabledSpacebar: false, disabledBuyFeature: false,
+    displayNetPosition: true, displayRTP: true, displaySessionTimer: true, minimumRoundDuration: 0,
+  },
+});
+
+/** What `authenticate` tells beside the protocol's own. */
+export const metaOf = (session: Look) => ({ gameVersion: session.version, playMoney: isCurrency(session.currency) && currencies[session.currency].kind !== 'real', currencySymbol: session.currencySymbol });

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@chokdee/database/database';
+import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
+import { uuid7 } from '@chokdee/database/uuid7';
+import { launchGame, rgsAuthenticate } from '@chokdee/contract/calls/launcher';
+import pg from 'pg';
+import { testHttp, testHttpConfig, type TestHttp } from '../../platform/http/testing.ts';
+import { createCatalogue, seedDemo } from '../catalogue/index.ts';
+import { createProtection } from '../protection/index.ts';
+import { createSeeds } from '../seeds/index.ts';
+import { createLauncher, type MoneyDoor } from './index.ts';
+
+/** Chance that is the same in every run: a counted stream of SHA-256. */
+export function countedChance(name: string): (bytes: number) => Uint8Array {
+  let count = 0;
+  return (bytes) => createHash('sha512').update(`${name} ${count++}`).digest().subarray(0, bytes);
+}
+
+/** A member with money and a living site session. */
+export interface Player { readonly memberId: string; readonly sessionId: string; readonly account: string }
+
+/** Where the server dies: with the command executed and not committed, or committed and not answered. */
+export type Fault = 'none' | 'before commit' | 'after commit';
+
+/** Money commands sent one by one over a connection of their own, so that a fault can fall between command and commit, and something else come before it. */
+export interface FaultyDoor extends MoneyDoor { fault: Fault; /** Runs once, before the next command. */ meanwhile: (() => Promise<unknown>) | null }
+
+/** Builds one. */
+export function faultyDoor(url: string): FaultyDoor {
+  const door: FaultyDoor = {
+    fault: 'none',
+    meanwhile: null,
+    async run<A>(fn: string, command: object): Promise<A> {
+      const other = door.meanwhile;
+      door.meanwhile = null;
+      await other?.();
+      const client = new pg.Client({ connectionString: url });
+      client.on('error', () => undefined);
+      await client.connect();
+      try {
+        await client.query('begin');
+        const { rows } = await client.query<{ answer: A }>(`select ${fn}($1) as answer`, [JSON.stringify(command)]);
+        if (door.fault === 'before commit') {
+          await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+          throw new Error('the server died before the commit');
+        }
+        await client.query('commit');
+        if (door.fault === 'after commit') throw new Error('the server died after the commit');
+        return rows[0]!.answer;
+      } catch (error) {
+        if ((error as { code?: string }).code === 'CKREF') return JSON.parse((error as Error).message) as A;
+        throw error;
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    },
+  };
+  return door;
+}
+
+/** The RGS on a database of its own, over real HTTP. `restart` builds every object anew, as a new server process would. */
+export interface RgsHouse {
+  readonly test: TestDatabase;
+  readonly door: FaultyDoor;
+  readonly http: () => TestHttp;
+  readonly launcher: () => ReturnType<typeof createLauncher>;
+  readonly seeds: () => ReturnType<typeof createSeeds>;
+  restart(): Promise<void>;
+  newPlayer(money?: number): Promise<Player>;
+  /** Launches dice for a player and introduces the game; answers its token. */
+  open(player: Player): Promise<string>;
+  /** What the member's cash is, in micro-units. */
+  cash(player: Player): Promise<bigint>;
+  close(): Promise<void>;
+}
+
+const asPlayer = (database: Database) => async (token: string) => {
+  const [row] = await database.query<{ session_id: string; member_id: string; account: string; currency: string }>(
+    'select s.session_id, s.member_id, m.account, m.currency from identity.session s join identity.member m on m.member_id = s.member_id where s.session_id::text = $1 and identity.session_alive(s.session_id)', [token]);
+  return row === undefined ? null : { sessionId: row.session_id, memberId: row.member_id, account: row.account, isAgent: 0, currency: row.currency };
+};
+
+/** Starts such a house. */
+export async function rgsHouse(): Promise<RgsHouse> {
+  const test = await testDatabase();
+  const door = faultyDoor(test.url);
+  const chance = countedChance('rgs house');
+  await seedDemo({ database: test.database, brandId: 'chokdee' });
+  let launcher: ReturnType<typeof createLauncher>;
+  let seeds: ReturnType<typeof createSeeds>;
+  let http: TestHttp | undefined;
+  let players = 0;
+
+  const start = async (): Promise<void> => {
+    seeds = createSeeds({ database: test.database, sealingKeys: [new Uint8Array(32).fill(7)], chance });
+    const catalogue = createCatalogue({ database: test.database, gamesOrigin: testHttpConfig.origins.games, accountOf: async () => null });
+    launcher = createLauncher({ database: test.database, config: testHttpConfig, catalogue, seeds, protection: createProtection({ database: test.database }), commands: door, chance });
+    http = await testHttp({ modules: [launcher.module, seeds.module, catalogue.module], ports: { playerOf: asPlayer(test.owner) } });
+  };
+  await start();
+
+  const house: RgsHouse = {
+    test, door,
+    http: () => http!,
+    launcher: () => launcher,
+    seeds: () => seeds,
+    async restart() {
+      await http?.close();
+      door.fault = 'none';
+      await start();
+    },
+    async newPlayer(money = 1_000) {
+      const [memberId, sessionId] = [uuid7(), uuid7()];
+      const account = `player${players += 1}`;
+      await test.owner.transaction(async (tx) => {
+        await tx.query(`insert into identity.member (member_id, brand_id, account, account_key, currency, password_hash) values ($1, 'chokdee', $2, $2, 'THB', '$argon2id$')`, [memberId, account]);
+        await tx.query(`insert into identity.session (member_id, session_id, brand_id, token_hash, ends_at) values ($1, $2, 'chokdee', $3, platform.clock() + interval '7 days')`, [memberId, sessionId, createHash('sha256').update(sessionId).digest()]);
+        await tx.query(`select protection.open_door($1, 'chokdee', 'THB')`, [memberId]);
+        await tx.query(`select ledger.open_member($1, 'chokdee', 'THB')`, [memberId]);
+        if (money > 0) await tx.query(`select ledger.post($1, $2, '\\x00', 'deposit', array[row('channel:sandbox', 'cash', $3::bigint, 'THB')::ledger.line], 'test')`, [memberId, uuid7(), money * 1_000_000]);
+      });
+      return { memberId, sessionId, account };
+    },
+    async open(player) {
+      const { value } = await http!.call(launchGame, { query: { launchMode: 'GLS', nodeId: 'lantern-dice' } }, { token: player.sessionId });
+      const token = new URL(value.content.game_url).searchParams.get('sessionID') ?? '';
+      await http!.call(rgsAuthenticate, { body: { sessionID: token } });
+      return token;
+    },
+    async cash(player) {
+      const [row] = await test.database.query<{ balance: bigint }>(`select balance from ledger.balances($1) where purse = 'cash'`, [player.memberId]);
+      return row?.balance ?? 0n;
+    },
+    async close() {
+      await http?.close();
+      await test.close();
+    },
+  };
+  return house;
+}
