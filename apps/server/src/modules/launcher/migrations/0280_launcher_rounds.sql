@@ -2,6 +2,12 @@
 create schema launcher;
 grant usage on schema launcher to chokdee_app;
 
+-- Rules of one column are domains, rules between columns stand in the guard trigger: a CHECK is parsed from its text by every statement
+-- that writes a row, and every bet writes a round (docs/performance.md).
+create domain launcher.amount as bigint check (value >= 0);
+create domain launcher.events as jsonb check (jsonb_typeof(value) = 'array' and jsonb_array_length(value) > 0);
+create domain launcher.ender as text check (value in ('play', 'client', 'sweep'));
+
 -- A conversation with one game, for one member. The token itself is nowhere stored.
 create table launcher.session (
   member_id uuid not null,
@@ -49,11 +55,11 @@ create table launcher.round (
   version text not null,
   mode text not null,
   currency text not null,
-  amount bigint not null check (amount > 0),
-  stake bigint not null check (stake >= 0),
-  payout bigint not null check (payout >= 0),
+  amount launcher.amount not null,
+  stake launcher.amount not null,
+  payout launcher.amount not null,
   choice jsonb,
-  state jsonb not null check (jsonb_typeof(state) = 'array' and jsonb_array_length(state) > 0),
+  state launcher.events not null,
   event text,
   active boolean not null,
   pair_id uuid not null,
@@ -64,12 +70,9 @@ create table launcher.round (
   balance_after bigint not null,
   played_at timestamptz not null,
   ended_at timestamptz,
-  ended_by text check (ended_by in ('play', 'client', 'sweep')),
-  primary key (member_id, id),
-  check (active = (ended_at is null) and active = (ended_by is null)),
-  check (payout > 0 or not active)
+  ended_by launcher.ender,
+  primary key (member_id, id)
 ) partition by range (id);
-create index round_of_game on launcher.round (member_id, game, id desc);
 create index round_of_request on launcher.round (member_id, request_id) where request_id is not null;
 create index round_open on launcher.round (played_at) where active;
 -- Replays come by the round's id alone.
@@ -78,6 +81,12 @@ create index round_by_id on launcher.round (id);
 -- What was drawn and paid stays; a round ends once.
 create function launcher.guard_round() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
+  if new.active <> (new.ended_at is null) or new.active <> (new.ended_by is null) or (new.active and new.payout = 0) then
+    raise exception 'a round is open while its win waits, and only then' using errcode = 'check_violation';
+  end if;
+  if tg_op = 'INSERT' then
+    return new;
+  end if;
   if not old.active then
     raise exception 'a finished round stays as it is';
   end if;
@@ -86,6 +95,6 @@ begin
   end if;
   return new;
 end $$;
-create trigger guard before update on launcher.round for each row execute function launcher.guard_round();
+create trigger guard before insert or update on launcher.round for each row execute function launcher.guard_round();
 
 grant select on launcher.session, launcher.seat, launcher.round to chokdee_app;
