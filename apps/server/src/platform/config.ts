@@ -24,8 +24,8 @@ export interface Config {
   /** How many reverse proxies stand before the server. */
   readonly trustedHops: number;
   readonly logLevel: string;
-  /** What only demo and test have. `outboxPassword` is asked where others than this machine can reach the outbox. */
-  readonly demo: { readonly outboxPassword: string | null } | null;
+  /** What only demo and test have. `outboxPassword` is asked where others than this machine can reach the outbox; `accountPassword` is that of the demo accounts. */
+  readonly demo: { readonly outboxPassword: string | null; readonly accountPassword: string } | null;
 }
 
 /** A setting is missing or wrong; the message is one sentence that names it. */
@@ -48,11 +48,11 @@ export function loadConfig(env: Environment): Config {
   return {
     mode, host, port, tls, databaseUrl, ownerUrl, dataDirectory,
     origins: readOrigins(env, mode, host, port, tls !== null),
-    secrets: demo ?? productionSecrets(env),
+    secrets: demo ? { sealing: demo.sealing, pepper: demo.pepper, callback: demo.callback } : productionSecrets(env),
     natsUrl: env['NATS_URL'] ? url(env, 'NATS_URL', ['nats:', 'tls:', 'ws:', 'wss:']).href : null,
     trustedHops: integer(env, 'TRUSTED_HOPS', 0, 0, 8),
     logLevel: oneOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const, mode === 'production' ? 'info' : 'warn'),
-    demo: demo && { outboxPassword: LOOPBACK.has(host) ? null : demo.outboxPassword },
+    demo: demo && { outboxPassword: LOOPBACK.has(host) ? null : demo.outboxPassword, accountPassword: demo.accountPassword },
   };
 }
 

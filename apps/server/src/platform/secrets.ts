@@ -19,17 +19,19 @@ export function secretOf(text: string | undefined, refuse: (reason: string) => E
   return new Uint8Array(bytes.subarray(0, BYTES));
 }
 
-/** The keys of this machine's demo and its outbox password, made at the first start and kept in `secrets.json` (0600). */
-export function demoSecrets(dataDirectory: string): Secrets & { readonly outboxPassword: string } {
+/** The keys of this machine's demo, the passwords of its outbox and its accounts, made at the first start and kept in `secrets.json` (0600). */
+export function demoSecrets(dataDirectory: string): Secrets & { readonly outboxPassword: string; readonly accountPassword: string } {
   const file = join(dataDirectory, 'secrets.json');
   const stored = read(file) ?? create(dataDirectory, file);
   const key = (name: string) => new Uint8Array(Buffer.from((stored[name] ?? '').slice(DEMO_MARK.length), 'base64url'));
-  return { sealing: key('sealing'), pepper: key('pepper'), callback: key('callback'), outboxPassword: stored['outboxPassword'] ?? '' };
+  return { sealing: key('sealing'), pepper: key('pepper'), callback: key('callback'), outboxPassword: stored['outboxPassword'] ?? '', accountPassword: stored['accountPassword'] ?? '' };
 }
 
 function create(dataDirectory: string, file: string): Record<string, string> {
   const key = () => DEMO_MARK + randomBytes(BYTES).toString('base64url');
-  const fresh = { sealing: key(), pepper: key(), callback: key(), outboxPassword: randomBytes(9).toString('base64url') };
+  // Letters and digits, with at least one of each: what the register rules ask of any password.
+  const password = () => `${randomBytes(8).toString('hex')}a1`;
+  const fresh = { sealing: key(), pepper: key(), callback: key(), outboxPassword: password(), accountPassword: password() };
   mkdirSync(dataDirectory, { recursive: true, mode: 0o711 });
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, JSON.stringify(fresh, null, 2), { mode: 0o600 });

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runTool } from './run.mjs';
+import { Sentence, step } from './say.mjs';
+
+const SHARED = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs', ...['money', 'fairness', 'games', 'odds', 'contract', 'locales'].map((name) => `packages/${name}`)];
+const TARGETS = {
+  server: { inputs: [...SHARED, 'packages/database', 'packages/ledger', 'apps/server'], build: buildServer },
+  web: { inputs: [...SHARED, 'packages/ui', 'apps/web'], build: () => buildApp('web') },
+  arcade: { inputs: [...SHARED, 'packages/ui', 'apps/arcade'], build: () => buildApp('arcade') },
+  console: { inputs: [...SHARED, 'packages/ui', 'apps/console'], build: () => buildApp('console') },
+};
+
+/** Builds what has changed since it was last built: the server with esbuild, the three apps with Vite. @param {readonly (keyof typeof TARGETS)[]} [names] */
+export async function buildIfNeeded(names = ['server', 'web', 'arcade', 'console']) {
+  const stale = names.filter((name) => exists(name)).map((name) => ({ name, hash: hashOf(TARGETS[name].inputs) })).filter(({ name, hash }) => stampOf(name) !== hash);
+  if (stale.length === 0) return;
+  await step(`building ${stale.map(({ name }) => name).join(', ')}`, () => Promise.all(stale.map(async ({ name, hash }) => {
+    await TARGETS[name].build();
+    mkdirSync(join(root, 'apps', name, 'dist'), { recursive: true });
+    writeFileSync(stampFile(name), hash);
+  })));
+}
+
+const exists = (name) => existsSync(join(root, 'apps', name, name === 'server' ? 'src' : 'vite.config.ts'));
+const stampFile = (name) => join(root, 'apps', name, 'dist/.built');
+const stampOf = (name) => (existsSync(stampFile(name)) ? readFileSync(stampFile(name), 'utf8') : '');
+
+/** A hash over the content of files and folders; tests and SQL (read when the server starts) are left out. */
+function hashOf(inputs) {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap((input) => filesOf(join(root, input)))) hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  const entries = tryReadFolder(path);
+  if (!entries) return [path];
+  return entries.sort((a, b) => (a.name < b.name ? -1 : 1)).flatMap((entry) => {
+    if (entry.isDirectory()) return ['node_modules', 'dist', 'migrations', 'functions'].includes(entry.name) ? [] : filesOf(join(path, entry.name));
+    return /\.test\.tsx?$/.test(entry.name) ? [] : [join(path, entry.name)];
+  });
+}
+
+function tryReadFolder(path) {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return null;
+    throw error;
+  }
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild');
+  const server = join(root, 'apps/server');
+  const commands = existsSync(join(server, 'src/commands')) ? readdirSync(join(server, 'src/commands')).filter((name) => /^[a-z-]+\.ts$/.test(name)).map((name) => join(server, 'src/commands', name)) : [];
+  try {
+    await build({
+      entryPoints: [...['main.ts', 'seed.ts'].map((name) => join(server, 'src', name)).filter(existsSync), ...commands], outdir: join(server, 'dist'), outbase: join(server, 'src'), bundle: true, splitting: true,
+      platform: 'node', format: 'esm', target: 'node20', sourcemap: 'linked', logLevel: 'silent', legalComments: 'none',
+      // Our own packages are bundled, everybody else's stay where npm put them.
+      plugins: [{ name: 'own-packages', setup: ({ onResolve }) => { onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@chokdee/') ? undefined : { path, external: true })); } }],
+    });
+  } catch (error) {
+    const [first] = error.errors ?? [];
+    throw new Sentence(`The server cannot be built: ${first ? `${first.location?.file ?? ''}:${first.location?.line ?? ''} ${first.text}` : error.message}`);
+  }
+}
+
+async function buildApp(name) {
+  const { code, output } = await runTool('vite/bin/vite.js', ['build', '--config', `apps/${name}/vite.config.ts`, '--logLevel', 'warn']);
+  if (code !== 0) throw new Sentence(`The app ${name} cannot be built:\n${output.trim()}`);
+}

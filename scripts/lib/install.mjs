@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from './run.mjs';
+import { Sentence, step } from './say.mjs';
+
+/** Installs the packages when what is installed is not what the lock file says. */
+export async function installIfNeeded() {
+  if (isInstalled()) return;
+  const fresh = !existsSync(join(root, 'node_modules/.package-lock.json'));
+  await step('installing packages (the first time this takes a minute)', async () => {
+    const args = [fresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel', 'error'];
+    const npm = process.env.npm_execpath;
+    const { code, output } = npm?.endsWith('.js') ? await run(process.execPath, [npm, ...args]) : await run('npm', args, { shell: process.platform === 'win32' });
+    if (code !== 0) throw new Sentence(`The packages could not be installed: ${reason(output)}`);
+  });
+}
+
+/** Compares npm's own record of what is installed with the lock file; what is optional (other machines' binaries) may be missing. */
+function isInstalled() {
+  const installed = packages('node_modules/.package-lock.json');
+  const wanted = packages('package-lock.json');
+  if (!installed || !wanted) return false;
+  return Object.entries(wanted).every(([path, item]) => !path.includes('node_modules/') || (installed[path] ? item.link || installed[path].integrity === item.integrity : item.optional || item.devOptional || item.peer));
+}
+
+function packages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  } catch {
+    return null;
+  }
+}
+
+const reason = (output) => {
+  const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line)).map((line) => line.replace(/^npm (error|ERR!)\s*/, ''));
+  return lines.find((line) => line && !line.startsWith('code ')) ?? lines[0] ?? 'npm gave no reason.';
+};

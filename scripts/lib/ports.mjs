@@ -1,0 +1,38 @@
+import { connect, createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Sentence } from './say.mjs';
+
+const NAMES = ['site', 'games', 'console'];
+
+/** Refuses when one of the three ports is in use. `patience` (milliseconds) waits for a server that is just leaving. @param {string} host @param {number} port @param {number} patience */
+export async function demandPorts(host, port, patience) {
+  for (const [index, name] of NAMES.entries()) {
+    let problem = await whyNot(host, port + index);
+    for (let waited = 0; problem === 'EADDRINUSE' && waited < patience; waited += 100) {
+      await pause(100);
+      problem = await whyNot(host, port + index);
+    }
+    if (problem === 'EADDRINUSE') throw new Sentence(`Port ${port + index} (${name}) is in use by another program: stop it, or set PORT to another number.`);
+    if (problem === 'EACCES') throw new Sentence(`Port ${port + index} (${name}) may not be used by this account: set PORT to a number above 1023.`);
+    if (problem) throw new Sentence(`The address ${host} cannot be used (${problem}): set HOST to an address of this machine.`);
+  }
+}
+
+/** Waits until all three ports take connections; `ended` says that there is nothing left to wait for. @param {string} host @param {number} port @param {() => boolean} ended */
+export async function awaitPorts(host, port, ended) {
+  const target = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  for (let index = 0; index < NAMES.length && !ended();) {
+    if (await answers(target, port + index)) index += 1;
+    else await pause(20);
+  }
+}
+
+const whyNot = (host, port) => new Promise((resolve) => {
+  const probe = createServer().once('error', (error) => { resolve(error.code); });
+  probe.listen(port, host, () => probe.close(() => { resolve(null); }));
+});
+
+const answers = (host, port) => new Promise((resolve) => {
+  const socket = connect(port, host);
+  socket.once('connect', () => { socket.destroy(); resolve(true); }).once('error', () => { resolve(false); });
+});

@@ -1,0 +1,73 @@
+// npm start: from a bare clone to a running house. Does only what is not done yet.
+import './lib/node-version.mjs';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildIfNeeded } from './lib/build.mjs';
+import { lockFolder } from './lib/folder-lock.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { awaitPorts, demandPorts } from './lib/ports.mjs';
+import { root } from './lib/run.mjs';
+import { command, Sentence, step } from './lib/say.mjs';
+
+const SHUTDOWN_MILLISECONDS = 20_000;
+
+await command(async () => {
+  const began = performance.now();
+  const dataDirectory = resolve(process.env.CHOKDEE_DATA || join(root, '.chokdee'));
+  const env = { ...process.env, CHOKDEE_DATA: dataDirectory };
+  const lock = lockFolder(dataDirectory);
+  let prepared = null;
+  try {
+    await demandPorts(env.HOST || '127.0.0.1', portOf(env), lock.tookOver ? 10_000 : 0);
+    await installIfNeeded();
+    await buildIfNeeded();
+    if (!existsSync(join(root, 'apps/server/dist/main.js'))) throw new Sentence('The server has not been built: apps/server/src/main.ts is missing.');
+    const { prepare } = await built('commands/prepare.js');
+    prepared = await step('starting the database', () => prepare(env, (line) => { console.log(`  ${line}`); }));
+    await serve(prepared, { ...env, ...prepared.environment }, began);
+  } finally {
+    await prepared?.close();
+    lock.release();
+  }
+});
+
+/** Runs the server until it is told to stop. @param {{ config: import('../apps/server/src/platform/config.ts').Config }} prepared @param {NodeJS.ProcessEnv} env @param {number} began */
+async function serve({ config }, env, began) {
+  const lines = config.mode === 'production' || !existsSync(join(root, 'apps/server/dist/seed.js')) ? [] : await (await built('seed.js')).seed(config);
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', pathToFileURL(join(root, 'scripts/lib/leash.mjs')).href, join(root, 'apps/server/dist/main.js')], {
+    // Its own group: Ctrl-C reaches this process alone, which then stops first the server and then the database.
+    cwd: root, env: { UV_THREADPOOL_SIZE: '8', ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true,
+  });
+  let stopping = false;
+  let ended = false;
+  const end = new Promise((done) => { child.once('exit', (code, signal) => { ended = true; done({ code, signal }); }); });
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), SHUTDOWN_MILLISECONDS).unref();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  await awaitPorts(config.host, config.port, () => ended);
+  if (!ended && !stopping) greet(config, lines, began);
+  const { code, signal } = await end;
+  if (!stopping) throw new Sentence(`The server ended unexpectedly (${signal ?? `exit code ${code}`}); its log above says why.`);
+  console.log('  stopped');
+}
+
+function greet({ mode, origins }, lines, began) {
+  const rows = [['site', origins.site], ['games', origins.games], ['console', origins.console]].map(([name, origin]) => `  ${name.padEnd(8)} ${origin}`);
+  console.log(['', mode === 'demo' ? 'Chokdee is open (demo: play money, sandbox bank).' : 'Chokdee is open.', ...rows, ...lines.map((line) => `  ${line}`),
+    '', `Started in ${((performance.now() - began) / 1_000).toFixed(1)} s. Ctrl-C stops it.`].join('\n'));
+}
+
+function portOf(env) {
+  const text = env.PORT || '3000';
+  if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > 65_533) throw new Sentence('PORT must be a whole number from 1 to 65533.');
+  return Number(text);
+}
+
+/** A file of the server's bundle. @param {string} file */
+const built = (file) => import(pathToFileURL(join(root, 'apps/server/dist', file)).href);
