@@ -1,5 +1,5 @@
 -- Locks the member's door, judges a stake (micro-units) against state and limits, and counts it when it is welcome: `refusal` null, with
--- the stakes in play after it. What refuses later in the command takes the count back with `protection.record_wager`.
+-- the stakes in play after it. What refuses later in the command takes the count back with `protection.leave_wager`.
 -- Refusals: `closed`, `blocked`, `limit.<kind>[.<period>]`, or `currency` (a mistake of the caller's); they change nothing.
 -- One statement where the day has been counted on and nothing stands against it; the long way finds out what does.
 create or replace function protection.enter_wager(p_member uuid, p_currency text, p_moment timestamptz, p_stake bigint, p_lost bigint, p_in_play bigint) returns protection.entry
@@ -14,7 +14,7 @@ begin
   update protection.door set
     wagered_day = wagered_day + p_stake, wagered_week = wagered_week + p_stake, wagered_month = wagered_month + p_stake,
     lost_day = lost_day + p_lost, lost_week = lost_week + p_lost, lost_month = lost_month + p_lost,
-    in_play = in_play + p_in_play
+    in_play = in_play + p_in_play, revision = revision + 1
   where member_id = p_member and state = 'open' and currency = p_currency and counted_on = today
     and (p_stake > single_bet_limit) is not true
     and (wagered_day + p_stake > wager_day_limit) is not true
@@ -23,18 +23,18 @@ begin
     and (lost_day + p_stake > loss_day_limit) is not true
     and (lost_week + p_stake > loss_week_limit) is not true
     and (lost_month + p_stake > loss_month_limit) is not true
-  returning null, in_play into entry;
+  returning null, in_play, revision into entry;
   if found then
     return entry;
   end if;
 
   select * into d from protection.door where member_id = p_member for update;
   if not found or d.state = 'closed' then
-    return row('closed', null)::protection.entry;
+    return row('closed', null, null)::protection.entry;
   elsif d.currency <> p_currency then
-    return row('currency', null)::protection.entry;
+    return row('currency', null, null)::protection.entry;
   elsif d.state = 'excluded' or (d.state = 'blocked' and (d.state_until is null or d.state_until > p_moment)) then
-    return row('blocked', null)::protection.entry;
+    return row('blocked', null, null)::protection.entry;
   end if;
   monday := today - (extract(isodow from today)::integer - 1);
   first_day := today - (extract(day from today)::integer - 1);
@@ -48,7 +48,7 @@ begin
     when p_stake + case when d.counted_on >= first_day then d.lost_month else 0 end > d.loss_month_limit then 'limit.loss.month'
   end;
   if entry.refusal is null then
-    entry.in_play := protection.record_wager(p_member, p_moment, p_stake, p_lost, p_in_play);
+    return protection.record_wager(p_member, p_moment, p_stake, p_lost, p_in_play);
   end if;
   return entry;
 end

@@ -38,13 +38,15 @@ create table protection.door (
   deposited_week bigint not null default 0,
   deposited_month bigint not null default 0,
   -- Stakes of wagers without a result.
-  in_play protection.amount not null default 0
+  in_play protection.amount not null default 0,
+  -- Grows with every wager command: together with the purse's own number it orders what a member is shown (wallet).
+  revision bigint not null default 0
 ) with (fillfactor = 60);
 
 comment on table protection.door is 'One row per member: state, limits and counters (micro-units); every money command locks it first.';
 
--- What the door says to a stake: why not (null: welcome), and the stakes in play after it.
-create type protection.entry as (refusal text, in_play bigint);
+-- What the door says to a stake: why not (null: welcome), the stakes in play and the door's revision after it.
+create type protection.entry as (refusal text, in_play bigint, revision bigint);
 
 -- What a limit is made of: the strictest of the member's own and the house's. The door row carries the outcome.
 create table protection.limit_setting (

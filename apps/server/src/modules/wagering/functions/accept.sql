@@ -15,27 +15,27 @@ declare
   v_open constant bigint := case when p_immediate then 0 else v_stake end;
   v_moment constant timestamptz := platform.clock();
   v_entry protection.entry;
-  v_money ledger.outcome;
-  v_cash ledger.balance;
+  v_cash record;
+  v_status text;
   v_refusal jsonb;
   w wagering.wager;
 begin
   v_entry := protection.enter_wager(v_member, v_currency, v_moment, v_stake, v_stake - v_payout, v_open);
   if v_entry.refusal is null and (v_stake > 0 or v_payout > 0) then
     -- The ledger finds a repeated id by itself, so that a new one costs no lookup.
-    v_money := ledger.post_cash(v_member, v_id, v_hash, 'bet', v_currency, v_stake, case when p_immediate then 'house:games' else 'house:play' end, v_payout, 'house:games', v_id::text);
-    v_cash := v_money.balances[1];
+    v_cash := ledger.post_cash(v_member, v_id, v_hash, 'bet', v_currency, v_stake, case when p_immediate then 'house:games' else 'house:play' end, v_payout, 'house:games', v_id::text);
+    v_status := v_cash.status;
   end if;
-  if v_money.status is distinct from 'ok' then
-    v_refusal := wagering.decline(v_member, v_id, v_hash, v_entry.refusal, v_money.status);
+  if v_status is distinct from 'ok' then
+    v_refusal := wagering.decline(v_member, v_id, v_hash, v_entry.refusal, v_status);
     if v_refusal is not null then
       if v_entry.refusal is null then
-        perform protection.record_wager(v_member, v_moment, -v_stake, v_payout - v_stake, -v_open);
+        perform protection.leave_wager(v_member, v_stake, v_stake - v_payout, v_open);
       end if;
       return v_refusal;
     end if;
     -- A free wager without a win moves nothing.
-    select b.purse, b.currency, b.balance, b.held, b.version into strict v_cash from ledger.balances(v_member) b where b.purse = 'cash' and b.currency = v_currency;
+    select b.balance, b.held, b.version, b.revision into strict v_cash from ledger.balances(v_member) b where b.purse = 'cash' and b.currency = v_currency;
   end if;
   if p_command ? 'seedPair' and not seeds.advance(v_member, (p_command ->> 'seedPair')::uuid, (p_command ->> 'nonce')::bigint) then
     perform ledger.refuse(wagering.refusal('conflict', 'nonce'));
@@ -50,7 +50,7 @@ begin
     p_command ->> 'ruleVersion', p_command ->> 'place', (p_command ->> 'price')::numeric, v_hash, coalesce(p_command -> 'detail', '{}'))
   returning * into w;
   perform platform.publish(case when p_immediate then 'wager.settled' else 'wager.placed' end, v_member,
-    wagering.event(w, 1, v_stake, v_valid, v_payout, v_cash.balance, v_cash.version, v_entry.in_play));
+    wagering.event(w, 1, v_stake, v_valid, v_payout, v_cash.balance, v_cash.held, v_entry.in_play, v_cash.revision + v_entry.revision));
   return wagering.answer('ok', v_id, v_currency, v_cash.balance, v_cash.version);
 end
 $$;

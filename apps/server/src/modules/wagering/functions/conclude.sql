@@ -13,7 +13,7 @@ declare
   v_bets integer;
   v_staked bigint;
   v_open boolean;
-  v_playing bigint;
+  v_entry protection.entry;
   v_cash record;
   o wagering.outcome;
   old wagering.wager;
@@ -44,7 +44,8 @@ begin
 
   v_open := old.state = 'placed';
   v_valid := case when v_keeps then coalesce((p_command ->> 'validBet')::bigint, old.stake) else 0 end;
-  select * into strict v_cash from wagering.move(old, v_id, v_hash, p_kind, v_payout);
+  perform wagering.move(old, v_id, v_hash, p_kind, v_payout);
+  select b.balance, b.held, b.version, b.revision into strict v_cash from ledger.balances(v_member) b where b.purse = 'cash' and b.currency = old.currency;
   update wagering.wager set
     state = case p_kind when 'void' then 'voided' when 'cancel' then 'cancelled' else 'settled' end,
     settled_at = v_moment, payout = v_payout, valid_bet = v_valid, outcomes = outcomes + 1, outcome_id = v_id
@@ -55,9 +56,9 @@ begin
 
   v_bets := case when v_keeps then 0 else -1 end;
   v_staked := case when v_keeps then 0 else -old.stake end;
-  v_playing := protection.record_wager(v_member, old.placed_at, v_staked, v_staked - (v_payout - old.payout), case when v_open then -old.stake else 0 end);
+  v_entry := protection.record_wager(v_member, old.placed_at, v_staked, v_staked - (v_payout - old.payout), case when v_open then -old.stake else 0 end);
   perform platform.publish(case when v_keeps then 'wager.settled' else 'wager.voided' end, v_member,
-    wagering.event(w, v_bets, v_staked, v_valid - old.valid_bet, v_payout - old.payout, v_cash.balance, v_cash.version, v_playing));
+    wagering.event(w, v_bets, v_staked, v_valid - old.valid_bet, v_payout - old.payout, v_cash.balance, v_cash.held, v_entry.in_play, v_cash.revision + v_entry.revision));
   return wagering.answer('ok', w.id, w.currency, v_cash.balance, v_cash.version);
 end
 $$;

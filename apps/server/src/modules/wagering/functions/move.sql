@@ -1,13 +1,12 @@
 -- Moves the money of what follows on a wager, as one command `p_id` of the ledger, with a reversal of the former result before a new one
--- (or behind the returned stake, so that the stake is there to be taken from). Answers the `cash` purse after it.
-create or replace function wagering.move(w wagering.wager, p_id uuid, p_hash bytea, p_kind text, p_payout bigint, out balance bigint, out version bigint)
+-- (or behind the returned stake, so that the stake is there to be taken from).
+create or replace function wagering.move(w wagering.wager, p_id uuid, p_hash bytea, p_kind text, p_payout bigint) returns void
 language plpgsql as $$
 declare
   v_undo constant uuid := wagering.reversal_id(p_id);
   v_former constant uuid := coalesce(w.outcome_id, w.id);
   v_settled constant boolean := w.state = 'settled' and (w.stake > 0 or w.payout > 0);
   v_lines ledger.line[] := '{}';
-  v_money ledger.outcome;
 begin
   if p_kind in ('settle', 'resettle') then
     if v_settled then
@@ -30,6 +29,5 @@ begin
       perform wagering.demand(ledger.reverse(w.member_id, v_undo, p_hash, v_former, w.id::text));
     end if;
   end if;
-  select b.balance, b.version into strict balance, version from ledger.balances(w.member_id) b where b.purse = 'cash' and b.currency = w.currency;
 end
 $$;
