@@ -10,11 +10,13 @@ create or replace function ledger.apply(
 declare
   lines ledger.line[] := p_lines;
   asked integer := cardinality(p_lines);
-  wanted text[] := '{cash,debt}';
+  others text[] := '{}';
   brand text;
   home text;
-  -- The purses, side by side: key is `<purse> <currency>`; `before` is the version they were read at (null: not there yet).
+  -- The purses, side by side; a key is `<purse> <currency>`, `before` the version a purse was read at (null: it is not there yet).
   keys text[] := '{}';
+  names text[] := '{}';
+  currencies text[] := '{}';
   balances bigint[] := '{}';
   helds bigint[] := '{}';
   versions bigint[] := '{}';
@@ -30,43 +32,62 @@ declare
   k integer;
   i integer;
   at timestamptz;
+  after ledger.balance[] := '{}';
   answer ledger.outcome;
 begin
-  if asked is null or asked = 0 or p_hash is null then
-    raise exception 'a command needs lines and a hash' using errcode = 'invalid_parameter_value';
+  if asked is null or asked = 0 or p_id is null or p_hash is null then
+    raise exception 'a command needs an id, a hash and lines' using errcode = 'invalid_parameter_value';
+  end if;
+  if (p_type = 'reversal') <> (p_reverses is not null)
+    or p_type <> all ('{deposit,withdrawal,bet,win,refund,reversal,adjustment,bonus,transfer_in,transfer_out}') then
+    raise exception 'a command cannot have the type %', p_type using errcode = 'invalid_parameter_value';
   end if;
   foreach this in array lines loop
-    if this.amount is null or this.amount <= 0 or this.debit is null or this.credit is null or this.currency is null then
+    if (this.amount > 0 and this.debit <> this.credit and this.currency <> '') is not true then
       raise exception 'a line needs two accounts, a currency and an amount above zero: %', this using errcode = 'invalid_parameter_value';
     end if;
-    if p_reverses is null and (this.debit = 'debt' or this.credit = 'debt' or p_type = 'reversal') then
+    if p_reverses is null and (this.debit = 'debt' or this.credit = 'debt') then
       raise exception 'only a reversal touches the debt' using errcode = 'invalid_parameter_value';
     end if;
-    if strpos(this.debit, ':') = 0 and this.debit <> all (wanted) then wanted := wanted || this.debit; end if;
-    if strpos(this.credit, ':') = 0 and this.credit <> all (wanted) then wanted := wanted || this.credit; end if;
+    if strpos(this.debit, ':') = 0 then
+      if this.debit <> 'cash' then others := others || this.debit; end if;
+    elsif split_part(this.debit, ':', 1) <> all ('{house,channel,settlement,pot,jackpot,promotion}') then
+      raise exception 'no such account: %', this.debit using errcode = 'invalid_parameter_value';
+    end if;
+    if strpos(this.credit, ':') = 0 then
+      if this.credit <> 'cash' then others := others || this.credit; end if;
+    elsif split_part(this.credit, ':', 1) <> all ('{house,channel,settlement,pot,jackpot,promotion}') then
+      raise exception 'no such account: %', this.credit using errcode = 'invalid_parameter_value';
+    end if;
   end loop;
 
   i := 0;
   for purse in
-    select a.brand_id, a.purse as name, a.currency, a.balance, a.held, a.version
-    from ledger.account a where a.member_id = p_member and a.purse = any (wanted)
+    select a.brand_id, a.purse as name, a.currency, a.balance, a.held, a.version, a.owes
+    from ledger.account a where a.member_id = p_member and (a.purse in ('cash', 'debt') or a.purse = any (others))
     order by a.purse, a.currency for no key update
   loop
     i := i + 1;
     brand := purse.brand_id;
     keys[i] := purse.name || ' ' || purse.currency;
+    names[i] := purse.name;
+    currencies[i] := purse.currency;
     balances[i] := purse.balance;
     helds[i] := purse.held;
     versions[i] := purse.version;
     before[i] := purse.version;
-    if purse.name = 'cash' then home := purse.currency;
-    elsif purse.name = 'debt' and purse.balance > 0 then owes := true;
+    if purse.name = 'cash' then
+      home := purse.currency;
+      owes := purse.owes;
     end if;
   end loop;
   if home is null then
     -- The nil member of a brand: its row is locked in place of a purse.
     select h.brand_id into brand from ledger.house h where h.member_id = p_member for update;
     if brand is null then raise exception 'member % has no purse', p_member using errcode = 'no_data_found'; end if;
+  end if;
+  if owes and array_position(names, 'debt') is null then
+    raise exception 'a debt came up meanwhile' using errcode = 'serialization_failure';
   end if;
   if p_hold.id is not null then
     k := array_position(keys, p_hold.purse || ' ' || p_hold.currency);
@@ -83,7 +104,7 @@ begin
       if k is null then
         if this.debit <> 'debt' then refusal := 'insufficient'; exit; end if;
         k := cardinality(keys) + 1;
-        keys[k] := this.debit || ' ' || this.currency; balances[k] := 0; helds[k] := 0; versions[k] := 0; before[k] := null;
+        keys[k] := this.debit || ' ' || this.currency; names[k] := this.debit; currencies[k] := this.currency; balances[k] := 0; helds[k] := 0; versions[k] := 0; before[k] := null;
       end if;
       balances[k] := case when this.debit = 'debt' then balances[k] + this.amount else balances[k] - this.amount end;
       if balances[k] < helds[k] then refusal := 'insufficient'; exit; end if;
@@ -93,11 +114,11 @@ begin
     if strpos(this.credit, ':') = 0 then
       k := array_position(keys, this.credit || ' ' || this.currency);
       if k is null then
-        if home is null or (this.currency <> home and this.credit <> 'points') then
+        if home is null or not (this.credit = 'points' or (this.currency = home and (this.credit in ('cash', 'bonus') or this.credit like 'vendor._%'))) then
           raise exception 'member % cannot have a purse % in %', p_member, this.credit, this.currency using errcode = 'invalid_parameter_value';
         end if;
         k := cardinality(keys) + 1;
-        keys[k] := this.credit || ' ' || this.currency; balances[k] := 0; helds[k] := 0; versions[k] := 0; before[k] := null;
+        keys[k] := this.credit || ' ' || this.currency; names[k] := this.credit; currencies[k] := this.currency; balances[k] := 0; helds[k] := 0; versions[k] := 0; before[k] := null;
       end if;
       balances[k] := case when this.credit = 'debt' then balances[k] - this.amount else balances[k] + this.amount end;
       if balances[k] < helds[k] then refusal := 'insufficient'; exit; end if;
@@ -109,14 +130,14 @@ begin
     end if;
   end loop;
 
-  if refusal is null and ledger.is_stale(p_id) then refusal := 'stale'; end if;
+  at := platform.clock();
+  if refusal is null and ledger.is_stale(p_id, at) then refusal := 'stale'; end if;
   if refusal is not null then
     answer := ledger.replay(p_member, p_id, p_hash);
     if answer.status is null then answer := (refusal, '{}'); end if;
     return answer;
   end if;
 
-  at := platform.clock();
   for i in 1 .. cardinality(lines) loop
     this := lines[i];
     insert into ledger.transfer (
@@ -130,23 +151,25 @@ begin
     if i = 1 and not found then return ledger.replay(p_member, p_id, p_hash); end if;
   end loop;
 
-  answer.status := 'ok';
   for k in 1 .. cardinality(keys) loop
     if before[k] is null then
       insert into ledger.account (member_id, purse, currency, brand_id, balance, held, version, revision)
-      values (p_member, split_part(keys[k], ' ', 1), split_part(keys[k], ' ', 2), brand, balances[k], helds[k], versions[k], versions[k])
+      values (p_member, names[k], currencies[k], brand, balances[k], helds[k], versions[k], versions[k])
       on conflict do nothing;
       -- Another command opened the purse while this one waited for the lock: the caller asks again.
       if not found then raise exception 'purse % was opened meanwhile', keys[k] using errcode = 'serialization_failure'; end if;
     elsif versions[k] > before[k] then
       update ledger.account a
       set balance = balances[k], held = helds[k], version = versions[k], revision = a.revision + versions[k] - before[k]
-      where a.member_id = p_member and a.purse = split_part(keys[k], ' ', 1) and a.currency = split_part(keys[k], ' ', 2);
+      where a.member_id = p_member and a.purse = names[k] and a.currency = currencies[k];
     else
       continue;
     end if;
-    answer.balances := answer.balances || row(split_part(keys[k], ' ', 1), split_part(keys[k], ' ', 2), balances[k], helds[k], versions[k])::ledger.balance;
+    if names[k] = 'debt' then
+      update ledger.account a set owes = balances[k] > 0 where a.member_id = p_member and a.purse = 'cash' and a.currency = currencies[k];
+    end if;
+    after := after || row(names[k], currencies[k], balances[k], helds[k], versions[k])::ledger.balance;
   end loop;
-  return answer;
+  return row('ok', after)::ledger.outcome;
 end
 $$;

@@ -4,18 +4,18 @@ returns table (member_id uuid, hold_id uuid, type text, amount bigint, currency 
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   due record;
-  purse ledger.account;
+  locked integer;
 begin
   for due in
     select h.* from ledger.hold h where h.state = 'held' and h.expires_at <= platform.clock() order by h.expires_at limit p_limit
   loop
-    perform from ledger.account a where a.member_id = due.member_id and a.purse = 'cash' for no key update skip locked;
-    continue when not found;
-    purse := ledger.lock_purse(due.member_id, due.purse, due.currency);
+    select count(*) into locked from (
+      select from ledger.account a where a.member_id = due.member_id and a.purse in ('cash', due.purse) for no key update skip locked) a;
+    continue when locked < case due.purse when 'cash' then 1 else 2 end;
     update ledger.hold h set state = 'expired', ended_at = platform.clock() where h.member_id = due.member_id and h.id = due.id and h.state = 'held';
     continue when not found;
-    perform ledger.set_aside(purse, -due.amount);
-    return query select due.member_id, due.id, due.type, due.amount, due.currency, due.reference;
+    perform ledger.set_aside(due.member_id, due.purse, due.currency, -due.amount);
+    return query select due.member_id, due.id, due.type, due.amount::bigint, due.currency, due.reference;
   end loop;
 end
 $$;

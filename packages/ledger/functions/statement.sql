@@ -8,8 +8,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   where e.member_id = p_member and e.own and (p_types is null or e.type = any (p_types))
     and (p_from is null or e.posted_at >= p_from) and (p_to is null or e.posted_at < p_to)
     -- An id may be 10 minutes off the moment it was posted.
-    and e.id >= ledger.first_id(coalesce(p_from, timestamptz 'epoch') - interval '11 minutes')
-    and e.id < ledger.first_id(coalesce(p_to, timestamptz '9999-01-01') + interval '11 minutes')
+    and e.id >= ledger.first_id(coalesce(p_from, '-infinity') - interval '11 minutes')
+    and e.id < ledger.first_id(coalesce(p_to, 'infinity') + interval '11 minutes')
   order by e.posted_at desc, e.id desc, e.line desc, e.version desc
   limit p_limit offset p_offset
 $$;
