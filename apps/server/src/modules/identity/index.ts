@@ -29,9 +29,11 @@ export interface Identity {
   touchSession(sessionId: string): Promise<boolean>;
   /** Is this the member's login password? Refuses after too many wrong ones. */
   verifyPassword(memberId: string, password: string): Promise<boolean>;
-  /** Demands the payment password: `not.exists.payment.password`, `invalid.payment.pw`, `login.too.many`. */
-  demandPaymentPassword(memberId: string, password: string, from?: { readonly address: string; readonly userAgent: string }): Promise<void>;
+  /** Demands the payment password: refuses with `not.exists.payment.password`, `invalid.payment.pw` or `login.too.many`. */
+  verifyPaymentPassword(memberId: string, password: string, from?: { readonly address: string; readonly userAgent: string }): Promise<void>;
   memberFacts(memberId: string): Promise<MemberFacts | null>;
+  /** The member's real name; empty while it is not given. */
+  realName(memberId: string): Promise<string>;
   /** A member's file for an operator of the brand. */
   memberFile(brandId: string, memberId: string): Promise<MemberFile | null>;
   searchMembers(filter: MemberFilter, limit: number, offset: number): Promise<{ readonly list: MemberFacts[]; readonly total: number }>;
@@ -55,8 +57,9 @@ export function createIdentity(options: IdentityOptions): Identity {
     playerOf: (token, use) => playerOf(house, token, use),
     touchSession: (sessionId) => touchSession(house, sessionId),
     verifyPassword: (memberId, password) => verifyPassword(house, memberId, password),
-    demandPaymentPassword: (memberId, password, from) => demandPaymentPassword(house, memberId, password, from),
+    verifyPaymentPassword: (memberId, password, from) => demandPaymentPassword(house, memberId, password, from),
     memberFacts: (memberId) => memberFacts(house, memberId),
+    realName: async (memberId) => (await memberFacts(house, memberId))?.payeeName ?? '',
     memberFile: (brandId, memberId) => memberFile(house, brandId, memberId),
     searchMembers: (filter, limit, offset) => searchMembers(house, filter, limit, offset),
     block: (act) => setMemberState(house, act, 'blocked'),

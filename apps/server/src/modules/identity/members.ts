@@ -53,10 +53,12 @@ export async function setMemberState(house: IdentityHouse, act: StateAct, state:
     const member = await lockMember(tx, act.memberId);
     if (member === undefined || member.brand_id !== act.brandId || member.state === 'closed') return null;
     if (member.state === state) return [];
+    // In the order of a game's own command: session, then door.
+    const ids = state === 'blocked' ? await endSessions(tx, act.memberId, {}, 'blocked') : [];
     await house.protection.setState({ memberId: act.memberId, state: state === 'blocked' ? 'blocked' : 'open', until: null, actor: act.actor.id, reason: act.reason }, tx);
     await updateMember(tx, act.memberId, { state, block_reason: state === 'blocked' ? act.reason : null });
     await record(tx, { brandId: act.brandId, actor: act.actor, action: state === 'blocked' ? 'member.block' : 'member.unblock', subject: `member:${act.memberId}`, reason: act.reason, before: { state: member.state }, after: { state } });
-    return state === 'blocked' ? endSessions(tx, act.memberId, {}, 'blocked') : [];
+    return ids;
   });
   ended?.forEach(house.announceEnd);
   return ended !== null;

@@ -1,0 +1,76 @@
+import { changePaymentPassword, hasPaymentPassword, readMemberInfo, setPaymentPassword, updateMemberInfo } from '@chokdee/contract/calls/identity';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identityStage, password, type IdentityStage } from './testing.ts';
+
+let stage: IdentityStage;
+beforeAll(async () => { stage = await identityStage(); });
+afterAll(() => stage?.close());
+
+describe('member info', () => {
+  it('is an empty placeholder for a visitor, a refusal for a stale token', async () => {
+    expect((await stage.call(readMemberInfo)).value).toMatchObject({ id: null, account: '', type: 0, currency: 'THB', currencySymbol: 'P' });
+    const stale = await stage.call(readMemberInfo, {}, { token: 'A'.repeat(43) });
+    expect([stale.status, stale.errorCode]).toEqual([401, 'login.not.session']);
+  });
+
+  it('shows the member’s own data, mail and number masked', async () => {
+    const { token, memberId } = await stage.join('viewer', { email: 'viewer@mail.example', payeeName: 'มาลี ใจดี' });
+    await stage.db.owner.query("update identity.member set mobile = '0812345678' where member_id = $1", [memberId]);
+    const { value } = await stage.call(readMemberInfo, {}, { token });
+    expect(value).toMatchObject({ id: memberId, account: 'viewer', type: 0, email: 'vi***@mail.example', mobile: '08****5678', payeeName: 'มาลี ใจดี', lastLogin: null, hasPaymentPassword: false, sessionNotices: true });
+    await stage.enter('viewer', password);
+    const again = (await stage.enter('viewer', password)).value;
+    expect((await stage.call(readMemberInfo, {}, { token: again.token })).value).toMatchObject({ lastLogin: again.lastLogin, lastLoginIp: '127.0.0.1', lastLoginLocation: 'TH' });
+  });
+
+  it('takes a real name once, and nothing that a member may not change', async () => {
+    const { token } = await stage.join('namer');
+    const update = (body: Record<string, unknown>) => stage.call(updateMemberInfo, { body }, { token });
+    expect((await update({ payeeName: 'X1' })).fields['payeeName']?.code).toBe('field.pattern.17');
+    expect((await update({ payeeName: 'Som Chai', nickname: 'เสือ', sessionNotices: false, type: 1, currency: 'USD', account: 'admin' })).value).toMatchObject({ payeeName: 'Som Chai', nickname: 'เสือ', sessionNotices: false, type: 0, currency: 'THB', account: 'namer' });
+    const fixed = await update({ payeeName: 'Other Name', nickname: 'x y z' });
+    expect([fixed.status, fixed.errorCode]).toEqual([409, 'payee.name.fixed']);
+    expect((await update({ payeeName: 'Som Chai' })).value).toMatchObject({ nickname: 'เสือ' });
+    expect((await update({})).errorCode).toBeNull();
+  });
+});
+
+describe('payment password', () => {
+  it('is set once with the login password, changed with the old one', async () => {
+    const { token, memberId } = await stage.join('payer');
+    const set = (body: Record<string, unknown>) => stage.call(setPaymentPassword, { body }, { token });
+    const change = (body: Record<string, unknown>) => stage.call(changePaymentPassword, { body }, { token });
+    const has = async () => (await stage.call(hasPaymentPassword, {}, { token })).value;
+    expect(await has()).toBe(false);
+    await expect(stage.identity.verifyPaymentPassword(memberId, '123456')).rejects.toMatchObject({ code: 'not.exists.payment.password' });
+    expect((await change({ oldPaymentPassword: '1', paymentPassword: '123456', confirmPaymentPassword: '123456' })).errorCode).toBe('not.exists.payment.password');
+    expect((await set({ password, paymentPassword: '12ab56', confirmPaymentPassword: '12ab56' })).fields['paymentPassword']?.code).toBe('field.pattern.6');
+    expect((await set({ password, paymentPassword: '123456', confirmPaymentPassword: '123457' })).fields['confirmPaymentPassword']?.code).toBe('field.confirm.different');
+    expect((await set({ password: 'wrong one', paymentPassword: '123456', confirmPaymentPassword: '123456' })).fields['password']?.code).toBe('field.password.wrong');
+    expect(await has()).toBe(false);
+    expect((await set({ password, paymentPassword: '123456', confirmPaymentPassword: '123456' })).errorCode).toBeNull();
+    expect(await has()).toBe(true);
+    expect((await set({ password, paymentPassword: '654321', confirmPaymentPassword: '654321' })).errorCode).toBe('payment.password.exists');
+    expect((await change({ oldPaymentPassword: '000000', paymentPassword: '654321', confirmPaymentPassword: '654321' })).errorCode).toBe('invalid.payment.pw');
+    expect((await change({ oldPaymentPassword: '123456', paymentPassword: '654321', confirmPaymentPassword: '654321' })).errorCode).toBeNull();
+    await stage.identity.verifyPaymentPassword(memberId, '654321');
+    await expect(stage.identity.verifyPaymentPassword(memberId, '123456')).rejects.toMatchObject({ code: 'invalid.payment.pw' });
+  });
+
+  it('cannot be guessed: after five wrong ones the waits grow to an hour', async () => {
+    const { token, memberId } = await stage.join('guessed');
+    await stage.call(setPaymentPassword, { body: { password, paymentPassword: '123456', confirmPaymentPassword: '123456' } }, { token });
+    const guess = async () => stage.identity.verifyPaymentPassword(memberId, '000000').then(() => 'in', (error: { code: string }) => error.code);
+    const codes = [];
+    for (let index = 0; index < 6; index += 1) codes.push(await guess());
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'invalid.payment.pw'), 'login.too.many']);
+    for (let index = 0; index < 9; index += 1) {
+      await stage.db.moveClock(20 * 60_000);
+      await guess();
+    }
+    await stage.db.moveClock(20 * 60_000);
+    await expect(stage.identity.verifyPaymentPassword(memberId, '123456')).rejects.toMatchObject({ code: 'login.too.many' });
+    await stage.db.moveClock(3_600_000);
+    await stage.identity.verifyPaymentPassword(memberId, '123456');
+  });
+});
