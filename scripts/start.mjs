@@ -13,7 +13,7 @@ import { command, Sentence, step } from './lib/say.mjs';
 
 const SHUTDOWN_MILLISECONDS = 20_000;
 
-await command(async () => {
+async function start() {
   const began = performance.now();
   const dataDirectory = resolve(process.env.CHOKDEE_DATA || join(root, '.chokdee'));
   const env = { ...process.env, CHOKDEE_DATA: dataDirectory };
@@ -31,7 +31,7 @@ await command(async () => {
     await prepared?.close();
     lock.release();
   }
-});
+}
 
 /** Runs the server until it is told to stop. @param {{ config: import('../apps/server/src/platform/config.ts').Config }} prepared @param {NodeJS.ProcessEnv} env @param {number} began */
 async function serve({ config }, env, began) {
@@ -71,3 +71,5 @@ function portOf(env) {
 
 /** A file of the server's bundle. @param {string} file */
 const built = (file) => import(pathToFileURL(join(root, 'apps/server/dist', file)).href);
+
+await command(start);

@@ -71,6 +71,6 @@ async function buildServer() {
 }
 
 async function buildApp(name) {
-  const { code, output } = await runTool('vite/bin/vite.js', ['build', '--config', `apps/${name}/vite.config.ts`, '--logLevel', 'warn']);
-  if (code !== 0) throw new Sentence(`The app ${name} cannot be built:\n${output.trim()}`);
+  const { code, output } = await runTool('vite/bin/vite.js', ['build', '--config', `apps/${name}/vite.config.ts`, '--logLevel', 'warn'], { env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } });
+  if (code !== 0) throw new Sentence(`The app ${name} cannot be built:\n${output.trim().split('\n').slice(0, 12).join('\n')}`);
 }
