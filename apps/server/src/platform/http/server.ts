@@ -4,7 +4,7 @@ import { openapi } from '@chokdee/contract/openapi';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServerModule } from '../module.ts';
 import type { Hub } from '../realtime/hub.ts';
-import { mountLive } from '../realtime/route.ts';
+import { mountLive, type LiveRoute } from '../realtime/route.ts';
 import { Refusal } from '../refusal.ts';
 import { createReadiness, mountHealth, type ReadinessCheck } from './health.ts';
 import { ownPageHeaders } from './html.ts';
@@ -83,7 +83,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const house: CallHouse = { config, ports, limiter: options.rates === false ? null : createLimiter(), opener: options.opener ?? null };
   const readiness = createReadiness([...modules.flatMap((module) => module.checks ?? []), ...options.checks ?? []]);
   const bindings = modules.flatMap((module) => module.routes);
-  let live: { close(): void } | null = null;
+  let live: LiveRoute | null = null;
 
   const create = async (listener: Listener): Promise<FastifyInstance> => {
     let page: PageFallback | null = null;
@@ -115,7 +115,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const close = async (deadline = 10_000): Promise<void> => {
     readiness.stop();
     live?.close();
-    const cut = setTimeout(() => { for (const listener of listeners) instances[listener].server.closeAllConnections(); }, deadline);
+    const cut = setTimeout(() => {
+      live?.cut();
+      for (const listener of listeners) instances[listener].server.closeAllConnections();
+    }, deadline);
     await Promise.all(listeners.map((listener) => instances[listener].close()));
     clearTimeout(cut);
   };

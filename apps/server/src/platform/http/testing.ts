@@ -82,6 +82,6 @@ export async function testHttp(options: { readonly modules: readonly ServerModul
       const { url, init } = wireRequest(base[call.listener], call, input, caller);
       return readAnswer(call, await fetch(url, init));
     },
-    close: () => http.close(0),
+    close: () => http.close(500),
   };
 }

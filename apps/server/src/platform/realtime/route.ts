@@ -37,8 +37,11 @@ async function admitSocket(request: FastifyRequest, house: House): Promise<Calle
   return { address, session, language: languageOf(request), alive: async () => (await look()) !== null };
 }
 
-/** Mounts `/ws` on the site's listener. Answers how to send everybody away when the copy stops. */
-export async function mountLive(fastify: FastifyInstance, hub: Hub, house: House, limits: ConnectionLimits = connectionLimits): Promise<{ close(): void }> {
+/** How everybody is sent away when the copy stops: with a goodbye, or at once. */
+export interface LiveRoute { close(): void; cut(): void }
+
+/** Mounts `/ws` on the site's listener. */
+export async function mountLive(fastify: FastifyInstance, hub: Hub, house: House, limits: ConnectionLimits = connectionLimits): Promise<LiveRoute> {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const open = new Map<{ close(reason: 'shutdown'): void }, Caller>();
   const held = (matches: (caller: Caller) => boolean): number => [...open.values()].filter(matches).length;
@@ -59,5 +62,8 @@ export async function mountLive(fastify: FastifyInstance, hub: Hub, house: House
     open.set(connection, caller);
     socket.on('close', () => open.delete(connection));
   });
-  return { close: () => { for (const connection of open.keys()) connection.close('shutdown'); } };
+  return {
+    close: () => { for (const connection of open.keys()) connection.close('shutdown'); },
+    cut: () => { for (const client of fastify.websocketServer.clients) client.terminate(); },
+  };
 }

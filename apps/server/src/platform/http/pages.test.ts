@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { defineCall } from '@chokdee/contract/call';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { bind, type ServerModule } from '../module.ts';
+import { createHttp } from './server.ts';
+import { testBrand, testHttp, testHttpConfig, type TestHttp } from './testing.ts';
+
+const slow = defineCall({ id: 'test.slow', summary: 'Slow', method: 'GET', path: '/wps/test/slow', guard: 'open', body: 'none', envelope: 'wps', idempotent: true, response: z.string() });
+let waiting: (() => void)[] = [];
+const module: ServerModule = { name: 'test', routes: [bind(slow, () => new Promise((resolve) => { waiting.push(() => resolve('done')); }))] };
+
+let folder: string;
+let http: TestHttp;
+let healthy = true;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  const write = async (path: string, content: string | Buffer): Promise<void> => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  };
+  await write('site/index.html', '<!doctype html><html><head><script>document.documentElement.dataset.theme = "dark"</script><script type="module" src="/res/js/main-1a2b.js"></script></head><body>site</body></html>');
+  await write('site/res/js/main-1a2b.js', 'console.error(1)');
+  await write('site/res/js/main-1a2b.js.gz', gzipSync('console.error(1)'));
+  await write('site/res/js/main-1a2b.js.map', '{}');
+  await write('site/manifest.webmanifest', '{}');
+  await write('site/.env', 'secret');
+  await write('secret.txt', 'secret');
+  await write('games/dice/1/index.html', '<html>dice one</html>');
+  await write('games/slots/index.html', '<html>slots, every version</html>');
+  await write('games/dice/1/res/art.png', 'png');
+  await write('console/index.html', '<html>console</html>');
+  http = await testHttp({ modules: [module], http: {
+    pages: { site: join(folder, 'site'), games: join(folder, 'games'), console: join(folder, 'console') },
+    checks: [{ name: 'partitions', check: async () => { if (!healthy) throw new Error('none ahead'); } }, { name: 'always', check: async () => undefined }],
+  } });
+});
+afterAll(async () => {
+  await http?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = async (listener: keyof TestHttp['base'], path: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string; headers: Headers }> => {
+  const response = await fetch(`${http.base[listener]}${path}`, { headers, redirect: 'manual' });
+  return { status: response.status, text: await response.text(), headers: response.headers };
+};
+
+describe('pages', () => {
+  it('answer every page path of the site with the one page, asked anew each time', async () => {
+    for (const path of ['/', '/home', '/index.html', '/register.html', '/member/deposit?tab=1']) {
+      const page = await get('site', path);
+      expect([path, page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([path, 200, 'text/html; charset=utf-8', 'no-cache']);
+      expect(page.text).toContain('site');
+    }
+  });
+  it('run only their own scripts: the inline one by its hash', async () => {
+    const policy = (await get('site', '/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("frame-src 'self' http://127.0.0.1:3001");
+  });
+  it('keep hashed chunks for ever, compressed where the build did it, and never show source maps or hidden files', async () => {
+    const chunk = await get('site', '/res/js/main-1a2b.js', { 'accept-encoding': 'gzip' });
+    expect([chunk.status, chunk.text, chunk.headers.get('cache-control'), chunk.headers.get('content-encoding')]).toEqual([200, 'console.error(1)', 'public, max-age=31536000, immutable', 'gzip']);
+    expect(chunk.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await get('site', '/manifest.webmanifest')).headers.get('cache-control')).toBe('no-cache');
+    for (const path of ['/res/js/gone-1a2b.js', '/res/js/main-1a2b.js.map', '/.env', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/favicon.ico']) {
+      const missing = await get('site', path);
+      expect([path, missing.status >= 400 && missing.status < 500, missing.text.includes('"secret"') || missing.text === 'secret']).toEqual([path, true, false]);
+    }
+  });
+  it('leave unknown calls to be refused as calls', async () => {
+    for (const path of ['/wps/nothing', '/lgw/nothing', '/lotto-vn/x', '/healthz/x']) expect([path, (await get('site', path)).status]).toEqual([path, 404]);
+    expect((await fetch(`${http.base.site}/home`, { method: 'POST' })).status).toBe(404);
+  });
+  it('open games under their version, framed by the site only', async () => {
+    const dice = await get('games', '/dice/1/?sessionID=x');
+    expect([dice.status, dice.text]).toEqual([200, '<html>dice one</html>']);
+    expect(dice.headers.get('content-security-policy')).toContain('frame-ancestors http://127.0.0.1:3000');
+    expect((await get('games', '/slots/7/')).text).toContain('every version');
+    const short = await get('games', '/dice/1?sessionID=x');
+    expect([short.status, short.headers.get('location')]).toEqual([308, '/dice/1/?sessionID=x']);
+    expect((await get('games', '/dice/1/res/art.png')).headers.get('cache-control')).toContain('immutable');
+    for (const path of ['/', '/poker/1/', '/dice/2/', '/dice/../slots/']) expect([path, (await get('games', path)).status >= 400 || path.includes('..')]).toEqual([path, true]);
+  });
+  it('know that the person may have come by another name of this machine, outside production', async () => {
+    const seen = await fetch(http.base.games.replace('127.0.0.1', 'localhost').concat('/dice/1/'));
+    expect(seen.headers.get('content-security-policy')).toContain('frame-ancestors http://127.0.0.1:3000 http://localhost:3000');
+    await seen.text();
+    expect((await get('console', '/withdrawals')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+});
+
+describe('health', () => {
+  it('is alive always and ready when every check passes', async () => {
+    expect((await get('site', '/healthz/live')).status).toBe(200);
+    expect(JSON.parse((await get('console', '/healthz/ready')).text)).toEqual({ ready: true, failing: [] });
+    healthy = false;
+    await expect.poll(async () => (await get('games', '/healthz/ready')).status).toBe(503);
+    expect(JSON.parse((await get('site', '/healthz/ready')).text)).toEqual({ ready: false, failing: ['partitions'] });
+    expect((await get('site', '/healthz/live')).status).toBe(200);
+  });
+});
+
+describe('stopping', () => {
+  const start = async () => {
+    const brand = testBrand([module]);
+    const server = await createHttp({ config: testHttpConfig, modules: [module], ports: { brandOf: async () => brand, gateOf: async () => null, playerOf: async () => null, operatorOf: async () => null } });
+    return { server, base: await server.listen() };
+  };
+  /** Sends the slow call and waits until its handler runs; its end is a function of `waiting`. */
+  const begin = async (base: Record<string, string>): Promise<{ answer: Promise<Response> }> => {
+    waiting = [];
+    const answer = fetch(`${base['site']}/wps/test/slow`);
+    answer.catch(() => undefined);
+    await expect.poll(() => waiting.length).toBe(1);
+    return { answer };
+  };
+  it('lets a running request end', async () => {
+    const { server, base } = await start();
+    const { answer } = await begin(base);
+    const stopped = server.close(5_000);
+    waiting[0]?.();
+    expect((await (await answer).json()).value).toBe('done');
+    await stopped;
+    await expect(fetch(`${base.site}/healthz/live`)).rejects.toThrow();
+  });
+  it('cuts what does not end within its deadline', async () => {
+    const { server, base } = await start();
+    const { answer } = await begin(base);
+    await server.close(50);
+    await expect(answer).rejects.toThrow();
+  });
+});

@@ -1,0 +1,111 @@
+import { createLive, liveUrl, type Live } from '@chokdee/contract/live';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { PlayerSession } from '../http/context.ts';
+import { testHttp, type TestHttp } from '../http/testing.ts';
+import { createHub, type Hub, type Versioned } from './hub.ts';
+
+interface Purse { cash: number; note: string }
+const anong: PlayerSession = { sessionId: 'session-anong', memberId: 'anong', account: 'anong', isAgent: 0, currency: 'THB' };
+const note = 'a long note so that steps are shorter than the whole';
+
+let stored: Versioned;
+let hub: Hub;
+let http: TestHttp;
+let sockets: WebSocket[];
+let signedIn: boolean;
+let live: Live<{ purse: Purse }>;
+let ended: number;
+
+const start = async (): Promise<void> => {
+  hub = createHub({ kinds: [{ name: 'purse', private: true, snapshot: async () => stored }] });
+  http = await testHttp({ modules: [], http: { hub }, ports: { playerOf: async () => anong } });
+};
+/** The browser's socket with the page's origin and cookie, as a browser would send them. */
+function pageSocket(): typeof globalThis.WebSocket {
+  return class extends WebSocket {
+    constructor() {
+      super(liveUrl(new URL(http.base.site)), { headers: { origin: http.base.site, ...(signedIn ? { cookie: 'site_session=anong' } : {}) } });
+      this.on('error', () => undefined);
+      sockets.push(this);
+    }
+  } as unknown as typeof globalThis.WebSocket;
+}
+
+beforeEach(async () => {
+  [stored, sockets, signedIn, ended] = [{ seq: 1n, state: { cash: 100, note } }, [], true, 0];
+  await start();
+  live = createLive({ url: 'page', WebSocket: pageSocket(), onSessionEnd: () => { ended += 1; signedIn = false; }, pause: () => 20, heartbeat: 50, patience: 100 });
+});
+afterEach(async () => {
+  live.close();
+  await http.close();
+});
+const change = (seq: bigint, cash: number): void => {
+  stored = { seq, state: { cash, note } };
+  hub.publish('purse:anong', seq, stored.state);
+};
+const watch = (): { cash: number[]; stop: () => void } => {
+  const cash: number[] = [];
+  return { cash, stop: live.subscribe('purse', (state) => { cash.push(state.cash); }) };
+};
+const sees = (list: number[], expected: number[]): Promise<void> => vi.waitFor(() => expect(list).toEqual(expected), { timeout: 5_000 });
+
+it('shows the state now and every change, to all listeners over one socket', async () => {
+  const first = watch();
+  await sees(first.cash, [100]);
+  const second = watch();
+  change(2n, 90);
+  change(3n, 80);
+  await sees(first.cash, [100, 90, 80]);
+  await sees(second.cash, [100, 90, 80]);
+  first.stop();
+  change(4n, 70);
+  await sees(second.cash, [100, 90, 80, 70]);
+  expect([first.cash.length, sockets.length]).toEqual([3, 1]);
+  second.stop();
+  await vi.waitFor(() => expect(sockets[0]?.readyState).toBe(WebSocket.CLOSED));
+});
+
+it('comes back after a cut and learns only what it missed', async () => {
+  const { cash } = watch();
+  await sees(cash, [100]);
+  sockets[0]?.terminate();
+  change(2n, 50);
+  await sees(cash, [100, 50]);
+  sockets[1]?.terminate();
+  await vi.waitFor(() => expect(sockets[2]?.readyState).toBe(WebSocket.OPEN));
+  change(3n, 25);
+  await sees(cash, [100, 50, 25]);
+});
+
+it('finds a restarted server, even one that stands at an older version', async () => {
+  const { cash } = watch();
+  await sees(cash, [100]);
+  change(5n, 60);
+  await sees(cash, [100, 60]);
+  await http.close();
+  stored = { seq: 4n, state: { cash: 65, note } };
+  await start();
+  await sees(cash, [100, 60, 65]);
+});
+
+it('gives up a socket that fell silent', async () => {
+  const { cash } = watch();
+  await sees(cash, [100]);
+  sockets[0]?.pause();
+  change(2n, 10);
+  await sees(cash, [100, 10]);
+  expect(sockets.length).toBeGreaterThan(1);
+});
+
+it('goes on as a guest when the session ends, and speaks for the member again after a restart', async () => {
+  const { cash } = watch();
+  await sees(cash, [100]);
+  hub.endSession('session-anong');
+  await vi.waitFor(() => expect([ended, sockets[1]?.readyState]).toEqual([1, WebSocket.OPEN]));
+  change(2n, 1);
+  signedIn = true;
+  live.restart();
+  await sees(cash, [100, 1]);
+});
