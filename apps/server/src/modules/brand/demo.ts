@@ -18,7 +18,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
     MYACC: true, PERSPAYEE3: true, PROFPIC3: false, PERSMAIL3: false, SECQUES3: false, INBOX3: false, CBS3: false, REWCEN3: false, PTSYS3: false, MEMTRANS3: true, MEMCLUB3: false, DISPEXTURNOVERLIST3: false, DISPTOTPROMEARN3: false,
   },
   MONEY: {
-    DPSTBAS3: true, WDRAWBAS3: true, PAYMENTPASS3: true, RESPAYPASS3: false, WDRAWNOPASSVERIF3: false, WDRAWINFOBINDDATE3: false, FUNDTRANS3: false, BINDCARD3: false, BINDVC3: false, BINDEW3: false, BINDGA3: false, CREDITMAR3: false,
+    DPSTBAS3: true, WDRAWBAS3: true, PAYMENTPASS3: true, RESPAYPASS3: false, WDRAWNOPASSVERIF3: false, WDRAWINFOBINDDATE3: false, FUNDTRANS3: false, BINDCARD3: true, BINDVC3: false, BINDEW3: false, BINDGA3: false, CREDITMAR3: false,
   },
   GAMES: { GAMELO3: true, GAMELOHOT3: false, GAMELOFAV3: false, GAMELOREC3: false },
   AGENTS: { AGENTPOLICY3: false, SIGNCONDIV3: false, DAILYSALCONT3: false, HOURSAL3: false, RTSALARY3: false, CONTDIV: false, PLYRBT: false },

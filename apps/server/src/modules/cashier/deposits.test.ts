@@ -151,7 +151,7 @@ describe('a callback', () => {
 
   it('for an unknown order waits for a person; the same notice twice is one', async () => {
     const nonce = randomUUID();
-    const content = { ...paid({ order_number: 'DP000000-XXXXXXXX' }) };
+    const content = paid({ order_number: 'DP000000-XXXXXXXX' });
     expect(await Promise.all([refusalOf(tell(content, { nonce })), refusalOf(tell(content, { nonce }))])).toEqual(['callback.held', 'callback.held']);
     expect((await notices()).filter(({ notice }) => notice.nonce === nonce)).toHaveLength(1);
   });
@@ -179,7 +179,7 @@ describe('a person', () => {
 
   it('credits a late payment once, with a line in the audit log', async () => {
     const { player, deposit, key } = await late(1_000);
-    const results = await Promise.allSettled([act({ ...key }), act({ ...key, operator: pim })]);
+    const results = await Promise.allSettled([act(key), act({ ...key, operator: pim })]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await house.purse(player)).balance).toBe(baht(1_000));
     expect((await house.cashier.deposits.read(player.memberId, deposit.id)).state).toBe('confirmed');

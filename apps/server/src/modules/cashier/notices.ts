@@ -73,7 +73,7 @@ export function createNotices({ database }: { readonly database: Database }): No
           default: throw new Refusal('notice.decided');
         }
         await record(tx, {
-          brandId, actor: { kind: 'operator', id: operator.operatorId, name: operator.name, address }, action: `deposit.${status === 'proposed' ? 'propose_credit' : decision}`, subject: `notice:${channel}/${nonce}`, reason,
+          brandId, actor: { kind: 'operator', id: operator.operatorId, name: operator.name, address }, action: `deposit.${status === 'proposed' ? 'propose-credit' : decision}`, subject: `notice:${channel}/${nonce}`, reason,
           after: { decision, orderNumber: orderNumber ?? null, final: status === 'ok' },
         });
       });

@@ -137,9 +137,9 @@ export function createReview({ database, identity, payouts }: { readonly databas
       const before = await one(database, acting);
       if (before === undefined) throw new Refusal('request.not.found');
       if (before.version !== acting.version || before.state !== 'paying') throw new Refusal('withdrawal.moved', { value: { status: before.state } });
-      await acted(acting, `resolve_${outcome}`, reason, (tx) => commandIn(tx, 'record_payout', { ...commandOf(acting), payoutId: before.payout_id, outcome, note: reason }));
+      await acted(acting, `resolve-${outcome}`, reason, (tx) => commandIn(tx, 'record_payout', { ...commandOf(acting), payoutId: before.payout_id, outcome, note: reason }));
     },
-    settle: (acting, outcome, reason) => acted(acting, `settle_${outcome}`, reason, (tx) => commandIn(tx, 'settle_complaint', { ...commandOf(acting), outcome, reason })),
+    settle: (acting, outcome, reason) => acted(acting, `settle-${outcome}`, reason, (tx) => commandIn(tx, 'settle_complaint', { ...commandOf(acting), outcome, reason })),
   };
 }
 

@@ -24,9 +24,8 @@ const realName = 'สมชาย ใจดี';
 /** A cashier on a fresh database with the sandbox at both ends. */
 export interface TestCashier {
   readonly db: TestDatabase; readonly cashier: Cashier; readonly bank: SandboxDeposit;
-  /** Callbacks as they were sent, newest last; `hold` keeps them from the shop. */
-  readonly sent: { readonly body: string; readonly headers: Record<string, string> }[];
-  readonly post: { held: boolean };
+  /** The bank's post: `held` keeps callbacks from the shop, `to` sends them over HTTP to a site. */
+  readonly post: { held: boolean; to: string | null };
   member(): Promise<PlayerSession>;
   /** A member with cash in the purse, deposited through the sandbox. */
   rich(amount: number): Promise<PlayerSession>;
@@ -46,13 +45,12 @@ export const secret = new Uint8Array(32).fill(7);
 export async function testCashier(payout?: (db: TestDatabase) => PayoutChannel): Promise<TestCashier> {
   const db = await testDatabase();
   await openCashier(db.database, brand.id);
-  const sent: TestCashier['sent'] = [];
-  const post = { held: false };
+  const post: TestCashier['post'] = { held: false, to: null };
   const bank = createSandboxDeposit({
     database: db.database, secret, origins: { site: 'http://shop.test', games: 'http://bank.test' },
     send: async (url, init) => {
       if (post.held) throw new Error('the line is down');
-      sent.push({ body: init.body, headers: init.headers });
+      if (post.to !== null) return fetch(url.replace('http://shop.test', post.to), init);
       try {
         await cashier.deposits.receive(String(url.split('/').at(-1)), Buffer.from(init.body), init.headers);
         return { status: 200 };
@@ -86,7 +84,7 @@ export async function testCashier(payout?: (db: TestDatabase) => PayoutChannel):
     return { sessionId: randomUUID(), memberId, account: `m${memberId.slice(-8)}`, isAgent: 0, currency: 'THB' };
   };
   return {
-    db, cashier, bank, sent, post, press, member,
+    db, cashier, bank, post, press, member,
     rich: async (amount) => {
       const player = await member();
       const deposit = await cashier.deposits.open(player, brand, { amount, language: 'TH' });

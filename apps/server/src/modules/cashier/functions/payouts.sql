@@ -34,7 +34,7 @@ begin
   if not found or the_withdrawal.payout_id is distinct from (command->>'payoutId')::uuid or the_withdrawal.brand_id <> coalesce(command->>'brandId', the_withdrawal.brand_id) then
     return jsonb_build_object('status', 'absent');
   end if;
-  if the_withdrawal.state <> 'paying' then return jsonb_build_object('status', 'replayed', 'state', the_withdrawal.state); end if;
+  if the_withdrawal.state <> 'paying' then return jsonb_build_object('status', case when operator is null then 'replayed' else 'moved' end, 'state', the_withdrawal.state); end if;
   -- Two people stand behind a large amount: who approved it last does not also say what became of it.
   if operator is not null and the_withdrawal.pair and the_withdrawal.decided_by = operator then return jsonb_build_object('status', 'pair', 'state', the_withdrawal.state); end if;
   if operator is not null and the_withdrawal.attention is null then return jsonb_build_object('status', 'moved', 'state', the_withdrawal.state); end if;
