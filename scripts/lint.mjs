@@ -1,28 +1,32 @@
-// npm run lint: the code's rules, the walls between rooms, the walls in SQL, the lock file. Exit code 1 when one is broken.
-import { command, Sentence, step } from './lib/say.mjs';
+// npm run lint: the walls in SQL, the lock file, the walls between rooms, the code's rules, the licences page. Exit code 1 when one is broken.
+import './lib/node-version.mjs';
 import { root, runTool } from './lib/run.mjs';
+import { command, Sentence, step } from './lib/say.mjs';
 
-/** @returns {Promise<string[]>} the names of the checks that failed */
+const list = (violations) => violations.map(({ file, line, rule, text }) => `  ${file}:${line}  ${rule}: ${text}`).join('\n');
+const tool = async (file, args) => {
+  const { code, output } = await runTool(file, args);
+  return code === 0 ? '' : output.trimEnd() || `${file} ended with code ${code}`;
+};
+
+/** The checks by name; each answers its complaints, or nothing. The checkers need installed packages, so they are loaded late. */
+export const CHECKS = [
+  ['walls in SQL', async () => list((await import('./walls/sql.mjs')).checkSql(root))],
+  ['lock file', async () => list((await import('./walls/lock.mjs')).checkLock(root))],
+  ['walls between rooms', () => tool('dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'packages', 'apps'])],
+  ['rules for code', () => tool('eslint/bin/eslint.js', ['--no-error-on-unmatched-pattern', '--cache', '--cache-location', 'node_modules/.cache/eslint/', 'packages', 'apps', 'tests', 'vitest.config.ts'])],
+  ['licences page', () => tool('../scripts/licences.mjs', ['--check'])],
+];
+
+/** Runs all checks and shows their complaints. @returns {Promise<string[]>} the names of those that failed */
 export async function lint() {
   const failed = [];
-  const check = async (name, work) => {
-    const problems = await step(name, work);
-    if (!problems) return;
+  for (const [name, check] of CHECKS) {
+    const problems = await step(name, check);
+    if (!problems) continue;
     failed.push(name);
-    console.log(problems.trimEnd());
-  };
-  const tool = async (file, args) => {
-    const { code, output } = await runTool(file, args);
-    return code === 0 ? '' : output || `${file} ended with code ${code}`;
-  };
-  const { checkSql } = await import('./walls/sql.mjs');
-  const { checkLock } = await import('./walls/lock.mjs');
-  const list = (violations) => violations.map(({ file, line, rule, text }) => `  ${file}:${line}  ${rule}: ${text}`).join('\n');
-  await check('walls in SQL', async () => list(checkSql(root)));
-  await check('lock file', async () => list(checkLock(root)));
-  await check('walls between rooms', () => tool('dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'packages', 'apps']));
-  await check('rules for code', () => tool('eslint/bin/eslint.js', ['--no-error-on-unmatched-pattern', '--cache', '--cache-location', 'node_modules/.cache/eslint/', 'packages', 'apps', 'tests', 'vitest.config.ts']));
-  await check('licences page', () => tool('../scripts/licences.mjs', ['--check']));
+    console.log(problems);
+  }
   return failed;
 }
 

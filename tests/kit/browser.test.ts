@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../browser.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await launchBrowser(); });
+afterAll(() => browser.close());
+
+test('the browser of the journeys runs, draws WebGL and writes Thai', async () => {
+  const page = await browser.newPage();
+  await page.setContent('<canvas></canvas><p lang="th">โชคดี</p>');
+  expect(await page.evaluate(() => document.querySelector('canvas')?.getContext('webgl2') !== null)).toBe(true);
+  expect(await page.textContent('p')).toBe('โชคดี');
+  expect(browser.version()).toMatch(/^\d+\./);
+});
