@@ -17,6 +17,12 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
   return rest as JsonSchema;
 }
 
+/** The same, to stand inside a document: what refers to itself gets an id, so that its `#` means itself and not the document. */
+function embedded(schema: z.ZodType, io: 'input' | 'output', name: string): JsonSchema {
+  const plain = jsonSchema(schema, io);
+  return JSON.stringify(plain).includes('"$ref"') ? { $id: `urn:chokdee:${name}`, ...plain } : plain;
+}
+
 /** Refusals any call can give, by what it asks of its caller. */
 export function commonErrors(call: Call): readonly ErrorCode[] {
   const session: Readonly<Record<Guard, readonly ErrorCode[]>> = {
@@ -42,7 +48,7 @@ const mediaTypes = { json: 'application/json', form: 'application/x-www-form-url
 
 /** The body of a success, in its envelope. */
 export function wrapped(call: Call): JsonSchema {
-  const value = jsonSchema(call.response, 'output');
+  const value = embedded(call.response, 'output', `${call.id}:answer`);
   return call.envelope === 'wps' ? { type: 'object', properties: { success: { type: 'boolean', const: true }, value }, required: ['success', 'value'] } : value;
 }
 
@@ -86,7 +92,7 @@ function operation(call: Call, server: string | undefined): Json {
     ...(server === undefined ? {} : { servers: [{ url: server }] }),
     security: security(call.guard),
     parameters: parameters(call),
-    ...(call.body === 'none' ? {} : { requestBody: { required: true, content: { [mediaTypes[call.body]]: { schema: call.request === undefined ? {} : jsonSchema(call.request, 'input') } } } }),
+    ...(call.body === 'none' ? {} : { requestBody: { required: true, content: { [mediaTypes[call.body]]: { schema: call.request === undefined ? {} : embedded(call.request, 'input', `${call.id}:body`) } } } }),
     responses: { 200: { description: 'Success', content: { [call.envelope === 'raw' ? '*/*' : 'application/json']: { schema: wrapped(call) } } }, ...refusals(call) },
     'x-guard': call.guard, 'x-idempotent': call.idempotent, 'x-rate': call.rate, 'x-max-bytes': call.maxBytes, 'x-encrypted': call.encrypted ?? false,
     ...(call.moduleId === undefined ? {} : { 'x-module-id': call.moduleId }),

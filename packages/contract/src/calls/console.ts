@@ -57,10 +57,10 @@ export const unblockMember = defineCall({
 /** Proves the ledger now: each invariant with the number of rows that break it. */
 export const proveLedger = defineCall({
   ...own, id: 'console.proveLedger', summary: 'Prove the ledger', method: 'POST', path: '/console/ledger/proof', guard: 'operator', body: 'none', idempotent: true, rate: { requests: 6, seconds: 60, per: 'caller' },
-  response: z.object({ at: moment, holds: z.boolean(), proofs: z.array(z.object({ id: z.string(), title: z.string(), holds: z.boolean(), broken: z.number().int(), milliseconds: z.number().int(), examples: z.array(z.unknown()) })) }),
+  response: z.object({ at: moment, holds: z.boolean(), proofs: z.array(z.object({ id: z.string(), title: z.string(), holds: z.boolean(), broken: z.number().int(), examples: z.array(z.unknown()) })) }),
 });
 
-const operatorRow = operatorFacts.extend({ createdAt: moment, lastLoginAt: moment.nullable(), disabledAt: moment.nullable(), lockedUntil: moment.nullable() });
+const operatorRow = operatorFacts.extend({ createdAt: moment, lastLoginAt: moment.nullable(), disabledAt: moment.nullable() });
 /** All operator accounts (admin). */
 export const listOperators = defineCall({
   ...own, id: 'console.listOperators', summary: 'Operator accounts', method: 'GET', path: '/console/operators', guard: 'operator', body: 'none', idempotent: true, response: z.array(operatorRow), errors: ['account.not.permitted'],

@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { referenceMarkdown } from '@chokdee/contract/reference';
+import { table } from '@chokdee/contract/table';
+
+// Writes docs/api.md from the table of calls; tests/contract/reference.test.ts fails when it is not current.
+const file = new URL('../docs/api.md', import.meta.url);
+writeFileSync(file, referenceMarkdown(table));
+console.error(`docs/api.md: ${table.length} calls`);

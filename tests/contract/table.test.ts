@@ -1,0 +1,77 @@
+import { readdirSync } from 'node:fs';
+import { relayPath, type Call } from '@chokdee/contract/call';
+import { errors } from '@chokdee/contract/errors';
+import { jsonSchema } from '@chokdee/contract/openapi';
+import { table } from '@chokdee/contract/table';
+import { errorText } from '@chokdee/locales/error-text';
+import { describe, expect, it } from 'vitest';
+
+const folder = new URL('../../packages/contract/src/calls/', import.meta.url);
+const calls: readonly Call[] = table;
+const repeated = (values: readonly string[]): string[] => values.filter((value, index) => values.indexOf(value) !== index);
+
+describe('the table of calls', () => {
+  it('has every call of every file, once', async () => {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+    expect(files.length).toBeGreaterThan(9);
+    for (const file of files) {
+      const exported = await import(new URL(file, folder).href) as Record<string, unknown>;
+      const declared = Object.values(exported).filter((value): value is Call => typeof value === 'object' && value !== null && 'envelope' in value && 'guard' in value);
+      const listed = Object.entries(exported).filter(([name]) => name.endsWith('Calls')).flatMap(([, list]) => list as readonly Call[]);
+      expect([file, declared.filter((call) => !listed.includes(call)).map((call) => call.id)]).toEqual([file, []]);
+      expect([file, listed.filter((call) => !calls.includes(call)).map((call) => call.id)]).toEqual([file, []]);
+    }
+  });
+
+  it('names nothing twice: ids, ways in, relay codes', () => {
+    expect(repeated(calls.map((call) => call.id))).toEqual([]);
+    const ways = calls.flatMap((call) => {
+      const own = [`${call.method} ${call.path}`, ...(call.relay?.codes ?? []).map((code) => `${call.method} ${relayPath(call.relay!, code)}`), ...(call.aliases ?? []).map((alias) => `${alias.method} ${alias.path}`)];
+      return [...new Set(own)].map((way) => `${call.listener} ${way}`);
+    });
+    expect(repeated(ways)).toEqual([]);
+  });
+
+  it('spells paths and codes in one way', () => {
+    for (const call of calls) {
+      expect(call.id).toMatch(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z0-9]*)+$/);
+      for (const path of [call.path, ...(call.aliases ?? []).map((alias) => alias.path)]) expect(path).toMatch(/^(\/[\w.:-]+)+$/);
+      for (const code of call.relay?.codes ?? []) expect(code).toMatch(/^[A-Z0-9]+_[A-Za-z0-9]+$/);
+      if (call.relay !== undefined) expect([call.id, call.path]).toEqual([call.id, relayPath(call.relay, call.relay.codes[0])]);
+      const places = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+      const declared = call.params === undefined ? [] : Object.keys(jsonSchema(call.params, 'input').properties ?? {});
+      expect([call.id, declared.sort()]).toEqual([call.id, places.sort()]);
+    }
+  });
+
+  it('says what comes in wherever something does', () => {
+    for (const call of calls) {
+      if (call.method === 'GET') expect([call.id, call.body]).toEqual([call.id, 'none']);
+      expect([call.id, call.request !== undefined]).toEqual([call.id, call.body !== 'none' && call.body !== 'raw']);
+      if (call.encrypted === true) expect([call.id, call.body]).toEqual([call.id, 'json']);
+      expect(call.summary.length).toBeGreaterThan(3);
+      expect(call.rate.requests * call.rate.seconds * call.maxBytes).toBeGreaterThan(0);
+    }
+  });
+
+  it('keeps bare answers apart from enveloped ones: a client tells them by `success`', () => {
+    for (const call of calls) {
+      if (call.envelope === 'bare' || call.envelope === 'rgs') expect([call.id, Object.keys(jsonSchema(call.response, 'output').properties ?? {})]).not.toEqual([call.id, expect.arrayContaining(['success'])]);
+    }
+  });
+
+  it('guards operators\' calls on the console only, and nothing else there but its door', () => {
+    for (const call of calls) {
+      if (call.guard === 'operator') expect([call.id, call.listener]).toEqual([call.id, 'console']);
+      if (call.listener === 'console') expect([call.id, ['operator', 'open', 'visitor'].includes(call.guard)]).toEqual([call.id, true]);
+      if (call.listener === 'games') expect([call.id, call.guard]).toEqual([call.id, 'open']);
+    }
+  });
+
+  it('has a text in every language for every code it can refuse with', () => {
+    for (const code of Object.keys(errors)) {
+      const [thai, english] = [errorText(code, 'TH'), errorText(code, 'EN')];
+      expect([code, thai !== null, english !== null && english !== thai]).toEqual([code, true, true]);
+    }
+  });
+});
