@@ -30,6 +30,8 @@ export interface Cluster {
   readonly pid: number;
   /** PostgreSQL's own data folder. */
   readonly pgdata: string;
+  /** True when it was already running. */
+  readonly adopted: boolean;
   url(database: string, role: ClusterRole): string;
   /** Fast and clean shutdown. */
   stop(): Promise<void>;
@@ -63,7 +65,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     if (await answers(url('postgres', 'super'), pid, pgdata)) {
       writeFileSync(join(pgdata, 'chokdee-port'), String(port), { mode: 0o600 });
       await ensureRoles(url('postgres', 'super'), passwords);
-      return { port, pid, pgdata, url, stop: () => stopPostmaster(pid, pgdata) };
+      return { port, pid, pgdata, adopted: running !== null, url, stop: () => stopPostmaster(pid, pgdata) };
     }
     // Lost the port or the folder to another process, or backends of a killed server are still leaving: look again.
     await new Promise((done) => setTimeout(done, 100 + attempt * 50));
@@ -71,8 +73,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   throw new ClusterError(`PostgreSQL does not start on ${pgdata}; it says: ${lastWords(logFile)}.`);
 }
 
-/** Makes the data folder and answers where the cluster and its log live. */
-function placeData(asked: string, account: Account | null): { pgdata: string; logFile: string } {
+/** Makes the data folder and answers where the cluster and its log live. Throws `ClusterError` when it cannot be written. */
+export function placeData(asked: string, account: Account | null): { pgdata: string; logFile: string } {
   const wanted = resolve(asked);
   try {
     mkdirSync(wanted, { recursive: true, mode: 0o711 });
