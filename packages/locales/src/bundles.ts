@@ -1,7 +1,9 @@
+import type arcade from './bundles/en/arcade.json';
 import type auth from './bundles/en/auth.json';
 import type cashier from './bundles/en/cashier.json';
 import type common from './bundles/en/common.json';
 import type console from './bundles/en/console.json';
+import type dice from './bundles/en/dice.json';
 import type errors from './bundles/en/errors.json';
 import type fairness from './bundles/en/fairness.json';
 import type game from './bundles/en/game.json';
@@ -11,10 +13,12 @@ import type pages from './bundles/en/pages.json';
 
 /** The text bundles by namespace; English names the keys, the test holds every other language to them. */
 export interface Bundles {
+  arcade: typeof arcade;
   auth: typeof auth;
   cashier: typeof cashier;
   common: typeof common;
   console: typeof console;
+  dice: typeof dice;
   errors: typeof errors;
   fairness: typeof fairness;
   game: typeof game;

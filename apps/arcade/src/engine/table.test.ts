@@ -1,0 +1,164 @@
+import { describe, expect, it, vi } from 'vitest';
+import { requestId } from './request-id.ts';
+import { RgsRefusal, RgsSilence, type Opening, type Rgs, type Round } from './rgs.ts';
+import { createTable, type Notice, type Table } from './table.ts';
+
+const baht = 1_000_000;
+const round = (change: Partial<Round> = {}): Round => ({ betID: requestId(), amount: 10 * baht, payout: 0, payoutMultiplier: 0, costMultiplier: 1, active: false, mode: 'UNDER', event: null, state: [{}], ...change });
+const win = () => round({ payout: 20 * baht, payoutMultiplier: 2, active: true });
+const opening = (change: Partial<Opening> = {}): Opening => ({
+  balance: { amount: 100 * baht, currency: 'THB' }, round: null, meta: { gameVersion: '1.0.0', playMoney: false, currencySymbol: 'P' },
+  config: { gameID: 'dice', minBet: baht, maxBet: 50 * baht, stepBet: 10_000, defaultBetLevel: 10 * baht, betLevels: [1, 2, 5, 10, 20, 50].map((n) => n * baht), betModes: {}, jurisdiction: {} as never },
+  ...change,
+});
+const choice = { mode: 'UNDER', meta: { target: 5000 } };
+
+/** An RGS that answers what the test lines up; `silence` and refusals can stand in the line. */
+function lined(answers: { [K in keyof Rgs]?: (Awaited<ReturnType<Rgs[K]>> | Error)[] }) {
+  const asked: { name: string; args: unknown[] }[] = [];
+  const answer = (name: keyof Rgs) => vi.fn(async (...args: unknown[]) => {
+    asked.push({ name, args });
+    const next = answers[name]?.shift();
+    if (next === undefined) throw new Error(`nothing lined up for ${name}`);
+    if (next instanceof Error) throw next;
+    return next;
+  });
+  const rgs = Object.fromEntries((['authenticate', 'balance', 'play', 'endRound', 'rounds', 'seeds', 'rotate', 'replay'] as const).map((name) => [name, answer(name)])) as unknown as Rgs;
+  return { rgs, asked, count: (name: keyof Rgs) => asked.filter((one) => one.name === name).length };
+}
+
+async function opened(rgs: Rgs): Promise<Table & { notices: (Notice | null)[] }> {
+  const notices: (Notice | null)[] = [];
+  const table = createTable(rgs, async () => undefined);
+  table.subscribe((now, before) => { if (now.notice !== before.notice) notices.push(now.notice); });
+  await table.open();
+  return { ...table, notices };
+}
+
+describe('a bet', () => {
+  it('takes the stake at once and adds the win when the round has been shown', async () => {
+    const { rgs, count } = lined({ authenticate: [opening()], play: [{ balance: BigInt(90 * baht), round: win() }], endRound: [BigInt(110 * baht)] });
+    const table = await opened(rgs);
+    expect(table.getState()).toMatchObject({ phase: 'idle', amount: BigInt(10 * baht), balance: BigInt(100 * baht) });
+    await table.bet(choice);
+    expect(table.getState()).toMatchObject({ phase: 'presenting', balance: BigInt(90 * baht) });
+    await table.presented();
+    expect(table.getState()).toMatchObject({ phase: 'idle', balance: BigInt(110 * baht), net: BigInt(10 * baht) });
+    expect(table.getState().shown).toHaveLength(1);
+    expect(count('endRound')).toBe(1);
+  });
+  it('that loses is over at once: nothing is ended', async () => {
+    const { rgs, count } = lined({ authenticate: [opening()], play: [{ balance: BigInt(90 * baht), round: round() }] });
+    const table = await opened(rgs);
+    await table.bet(choice);
+    await table.presented();
+    expect(table.getState()).toMatchObject({ phase: 'idle', balance: BigInt(90 * baht), net: BigInt(-10 * baht) });
+    expect(count('endRound')).toBe(0);
+  });
+  it('pressed twice is placed once', async () => {
+    const { rgs, count } = lined({ authenticate: [opening()], play: [{ balance: BigInt(90 * baht), round: round() }] });
+    const table = await opened(rgs);
+    await Promise.all([table.bet(choice), table.bet(choice)]);
+    await table.bet(choice);
+    expect(count('play')).toBe(1);
+  });
+  it('that is refused says so; no round, no change of balance', async () => {
+    const { rgs } = lined({ authenticate: [opening()], play: [new RgsRefusal('ERR_IPB', 'not enough')] });
+    const table = await opened(rgs);
+    await table.bet(choice);
+    expect(table.getState()).toMatchObject({ phase: 'idle', balance: BigInt(100 * baht), round: null, notice: { kind: 'refused', code: 'ERR_IPB', message: 'not enough' } });
+    table.dismiss();
+    expect(table.getState().notice).toBeNull();
+  });
+  it('without an answer is asked again as the same request until there is one', async () => {
+    const { rgs, asked } = lined({ authenticate: [opening()], play: [new RgsSilence(), new RgsSilence(), { balance: BigInt(90 * baht), round: round() }] });
+    const table = await opened(rgs);
+    await table.bet(choice);
+    const ids = asked.filter((one) => one.name === 'play').map((one) => one.args[1]);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(1);
+    expect(table.notices.map((notice) => notice?.kind)).toEqual(['checking', undefined]);
+    expect(table.getState().phase).toBe('presenting');
+  });
+  it('without an answer and then refused for the session ends the game: the RGS looks for the request first, so none was taken', async () => {
+    const { rgs } = lined({ authenticate: [opening()], play: [new RgsSilence(), new RgsRefusal('ERR_IS', '')] });
+    const table = await opened(rgs);
+    await table.bet(choice);
+    expect(table.getState()).toMatchObject({ phase: 'ended', balance: BigInt(100 * baht) });
+  });
+  it('while another window has a round open shows that round first', async () => {
+    const open = win();
+    const { rgs } = lined({ authenticate: [opening(), opening({ round: open, balance: { amount: 90 * baht, currency: 'THB' } })], play: [new RgsRefusal('ERR_BE', '')], endRound: [BigInt(110 * baht)] });
+    const table = await opened(rgs);
+    await table.bet(choice);
+    expect(table.getState()).toMatchObject({ phase: 'resuming', round: { betID: open.betID } });
+  });
+});
+
+describe('interruptions', () => {
+  it('a win whose credit has no answer waits, says that it is certain, and is credited', async () => {
+    const { rgs } = lined({ authenticate: [opening()], play: [{ balance: BigInt(90 * baht), round: win() }], endRound: [new RgsSilence(), new RgsSilence(), BigInt(110 * baht)] });
+    const table = await opened(rgs);
+    await table.bet(choice);
+    await table.presented();
+    expect(table.notices.map((notice) => notice?.kind)).toContain('crediting');
+    expect(table.getState()).toMatchObject({ phase: 'idle', notice: null, balance: BigInt(110 * baht) });
+  });
+  it('an open round is resumed: shown and credited, its stake not counted again', async () => {
+    const { rgs, count } = lined({ authenticate: [opening({ round: win(), balance: { amount: 90 * baht, currency: 'THB' } })], endRound: [BigInt(110 * baht)] });
+    const table = await opened(rgs);
+    expect(table.getState().phase).toBe('resuming');
+    await table.bet(choice);
+    expect(count('play')).toBe(0);
+    await table.presented();
+    expect(table.getState()).toMatchObject({ phase: 'idle', balance: BigInt(110 * baht), net: BigInt(20 * baht) });
+  });
+  it('a finished round is what the screen starts from', async () => {
+    const last = round();
+    const table = await opened(lined({ authenticate: [opening({ round: last })] }).rgs);
+    expect(table.getState()).toMatchObject({ phase: 'idle', round: last, shown: [] });
+  });
+  it('an RGS that does not answer can be tried again; one that refuses says why', async () => {
+    const { rgs } = lined({ authenticate: [new RgsSilence(), opening()] });
+    const table = await opened(rgs);
+    expect(table.getState()).toMatchObject({ phase: 'failed', online: false, notice: { kind: 'unopened', code: 'SILENCE' } });
+    await table.open();
+    expect(table.getState()).toMatchObject({ phase: 'idle', online: true, notice: null });
+    expect((await opened(lined({ authenticate: [new RgsRefusal('ERR_IS', '')] }).rgs)).getState().phase).toBe('ended');
+    expect((await opened(lined({ authenticate: [new RgsRefusal('ERR_MAINTENANCE', 'later')] }).rgs)).getState()).toMatchObject({ phase: 'failed', notice: { code: 'ERR_MAINTENANCE', message: 'later' } });
+  });
+  it('a session that ended is noticed when the balance is asked for', async () => {
+    const table = await opened(lined({ authenticate: [opening()], balance: [BigInt(80 * baht), new RgsSilence(), new RgsRefusal('ERR_IS', '')] }).rgs);
+    await table.refresh();
+    expect(table.getState().balance).toBe(BigInt(80 * baht));
+    await table.refresh();
+    expect(table.getState()).toMatchObject({ phase: 'idle', online: false });
+    await table.refresh();
+    expect(table.getState().phase).toBe('ended');
+  });
+});
+
+describe('the amount', () => {
+  it('stays within the limits, on a step, and walks the levels', async () => {
+    const table = await opened(lined({ authenticate: [opening()] }).rgs);
+    const amount = () => table.getState().amount;
+    table.setAmount(0n);
+    expect(amount()).toBe(BigInt(baht));
+    table.setAmount(BigInt(999 * baht));
+    expect(amount()).toBe(BigInt(50 * baht));
+    table.step(1);
+    expect(amount()).toBe(BigInt(50 * baht));
+    table.setAmount(7_005_000n);
+    expect(amount()).toBe(7_000_000n);
+    table.step(1);
+    expect(amount()).toBe(BigInt(10 * baht));
+    table.step(-1); table.step(-1);
+    expect(amount()).toBe(BigInt(2 * baht));
+  });
+});
+
+it('request ids are version 7 and carry their moment', () => {
+  const id = requestId(Date.UTC(2026, 10, 20));
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(Date.UTC(2026, 10, 20));
+});
