@@ -1,8 +1,9 @@
 import type { ClientMessage, ServerMessage } from './live-messages.ts';
 import { patch } from './patch.ts';
+import type { TopicStates } from './topics.ts';
 
 /** A browser's view of live topics: one socket, any number of listeners. */
-export interface Live<States extends object = Record<string, unknown>> {
+export interface Live<States extends object = TopicStates> {
   /** Hears the topic's state now and whenever it changes. Answers how to stop. */
   subscribe<const T extends keyof States & string>(topic: T, hear: (state: States[T], seq: string) => void): () => void;
   /** Forgets what is known and connects anew: after signing in or out, when the socket must speak for somebody else. */
@@ -42,7 +43,7 @@ function growingPause(attempt: number): number {
 }
 
 /** Opens the live view. The socket is made at the first subscription and made again when it breaks; topics resume by the version last seen. */
-export function createLive<States extends object = Record<string, unknown>>(options: LiveOptions): Live<States> {
+export function createLive<States extends object = TopicStates>(options: LiveOptions): Live<States> {
   const Socket = options.WebSocket ?? globalThis.WebSocket;
   const { heartbeat = 25_000, patience = 10_000, pause = growingPause } = options;
   const topics = new Map<string, Topic>();

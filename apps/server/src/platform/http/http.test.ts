@@ -142,6 +142,13 @@ describe('validation', () => {
     expect((await http.call(secret, { params: { id: 12 } }, { token: 'member' })).value).toEqual({ account: 'player0', id: 12, page: 1 });
     expect((await http.call(secret, { params: { id: 'x' } }, { token: 'member' })).fields).toHaveProperty('id');
   });
+  it('refuses text that no database stores, wherever it stands, and bottomless bodies', async () => {
+    for (const name of ['a\0b', '\uD800', 'x\uDC00']) expect((await http.call(echo, { body: { name, count: 3 } })).fields).toEqual({ name: expect.objectContaining({ code: 'field.invalid' }) });
+    expect((await http.call(bare, { query: { fail: 'a\0' } })).fields).toHaveProperty('fail');
+    expect((await http.call(secret, { params: { id: '\0' } }, { token: 'member' })).fields).toHaveProperty('id');
+    expect((await http.call(echo, { body: { name: 'ก😀', count: 3 } })).value.name).toBe('ก😀');
+    expect((await http.call(echo, { body: `{"tags":${'['.repeat(60)}${']'.repeat(60)}}` }, { headers: { 'content-type': 'application/json' } })).errorCode).toBe('request.unreadable');
+  });
   it('refuses bodies, URLs and header counts above the limit', async () => {
     expect((await http.call(echo, { body: { name: 'x'.repeat(500), count: 3 } })).status).toBe(413);
     expect((await fetch(`${http.base.site}/lgw/test?x=${'y'.repeat(5_000)}`)).status).toBe(413);

@@ -32,9 +32,26 @@ function validationRefusal(error: z.ZodError): Refusal {
   return new Refusal('validation.failed', { fields });
 }
 
+/** What no text of a person holds and PostgreSQL stores neither as text nor as JSON: NUL and halves of characters. */
+const unstorable = /\0|\p{Surrogate}/u;
+/** Deeper than any call's input. */
+const deepest = 32;
+
+/** Refuses unstorable text anywhere in an input, with the field it stands in. */
+function demandText(value: unknown, path: readonly string[] = []): void {
+  if (typeof value === 'string' && unstorable.test(value)) throw new Refusal('validation.failed', { fields: { [path.join('.')]: { code: 'field.invalid' } } });
+  if (typeof value !== 'object' || value === null || value instanceof Blob || ArrayBuffer.isView(value)) return;
+  if (path.length === deepest) throw new Refusal('request.unreadable');
+  for (const [name, part] of Object.entries(value)) {
+    if (unstorable.test(name)) throw new Refusal('request.unreadable');
+    demandText(part, [...path, name]);
+  }
+}
+
 /** Parses one part of a request. Refuses with `validation.failed` and its fields. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
+  demandText(value);
   // The input is kept in the issues so that a missing field and a wrong one can be told apart.
   const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw validationRefusal(result.error);
