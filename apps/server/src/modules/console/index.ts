@@ -1,0 +1,39 @@
+import type { Database } from '@chokdee/database/database';
+import type { OperatorSession } from '../../platform/http/context.ts';
+import type { ServerModule } from '../../platform/module.ts';
+import { demoBrandId } from '../brand/index.ts';
+import type { Passwords } from '../identity/index.ts';
+import type { ConsoleHouse } from './house.ts';
+import { ensureOperator, openOperator, operatorNames, type NewOperator } from './operators.ts';
+import { consoleRoutes } from './routes.ts';
+import { operatorOf } from './sessions.ts';
+
+export type { NewOperator } from './operators.ts';
+
+/** The operators' house: who may come in, and what they may ask of members, operators, ledger and brand. */
+export interface Console {
+  readonly module: ServerModule;
+  /** The operator behind a token; null when there is none. For the HTTP guards. */
+  operatorOf(token: string, use: { readonly activity: boolean; readonly brandId: string }): Promise<OperatorSession | null>;
+  /** Operators' names by their ids. */
+  operatorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export function createConsole({ mode, ...house }: ConsoleHouse & { readonly mode: 'demo' | 'test' | 'production' }): Console {
+  return {
+    module: { name: 'console', routes: consoleRoutes(house, mode !== 'production') },
+    operatorOf: (token, use) => operatorOf(house, token, use),
+    operatorNames: (ids) => operatorNames(house.database, ids),
+  };
+}
+
+/** The desk an operator account is opened at from the command line. */
+interface Desk { readonly database: Database; readonly passwords: Passwords }
+
+/** Opens an operator account from the command line (production's first one). Refuses as the console does. */
+export const openFirstOperator = async (desk: Desk, wanted: NewOperator): Promise<void> => { await openOperator(desk, wanted, { kind: 'system', id: 'command', name: 'command line' }); };
+
+/** Makes the demo's operators with the passwords this machine keeps: one of each role, so that four-eyes work can be tried. */
+export async function seedDemo(desk: Desk, passwords: Readonly<Record<'operator' | 'supervisor' | 'admin', string>>): Promise<void> {
+  for (const role of ['operator', 'supervisor', 'admin'] as const) await ensureOperator(desk, { brandId: demoBrandId, name: role, password: passwords[role], role });
+}

@@ -1,0 +1,100 @@
+import {
+  blockMember, createOperator, disableOperator, enableOperator, listOperators, operatorLogin, operatorLogout, operatorMe, operatorPassword, proveLedger, searchMembers, setMaintenance, unblockMember, viewMember,
+} from '@chokdee/contract/calls/console';
+import { prove } from '@chokdee/ledger/proof';
+import type { CallContext, OperatorSession } from '../../platform/http/context.ts';
+import { dropSession, keepSession } from '../../platform/http/session.ts';
+import { bind, type Binding } from '../../platform/module.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { record } from '../audit/index.ts';
+import type { ConsoleHouse } from './house.ts';
+import * as members from './members.ts';
+import { openOperator, setOperatorDisabled } from './operators.ts';
+import * as sessions from './sessions.ts';
+import { readOperators, type OperatorRow, type Role } from './store.ts';
+
+const RANKS: readonly Role[] = ['operator', 'supervisor', 'admin'];
+
+/** The operator a guard has let in, with at least this role. */
+function operatorIn({ operator }: CallContext, least: Role = 'operator'): OperatorSession {
+  if (operator === null) throw new Refusal('login.not.session');
+  if (RANKS.indexOf(operator.role as Role) < RANKS.indexOf(least)) throw new Refusal('account.not.permitted');
+  return operator;
+}
+
+const callerOf = (context: CallContext): sessions.ConsoleCaller => ({ brandId: context.brand.id, address: context.address });
+const actorOf = (context: CallContext, operator: OperatorSession) => sessions.actorOf(operator, context.address);
+const operatorOut = (row: OperatorRow) => ({
+  id: row.operator_id, name: row.name, role: row.role, createdAt: row.created_at.getTime(), lastLoginAt: row.last_login_at?.getTime() ?? null, disabledAt: row.disabled_at?.getTime() ?? null,
+});
+
+/** Binds the operators' calls. */
+export function consoleRoutes(house: ConsoleHouse, demo: boolean): Binding[] {
+  const state = (verb: 'block' | 'unblock', least: Role) => async ({ params, body }: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } }, context: CallContext): Promise<null> => {
+    const operator = operatorIn(context, least);
+    if (!(await house.identity[verb]({ brandId: context.brand.id, memberId: params.id, actor: actorOf(context, operator), reason: body.reason }))) throw new Refusal('request.not.found');
+    return null;
+  };
+  const able = (disabled: boolean) => async ({ params, body }: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } }, context: CallContext): Promise<null> => {
+    const operator = operatorIn(context, 'admin');
+    await setOperatorDisabled(house, { brandId: context.brand.id, operatorId: params.id, reason: body.reason, actor: actorOf(context, operator) }, disabled);
+    return null;
+  };
+  return [
+    bind(operatorLogin, async ({ body }, context) => {
+      const { token, operator } = await sessions.login(house, callerOf(context), body.name, body.password);
+      return { id: operator.operator_id, name: operator.name, role: operator.role, token: keepSession(context, token) };
+    }),
+    bind(operatorLogout, async (_input, context) => {
+      await sessions.logout(house, callerOf(context), operatorIn(context));
+      dropSession(context);
+      return null;
+    }),
+    bind(operatorMe, async (_input, context) => {
+      const operator = operatorIn(context);
+      const { brand } = (await house.brands.brand(context.brand.id)).parts;
+      return {
+        id: operator.operatorId, name: operator.name, role: operator.role as Role,
+        brand: { id: brand.brand_id, name: brand.name, currency: brand.currency, currencySymbol: brand.currency_symbol, maintenance: brand.maintenance, demo },
+      };
+    }),
+    bind(operatorPassword, async ({ body }, context) => {
+      await sessions.changePassword(house, callerOf(context), operatorIn(context), body);
+      return null;
+    }),
+    bind(searchMembers, async ({ query }, context) => members.searchMembers(house, context.brand.id, query)),
+    bind(viewMember, async ({ params }, context) => members.viewMember(house, context, operatorIn(context), params.id)),
+    bind(blockMember, state('block', 'operator')),
+    bind(unblockMember, state('unblock', 'supervisor')),
+    bind(proveLedger, async (_input, context) => {
+      const operator = operatorIn(context);
+      const lines = await prove(house.database, house.invariants);
+      const [time] = await house.database.query<{ now: Date }>('select platform.clock() as now');
+      const holds = lines.every(({ ok }) => ok);
+      await record(house.database, { brandId: context.brand.id, actor: actorOf(context, operator), action: 'ledger.prove', subject: 'ledger:all', after: { holds } });
+      return { at: (time?.now ?? new Date(0)).getTime(), holds, proofs: lines.map(({ invariant, text, ok, broken, sample }) => ({ id: invariant, title: text, holds: ok, broken, examples: [...sample] })) };
+    }),
+    bind(listOperators, async (_input, context) => {
+      operatorIn(context, 'admin');
+      return (await readOperators(house.database, context.brand.id)).map(operatorOut);
+    }),
+    bind(createOperator, async ({ body }, context) => {
+      const operator = operatorIn(context, 'admin');
+      return operatorOut(await openOperator(house, { brandId: context.brand.id, ...body }, actorOf(context, operator)));
+    }),
+    bind(disableOperator, able(true)),
+    bind(enableOperator, able(false)),
+    bind(setMaintenance, async ({ body }, context) => {
+      const operator = operatorIn(context, 'admin');
+      const until = body.until === null ? null : new Date(body.until);
+      await house.database.transaction(async (tx) => {
+        const before = await house.brands.setMaintenance(tx, context.brand.id, body.maintenance, until);
+        await record(tx, {
+          brandId: context.brand.id, actor: actorOf(context, operator), action: 'brand.maintenance', subject: `brand:${context.brand.id}`, reason: body.reason, before, after: { maintenance: body.maintenance, until: body.maintenance ? until : null },
+        });
+      });
+      house.brands.refresh();
+      return null;
+    }),
+  ];
+}

@@ -1,0 +1,32 @@
+import type { Queryable } from '@chokdee/database/database';
+import { sql, type ColumnType, type Generated, type Selectable } from 'kysely';
+
+/** A text in several languages. */
+export type Texts = Readonly<Record<string, string>>;
+type Kind = 'B' | 'PL' | 'PU' | 'PR' | 'H';
+interface AnnouncementTable {
+  announcement_id: Generated<string>; brand_id: string; type: Kind; platform: 'W' | 'M' | null; execution: 'A' | 'B' | 'F' | null; title: ColumnType<Texts, string, string>; content: ColumnType<Texts, string, string>; url: Generated<string>;
+  group_name: Generated<string>; images: Generated<string[]>; starts_at: Generated<Date>; ends_at: Date | null; position: Generated<number>; seed: string | null;
+}
+/** One announcement. */
+export type AnnouncementRow = Selectable<AnnouncementTable>;
+/** Which announcements are wanted. */
+export interface AnnouncementFilter { readonly brandId: string; readonly types: readonly string[]; readonly platform: 'W' | 'M'; readonly execution?: 'A' | 'B' | 'F' | undefined }
+
+const tables = (queryable: Queryable) => queryable.kysely<{ announcement: AnnouncementTable }>().withSchema('messages');
+const MOST = 100;
+
+/** Announcements that are shown now, in their order. */
+export function readAnnouncements(queryable: Queryable, { brandId, types, platform, execution }: AnnouncementFilter): Promise<AnnouncementRow[]> {
+  const now = sql<Date>`platform.clock()`;
+  let rows = tables(queryable).selectFrom('announcement').selectAll().where('brand_id', '=', brandId).where('type', 'in', types as Kind[])
+    .where('starts_at', '<=', now).where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)])).where((eb) => eb.or([eb('platform', 'is', null), eb('platform', '=', platform)]));
+  if (execution !== undefined) rows = rows.where((eb) => eb.or([eb('execution', 'is', null), eb('execution', '=', execution)]));
+  return rows.orderBy('position').orderBy('starts_at', 'desc').limit(MOST).execute();
+}
+
+/** Writes an announcement of the seed that is not there yet. */
+export const seedAnnouncement = (queryable: Queryable, row: { readonly brandId: string; readonly seed: string; readonly type: Kind; readonly title: Texts; readonly content: Texts; readonly position: number }) =>
+  tables(queryable).insertInto('announcement')
+    .values({ brand_id: row.brandId, seed: row.seed, type: row.type, platform: null, execution: null, title: JSON.stringify(row.title), content: JSON.stringify(row.content), ends_at: null, position: row.position })
+    .onConflict((conflict) => conflict.columns(['brand_id', 'seed']).where('seed', 'is not', null).doNothing()).execute();
