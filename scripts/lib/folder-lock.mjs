@@ -45,6 +45,12 @@ export function lockFolder(folder) {
   }
 }
 
+/** Whether a living process holds the folder. @param {string} folder */
+export function isHeld(folder) {
+  const holder = readHolder(join(folder, NAME));
+  return holder !== null && isRunning(holder);
+}
+
 function readHolder(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -87,6 +87,9 @@ export function placeData(asked: string, account: Account | null): { pgdata: str
   }
 }
 
+/** Whether a cluster was made for this data folder. */
+export const hasCluster = (dataDirectory: string): boolean => existsSync(join(placeData(dataDirectory, serverAccount()).pgdata, 'PG_VERSION'));
+
 /** Makes a new cluster beside its place and moves it in at once, so that a crash or a second copy never leaves half a cluster. */
 function initialise(binaries: Binaries, account: Account | null, pgdata: string): void {
   const fresh = `${pgdata}.new-${process.pid}-${randomBytes(4).toString('hex')}`;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
+import { rotateDemoSealing } from './secrets.ts';
 
 let folder: string;
 beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'chokdee-config-')); });
@@ -24,6 +25,15 @@ describe('demo', () => {
     expect(first.secrets.sealing).toHaveLength(32);
     expect(loadConfig(demo()).secrets).toEqual(first.secrets);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('a rotated sealing key stands first, the old one stays', () => {
+    const before = loadConfig(demo()).secrets;
+    expect(rotateDemoSealing(folder)).toBe(true);
+    const after = loadConfig(demo()).secrets;
+    expect(after.sealing).not.toEqual(before.sealing);
+    expect(after.oldSealing).toEqual([before.sealing]);
+    expect({ ...after, sealing: 0, oldSealing: 0 }).toEqual({ ...before, sealing: 0, oldSealing: 0 });
   });
 
   test('one login speaks as either role', () => {
@@ -57,6 +67,13 @@ describe('production', () => {
     expect(() => loadConfig({ ...production(), CHOKDEE_PEPPER: 'A'.repeat(43) })).toThrow('CHOKDEE_PEPPER is not random.');
     const same = key();
     expect(() => loadConfig({ ...production(), CHOKDEE_PEPPER: same, CHOKDEE_CALLBACK_KEY: same })).toThrow('must differ from one another');
+  });
+
+  test('old sealing keys stay beside the new one', () => {
+    const [one, two] = [key(), key()];
+    const { secrets } = loadConfig({ ...production(), CHOKDEE_OLD_SEALING_KEYS: `${one}, ${two}` });
+    expect(secrets.oldSealing.map((bytes) => Buffer.from(bytes).toString('base64url'))).toEqual([one, two]);
+    expect(() => loadConfig({ ...production(), CHOKDEE_OLD_SEALING_KEYS: 'short' })).toThrow('CHOKDEE_OLD_SEALING_KEYS must be at least 32 random bytes');
   });
 
   test('wants https and three different origins', () => {

@@ -48,7 +48,7 @@ export function loadConfig(env: Environment): Config {
   return {
     mode, host, port, tls, databaseUrl, ownerUrl, dataDirectory,
     origins: readOrigins(env, mode, host, port, tls !== null),
-    secrets: demo ? { sealing: demo.sealing, pepper: demo.pepper, callback: demo.callback } : productionSecrets(env),
+    secrets: demo ? { sealing: demo.sealing, oldSealing: demo.oldSealing, pepper: demo.pepper, callback: demo.callback } : productionSecrets(env),
     natsUrl: env['NATS_URL'] ? url(env, 'NATS_URL', ['nats:', 'tls:', 'ws:', 'wss:']).href : null,
     trustedHops: integer(env, 'TRUSTED_HOPS', 0, 0, 8),
     logLevel: oneOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const, mode === 'production' ? 'info' : 'warn'),
@@ -75,10 +75,11 @@ function asRole(database: URL, role: string): string {
 
 function productionSecrets(env: Environment): Secrets {
   const read = (name: string) => secretOf(env[name], (reason) => new ConfigError(`${name} ${reason}.`));
-  const secrets = { sealing: read('CHOKDEE_SEALING_KEY'), pepper: read('CHOKDEE_PEPPER'), callback: read('CHOKDEE_CALLBACK_KEY') };
-  const different = new Set(Object.values(secrets).map((bytes) => Buffer.from(bytes).toString('hex')));
+  const keys = { sealing: read('CHOKDEE_SEALING_KEY'), pepper: read('CHOKDEE_PEPPER'), callback: read('CHOKDEE_CALLBACK_KEY') };
+  const different = new Set(Object.values(keys).map((bytes) => Buffer.from(bytes).toString('hex')));
   if (different.size < 3) throw new ConfigError('CHOKDEE_SEALING_KEY, CHOKDEE_PEPPER and CHOKDEE_CALLBACK_KEY must differ from one another.');
-  return secrets;
+  const old = (env['CHOKDEE_OLD_SEALING_KEYS'] || '').split(',').map((text) => text.trim()).filter((text) => text !== '');
+  return { ...keys, oldSealing: old.map((text) => secretOf(text, (reason) => new ConfigError(`CHOKDEE_OLD_SEALING_KEYS ${reason}.`))) };
 }
 
 function readOrigins(env: Environment, mode: Mode, host: string, port: number, secure: boolean): Config['origins'] {

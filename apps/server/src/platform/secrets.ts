@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Keys of 32 bytes: `sealing` encrypts unrevealed seeds, `pepper` goes into password and token hashes, `callback` signs callbacks of the sandbox bank. */
-export interface Secrets { readonly sealing: Uint8Array; readonly pepper: Uint8Array; readonly callback: Uint8Array }
+/** Keys of 32 bytes: `sealing` encrypts unrevealed seeds (`oldSealing` still opens what was sealed before), `pepper` goes into password and token hashes, `callback` signs callbacks of the sandbox bank. */
+export interface Secrets { readonly sealing: Uint8Array; readonly oldSealing: readonly Uint8Array[]; readonly pepper: Uint8Array; readonly callback: Uint8Array }
+
+interface StoredSecrets { readonly sealing: string; readonly oldSealing?: readonly string[]; readonly pepper: string; readonly callback: string; readonly outboxPassword: string; readonly accountPassword: string }
 
 /** Marks generated demo keys, so that production can refuse them wherever they turn up. */
 const DEMO_MARK = 'demo-';
 const BYTES = 32;
+const FILE = 'secrets.json';
 
 /** Reads a production secret: 32 bytes or more of base64url. `refuse` gets the reason, to follow the setting's name. */
 export function secretOf(text: string | undefined, refuse: (reason: string) => Error): Uint8Array {
@@ -21,17 +24,31 @@ export function secretOf(text: string | undefined, refuse: (reason: string) => E
 
 /** The keys of this machine's demo, the passwords of its outbox and its accounts, made at the first start and kept in `secrets.json` (0600). */
 export function demoSecrets(dataDirectory: string): Secrets & { readonly outboxPassword: string; readonly accountPassword: string } {
-  const file = join(dataDirectory, 'secrets.json');
+  const file = join(dataDirectory, FILE);
   const stored = read(file) ?? create(dataDirectory, file);
-  const key = (name: string) => new Uint8Array(Buffer.from((stored[name] ?? '').slice(DEMO_MARK.length), 'base64url'));
-  return { sealing: key('sealing'), pepper: key('pepper'), callback: key('callback'), outboxPassword: stored['outboxPassword'] ?? '', accountPassword: stored['accountPassword'] ?? '' };
+  return {
+    sealing: keyOf(stored.sealing), oldSealing: (stored.oldSealing ?? []).map(keyOf), pepper: keyOf(stored.pepper), callback: keyOf(stored.callback),
+    outboxPassword: stored.outboxPassword, accountPassword: stored.accountPassword,
+  };
 }
 
-function create(dataDirectory: string, file: string): Record<string, string> {
-  const key = () => DEMO_MARK + randomBytes(BYTES).toString('base64url');
-  // Letters and digits, with at least one of each: what the register rules ask of any password.
-  const password = () => `${randomBytes(8).toString('hex')}a1`;
-  const fresh = { sealing: key(), pepper: key(), callback: key(), outboxPassword: password(), accountPassword: password() };
+/** Puts a new sealing key first; the old ones go on opening what they sealed. False when this machine has no demo keys. */
+export function rotateDemoSealing(dataDirectory: string): boolean {
+  const file = join(dataDirectory, FILE);
+  const stored = read(file);
+  if (!stored) return false;
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify({ ...stored, sealing: newKey(), oldSealing: [stored.sealing, ...(stored.oldSealing ?? [])] } satisfies StoredSecrets, null, 2), { mode: 0o600 });
+  renameSync(`${file}.${process.pid}`, file);
+  return true;
+}
+
+const newKey = (): string => DEMO_MARK + randomBytes(BYTES).toString('base64url');
+const keyOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text.slice(DEMO_MARK.length), 'base64url'));
+/** Letters and digits, with at least one of each: what the register rules ask of any password. */
+const newPassword = (): string => `${randomBytes(8).toString('hex')}a1`;
+
+function create(dataDirectory: string, file: string): StoredSecrets {
+  const fresh: StoredSecrets = { sealing: newKey(), pepper: newKey(), callback: newKey(), outboxPassword: newPassword(), accountPassword: newPassword() };
   mkdirSync(dataDirectory, { recursive: true, mode: 0o711 });
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, JSON.stringify(fresh, null, 2), { mode: 0o600 });
@@ -48,9 +65,9 @@ function create(dataDirectory: string, file: string): Record<string, string> {
   }
 }
 
-function read(file: string): Record<string, string> | null {
+function read(file: string): StoredSecrets | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    return JSON.parse(readFileSync(file, 'utf8')) as StoredSecrets;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

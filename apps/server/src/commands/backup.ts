@@ -1,0 +1,26 @@
+import { copyFileSync, chmodSync, existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { backupCluster } from '@chokdee/database/backup';
+import { CommandError } from './command-error.ts';
+import { type CommandEnvironment, dataFolder, demandEmbedded, openCluster } from './open.ts';
+
+/** `chokdee backup <new folder>`: copies the embedded database, running or not, with the demo's keys. */
+export async function run({ env, args, print }: CommandEnvironment): Promise<boolean> {
+  const [target] = args;
+  if (!target) throw new CommandError('Usage: npm run backup -- <new folder>');
+  demandEmbedded(env);
+  const folder = resolve(target);
+  const { cluster, close } = await openCluster(env);
+  try {
+    const manifest = await backupCluster(cluster, folder);
+    const secrets = join(dataFolder(env), 'secrets.json');
+    if (existsSync(secrets)) {
+      copyFileSync(secrets, join(folder, 'secrets.json'));
+      chmodSync(join(folder, 'secrets.json'), 0o600);
+    }
+    print(`Backed up ${Object.keys(manifest.files).length} files to ${folder}. It holds everything: keep it as safe as the original.`);
+    return true;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,100 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCluster } from '@chokdee/database/cluster';
+import { withClient } from '@chokdee/database/roles';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run as backup } from './backup.ts';
+import { prepare } from './prepare.ts';
+import { run as prove } from './prove.ts';
+import { run as restore } from './restore.ts';
+import { run as rotateKeys } from './rotate-keys.ts';
+
+let folder: string;
+let printed: string[];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'chokdee-commands-'));
+  chmodSync(folder, 0o711);
+  const prepared = await prepare({ CHOKDEE_DATA: join(folder, 'data') }, () => undefined);
+  await withClient(prepared.config.ownerUrl, (client) => client.query(
+    `select ledger.open_member('0199a1b0-0000-7000-8000-000000000001', 'chokdee', 'THB');
+     select ledger.post('0199a1b0-0000-7000-8000-000000000001', platform.uuid7(), '\\x01', 'deposit', array[row('channel:sandbox', 'cash', 5000000, 'THB')]::ledger.line[], 'first')`));
+  await prepared.close();
+});
+afterAll(() => { rmSync(folder, { recursive: true }); });
+
+const call = (command: typeof prove, data: string, ...args: string[]): Promise<boolean> => {
+  printed = [];
+  return command({ env: { CHOKDEE_DATA: join(folder, data) }, args, print: (line) => { printed.push(line); } });
+};
+
+test('the database is prepared as the house wants it, and a second time nothing is left to do', async () => {
+  const said: string[] = [];
+  const prepared = await prepare({ CHOKDEE_DATA: join(folder, 'data') }, (line) => { said.push(line); });
+  expect(said).toEqual([]);
+  expect(prepared.config).toMatchObject({ mode: 'demo', databaseUrl: prepared.environment['DATABASE_URL'], ownerUrl: prepared.environment['DATABASE_OWNER_URL'] });
+  const who = await withClient(prepared.config.databaseUrl, async (client) => (await client.query<{ who: string }>('select current_user as who')).rows);
+  expect(who).toEqual([{ who: 'chokdee_app' }]);
+  await prepared.close();
+});
+
+test('prove says that books in order hold', async () => {
+  expect(await call(prove, 'data')).toBe(true);
+  expect(printed.at(-1)).toMatch(/^All \d+ rules hold\.$/);
+  expect(printed.every((line) => !line.startsWith('BROKEN'))).toBe(true);
+});
+
+test('a backup restores elsewhere with its keys, and the books of the copy hold', async () => {
+  expect(await call(backup, 'data', join(folder, 'saved'))).toBe(true);
+  expect(await call(restore, 'restored', join(folder, 'saved'))).toBe(true);
+  expect(printed.at(-1)).toMatch(/^All \d+ rules hold\.$/);
+  const secrets = (data: string) => readFileSync(join(folder, data, 'secrets.json'), 'utf8');
+  expect(secrets('restored')).toBe(secrets('data'));
+  expect(statSync(join(folder, 'restored/secrets.json')).mode & 0o777).toBe(0o600);
+  const cluster = await startCluster({ dataDirectory: join(folder, 'restored') });
+  const rows = await withClient(cluster.url('chokdee', 'app'), async (client) => (await client.query<{ balance: string }>(`select balance from ledger.balances('0199a1b0-0000-7000-8000-000000000001') where purse = 'cash'`)).rows);
+  await cluster.stop();
+  expect(rows).toEqual([{ balance: '5000000' }]);
+});
+
+test('prove says which rule is broken, and shows where', async () => {
+  const cluster = await startCluster({ dataDirectory: join(folder, 'restored') });
+  await withClient(cluster.url('chokdee', 'super'), (client) => client.query(`set session_replication_role = replica; update ledger.account set balance = balance + 1 where purse = 'cash'`));
+  await cluster.stop();
+  expect(await call(prove, 'restored')).toBe(false);
+  expect(printed.some((line) => line.startsWith('BROKEN  I2'))).toBe(true);
+  expect(printed.at(-1)).toMatch(/^\d+ of \d+ rules are broken\.$/);
+});
+
+test.each([
+  ['backup without a place', () => call(backup, 'data'), 'Usage: npm run backup'],
+  ['restore without a source', () => call(restore, 'fresh'), 'Usage: CHOKDEE_DATA'],
+  ['restore over keys', () => call(restore, 'data', join(folder, 'saved')), 'has keys of its own already'],
+  ['prove without a database', () => call(prove, 'nothing'), 'There is no database in'],
+  ['rotate without keys', () => call(rotateKeys, 'nothing'), 'There are no keys in'],
+  ["backup of somebody else's database", () => backup({ env: { DATABASE_URL: 'postgres://x/y' }, args: ['there'], print: () => undefined }), 'DATABASE_URL names a PostgreSQL of your own'],
+  ['a database that is not there', () => prepare({ CHOKDEE_DATA: join(folder, 'data'), DATABASE_URL: 'postgres://x:hush@127.0.0.1:9/y' }, () => undefined), /^The database at 127\.0\.0\.1:9 \(DATABASE_URL\) cannot be used: .*\.$/],
+])('%s is refused in one sentence', async (_name, attempt, sentence) => {
+  const error = await attempt().catch((reason: unknown) => reason as Error);
+  expect(error).toBeInstanceOf(Error);
+  expect((error as Error).message).toMatch(sentence);
+  expect((error as Error).message).not.toContain('hush');
+});
+
+test('a database of the user\'s own is prepared through one login that may take both roles', async () => {
+  const cluster = await startCluster({ dataDirectory: join(folder, 'own') });
+  const admin = cluster.url('postgres', 'super');
+  await withClient(admin, (client) => client.query('create database elsewhere'));
+  const prepared = await prepare({ CHOKDEE_DATA: join(folder, 'data'), DATABASE_URL: cluster.url('elsewhere', 'super') }, () => undefined);
+  const who = await withClient(prepared.config.databaseUrl, async (client) => (await client.query<{ who: string }>('select current_user as who, platform.clock()')).rows[0]?.who);
+  expect(who).toBe('chokdee_app');
+  await prepared.close();
+  await cluster.stop();
+});
+
+test('keys rotate in production by the environment', async () => {
+  const lines: string[] = [];
+  await rotateKeys({ env: { CHOKDEE_MODE: 'production', CHOKDEE_SEALING_KEY: 'current', CHOKDEE_OLD_SEALING_KEYS: 'older' }, args: [], print: (line) => { lines.push(line); } });
+  expect(lines[1]).toMatch(/^CHOKDEE_SEALING_KEY=[\w-]{43}$/);
+  expect(lines[2]).toBe('CHOKDEE_OLD_SEALING_KEYS=current,older');
+});

@@ -1,0 +1,30 @@
+// The operator's commands: prove, backup, restore, rotate-keys (docs/runbook.md).
+import './lib/node-version.mjs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildIfNeeded } from './lib/build.mjs';
+import { isHeld, lockFolder } from './lib/folder-lock.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { root } from './lib/run.mjs';
+import { command, Sentence } from './lib/say.mjs';
+
+const COMMANDS = ['prove', 'backup', 'restore', 'rotate-keys'];
+
+async function chokdee() {
+  const [name, ...args] = process.argv.slice(2);
+  if (!COMMANDS.includes(name)) throw new Sentence(`Usage: node scripts/chokdee.mjs <${COMMANDS.join(' | ')}> …`);
+  await installIfNeeded();
+  await buildIfNeeded(['server']);
+  const dataDirectory = resolve(process.env.CHOKDEE_DATA || join(root, '.chokdee'));
+  // Beside a running server the command uses its database; alone it holds the folder, so that no server starts on a database it is about to stop.
+  const lock = process.env.DATABASE_URL || isHeld(dataDirectory) ? null : lockFolder(dataDirectory);
+  try {
+    const { run } = await import(pathToFileURL(join(root, 'apps/server/dist/commands', `${name}.js`)).href);
+    const ok = await run({ env: { ...process.env, CHOKDEE_DATA: dataDirectory }, args, print: (line) => { console.log(line); } });
+    if (!ok) process.exitCode = 1;
+  } finally {
+    lock?.release();
+  }
+}
+
+await command(chokdee);
