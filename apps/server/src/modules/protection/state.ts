@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '@chokdee/database/database';
+import type { Queryable } from '@chokdee/database/database';
 
 /** `open`: may play. `blocked`: by an operator, or a time-out with an end. `excluded`: by own wish. `closed`: the account has ended. */
 export type DoorState = 'open' | 'blocked' | 'excluded' | 'closed';

@@ -1,0 +1,66 @@
+import type { Database } from '@chokdee/database/database';
+import type { Commands } from '@chokdee/ledger/commands';
+import type { ServerModule } from '../../platform/module.ts';
+import type { Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
+import { createRecords, type NameGame, type Records } from './records.ts';
+import { wageringRoutes } from './routes.ts';
+import { findGames } from './store.ts';
+import { createTotals, dailyTotals, type DailyTotal } from './totals.ts';
+
+export type { Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
+export type { NameGame } from './records.ts';
+export type { DailyTotal } from './totals.ts';
+export { wagerInvariants } from './proof.ts';
+
+/**
+ * The one door through which every product places, settles and voids a wager.
+ *
+ * SQL face (money commands, jsonb -> jsonb; see `commands.ts` for what they take and answer): `wagering.place`, `wagering.place_and_settle`,
+ * `wagering.settle`, `wagering.resettle`, `wagering.void`. A product's own money command calls them inside its transaction.
+ *
+ * Events, one per command: `wager.placed`, `wager.settled`, `wager.voided` with {wagerId, brandId, product, vendor, game, round, currency, state,
+ * placedAt, day (GMT+8), ruleVersion, stake, validBet, payout, delta: {bets, stake, validBet, payout}, balance, held, inPlay, seq}: the wager as it
+ * stands, what the command added to its day, and the wallet after it. An immediate wager announces only `wager.settled`.
+ */
+export interface Wagering {
+  readonly module: ServerModule;
+  place(command: Place): Promise<WagerAnswer>;
+  placeAndSettle(command: PlaceAndSettle): Promise<WagerAnswer>;
+  settle(command: Settle): Promise<WagerAnswer>;
+  resettle(command: Resettle): Promise<WagerAnswer>;
+  void(command: Void): Promise<WagerAnswer>;
+  readonly records: Records;
+  /** Vendor and game of some of a member's wagers, by id. */
+  gamesOf(memberId: string, wagerIds: readonly string[]): Promise<ReadonlyMap<string, { readonly product: string; readonly vendor: string; readonly game: string }>>;
+  /** A member's totals per day (`YYYY-MM-DD`, GMT+8, both included), product and vendor. */
+  totals(memberId: string, from: string, to: string): Promise<DailyTotal[]>;
+}
+
+/** Builds the wagering module. `nameGame` names games in the record (default: their codes). */
+export function createWagering({ database, commands, nameGame = async (_brandId, _vendor, game) => game }: {
+  readonly database: Database; readonly commands: Commands; readonly nameGame?: NameGame;
+}): Wagering {
+  const records = createRecords({ database, nameGame });
+  return {
+    module: {
+      name: 'wagering',
+      routes: wageringRoutes(records),
+      consumers: [createTotals(database)],
+      checks: [{ name: 'wagering.partitions', check: () => demandMonths(database) }],
+    },
+    place: (command) => commands.run<WagerAnswer>('wagering.place', { ...command }),
+    placeAndSettle: (command) => commands.run<WagerAnswer>('wagering.place_and_settle', { ...command }),
+    settle: (command) => commands.run<WagerAnswer>('wagering.settle', { ...command }),
+    resettle: (command) => commands.run<WagerAnswer>('wagering.resettle', { ...command }),
+    void: (command) => commands.run<WagerAnswer>('wagering.void', { ...command }),
+    records,
+    gamesOf: (memberId, wagerIds) => findGames(database, memberId, wagerIds),
+    totals: (memberId, from, to) => dailyTotals(database, memberId, from, to),
+  };
+}
+
+/** Readiness: wagers of this month and the next two have their partitions. */
+async function demandMonths(database: Database): Promise<void> {
+  const rows = await database.query<{ months: number }>('select wagering.months_ahead() as months');
+  if (rows[0]!.months < 2) throw new Error(`only ${rows[0]!.months} months of wager partitions ahead`);
+}

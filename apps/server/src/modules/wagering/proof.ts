@@ -1,0 +1,50 @@
+import type { Invariant } from '@chokdee/ledger/proof';
+
+/** What holds between wagers, their outcomes, the door and the books, as checks beside the ledger's own. Micro-units. */
+export const wagerInvariants: readonly Invariant[] = [
+  {
+    invariant: 'I9', text: 'A wager settles at most once: its outcomes are numbered without gaps, begin with a settlement or an undoing, and another result stands only on a former one.',
+    sql: `select w.member_id, w.id, w.state, w.outcomes, o.kinds
+      from wagering.wager w
+      left join (
+        select member_id, wager_id, array_agg(kind::text order by ordinal) as kinds, max(ordinal) as highest, count(*) as entries
+        from wagering.outcome group by member_id, wager_id
+      ) o on o.member_id = w.member_id and o.wager_id = w.id
+      where w.outcomes <> coalesce(o.entries, 0) or w.outcomes <> coalesce(o.highest, 0)
+        or (w.state = 'placed' and (w.immediate or w.outcomes <> 0))
+        or (w.state = 'settled' and not w.immediate and w.outcomes = 0)
+        or (w.state in ('voided', 'cancelled')) <> (coalesce(o.kinds[o.entries] in ('void', 'cancel'), false))
+        or array_position(o.kinds[:o.entries - 1], 'void') is not null or array_position(o.kinds[:o.entries - 1], 'cancel') is not null
+        or array_position(o.kinds, 'settle') > 1 or (w.immediate and array_position(o.kinds, 'settle') is not null)
+        or (not w.immediate and o.kinds[1] = 'resettle')`,
+  },
+  {
+    invariant: 'I9', text: 'An outcome belongs to a wager, and a wager shows the figures of its last outcome.',
+    sql: `select o.member_id, o.id, o.wager_id, o.kind
+      from wagering.outcome o left join wagering.wager w on w.member_id = o.member_id and w.id = o.wager_id
+      where w.id is null or (o.ordinal = w.outcomes and (w.outcome_id is distinct from o.id or w.payout <> o.payout or w.valid_bet <> o.valid_bet))`,
+  },
+  {
+    invariant: 'I10', text: 'The stakes in play are what the house holds for open wagers, per brand and currency.',
+    sql: `select coalesce(w.brand_id, h.brand_id) as brand_id, coalesce(w.currency, h.currency) as currency, w.stakes::text as stakes, h.balance::text as held
+      from (select brand_id, currency, sum(stake) as stakes from wagering.wager where state = 'placed' group by brand_id, currency having sum(stake) <> 0) w
+      full join (
+        select b.brand_id, h.currency, h.balance
+        from (select distinct brand_id from wagering.wager) b cross join lateral ledger.house_balances(b.brand_id) h
+        where h.account = 'house:play' and h.balance <> 0
+      ) h on h.brand_id = w.brand_id and h.currency = w.currency
+      where w.stakes is distinct from h.balance`,
+  },
+  {
+    invariant: 'I10', text: 'The door of each member counts the stakes of exactly the open wagers.',
+    sql: `select coalesce(d.member_id, w.member_id) as member_id, d.amount::text as counted, w.stakes::text as stakes
+      from protection.all_in_play() d
+      full join (select member_id, sum(stake) as stakes from wagering.wager where state = 'placed' group by member_id having sum(stake) <> 0) w on w.member_id = d.member_id
+      where d.amount is distinct from w.stakes`,
+  },
+  {
+    invariant: 'I6', text: 'Every wager with a stake is one command of the ledger with the same key and content.',
+    sql: `select w.member_id, w.id from wagering.wager w
+      where w.stake > 0 and ledger.hash_of(w.member_id, w.id) is distinct from w.hash`,
+  },
+];

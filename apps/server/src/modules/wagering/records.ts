@@ -1,0 +1,95 @@
+import type { Input, Output } from '@chokdee/contract/call';
+import type { bettingRecord, rngOrders } from '@chokdee/contract/calls/wagering';
+import type { Database } from '@chokdee/database/database';
+import { wireOf } from '@chokdee/money/amount';
+import type { CallContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { periodOf } from '../../platform/records/period.ts';
+import { findOutcomes, findWager, findWagers, type WagerFilter, type WagerRow } from './store.ts';
+
+/** Names a game in a language (upper-case code). */
+export type NameGame = (brandId: string, vendor: string, game: string, language: string) => Promise<string>;
+type PageQuery = Input<typeof bettingRecord>['query'];
+/** What a record is asked for, all pages of it. */
+export type RecordQuery = Omit<PageQuery, 'page' | 'size'>;
+type Page = Output<typeof rngOrders>;
+type Bet = Page['list'][number];
+
+const RESULTS = { 1: 'won', 2: 'lost', 3: 'even', 4: 'cancelled' } as const;
+/** Days between the two dates of a search, at most. */
+export const LONGEST_PERIOD = 31;
+
+/** 0 open, 1 won, 2 lost, 3 even, 4 cancelled. */
+export function statusOf(row: Pick<WagerRow, 'state' | 'stake' | 'payout'>): number {
+  if (row.state === 'placed') return 0;
+  if (row.state !== 'settled') return 4;
+  return row.payout > row.stake ? 1 : row.payout < row.stake ? 2 : 3;
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** Micro-units in a product's details, written as decimal text. */
+const amount = (value: unknown): number | null => (typeof value === 'string' && /^-?\d{1,18}$/.test(value) ? wireOf(BigInt(value)) : null);
+
+/** The betting record of one member. */
+export function createRecords({ database, nameGame }: { readonly database: Database; readonly nameGame: NameGame }) {
+  const namer = (context: CallContext) => {
+    const known = new Map<string, Promise<string>>();
+    return (row: WagerRow, language: string): Promise<string> => {
+      const key = `${row.vendor}/${row.game}/${language}`;
+      const name = known.get(key) ?? nameGame(context.brand.id, row.vendor, row.game, language);
+      known.set(key, name);
+      return name;
+    };
+  };
+
+  const show = async (row: WagerRow, context: CallContext, name: ReturnType<typeof namer>): Promise<Bet> => {
+    const [gameName, gameNameCN, gameNameEN] = await Promise.all([name(row, context.language), name(row, 'CN'), name(row, 'EN')]);
+    return {
+      orderNo: row.id, gameName, gameNameCN, gameNameEN, nodeName: gameName, gameCode: row.game, product: row.product, accountType: row.vendor,
+      betTimeInTimestamp: row.placed_at.getTime(), transTimeInTimestamp: row.settled_at?.getTime() ?? null,
+      betAmount: wireOf(row.stake), validBetAmount: wireOf(row.valid_bet), winAmount: wireOf(row.payout), profitAndLoss: row.state === 'settled' ? wireOf(row.payout - row.stake) : 0,
+      status: statusOf(row), currency: row.currency, round: row.round, customerName: context.player?.account ?? '', directAgentName: '',
+      selection: text(row.detail['selection']), odds: row.price === null ? null : Number(row.price), startMoney: amount(row.detail['startMoney']), endMoney: amount(row.detail['endMoney']),
+    };
+  };
+
+  const filterOf = async (context: CallContext, query: RecordQuery): Promise<WagerFilter> => {
+    if (context.player === null) throw new Refusal('login.not.session');
+    const { from, until } = await periodOf(database, { from: query.startDate, until: query.endDate }, { from: 'startDate', until: 'endDate' }, LONGEST_PERIOD);
+    if (query.orderNoSearch !== undefined && !/^[0-9a-f-]{6,36}$/i.test(query.orderNoSearch)) throw new Refusal('validation.failed', { fields: { orderNoSearch: { code: 'field.format' } } });
+    return {
+      memberId: context.player.memberId, from, until,
+      ...(query.product !== undefined && { product: query.product }), ...(query.accountType && { vendor: query.accountType }), ...(query.settled && { settled: query.settled === 'Y' }),
+      ...(query.status && { result: RESULTS[query.status as keyof typeof RESULTS] }), ...(query.orderNoSearch && { search: query.orderNoSearch }),
+    };
+  };
+
+  return {
+    /** One page of the caller's own bets, with the sums of all that match. */
+    async page(context: CallContext, { page, size, ...query }: PageQuery): Promise<Page> {
+      const { rows, sums } = await findWagers(database, await filterOf(context, query), size, (page - 1) * size);
+      const name = namer(context);
+      const valid = wireOf(sums.valid_bet);
+      return {
+        list: await Promise.all(rows.map((row) => show(row, context, name))), total: sums.count, totalPages: Math.ceil(sums.count / size),
+        footer: {
+          betAmount: wireOf(sums.stake), validBetAmount: valid, validBetting: valid, gameValidBetting: valid, winAmount: wireOf(sums.payout),
+          profitAndLoss: wireOf(sums.result), netProfit: wireOf(sums.result), totalHands: sums.count,
+        },
+      };
+    },
+    /** One of the caller's own bets; another member's is not found. */
+    async detail(context: CallContext, id: string) {
+      if (context.player === null) throw new Refusal('login.not.session');
+      const row = await findWager(database, context.player.memberId, id);
+      if (row === null) throw new Refusal('request.not.found');
+      const outcomes = await findOutcomes(database, context.player.memberId, id);
+      return {
+        ...await show(row, context, namer(context)), ruleVersion: row.rule_version, place: row.place, detail: { ...row.detail },
+        outcomes: outcomes.map((outcome) => ({ kind: outcome.kind, at: outcome.at.getTime(), winAmount: wireOf(outcome.payout), validBetAmount: wireOf(outcome.valid_bet), reason: outcome.reason })),
+      };
+    },
+  };
+}
+/** The betting record of one member. */
+export type Records = ReturnType<typeof createRecords>;

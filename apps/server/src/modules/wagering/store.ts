@@ -1,0 +1,93 @@
+import type { Queryable } from '@chokdee/database/database';
+
+/** A wager as the record shows it. Amounts are micro-units. */
+export interface WagerRow {
+  readonly id: string;
+  readonly product: string;
+  readonly vendor: string;
+  readonly game: string;
+  readonly round: string;
+  readonly currency: string;
+  readonly state: 'placed' | 'settled' | 'voided' | 'cancelled';
+  readonly placed_at: Date;
+  readonly settled_at: Date | null;
+  readonly stake: bigint;
+  readonly valid_bet: bigint;
+  readonly payout: bigint;
+  readonly price: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+/** Which wagers. Moments are epoch milliseconds, `until` is not included. */
+export interface WagerFilter {
+  readonly memberId: string;
+  readonly from: number;
+  readonly until: number;
+  readonly product?: string;
+  readonly vendor?: string;
+  readonly settled?: boolean;
+  readonly result?: 'won' | 'lost' | 'even' | 'cancelled';
+  /** An id, or a part of one. */
+  readonly search?: string;
+}
+/** Sums over all wagers of a filter, micro-units. `result` is returned less staked, of settled wagers. */
+export interface WagerSums { readonly count: number; readonly stake: bigint; readonly valid_bet: bigint; readonly payout: bigint; readonly result: bigint }
+
+const COLUMNS = 'id, product, vendor, game, round, currency, state, placed_at, settled_at, stake, valid_bet, payout, price, detail';
+/** An id may be 10 minutes off the moment of its command. */
+const SLACK = 11 * 60_000;
+
+/** The smallest UUIDv7 of a moment. */
+const firstId = (milliseconds: number): string => {
+  const hex = Math.max(0, Math.floor(milliseconds)).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+};
+
+/** Rows and sums in one statement, so that they speak of the same moment; newest first. */
+export async function findWagers(queryable: Queryable, filter: WagerFilter, limit: number, offset: number): Promise<{ readonly rows: WagerRow[]; readonly sums: WagerSums }> {
+  type Joined = WagerSums & { readonly total_stake: bigint; readonly total_valid: bigint; readonly total_payout: bigint } & { [K in keyof WagerRow]: WagerRow[K] | null };
+  const joined = await queryable.query<Joined>(
+    `with matching as materialized (
+       select ${COLUMNS} from wagering.wager
+       where member_id = $1 and id >= $2 and id < $3 and placed_at >= to_timestamp($4::double precision / 1000) and placed_at < to_timestamp($5::double precision / 1000)
+         and ($6::text is null or product = $6) and ($7::text is null or vendor = $7)
+         and ($8::boolean is null or (state <> 'placed') = $8)
+         and ($9::text is null or case $9
+           when 'won' then state = 'settled' and payout > stake when 'lost' then state = 'settled' and payout < stake
+           when 'even' then state = 'settled' and payout = stake else state in ('voided', 'cancelled') end)
+         and ($10::text is null or strpos(id::text, $10) > 0)
+     ), sums as (
+       select count(*)::integer as count, coalesce(sum(stake), 0)::bigint as total_stake, coalesce(sum(valid_bet), 0)::bigint as total_valid, coalesce(sum(payout), 0)::bigint as total_payout,
+         coalesce(sum(payout - stake) filter (where state = 'settled'), 0)::bigint as result
+       from matching
+     ), page as (select * from matching order by id desc limit $11 offset $12)
+     select * from sums left join page on true order by id desc`,
+    [filter.memberId, firstId(filter.from - SLACK), firstId(filter.until + SLACK), filter.from, filter.until, filter.product ?? null, filter.vendor ?? null, filter.settled ?? null, filter.result ?? null,
+      filter.search?.toLowerCase() ?? null, limit, offset]);
+  const first = joined[0]!;
+  return {
+    rows: joined.filter((row) => row.id !== null) as unknown as WagerRow[],
+    sums: { count: first.count, stake: first.total_stake, valid_bet: first.total_valid, payout: first.total_payout, result: first.result },
+  };
+}
+
+/** A wager with what only its own page shows. */
+export interface WagerFile extends WagerRow { readonly rule_version: string; readonly place: string | null }
+/** One wager of a member; null when the member has none of this id. */
+export async function findWager(queryable: Queryable, memberId: string, id: string): Promise<WagerFile | null> {
+  const rows = await queryable.query<WagerFile>(`select ${COLUMNS}, rule_version, place from wagering.wager where member_id = $1 and id = $2`, [memberId, id]);
+  return rows[0] ?? null;
+}
+
+/** What followed on a wager. */
+export interface OutcomeRow { readonly kind: 'settle' | 'resettle' | 'void' | 'cancel'; readonly at: Date; readonly payout: bigint; readonly valid_bet: bigint; readonly reason: string | null }
+/** The outcomes of one wager, in order. */
+export const findOutcomes = (queryable: Queryable, memberId: string, wagerId: string): Promise<OutcomeRow[]> =>
+  queryable.query<OutcomeRow>('select kind, at, payout, valid_bet, reason from wagering.outcome where member_id = $1 and wager_id = $2 order by ordinal', [memberId, wagerId]);
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Vendor and game of some of a member's wagers, by id; what is no wager's id is left out. */
+export async function findGames(queryable: Queryable, memberId: string, ids: readonly string[]): Promise<Map<string, { readonly product: string; readonly vendor: string; readonly game: string }>> {
+  const rows = await queryable.query<{ id: string; product: string; vendor: string; game: string }>('select id, product, vendor, game from wagering.wager where member_id = $1 and id = any ($2::uuid[])', [memberId, ids.filter((id) => UUID.test(id))]);
+  return new Map(rows.map(({ id, ...game }) => [id, game]));
+}

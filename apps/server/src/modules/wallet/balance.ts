@@ -1,0 +1,51 @@
+import type { Output } from '@chokdee/contract/call';
+import type { balance } from '@chokdee/contract/calls/wallet';
+import type { Database } from '@chokdee/database/database';
+import { wireOf } from '@chokdee/money/amount';
+import type { CallContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readWallets, type WalletNow } from './store.ts';
+
+type Balance = Output<typeof balance>;
+/** What the live topic `balance` shows (balanceState of the contract). */
+export type BalanceState = Pick<Balance, 'currency' | 'mainWalletBalance' | 'held' | 'inPlay'>;
+
+/** The number clients know the main wallet by (facts of the wire); vendor purses follow in the order of their names. */
+const MAIN = 2;
+const isVendor = (purse: string): boolean => purse.startsWith('vendor.');
+
+/** The state of a balance from its figures, micro-units. */
+export const stateOf = (currency: string, cash: bigint, held: bigint, inPlay: bigint): BalanceState =>
+  ({ currency, mainWalletBalance: wireOf(cash - held), held: wireOf(held), inPlay: wireOf(inPlay) });
+
+/** A wallet as the live topic shows it, with its version; null while the member has no cash purse. */
+export function liveOf(wallet: WalletNow): { readonly seq: bigint; readonly state: BalanceState } | null {
+  const cash = wallet.purses.find((row) => row.purse === 'cash');
+  return cash ? { seq: wallet.seq, state: stateOf(cash.currency, cash.balance, cash.held, wallet.inPlay) } : null;
+}
+
+/** A wallet as the balance call answers it. */
+export function showWallet(wallet: WalletNow, currencySymbol: string, isSingle: 0 | 1): Balance {
+  const live = liveOf(wallet);
+  if (live === null) throw new Error(`member ${wallet.memberId} has no cash purse`);
+  const of = (purse: string): bigint => wallet.purses.filter((row) => row.purse === purse).reduce((sum, row) => sum + row.balance - row.held, 0n);
+  const vendors = wallet.purses.filter((row) => isVendor(row.purse));
+  const cash = of('cash');
+  return {
+    ...live.state, currencySymbol, isSingle,
+    sumBalance: wireOf(vendors.reduce((sum, row) => sum + row.balance - row.held, cash)),
+    bonusBalance: wireOf(of('bonus')), debt: wireOf(of('debt')), points: wireOf(of('points')),
+    balance: [
+      { accountTypeId: MAIN, accountName: 'main', availBalance: wireOf(cash) },
+      ...vendors.map((row, index) => ({ accountTypeId: MAIN + 1 + index, accountName: row.purse.slice('vendor.'.length), availBalance: wireOf(row.balance - row.held) })),
+    ],
+  };
+}
+
+/** The caller's balance. */
+export async function ownBalance(database: Database, context: CallContext, isSingle: 0 | 1): Promise<Balance> {
+  if (context.player === null) throw new Refusal('login.not.session');
+  const [wallet] = await readWallets(database, [context.player.memberId]);
+  if (wallet === undefined) throw new Error(`member ${context.player.memberId} has no wallet`);
+  return showWallet(wallet, context.brand.currencySymbol, isSingle);
+}
