@@ -15,7 +15,7 @@ const key = () => randomBytes(32).toString('base64url');
 const production = () => ({
   CHOKDEE_MODE: 'production', CHOKDEE_DATA: folder, DATABASE_URL: 'postgres://app@db/chokdee', DATABASE_OWNER_URL: 'postgres://owner@db/chokdee',
   SITE_ORIGIN: 'https://play.example', GAMES_ORIGIN: 'https://games.example', CONSOLE_ORIGIN: 'https://desk.example',
-  CHOKDEE_SEALING_KEY: key(), CHOKDEE_PEPPER: key(), CHOKDEE_CALLBACK_KEY: key(),
+  CHOKDEE_SEALING_KEY: key(), CHOKDEE_PEPPER: key(), CHOKDEE_CALLBACK_KEY: key(), CHOKDEE_VAULT_KEY: key(),
 });
 
 describe('demo', () => {
@@ -55,7 +55,7 @@ describe('production', () => {
     expect(loadConfig(production())).toMatchObject({ mode: 'production', demo: null, origins: { site: 'https://play.example' } });
   });
 
-  test.each(['DATABASE_OWNER_URL', 'SITE_ORIGIN', 'GAMES_ORIGIN', 'CONSOLE_ORIGIN', 'CHOKDEE_SEALING_KEY', 'CHOKDEE_PEPPER', 'CHOKDEE_CALLBACK_KEY', 'DATABASE_URL'])('refuses to stand without %s', (name) => {
+  test.each(['DATABASE_OWNER_URL', 'SITE_ORIGIN', 'GAMES_ORIGIN', 'CONSOLE_ORIGIN', 'CHOKDEE_SEALING_KEY', 'CHOKDEE_PEPPER', 'CHOKDEE_CALLBACK_KEY', 'CHOKDEE_VAULT_KEY', 'DATABASE_URL'])('refuses to stand without %s', (name) => {
     expect(() => loadConfig({ ...production(), [name]: '' })).toThrow(new RegExp(`^${name} is not set.*\\.$`));
   });
 
@@ -88,6 +88,8 @@ test.each([
   [{ PORT: '80x' }, 'PORT must be a whole number from 0 to 65533.'],
   [{ CHOKDEE_MODE: 'prod' }, 'CHOKDEE_MODE must be one of demo, test, production.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+  [{ SMTP_URL: 'smtp://post.example' }, 'SMTP_URL and MAIL_FROM belong together'],
+  [{ SMTP_URL: 'https://post.example', MAIL_FROM: 'a@b.c' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
   [{ NATS_URL: 'here' }, 'NATS_URL must be an address'],
   [{ TLS_KEY_FILE: 'key.pem' }, 'TLS_KEY_FILE and TLS_CERT_FILE belong together'],
   [{ TLS_KEY_FILE: 'no.pem', TLS_CERT_FILE: 'no.pem' }, 'The TLS files cannot be read'],

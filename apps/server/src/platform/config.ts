@@ -19,6 +19,10 @@ export interface Config {
   readonly secrets: Secrets;
   readonly tls: { readonly key: string; readonly cert: string } | null;
   readonly natsUrl: string | null;
+  /** The mail server (`smtp://` or `smtps://`) and the sender's address; null: no mail leaves the house. */
+  readonly mail: { readonly url: string; readonly from: string } | null;
+  /** A file that tells countries by address; null: every address counts as the brand's home. */
+  readonly countryFile: string | null;
   /** Folder for what the server keeps on disk. */
   readonly dataDirectory: string;
   /** How many reverse proxies stand before the server. */
@@ -48,8 +52,10 @@ export function loadConfig(env: Environment): Config {
   return {
     mode, host, port, tls, databaseUrl, ownerUrl, dataDirectory,
     origins: readOrigins(env, mode, host, port, tls !== null),
-    secrets: demo ? { sealing: demo.sealing, oldSealing: demo.oldSealing, pepper: demo.pepper, callback: demo.callback } : productionSecrets(env),
+    secrets: demo ? { sealing: demo.sealing, oldSealing: demo.oldSealing, pepper: demo.pepper, callback: demo.callback, vault: demo.vault } : productionSecrets(env),
     natsUrl: env['NATS_URL'] ? url(env, 'NATS_URL', ['nats:', 'tls:', 'ws:', 'wss:']).href : null,
+    mail: readMail(env),
+    countryFile: env['COUNTRY_FILE'] ? resolve(env['COUNTRY_FILE']) : null,
     trustedHops: integer(env, 'TRUSTED_HOPS', 0, 0, 8),
     logLevel: oneOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const, mode === 'production' ? 'info' : 'warn'),
     demo: demo && { outboxPassword: LOOPBACK.has(host) ? null : demo.outboxPassword, accountPassword: demo.accountPassword },
@@ -75,9 +81,9 @@ function asRole(database: URL, role: string): string {
 
 function productionSecrets(env: Environment): Secrets {
   const read = (name: string) => secretOf(env[name], (reason) => new ConfigError(`${name} ${reason}.`));
-  const keys = { sealing: read('CHOKDEE_SEALING_KEY'), pepper: read('CHOKDEE_PEPPER'), callback: read('CHOKDEE_CALLBACK_KEY') };
+  const keys = { sealing: read('CHOKDEE_SEALING_KEY'), pepper: read('CHOKDEE_PEPPER'), callback: read('CHOKDEE_CALLBACK_KEY'), vault: read('CHOKDEE_VAULT_KEY') };
   const different = new Set(Object.values(keys).map((bytes) => Buffer.from(bytes).toString('hex')));
-  if (different.size < 3) throw new ConfigError('CHOKDEE_SEALING_KEY, CHOKDEE_PEPPER and CHOKDEE_CALLBACK_KEY must differ from one another.');
+  if (different.size < 4) throw new ConfigError('CHOKDEE_SEALING_KEY, CHOKDEE_PEPPER, CHOKDEE_CALLBACK_KEY and CHOKDEE_VAULT_KEY must differ from one another.');
   const old = (env['CHOKDEE_OLD_SEALING_KEYS'] || '').split(',').map((text) => text.trim()).filter((text) => text !== '');
   return { ...keys, oldSealing: old.map((text) => secretOf(text, (reason) => new ConfigError(`CHOKDEE_OLD_SEALING_KEYS ${reason}.`))) };
 }
@@ -96,6 +102,12 @@ function readOrigins(env: Environment, mode: Mode, host: string, port: number, s
   const origins = { site: origin('SITE_ORIGIN', 0), games: origin('GAMES_ORIGIN', 1), console: origin('CONSOLE_ORIGIN', 2) };
   if (port !== 0 && new Set(Object.values(origins)).size < 3) throw new ConfigError('SITE_ORIGIN, GAMES_ORIGIN and CONSOLE_ORIGIN must be three different origins.');
   return origins;
+}
+
+function readMail(env: Environment): Config['mail'] {
+  if (!env['SMTP_URL'] && !env['MAIL_FROM']) return null;
+  if (!env['SMTP_URL'] || !env['MAIL_FROM']) throw new ConfigError('SMTP_URL and MAIL_FROM belong together: set both or none.');
+  return { url: url(env, 'SMTP_URL', ['smtp:', 'smtps:']).href, from: env['MAIL_FROM'] };
 }
 
 function readTls(env: Environment): Config['tls'] {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Keys of 32 bytes: `sealing` encrypts unrevealed seeds (`oldSealing` still opens what was sealed before), `pepper` goes into password and token hashes, `callback` signs callbacks of the sandbox bank. */
-export interface Secrets { readonly sealing: Uint8Array; readonly oldSealing: readonly Uint8Array[]; readonly pepper: Uint8Array; readonly callback: Uint8Array }
+/** Keys of 32 bytes: `sealing` encrypts unrevealed seeds (`oldSealing` still opens what was sealed before), `pepper` goes into password and token hashes, `callback` signs callbacks of the sandbox bank, `vault` encrypts personal data that must be read for years. */
+export interface Secrets { readonly sealing: Uint8Array; readonly oldSealing: readonly Uint8Array[]; readonly pepper: Uint8Array; readonly callback: Uint8Array; readonly vault: Uint8Array }
 
-interface StoredSecrets { readonly sealing: string; readonly oldSealing?: readonly string[]; readonly pepper: string; readonly callback: string; readonly outboxPassword: string; readonly accountPassword: string }
+interface StoredSecrets { readonly sealing: string; readonly oldSealing?: readonly string[]; readonly pepper: string; readonly callback: string; readonly vault: string; readonly outboxPassword: string; readonly accountPassword: string }
 
 /** Marks generated demo keys, so that production can refuse them wherever they turn up. */
 const DEMO_MARK = 'demo-';
@@ -27,7 +27,7 @@ export function demoSecrets(dataDirectory: string): Secrets & { readonly outboxP
   const file = join(dataDirectory, FILE);
   const stored = read(file) ?? create(dataDirectory, file);
   return {
-    sealing: keyOf(stored.sealing), oldSealing: (stored.oldSealing ?? []).map(keyOf), pepper: keyOf(stored.pepper), callback: keyOf(stored.callback),
+    sealing: keyOf(stored.sealing), oldSealing: (stored.oldSealing ?? []).map(keyOf), pepper: keyOf(stored.pepper), callback: keyOf(stored.callback), vault: keyOf(stored.vault),
     outboxPassword: stored.outboxPassword, accountPassword: stored.accountPassword,
   };
 }
@@ -48,7 +48,7 @@ const keyOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text.slic
 const newPassword = (): string => `${randomBytes(8).toString('hex')}a1`;
 
 function create(dataDirectory: string, file: string): StoredSecrets {
-  const fresh: StoredSecrets = { sealing: newKey(), pepper: newKey(), callback: newKey(), outboxPassword: newPassword(), accountPassword: newPassword() };
+  const fresh: StoredSecrets = { sealing: newKey(), pepper: newKey(), callback: newKey(), vault: newKey(), outboxPassword: newPassword(), accountPassword: newPassword() };
   mkdirSync(dataDirectory, { recursive: true, mode: 0o711 });
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, JSON.stringify(fresh, null, 2), { mode: 0o600 });
