@@ -6,7 +6,7 @@ const passwordRule: RegisterRule = { patternId: 0, minLength: 15, maxLength: 128
 const nameRule: RegisterRule = { patternId: 1, minLength: 3, maxLength: 30, required: true, enabled: true };
 
 function passwordError(password: string, name: string): FieldError | null {
-  return checkField('password', passwordRule, password) ?? (password.toLowerCase().includes(name.toLowerCase()) ? { code: 'field.password.account' } : null);
+  return checkField('password', passwordRule, password) ?? (name !== '' && password.toLowerCase().includes(name.toLowerCase()) ? { code: 'field.password.account' } : null);
 }
 
 /** Refuses a new password that is too short or holds the operator's name. `field` is the input it was typed in. */

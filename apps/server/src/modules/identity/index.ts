@@ -52,7 +52,10 @@ export function createIdentity(options: IdentityOptions): Identity {
   return {
     module: {
       name: 'identity', routes: identityRoutes(house),
-      jobs: [{ name: 'identity.purge-tries', every: 3_600, run: async () => { await purgeTries(house.database); } }],
+      jobs: [
+        { name: 'identity.purge-tries', every: 3_600, run: async () => { await purgeTries(house.database); } },
+        { name: 'identity.purge-access', every: 86_400, run: async () => { await house.database.query('select identity.purge_access()'); } },
+      ],
     },
     playerOf: (token, use) => playerOf(house, token, use),
     touchSession: (sessionId) => touchSession(house, sessionId),

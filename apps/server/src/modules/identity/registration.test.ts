@@ -91,7 +91,7 @@ describe('register', () => {
   it('takes hostile text for what it is', async () => {
     const before = await members();
     for (const username of ["a'; drop table x; --", 'nul\u0000nul', '\ud800broken', 'a'.repeat(1_001), '<script>', 'ชื่อไทย']) expect((await send({ username })).errorCode).toBe('validation.failed');
-    for (const password_ of ['nul\u0000nulnul', 'tab\ttab\ttab']) expect((await send({ username: 'hostile', password: password_, confirmPassword: password_ })).fields['password']?.code).toBe('field.password');
+    for (const typed of ['nul\u0000nulnul', 'tab\ttab\ttab']) expect((await send({ username: 'hostile', password: typed, confirmPassword: typed })).fields).toHaveProperty('password');
     expect((await stage.call(register, { body: { username: { $ne: 1 }, password: ['x'] } })).status).toBe(400);
     expect(await members()).toBe(before);
   });
