@@ -23,9 +23,14 @@ async function tier(name, work) {
 }
 
 async function types() {
-  const { code, output } = await step('checking types', () => runTool('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json']));
-  if (code !== 0) console.log(output.trimEnd());
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  // Two applications register a router each, a global type: they are checked apart.
+  const projects = ['tsconfig.json', 'apps/web', 'apps/console'];
+  let failed = 0;
+  for (const project of projects) {
+    const { code, output } = await step(`checking types of ${project}`, () => runTool('typescript/bin/tsc', ['--noEmit', '-p', project]));
+    if (code !== 0) { failed += 1; console.log(output.trimEnd()); }
+  }
+  return { passed: projects.length - failed, failed };
 }
 
 async function walls() {

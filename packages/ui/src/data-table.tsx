@@ -13,7 +13,7 @@ export interface DataTableProps<Row> {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   card: (row: Row) => ReactNode;
-  totals?: readonly { label: ReactNode; value: ReactNode }[];
+  totals?: readonly { label: ReactNode; value: ReactNode }[] | undefined;
   totalLabel?: ReactNode;
   empty: ReactNode;
   /** Rows to stand in while loading. */

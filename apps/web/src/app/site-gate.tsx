@@ -9,6 +9,7 @@ import { loadAgain } from '@chokdee/ui/load-again';
 import { statusQuery } from '../features/status/status.ts';
 import { useFailureText } from '../shared/failures.ts';
 import { SessionWatch } from '../features/auth/session-watch.tsx';
+import { LiveBalance } from '../features/wallet/live-balance.tsx';
 import { DialogManager } from './dialogs.ts';
 
 const MaintenancePage = lazy(loadAgain(() => import('../features/pages/maintenance-page.tsx')));
@@ -26,6 +27,7 @@ export function SiteGate() {
   return (
     <CurrencyProvider symbol={status.info.site.currencySymbol}>
       <SessionWatch />
+      <LiveBalance />
       <Outlet />
       <DialogManager />
     </CurrencyProvider>

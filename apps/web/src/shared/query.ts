@@ -5,6 +5,8 @@ import { isRefusal } from './api.ts';
 let lost = (): void => undefined;
 /** Sets who is told when the server no longer knows the session this page believed in. */
 export const onSessionLost = (heard: () => void): void => { lost = heard; };
+/** Says that the server no longer knows the session. */
+export const sessionLost = (): void => lost();
 
 const watch = (error: unknown) => { if (isRefusal(error, 'login.not.session')) lost(); };
 const passing = (error: unknown) => error instanceof CallError && (error.code.startsWith('network.') || error.code === 'system.busy');

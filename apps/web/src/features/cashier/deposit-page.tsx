@@ -1,0 +1,15 @@
+import { useSearch } from '@tanstack/react-router';
+import { DepositForm } from './deposit-form.tsx';
+import { DepositProgress } from './deposit-progress.tsx';
+import { RecentDeposits } from './recent-deposits.tsx';
+
+/** Deposit: the form, or one deposit on its way; the latest ones beneath. */
+export default function DepositPage() {
+  const { deposit } = useSearch({ from: '/site/member' });
+  return (
+    <div className="flex flex-col gap-7">
+      {deposit ? <DepositProgress key={deposit} depositId={deposit} /> : <DepositForm />}
+      <RecentDeposits />
+    </div>
+  );
+}

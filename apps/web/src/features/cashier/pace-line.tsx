@@ -1,0 +1,14 @@
+import { ClockIcon } from '@chokdee/ui/icons';
+import { useTranslation } from 'react-i18next';
+import type { Pace } from './cashier.ts';
+
+/** How long it should take, beside how long it really took; the measured figure is there only where there is data (decision D10). */
+export function PaceLine({ pace }: { pace: Pace }) {
+  const { t } = useTranslation('cashier');
+  return (
+    <p className="flex items-start gap-2 text-13 text-faint">
+      <ClockIcon aria-hidden="true" className="mt-1 shrink-0" />
+      <span>{t('pace.target', { count: pace.targetMinutes })}{pace.averageMinutes !== null && <> · {t('pace.measured', { minutes: pace.averageMinutes.toFixed(1) })}</>}</span>
+    </p>
+  );
+}

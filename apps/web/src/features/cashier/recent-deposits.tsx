@@ -1,0 +1,41 @@
+import { Amount } from '@chokdee/ui/amount';
+import { useIntlTag } from '@chokdee/ui/i18n';
+import { CaretRightIcon } from '@chokdee/ui/icons';
+import { Skeleton } from '@chokdee/ui/skeleton';
+import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../shared/failures.ts';
+import { shortTimeText } from '../../shared/time.ts';
+import { depositsQuery } from './cashier.ts';
+import { DepositState } from './states.tsx';
+
+/** The latest deposits; each opens its own page. */
+export function RecentDeposits() {
+  const { t } = useTranslation(['cashier', 'common']);
+  const tag = useIntlTag();
+  const failureText = useFailureText();
+  const { data, error, refetch } = useQuery(depositsQuery);
+  return (
+    <section aria-labelledby="recent-deposits">
+      <h2 id="recent-deposits" className="mb-2 text-18">{t('cashier:deposit.recent')}</h2>
+      {error && !data ? <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
+        : !data ? <div className="flex flex-col gap-2"><Skeleton className="h-14" /><Skeleton className="h-14" /></div>
+        : data.list.length === 0 ? <EmptyState className="py-6" title={t('cashier:deposit.none')} text={t('cashier:deposit.noneText')} /> : (
+          <ul className="divide-y divide-hair rounded-3 bg-ink-2 shadow-lift">
+            {data.list.map((deposit) => (
+              <li key={deposit.depositId}>
+                <Link to="/member" search={{ page: 'depositv2', deposit: deposit.depositId }} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 transition hover:bg-ink-3">
+                  <span className="min-w-[128px] flex-1 text-13 text-faint"><span className="block text-14 text-body">{shortTimeText(deposit.createdAt, tag)}</span>{deposit.orderNo}</span>
+                  <DepositState status={deposit.status} />
+                  <Amount value={deposit.creditedAmount ?? deposit.amount} className="text-15" />
+                  <CaretRightIcon aria-hidden="true" className="text-faint" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+    </section>
+  );
+}

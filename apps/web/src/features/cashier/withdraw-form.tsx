@@ -1,0 +1,102 @@
+import { useAmountText } from '@chokdee/ui/amount';
+import { AmountField } from '@chokdee/ui/amount-field';
+import { Button } from '@chokdee/ui/button';
+import { BankIcon, PlusIcon } from '@chokdee/ui/icons';
+import { PasswordField } from '@chokdee/ui/password-field';
+import { EmptyState } from '@chokdee/ui/states';
+import { toast } from '@chokdee/ui/toast';
+import type { CallOutput } from '@chokdee/contract/client';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openDialog } from '../../app/dialogs.ts';
+import { api, sealed } from '../../shared/api.ts';
+import { FailureLine } from '../../shared/failure-line.tsx';
+import { fieldTexts } from '../../shared/failures.ts';
+import { useIntent } from '../../shared/use-intent.ts';
+import type { MemberInfo } from '../auth/session-start.ts';
+import { RealNameForm } from '../member/real-name.tsx';
+import { moneyMoved, useBalance } from '../wallet/balance.ts';
+import type { Cards } from './cashier.ts';
+import { PaceLine } from './pace-line.tsx';
+
+type Settings = CallOutput<'GET /wps/relay/MCSFE_getWithdrawSettings'>;
+
+/** Asks for what is still missing (name, payment password, payee account), then takes amount and password. Sent twice it is one withdrawal. */
+export function WithdrawForm({ settings, cards, member }: { settings: Settings; cards: Cards; member: MemberInfo }) {
+  const { t } = useTranslation('cashier');
+  const money = useAmountText();
+  const { data: balance } = useBalance();
+  const [cardId, setCardId] = useState<string>();
+  const [amount, setAmount] = useState('');
+  const [password, setPassword] = useState('');
+  const [checked, setChecked] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const intent = useIntent();
+
+  if (!member.payeeName) return <Step title={t('withdraw.needName')} text={t('withdraw.needNameText')}><RealNameForm /></Step>;
+  if (settings.passwordRequired && !member.hasPaymentPassword) {
+    return <Step title={t('withdraw.needPassword')} text={t('withdraw.needPasswordText')}><Button look="gold" className="self-start" onPress={() => { openDialog('paymentPassModal'); }}>{t('withdraw.setPassword')}</Button></Step>;
+  }
+  const usable = cards.bankCards.filter((card) => card.isWithdrawActive);
+  const card = usable.find((each) => each.bankCardId === cardId) ?? usable[0];
+  if (!card) return <EmptyState className="rounded-3 bg-ink-2" title={t('payee.none')} text={t('payee.noneText')} action={<Button look="gold" onPress={() => { openDialog('bankCardModal'); }}><PlusIcon aria-hidden="true" />{t('payee.add')}</Button>} />;
+
+  const available = balance?.mainWalletBalance ?? 0;
+  const [least, most] = [cards.minWithdrawal, Math.min(cards.maxWithdrawal, cards.remainingWithdrawAmount)];
+  const range = t('withdraw.range', { from: money(least), to: money(most), count: cards.remainingTransactionTimes });
+  const typed = Number(amount);
+  const refused = fieldTexts(failure);
+  const amountProblem = amount === '' ? t('withdraw.enter') : typed > available ? t('withdraw.above', { amount: money(available) }) : typed < least || typed > most ? range : undefined;
+  const passwordProblem = settings.passwordRequired && password === '' ? t('withdraw.passwordEmpty') : undefined;
+
+  const send = async () => {
+    const content = { amount, bankCardId: card.bankCardId };
+    try {
+      await api.request('POST /wps/v2/transaction/withdraw', { body: { ...content, password, requestId: intent.idOf(content) } }, sealed());
+      intent.settle();
+      setFailure(null);
+      setAmount('');
+      setPassword('');
+      setChecked(false);
+      toast('jade', t('withdraw.sent'), t('withdraw.sentText'));
+    } catch (error) {
+      intent.settle(error);
+      setFailure(error);
+    }
+    await moneyMoved();
+  };
+  const submit = () => {
+    setChecked(true);
+    setFailure(null);
+    if (amountProblem || passwordProblem) return;
+    openDialog('confirmModal', { title: t('withdraw.confirmTitle', { amount: money(amount) }), text: t('withdraw.confirmText', { bank: card.bankName, number: card.cardNumber }), action: t('withdraw.confirmAction'), then: send });
+  };
+
+  return (
+    <form noValidate className="flex max-w-[720px] flex-col gap-5" onSubmit={(event) => { event.preventDefault(); submit(); }}>
+      <fieldset>
+        <legend className="mb-2 text-14 text-soft">{t('payee.title')}</legend>
+        <div className="grid gap-2 md:grid-cols-2">
+          {usable.map((each) => (
+            <label key={each.bankCardId} className="flex min-h-16 items-center gap-3 rounded-3 bg-ink-2 px-4 py-2.5 inset-shadow-hair transition has-checked:bg-gold-wash has-checked:inset-shadow-[0_0_0_1px_var(--gold)] has-focus-visible:outline-2 has-focus-visible:outline-gold">
+              <input type="radio" name="payee" className="sr-only" checked={each.bankCardId === card.bankCardId} onChange={() => setCardId(each.bankCardId)} />
+              <BankIcon weight="duotone" aria-hidden="true" className="shrink-0 text-[28px] text-gold-text" />
+              <span className="min-w-0"><span className="block font-display text-15">{each.bankName}</span><span className="block text-13 text-soft"><span dir="ltr">{each.cardNumber}</span> · {each.cardHolder}</span></span>
+            </label>
+          ))}
+          {usable.length < cards.maxCardCount && <Button look="line" className="min-h-16" onPress={() => { openDialog('bankCardModal'); }}><PlusIcon aria-hidden="true" />{t('payee.add')}</Button>}
+        </div>
+      </fieldset>
+      <AmountField label={t('withdraw.amount')} hint={range} value={amount} onChange={setAmount} error={checked ? (amountProblem ?? refused['amount']) : undefined}
+        tail={<button type="button" onClick={() => setAmount(String(Math.floor(Math.min(available, most) * 100) / 100))} className="-me-2 min-h-10 rounded-1 px-3 text-14 text-gold-text hover:bg-ink-3">{t('withdraw.all')}</button>} />
+      {settings.passwordRequired && <PasswordField label={t('withdraw.password')} autoComplete="off" value={password} onChange={(event) => setPassword(event.target.value)} error={checked ? (passwordProblem ?? refused['password']) : undefined} />}
+      <FailureLine error={failure} fields={['amount', 'password']} />
+      <Button type="submit" look="gold" size="big" wide>{amount === '' ? t('withdraw.submitEmpty') : t('withdraw.submit', { amount: money(amount.replace(/\.$/, '')) })}</Button>
+      <PaceLine pace={settings.pace} />
+    </form>
+  );
+}
+
+const Step = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <section className="flex max-w-[720px] flex-col gap-3 rounded-3 bg-ink-2 p-4 shadow-lift md:p-5"><div><h2 className="text-18">{title}</h2><p className="text-14 text-soft">{text}</p></div>{children}</section>
+);

@@ -1,0 +1,34 @@
+import { Skeleton } from '@chokdee/ui/skeleton';
+import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../shared/failures.ts';
+import { memberQuery } from '../auth/session-start.ts';
+import { cardsQuery, isTravelling, withdrawalsQuery, withdrawSettingsQuery } from './cashier.ts';
+import { BoatTrip } from './boat-trip.tsx';
+import { PastWithdrawals } from './past-withdrawals.tsx';
+import { PurseTiles } from './purse-tiles.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+/** Withdrawal: what can be taken out, the trips under way, the form, what was before. */
+export default function WithdrawPage() {
+  const { t } = useTranslation(['cashier', 'common']);
+  const failureText = useFailureText();
+  const settings = useQuery(withdrawSettingsQuery);
+  const cards = useQuery(cardsQuery);
+  const withdrawals = useQuery(withdrawalsQuery);
+  const { data: member } = useQuery(memberQuery);
+  const failed = [settings, cards].find((query) => query.error && !query.data);
+  const trips = withdrawals.data?.list.filter(isTravelling) ?? [];
+  return (
+    <div className="flex flex-col gap-6">
+      <PurseTiles />
+      {trips.map((trip) => <BoatTrip key={trip.withdrawalId} trip={trip} />)}
+      {failed ? <ErrorState title={t('common:failure.load')} text={failureText(failed.error)} again={failed.refetch} />
+        : !settings.data || !cards.data || !member ? <div role="status" aria-label={t('common:loading')} className="flex flex-col gap-3"><Skeleton className="h-20 rounded-3" /><Skeleton className="h-12" /><Skeleton className="h-12" /></div>
+        : settings.data.allowWithdraw === 'N' ? <EmptyState title={t('cashier:withdraw.off')} />
+        : <WithdrawForm settings={settings.data} cards={cards.data} member={member} />}
+      <PastWithdrawals withdrawals={withdrawals} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { verifyRound, type Verification } from '@chokdee/fairness/verify';
+import { modeOf } from '@chokdee/games/game';
+import { gameOf } from '@chokdee/games/registry';
+import { payoutOf } from '@chokdee/money/ratio';
+import type { RoundFairness } from './seeds.ts';
+
+/** What a round came to: the payout in micro-units and the events that tell it. */
+export interface RoundOutcome { readonly payout: string; readonly events: readonly unknown[] }
+
+/** Works a round out again from its opened seed, with the game's own code; null when this page no longer has that version of the game. */
+export function checkRound(round: RoundFairness & { serverSeed: string }): Verification<RoundOutcome> | null {
+  const game = gameOf(round.game, round.version);
+  const mode = game && modeOf(game, round.mode);
+  if (!game || !mode) return null;
+  return verifyRound<RoundOutcome>({
+    key: { serverSeed: round.serverSeed, clientSeed: round.clientSeed, nonce: round.nonce },
+    commitment: round.serverSeedHash,
+    recorded: { payout: String(round.payout), events: round.state },
+    replay: (draw) => {
+      const outcome = game.play(draw, mode, game.choice(mode, round.choice));
+      return { payout: payoutOf(BigInt(round.amount), outcome.payout).toString(), events: outcome.events };
+    },
+  });
+}

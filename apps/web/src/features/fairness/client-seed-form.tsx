@@ -1,0 +1,28 @@
+import { Button } from '@chokdee/ui/button';
+import { TextField } from '@chokdee/ui/text-field';
+import { toast } from '@chokdee/ui/toast';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api.ts';
+import { FailureLine } from '../../shared/failure-line.tsx';
+import { fieldTexts } from '../../shared/failures.ts';
+import { queryClient } from '../../shared/query.ts';
+import { seedsQuery } from './seeds.ts';
+
+/** Chooses the client seed of the next pair. */
+export function ClientSeedForm() {
+  const { t } = useTranslation('fairness');
+  const [seed, setSeed] = useState('');
+  const save = useMutation({
+    mutationFn: () => api.request('POST /wps/fairness/clientSeed', { body: { clientSeed: seed.trim() } }),
+    onSuccess: (pairs) => { queryClient.setQueryData(seedsQuery.queryKey, pairs); setSeed(''); toast('jade', t('saved')); },
+  });
+  return (
+    <form noValidate className="mt-auto flex flex-col gap-2" onSubmit={(event) => { event.preventDefault(); if (seed.trim()) save.mutate(); }}>
+      <TextField label={t('chooseSeed')} hint={t('chooseHint')} autoComplete="off" maxLength={64} value={seed} onChange={(event) => setSeed(event.target.value)} error={fieldTexts(save.error)['clientSeed']} />
+      <FailureLine error={save.error} fields={['clientSeed']} />
+      <Button type="submit" className="self-start" busy={save.isPending} disabled={seed.trim() === ''}>{t('save')}</Button>
+    </form>
+  );
+}

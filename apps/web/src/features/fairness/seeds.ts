@@ -1,0 +1,24 @@
+import type { CallOutput } from '@chokdee/contract/client';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../shared/api.ts';
+import { queryClient } from '../../shared/query.ts';
+
+/** The seed pair in use and the one after it. */
+export type SeedPairs = CallOutput<'GET /wps/fairness/seeds'>;
+/** What is needed to work one round out again. */
+export type RoundFairness = CallOutput<'GET /wps/fairness/rounds/:id'>;
+
+/** The pair in use; its bet number moves with each bet, so it is asked anew whenever it is shown. */
+export const seedsQuery = queryOptions({ queryKey: ['member', 'seeds', 'current'], staleTime: 0, queryFn: ({ signal }) => api.request('GET /wps/fairness/seeds', {}, { signal }) });
+/** Pairs that are over. */
+export const revealedQuery = (page: number) => queryOptions({ queryKey: ['member', 'seeds', 'revealed', page], queryFn: ({ signal }) => api.request('GET /wps/fairness/revealed', { query: { page, size: 5 } }, { signal }) });
+/** One round's fairness data. */
+export const roundQuery = (id: string) => queryOptions({ queryKey: ['member', 'seeds', 'round', id], staleTime: 0, queryFn: ({ signal }) => api.request('GET /wps/fairness/rounds/:id', { params: { id } }, { signal }) });
+
+/** Opens the pair in use and starts the next. */
+export async function rotate(pairId: string): Promise<SeedPairs> {
+  const pairs = await api.request('POST /wps/fairness/rotate', { body: { pairId } });
+  queryClient.setQueryData(seedsQuery.queryKey, pairs);
+  await queryClient.invalidateQueries({ queryKey: ['member', 'seeds'] });
+  return pairs;
+}

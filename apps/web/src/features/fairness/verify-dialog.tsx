@@ -1,0 +1,90 @@
+import { Amount } from '@chokdee/ui/amount';
+import { Button } from '@chokdee/ui/button';
+import { Dialog } from '@chokdee/ui/dialog';
+import { useIntlTag } from '@chokdee/ui/i18n';
+import { Skeleton } from '@chokdee/ui/skeleton';
+import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureLine } from '../../shared/failure-line.tsx';
+import { useFailureText } from '../../shared/failures.ts';
+import { dateTimeText } from '../../shared/time.ts';
+import { checkRound } from './check-round.ts';
+import { rotate, roundQuery, type RoundFairness } from './seeds.ts';
+import { SecretText } from './secret-text.tsx';
+import { Verdict } from './verdict.tsx';
+
+/** Props of the check: the number of one's own round. */
+export interface VerifyProps { round: string }
+
+/** Verifies one of the member's own rounds in this browser, with the code the server ran. */
+export default function VerifyDialog({ round }: VerifyProps) {
+  const { t } = useTranslation(['fairness', 'common']);
+  const failureText = useFailureText();
+  const { data, error, refetch } = useQuery(roundQuery(round));
+  return (
+    <Dialog title={t('fairness:verify.title')} size="normal">
+      {error && !data ? <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
+        : !data ? <div className="flex flex-col gap-3"><Skeleton className="h-16" /><Skeleton className="h-40" /></div>
+        : data.active ? <EmptyState title={t('fairness:verify.running')} text={t('fairness:verify.runningText')} />
+        : <Round round={data} />}
+    </Dialog>
+  );
+}
+
+function Round({ round }: { round: RoundFairness }) {
+  const { t } = useTranslation('fairness');
+  const tag = useIntlTag();
+  const facts = [[t('verify.game'), `${round.game} ${round.version}`], [t('verify.mode'), round.mode], [t('verify.played'), dateTimeText(round.playedAt, tag)]] as const;
+  return (
+    <div className="flex flex-col gap-5">
+      {round.serverSeed === null ? <Sealed round={round} /> : <Opened round={{ ...round, serverSeed: round.serverSeed }} />}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-3 bg-ink-2 p-4 md:grid-cols-3">
+        {facts.map(([label, value]) => <div key={label}><dt className="text-13 text-faint">{label}</dt><dd className="text-14">{value}</dd></div>)}
+        <div><dt className="text-13 text-faint">{t('verify.stake')}</dt><dd><Amount value={BigInt(round.amount)} /></dd></div>
+        <div><dt className="text-13 text-faint">{t('verify.payout')}</dt><dd><Amount value={BigInt(round.payout)} /></dd></div>
+      </dl>
+      <dl className="flex flex-col gap-2">
+        <SecretText label={t('verify.roundId')} value={round.betID} />
+        <SecretText label={t('serverHash')} value={round.serverSeedHash} />
+        {round.serverSeed !== null && <SecretText label={t('serverSeed')} value={round.serverSeed} />}
+        <SecretText label={t('clientSeed')} value={round.clientSeed} />
+        <SecretText label="Nonce" value={String(round.nonce)} />
+      </dl>
+    </div>
+  );
+}
+
+function Opened({ round }: { round: RoundFairness & { serverSeed: string } }) {
+  const { t } = useTranslation('fairness');
+  const check = useMemo(() => checkRound(round), [round]);
+  if (!check) return <Verdict good={false}>{t('verify.oldVersion', { version: round.version })}</Verdict>;
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <Verdict good={check.seedHonoured}>{t(check.seedHonoured ? 'verify.seedOk' : 'verify.seedBad')}</Verdict>
+      <Verdict good={check.outcomeMatches}>{t(check.outcomeMatches ? 'verify.roundOk' : 'verify.roundBad')}</Verdict>
+      <p className="text-14 text-soft">{t('verify.recomputed')}: <Amount value={BigInt(check.recomputed.payout)} /> · {t('verify.numbers')}: {check.numbers.map((number) => t('verify.drawn', { value: number.value, last: String(BigInt(number.range) - 1n) })).join(', ')}</p>
+    </div>
+  );
+}
+
+function Sealed({ round }: { round: RoundFairness }) {
+  const { t } = useTranslation('fairness');
+  const [failure, setFailure] = useState<unknown>(null);
+  const open = async () => {
+    try {
+      await rotate(round.pairId);
+      setFailure(null);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-3 rounded-3 bg-gold-wash p-4">
+      <div><p className="font-display text-16">{t('verify.sealed')}</p><p className="text-14 text-soft">{t('verify.sealedText')}</p></div>
+      <FailureLine error={failure} />
+      <Button look="gold" className="self-start" onPress={open}>{t('verify.open')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { cn } from '@chokdee/ui/cn';
+import { IconButton } from '@chokdee/ui/icon-button';
+import { BankIcon, HandCoinsIcon, ListNumbersIcon, ReceiptIcon, ScalesIcon, UserCircleIcon, XIcon } from '@chokdee/ui/icons';
+import { ErrorBoundary } from '@chokdee/ui/error-boundary';
+import { EmptyState } from '@chokdee/ui/states';
+import { Button } from '@chokdee/ui/button';
+import { loadAgain } from '@chokdee/ui/load-again';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openDialog } from '../../app/dialogs.ts';
+import { memberPages, type MemberPage as Page } from '../../app/page-names.ts';
+import { PagePending } from '../../app/page-states.tsx';
+import { useSession } from '../../shared/session.ts';
+import { useFeature } from '../status/status.ts';
+
+const icons = { securityCenter: UserCircleIcon, depositv2: BankIcon, withdraw: HandCoinsIcon, personalHistoryCopy: ReceiptIcon, transactionHistory: ListNumbersIcon, fairness: ScalesIcon } as const satisfies Record<Page, unknown>;
+const contents = {
+  securityCenter: lazy(loadAgain(() => import('./account-page.tsx'))),
+  depositv2: lazy(loadAgain(() => import('../cashier/deposit-page.tsx'))),
+  withdraw: lazy(loadAgain(() => import('../cashier/withdraw-page.tsx'))),
+  personalHistoryCopy: lazy(loadAgain(() => import('../records/betting-record-page.tsx'))),
+  transactionHistory: lazy(loadAgain(() => import('../records/account-record-page.tsx'))),
+  fairness: lazy(loadAgain(() => import('../fairness/fairness-page.tsx'))),
+} as const satisfies Record<Page, unknown>;
+
+/** The member centre: a panel with its menu on the left and a close button. It needs a member; a trial account is told to register first. */
+export function MemberPage() {
+  const { t } = useTranslation(['member', 'home', 'errors', 'auth']);
+  const { page } = useSearch({ from: '/site/member' });
+  const navigate = useNavigate();
+  const { signedIn, isAgent, account } = useSession();
+  const canDeposit = useFeature('DPSTBAS3');
+  const trial = isAgent === 4;
+  useEffect(() => { if (!signedIn) openDialog('loginPopupModal', { reason: 'needed' }); }, [signedIn]);
+  if (!signedIn) {
+    return <main className="wrap py-10"><EmptyState className="surface" title={t('errors:login.not.session')} action={<Button look="gold" onPress={() => { openDialog('loginPopupModal'); }}>{t('auth:login')}</Button>} /></main>;
+  }
+  if (trial) {
+    return <main className="wrap py-10"><EmptyState className="surface" title={t('errors:account.not.real')} action={<Button look="gold" onPress={() => { openDialog('registerModal'); }}>{t('home:header.register')}</Button>} /></main>;
+  }
+  const Content = contents[page];
+  return (
+    <main className="wrap py-3 md:py-6">
+      <div className="grid bg-ink-1 max-md:-mx-4 max-md:bg-transparent md:grid-cols-[76px_minmax(0,1fr)] md:rounded-4 md:shadow-lift-2 xl:grid-cols-[230px_minmax(0,1fr)]">
+        <nav aria-label={t('member:title')} className="rail md:rounded-s-4 md:bg-ink-2/60 md:p-3">
+          <p className="hidden items-center gap-3 px-2 pt-2 pb-4 font-display xl:flex"><span className="grid size-11 place-items-center rounded-pill bg-gold-wash text-[24px] text-gold-text" aria-hidden="true"><UserCircleIcon weight="duotone" /></span><span className="min-w-0 break-words">{account}</span></p>
+          <ul className="flex gap-1 px-4 pb-2 md:flex-col md:p-0">
+            {memberPages.filter((each) => canDeposit || each !== 'depositv2').map((each) => {
+              const Icon = icons[each];
+              return (
+                <li key={each} className="shrink-0">
+                  <Link to="/member" search={{ page: each }} aria-current={each === page ? 'page' : undefined} title={t(`member:page.${each}`)}
+                    className={cn('flex min-h-11 items-center gap-3 rounded-2 px-3.5 text-14 whitespace-nowrap text-soft transition hover:bg-ink-2 hover:text-body max-md:rounded-pill max-md:bg-ink-2', each === page && 'bg-[radial-gradient(120px_60px_at_0_50%,var(--glow),transparent)] text-gold-text max-md:bg-gold-wash md:bg-ink-3')}>
+                    <Icon aria-hidden="true" className="shrink-0 text-[20px]" /><span className="md:sr-only xl:not-sr-only">{t(`member:page.${each}`)}</span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+        <section aria-labelledby="member-title" className="min-w-0 px-4 pt-2 pb-6 md:px-6 md:pt-4 xl:px-7">
+          <header className="mb-3 flex items-center gap-3 md:mb-4">
+            <h1 id="member-title" className="flex-1 text-22 md:text-28">{t(`member:page.${page}`)}</h1>
+            <IconButton label={t('member:closePanel')} onClick={() => void navigate({ to: '/' })}><XIcon aria-hidden="true" /></IconButton>
+          </header>
+          <ErrorBoundary key={page}><Suspense fallback={<PagePending />}><Content /></Suspense></ErrorBoundary>
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CallOutput } from '@chokdee/contract/client';
+import { Amount } from '@chokdee/ui/amount';
+import { DataTable, type Column } from '@chokdee/ui/data-table';
+import { useIntlTag } from '@chokdee/ui/i18n';
+import { Pagination } from '@chokdee/ui/pagination';
+import { usePreferences } from '@chokdee/ui/preferences';
+import { Select } from '@chokdee/ui/select';
+import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api.ts';
+import { useFailureText } from '../../shared/failures.ts';
+import { shortTimeText } from '../../shared/time.ts';
+import { CsvButton } from './csv-button.tsx';
+import { firstPeriod, PeriodPicker } from './period-picker.tsx';
+import { spanOf } from './period.ts';
+
+type Movement = CallOutput<'GET /wps/relay/ODSFE2_MemTransDet'>['list'][number];
+const size = 10;
+const types = ['', 'deposit', 'withdraw', 'betting', 'winning', 'other'] as const;
+
+/** The account record: every movement of the purse with the balance after it. */
+export default function AccountRecordPage() {
+  const { t } = useTranslation(['member', 'common']);
+  const tag = useIntlTag();
+  const failureText = useFailureText();
+  const code = usePreferences((state) => state.language.code);
+  const [period, setPeriod] = useState(firstPeriod);
+  const [type, setType] = useState('');
+  const [page, setPage] = useState(1);
+  const span = spanOf(period.days);
+  const filter = span && { startTime: span.from, endTime: span.to, codeTypes: type, language: code };
+  const record = useQuery({
+    queryKey: ['member', 'account-record', filter, page], enabled: filter !== null, placeholderData: keepPreviousData, staleTime: 0,
+    queryFn: ({ signal }) => api.request('GET /wps/relay/ODSFE2_MemTransDet', { query: { ...filter, page, size } }, { signal }),
+  });
+  const refine = <V,>(set: (value: V) => void) => (value: V) => { set(value); setPage(1); };
+  const sum = record.data && <Amount value={record.data.footer.amount} change />;
+
+  const columns: Column<Movement>[] = [
+    { key: 'time', head: t('member:transactions.time'), cell: (row) => <span className="whitespace-nowrap text-soft tabular-nums">{shortTimeText(row.txTimeInTimestamp, tag)}</span> },
+    { key: 'type', head: t('member:transactions.type'), cell: (row) => row.txTypeName },
+    { key: 'order', head: t('member:transactions.order'), cell: (row) => <span className="text-13 text-faint" title={row.orderNo}>{row.orderNo.length > 20 ? `…${row.orderNo.slice(-8)}` : row.orderNo}</span> },
+    { key: 'remark', head: t('member:transactions.remark'), cell: (row) => <span className="text-soft">{row.remark}</span> },
+    { key: 'amount', head: t('member:transactions.amount'), align: 'end', cell: (row) => <Amount value={row.amount} change />, total: sum },
+    { key: 'balance', head: t('member:transactions.balance'), align: 'end', cell: (row) => <Amount value={row.currentAvailBalance} className="font-normal text-soft" /> },
+  ];
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <PeriodPicker period={period} onChange={refine(setPeriod)} />
+        <CsvButton name={`chokdee-account-${period.days.from}-${period.days.to}`} disabled={!filter || !record.data?.total} read={() => api.request('GET /wps/report/transaction/export', { query: filter ?? {} })} />
+      </div>
+      <Select compact className="max-w-[240px]" label={t('member:transactions.filter')} value={type} onChange={(event) => refine(setType)(event.target.value)} options={types.map((value) => ({ value, label: t(`member:transactions.types.${value === '' ? 'all' : value}`) }))} />
+      {record.error && !record.data ? <ErrorState title={t('common:failure.load')} text={failureText(record.error)} again={record.refetch} /> : (
+        <DataTable caption={t('member:transactions.title')} columns={columns} rows={record.data?.list} rowKey={(row) => row.txId} expected={size}
+          totalLabel={record.data && t('member:transactions.count', { count: record.data.total })}
+          totals={sum && [{ label: t('member:transactions.amount'), value: sum }]}
+          empty={<EmptyState title={t('member:transactions.empty')} text={t('member:transactions.emptyText')} />}
+          card={(row) => (
+            <div className="flex items-start justify-between gap-3">
+              <span className="min-w-0">{row.txTypeName}<span className="block text-12 text-faint">{shortTimeText(row.txTimeInTimestamp, tag)} · {row.orderNo.length > 20 ? `…${row.orderNo.slice(-8)}` : row.orderNo}</span>{row.remark && <span className="block text-13 text-soft">{row.remark}</span>}</span>
+              <span className="flex flex-col items-end"><Amount value={row.amount} change className="text-16" /><span className="text-12 text-faint"><Amount value={row.currentAvailBalance} className="font-normal" /></span></span>
+            </div>
+          )} />
+      )}
+      <Pagination pages={record.data?.totalPages ?? 0} current={page} onChange={setPage} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { balanceState } from '@chokdee/contract/calls/wallet';
+import { createLive, liveUrl } from '@chokdee/contract/live';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useSession } from '../../shared/session.ts';
+import { sessionLost } from '../../shared/query.ts';
+import { balanceQuery } from './balance.ts';
+
+/** The private and public topics this site listens to. */
+interface Topics { balance: z.output<typeof balanceState> }
+/** The one live socket of the site. */
+export const live = createLive<Topics>({ url: liveUrl(location), onSessionEnd: () => sessionLost() });
+
+const calm = 4000;
+
+/** Keeps the balance fresh over the socket while someone is signed in, and says calmly when the line is down. */
+export function LiveBalance() {
+  const { t } = useTranslation('home');
+  const cache = useQueryClient();
+  const account = useSession((session) => (session.signedIn ? session.account : ''));
+  const [down, setDown] = useState(false);
+
+  useEffect(() => {
+    if (!account) return;
+    const stop = live.subscribe('balance', (state) => {
+      cache.setQueryData(balanceQuery.queryKey, (before) => before && { ...before, ...state, sumBalance: before.sumBalance - before.mainWalletBalance + state.mainWalletBalance });
+      for (const name of ['deposits', 'withdrawals', 'betting-record', 'account-record']) void cache.invalidateQueries({ queryKey: ['member', name] });
+    });
+    let timer: ReturnType<typeof setTimeout>;
+    const unwatch = live.onStatus((connected) => {
+      clearTimeout(timer);
+      if (connected) setDown(false);
+      else timer = setTimeout(() => setDown(true), calm);
+    });
+    return () => { clearTimeout(timer); setDown(false); unwatch(); stop(); };
+  }, [account, cache]);
+
+  if (!down) return null;
+  return <p role="status" className="fixed inset-x-0 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 mx-auto w-fit max-w-[calc(100%-32px)] rounded-pill bg-ink-3 px-4 py-2 text-13 text-soft shadow-lift-2 md:bottom-5">{t('session.reconnecting')}</p>;
+}
