@@ -3,7 +3,7 @@ import type { Database } from '@chokdee/database/database';
 import { wireOf } from '@chokdee/money/amount';
 import type { z } from 'zod';
 import { Refusal } from '../../platform/refusal.ts';
-import { dropFavourite, favouriteIds, offeredGames, offeredVendors, recentIds, writeFavourite, writeRecent, type Category, type GameRow, type Names, type VendorRow } from './store.ts';
+import { dropFavourite, favouriteIds, namesOf, offeredGames, offeredVendors, recentIds, writeFavourite, writeRecent, type Category, type GameRow, type Names, type VendorRow } from './store.ts';
 
 /** A game as lists show it. */
 export type GameView = z.input<typeof gameShape>;
@@ -47,6 +47,8 @@ export interface Games {
   recent(viewer: Viewer & { memberId: string }, limit: number): Promise<GameView[]>;
   /** Notes that a member opened a game. */
   opened(brandId: string, memberId: string, nodeId: string): Promise<void>;
+  /** What a game is called in a language, also when it is no longer on offer; its code when nobody knows it. */
+  nameOf(brandId: string, vendor: string, code: string, language: string): Promise<string>;
   /** The game to launch: by its id, or by vendor and the vendor's own code. Null when it is not on offer. */
   playable(brandId: string, by: { readonly nodeId?: string; readonly code?: string; readonly vendor?: string }): Promise<PlayableGame | null>;
 }
@@ -67,6 +69,7 @@ export function createGames({ database, coverOf }: { readonly database: Database
 
   return {
     favourites,
+    nameOf: async (brandId, vendor, code, language) => nameIn(await namesOf(database, brandId, vendor, code) ?? {}, language) || code,
     async vendors(brandId) {
       const [vendors, games] = await Promise.all([offeredVendors(database, brandId), offeredGames(database, brandId, null)]);
       return { vendors, games };

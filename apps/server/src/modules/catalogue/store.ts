@@ -34,6 +34,10 @@ export const offeredGames = (db: Queryable, brandId: string, memberId: string | 
     and ($3::text is null or g.category = $3) and ($4::text[] is null or g.vendor = any($4)) and ($5::text is null or g.classify = $5) and ($6::text[] is null or g.node_id = any($6))
   order by g.category, g.position, g.node_id`, [brandId, memberId, filter.category ?? null, filter.vendors ?? null, filter.classify ?? null, filter.nodes ?? null]);
 
+/** The names of a game, also of one that is no longer on offer. */
+export const namesOf = async (db: Queryable, brandId: string, vendor: string, code: string): Promise<Names | null> =>
+  (await db.query<{ names: Names }>('select names from catalogue.game where brand_id = $1 and vendor = $2 and code = $3 limit 1', [brandId, vendor, code]))[0]?.names ?? null;
+
 /** The favourite games' ids, newest first. */
 export const favouriteIds = async (db: Queryable, brandId: string, memberId: string): Promise<string[]> =>
   (await db.query<{ node_id: string }>('select node_id from catalogue.favourite where member_id = $1 and brand_id = $2 order by added_at desc, node_id', [memberId, brandId])).map((row) => row.node_id);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@chokdee/database/database';
 import { uuid7 } from '@chokdee/database/uuid7';
+import type { Commands, MoneyAnswer } from '@chokdee/ledger/commands';
 import { createDraw } from '@chokdee/fairness/draw';
 import { canonical } from '@chokdee/fairness/verify';
 import { ChoiceError, modeOf, type Game, type Mode } from '@chokdee/games/game';
@@ -13,7 +14,7 @@ import { abandoned, authenticate, finishedRound, look, noteEvent, ready, request
 import { hashOf } from './tokens.ts';
 
 /** Sends money commands: `createCommands` of packages/ledger, or its micro-batcher. */
-export interface MoneyDoor { run<A>(fn: string, command: { readonly id: string; readonly memberId: string }): Promise<A> }
+export type MoneyDoor = Commands;
 
 /** One asked-for bet. `amount` is in micro-units; `requestId` lets the same request come again. */
 export interface PlayRequest { readonly token: string; readonly amount: bigint; readonly mode: string; readonly meta: unknown; readonly currency?: string; readonly requestId?: string; readonly place: string }
@@ -23,7 +24,7 @@ export interface Played { readonly balance: string; readonly currency: string; r
 type PlayAnswer =
   | { readonly status: 'ok' | 'replayed'; readonly balance: string; readonly currency: string; readonly round: StoredRound }
   | { readonly status: 'conflict' | 'insufficient' | 'limit' | 'blocked' | 'closed' | 'stale' | 'busy'; readonly reason?: string };
-type EndAnswer = { readonly status: string; readonly balance?: string };
+type EndAnswer = MoneyAnswer & { readonly balance?: string };
 
 /** How often a play reads the seed pair anew because another game of the member used the nonce first. */
 const ATTEMPTS = 5;
@@ -86,7 +87,7 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
     const answer = await batcher.run<PlayAnswer>('launcher.play', {
       id: uuid7(), memberId: session.memberId, sessionId: session.sessionId, mode: mode.name, amount: String(request.amount), stake: String(payoutOf(request.amount, mode.cost)), payout: String(payoutOf(request.amount, outcome.payout)),
       choice, state: outcome.events, seedPair: pair.id, nonce: pair.nonce, after: session.lastRound, requestId: request.requestId ?? null, requestHash, place: request.place,
-    } as { id: string; memberId: string });
+    });
     if (answer.status === 'ok' || answer.status === 'replayed') return answer as Played;
     if (answer.status === 'conflict' && answer.reason === 'nonce') return null;
     return refuse(answer as Exclude<PlayAnswer, { round: StoredRound }>);

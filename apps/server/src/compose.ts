@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { createDatabase, type Database } from '@chokdee/database/database';
+import { createPool } from '@chokdee/database/pool';
+import { createBatcher } from '@chokdee/ledger/batcher';
+import { createCommands } from '@chokdee/ledger/commands';
+import { ledgerUpkeep } from './ledger-upkeep.ts';
+import { createAudit } from './modules/audit/index.ts';
+import { createBrand, fileGeo, homeGeo } from './modules/brand/index.ts';
+import { createCashier, createSandboxDeposit, createSandboxPayout } from './modules/cashier/index.ts';
+import { createCatalogue } from './modules/catalogue/index.ts';
+import { createConsole } from './modules/console/index.ts';
+import { createIdentity, createPasswords, type Identity } from './modules/identity/index.ts';
+import { createLauncher } from './modules/launcher/index.ts';
+import { createMessages } from './modules/messages/index.ts';
+import { createProtection } from './modules/protection/index.ts';
+import { createSeeds } from './modules/seeds/index.ts';
+import { createWagering, wagerInvariants } from './modules/wagering/index.ts';
+import { createWallet } from './modules/wallet/index.ts';
+import type { Config } from './platform/config.ts';
+import { createEncryption } from './platform/http/encryption.ts';
+import { createHttp, type Http } from './platform/http/server.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createLogger, type Logger } from './platform/logging/logger.ts';
+import { createMail } from './platform/mail/mail.ts';
+import { demoSender, smtpSender } from './platform/mail/sender.ts';
+import type { ServerModule } from './platform/module.ts';
+import { createRelay } from './platform/outbox/relay.ts';
+import { outboxDaysAhead, outboxJobs } from './platform/outbox/status.ts';
+import { createHub } from './platform/realtime/hub.ts';
+import { createNotifyBus } from './platform/realtime/notify-bus.ts';
+
+/** Connections for requests; the batcher, the jobs and the live bus have their own. */
+const POOL = 16;
+/** Days ahead that must have outbox partitions before a copy takes traffic. */
+const LEAST_DAYS = 2;
+
+/** One copy of the server, with everything wired and nothing running. */
+export interface House {
+  readonly database: Database;
+  readonly identity: Identity;
+  readonly http: Http;
+  readonly modules: readonly ServerModule[];
+  readonly log: Logger;
+  /** Starts live topics, consumers and jobs, then takes requests; answers the base addresses. */
+  open(): Promise<Awaited<ReturnType<Http['listen']>>>;
+  /** Stops taking requests, finishes what runs, stops jobs and consumers, closes the pools. */
+  close(): Promise<void>;
+}
+
+/** What a measurement or a test may leave out. `pages`: folders of the built applications by listener. */
+export interface Options { readonly pages?: Readonly<Partial<Record<'site' | 'games' | 'console', string>>>; readonly rates?: boolean }
+
+/** Wires the house. The only place, with `seed.ts`, that knows all modules. */
+export async function compose(config: Config, { pages, rates = true }: Options = {}): Promise<House> {
+  const log = createLogger({ level: config.logLevel });
+  const database = createDatabase(createPool(config.databaseUrl, { max: POOL }));
+  const batches = createPool(config.databaseUrl, { max: 2, name: 'chokdee-batches' });
+  const commands = createCommands(database.pool);
+  const batcher = createBatcher(batches);
+  const chance = (bytes: number): Uint8Array => randomBytes(bytes);
+  const production = config.mode === 'production';
+
+  const hub = createHub({ bus: createNotifyBus({ database, url: config.databaseUrl, log }), log });
+  const encryption = createEncryption({ database, sealing: config.secrets.sealing });
+  const mail = createMail({
+    database, outbox: config.demo && { password: config.demo.outboxPassword },
+    senders: { mail: config.mail ? smtpSender(config.mail.url, config.mail.from) : production ? null : demoSender(), sms: production ? null : demoSender() },
+  });
+  const passwords = createPasswords({ pepper: config.secrets.pepper });
+
+  const brand = createBrand({ database, mode: config.mode, geo: config.countryFile ? fileGeo(config.countryFile) : homeGeo() });
+  const protection = createProtection({ database });
+  const identity = createIdentity({ database, brands: brand, passwords, mail, protection, announceEnd: (sessionId) => { hub.endSession(sessionId); } });
+  const seeds = createSeeds({ database, sealingKeys: [config.secrets.sealing, ...config.secrets.oldSealing], chance });
+  const catalogue = createCatalogue({ database, gamesOrigin: config.origins.games, accountOf: async (memberId) => (await identity.memberFacts(memberId))?.account ?? null });
+  const wagering = createWagering({ database, commands, nameGame: catalogue.nameOf });
+  const wallet = createWallet({
+    database, hub, singleWallet: async (brandId) => (await brand.brand(brandId)).parts.brand.single_wallet,
+    remarks: async (brandId, memberId, references, language) => new Map(await Promise.all([...await wagering.gamesOf(memberId, references)].map(async ([id, bet]) => [id, await catalogue.nameOf(brandId, bet.vendor, bet.game, language)] as const))),
+  });
+  const launcher = createLauncher({ database, config, catalogue, seeds, protection, commands, batcher, chance });
+  const operators = createConsole({ mode: config.mode, database, brands: brand, passwords, identity, invariants: wagerInvariants });
+  const cashier = createCashier({
+    database, secrets: { sealing: config.secrets.vault }, identity, nameOperators: (ids) => operators.operatorNames(ids),
+    depositChannels: production ? [] : [createSandboxDeposit({ database, secret: config.secrets.callback, origins: config.origins })],
+    payoutChannels: production ? [] : [createSandboxPayout({ database })],
+  });
+  const outbox: ServerModule = {
+    name: 'outbox', routes: [], jobs: [...outboxJobs(database)],
+    checks: [{ name: 'outbox.partitions', check: async () => { if (await outboxDaysAhead(database) < LEAST_DAYS) throw new Error('the outbox has too few partitions ahead'); } }],
+  };
+
+  const modules: readonly ServerModule[] = [
+    ledgerUpkeep(database), outbox, encryption.module, mail.module, brand.module, identity.module, protection.module, seeds.module, wagering.module, wallet.module, catalogue.module, launcher.module, cashier.module,
+    createMessages({ database }).module, operators.module, createAudit({ database }).module,
+  ];
+  const http = await createHttp({
+    config, modules, hub, log, rates, opener: encryption, ...(pages && { pages }),
+    ports: { brandOf: brand.brandOf, gateOf: brand.gateOf, playerOf: identity.playerOf, operatorOf: operators.operatorOf },
+    checks: [{ name: 'database', check: async () => { await database.query('select platform.clock()'); } }],
+  });
+  const relay = createRelay({ database, consumers: modules.flatMap((module) => module.consumers ?? []), onError: (consumer, error) => { log.warn({ err: error, consumer }, 'a consumer failed'); } });
+  const jobs = createJobs({ url: config.databaseUrl, jobs: modules.flatMap((module) => module.jobs ?? []), log });
+
+  return {
+    database, identity, http, modules, log,
+    open: async () => {
+      await encryption.rotate();
+      await hub.start();
+      await relay.start();
+      await jobs.start();
+      return http.listen();
+    },
+    close: async () => {
+      await http.close();
+      await jobs.stop();
+      await relay.stop();
+      await batcher.idle();
+      await hub.close();
+      await Promise.all([database.close(), batches.end()]);
+    },
+  };
+}

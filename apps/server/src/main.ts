@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '@chokdee/database/sources';
+import { compose } from './compose.ts';
+import { loadConfig } from './platform/config.ts';
+
+/** The built applications, by the listener that serves them. */
+const folders = { site: 'web', games: 'arcade', console: 'console' } as const;
+
+const config = loadConfig(process.env);
+const built = Object.entries(folders).map(([listener, app]) => [listener, join(repositoryRoot(), 'apps', app, 'dist')] as const).filter(([, folder]) => existsSync(folder));
+const house = await compose(config, { pages: Object.fromEntries(built) });
+
+let closing: Promise<void> | null = null;
+const close = (): void => {
+  closing ??= house.close().then(() => process.exit(0), (error: unknown) => {
+    house.log.error({ err: error }, 'stopping failed');
+    process.exit(1);
+  });
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
+
+await house.open();
