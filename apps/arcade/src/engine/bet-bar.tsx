@@ -1,0 +1,44 @@
+import { Amount } from '@chokdee/ui/amount';
+import { CaretDownIcon, MinusIcon, PlusIcon } from '@chokdee/ui/icons';
+import { Spinner } from '@chokdee/ui/spinner';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BetDialog } from './bet-dialog.tsx';
+import { useEngine, useTable } from './context.tsx';
+import { play } from './sound.ts';
+
+const round = 'grid size-11 shrink-0 place-items-center rounded-pill bg-ink-3 text-[18px] transition hover:bg-ink-4 disabled:opacity-45';
+
+/** The bet and the button that places it. */
+export function BetBar({ onPlay }: { onPlay: () => void }) {
+  const { t } = useTranslation('arcade');
+  const { client, table } = useEngine();
+  const amount = useTable((state) => state.amount);
+  const phase = useTable((state) => state.phase);
+  const config = useTable((state) => state.config);
+  const [choosing, setChoosing] = useState(false);
+  const word = client.usePlayWord();
+  const returns = client.useWinReturn(amount);
+  const idle = phase === 'idle';
+  const step = (direction: -1 | 1) => { play('press'); table.step(direction); };
+  const least = BigInt(config?.minBet ?? 0);
+  const most = BigInt(config?.maxBet ?? 0);
+  return (
+    <div className="flex items-center justify-center gap-3 short:gap-2">
+      <div className="flex min-w-0 flex-1 items-center justify-between gap-1 rounded-pill bg-ink-2 p-1.5 shadow-lift sm:max-w-[300px]">
+        <button type="button" className={round} aria-label={t('lower')} disabled={!idle || amount <= least} onClick={() => step(-1)}><MinusIcon aria-hidden="true" /></button>
+        <button type="button" className="flex min-h-11 min-w-0 flex-col items-center justify-center rounded-2 px-2 leading-snug transition hover:bg-ink-3 disabled:opacity-60" disabled={!idle} onClick={() => setChoosing(true)}>
+          <span className="flex items-center gap-1 text-12 text-soft">{t('bet')}<CaretDownIcon aria-hidden="true" className="text-[10px]" /></span>
+          <Amount value={amount} className="text-16" />
+        </button>
+        <button type="button" className={round} aria-label={t('raise')} disabled={!idle || amount >= most} onClick={() => step(1)}><PlusIcon aria-hidden="true" /></button>
+      </div>
+      <button type="button" disabled={!idle} aria-busy={!idle || undefined} onClick={onPlay}
+        className="leaf relative flex h-[72px] min-w-[132px] shrink-0 flex-col items-center justify-center rounded-pill px-7 font-display font-semibold transition hover:brightness-105 active:translate-y-px disabled:opacity-70 short:h-14">
+        <span className="text-22 leading-tight short:text-18">{phase === 'betting' ? <Spinner /> : word}</span>
+        {returns !== null && <span className="text-12 leading-tight"><span className="sr-only">{t('returned', { amount: '' })}</span><span aria-hidden="true">→ </span><Amount value={returns} /></span>}
+      </button>
+      <BetDialog key={String(choosing)} open={choosing} onClose={() => setChoosing(false)} />
+    </div>
+  );
+}

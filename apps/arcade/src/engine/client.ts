@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import type { FairRound, Round } from './rgs.ts';
+
+/** How a round is being shown: not at all, on its way to its result, or with its result. */
+export type Show = 'none' | 'moving' | 'shown';
+/** What a stage is given: the newest round and how far it is shown. `live`: that round is being shown now. `locked`: choices cannot be changed. */
+export interface StageProps { readonly round: Round | null; readonly show: Show; readonly live: boolean; readonly locked: boolean; /** Milliseconds the way to the result takes. */ readonly motion: number }
+
+/** What a game brings; the engine brings everything else (docs/howto/add-a-game.md). */
+export interface GameClient {
+  /** The game's id in packages/games. */
+  readonly id: string;
+  readonly useName: () => string;
+  /** The word on the play button. */
+  readonly usePlayWord: () => string;
+  /** What the player has chosen now, as the protocol sends it. */
+  readonly choice: () => { readonly mode: string; readonly meta: unknown };
+  /** What a win of this bet returns, in micro-units; null where it is not one figure. */
+  readonly useWinReturn: (amount: bigint) => bigint | null;
+  /** The board on which a round is chosen and shown. */
+  readonly Stage: ComponentType<StageProps>;
+  /** The game's own part of the rules: how it is played, what it pays, its exact return. */
+  readonly Rules: ComponentType;
+  /** A past round in one line: what was bet and what came. */
+  readonly RoundLine: ComponentType<{ readonly round: FairRound }>;
+  /** What a finished round says to those who cannot see it. */
+  readonly useSpoken: (round: Round | null) => string;
+  /** Milliseconds from the answer to the result, at the normal and the quick pace. */
+  readonly pace: { readonly normal: number; readonly quick: number };
+}

@@ -1,0 +1,33 @@
+import { ErrorState, EmptyState } from '@chokdee/ui/states';
+import { LogoMark } from '@chokdee/ui/logo';
+import { useTranslation } from 'react-i18next';
+import { useEngine, useTable } from './context.tsx';
+import { useReason } from './notice-bar.tsx';
+
+/** While the game introduces itself; looks as the page did before its code was there. */
+export function OpeningScreen() {
+  const { t } = useTranslation('arcade');
+  return <div className="opening" role="status"><LogoMark className="h-18" /><p>{t('loading')}</p></div>;
+}
+
+/** The session is over; says that nothing is at stake. */
+export function EndedScreen() {
+  const { t } = useTranslation('arcade');
+  return <main className="grid h-full place-content-center"><EmptyState title={<span role="alert">{t('notice.endedTitle')}</span>} text={t('notice.endedText')} /></main>;
+}
+
+/** The game could not be opened; says why and that no money moved. */
+export function FailedScreen() {
+  const { t } = useTranslation('arcade');
+  const { table } = useEngine();
+  const notice = useTable((state) => state.notice);
+  const reason = useReason();
+  const silent = notice?.kind !== 'unopened' || notice.code === 'SILENCE';
+  return <main className="grid h-full place-content-center"><ErrorState title={t('notice.failedTitle')} text={silent ? t('notice.failedSilence') : `${reason(notice.code, notice.message)} ${t('notice.failedText')}`} again={() => table.open()} /></main>;
+}
+
+/** The address names no game session. */
+export function BadLaunchScreen() {
+  const { t } = useTranslation('arcade');
+  return <main className="grid h-full place-content-center"><ErrorState title={t('notice.failedTitle')} text={t('notice.badLaunch')} /></main>;
+}

@@ -1,0 +1,35 @@
+import { Button } from '@chokdee/ui/button';
+import { ErrorState } from '@chokdee/ui/states';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GameClient, Show } from './client.ts';
+import type { Launch } from './launch.ts';
+import type { Rgs, Round } from './rgs.ts';
+import { useAsked } from './use-asked.ts';
+import { OpeningScreen } from './end-screens.tsx';
+
+/** Shows a finished round again, without a session and without money. */
+export function ReplayScreen({ client, rgs, replay }: { client: GameClient; rgs: Rgs; replay: NonNullable<Launch['replay']> }) {
+  const { t } = useTranslation('arcade');
+  const { asked, again } = useAsked(() => rgs.replay(client.id, replay.version, replay.mode, replay.event), replay.event);
+  const [turn, setTurn] = useState(0);
+  const [show, setShow] = useState<Show>('none');
+  const there = asked.state === 'there';
+  useEffect(() => {
+    if (!there) return undefined;
+    setShow('moving');
+    const timer = setTimeout(() => setShow('shown'), client.pace.normal);
+    return () => clearTimeout(timer);
+  }, [there, turn, client]);
+  if (asked.state === 'waiting') return <OpeningScreen />;
+  if (asked.state === 'failed') return <main className="grid h-full place-content-center"><ErrorState title={t('replay.gone')} again={again} /></main>;
+  const round: Round = { ...asked.value, betID: replay.event, amount: 0, payout: 0, active: false, mode: replay.mode, event: null };
+  return (
+    <main className="scene relative grid h-full grid-rows-[auto_1fr_auto] gap-4 p-4">
+      <div className="scene-veil absolute inset-0" aria-hidden="true" />
+      <h1 className="relative text-center text-18">{t('replay.title')}</h1>
+      <div className="relative flex flex-col justify-center"><client.Stage round={round} show={show} live locked motion={client.pace.normal} /></div>
+      <Button look="gold" className="relative mx-auto" onPress={() => setTurn((n) => n + 1)}>{t('replay.again')}</Button>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { Amount } from '@chokdee/ui/amount';
+import { IconButton } from '@chokdee/ui/icon-button';
+import { InfoIcon, LightningIcon, SpeakerHighIcon, SpeakerSlashIcon } from '@chokdee/ui/icons';
+import { LogoMark } from '@chokdee/ui/logo';
+import { useTranslation } from 'react-i18next';
+import { useEngine, useTable } from './context.tsx';
+import { toggle, useSettings } from './settings.ts';
+
+/** The game's name, the balance, and what is set once: sound, pace, information. */
+export function TopBar({ onInformation }: { onInformation: () => void }) {
+  const { t } = useTranslation('arcade');
+  const { client } = useEngine();
+  const balance = useTable((state) => state.balance);
+  const playMoney = useTable((state) => state.meta?.playMoney === true);
+  const hurry = useTable((state) => state.config?.jurisdiction.disabledTurbo === false);
+  const { sound, quick } = useSettings();
+  const name = client.useName();
+  return (
+    <header className="relative z-10 flex h-14 shrink-0 items-center gap-2 ps-4 pe-1.5 short:h-12">
+      <LogoMark className="h-7 shrink-0" />
+      <h1 className="min-w-0 truncate text-16">{name}</h1>
+      {playMoney && <span className="rounded-pill bg-sky-wash px-2.5 text-12 text-sky">{t('playMoney')}</span>}
+      <p className="ms-auto flex items-baseline gap-2 rounded-2 bg-ink-2 px-3 py-1.5">
+        <span className="text-12 text-soft max-sm:sr-only">{t('balance')}</span>
+        <Amount value={balance} animate className="text-15" />
+      </p>
+      {hurry && (
+        <IconButton label={t('quick')} aria-pressed={quick} onClick={() => toggle('quick')} className={quick ? 'text-gold-text' : ''}>
+          <LightningIcon weight={quick ? 'fill' : 'regular'} aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={t(sound ? 'sound.mute' : 'sound.unmute')} onClick={() => toggle('sound')}>
+        {sound ? <SpeakerHighIcon aria-hidden="true" /> : <SpeakerSlashIcon aria-hidden="true" />}
+      </IconButton>
+      <IconButton label={t('panel.open')} onClick={onInformation} className="desk:hidden"><InfoIcon aria-hidden="true" /></IconButton>
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMedia } from '@chokdee/ui/use-media';
+import type { Show } from './client.ts';
+import { useEngine, useTable } from './context.tsx';
+import { useSettings } from './settings.ts';
+import { play } from './sound.ts';
+
+const REST = { normal: 420, quick: 120 } as const;
+/** A win of so many times the stake is a large one. */
+export const BIG = 10;
+
+/** Leads a round from its answer to its result and tells the table when it has been shown. The outcome is decided; this only takes time. */
+export function usePresentation(): { readonly show: Show; readonly motion: number } {
+  const { client, table } = useEngine();
+  const phase = useTable((state) => state.phase);
+  const round = useTable((state) => state.round);
+  const least = useTable((state) => state.config?.jurisdiction.minimumRoundDuration ?? 0);
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const quick = useSettings((settings) => settings.quick);
+  const pace = quick ? 'quick' : 'normal';
+  const motion = still ? 0 : client.pace[pace];
+  const [show, setShow] = useState<Show>('none');
+  const begun = useRef(0);
+
+  useEffect(() => { if (phase === 'betting') begun.current = performance.now(); }, [phase]);
+  useEffect(() => {
+    if (phase === 'idle') { setShow(round === null ? 'none' : 'shown'); return undefined; }
+    if ((phase !== 'presenting' && phase !== 'resuming') || round === null) return undefined;
+    setShow('moving');
+    play('roll');
+    const timers: ReturnType<typeof setTimeout>[] = [];
+    timers.push(setTimeout(() => {
+      setShow('shown');
+      const won = round.payoutMultiplier > round.costMultiplier;
+      play(won ? (round.payoutMultiplier >= BIG ? 'bigWin' : 'win') : 'lose');
+      const rest = Math.max(REST[pace], least - (performance.now() - begun.current));
+      timers.push(setTimeout(() => void table.presented(), rest));
+    }, motion));
+    return () => timers.forEach(clearTimeout);
+    // A round is led once, at the pace it began with.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [phase, round?.betID]);
+
+  return { show, motion };
+}

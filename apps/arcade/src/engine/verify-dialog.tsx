@@ -1,0 +1,75 @@
+import type { Verification } from '@chokdee/fairness/verify';
+import { Amount } from '@chokdee/ui/amount';
+import { Button } from '@chokdee/ui/button';
+import { Dialog } from '@chokdee/ui/dialog';
+import { CheckCircleIcon, LockKeyIcon, WarningCircleIcon } from '@chokdee/ui/icons';
+import { toast } from '@chokdee/ui/toast';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEngine, useTable } from './context.tsx';
+import { HashLine } from './hash-line.tsx';
+import { RgsRefusal, type FairRound } from './rgs.ts';
+import { Fact } from './rules-panel.tsx';
+import { check, hasCodeOf } from './verify.ts';
+
+const Verdict = ({ good, children }: { good: boolean; children: ReactNode }) => {
+  const Icon = good ? CheckCircleIcon : WarningCircleIcon;
+  return <p className={`flex items-start gap-2 ${good ? 'text-jade' : 'text-coral'}`}><Icon className="mt-0.5 shrink-0 text-[20px]" aria-hidden="true" /><span>{children}</span></p>;
+};
+
+function Found({ found }: { found: Verification<unknown> }) {
+  const { t } = useTranslation('fairness');
+  return (
+    <div role="status" className="mt-4 grid gap-2 rounded-3 bg-ink-2 p-4">
+      <p className="text-13 text-soft">{t('verify.recomputed')}</p>
+      <Verdict good={found.seedHonoured}>{t(found.seedHonoured ? 'verify.seedOk' : 'verify.seedBad')}</Verdict>
+      <Verdict good={found.outcomeMatches}>{t(found.outcomeMatches ? 'verify.roundOk' : 'verify.roundBad')}</Verdict>
+      <p className="text-13 text-soft">{t('verify.numbers')}: <span className="text-body">{found.numbers.map(({ range, value }) => t('verify.drawn', { value, last: String(BigInt(range) - 1n) })).join(' · ')}</span></p>
+    </div>
+  );
+}
+
+/** Everything about one round, and its check: at once when its seed is open, else after the change of seeds it offers. */
+export function VerifyDialog({ round: first, onClose, onRevealed }: { round: FairRound; onClose: () => void; onRevealed: () => void }) {
+  const { t } = useTranslation('fairness');
+  const { t: common } = useTranslation('common');
+  const { client, rgs } = useEngine();
+  const idle = useTable((state) => state.phase === 'idle');
+  const [round, setRound] = useState(first);
+  const [open, setOpen] = useState(true);
+  const found = useMemo(() => check(round), [round]);
+  const name = client.useName();
+  const reveal = async () => {
+    try {
+      await rgs.rotate(round.pairId);
+      const [opened] = await rgs.rounds(round.betID);
+      if (opened !== undefined) setRound(opened);
+      onRevealed();
+    } catch (error) {
+      toast('coral', error instanceof RgsRefusal ? error.message : common('failure.network'));
+    }
+  };
+  return (
+    <Dialog title={t('verify.title')} frame={{ open, close: () => setOpen(false), closed: onClose }}>
+      <dl className="text-14">
+        <Fact name={t('verify.game')}>{name} {round.version}</Fact>
+        <Fact name={t('verify.mode')}><client.RoundLine round={round} /></Fact>
+        <Fact name={t('verify.stake')}><Amount value={BigInt(round.amount)} /></Fact>
+        <Fact name={t('verify.payout')}><Amount value={BigInt(round.payout)} /></Fact>
+        <Fact name={t('nextBet')}>{round.nonce}</Fact>
+      </dl>
+      <HashLine name={t('serverHash')} value={round.serverSeedHash} />
+      <HashLine name={t('clientSeed')} value={round.clientSeed} />
+      {round.serverSeed !== null && <HashLine name={t('serverSeed')} value={round.serverSeed} />}
+      <HashLine name={t('verify.roundId')} value={round.betID} />
+      {found !== null && <Found found={found} />}
+      {found === null && !hasCodeOf(round) && <p className="mt-4 text-14 text-soft">{t('verify.oldVersion', { version: round.version })}</p>}
+      {found === null && hasCodeOf(round) && (
+        <div className="mt-4 grid gap-3 rounded-3 bg-ink-2 p-4">
+          <p className="flex items-start gap-2 text-14"><LockKeyIcon className="mt-0.5 shrink-0 text-[20px] text-gold-text" aria-hidden="true" /><span><b className="font-medium">{t('verify.sealed')}</b> <span className="text-soft">{t('verify.sealedText')}</span></span></p>
+          <Button look="gold" disabled={!idle} onPress={reveal}>{t('verify.open')}</Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { winningResults } from '@chokdee/games/dice/rules';
+import { describe, expect, it } from 'vitest';
+import { setSide, setTarget, setWinning, useChoice } from './choice.ts';
+import { readHundredths } from './number-field.tsx';
+import { readRound } from './round.ts';
+
+describe('the choice on the board', () => {
+  it('stays inside what the rules allow, and changing the side keeps the chance', () => {
+    setTarget(99_999);
+    expect(useChoice.getState()).toEqual({ side: 'under', target: 9_800 });
+    setSide('over');
+    expect(useChoice.getState()).toEqual({ side: 'over', target: 199 });
+    setTarget(0);
+    expect(useChoice.getState().target).toBe(199);
+    setWinning(1);
+    expect(winningResults('over', useChoice.getState().target)).toBe(10);
+    setSide('under');
+    expect(useChoice.getState()).toEqual({ side: 'under', target: 10 });
+  });
+  it.each([['50', 5_000], ['49.5', 4_950], ['0,1', 10], [' 98.00 % ', 9_800], ['', null], ['x', null], ['1.234', null], ['-5', null]])('reads %j as %s', (text, value) => expect(readHundredths(text)).toBe(value));
+});
+
+it('a round of events it does not know is not guessed at', () => {
+  expect(readRound([{ index: 0, type: 'reveal', roll: 1 }])).toBeNull();
+  expect(readRound([null, 3])).toBeNull();
+});

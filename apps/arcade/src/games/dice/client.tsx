@@ -1,0 +1,44 @@
+import { multiplier, shown, shownMultiplier, multiplierUnits } from '@chokdee/games/dice/rules';
+import { payoutOf } from '@chokdee/money/ratio';
+import { useAmountText } from '@chokdee/ui/amount';
+import { useTranslation } from 'react-i18next';
+import type { GameClient } from '../../engine/client.ts';
+import type { FairRound } from '../../engine/rgs.ts';
+import { useChoice } from './choice.ts';
+import { readRound } from './round.ts';
+import { DiceRules } from './rules.tsx';
+import { DiceStage } from './stage.tsx';
+
+/** A past roll in one line: side and target, what came, what it would have paid. */
+function RoundLine({ round }: { round: FairRound }) {
+  const { t } = useTranslation('dice');
+  const result = readRound(round.state);
+  if (result === null) return null;
+  return <><b className={`font-semibold ${result.won ? 'text-jade' : 'text-coral'}`}>{shown(result.roll)}</b> <span className="text-soft">· {t('line', { side: t(result.side), target: shown(result.target) })} · {shownMultiplier(multiplierUnits(result.side, result.target))}×</span></>;
+}
+
+/** Lantern Dice, as the engine runs it. */
+export const diceClient: GameClient = {
+  id: 'dice',
+  useName: () => useTranslation('dice').t('name'),
+  usePlayWord: () => useTranslation('dice').t('roll'),
+  choice: () => {
+    const { side, target } = useChoice.getState();
+    return { mode: side.toUpperCase(), meta: { target } };
+  },
+  useWinReturn: (amount) => {
+    const { side, target } = useChoice();
+    return payoutOf(amount, multiplier(side, target));
+  },
+  Stage: DiceStage,
+  Rules: DiceRules,
+  RoundLine,
+  useSpoken: (round) => {
+    const { t } = useTranslation('dice');
+    const text = useAmountText();
+    const result = round === null ? null : readRound(round.state);
+    if (round === null || result === null) return '';
+    return result.won ? t('resultWon', { roll: shown(result.roll), amount: text(BigInt(round.payout)) }) : t('resultLost', { roll: shown(result.roll) });
+  },
+  pace: { normal: 700, quick: 180 },
+};

@@ -1,0 +1,48 @@
+import './dice.css';
+import { multiplierUnits, shown, shownMultiplier, winningResults, type Side } from '@chokdee/games/dice/rules';
+import { Segments } from '@chokdee/ui/segments';
+import { useTranslation } from 'react-i18next';
+import type { StageProps } from '../../engine/client.ts';
+import { sizeOf } from '../../engine/celebration.tsx';
+import { setSide, setTarget, setWinning, useChoice } from './choice.ts';
+import { NumberField } from './number-field.tsx';
+import { readRound } from './round.ts';
+import { River } from './river.tsx';
+
+/** Before the first roll the lantern waits in the middle of the river. */
+const MIDDLE = 5_000;
+
+/** The board of Lantern Dice: the result, the river with target and lantern, and the three figures of the bet. */
+export function DiceStage({ round, show, live, locked, motion }: StageProps) {
+  const { t } = useTranslation('dice');
+  const chosen = useChoice();
+  const result = show === 'none' || round === null ? null : readRound(round.state);
+  // While a round is shown the board stands as it was bet, also for a resumed round.
+  const { side, target } = live && result !== null ? result : chosen;
+  const results = winningResults(side, target);
+  const multiplier = shownMultiplier(multiplierUnits(side, target));
+  const arrived = show === 'shown';
+  const win = arrived && result?.won === true;
+  const drift = result === null ? { at: MIDDLE, light: 'waiting' as const } : { at: result.roll, light: !arrived ? 'moving' as const : win ? 'won' as const : 'lost' as const };
+  const items: { value: Side; label: string }[] = [{ value: 'under', label: t('under') }, { value: 'over', label: t('over') }];
+  return (
+    <div className="mx-auto flex w-full max-w-[760px] flex-col gap-3 short:gap-1">
+      <div className="grid min-h-[132px] place-content-center justify-items-center text-center short:min-h-12" aria-hidden="true">
+        {result === null ? <p className="max-w-[24ch] font-display text-18 text-balance text-soft short:max-w-none short:text-15">{t('waiting')}</p>
+          : (
+            <>
+              <p key={round?.betID} className={`font-text text-64 leading-tight font-bold transition-colors short:text-36 ${arrived ? (win ? 'popping text-jade' : 'text-coral') : 'text-faint opacity-60'}`}>{arrived ? shown(result.roll) : '··.··'}</p>
+              <p className="min-h-7 font-display text-18 text-gold-text short:hidden">{win && round !== null && sizeOf(round) > 0 ? `× ${result.multiplier}` : ''}</p>
+            </>
+          )}
+      </div>
+      <River side={side} target={target} locked={locked} drift={drift} motion={motion} onTarget={setTarget} spoken={t('sliderValue', { side: t(side), target: shown(target), chance: shown(results), multiplier })} />
+      <Segments label={t('side')} items={items} value={side} onChange={(value) => { if (!locked) setSide(value); }} className="mx-auto" />
+      <div className="flex gap-2">
+        <NumberField label={`${t(side)} · ${t('target')}`} value={target} shown={shown(target)} disabled={locked} onCommit={setTarget} />
+        <NumberField label={t('chance')} value={results} shown={shown(results).replace(/^0(?=\d)/, '')} unit="%" disabled={locked} onCommit={setWinning} />
+        <div className="flex min-w-0 flex-1 flex-col rounded-2 bg-ink-2 px-3 py-1.5 shadow-lift"><span className="truncate text-12 text-soft">{t('multiplier')}</span><output className="text-18 font-semibold">{multiplier}×</output></div>
+      </div>
+    </div>
+  );
+}
