@@ -47,7 +47,7 @@ export async function mountPages(fastify: FastifyInstance, listener: Listener, d
   await fastify.register(fastifyStatic, {
     root, index: false, redirect: false, preCompressed: true, dotfiles: 'ignore', cacheControl: false, decorateReply: false,
     // Pages go out by the fallback below, which knows their policy.
-    allowedPath: (path) => !path.endsWith('.html') && !path.endsWith('.map'),
+    allowedPath: (path) => !path.endsWith('/') && !path.endsWith('.html') && !path.endsWith('.map'),
     setHeaders: (reply, path) => {
       const immutable = hashed.test(path.slice(root.length).replaceAll('\\', '/'));
       void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
