@@ -15,7 +15,7 @@ export const wagerInvariants: readonly Invariant[] = [
         or (w.state = 'settled' and not w.immediate and w.outcomes = 0)
         or (w.state in ('voided', 'cancelled')) <> (coalesce(o.kinds[o.entries] in ('void', 'cancel'), false))
         or array_position(o.kinds[:o.entries - 1], 'void') is not null or array_position(o.kinds[:o.entries - 1], 'cancel') is not null
-        or array_position(o.kinds, 'settle') > 1 or (w.immediate and array_position(o.kinds, 'settle') is not null)
+        or array_position(o.kinds, 'settle') > 1 or (w.immediate and (o.kinds && array['settle', 'resettle']))
         or (not w.immediate and o.kinds[1] = 'resettle')`,
   },
   {

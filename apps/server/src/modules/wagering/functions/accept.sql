@@ -48,7 +48,11 @@ begin
     case when p_immediate then 'settled' else 'placed' end, p_immediate,
     p_command ->> 'brandId', p_command ->> 'product', p_command ->> 'vendor', p_command ->> 'game', p_command ->> 'round', v_currency,
     p_command ->> 'ruleVersion', p_command ->> 'place', (p_command ->> 'price')::numeric, v_hash, coalesce(p_command -> 'detail', '{}'))
-  returning * into w;
+  on conflict do nothing returning * into w;
+  if not found then
+    -- A free wager had this id: the books did not know it.
+    perform ledger.refuse(wagering.refusal('conflict', 'content'));
+  end if;
   perform platform.publish(case when p_immediate then 'wager.settled' else 'wager.placed' end, v_member,
     wagering.event(w, 1, v_stake, v_valid, v_payout, v_cash.balance, v_cash.held, v_entry.in_play, v_cash.revision + v_entry.revision));
   return wagering.answer('ok', v_id, v_currency, v_cash.balance, v_cash.version);

@@ -42,6 +42,10 @@ begin
     return wagering.refusal('closed', 'wager.' || old.state);
   end if;
 
+  if p_kind = 'resettle' and old.immediate then
+    return wagering.refusal('closed', 'wager.immediate');
+  end if;
+
   v_open := old.state = 'placed';
   v_valid := case when v_keeps then coalesce((p_command ->> 'validBet')::bigint, old.stake) else 0 end;
   perform wagering.move(old, v_id, v_hash, p_kind, v_payout);
