@@ -5,7 +5,8 @@ returns ledger.line[] language sql immutable as $$
   select coalesce(array_agg(row('cash', 'debt', due.amount, due.currency)::ledger.line order by due.currency), '{}')
   from (
     select split_part(debt.key, ' ', 2) as currency, least(debt.balance, cash.balance - cash.held, (
-      select sum(l.amount) from unnest(p_lines) l
+      -- `least` passes over a null: nothing earned is zero.
+      select coalesce(sum(l.amount), 0) from unnest(p_lines) l
       where l.credit = 'cash' and 'cash ' || l.currency = cash.key
         and (p_type in ('deposit', 'win', 'transfer_in') or (p_type = 'bet' and strpos(l.debit, ':') > 0))
     ))::bigint as amount

@@ -1,5 +1,6 @@
--- Takes back a command: its lines the other way round, last line first. A purse is never made negative: what is no longer free in it goes to
--- the member's `debt`, which later earnings repay (ledger.apply). Answers ok, replayed, conflict, stale, or closed when the original is
+-- Takes back a command: its lines the other way round, first what comes back to a purse, then what is taken from one. A purse is never made negative: what is no longer free in it goes to
+-- the member's `debt`, which later earnings repay (ledger.apply). A debt that the command repaid stays repaid: what it brought is taken from
+-- what is free now. Answers ok, replayed, conflict, stale, or closed when the original is
 -- unknown, is itself a reversal, or was reversed already.
 create or replace function ledger.reverse(p_member uuid, p_id uuid, p_hash bytea, p_original uuid, p_reference text)
 returns ledger.outcome language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -20,9 +21,12 @@ begin
     return row('closed', '{}')::ledger.outcome;
   end if;
   select jsonb_object_agg(a.purse || ' ' || a.currency, a.balance - a.held) into free from ledger.account a where a.member_id = p_member and a.purse <> 'debt';
-  for t in select o.debit, o.credit, o.amount, o.currency from ledger.transfer o where o.member_id = p_member and o.id = p_original order by o.line desc loop
+  for t in
+    select o.debit, o.credit, o.amount, o.currency from ledger.transfer o
+    where o.member_id = p_member and o.id = p_original and o.credit <> 'debt' order by strpos(o.debit, ':'), o.line desc
+  loop
     taken := t.amount;
-    if strpos(t.credit, ':') = 0 and t.credit <> 'debt' then
+    if strpos(t.credit, ':') = 0 then
       taken := least(t.amount, coalesce((free ->> (t.credit || ' ' || t.currency))::bigint, 0));
       free := free || jsonb_build_object(t.credit || ' ' || t.currency, (free ->> (t.credit || ' ' || t.currency))::bigint - taken);
     end if;

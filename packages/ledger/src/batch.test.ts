@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
+import { uuid7 } from '@chokdee/database/uuid7';
+import { createBatcher } from './batcher.ts';
+import { balances } from './client.ts';
+import { CommandFailed, createCommands, QueueFull } from './commands.ts';
+import { encode, type MoneyCommand } from './command.ts';
+import { prove } from './proof.ts';
+import { adjustment, openMember } from './testing.ts';
+
+let kit: TestDatabase;
+beforeAll(async () => { kit = await testDatabase({ max: 20 }); });
+afterAll(async () => { await kit.close(); });
+
+const cashOf = async (memberId: string) => (await balances(kit.database, memberId))[0]!.balance;
+const deposit = (memberId: string, amount = 10n, id?: string) => adjustment(memberId, 'deposit', [['channel:test', 'cash', amount]], id);
+/** Makes no sense to the ledger: an account of no kind. */
+const poison = (memberId: string) => adjustment(memberId, 'deposit', [['huose:test', 'cash', 1n]]);
+const members = (count: number) => Promise.all(Array.from({ length: count }, () => openMember(kit.database)));
+const send = async (commands: readonly MoneyCommand[]) =>
+  (await kit.database.query<{ answers: { status: string; sqlstate?: string }[] }>('select ledger.batch($1, $2::jsonb[]) as answers', ['ledger.adjust', commands.map(encode)]))[0]!.answers;
+
+/** Holds a member's purse locked while work is done. */
+async function locked<R>(memberId: string, work: () => Promise<R>): Promise<R> {
+  const client = await kit.owner.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from ledger.account where member_id = $1 for update', [memberId]);
+    return await work();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+describe('ledger.batch', () => {
+  test('answers in the order of the commands, each with its own outcome', async () => {
+    const [a, b, c] = await members(3) as [string, string, string];
+    const again = deposit(b);
+    await send([again]);
+    const answers = await send([deposit(c), again, adjustment(a, 'bet', [['cash', 'house:games', 5n]])]);
+    expect(answers.map(({ status }) => status)).toEqual(['ok', 'replayed', 'insufficient']);
+    expect(await Promise.all([a, b, c].map(cashOf))).toEqual([0n, 10n, 10n]);
+  });
+
+  test('a poisoned command leaves its neighbours untouched', async () => {
+    const [a, b, c] = await members(3) as [string, string, string];
+    const answers = await send([deposit(a), poison(b), deposit(c)]);
+    expect(answers).toMatchObject([{ status: 'ok' }, { status: 'error', sqlstate: '22023' }, { status: 'ok' }]);
+    expect(await Promise.all([a, b, c].map(cashOf))).toEqual([10n, 0n, 10n]);
+  });
+
+  test('a locked member is busy and leaves its neighbours untouched', async () => {
+    const [a, b, c] = (await members(3)).sort() as [string, string, string];
+    const answers = await locked(b, () => send([deposit(a), deposit(b), deposit(c)]));
+    expect(answers.map(({ status }) => status)).toEqual(['ok', 'busy', 'ok']);
+    expect(await Promise.all([a, b, c].map(cashOf))).toEqual([10n, 0n, 10n]);
+  });
+
+  test('a member who comes twice is busy the second time', async () => {
+    const [a] = await members(1) as [string];
+    expect((await send([deposit(a, 1n), deposit(a, 2n)])).map(({ status }) => status)).toEqual(['ok', 'busy']);
+    expect(await cashOf(a)).toBe(1n);
+  });
+
+  test('two batches over the same members in opposite order never wait for each other in a ring', async () => {
+    const all = await members(40);
+    const rounds = await Promise.all(Array.from({ length: 8 }, (_none, round) => send((round % 2 ? all : all.toReversed()).map((memberId) => deposit(memberId)))));
+    const done = rounds.flat().filter(({ status }) => status === 'ok').length;
+    expect(rounds.flat().every(({ status }) => status === 'ok' || status === 'busy')).toBe(true);
+    expect((await Promise.all(all.map(cashOf))).reduce((sum, cash) => sum + cash, 0n)).toBe(BigInt(done) * 10n);
+  });
+
+  test('takes at most 64, only commands, and only what the caller may run', async () => {
+    const all = await members(65);
+    await expect(send(all.map((memberId) => deposit(memberId)))).rejects.toMatchObject({ code: '22023' });
+    await expect(kit.database.query(`select ledger.batch('ledger.nothing', '{}')`)).rejects.toMatchObject({ code: '42883' });
+    await expect(kit.database.query(`select ledger.batch('ledger.adjust(jsonb); drop table x; --', '{}')`)).rejects.toThrow();
+    expect(await kit.database.query(`select ledger.batch('ledger.adjust', '{}') as answers`)).toEqual([{ answers: [] }]);
+  });
+});
+
+describe('commands sent alone', () => {
+  test('answer like the function, with amounts as bigint or text', async () => {
+    const [a] = await members(1) as [string];
+    const commands = createCommands(kit.database.pool);
+    const command = { id: uuid7(), memberId: a, type: 'deposit', lines: [{ debit: 'channel:test', credit: 'cash', amount: 9_007_199_254_740_993n, currency: 'THB' }] };
+    expect(await commands.run('ledger.adjust', command)).toMatchObject({ status: 'ok', balances: [{ balance: '9007199254740993' }] });
+    expect((await commands.run('ledger.adjust', command)).status).toBe('replayed');
+  });
+
+  test('a broken command throws what the database says, and is not sent again', async () => {
+    const [a] = await members(1) as [string];
+    const commands = createCommands(kit.database.pool);
+    await expect(commands.run('ledger.adjust', poison(a))).rejects.toMatchObject({ name: 'CommandFailed', code: '22023' });
+    await expect(commands.run('ledger.nothing', deposit(a))).rejects.toBeInstanceOf(CommandFailed);
+    await expect(commands.run('ledger.adjust(null);--' as 'ledger.adjust', deposit(a))).rejects.toBeInstanceOf(TypeError);
+  });
+
+  test('a locked member is busy in the end, and nothing stays of the waiting on the connection', async () => {
+    const [a] = await members(1) as [string];
+    const commands = createCommands(kit.database.pool, { lockTimeout: 30, busyAttempts: 2 });
+    expect(await locked(a, () => commands.run('ledger.adjust', deposit(a)))).toEqual({ status: 'busy' });
+    expect(await cashOf(a)).toBe(0n);
+    expect((await commands.run('ledger.adjust', deposit(a))).status).toBe('ok');
+    expect(await kit.database.query('show lock_timeout')).toEqual([{ lock_timeout: '0' }]);
+  });
+
+  test('busy is over when the lock is', async () => {
+    const [a] = await members(1) as [string];
+    const commands = createCommands(kit.database.pool, { lockTimeout: 20, busyAttempts: 200 });
+    let running: Promise<{ status: string }> | undefined;
+    await locked(a, async () => {
+      running = commands.run('ledger.adjust', deposit(a));
+      await kit.database.query('select pg_sleep(0.1)');
+    });
+    expect((await running!).status).toBe('ok');
+    expect(await cashOf(a)).toBe(10n);
+  });
+});
+
+describe('the micro-batcher', () => {
+  test('sends many as few, in order for each member, and every command has its own answer', async () => {
+    const all = await members(30);
+    let sendings = 0;
+    const counting = { query: (query: object) => { sendings += 1; return kit.database.pool.query(query as never); } } as unknown as TestDatabase['database']['pool'];
+    const batcher = createBatcher(counting);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_none, round) => all.map((memberId) => batcher.run('ledger.adjust',
+      // The stake is there only because the deposit before it was sent first.
+      round % 2 === 0 ? deposit(memberId, 10n) : adjustment(memberId, 'bet', [['cash', 'house:games', 10n]])))).flat());
+    await batcher.idle();
+    expect(answers.every(({ status }) => status === 'ok')).toBe(true);
+    expect(await Promise.all(all.map(cashOf))).toEqual(Array(30).fill(0n));
+    // 600 commands; a member has one in a batch, and two lanes share the members.
+    expect(sendings).toBeLessThanOrEqual(45);
+  });
+
+  test('a poisoned command and a locked member concern nobody else', async () => {
+    const all = await members(20);
+    const batcher = createBatcher(kit.database.pool, { lockTimeout: 30, busyAttempts: 2, lanes: 1 });
+    const outcomes = await locked(all[3]!, () => Promise.allSettled(all.map((memberId, at) => batcher.run('ledger.adjust', at === 7 ? poison(memberId) : deposit(memberId)))));
+    const statuses = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.status : (outcome.reason as CommandFailed).code));
+    expect(statuses).toEqual(all.map((_memberId, at) => (at === 3 ? 'busy' : at === 7 ? '22023' : 'ok')));
+    expect(await Promise.all(all.map(cashOf))).toEqual(all.map((_memberId, at) => (at === 3 || at === 7 ? 0n : 10n)));
+  });
+
+  test('a full queue refuses at once and loses nothing it took', async () => {
+    const all = await members(30);
+    const batcher = createBatcher(kit.database.pool, { queue: 10 });
+    const outcomes = await Promise.allSettled(all.map((memberId) => batcher.run('ledger.adjust', deposit(memberId))));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])).every((reason) => reason instanceof QueueFull)).toBe(true);
+    expect((await Promise.all(all.map(cashOf))).filter((cash) => cash === 10n)).toHaveLength(10);
+  });
+
+  test('the books are right after all this', async () => {
+    expect((await prove(kit.database)).filter(({ ok }) => !ok)).toEqual([]);
+  });
+});

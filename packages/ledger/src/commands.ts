@@ -1,0 +1,51 @@
+import type { Database } from '@chokdee/database/database';
+import { CommandFailed, type Commands, type MoneyAnswer, OutcomeUnknown, checkedFunction, encode } from './command.ts';
+import { codeOf, failureOf } from './failures.ts';
+
+export type { Commands, MoneyAnswer, MoneyCommand, MoneyFunction, MoneyStatus } from './command.ts';
+export { CommandFailed, OutcomeUnknown, QueueFull } from './command.ts';
+
+export interface CommandOptions {
+  /** How long a command waits for the member's lock before it is `busy`, milliseconds (250). */
+  readonly lockTimeout?: number;
+  /** How long one sending may stay without an answer before its connection is given up, milliseconds (5,000). */
+  readonly answerTimeout?: number;
+  /** How often a command whose outcome is none or unknown is sent, in all (20: about 8 s of a database that refuses at once). */
+  readonly attempts?: number;
+  /** How often a busy command is sent, in all (4). */
+  readonly busyAttempts?: number;
+}
+
+/** Sends each command alone, in one round trip, and again with the same id where the outcome is none or unknown. */
+export function createCommands(pool: Database['pool'], options: CommandOptions = {}): Commands {
+  const { lockTimeout = 250, answerTimeout = 5_000, attempts = 20, busyAttempts = 4 } = options;
+  return {
+    run: async <A extends MoneyAnswer>(...[fn, command]: Parameters<Commands['run']>) => {
+      const query = {
+        name: `money:${fn}`,
+        // The timeout is local to this one statement, which is its own transaction: nothing is left on the connection.
+        text: `select set_config('lock_timeout', $2, true), ${checkedFunction(fn)}($1::jsonb) as answer`,
+        values: [encode(command), `${lockTimeout}ms`],
+        query_timeout: answerTimeout,
+      };
+      for (let sent = 1, busy = 1; ; sent += 1) {
+        try {
+          const { rows } = await pool.query<{ answer: A }>(query);
+          return rows[0]!.answer;
+        } catch (error) {
+          switch (failureOf(error)) {
+            case 'refused': return JSON.parse((error as Error).message) as A;
+            case 'broken': throw new CommandFailed(codeOf(error), (error as Error).message, { cause: error });
+            case 'busy':
+              if (busy >= busyAttempts) return { status: 'busy' } as A;
+              busy += 1;
+              break;
+            case 'again':
+              if (sent >= attempts) throw new OutcomeUnknown(`${fn} ${command.id}: the database does not answer`, { cause: error });
+          }
+          await new Promise((resume) => setTimeout(resume, Math.min(500, 5 * 2 ** sent)));
+        }
+      }
+    },
+  };
+}

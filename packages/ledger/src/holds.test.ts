@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
+import { uuid7 } from '@chokdee/database/uuid7';
+import { balances, expireHolds, houseBalances } from './client.ts';
+import { prove } from './proof.ts';
+import { ledgerFace, openMember } from './testing.ts';
+
+let kit: TestDatabase;
+let face: ReturnType<typeof ledgerFace>;
+beforeAll(async () => { kit = await testDatabase(); face = ledgerFace(kit.database); });
+afterAll(async () => { await kit.close(); });
+
+const cashOf = async (memberId: string) => (await balances(kit.database, memberId))[0]!;
+async function funded(amount: bigint): Promise<string> {
+  const memberId = await openMember(kit.database);
+  await face.post(memberId, 'deposit', [['channel:test', 'cash', amount]]);
+  return memberId;
+}
+
+test('held funds cannot be spent or held twice, and move when the hold is posted', async () => {
+  const memberId = await funded(100n);
+  const holdId = uuid7();
+  expect(await face.hold(memberId, 60n, { id: holdId })).toMatchObject({ status: 'ok', balances: [{ balance: '100', held: '60', version: '1' }] });
+  expect(await face.hold(memberId, 60n, { id: holdId })).toMatchObject({ status: 'replayed' });
+  expect((await face.hold(memberId, 61n, { id: holdId })).status).toBe('conflict');
+  expect((await face.hold(memberId, 41n)).status).toBe('insufficient');
+  expect((await face.post(memberId, 'bet', [['cash', 'house:games', 41n]])).status).toBe('insufficient');
+  const id = uuid7();
+  expect(await face.postHold(memberId, holdId, { id })).toMatchObject({ status: 'ok', balances: [{ balance: '40', held: '0', version: '2' }] });
+  expect((await face.postHold(memberId, holdId, { id })).status).toBe('replayed');
+  expect((await face.postHold(memberId, holdId)).status).toBe('closed');
+  expect((await face.voidHold(memberId, holdId)).status).toBe('closed');
+  expect((await houseBalances(kit.database, 'chokdee')).find(({ account }) => account === 'channel:test')!.balance).toBe(-40n);
+});
+
+test('a voided hold frees its funds, once', async () => {
+  const memberId = await funded(100n);
+  const [holdId, id] = [uuid7(), uuid7()];
+  await face.hold(memberId, 60n, { id: holdId });
+  expect(await face.voidHold(memberId, holdId, { id })).toMatchObject({ status: 'ok', balances: [{ balance: '100', held: '0' }] });
+  expect((await face.voidHold(memberId, holdId, { id })).status).toBe('replayed');
+  expect((await face.voidHold(memberId, uuid7(), { id })).status).toBe('conflict');
+  expect((await face.postHold(memberId, holdId)).status).toBe('closed');
+  expect(await cashOf(memberId)).toMatchObject({ balance: 100n, held: 0n, version: 1n, revision: 3n });
+});
+
+test('posted, voided and expired at once: a hold ends one way', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const memberId = await funded(100n);
+    const holdId = uuid7();
+    await face.hold(memberId, 100n, { id: holdId, expiresAt: new Date(Date.now() + 150) });
+    const answers = await Promise.all([face.postHold(memberId, holdId), face.voidHold(memberId, holdId), face.postHold(memberId, holdId), face.voidHold(memberId, holdId)]);
+    expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 'closed')).toHaveLength(3);
+  }
+  expect((await prove(kit.database)).filter(({ ok }) => !ok)).toEqual([]);
+});
+
+test('a key that ended a hold, or is one, names nothing else', async () => {
+  const memberId = await funded(100n);
+  const [holdId, voidId, bet] = [uuid7(), uuid7(), uuid7()];
+  await face.post(memberId, 'bet', [['cash', 'house:games', 1n]], { id: bet });
+  await face.hold(memberId, 10n, { id: holdId });
+  await face.voidHold(memberId, holdId, { id: voidId });
+  for (const id of [bet, voidId]) {
+    expect((await face.hold(memberId, 10n, { id })).status).toBe('conflict');
+    expect((await face.reverse(memberId, bet, { id })).status).toBe('conflict');
+  }
+  expect((await face.voidHold(memberId, holdId, { id: bet })).status).toBe('conflict');
+  expect((await face.postHold(memberId, holdId, { id: voidId })).status).toBe('conflict');
+});
+
+test('holds expire by the one clock; a busy member is left for the next round', async () => {
+  const own = await testDatabase();
+  try {
+    const there = ledgerFace(own.database);
+    const [quiet, busy] = [await openMember(own.database), await openMember(own.database)];
+    const [first, second, lasting] = [uuid7(), uuid7(), uuid7()];
+    for (const memberId of [quiet, busy]) await there.post(memberId, 'deposit', [['channel:test', 'cash', 100n]]);
+    const expiresAt = new Date(Date.now() + 60_000);
+    await there.hold(quiet, 10n, { id: first, expiresAt });
+    await there.hold(quiet, 30n, { id: lasting });
+    await there.hold(busy, 20n, { id: second, expiresAt });
+    expect(await expireHolds(own.database)).toEqual([]);
+    await own.moveClock(120_000);
+    expect((await there.postHold(quiet, first)).status).toBe('closed');
+    const held = await own.owner.pool.connect();
+    try {
+      await held.query('begin');
+      await held.query('select from ledger.account where member_id = $1 for update', [busy]);
+      expect(await expireHolds(own.database)).toEqual([{ memberId: quiet, holdId: first, type: 'withdrawal', amount: 10n, currency: 'THB', reference: 'test' }]);
+      await held.query('rollback');
+    } finally { held.release(); }
+    expect((await expireHolds(own.database)).map(({ holdId }) => holdId)).toEqual([second]);
+    expect(await expireHolds(own.database)).toEqual([]);
+    expect((await balances(own.database, quiet))[0]).toMatchObject({ balance: 100n, held: 30n });
+    expect((await balances(own.database, busy))[0]).toMatchObject({ balance: 100n, held: 0n });
+    expect((await prove(own.database)).filter(({ ok }) => !ok)).toEqual([]);
+  } finally { await own.close(); }
+});
+
+test.each([[0n, 'cash'], [-1n, 'cash'], [5n, 'debt'], [5n, 'house:games']])('a hold of %s in %s is an error', async (amount, purse) => {
+  await expect(face.hold(await funded(10n), amount, { purse })).rejects.toMatchObject({ code: '22023' });
+});
