@@ -70,7 +70,9 @@ async function buildServer() {
   }
 }
 
+const COLOURS = /\u001b\[[0-9;]*m/g;
+
 async function buildApp(name) {
-  const { code, output } = await runTool('vite/bin/vite.js', ['build', '--config', `apps/${name}/vite.config.ts`, '--logLevel', 'warn'], { env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } });
-  if (code !== 0) throw new Sentence(`The app ${name} cannot be built:\n${output.trim().split('\n').slice(0, 12).join('\n')}`);
+  const { code, output } = await runTool('vite/bin/vite.js', ['build', '--config', `apps/${name}/vite.config.ts`, '--logLevel', 'warn']);
+  if (code !== 0) throw new Sentence(`The app ${name} cannot be built:\n${output.replaceAll(COLOURS, '').trim().split('\n').slice(0, 12).join('\n')}`);
 }

@@ -5,6 +5,8 @@ import { startCluster } from '@chokdee/database/cluster';
 import { withClient } from '@chokdee/database/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run as backup } from './backup.ts';
+import { run as openBrand } from './open-brand.ts';
+import { run as openOperator } from './open-operator.ts';
 import { prepare } from './prepare.ts';
 import { run as prove } from './prove.ts';
 import { run as restore } from './restore.ts';
@@ -57,6 +59,21 @@ test('a backup restores elsewhere with its keys, and the books of the copy hold'
   expect(rows).toEqual([{ balance: '5000000' }]);
 });
 
+test('a brand and its first operator are opened, with a password that is shown once', async () => {
+  expect(await call(openBrand, 'data', 'lotus', 'Lotus', 'THB', 'P', 'TH', 'play.lotus.example', 'agents.lotus.example')).toBe(true);
+  expect(await call(openBrand, 'data', 'lotus', 'Other', 'THB', 'P', 'TH', 'play.lotus.example')).toBe(true);
+  expect(await call(openOperator, 'data', 'lotus', 'malee', 'admin')).toBe(true);
+  const [, password = ''] = /^admin malee \/ ([\w-]{20})$/.exec(printed[0] ?? '') ?? [];
+  expect(password).toHaveLength(20);
+  await expect(call(openOperator, 'data', 'lotus', 'MALEE', 'admin')).rejects.toThrow('operator.name.taken');
+  const cluster = await startCluster({ dataDirectory: join(folder, 'data') });
+  const rows = await withClient(cluster.url('chokdee', 'super'), async (client) => (await client.query<Record<string, string>>(
+    `select b.name, o.name as operator, o.role, o.password_hash as hash, (select string_agg(host || ' ' || kind, ', ' order by host) from brand.host where brand_id = 'lotus') as hosts from brand.brand b join console.operator o using (brand_id) where brand_id = 'lotus'`)).rows);
+  await cluster.stop();
+  expect(rows).toEqual([{ name: 'Lotus', operator: 'malee', role: 'admin', hash: expect.stringContaining('$argon2id$'), hosts: 'agents.lotus.example agent, play.lotus.example site' }]);
+  expect(JSON.stringify(rows)).not.toContain(password);
+});
+
 test('prove says which rule is broken, and shows where', async () => {
   const cluster = await startCluster({ dataDirectory: join(folder, 'restored') });
   await withClient(cluster.url('chokdee', 'super'), (client) => client.query(`set session_replication_role = replica; update ledger.account set balance = balance + 1 where purse = 'cash'`));
@@ -71,6 +88,8 @@ test.each([
   ['restore without a source', () => call(restore, 'fresh'), 'Usage: CHOKDEE_DATA'],
   ['restore over keys', () => call(restore, 'data', join(folder, 'saved')), 'has keys of its own already'],
   ['prove without a database', () => call(prove, 'nothing'), 'There is no database in'],
+  ['a brand without a host', () => call(openBrand, 'data', 'lotus', 'Lotus'), 'Usage: node scripts/chokdee.mjs open-brand'],
+  ['an operator without a role', () => call(openOperator, 'data', 'lotus', 'malee', 'king'), 'Usage: node scripts/chokdee.mjs open-operator'],
   ['rotate without keys', () => call(rotateKeys, 'nothing'), 'There are no keys in'],
   ["backup of somebody else's database", () => backup({ env: { DATABASE_URL: 'postgres://x/y' }, args: ['there'], print: () => undefined }), 'DATABASE_URL names a PostgreSQL of your own'],
   ['a database that is not there', () => prepare({ CHOKDEE_DATA: join(folder, 'data'), DATABASE_URL: 'postgres://x:hush@127.0.0.1:9/y' }, () => undefined), /^The database at 127\.0\.0\.1:9 \(DATABASE_URL\) cannot be used: .*\.$/],

@@ -1,14 +1,15 @@
 import { createDatabase } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
 import { prove } from '@chokdee/ledger/proof';
+import { wagerInvariants } from '../modules/wagering/index.ts';
 import { openForCommand, type CommandEnvironment } from './open.ts';
 
-/** `chokdee prove`: checks every rule of the books against the configured database and prints the table. False when one is broken. */
+/** `chokdee prove`: checks every rule of the books and of the wagers against the configured database and prints the table. False when one is broken. */
 export async function run({ env, print }: CommandEnvironment): Promise<boolean> {
   const open = await openForCommand(env);
   const database = createDatabase(createPool(open.databaseUrl, { max: 2, name: 'chokdee-prove' }));
   try {
-    const proofs = await prove(database);
+    const proofs = await prove(database, wagerInvariants);
     const width = Math.max(...proofs.map(({ invariant }) => invariant.length));
     for (const { invariant, text, ok, broken, sample } of proofs) {
       print(`${ok ? 'holds ' : 'BROKEN'}  ${invariant.padEnd(width)}  ${text}${ok ? '' : ` (${broken} rows)`}`);

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { threePorts } from '../ports.ts';
+
+const repository = join(import.meta.dirname, '../..');
+
+/** A started (or refused) `npm start`. */
+export interface Run { readonly child: ChildProcess; output(): string; ended(): Promise<{ code: number | null; output: string }>; opened(): Promise<string> }
+
+/** A data folder and three ports of its own for `npm start`. */
+export interface House { readonly folder: string; readonly data: string; readonly port: number; start(env?: Readonly<Record<string, string>>, options?: StartOptions): Run; stop(run: Run): Promise<{ code: number | null; output: string }>; pid(kind: 'postgres' | 'server'): number; close(): Promise<void> }
+
+/** `as`: the account that starts it. `nodeOptions`: before the script. */
+export interface StartOptions { readonly as?: number; readonly nodeOptions?: readonly string[]; readonly root?: string }
+
+/** Makes a house; `close` ends whatever of it still runs. */
+export async function makeHouse(): Promise<House> {
+  const folder = mkdtempSync(join(tmpdir(), 'chokdee-start-'));
+  chmodSync(folder, 0o755);
+  const data = join(folder, 'data');
+  const port = await threePorts();
+  const runs: Run[] = [];
+  const house: House = {
+    folder, data, port,
+    start: (env = {}, { as, nodeOptions = [], root = repository } = {}) => {
+      const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(CHOKDEE_|DATABASE_|VITEST|NODE_ENV|PORT$|HOST$)/.test(name)));
+      const child = spawn(process.execPath, [...nodeOptions, join(root, 'scripts/start.mjs')], {
+        cwd: root, env: { ...clean, CHOKDEE_DATA: data, PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'], ...(as === undefined ? {} : { uid: as, gid: as }),
+      });
+      const run = watch(child);
+      runs.push(run);
+      return run;
+    },
+    stop: async (run) => {
+      run.child.kill('SIGTERM');
+      return run.ended();
+    },
+    pid: (kind) => (kind === 'postgres' ? Number(readFileSync(join(data, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0]) : serverOf(runs.at(-1)!.child.pid!)),
+    close: async () => {
+      for (const run of runs) if (run.child.exitCode === null && run.child.signalCode === null) await house.stop(run);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return house;
+}
+
+function watch(child: ChildProcess): Run {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => { text += piece.toString(); });
+  const end = once(child, 'close') as Promise<[number | null]>;
+  return {
+    child, output: () => text,
+    ended: async () => ({ code: (await end)[0], output: text }),
+    opened: async () => {
+      const over = end.then(() => { throw new Error(`npm start ended:\n${text}`); });
+      over.catch(() => undefined);
+      while (!text.includes('Started in')) await Promise.race([over, new Promise((done) => setTimeout(done, 50))]);
+      return text;
+    },
+  };
+}
+
+/** The server's process below `npm start`. */
+function serverOf(parent: number): number {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number);
+  return children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'))!;
+}
+
