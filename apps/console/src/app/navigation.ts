@@ -1,0 +1,18 @@
+import { BankIcon, ClipboardTextIcon, HandCoinsIcon, PowerIcon, ScalesIcon, UserGearIcon, UsersIcon } from '@chokdee/ui/icons';
+
+/** A page of the menu; `admin` pages are for administrators. */
+export interface MenuPage { readonly name: 'withdrawals' | 'deposits' | 'members' | 'ledger' | 'audit' | 'operators' | 'site'; readonly to: string; readonly icon: typeof BankIcon; readonly admin?: boolean }
+
+/** Daily work. */
+export const workPages: readonly MenuPage[] = [
+  { name: 'withdrawals', to: '/withdrawals', icon: HandCoinsIcon },
+  { name: 'deposits', to: '/deposits', icon: BankIcon },
+  { name: 'members', to: '/members', icon: UsersIcon },
+];
+/** What watches over the work. */
+export const controlPages: readonly MenuPage[] = [
+  { name: 'ledger', to: '/ledger', icon: ScalesIcon },
+  { name: 'audit', to: '/audit', icon: ClipboardTextIcon },
+  { name: 'operators', to: '/operators', icon: UserGearIcon, admin: true },
+  { name: 'site', to: '/site', icon: PowerIcon, admin: true },
+];

@@ -1,0 +1,43 @@
+import { CaretDownIcon, LockKeyIcon, SignOutIcon, UserCircleIcon } from '@chokdee/ui/icons';
+import { Menu } from '@chokdee/ui/menu';
+import { toast } from '@chokdee/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api, isRefusal } from '../shared/api.ts';
+import { useFailureText } from '../shared/failures.ts';
+import { useOperator } from '../shared/operator.tsx';
+import { operatorQuery, sessionLeft } from '../shared/session.ts';
+import { openDialog } from './dialogs.ts';
+
+/** The operator's own menu: password and the way out. */
+export function OperatorMenu() {
+  const { t } = useTranslation('console');
+  const failureText = useFailureText();
+  const operator = useOperator();
+  const client = useQueryClient();
+  const signOut = async () => {
+    try {
+      await api.request('DELETE /console/session');
+    } catch (error) {
+      if (!isRefusal(error, 'login.not.session')) {
+        toast('coral', failureText(error));
+        return;
+      }
+    }
+    client.clear();
+    sessionLeft();
+    client.setQueryData(operatorQuery.queryKey, null);
+  };
+  return (
+    <Menu align="end"
+      trigger={(
+        <button type="button" aria-label={t('account', { name: operator.name })} className="inline-flex min-h-11 items-center gap-2 rounded-2 px-3 text-14 whitespace-nowrap text-soft hover:bg-ink-2 hover:text-body">
+          <UserCircleIcon aria-hidden="true" className="text-[20px]" /><span className="text-body">{operator.name}</span><span className="text-faint max-[1179px]:hidden">{t(`role.${operator.role}`)}</span><CaretDownIcon aria-hidden="true" />
+        </button>
+      )}
+      items={[
+        { key: 'password', label: t('password.title'), icon: <LockKeyIcon aria-hidden="true" />, onSelect: () => openDialog('passwordModal') },
+        { key: 'out', label: t('signOut'), icon: <SignOutIcon aria-hidden="true" />, onSelect: () => void signOut() },
+      ]} />
+  );
+}

@@ -1,0 +1,63 @@
+import { Badge } from '@chokdee/ui/badge';
+import { cn } from '@chokdee/ui/cn';
+import { LogoMark } from '@chokdee/ui/logo';
+import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAdmin, useOperator } from '../shared/operator.tsx';
+import { useSummary } from '../features/withdrawals/calls.ts';
+import { OperatorMenu } from './operator-menu.tsx';
+import { LanguageMenu, ThemeButton } from './preferences.tsx';
+import { controlPages, workPages, type MenuPage } from './navigation.ts';
+
+/** The console around its pages: menu at the side, operator at the top. Below 1180 px the menu shows icons only. */
+export function Shell() {
+  const { t } = useTranslation('console');
+  const admin = useAdmin();
+  const { brand } = useOperator();
+  const { data: summary } = useSummary();
+  const counts: Partial<Record<MenuPage['name'], ReactNode>> = {
+    withdrawals: <Count value={summary?.queue.count} tone="gold" />,
+    deposits: <Count value={summary?.noticesOpen} tone="coral" />,
+  };
+  return (
+    <div className="grid min-h-dvh grid-cols-[72px_minmax(0,1fr)] min-[1180px]:grid-cols-[216px_minmax(0,1fr)]">
+      <a href="#content" className="leaf sr-only rounded-2 px-4 py-3 focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-60">{t('skip')}</a>
+      <aside className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto bg-ink-1 px-3 py-4 shadow-lift">
+        <div className="mb-3 flex items-center gap-2.5 px-1.5 max-[1179px]:justify-center">
+          <LogoMark className="h-9 shrink-0" />
+          <span className="flex flex-col font-display font-semibold max-[1179px]:sr-only"><span lang="th" className="text-18 leading-[1.3]">โชคดี</span><span className="text-[11px] leading-none font-medium tracking-[0.18em] text-gold-text">CONSOLE</span></span>
+        </div>
+        <nav aria-label={t('menu')} className="flex flex-col gap-1">
+          <Entries pages={workPages} counts={counts} />
+          <p className="px-3 pt-4 pb-1 text-12 text-faint max-[1179px]:sr-only">{t('control')}</p>
+          <Entries pages={controlPages.filter((page) => admin || !page.admin)} counts={counts} />
+        </nav>
+      </aside>
+      <div className="flex min-w-0 flex-col">
+        <header className="flex min-h-16 items-center justify-end gap-1 px-6">
+          {brand.demo && <Badge tone="sky">{t('demo', { ns: 'common' })}</Badge>}
+          {brand.maintenance && <Badge tone="coral">{t('site.closed')}</Badge>}
+          <LanguageMenu />
+          <ThemeButton />
+          <OperatorMenu />
+        </header>
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-6 pb-8 outline-none"><Outlet /></main>
+      </div>
+    </div>
+  );
+}
+
+const Count = ({ value, tone }: { value: number | undefined; tone: 'gold' | 'coral' }) => (value === undefined || value === 0 ? null : <Badge tone={tone}>{value}</Badge>);
+
+function Entries({ pages, counts }: { pages: readonly MenuPage[]; counts: Partial<Record<MenuPage['name'], ReactNode>> }) {
+  const { t } = useTranslation('console');
+  return pages.map(({ name, to, icon: Icon }) => (
+    <Link key={name} to={to} title={t(`nav.${name}`)} className={cn('relative flex min-h-11 items-center gap-3 rounded-2 px-3 text-14 text-soft transition hover:bg-ink-2 hover:text-body max-[1179px]:justify-center')}
+      activeProps={{ className: 'bg-ink-3 text-body font-medium', 'aria-current': 'page' }}>
+      <Icon aria-hidden="true" className="shrink-0 text-[20px]" />
+      <span className="flex-1 max-[1179px]:sr-only">{t(`nav.${name}`)}</span>
+      <span className="max-[1179px]:absolute max-[1179px]:-end-0.5 max-[1179px]:-top-0.5 max-[1179px]:scale-90">{counts[name]}</span>
+    </Link>
+  ));
+}

@@ -1,0 +1,38 @@
+import { useAmountText } from '@chokdee/ui/amount';
+import { Button } from '@chokdee/ui/button';
+import { Dialog } from '@chokdee/ui/dialog';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeDialog } from '../../app/dialogs.ts';
+import type { WithdrawalDetail } from '../../shared/api.ts';
+import { FailureLine } from '../../shared/failure-line.tsx';
+import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { useAct, type Action } from './calls.ts';
+
+/** Props of the settlement: `paid` or `refused` of an unclear payout, `received` or `returned` of a complaint. */
+export interface SettleProps { withdrawal: WithdrawalDetail; outcome: 'paid' | 'refused' | 'received' | 'returned' }
+
+/** A supervisor records what the bank did, with the reason to believe it. */
+export default function SettleDialog({ withdrawal, outcome }: SettleProps) {
+  const { t } = useTranslation('console');
+  const amountText = useAmountText();
+  const act = useAct(withdrawal);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const back = outcome === 'refused' || outcome === 'returned';
+  const record = () => {
+    setTried(true);
+    if (!isReason(reason)) return;
+    const words = reason.trim();
+    const action: Action = outcome === 'paid' || outcome === 'refused' ? { do: 'resolve', outcome, reason: words } : { do: 'complaint', outcome, reason: words };
+    act.mutate(action, { onSuccess: () => closeDialog() });
+  };
+  return (
+    <Dialog title={t(`withdrawals.resolveDialog.${outcome}`, { amount: amountText(withdrawal.amount) })} description={t(`withdrawals.resolveDialog.${outcome}Text`)} footer={<>
+      <Button look="quiet" onPress={() => closeDialog()}>{t('cancel', { ns: 'common' })}</Button>
+      <Button look={back ? 'coral' : 'gold'} busy={act.isPending} onPress={record}>{t('withdrawals.resolveDialog.submit')}</Button>
+    </>}>
+      <div className="flex flex-col gap-4"><ReasonField value={reason} onChange={setReason} tried={tried} /><FailureLine error={act.error} /></div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { CallError } from '@chokdee/contract/call-error';
+import { createClient, type CallOutput, type Client } from '@chokdee/contract/client';
+import { usePreferences } from '@chokdee/ui/preferences';
+
+/** The console's calls. The operator's session travels in an HttpOnly cookie; texts come in the page's language. */
+export const api: Client<'console'> = createClient<'console'>({ headers: () => ({ Language: usePreferences.getState().language.code, 'X-Session': 'cookie' }) });
+
+/** Whether a failure is this refusal. */
+export const isRefusal = (error: unknown, code: string): error is CallError => error instanceof CallError && error.code === code;
+
+/** The signed-in operator with the brand. */
+export type Operator = CallOutput<'GET /console/session'>;
+/** A withdrawal in the queue. */
+export type Withdrawal = CallOutput<'GET /console/withdrawals'>['list'][number];
+/** A withdrawal with its checks and history. */
+export type WithdrawalDetail = CallOutput<'GET /console/withdrawals/:memberId/:id'>;
+/** A deposit of any member. */
+export type Deposit = CallOutput<'GET /console/deposits'>['list'][number];
+/** A bank's notice. */
+export type Notice = CallOutput<'GET /console/deposits/notices'>['list'][number];
+/** A member in the search. */
+export type Member = CallOutput<'GET /console/members'>['list'][number];
+/** A line of the audit log. */
+export type AuditEntry = CallOutput<'GET /console/audit'>['list'][number];
+/** An operator account. */
+export type OperatorAccount = CallOutput<'GET /console/operators'>[number];
