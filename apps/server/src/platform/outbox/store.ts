@@ -51,9 +51,9 @@ interface Row { xid: string; id: bigint; topic: string; member_id: string; paylo
 export async function readAfter(database: Database, position: Position, topics: readonly string[], limit: number): Promise<Reading | null> {
   const rows = await database.query<Row>(
     `select xid::text, id, topic, member_id, case when topic = any ($3) then payload end as payload, at, topic = any ($3) as wanted
-     from platform.outbox
-     where (xid, id) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-     order by xid, id limit $4`, [position.xid, position.id, topics, limit]);
+     from platform.outbox e
+     where (e.xid, e.id) > ($1::xid8, $2::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+     order by e.xid, e.id limit $4`, [position.xid, position.id, topics, limit]);
   const last = rows.at(-1);
   return last ? { events: rows.filter((row) => row.wanted).map(toEvent), upTo: { xid: last.xid, id: last.id } } : null;
 }
