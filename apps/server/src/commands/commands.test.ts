@@ -90,6 +90,7 @@ test.each([
   ['prove without a database', () => call(prove, 'nothing'), 'There is no database in'],
   ['a brand without a host', () => call(openBrand, 'data', 'lotus', 'Lotus'), 'Usage: node scripts/chokdee.mjs open-brand'],
   ['an operator without a role', () => call(openOperator, 'data', 'lotus', 'malee', 'king'), 'Usage: node scripts/chokdee.mjs open-operator'],
+  ['an operator of no brand', () => call(openOperator, 'data', 'nowhere', 'malee', 'admin'), 'There is no brand nowhere'],
   ['rotate without keys', () => call(rotateKeys, 'nothing'), 'There are no keys in'],
   ["backup of somebody else's database", () => backup({ env: { DATABASE_URL: 'postgres://x/y' }, args: ['there'], print: () => undefined }), 'DATABASE_URL names a PostgreSQL of your own'],
   ['a database that is not there', () => prepare({ CHOKDEE_DATA: join(folder, 'data'), DATABASE_URL: 'postgres://x:hush@127.0.0.1:9/y' }, () => undefined), /^The database at 127\.0\.0\.1:9 \(DATABASE_URL\) cannot be used: .*\.$/],

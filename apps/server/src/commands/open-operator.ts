@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createDatabase } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
+import { createBrand } from '../modules/brand/index.ts';
 import { openFirstOperator } from '../modules/console/index.ts';
 import { createPasswords } from '../modules/identity/index.ts';
 import { loadConfig } from '../platform/config.ts';
@@ -20,6 +21,7 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
   const database = createDatabase(createPool(open.databaseUrl, { max: 2, name: 'chokdee-open-operator' }));
   try {
     const { secrets } = loadConfig({ ...env, DATABASE_URL: open.databaseUrl, DATABASE_OWNER_URL: env['DATABASE_OWNER_URL'] || open.databaseUrl });
+    await createBrand({ database, mode: 'production' }).brand(brandId).catch(() => { throw new CommandError(`There is no brand ${brandId}: open-brand makes it.`); });
     const password = randomBytes(15).toString('base64url');
     await openFirstOperator({ database, passwords: createPasswords({ pepper: secrets.pepper }) }, { brandId, name, password, role });
     print(`${role} ${name} / ${password}`);

@@ -1,4 +1,6 @@
 import { consolidatedSettings, countries, domainRoutes, registerSettings, status, whitelabel, type FeatureNode } from '@chokdee/contract/calls/brand';
+import type { Call } from '@chokdee/contract/call';
+import { table } from '@chokdee/contract/table';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GuardPorts } from '../../platform/http/settings.ts';
@@ -92,6 +94,12 @@ describe('feature tree', () => {
     const { features } = (await http.call(consolidatedSettings)).value;
     expect([features.USERNAMEREG3, features.REG3, features.COMM3]).toEqual([true, true, true]);
     expect([features.MOBILENUMREG3, features.FREEPLAY3, features.CHNGPASSVERIF3, features.AGENTPOLICY3]).toEqual([false, false, false, false]);
+  });
+
+  it('knows every switch that a call asks for, and has it on: no call is dead', async () => {
+    const { features } = (await http.call(consolidatedSettings)).value;
+    const asked = [...new Set(table.flatMap((call: Call) => (call.moduleId === undefined ? [] : [call.moduleId])))];
+    expect(asked.filter((id) => features[id] !== true)).toEqual([]);
   });
 
   it('is noticed by another copy of the server through its version', async () => {

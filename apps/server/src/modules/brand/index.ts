@@ -4,6 +4,7 @@ import { brandRoutes } from './routes.ts';
 
 export type { Brand, Brands, ClosedGate } from './brands.ts';
 export { demoBrandId, seedDemo } from './demo.ts';
+export { openBrand, type Opening } from './opening.ts';
 export { fileGeo, homeGeo, type Geo } from './geo.ts';
 export { dayOf } from './patterns.ts';
 export { checkField, type FieldError, type RegisterRule, type RegisterRules } from './rules.ts';

@@ -55,6 +55,7 @@ export interface NewBrand {
   readonly brand: Pick<BrandRow, 'brand_id' | 'merchant_code' | 'name' | 'currency' | 'currency_symbol' | 'home_country' | 'default_language' | 'languages' | 'main_domain' | 'terms_version'>;
   readonly features: readonly { readonly mod_id: string; readonly parent: string | null; readonly enabled: boolean }[];
   readonly rules: readonly Omit<Tables['register_rule'], 'brand_id'>[];
+  readonly hosts: readonly { readonly host: string; readonly kind: 'site' | 'agent' }[];
 }
 
 /** Writes a brand that is not there yet. One that is there keeps its settings and rules; its features follow what is offered now. */
@@ -67,4 +68,5 @@ export async function writeBrand(tx: Queryable, wanted: NewBrand): Promise<void>
       .doUpdateSet({ enabled: feature.enabled, parent: feature.parent, position }).where('feature.enabled', 'is distinct from', feature.enabled)).execute();
   }
   for (const rule of wanted.rules) await db.insertInto('register_rule').values({ brand_id, ...rule }).onConflict((conflict) => conflict.columns(['brand_id', 'field']).doNothing()).execute();
+  for (const host of wanted.hosts) await db.insertInto('host').values({ brand_id, ...host }).onConflict((conflict) => conflict.column('host').doNothing()).execute();
 }

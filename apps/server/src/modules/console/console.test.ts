@@ -4,31 +4,16 @@ import {
 } from '@chokdee/contract/calls/console';
 import { readMemberInfo } from '@chokdee/contract/calls/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
-import { identityStage, password as memberPassword, type IdentityStage } from '../identity/testing.ts';
-import { createConsole, openFirstOperator, seedDemo, type Console } from './index.ts';
+import { openFirstOperator, seedDemo } from './index.ts';
+import { consoleStage, secrets, type ConsoleStage } from './testing.ts';
 
 const MINUTE = 60_000;
-const secrets = { operator: 'somebody at the desk', supervisor: 'a superior person sees', admin: 'whoever rules the house' } as const;
-
-let stage: IdentityStage;
-let desk: Console;
-let http: TestHttp;
-
-beforeAll(async () => {
-  stage = await identityStage();
-  const { brands, passwords, identity, db: { database } } = stage;
-  desk = createConsole({ database, brands, passwords, identity, invariants: [{ invariant: 'X1', text: 'A rule of a module', sql: 'select 1 as one where false' }], mode: 'demo' });
-  await seedDemo({ database, passwords }, { operator: secrets.operator, supervisor: secrets.supervisor, admin: secrets.admin });
-  http = await testHttp({ modules: [desk.module, identity.module], ports: { brandOf: brands.brandOf, gateOf: brands.gateOf, playerOf: identity.playerOf, operatorOf: desk.operatorOf } });
-});
-afterAll(async () => {
-  await http?.close();
-  await stage?.close();
-});
+let stage: ConsoleStage;
+beforeAll(async () => { stage = await consoleStage(); });
+afterAll(() => stage?.close());
 beforeEach(() => stage.db.owner.query('delete from identity.throttle'));
 
-const enter = (name: string, typed: string) => http.call(operatorLogin, { body: { name, password: typed } });
+const enter = (name: string, typed: string) => stage.call(operatorLogin, { body: { name, password: typed } });
 const as = async (role: keyof typeof secrets) => ({ token: (await enter(role, secrets[role])).value.token });
 const lines = (action: string) => stage.db.owner.query<{ actor_name: string; subject: string; reason: string; before: unknown; after: unknown }>('select actor_name, subject, reason, before, after from audit.entry where action = $1 order by entry_id', [action]);
 
@@ -37,28 +22,28 @@ describe('operator sessions', () => {
     const { value, errorCode } = await enter('ADMIN', secrets.admin);
     expect(errorCode).toBeNull();
     expect(value).toMatchObject({ name: 'admin', role: 'admin' });
-    const me = await http.call(operatorMe, {}, { token: value.token });
+    const me = await stage.call(operatorMe, {}, { token: value.token });
     expect(me.value).toEqual({ id: value.id, name: 'admin', role: 'admin', brand: { id: 'chokdee', name: 'Chokdee', currency: 'THB', currencySymbol: 'P', maintenance: false, demo: true } });
   });
 
   it('live in a cookie of the console alone, which only its own pages may use to change things', async () => {
     const page = { 'x-session': 'cookie', origin: 'http://127.0.0.1:3002' };
-    const answer = await http.call(operatorLogin, { body: { name: 'admin', password: secrets.admin } }, { headers: page });
+    const answer = await stage.call(operatorLogin, { body: { name: 'admin', password: secrets.admin } }, { headers: page });
     expect(answer.value.token).toBe('session');
     const cookie = answer.headers.getSetCookie()[0] ?? '';
     expect(cookie).toMatch(/^console_session=[\w-]{43};.*HttpOnly.*SameSite=Strict/i);
     const own = { cookie: cookie.split(';')[0] ?? '' };
-    expect((await http.call(operatorMe, {}, { headers: own })).value.name).toBe('admin');
-    expect((await http.call(operatorLogout, {}, { headers: own })).errorCode).toBe('request.origin.refused');
-    expect((await http.call(operatorLogout, {}, { headers: { ...own, origin: 'http://127.0.0.1:3000' } })).errorCode).toBe('request.origin.refused');
-    expect((await http.call(operatorLogout, {}, { headers: { ...own, ...page } })).errorCode).toBeNull();
-    expect((await http.call(operatorMe, {}, { headers: own })).errorCode).toBe('login.not.session');
+    expect((await stage.call(operatorMe, {}, { headers: own })).value.name).toBe('admin');
+    expect((await stage.call(operatorLogout, {}, { headers: own })).errorCode).toBe('request.origin.refused');
+    expect((await stage.call(operatorLogout, {}, { headers: { ...own, origin: 'http://127.0.0.1:3000' } })).errorCode).toBe('request.origin.refused');
+    expect((await stage.call(operatorLogout, {}, { headers: { ...own, ...page } })).errorCode).toBeNull();
+    expect((await stage.call(operatorMe, {}, { headers: own })).errorCode).toBe('login.not.session');
   });
 
   it('end after 15 minutes without an act, and after 12 hours whatever happens', async () => {
     const idle = await as('operator');
     const busy = await as('supervisor');
-    const alive = async (who: { token: string }, call: Call = searchMembers) => (await http.call(call, {}, who)).errorCode === null;
+    const alive = async (who: { token: string }, call: Call = searchMembers) => (await stage.call(call, {}, who)).errorCode === null;
     await stage.db.moveClock(14 * MINUTE);
     expect(await alive(busy)).toBe(true);
     expect(await alive(idle, operatorMe)).toBe(true);
@@ -101,19 +86,19 @@ describe('operator sessions', () => {
 
   it('are not opened by a player’s token, nor a player’s by an operator’s', async () => {
     const { token } = await stage.join('player1');
-    expect((await http.call(operatorMe, {}, { token })).errorCode).toBe('login.not.session');
-    expect((await http.call(readMemberInfo, {}, await as('admin'))).errorCode).toBe('login.not.session');
+    expect((await stage.call(operatorMe, {}, { token })).errorCode).toBe('login.not.session');
+    expect((await stage.call(readMemberInfo, {}, await as('admin'))).errorCode).toBe('login.not.session');
   });
 
   it('change their password with the old one; other sessions end', async () => {
     const one = await as('operator');
     const two = await as('operator');
-    const change = (body: { oldPassword: string; newPassword: string }) => http.call(operatorPassword, { body }, one);
+    const change = (body: { oldPassword: string; newPassword: string }) => stage.call(operatorPassword, { body }, one);
     expect((await change({ oldPassword: secrets.operator, newPassword: 'short' })).fields['newPassword']?.code).toBe('field.password');
     expect((await change({ oldPassword: secrets.operator, newPassword: 'the operator himself' })).fields['newPassword']?.code).toBe('field.password.account');
     expect((await change({ oldPassword: 'nonsense', newPassword: 'quite another secret' })).fields['oldPassword']?.code).toBe('field.password.wrong');
     expect((await change({ oldPassword: secrets.operator, newPassword: 'quite another secret' })).errorCode).toBeNull();
-    expect([(await http.call(operatorMe, {}, one)).errorCode, (await http.call(operatorMe, {}, two)).errorCode]).toEqual([null, 'login.not.session']);
+    expect([(await stage.call(operatorMe, {}, one)).errorCode, (await stage.call(operatorMe, {}, two)).errorCode]).toEqual([null, 'login.not.session']);
     expect((await enter('operator', secrets.operator)).errorCode).toBe('login.failed');
     // The next start of the demo brings the printed password back.
     await seedDemo({ database: stage.db.database, passwords: stage.passwords }, { ...secrets });
@@ -125,7 +110,7 @@ describe('members', () => {
   it('are found by a part of the name, by id and by state', async () => {
     const admin = await as('admin');
     const { memberId } = await stage.join('Findable');
-    const find = async (query: Record<string, unknown>) => (await http.call(searchMembers, { query }, admin)).value;
+    const find = async (query: Record<string, unknown>) => (await stage.call(searchMembers, { query }, admin)).value;
     expect((await find({ text: 'INDAB' })).list).toMatchObject([{ id: memberId, account: 'Findable', state: 'active', type: 0 }]);
     expect((await find({ text: memberId })).total).toBe(1);
     expect((await find({ text: '%' })).total).toBe(0);
@@ -136,26 +121,26 @@ describe('members', () => {
   it('are shown with purses and sessions; looking is written down', async () => {
     const operator = await as('operator');
     const { memberId } = await stage.join('shown', { payeeName: 'มาลี ใจดี', email: 'shown@mail.example' });
-    const { value } = await http.call(viewMember, { params: { id: memberId } }, operator);
+    const { value } = await stage.call(viewMember, { params: { id: memberId } }, operator);
     expect(value).toMatchObject({ account: 'shown', payeeName: 'มาลี ใจดี', email: 'shown@mail.example', currency: 'THB', purses: [{ purse: 'cash', currency: 'THB', balance: 0, held: 0, available: 0 }], sessions: [{ ip: '127.0.0.1' }], blockReason: null });
     expect(JSON.stringify(value)).not.toContain('argon2');
     expect((await lines('member.view')).at(-1)).toMatchObject({ actor_name: 'operator', subject: `member:${memberId}` });
-    expect((await http.call(viewMember, { params: { id: '00000000-0000-7000-8000-000000000000' } }, operator)).errorCode).toBe('request.not.found');
+    expect((await stage.call(viewMember, { params: { id: '00000000-0000-7000-8000-000000000000' } }, operator)).errorCode).toBe('request.not.found');
   });
 
   it('are blocked by any operator with a reason, and let in by a supervisor', async () => {
     const operator = await as('operator');
     const { memberId, token } = await stage.join('troubled');
     const id = { params: { id: memberId } };
-    expect((await http.call(blockMember, { ...id, body: { reason: '  ' } }, operator)).errorCode).toBe('validation.failed');
-    expect((await http.call(blockMember, { ...id, body: { reason: 'stolen card' } }, operator)).errorCode).toBeNull();
+    expect((await stage.call(blockMember, { ...id, body: { reason: '  ' } }, operator)).errorCode).toBe('validation.failed');
+    expect((await stage.call(blockMember, { ...id, body: { reason: 'stolen card' } }, operator)).errorCode).toBeNull();
     expect((await stage.call(readMemberInfo, {}, { token })).errorCode).toBe('login.not.session');
-    expect((await http.call(viewMember, id, operator)).value).toMatchObject({ state: 'blocked', blockReason: 'stolen card', sessions: [] });
-    expect((await http.call(unblockMember, { ...id, body: { reason: 'was a mistake' } }, operator)).errorCode).toBe('account.not.permitted');
-    expect((await http.call(unblockMember, { ...id, body: { reason: 'was a mistake' } }, await as('supervisor'))).errorCode).toBeNull();
-    expect((await stage.enter('troubled', memberPassword)).errorCode).toBeNull();
+    expect((await stage.call(viewMember, id, operator)).value).toMatchObject({ state: 'blocked', blockReason: 'stolen card', sessions: [] });
+    expect((await stage.call(unblockMember, { ...id, body: { reason: 'was a mistake' } }, operator)).errorCode).toBe('account.not.permitted');
+    expect((await stage.call(unblockMember, { ...id, body: { reason: 'was a mistake' } }, await as('supervisor'))).errorCode).toBeNull();
+    expect((await stage.enterMember('troubled')).errorCode).toBeNull();
     expect((await lines('member.unblock')).at(-1)).toMatchObject({ actor_name: 'supervisor', reason: 'was a mistake', before: { state: 'blocked' }, after: { state: 'active' } });
-    expect((await http.call(blockMember, { params: { id: '00000000-0000-7000-8000-000000000000' }, body: { reason: 'nobody' } }, operator)).errorCode).toBe('request.not.found');
+    expect((await stage.call(blockMember, { params: { id: '00000000-0000-7000-8000-000000000000' }, body: { reason: 'nobody' } }, operator)).errorCode).toBe('request.not.found');
   });
 });
 
@@ -164,62 +149,60 @@ describe('operators', () => {
     const admin = await as('admin');
     const supervisor = await as('supervisor');
     const wanted = { name: 'Newcomer', password: 'long enough to be good', role: 'operator' };
-    for (const call of [http.call(createOperator, { body: wanted }, supervisor), http.call(listOperators, {}, supervisor)]) expect((await call).errorCode).toBe('account.not.permitted');
-    const { value } = await http.call(createOperator, { body: wanted }, admin);
+    for (const call of [stage.call(createOperator, { body: wanted }, supervisor), stage.call(listOperators, {}, supervisor)]) expect((await call).errorCode).toBe('account.not.permitted');
+    const { value } = await stage.call(createOperator, { body: wanted }, admin);
     expect(value).toMatchObject({ name: 'Newcomer', role: 'operator', disabledAt: null, lastLoginAt: null });
-    expect((await http.call(createOperator, { body: { ...wanted, name: 'NEWCOMER' } }, admin)).fields['name']?.code).toBe('operator.name.taken');
-    const weak = await http.call(createOperator, { body: { name: '1', password: 'short', role: 'operator' } }, admin);
+    expect((await stage.call(createOperator, { body: { ...wanted, name: 'NEWCOMER' } }, admin)).fields['name']?.code).toBe('operator.name.taken');
+    const weak = await stage.call(createOperator, { body: { name: '1', password: 'short', role: 'operator' } }, admin);
     expect([weak.fields['name']?.code, weak.fields['password']?.code]).toEqual(['field.pattern.1', 'field.password']);
     const token = (await enter('newcomer', wanted.password)).value.token;
     const act = { params: { id: value.id }, body: { reason: 'left the house' } };
-    expect((await http.call(disableOperator, act, supervisor)).errorCode).toBe('account.not.permitted');
-    expect((await http.call(disableOperator, act, admin)).errorCode).toBeNull();
-    expect((await http.call(operatorMe, {}, { token })).errorCode).toBe('login.not.session');
+    expect((await stage.call(disableOperator, act, supervisor)).errorCode).toBe('account.not.permitted');
+    expect((await stage.call(disableOperator, act, admin)).errorCode).toBeNull();
+    expect((await stage.call(operatorMe, {}, { token })).errorCode).toBe('login.not.session');
     expect((await enter('newcomer', wanted.password)).errorCode).toBe('login.failed');
-    expect((await http.call(listOperators, {}, admin)).value.find(({ name }) => name === 'Newcomer')?.disabledAt).toEqual(expect.any(Number));
-    expect((await http.call(enableOperator, act, admin)).errorCode).toBeNull();
-    expect((await http.call(operatorMe, {}, { token })).errorCode).toBe('login.not.session');
+    expect((await stage.call(listOperators, {}, admin)).value.find(({ name }) => name === 'Newcomer')?.disabledAt).toEqual(expect.any(Number));
+    expect((await stage.call(enableOperator, act, admin)).errorCode).toBeNull();
+    expect((await stage.call(operatorMe, {}, { token })).errorCode).toBe('login.not.session');
     expect((await enter('newcomer', wanted.password)).errorCode).toBeNull();
     expect(JSON.stringify([...(await lines('operator.create')), ...(await lines('operator.disable'))])).not.toContain(wanted.password);
   });
 
   it('do not disable themselves', async () => {
     const { value } = await enter('admin', secrets.admin);
-    expect((await http.call(disableOperator, { params: { id: value.id }, body: { reason: 'why not' } }, { token: value.token })).errorCode).toBe('operator.self');
+    expect((await stage.call(disableOperator, { params: { id: value.id }, body: { reason: 'why not' } }, { token: value.token })).errorCode).toBe('operator.self');
   });
 
   it('have names others can ask for', async () => {
     const { value } = await enter('admin', secrets.admin);
-    expect(await desk.operatorNames([value.id, '00000000-0000-7000-8000-000000000000'])).toEqual(new Map([[value.id, 'admin']]));
-    expect(await desk.operatorNames([])).toEqual(new Map());
+    expect(await stage.desk.operatorNames([value.id, '00000000-0000-7000-8000-000000000000'])).toEqual(new Map([[value.id, 'admin']]));
+    expect(await stage.desk.operatorNames([])).toEqual(new Map());
   });
 });
 
 describe('the house', () => {
   it('is closed and opened by an admin, and operators still come in', async () => {
     const admin = await as('admin');
-    const set = (maintenance: boolean, who: { token: string }) => http.call(setMaintenance, { body: { maintenance, reason: 'moving the furniture' } }, who);
+    const set = (maintenance: boolean, who: { token: string }) => stage.call(setMaintenance, { body: { maintenance, reason: 'moving the furniture' } }, who);
     expect((await set(true, await as('supervisor'))).errorCode).toBe('account.not.permitted');
     expect((await set(true, admin)).errorCode).toBeNull();
-    expect((await http.call(readMemberInfo)).errorCode).toBe('system.maintenance');
-    expect((await http.call(operatorMe, {}, admin)).value.brand.maintenance).toBe(true);
+    expect((await stage.call(readMemberInfo)).errorCode).toBe('system.maintenance');
+    expect((await stage.call(operatorMe, {}, admin)).value.brand.maintenance).toBe(true);
     expect((await set(false, admin)).errorCode).toBeNull();
-    expect((await http.call(readMemberInfo)).errorCode).toBeNull();
+    expect((await stage.call(readMemberInfo)).errorCode).toBeNull();
     expect((await lines('brand.maintenance')).at(-1)).toMatchObject({ actor_name: 'admin', reason: 'moving the furniture', before: { maintenance: true }, after: { maintenance: false } });
   });
 
   it('proves its books, the modules’ own rules among them', async () => {
-    const { value } = await http.call(proveLedger, {}, await as('operator'));
+    const { value } = await stage.call(proveLedger, {}, await as('operator'));
     expect(value.holds).toBe(true);
     expect(value.proofs.map(({ id }) => id)).toContain('I1');
     expect(value.proofs.at(-1)).toEqual({ id: 'X1', title: 'A rule of a module', holds: true, broken: 0, examples: [] });
-    expect((await http.call(proveLedger)).errorCode).toBe('login.not.session');
+    expect((await stage.call(proveLedger)).errorCode).toBe('login.not.session');
   });
 
   it('shows a broken rule with examples', async () => {
-    const { brands, passwords, identity, db: { database } } = stage;
-    const broken = createConsole({ database, brands, passwords, identity, invariants: [{ invariant: 'X2', text: 'Never holds', sql: 'select 7 as seven' }], mode: 'demo' });
-    const other = await testHttp({ modules: [broken.module], ports: { brandOf: brands.brandOf, operatorOf: broken.operatorOf } });
+    const other = await stage.withInvariants([{ invariant: 'X2', text: 'Never holds', sql: 'select 7 as seven' }]);
     const { value } = await other.call(proveLedger, {}, await as('operator'));
     await other.close();
     expect([value.holds, value.proofs.at(-1)]).toEqual([false, { id: 'X2', title: 'Never holds', holds: false, broken: 1, examples: [{ seven: 7 }] }]);
