@@ -1,10 +1,10 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { FairRound, Round } from './rgs.ts';
 
 /** How a round is being shown: not at all, on its way to its result, or with its result. */
 export type Show = 'none' | 'moving' | 'shown';
 /** What a stage is given: the newest round and how far it is shown. `live`: that round is being shown now. `locked`: choices cannot be changed. */
-export interface StageProps { readonly round: Round | null; readonly show: Show; readonly live: boolean; readonly locked: boolean; /** Milliseconds the way to the result takes. */ readonly motion: number }
+export interface StageProps { readonly round: Round | null; readonly show: Show; /** What stands over the board: the last results. */ readonly above?: ReactNode; readonly live: boolean; readonly locked: boolean; /** Milliseconds the way to the result takes. */ readonly motion: number }
 
 /** What a game brings; the engine brings everything else (docs/howto/add-a-game.md). */
 export interface GameClient {
@@ -23,6 +23,8 @@ export interface GameClient {
   readonly Rules: ComponentType;
   /** A past round in one line: what was bet and what came. */
   readonly RoundLine: ComponentType<{ readonly round: FairRound }>;
+  /** A round's result as short as it can be said, and whether it won; null where it cannot. */
+  readonly result: (round: Round) => { readonly text: string; readonly won: boolean } | null;
   /** What a finished round says to those who cannot see it. */
   readonly useSpoken: (round: Round | null) => string;
   /** Milliseconds from the answer to the result, at the normal and the quick pace. */

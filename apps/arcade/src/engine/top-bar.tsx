@@ -1,10 +1,14 @@
 import { Amount } from '@chokdee/ui/amount';
+import { cn } from '@chokdee/ui/cn';
 import { IconButton } from '@chokdee/ui/icon-button';
 import { InfoIcon, LightningIcon, SpeakerHighIcon, SpeakerSlashIcon } from '@chokdee/ui/icons';
 import { LogoMark } from '@chokdee/ui/logo';
 import { useTranslation } from 'react-i18next';
 import { useEngine, useTable } from './context.tsx';
 import { toggle, useSettings } from './settings.ts';
+
+/** Inside the site's frame the site's own bar names the game. */
+const framed = window.self !== window.top;
 
 /** The game's name, the balance, and what is set once: sound, pace, information. */
 export function TopBar({ onInformation }: { onInformation: () => void }) {
@@ -17,8 +21,8 @@ export function TopBar({ onInformation }: { onInformation: () => void }) {
   const name = client.useName();
   return (
     <header className="relative z-10 flex h-14 shrink-0 items-center gap-2 ps-4 pe-1.5 short:h-12">
-      <LogoMark className="h-7 shrink-0" />
-      <h1 className="min-w-0 truncate text-16">{name}</h1>
+      <LogoMark className={cn('h-7 shrink-0 max-sm:hidden', framed && 'hidden')} />
+      <h1 className={cn('min-w-0 truncate text-14 sm:text-16', framed && 'sr-only')}>{name}</h1>
       {playMoney && <span className="rounded-pill bg-sky-wash px-2.5 text-12 text-sky">{t('playMoney')}</span>}
       <p className="ms-auto flex items-baseline gap-2 rounded-2 bg-ink-2 px-3 py-1.5">
         <span className="text-12 text-soft max-sm:sr-only">{t('balance')}</span>

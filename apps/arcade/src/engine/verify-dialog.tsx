@@ -33,6 +33,7 @@ function Found({ found }: { found: Verification<unknown> }) {
 export function VerifyDialog({ round: first, onClose, onRevealed }: { round: FairRound; onClose: () => void; onRevealed: () => void }) {
   const { t } = useTranslation('fairness');
   const { t: common } = useTranslation('common');
+  const { t: arcade } = useTranslation('arcade');
   const { client, rgs } = useEngine();
   const idle = useTable((state) => state.phase === 'idle');
   const [round, setRound] = useState(first);
@@ -56,7 +57,7 @@ export function VerifyDialog({ round: first, onClose, onRevealed }: { round: Fai
         <Fact name={t('verify.mode')}><client.RoundLine round={round} /></Fact>
         <Fact name={t('verify.stake')}><Amount value={BigInt(round.amount)} /></Fact>
         <Fact name={t('verify.payout')}><Amount value={BigInt(round.payout)} /></Fact>
-        <Fact name={t('nextBet')}>{round.nonce}</Fact>
+        <Fact name={arcade('history.nonce')}>{round.nonce}</Fact>
       </dl>
       <HashLine name={t('serverHash')} value={round.serverSeedHash} />
       <HashLine name={t('clientSeed')} value={round.clientSeed} />

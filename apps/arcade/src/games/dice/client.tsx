@@ -33,6 +33,10 @@ export const diceClient: GameClient = {
   Stage: DiceStage,
   Rules: DiceRules,
   RoundLine,
+  result: (round) => {
+    const result = readRound(round.state);
+    return result === null ? null : { text: shown(result.roll), won: result.won };
+  },
   useSpoken: (round) => {
     const { t } = useTranslation('dice');
     const text = useAmountText();

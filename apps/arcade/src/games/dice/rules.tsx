@@ -29,7 +29,7 @@ export function DiceRules() {
     <>
       <Part title={t('rules.how')}><p className="text-soft">{t('rules.howText')}</p></Part>
       <Part title={t('rules.example')}>
-        <p className="text-soft">{t('rules.exampleText', { count: winningResults(side, target), chance, multiplier: shownMultiplier(multiplierUnits(side, target)) })}</p>
+        <p className="text-soft">{t('rules.exampleText', { winning: winningResults(side, target).toLocaleString('en-US'), chance, multiplier: shownMultiplier(multiplierUnits(side, target)) })}</p>
         <dl><Fact name={arcade('facts.return')}>{back} %</Fact></dl>
         <p className="text-13 text-faint">{t('rules.return')}</p>
       </Part>

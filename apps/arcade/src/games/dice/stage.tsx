@@ -1,5 +1,6 @@
 import './dice.css';
 import { multiplierUnits, shown, shownMultiplier, winningResults, type Side } from '@chokdee/games/dice/rules';
+import { useAmountText } from '@chokdee/ui/amount';
 import { Segments } from '@chokdee/ui/segments';
 import { useTranslation } from 'react-i18next';
 import type { StageProps } from '../../engine/client.ts';
@@ -13,8 +14,10 @@ import { River } from './river.tsx';
 const MIDDLE = 5_000;
 
 /** The board of Lantern Dice: the result, the river with target and lantern, and the three figures of the bet. */
-export function DiceStage({ round, show, live, locked, motion }: StageProps) {
+export function DiceStage({ round, show, above, live, locked, motion }: StageProps) {
   const { t } = useTranslation('dice');
+  const { t: arcade } = useTranslation('arcade');
+  const text = useAmountText();
   const chosen = useChoice();
   const result = show === 'none' || round === null ? null : readRound(round.state);
   // While a round is shown the board stands as it was bet, also for a resumed round.
@@ -27,12 +30,13 @@ export function DiceStage({ round, show, live, locked, motion }: StageProps) {
   const items: { value: Side; label: string }[] = [{ value: 'under', label: t('under') }, { value: 'over', label: t('over') }];
   return (
     <div className="mx-auto flex w-full max-w-[760px] flex-col gap-3 short:gap-1">
+      {above}
       <div className="grid min-h-[132px] place-content-center justify-items-center text-center short:min-h-12" aria-hidden="true">
         {result === null ? <p className="max-w-[24ch] font-display text-18 text-balance text-soft short:max-w-none short:text-15">{t('waiting')}</p>
           : (
             <>
               <p key={round?.betID} className={`font-text text-64 leading-tight font-bold transition-colors short:text-36 ${arrived ? (win ? 'popping text-jade' : 'text-coral') : 'text-faint opacity-60'}`}>{arrived ? shown(result.roll) : '··.··'}</p>
-              <p className="min-h-7 font-display text-18 text-gold-text short:hidden">{win && round !== null && sizeOf(round) > 0 ? `× ${result.multiplier}` : ''}</p>
+              <p className="min-h-7 font-display text-18 text-gold-text short:hidden">{win && round !== null && sizeOf(round) > 0 ? (round.payout > 0 ? arcade('won', { amount: text(BigInt(round.payout)) }) : `× ${result.multiplier}`) : ''}</p>
             </>
           )}
       </div>

@@ -63,6 +63,15 @@ describe('authenticate and balance', () => {
     expect((await authenticate(sessionID)).status).toBe(200);
     expect((await play(sessionID)).status).toBe(200);
   });
+  it('name the field of a wrong bet, in the caller\'s language', async () => {
+    const token = await house.open(await house.newPlayer());
+    const answer = await house.http().call(rgsPlay, { body: { sessionID: token, amount: 1, ...likely } }, { language: 'EN' });
+    expect(answer.body).toEqual({
+      error: 'ERR_VAL', code: 'bet.amount.invalid', message: 'The bet must be between 1.00 and 5,000.00, in steps of 0.01',
+      fields: { amount: { code: 'bet.amount.invalid', message: 'The bet must be between 1.00 and 5,000.00, in steps of 0.01' } },
+    });
+    expect((await play(token, { meta: { target: -1 } })).body).toMatchObject({ code: 'game.choice.invalid', fields: { target: { code: 'field.choice' } } });
+  });
   it('refuse a token that is not one, by status and by body', async () => {
     expect((await authenticate('nothing')).body).toEqual(expect.objectContaining({ error: 'ERR_IS', message: expect.any(String) }));
     expect(await authenticate('')).toMatchObject({ status: 400, errorCode: 'ERR_VAL' });

@@ -69,6 +69,8 @@ export interface RgsHouse {
   newPlayer(money?: number): Promise<Player>;
   /** Launches dice for a player and introduces the game; answers its token. */
   open(player: Player): Promise<string>;
+  /** The address of the game for a player, at this server. */
+  address(player: Player, language?: string): Promise<string>;
   /** What the member's cash is, in micro-units. */
   cash(player: Player): Promise<bigint>;
   close(): Promise<void>;
@@ -80,8 +82,8 @@ const asPlayer = (database: Database) => async (token: string) => {
   return row === undefined ? null : { sessionId: row.session_id, memberId: row.member_id, account: row.account, isAgent: 0, currency: row.currency };
 };
 
-/** Starts such a house. */
-export async function rgsHouse(): Promise<RgsHouse> {
+/** Starts such a house. `pages`: the folder of the built games, to be served beside the RGS. */
+export async function rgsHouse({ pages }: { readonly pages?: string } = {}): Promise<RgsHouse> {
   const test = await testDatabase();
   const door = faultyDoor(test.url);
   const chance = countedChance('rgs house');
@@ -95,7 +97,7 @@ export async function rgsHouse(): Promise<RgsHouse> {
     seeds = createSeeds({ database: test.database, sealingKeys: [new Uint8Array(32).fill(7)], chance });
     const catalogue = createCatalogue({ database: test.database, gamesOrigin: testHttpConfig.origins.games, accountOf: async () => null });
     launcher = createLauncher({ database: test.database, config: testHttpConfig, catalogue, seeds, protection: createProtection({ database: test.database }), commands: door, chance });
-    http = await testHttp({ modules: [launcher.module, seeds.module, catalogue.module], ports: { playerOf: asPlayer(test.owner) } });
+    http = await testHttp({ modules: [launcher.module, seeds.module, catalogue.module], ports: { playerOf: asPlayer(test.owner) }, ...(pages !== undefined && { http: { pages: { games: pages } } }) });
   };
   await start();
 
@@ -121,9 +123,16 @@ export async function rgsHouse(): Promise<RgsHouse> {
       });
       return { memberId, sessionId, account };
     },
+    async address(player, language = 'TH') {
+      const { value } = await http!.call(launchGame, { query: { launchMode: 'GLS', nodeId: 'lantern-dice' } }, { token: player.sessionId, language });
+      const [url, here] = [new URL(value.content.game_url), new URL(http!.base.games)];
+      // Tests listen on a free port, the launcher names the configured one.
+      url.host = here.host;
+      url.searchParams.set('rgs_url', here.host);
+      return url.href;
+    },
     async open(player) {
-      const { value } = await http!.call(launchGame, { query: { launchMode: 'GLS', nodeId: 'lantern-dice' } }, { token: player.sessionId });
-      const token = new URL(value.content.game_url).searchParams.get('sessionID') ?? '';
+      const token = new URL(await house.address(player)).searchParams.get('sessionID') ?? '';
       await http!.call(rgsAuthenticate, { body: { sessionID: token } });
       return token;
     },

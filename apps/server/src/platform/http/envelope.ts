@@ -22,8 +22,9 @@ export function refusalAnswer(refusal: Refusal, envelope: Envelope, language: st
   const { code, details } = refusal;
   const status = statusOf(code, envelope);
   const message = textOf(code, language, details.params ?? {});
-  if (envelope === 'rgs') return { status, body: { error: errors[code].rgs, message } };
   const fields = fieldsOf(refusal, language);
+  // The protocol's own code, and beside it ours, which says more.
+  if (envelope === 'rgs') return { status, body: { error: errors[code].rgs, message, code, ...(fields === undefined ? {} : { fields }) } };
   const rest = { message, errorCode: code, ...(fields === undefined ? {} : { fields }) };
   if (envelope === 'wps') return { status, body: { success: false, value: details.value ?? null, ...rest } };
   return { status, body: details.value === undefined ? rest : { ...rest, value: details.value } };
