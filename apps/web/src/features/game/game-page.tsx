@@ -50,7 +50,7 @@ export function GamePage() {
               {!arrived && <div role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-3"><LogoMark className="h-16 animate-pulse" /><p className="text-14 text-soft">{t('pages:game.opening')}</p></div>}
               {launch.data && (
                 <iframe key={launch.data.game_url} src={launch.data.game_url} title={launch.data.gameName} onLoad={() => setArrived(true)} referrerPolicy="no-referrer" allow="fullscreen; autoplay"
-                  sandbox="allow-scripts allow-same-origin allow-pointer-lock allow-orientation-lock" className={`relative h-full w-full border-0 transition-opacity duration-200 ${arrived ? 'opacity-100' : 'opacity-0'}`} />
+                  sandbox="allow-scripts allow-same-origin allow-forms allow-pointer-lock allow-orientation-lock" className={`relative h-full w-full border-0 transition-opacity duration-200 ${arrived ? 'opacity-100' : 'opacity-0'}`} />
               )}
             </>
           )}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
+import { compose, type House } from '../../apps/server/src/compose.ts';
+import { loadConfig, type Config } from '../../apps/server/src/platform/config.ts';
+import { prepareJobs } from '../../apps/server/src/platform/jobs/prepare.ts';
+import { demoSecrets } from '../../apps/server/src/platform/secrets.ts';
+import { seed } from '../../apps/server/src/seed.ts';
+import { threePorts } from '../ports.ts';
+
+const applications = join(import.meta.dirname, '../../apps');
+
+/** A whole house in this process: seeded database, built pages, jobs and consumers running. */
+export interface OpenHouse {
+  readonly house: House;
+  readonly config: Config;
+  readonly origins: Config['origins'];
+  readonly test: TestDatabase;
+  /** The password of the demo's player and operators. */
+  readonly password: string;
+  close(): Promise<void>;
+}
+
+/** Opens a house on free ports, as `npm start` does, over a fresh database. */
+export async function openHouse(env: Readonly<Record<string, string>> = {}): Promise<OpenHouse> {
+  const folder = await mkdtemp(join(tmpdir(), 'chokdee-journey-'));
+  const test = await testDatabase();
+  const config = loadConfig({ CHOKDEE_MODE: 'demo', DATABASE_URL: test.url, DATABASE_OWNER_URL: test.ownerUrl, PORT: String(await threePorts()), CHOKDEE_DATA: folder, LOG_LEVEL: 'error', ...env });
+  await prepareJobs(config.ownerUrl);
+  await seed(config);
+  const house = await compose(config, { pages: { site: join(applications, 'web/dist'), games: join(applications, 'arcade/dist'), console: join(applications, 'console/dist') } });
+  await house.open();
+  return {
+    house, config, origins: config.origins, test, password: demoSecrets(folder).accountPassword,
+    close: async () => {
+      await house.close();
+      await test.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
