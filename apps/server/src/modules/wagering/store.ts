@@ -59,8 +59,8 @@ export async function findWagers(queryable: Queryable, filter: WagerFilter, limi
        select count(*)::integer as count, coalesce(sum(stake), 0)::bigint as total_stake, coalesce(sum(valid_bet), 0)::bigint as total_valid, coalesce(sum(payout), 0)::bigint as total_payout,
          coalesce(sum(payout - stake) filter (where state = 'settled'), 0)::bigint as result
        from matching
-     ), page as (select * from matching order by id desc limit $11 offset $12)
-     select * from sums left join page on true order by id desc`,
+     ), page as (select * from matching order by placed_at desc, id desc limit $11 offset $12)
+     select * from sums left join page on true order by placed_at desc, id desc`,
     [filter.memberId, firstId(filter.from - SLACK), firstId(filter.until + SLACK), filter.from, filter.until, filter.product ?? null, filter.vendor ?? null, filter.settled ?? null, filter.result ?? null,
       filter.search?.toLowerCase() ?? null, limit, offset]);
   const first = joined[0]!;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@chokdee/database/database';
 import type { Consumer, OutboxEvent } from '../module.ts';
 import { isOutage } from './outage.ts';
@@ -33,22 +32,25 @@ const LONGEST_BACK_OFF = 30_000;
 /** Builds a relay. */
 export function createRelay({ database, consumers, onError = () => undefined, batch = 500, idle = { least: 20, most: 250 }, retry = { attempts: 5, wait: 100 } }: RelayOptions): Relay {
   const holder = randomUUID();
-  const stopping = new AbortController();
-  let alarm = new AbortController();
+  const asleep = new Set<{ readonly wake: () => void; readonly lightly: boolean }>();
+  let stopping = false;
   let pumps: Promise<void>[] = [];
 
-  /** Waits, shorter when nudged or stopped. */
-  const pause = async (milliseconds: number, nudged: boolean): Promise<void> => {
-    const signals = nudged ? [stopping.signal, alarm.signal] : [stopping.signal];
-    await sleep(milliseconds, undefined, { signal: AbortSignal.any(signals) }).catch(() => undefined);
-  };
+  /** Waits, shorter when stopped, and when nudged if the sleep is light. */
+  const pause = (milliseconds: number, lightly: boolean): Promise<void> => new Promise((resolve) => {
+    if (stopping) return resolve();
+    const wake = (): void => { clearTimeout(timer); asleep.delete(sleeper); resolve(); };
+    const timer = setTimeout(wake, milliseconds);
+    const sleeper = { wake, lightly };
+    asleep.add(sleeper);
+  });
 
   const pump = async (consumer: Consumer): Promise<void> => {
     let lease: Lease | null = null;
     let wait = idle.least;
     let outages = 0;
     let renewed = 0;
-    while (!stopping.signal.aborted) {
+    while (!stopping) {
       try {
         if (!lease || performance.now() - renewed > LEASE_SECONDS * 400) {
           lease = await claim(database, consumer.name, holder);
@@ -93,7 +95,7 @@ export function createRelay({ database, consumers, onError = () => undefined, ba
   };
 
   const deliverOne = async (consumer: Consumer, lease: Lease, event: OutboxEvent): Promise<boolean> => {
-    for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
+    for (let attempt = 1; !stopping; attempt += 1) {
       try {
         await heldBy(lease, () => consumer.handle([event]));
         return await advance(database, lease, positionOf(event));
@@ -124,13 +126,11 @@ export function createRelay({ database, consumers, onError = () => undefined, ba
       pumps = consumers.map(pump);
     },
     stop: async () => {
-      stopping.abort();
+      stopping = true;
+      for (const sleeper of [...asleep]) sleeper.wake();
       await Promise.all(pumps);
     },
-    nudge: () => {
-      alarm.abort();
-      alarm = new AbortController();
-    },
+    nudge: () => { for (const sleeper of [...asleep]) if (sleeper.lightly) sleeper.wake(); },
   };
 }
 
