@@ -43,6 +43,8 @@ describe('audit log', () => {
     expect(await actions({ action: 'member.block' })).toEqual(['member.block']);
     expect(await actions({ endDate: 1 })).toEqual([]);
     expect(await actions({ startDate: 1 })).toHaveLength(3);
+    expect(await actions({ startDate: 8_640_000_000_000_000 })).toEqual([]);
+    expect(await actions({ endDate: 8_640_000_000_000_000 })).toHaveLength(3);
   });
 
   it('pages', async () => {
