@@ -14,7 +14,7 @@ export const CHECKS = [
   ['walls in SQL', async () => list((await import('./walls/sql.mjs')).checkSql(root))],
   ['lock file', async () => list((await import('./walls/lock.mjs')).checkLock(root))],
   ['walls between rooms', () => tool('dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'packages', 'apps'])],
-  ['rules for code', () => tool('eslint/bin/eslint.js', ['--no-error-on-unmatched-pattern', '--cache', '--cache-location', 'node_modules/.cache/eslint/', 'packages', 'apps', 'tests', 'vitest.config.ts'])],
+  ['rules for code', () => tool('eslint/bin/eslint.js', ['--no-error-on-unmatched-pattern', '--cache', '--cache-location', 'node_modules/.cache/eslint/', 'packages', 'apps', 'tests', 'scripts', 'vitest.config.ts'])],
   ['licences page', () => tool('../scripts/licences.mjs', ['--check'])],
 ];
 
