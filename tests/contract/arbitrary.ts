@@ -86,12 +86,15 @@ const asFields = (value: unknown): Readonly<Record<string, unknown>> => (typeof 
 export const validRequest = (call: Call, hints: Hints): fc.Arbitrary<Wire> =>
   fc.record({ params: part(call.params, hints).map(asFields), query: part(call.query, hints).map(asFields), body: part(call.request, hints) });
 
-/** Requests one step off: in the path, the query or the body. */
-export const spoiledRequest = (call: Call, hints: Hints): fc.Arbitrary<Wire> => validRequest(call, hints).chain((wire) => {
+/** Requests one step off a given one: in the path, the query or the body. */
+export function near(call: Call, wire: Wire): fc.Arbitrary<Wire> {
   const places = [
     ...(call.params === undefined ? [] : [spoiled(wire.params).map((params) => ({ ...wire, params: { ...wire.params, ...asFields(params) } }))]),
     ...(call.query === undefined ? [] : [spoiled(wire.query).map((query) => ({ ...wire, query: asFields(query) }))]),
     ...(call.body === 'none' ? [] : [spoiled(wire.body).map((body) => ({ ...wire, body }))]),
   ];
   return places.length === 0 ? fc.constant(wire) : fc.oneof(...places);
-});
+}
+
+/** Requests one step off what the call's schemas accept. */
+export const spoiledRequest = (call: Call, hints: Hints): fc.Arbitrary<Wire> => validRequest(call, hints).chain((wire) => near(call, wire));

@@ -31,13 +31,13 @@ export function commonErrors(call: Call): readonly ErrorCode[] {
   };
   return [
     ...(call.params ?? call.query ?? call.request ? ['validation.failed' as const] : []),
-    ...(call.body === 'none' ? [] : ['request.unreadable', 'request.type.unsupported', 'request.too.large'] as const),
+    ...(call.body === 'none' ? [] : ['request.unreadable', 'request.type.unsupported'] as const),
     ...(call.encrypted === true ? ['missing_encryption', 'encryption.invalid'] as const : []),
     ...session[call.guard],
     ...(call.guard !== 'open' && call.method !== 'GET' ? ['request.origin.refused' as const] : []),
     ...(call.moduleId === undefined ? [] : ['function.not.available' as const]),
     ...(call.alwaysOpen === true || call.listener === 'console' ? [] : ['system.maintenance', 'region.restricted'] as const),
-    'domain.invalid', 'request.too.many', 'system.busy', 'system.error',
+    'domain.invalid', 'request.too.large', 'request.too.many', 'system.busy', 'system.error',
   ];
 }
 
@@ -54,8 +54,8 @@ export function wrapped(call: Call): JsonSchema {
 
 /** The body of a refusal, in the call's envelope. */
 function refusalSchema(call: Call, codes: readonly ErrorCode[]): JsonSchema {
-  if (call.envelope === 'rgs') return { type: 'object', properties: { error: { type: 'string', enum: [...new Set(codes.map((code) => errors[code].rgs))] }, message: { type: 'string' } }, required: ['error', 'message'] };
   const fields = { type: 'object', additionalProperties: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } }, required: ['code', 'message'] } };
+  if (call.envelope === 'rgs') return { type: 'object', properties: { error: { type: 'string', enum: [...new Set(codes.map((code) => errors[code].rgs))] }, message: { type: 'string' }, code: { type: 'string', enum: [...codes] }, fields }, required: ['error', 'message', 'code'] };
   const shared = { errorCode: { type: 'string', enum: [...codes] }, message: { type: 'string' }, fields };
   if (call.envelope === 'wps') return { type: 'object', properties: { success: { type: 'boolean', const: false }, value: {}, ...shared }, required: ['success', 'value', 'errorCode', 'message'] };
   return { type: 'object', properties: { ...shared, value: {} }, required: ['errorCode', 'message'] };

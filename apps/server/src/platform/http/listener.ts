@@ -28,7 +28,7 @@ const passing = /^(08|53|57P|55P03|40)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT
 function refusalOf(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('request.too.large');
+  if (statusCode === 413 || statusCode === 414) return new Refusal('request.too.large');
   if (code === 'FST_ERR_HANDLER_TIMEOUT' || (code !== undefined && passing.test(code))) return new Refusal('system.busy');
   if (statusCode === 415) return new Refusal('request.type.unsupported');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('request.unreadable');
@@ -66,7 +66,7 @@ export async function createListener(listener: Listener, config: HttpConfig, hou
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 256 },
     http: { maxHeaderSize: 16_384 },
-    frameworkErrors: (_error, request, reply) => { void sendRefusal(reply as unknown as FastifyReply, request as unknown as FastifyRequest, new Refusal('request.unreadable'), listener); },
+    frameworkErrors: (error, request, reply) => { void sendRefusal(reply as unknown as FastifyReply, request as unknown as FastifyRequest, refusalOf(error, request.id), listener); },
   }) as unknown as FastifyInstance;
   fastify.server.maxHeadersCount = headerLimit * 2;
 

@@ -70,6 +70,12 @@ async function readAnswer<C extends Call>(call: C, response: Response): Promise<
   };
 }
 
+/** Sends one call over HTTP to a running server, wherever it came from. */
+export async function sendCall<C extends Call>(base: TestHttp['base'], call: C, input: TestInput = {}, caller: TestCaller = {}): Promise<TestAnswer<C>> {
+  const { url, init } = wireRequest(base[call.listener], call, input, caller);
+  return readAnswer(call, await fetch(url, init));
+}
+
 /** Starts the given modules behind real HTTP. Ports that are not given know nobody and one brand with every feature. */
 export async function testHttp(options: { readonly modules: readonly ServerModule[]; readonly ports?: Partial<GuardPorts>; readonly http?: Partial<Omit<HttpOptions, 'modules' | 'ports'>> }): Promise<TestHttp> {
   const brand = testBrand(options.modules);
@@ -78,10 +84,7 @@ export async function testHttp(options: { readonly modules: readonly ServerModul
   const base = await http.listen();
   return {
     base,
-    call: async (call, input = {}, caller = {}) => {
-      const { url, init } = wireRequest(base[call.listener], call, input, caller);
-      return readAnswer(call, await fetch(url, init));
-    },
+    call: (call, input = {}, caller = {}) => sendCall(base, call, input, caller),
     close: () => http.close(500),
   };
 }
