@@ -105,7 +105,9 @@ export async function chooseChance({ page, t }: Player, percent: string): Promis
 /** Chooses an own bet. */
 export async function chooseBet({ page, t }: Player, amount: string): Promise<void> {
   await table(page).getByRole('button', { name: new RegExp(`^${t('arcade:bet')}`) }).click();
-  await table(page).getByLabel(t('arcade:ownBet')).fill(amount);
+  const own = table(page).getByLabel(t('arcade:ownBet'));
+  await own.click();
+  await own.fill(amount);
   await button(table(page), t('arcade:useBet')).click();
 }
 

@@ -37,7 +37,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => (
   <Base.Provider toastManager={manager} limit={3}>
     {children}
     <Base.Portal>
-      <Base.Viewport className="fixed inset-x-4 top-4 z-60 mx-auto flex max-w-[420px] flex-col gap-2 outline-none md:start-auto md:end-6 md:mx-0 md:w-[400px]"><List /></Base.Viewport>
+      <Base.Viewport className="fixed inset-x-4 top-4 z-60 mx-auto flex max-w-[420px] flex-col gap-2 outline-none md:top-auto md:bottom-6"><List /></Base.Viewport>
     </Base.Portal>
   </Base.Provider>
 );
