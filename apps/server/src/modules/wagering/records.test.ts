@@ -1,3 +1,4 @@
+import type { Output } from '@chokdee/contract/call';
 import { bettingRecord, betDetail, exportBettingRecord, fishOrders, rngOrders, sportsSettledOrders, sportsUnsettledOrders, sportsVendorOrders, wageringCalls } from '@chokdee/contract/calls/wagering';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
@@ -165,7 +166,7 @@ it('whatever the filter, rows and totals agree with the wagers', async () => {
     settled: fc.option(fc.constantFrom('Y', 'N'), { nil: undefined }), status: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }), size: fc.integer({ min: 1, max: 25 }),
   });
   await fc.assert(fc.asyncProperty(filter, async (query) => {
-    const rows = [];
+    const rows: Output<typeof bettingRecord>['list'] = [];
     for (let page = 1; ; page += 1) {
       const { value } = await http.call(bettingRecord, { query: { ...query, page } }, as(member));
       rows.push(...value.list);

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
 import { createRelay } from '../../platform/outbox/relay.ts';
 import { createHub, type Hub, type Viewer } from '../../platform/realtime/hub.ts';
-import { createWagering, type Wagering } from '../wagering/index.ts';
-import { baht, fund, openPlayer, playOf, stakeOf } from '../wagering/testing.ts';
+import { createWagering, type Place, type PlaceAndSettle, type Wagering } from '../wagering/index.ts';
 import { createWallet, type Wallet } from './index.ts';
+
+const baht = (amount: number): bigint => BigInt(amount) * 1_000_000n;
 
 let db: TestDatabase;
 let door: Wagering;
@@ -32,8 +33,23 @@ beforeAll(async () => {
   });
   http = await testHttp({ modules: [wallet.module], ports: { playerOf: async (token) => (token ? player(token) : null) } });
 });
-beforeEach(async () => { member = await openPlayer(db, baht(1_000)); });
+beforeEach(async () => { member = await openPlayer(baht(1_000)); });
 afterAll(async () => { await http.close(); await db.close(); });
+
+/** Pays cash in, or below zero out. */
+const fund = (memberId: string, amount: bigint) => db.database.query('select ledger.adjust($1::jsonb)', [JSON.stringify({
+  id: uuid7(), memberId, type: amount > 0n ? 'deposit' : 'withdrawal', lines: [amount > 0n ? { debit: 'channel:sandbox', credit: 'cash', amount: String(amount), currency: 'THB' } : { debit: 'cash', credit: 'channel:sandbox', amount: String(-amount), currency: 'THB' }],
+})]);
+async function openPlayer(cash: bigint): Promise<string> {
+  const memberId = uuid7();
+  await db.database.query(`select ledger.open_member($1, 'chokdee', 'THB'), protection.open_door($1, 'chokdee', 'THB')`, [memberId]);
+  if (cash > 0n) await fund(memberId, cash);
+  return memberId;
+}
+const stakeOf = (memberId: string, stake: bigint): Place => ({
+  id: uuid7(), memberId, brandId: 'chokdee', product: 'RNG', vendor: 'BAAN', game: 'lantern-dice', round: uuid7(), stake: String(stake), currency: 'THB', ruleVersion: '1', detail: { version: 1 },
+});
+const playOf = (memberId: string, stake: bigint, payout: bigint): PlaceAndSettle => ({ ...stakeOf(memberId, stake), payout: String(payout) });
 
 const hold = (amount: bigint) => db.database.query(`select ledger.hold($1, $2, '\\x00', 'withdrawal', 'cash', 'channel:sandbox', $3, 'THB', null, 'W1')`, [member, uuid7(), amount]);
 
@@ -56,7 +72,7 @@ describe('the balance', () => {
     await post('promotion:points', 'points', baht(12), 'PTS');
     const wager = playOf(member, baht(700), baht(900));
     await door.placeAndSettle(wager);
-    await fund(db.database, member, -baht(900));
+    await fund(member, -baht(900));
     await door.void({ id: uuid7(), memberId: member, wagerId: wager.id, reason: 'x' });
     single = false;
     expect((await http.call(balance, {}, as(member))).value).toMatchObject({
@@ -119,7 +135,7 @@ describe('the account record', () => {
     const wager = stakeOf(member, baht(30));
     await door.place(wager);
     await door.void({ id: uuid7(), memberId: member, wagerId: wager.id, reason: 'x' });
-    await fund(db.database, member, -baht(250));
+    await fund(member, -baht(250));
     const { value } = await http.call(accountRecord, {}, as(member));
     expect(value.list.map(({ codeType, txTypeName, amount, currentAvailBalance, orderNo, remark }) => [codeType, txTypeName, amount, currentAvailBalance, orderNo, remark])).toEqual([
       ['withdraw', 'Withdrawal', -250, 780, value.list[0]!.orderNo, ''],
@@ -154,7 +170,7 @@ describe('the account record', () => {
     expect(await fieldsOf({ codeTypes: 'nonsense' })).toEqual({ codeTypes: 'field.choice' });
     expect(await fieldsOf({ codeTypes: 'Bet;drop' })).toEqual({ codeTypes: 'field.format' });
     expect((await http.call(accountRecord, { query: { startTime: now - 30 * day, endTime: now } }, as(member))).status).toBe(200);
-    const stranger = await openPlayer(db, 0n);
+    const stranger = await openPlayer(0n);
     expect((await http.call(accountRecord, {}, as(stranger))).value).toMatchObject({ total: 0, list: [] });
   });
 
