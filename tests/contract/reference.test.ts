@@ -4,6 +4,7 @@ import { errors } from '@chokdee/contract/errors';
 import { errorsOf, openapi } from '@chokdee/contract/openapi';
 import { referenceMarkdown } from '@chokdee/contract/reference';
 import { table } from '@chokdee/contract/table';
+import { topics } from '@chokdee/contract/topics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bind } from '../../apps/server/src/platform/module.ts';
 import { testHttp, type TestHttp } from '../../apps/server/src/platform/http/testing.ts';
@@ -49,7 +50,7 @@ describe('the OpenAPI document', () => {
 });
 
 it('docs/api.md is current (npm run docs:api)', () => {
-  expect(readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')).toBe(referenceMarkdown(table));
+  expect(readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')).toBe(referenceMarkdown(table, topics));
 });
 
 describe('the served reference', () => {

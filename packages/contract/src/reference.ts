@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import { errors } from './errors.ts';
 import { commonErrors, jsonSchema, otherWays, type JsonSchema } from './openapi.ts';
+import type { Topic } from './topics.ts';
 
 /** One named value of a call, as people read it. */
 export interface Field { readonly name: string; readonly type: string; readonly required: boolean }
@@ -102,15 +103,21 @@ const table = (title: string, fields: readonly Field[]): string[] => {
 export const commonRefusals = (calls: readonly Call[]): Entry['refusals'] => [...new Set(calls.flatMap(commonErrors))].map((code) => ({ code, status: errors[code].status }));
 const refusalText = ({ code, status }: Entry['refusals'][number]): string => `\`${code}\` ${status}`;
 
+/** One live topic, as people read it. */
+export interface TopicEntry { readonly name: string; readonly summary: string; readonly state: readonly Field[] }
+/** The live topics as a book. */
+export const topicReference = (topics: readonly Topic[]): TopicEntry[] =>
+  topics.map(({ name, summary, private: own, state }) => ({ name, summary: own ? `${summary} (the caller's own; a session is needed)` : summary, state: fieldsOf(jsonSchema(state, 'output')) }));
+
 /** The book as Markdown (docs/api.md). */
-export function referenceMarkdown(calls: readonly Call[]): string {
+export function referenceMarkdown(calls: readonly Call[], topics: readonly Topic[]): string {
   const lines = [
     '# API', '', 'Written by `npm run docs:api` from the table of calls (`packages/contract/src/table.ts`); do not edit. The same is served at `/docs/api` and, as OpenAPI 3.1, at `/openapi.json`.', '',
     '- Send `Merchant` (once), `Language` and, with a session, `Authorization: <token>`. Pages send `X-Session: cookie` at login and keep the session in an HttpOnly cookie; then every call that is not GET demands the page\'s own `Origin`.',
     '- `/wps` and `/console` answer `{success, value}`; refusals are `{success: false, value, errorCode, message, fields?}`. Elsewhere a success is bare JSON. The RGS refuses with `{error, message}`.',
     '- Amounts under `/wps` are numbers of whole currency units, at most six decimals; the RGS counts in 1e-6 units. Times are epoch milliseconds.',
     `- Any call may also refuse with the codes of its guard, body and feature: ${commonRefusals(calls).map(refusalText).join(', ')}.`,
-    '- Wrong method: 459. Unknown or disabled relay: `function.not.available`. Live topics: `/ws`, messages in `packages/contract/src/live-messages.ts`.', '',
+    '- Wrong method: 459. Unknown or disabled relay: `function.not.available`.', '',
   ];
   for (const section of reference(calls)) {
     lines.push(`## ${section.name}`, '');
@@ -121,5 +128,7 @@ export function referenceMarkdown(calls: readonly Call[]): string {
       if (call.refusals.length > 0) lines.push(`Refusals: ${call.refusals.map(refusalText).join(', ')}`, '');
     }
   }
+  lines.push('## Live topics', '', 'Over the WebSocket at `/ws`: `{type: "subscribe", topic, since?}` is answered by `snapshot`, `current` (nothing missed) or the `delta`s missed; then a `delta` for every change, whole (`state`) or as a JSON Patch from a version (`from`, `ops`).', '');
+  for (const topic of topicReference(topics)) lines.push(`### \`${topic.name}\``, '', `${topic.summary}.`, '', ...table('state', topic.state));
   return `${lines.join('\n').trimEnd()}\n`;
 }

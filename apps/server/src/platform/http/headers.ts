@@ -33,7 +33,7 @@ export function pagePolicy(listener: Listener, seen: Readonly<Record<Listener, r
   };
   switch (listener) {
     case 'site': return policy({ ...shared, 'img-src': ["'self'", 'data:', 'blob:', ...seen.games], 'connect-src': ["'self'", ...sockets], 'frame-src': ["'self'", ...seen.games], 'frame-ancestors': ["'none'"] });
-    case 'games': return policy({ ...shared, 'img-src': ["'self'", 'data:', 'blob:'], 'connect-src': ["'self'", 'blob:', 'data:', ...sockets], 'frame-src': ["'none'"], 'frame-ancestors': seen.site });
+    case 'games': return policy({ ...shared, 'img-src': ["'self'", 'data:', 'blob:'], 'connect-src': ["'self'", 'blob:', 'data:', ...seen.games, ...sockets], 'frame-src': ["'none'"], 'frame-ancestors': seen.site });
     case 'console': return policy({ ...shared, 'img-src': ["'self'", 'data:', 'blob:'], 'connect-src': ["'self'", ...sockets], 'frame-src': ["'none'"], 'frame-ancestors': ["'none'"] });
   }
 }

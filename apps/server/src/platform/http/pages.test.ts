@@ -56,6 +56,10 @@ describe('pages', () => {
       expect(page.text).toContain('site');
     }
   });
+  it('tell their headers alone to who asks for no more', async () => {
+    const head = await fetch(`${http.base.site}/home`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'text/html; charset=utf-8', '']);
+  });
   it('run only their own scripts: the inline one by its hash', async () => {
     const policy = (await get('site', '/')).headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/);

@@ -57,7 +57,7 @@ export async function mountPages(fastify: FastifyInstance, listener: Listener, d
   return async (request, reply) => {
     const path = pathOf(request);
     const isFile = /\.[a-z\d]+$/i.test(path) && !path.endsWith('.html');
-    if (request.method !== 'GET' || callPaths.test(path) || isFile) return null;
+    if (!['GET', 'HEAD'].includes(request.method) || callPaths.test(path) || isFile) return null;
     if (listener === 'games' && /^\/[^/]+\/[^/]+$/.test(path)) return reply.code(308).header('location', `${path}/${request.url.slice(path.length)}`).send();
     for (const file of listener === 'games' ? gamePages(root, path) : [join(root, 'index.html')]) {
       const page = await pageAt(file);

@@ -1,5 +1,6 @@
 import type { Call } from '@chokdee/contract/call';
-import { commonRefusals, reference, type Entry, type Field } from '@chokdee/contract/reference';
+import { commonRefusals, reference, topicReference, type Entry, type Field } from '@chokdee/contract/reference';
+import { topics } from '@chokdee/contract/topics';
 import { escapeHtml } from './html.ts';
 
 const style = `
@@ -38,8 +39,10 @@ export function referencePage(calls: readonly Call[], title: string): string {
 <header><h1>${escapeHtml(title)}</h1>
 <p>Send <code>Merchant</code> (once), <code>Language</code> and, with a session, <code>Authorization: &lt;token&gt;</code>. <code>/wps</code> and <code>/console</code> answer <code>{success, value}</code> and refuse with <code>{success: false, value, errorCode, message, fields?}</code>; elsewhere a success is bare JSON. Amounts are numbers of whole currency units; the RGS counts in 1e-6 units. Times are epoch milliseconds. The same as <a href="/openapi.json">OpenAPI 3.1</a>.</p>
 <p class="soft">Any call may also refuse with the codes of its guard, body and feature: ${refusals(commonRefusals(calls))}.</p>
-<nav aria-label="Modules">${sections.map(({ name }) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`).join('')}</nav></header>
-<main>${sections.map(({ name, entries }) => `<section aria-labelledby="${escapeHtml(name)}"><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>${entries.map(entry).join('')}</section>`).join('')}</main>
+<nav aria-label="Modules">${sections.map(({ name }) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`).join('')}<a href="#live">live topics</a></nav></header>
+<main>${sections.map(({ name, entries }) => `<section aria-labelledby="${escapeHtml(name)}"><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>${entries.map(entry).join('')}</section>`).join('')}
+<section aria-labelledby="live"><h2 id="live">Live topics</h2><p>Over the WebSocket at <code>/ws</code>: <code>{type: "subscribe", topic, since?}</code> is answered by <code>snapshot</code>, <code>current</code> or the <code>delta</code>s missed; then a <code>delta</code> for every change.</p>
+${topicReference(topics).map((topic) => `<h3>${code(topic.name)}</h3><p>${escapeHtml(topic.summary)}</p>${fields('State', topic.state)}`).join('')}</section></main>
 </body></html>
 `;
 }
