@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { iconWeights } from '../../packages/ui/vite/icon-weights.ts';
 
 const server = process.env['CHOKDEE_SERVER'] ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(['/wps', '/lgw', '/lotto', '/sandbox'].map((path) => [path, server]));
@@ -9,7 +10,7 @@ const proxy = Object.fromEntries(['/wps', '/lgw', '/lotto', '/sandbox'].map((pat
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../../packages/ui/public',
-  plugins: [react(), tailwindcss()],
+  plugins: [iconWeights(), react(), tailwindcss()],
   server: { host: '127.0.0.1', proxy: { ...proxy, '/ws': { target: server, ws: true } } },
   build: {
     outDir: 'dist',

@@ -12,6 +12,7 @@ const bundles: BundleFiles = import.meta.glob('../../../packages/locales/src/bun
 
 reloadOnStaleChunks();
 void queryClient.prefetchQuery(statusQuery);
+if (location.pathname === '/') void import('./features/home/home-page.tsx').catch(() => undefined); // most visits begin here: its code comes beside the texts
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 await Promise.all([startTranslation(bundles, ['common', 'home', 'errors']), findSession()]);

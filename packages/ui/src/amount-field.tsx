@@ -20,14 +20,19 @@ export function groupAmount(text: string): string {
 /** Props of an amount field. `value` is a plain decimal string ("1000.5"), ready for the wire. */
 export interface AmountFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'value' | 'onChange' | 'type' | 'children'> { value: string; onChange: (value: string) => void; tail?: ReactNode }
 
-/** A field for money: decimal keyboard, thousands separators when it is not being typed in, never a float. */
-export function AmountField({ value, onChange, onFocus, onBlur, tail, ...rest }: AmountFieldProps) {
+/** A field for money: decimal keyboard, thousands separators put in when it is left (never under the caret), never a float. */
+export function AmountField({ value, onChange, onBlur, tail, ...rest }: AmountFieldProps) {
   const symbol = useCurrencySymbol();
-  const [typing, setTyping] = useState(false);
+  const [text, setText] = useState(() => groupAmount(value));
+  const take = (typed: string) => {
+    const kept = typed.replace(/[^\d.,]/g, '').replace(/(\.\d\d).*$/, '$1');
+    setText(kept);
+    onChange(cleanAmount(kept));
+  };
   return (
     <TextField {...rest} inputMode="decimal" autoComplete="off" enterKeyHint="done" tail={tail}
       lead={<span className="font-semibold text-faint" aria-hidden="true">{symbol}</span>}
-      value={typing ? value : groupAmount(value)} onChange={(event) => onChange(cleanAmount(event.target.value))}
-      onFocus={(event) => { setTyping(true); onFocus?.(event); }} onBlur={(event) => { setTyping(false); onBlur?.(event); }} />
+      value={cleanAmount(text) === value ? text : groupAmount(value)} onChange={(event) => take(event.target.value)}
+      onBlur={(event) => { setText(groupAmount(value)); onBlur?.(event); }} />
   );
 }

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { createContext, use, type ReactNode, type RefObject } from 'react';
+import { createContext, use, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from './cn.tsx';
 import { XIcon } from './icons.tsx';
@@ -36,6 +36,9 @@ export function Dialog({ title, description, children, footer, placement = 'cent
   const manager = use(DialogFrameContext);
   const control = frame ?? manager;
   if (!control) throw new Error('Dialog needs a frame or the dialog manager around it');
+  const popup = useRef<HTMLDivElement>(null);
+  // On touch screens the first field would call the keyboard up over the sheet.
+  const firstFocus = () => (matchMedia('(pointer: coarse)').matches ? popup.current : true);
   const side = placement === 'side';
   return (
     <Base.Root open={control.open} disablePointerDismissal={held} onOpenChangeComplete={(open) => { if (!open) control.closed(); }}
@@ -47,25 +50,23 @@ export function Dialog({ title, description, children, footer, placement = 'cent
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className={cn('fixed inset-0 z-50 flex justify-center overflow-hidden', side ? 'items-stretch justify-start' : 'items-end md:items-center md:p-6')}>
-          <Base.Popup {...(initialFocus ? { initialFocus } : {})} className={cn(
+          <Base.Popup ref={popup} initialFocus={initialFocus ?? firstFocus} className={cn(
             'relative flex w-full flex-col overflow-hidden bg-ink-1 shadow-lift-2 outline-none transition duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0',
             side
               ? 'max-w-[340px] rounded-e-4 data-ending-style:-translate-x-6 data-starting-style:-translate-x-6'
               : cn('max-h-[min(92dvh,860px)] rounded-t-4 data-ending-style:translate-y-6 data-starting-style:translate-y-6 md:max-h-[min(88dvh,860px)] md:rounded-4', widths[size]),
           )}>
-            <header className={cn('flex items-start gap-3 ps-5 pe-3 pt-3 md:ps-6 md:pt-4', bare && 'absolute end-0 z-10 ps-0')}>
-              <div className={cn('flex-1 pt-1.5', bare && 'sr-only')}>
-                <Base.Title className="text-18 md:text-22">{title}</Base.Title>
-                {description && <Base.Description className="text-14 text-soft">{description}</Base.Description>}
-              </div>
-              {!held && (
-                <Base.Close aria-label={t('close')} className="grid size-11 shrink-0 place-items-center rounded-2 text-[20px] text-soft hover:bg-ink-2 hover:text-body">
-                  <XIcon aria-hidden="true" />
-                </Base.Close>
-              )}
+            <header className={cn('ps-5 pe-16 pt-4.5 md:ps-6 md:pt-5.5', bare && 'sr-only')}>
+              <Base.Title className="text-18 md:text-22">{title}</Base.Title>
+              {description && <Base.Description className="text-14 text-soft">{description}</Base.Description>}
             </header>
-            <div className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-3 pb-5 md:px-6 md:pb-6', !footer && 'pb-[max(20px,env(safe-area-inset-bottom))]')}>{children}</div>
+            <div className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-3.5 [mask-image:linear-gradient(transparent,#000_14px)] pb-5 md:px-6 md:pb-6', bare && 'pt-14', !footer && 'pb-[max(20px,env(safe-area-inset-bottom))]')}>{children}</div>
             {footer && <footer className="flex flex-col-reverse gap-2 border-t border-hair px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6">{footer}</footer>}
+            {!held && (
+              <Base.Close aria-label={t('close')} className="absolute end-3 top-3 z-20 grid size-11 place-items-center rounded-2 text-[20px] text-soft hover:bg-ink-2 hover:text-body md:top-4">
+                <XIcon aria-hidden="true" />
+              </Base.Close>
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -1,24 +1,12 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { loadAgain } from './load-again.tsx';
 
 /** One entry of a menu. */
 export interface MenuItem { key: string; label: ReactNode; icon?: ReactNode; current?: boolean; onSelect: () => void }
+/** Props of a menu. `trigger` is an element such as a button. */
+export interface MenuProps { trigger: ReactElement; items: readonly MenuItem[]; align?: 'start' | 'end'; columns?: 1 | 2 }
 
-/** A menu under its trigger; arrow keys, type-ahead, Escape. `trigger` is an element such as a button. */
-export const Menu = ({ trigger, items, align = 'start', columns = 1 }: { trigger: ReactElement; items: readonly MenuItem[]; align?: 'start' | 'end'; columns?: 1 | 2 }) => (
-  <Base.Root>
-    <Base.Trigger render={trigger} />
-    <Base.Portal>
-      <Base.Positioner align={align} sideOffset={6} className="z-30 outline-none">
-        <Base.Popup className={`max-h-[min(70dvh,480px)] min-w-44 overflow-y-auto rounded-3 bg-ink-2 p-1.5 shadow-lift-2 outline-none transition duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0 ${columns === 2 ? 'grid grid-cols-2 gap-x-1' : ''}`}>
-          {items.map((item) => (
-            <Base.Item key={item.key} onClick={item.onSelect} aria-current={item.current ? 'true' : undefined}
-              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-2 px-3 text-14 text-soft outline-none select-none aria-[current]:text-gold-text data-highlighted:bg-ink-3 data-highlighted:text-body">
-              {item.icon}<span className="flex-1">{item.label}</span>
-            </Base.Item>
-          ))}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-);
+const View = lazy(loadAgain(() => import('./menu-view.tsx').then(({ MenuView }) => ({ default: MenuView }))));
+
+/** A menu under its trigger; arrow keys, type-ahead, Escape. Its code comes after the page; until then the trigger stands alone. */
+export const Menu = (props: MenuProps) => <Suspense fallback={props.trigger}><View {...props} /></Suspense>;

@@ -2,8 +2,6 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet,
 import { useSession } from '../shared/session.ts';
 import { queryClient } from '../shared/query.ts';
 import { statusQuery } from '../features/status/status.ts';
-import { HomePage } from '../features/home/home-page.tsx';
-import { RegisterPage } from '../features/auth/register-page.tsx';
 import { loadAgain } from '@chokdee/ui/load-again';
 import { firstMemberPage, memberPages, type MemberPage } from './page-names.ts';
 import { PageFailure, PagePending } from './page-states.tsx';
@@ -28,9 +26,11 @@ const site = createRoute({ getParentRoute: () => root, id: 'site', component: Si
 const header = createRoute({ getParentRoute: () => root, id: 'header', component: HeaderShell });
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: Outlet });
 
-const home = (['/', '/index', '/index.html', '/home'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: HomePage }));
+const homePage = lazyRouteComponent(loadAgain(() => import('../features/home/home-page.tsx')), 'HomePage');
+const registerPage = lazyRouteComponent(loadAgain(() => import('../features/auth/register-page.tsx')), 'RegisterPage');
+const home = (['/', '/index', '/index.html', '/home'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: homePage }));
 const register = (['/register', '/register.html'] as const).map((path) => createRoute({
-  getParentRoute: () => site, path, component: RegisterPage, validateSearch: (search: Record<string, unknown>) => ({ referralCode: text(search['referralCode']), affiliateCode: text(search['affiliateCode']) }),
+  getParentRoute: () => site, path, component: registerPage, validateSearch: (search: Record<string, unknown>) => ({ referralCode: text(search['referralCode']), affiliateCode: text(search['affiliateCode']) }),
 }));
 
 const categoryPage = lazyRouteComponent(loadAgain(() => import('../features/catalogue/category-page.tsx')), 'CategoryPage');

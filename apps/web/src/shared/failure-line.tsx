@@ -8,7 +8,7 @@ export function FailureLine({ error, fields = [] }: { error: unknown; fields?: r
   const concerned = error instanceof CallError ? Object.keys(error.fields) : [];
   const shown = error !== null && error !== undefined && !(concerned.length > 0 && concerned.every((name) => fields.includes(name)));
   return (
-    <div role="alert" aria-live="assertive">
+    <div role="alert" className="empty:hidden">
       {shown && <p className="flex items-start gap-2 rounded-2 bg-coral-wash px-3.5 py-2.5 text-14 text-coral"><WarningIcon aria-hidden="true" className="mt-1 shrink-0 text-[16px]" /><span>{text(error)}</span></p>}
     </div>
   );

@@ -66,7 +66,7 @@ export function DepositForm() {
     if (!problem && !open.isPending) open.mutate({ amount, bankCode: channel.code, bankType: channel.bankType });
   };
   return (
-    <form noValidate className="flex max-w-[720px] flex-col gap-5" onSubmit={(event) => { event.preventDefault(); submit(); }}>
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => { event.preventDefault(); submit(); }}>
       <fieldset>
         <legend className="mb-2 text-14 text-soft">{t('cashier:deposit.channel')}</legend>
         <div className="grid gap-2 md:grid-cols-2">

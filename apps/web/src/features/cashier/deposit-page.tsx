@@ -7,7 +7,7 @@ import { RecentDeposits } from './recent-deposits.tsx';
 export default function DepositPage() {
   const { deposit } = useSearch({ from: '/site/member' });
   return (
-    <div className="flex flex-col gap-7">
+    <div className="grid gap-7 xl:grid-cols-[minmax(0,1fr)_380px]">
       {deposit ? <DepositProgress key={deposit} depositId={deposit} /> : <DepositForm />}
       <RecentDeposits />
     </div>

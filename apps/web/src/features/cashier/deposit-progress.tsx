@@ -26,7 +26,7 @@ export function DepositProgress({ depositId }: { depositId: string }) {
   if (!deposit) return <Skeleton className="h-64 rounded-4" />;
   const Sign = signs[deposit.status];
   return (
-    <section aria-labelledby="deposit-title" className="rounded-4 bg-paper p-5 text-paper-text shadow-lift-2 md:p-7">
+    <section aria-labelledby="deposit-title" className="self-start rounded-4 bg-paper p-5 text-paper-text shadow-lift-2 md:p-7">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div><h2 id="deposit-title" className="text-18">{t('cashier:deposit.title')}</h2><p className="text-13 text-paper-soft">{t('cashier:deposit.order', { number: deposit.orderNo })}</p></div>
         <Amount value={deposit.creditedAmount ?? deposit.amount} className="text-28" />
@@ -36,7 +36,7 @@ export function DepositProgress({ depositId }: { depositId: string }) {
         <span className="grid size-12 shrink-0 place-items-center rounded-pill bg-ink-1"><Sign weight="duotone" aria-hidden="true" className={`text-[28px] ${colours[deposit.status]}`} /></span>
         <div><p className="font-display text-18 font-medium">{t(`cashier:deposit.state.${deposit.status}`)}</p><p className="max-w-[56ch] text-14 text-paper-soft">{t(`cashier:deposit.stateText.${deposit.status}`)}</p></div>
       </div>
-      {deposit.status === 'created' && <p className="mt-4 flex items-center gap-2 text-14"><ClockIcon aria-hidden="true" />{t('cashier:deposit.left')} <Countdown until={deposit.expiresAt} className="font-semibold" /></p>}
+      {isOpen(deposit) && <p className="mt-4 flex items-center gap-2 text-14"><ClockIcon aria-hidden="true" />{t('cashier:deposit.left')} <Countdown until={deposit.expiresAt} className="font-semibold" /></p>}
       <div className="mt-5 flex flex-wrap gap-3">
         {isOpen(deposit) && deposit.redirectUrl && <a href={deposit.redirectUrl} target="_blank" rel="noopener noreferrer" className={buttonStyle({ look: 'gold' })}>{t('cashier:deposit.openBank')}<ArrowSquareOutIcon aria-hidden="true" /></a>}
         {deposit.status === 'confirmed' && <Link to="/" className={buttonStyle({ look: 'gold' })}>{t('cashier:deposit.toGames')}</Link>}

@@ -16,6 +16,7 @@ export function PastWithdrawals({ withdrawals }: { withdrawals: UseQueryResult<C
   const tag = useIntlTag();
   const failureText = useFailureText();
   const past = withdrawals.data?.list.filter((each) => !isTravelling(each));
+  if (past?.length === 0 && withdrawals.data && withdrawals.data.list.length > 0) return null;
   return (
     <section aria-labelledby="past-withdrawals">
       <h2 id="past-withdrawals" className="mb-2 text-18">{t('cashier:withdraw.recent')}</h2>

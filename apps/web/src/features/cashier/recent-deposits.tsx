@@ -23,7 +23,7 @@ export function RecentDeposits() {
       {error && !data ? <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
         : !data ? <div className="flex flex-col gap-2"><Skeleton className="h-14" /><Skeleton className="h-14" /></div>
         : data.list.length === 0 ? <EmptyState className="py-6" title={t('cashier:deposit.none')} text={t('cashier:deposit.noneText')} /> : (
-          <ul className="divide-y divide-hair rounded-3 bg-ink-2 shadow-lift">
+          <ul className="divide-y divide-hair overflow-hidden rounded-3 bg-ink-2 shadow-lift">
             {data.list.map((deposit) => (
               <li key={deposit.depositId}>
                 <Link to="/member" search={{ page: 'depositv2', deposit: deposit.depositId }} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 transition hover:bg-ink-3">

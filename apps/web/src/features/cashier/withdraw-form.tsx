@@ -39,7 +39,7 @@ export function WithdrawForm({ settings, cards, member }: { settings: Settings; 
   }
   const usable = cards.bankCards.filter((card) => card.isWithdrawActive);
   const card = usable.find((each) => each.bankCardId === cardId) ?? usable[0];
-  if (!card) return <EmptyState className="rounded-3 bg-ink-2" title={t('payee.none')} text={t('payee.noneText')} action={<Button look="gold" onPress={() => { openDialog('bankCardModal'); }}><PlusIcon aria-hidden="true" />{t('payee.add')}</Button>} />;
+  if (!card) return <EmptyState className="self-start rounded-3 bg-ink-2" title={t('payee.none')} text={t('payee.noneText')} action={<Button look="gold" onPress={() => { openDialog('bankCardModal'); }}><PlusIcon aria-hidden="true" />{t('payee.add')}</Button>} />;
 
   const available = balance?.mainWalletBalance ?? 0;
   const [least, most] = [cards.minWithdrawal, Math.min(cards.maxWithdrawal, cards.remainingWithdrawAmount)];
@@ -73,7 +73,7 @@ export function WithdrawForm({ settings, cards, member }: { settings: Settings; 
   };
 
   return (
-    <form noValidate className="flex max-w-[720px] flex-col gap-5" onSubmit={(event) => { event.preventDefault(); submit(); }}>
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => { event.preventDefault(); submit(); }}>
       <fieldset>
         <legend className="mb-2 text-14 text-soft">{t('payee.title')}</legend>
         <div className="grid gap-2 md:grid-cols-2">
@@ -98,5 +98,5 @@ export function WithdrawForm({ settings, cards, member }: { settings: Settings; 
 }
 
 const Step = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <section className="flex max-w-[720px] flex-col gap-3 rounded-3 bg-ink-2 p-4 shadow-lift md:p-5"><div><h2 className="text-18">{title}</h2><p className="text-14 text-soft">{text}</p></div>{children}</section>
+  <section className="flex flex-col gap-3 self-start rounded-3 bg-ink-2 p-4 shadow-lift md:p-5"><div><h2 className="text-18">{title}</h2><p className="text-14 text-soft">{text}</p></div>{children}</section>
 );

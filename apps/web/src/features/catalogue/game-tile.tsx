@@ -20,7 +20,8 @@ export function GameTile({ game }: { game: Game }) {
         <span className="block h-full transition duration-200 group-hover:scale-[1.03]"><GameArt game={game} /></span>
         {(game.isHot || game.isNew) && <span className="leaf absolute start-2.5 top-0 rounded-b-1 px-2 pt-1 pb-1.5 font-display text-12 leading-none">{t(game.isHot ? 'hot' : 'new')}</span>}
       </span>
-      <span className="flex flex-wrap justify-between gap-x-2 px-0.5 pt-1.5 text-12 text-faint"><span>{game.vendorName}</span><span className="tabular-nums">{returnText(game)}%</span></span>
+      <span className="block px-0.5 pt-1.5 font-display text-14 leading-[1.5]">{game.displayName}</span>
+      <span className="flex flex-wrap justify-between gap-x-2 px-0.5 text-12 text-faint"><span>{game.vendorName}</span><span className="tabular-nums">{returnText(game)}%</span></span>
     </button>
   );
 }

@@ -20,6 +20,8 @@ export function GamePage() {
   const { nodeId, vassalage } = useSearch({ from: '/game' });
   const { signedIn, isAgent, account } = useSession();
   const code = usePreferences((state) => state.language.code);
+  // The game opens in the theme of the page; a change while it runs does not restart it.
+  const [theme] = useState(() => usePreferences.getState().theme);
   const failureText = useFailureText();
   const stage = useRef<HTMLDivElement>(null);
   const [arrived, setArrived] = useState(false);
@@ -49,7 +51,7 @@ export function GamePage() {
             <>
               {!arrived && <div role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-3"><LogoMark className="h-16 animate-pulse" /><p className="text-14 text-soft">{t('pages:game.opening')}</p></div>}
               {launch.data && (
-                <iframe key={launch.data.game_url} src={launch.data.game_url} title={launch.data.gameName} onLoad={() => setArrived(true)} referrerPolicy="no-referrer" allow="fullscreen; autoplay"
+                <iframe key={launch.data.game_url} src={`${launch.data.game_url}&theme=${theme}`} title={launch.data.gameName} onLoad={() => setArrived(true)} referrerPolicy="no-referrer" allow="fullscreen; autoplay"
                   sandbox="allow-scripts allow-same-origin allow-forms allow-pointer-lock allow-orientation-lock" className={`relative h-full w-full border-0 transition-opacity duration-200 ${arrived ? 'opacity-100' : 'opacity-0'}`} />
               )}
             </>

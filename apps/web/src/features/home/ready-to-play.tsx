@@ -1,11 +1,11 @@
 import { Amount } from '@chokdee/ui/amount';
-import { Badge } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
 import { PlayIcon, ShieldCheckIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../shared/failures.ts';
 import type { Game } from '../catalogue/catalogue.ts';
@@ -42,10 +42,15 @@ function WideGame({ game }: { game: Game }) {
       <div className="relative flex min-w-0 flex-1 flex-col items-start gap-1.5 py-1 md:gap-2 md:py-3">
         <h3 className="text-22 md:text-28">{game.displayName}</h3>
         <p className="text-13 text-faint">{game.vendorName} · {t(`home:category.${game.gameType}`)}</p>
-        <Badge tone="jade" icon={<ShieldCheckIcon aria-hidden="true" />} className="whitespace-normal">{t('home:tile.returns', { percent: returnText(game) })}</Badge>
-        <p className="text-13 text-soft md:text-14"><Amount value={game.minimumBet} className="font-medium" /> – <Amount value={game.maximumBet} className="font-medium" /></p>
-        <Button look="gold" className="mt-auto" onPress={() => openGame(navigate, game)} aria-label={t('home:tile.play', { game: game.displayName })}><PlayIcon weight="fill" aria-hidden="true" />{t('home:play')}</Button>
+        <dl className="flex flex-wrap gap-x-8 gap-y-1.5 md:mt-2 md:gap-y-3">
+          <Fact label={t('home:tile.returns')}><span className="tabular-nums">{returnText(game)}%</span></Fact>
+          <Fact label={t('home:tile.bets')}><Amount value={game.minimumBet} /> – <Amount value={game.maximumBet} /></Fact>
+        </dl>
+        <p className="hidden items-start gap-2 text-14 text-soft md:flex"><ShieldCheckIcon aria-hidden="true" className="mt-1 shrink-0 text-[18px] text-jade" />{t('home:tile.fair')}</p>
+        <Button look="gold" className="mt-auto md:min-w-40" onPress={() => openGame(navigate, game)} aria-label={t('home:tile.play', { game: game.displayName })}><PlayIcon weight="fill" aria-hidden="true" />{t('home:play')}</Button>
       </div>
     </article>
   );
 }
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => <div><dt className="text-12 text-faint md:text-13">{label}</dt><dd className="text-14 font-semibold md:text-16">{children}</dd></div>;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { shortTimeText } from '../../shared/time.ts';
-import { GameCover } from '../catalogue/game-cover.tsx';
+import { GameArt } from '../catalogue/game-art.tsx';
 
 /** The winner board: twenty asked for, ten shown, all real; not there while nobody has won (product.md section 9, decision D10). */
 export function WinnerBoard() {
@@ -22,7 +22,7 @@ export function WinnerBoard() {
       <ol>
         {winners.map((winner, index) => (
           <li key={`${winner.customerName} ${winner.winTime} ${index}`} className="flex items-center gap-2.5 border-t border-hair px-4 py-2">
-            <span className="size-9 shrink-0 overflow-hidden rounded-2"><GameCover gameId={winner.nodeId} title="" className="h-12" /></span>
+            <span className="size-9 shrink-0 overflow-hidden rounded-2"><GameArt game={{ gameId: winner.nodeId, displayName: winner.gameName, iconUrl: winner.iconUrl }} /></span>
             <span className="min-w-0 flex-1"><span className="block text-14">{winner.gameName}</span><span className="block text-12 text-faint">{winner.customerName} · {shortTimeText(winner.winTime, language.tag)}</span></span>
             <Amount value={winner.winAmount} change />
           </li>

@@ -26,7 +26,7 @@ export function HelpPage() {
         <nav aria-label={t('help.topics')} className="rail flex gap-2 lg:sticky lg:top-6 lg:flex-col lg:self-start">
           {topics.map((topic) => <Link key={topic} to="." hash={topic} className="inline-flex min-h-11 shrink-0 items-center rounded-2 bg-ink-1 px-4 text-14 whitespace-nowrap text-soft hover:bg-ink-2 hover:text-body lg:bg-transparent">{t(`help.${topic}.title`)}</Link>)}
         </nav>
-        <div className="flex flex-col gap-5">
+        <div className="flex max-w-[920px] flex-col gap-5">
           {topics.map((topic) => (
             <article key={topic} id={topic} className="surface scroll-mt-20 p-5 md:p-7">
               <h2 className="mb-2 flex items-center gap-2.5 text-22"><span className="prajam" aria-hidden="true" />{t(`help.${topic}.title`)}</h2>

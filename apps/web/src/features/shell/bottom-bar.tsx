@@ -1,4 +1,4 @@
-import { DiceFiveIcon, HouseIcon, ReceiptIcon, UserCircleIcon, WalletIcon } from '@chokdee/ui/icons';
+import { DiceFiveIcon, HouseIcon, ReceiptIcon, SoccerBallIcon, UserCircleIcon, WalletIcon } from '@chokdee/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { usePreferences } from '@chokdee/ui/preferences';
@@ -7,7 +7,6 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withMember } from '../auth/gate.ts';
 import { lanesQuery } from '../catalogue/catalogue.ts';
-import { categoryIcons } from '../catalogue/category-icons.tsx';
 import { openCategory } from '../catalogue/open-vendor.ts';
 import { categoryRoutes, type MemberPage } from '../../app/page-names.ts';
 
@@ -27,7 +26,7 @@ export function BottomBar() {
   const entries: Entry[] = [
     { key: 'home', label: t('bar.home'), Icon: HouseIcon, on: ['/', '/index', '/index.html', '/home'].includes(pathname), go: () => void navigate({ to: '/' }) },
     ...(games ? [{ key: 'games', label: t('bar.games'), Icon: DiceFiveIcon, on: pathname === categoryRoutes[games.title], go: () => openCategory(navigate, games) }] : []),
-    ...(sports ? [{ key: 'sports', label: t('category.SPORTS'), Icon: categoryIcons.SPORTS, on: pathname === '/sports', go: () => openCategory(navigate, sports) }] : []),
+    ...(sports ? [{ key: 'sports', label: t('category.SPORTS'), Icon: SoccerBallIcon, on: pathname === '/sports', go: () => openCategory(navigate, sports) }] : []),
     { key: 'wallet', label: t('bar.wallet'), Icon: WalletIcon, on: memberPage === 'depositv2' || memberPage === 'withdraw' || memberPage === 'transactionHistory', go: toMember('depositv2') },
     { key: 'bets', label: t('bar.bets'), Icon: ReceiptIcon, on: memberPage === 'personalHistoryCopy', go: toMember('personalHistoryCopy') },
     { key: 'me', label: t('bar.me'), Icon: UserCircleIcon, on: memberPage === 'securityCenter' || memberPage === 'fairness', go: toMember('securityCenter') },
@@ -36,7 +35,7 @@ export function BottomBar() {
     <nav aria-label={t('header.menu')} className="fixed inset-x-0 bottom-0 z-20 flex bg-ink-2 pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--hair),0_-12px_30px_-12px_oklch(0.05_0.03_276/0.7)] md:hidden">
       {entries.map(({ key, label, Icon, on, go }) => (
         <button key={key} type="button" aria-current={on ? 'page' : undefined} onClick={go}
-          className={cn('relative flex h-16 flex-1 flex-col items-center justify-center gap-0.5 pt-1 text-12 text-faint', on && 'bg-[radial-gradient(60%_70%_at_50%_0,var(--glow),transparent_75%)] text-gold-text before:lantern before:absolute before:-top-4 before:h-7 before:w-3.5')}>
+          className={cn('relative flex h-16 flex-1 flex-col items-center justify-center gap-0.5 pt-1 text-12 text-faint', on && 'bg-[radial-gradient(60%_70%_at_50%_0,var(--glow),transparent_75%)] text-gold-text before:lantern before:absolute before:-top-[21px] before:h-7 before:w-3.5')}>
           <Icon aria-hidden="true" className="text-[22px]" />{label}
         </button>
       ))}

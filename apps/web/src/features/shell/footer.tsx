@@ -23,8 +23,8 @@ export function Footer() {
           {(['help', 'deposit', 'fairness', 'play', 'terms', 'privacy'] as const).map((topic) => <Link key={topic} to="/help" hash={topic === 'help' ? '' : topic} className="inline-flex min-h-11 items-center hover:text-body">{t(`home:footer.${topic}`)}</Link>)}
         </nav>
         {makers.length > 0 && <ul aria-label={t('home:footer.makers')} className="flex flex-wrap gap-x-6 gap-y-2 font-display text-14 text-faint">{makers.map(([key, maker]) => <li key={key} className="inline-flex items-center gap-2"><span className="prajam opacity-70" aria-hidden="true" />{maker}</li>)}</ul>}
-        <p className="flex flex-wrap items-center gap-3 text-13 text-faint"><Badge tone="coral">18+</Badge><span>{t('home:footer.adult')}</span></p>
-        <p className="flex flex-wrap items-center gap-3 text-13 text-faint">{demo && <Badge tone="sky">{t('common:demo')}</Badge>}<span>{demo ? t('home:footer.demo') : ''} {t('home:footer.copyright', { year, name })}</span></p>
+        <p className="flex items-start gap-3 text-13 text-faint"><Badge tone="coral">18+</Badge><span>{t('home:footer.adult')}</span></p>
+        <p className="flex items-start gap-3 text-13 text-faint">{demo && <Badge tone="sky">{t('common:demo')}</Badge>}<span>{demo ? t('home:footer.demo') : ''} {t('home:footer.copyright', { year, name })}</span></p>
       </div>
     </footer>
   );

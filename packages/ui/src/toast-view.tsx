@@ -1,0 +1,45 @@
+import { Toast as Base } from '@base-ui/react/toast';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { CheckCircleIcon, InfoIcon, WarningCircleIcon, XIcon } from './icons.tsx';
+import { spoken, type ToastTone } from './toast-queue.tsx';
+
+const manager = Base.createToastManager();
+const icons = { jade: CheckCircleIcon, coral: WarningCircleIcon, sky: InfoIcon };
+const colours = { jade: 'text-jade', coral: 'text-coral', sky: 'text-sky' };
+
+function List() {
+  const { t } = useTranslation('common');
+  const { toasts } = Base.useToastManager();
+  return toasts.map((each) => {
+    const tone = (each.type ?? 'sky') as ToastTone;
+    const Icon = icons[tone];
+    return (
+      <Base.Root key={each.id} toast={each} className="flex w-full items-start gap-3 rounded-3 bg-ink-3 p-3 ps-4 shadow-lift-2 transition duration-200 data-ending-style:opacity-0 data-starting-style:-translate-y-3 data-starting-style:opacity-0">
+        <Icon className={`mt-2.5 shrink-0 text-[20px] ${colours[tone]}`} aria-hidden="true" />
+        <div className="min-w-0 flex-1 py-2">
+          <Base.Title className="text-14 font-medium" />
+          <Base.Description className="text-13 text-soft" />
+        </div>
+        <Base.Close aria-label={t('close')} className="grid size-10 shrink-0 place-items-center rounded-2 text-faint hover:text-body"><XIcon aria-hidden="true" /></Base.Close>
+      </Base.Root>
+    );
+  });
+}
+
+/** Shows the toasts; comes with the first of them. */
+export function ToastView() {
+  const waiting = useStore(spoken, (state) => state.waiting);
+  useEffect(() => {
+    for (const { tone, title, text } of waiting) manager.add({ title, type: tone, timeout: tone === 'coral' ? 8000 : 5000, priority: tone === 'coral' ? 'high' : 'low', ...(text ? { description: text } : {}) });
+    if (waiting.length > 0) spoken.setState({ waiting: [] });
+  }, [waiting]);
+  return (
+    <Base.Provider toastManager={manager} limit={3}>
+      <Base.Portal>
+        <Base.Viewport className="fixed inset-x-4 top-4 z-60 mx-auto flex max-w-[420px] flex-col gap-2 outline-none md:top-auto md:bottom-6"><List /></Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  );
+}
