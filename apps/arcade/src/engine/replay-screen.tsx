@@ -13,16 +13,16 @@ export function ReplayScreen({ client, rgs, replay }: { client: GameClient; rgs:
   const { t } = useTranslation('arcade');
   const { asked, again } = useAsked(() => rgs.replay(client.id, replay.version, replay.mode, replay.event), replay.event);
   const [turn, setTurn] = useState(0);
-  const [show, setShow] = useState<Show>('none');
+  const [arrived, setArrived] = useState(-1);
   const there = asked.state === 'there';
   useEffect(() => {
     if (!there) return undefined;
-    setShow('moving');
-    const timer = setTimeout(() => setShow('shown'), client.pace.normal);
+    const timer = setTimeout(() => setArrived(turn), client.pace.normal);
     return () => clearTimeout(timer);
   }, [there, turn, client]);
   if (asked.state === 'waiting') return <OpeningScreen />;
   if (asked.state === 'failed') return <main className="grid h-full place-content-center"><ErrorState title={t('replay.gone')} again={again} /></main>;
+  const show: Show = arrived === turn ? 'shown' : 'moving';
   const round: Round = { ...asked.value, betID: replay.event, amount: 0, payout: 0, active: false, mode: replay.mode, event: null };
   return (
     <main className="scene relative grid h-full grid-rows-[auto_1fr_auto] gap-4 p-4">

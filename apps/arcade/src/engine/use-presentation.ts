@@ -19,18 +19,17 @@ export function usePresentation(): { readonly show: Show; readonly motion: numbe
   const quick = useSettings((settings) => settings.quick);
   const pace = quick ? 'quick' : 'normal';
   const motion = still ? 0 : client.pace[pace];
-  const [show, setShow] = useState<Show>('none');
+  const [arrived, setArrived] = useState<string | null>(null);
   const begun = useRef(0);
+  const live = phase === 'presenting' || phase === 'resuming';
 
   useEffect(() => { if (phase === 'betting') begun.current = performance.now(); }, [phase]);
   useEffect(() => {
-    if (phase === 'idle') { setShow(round === null ? 'none' : 'shown'); return undefined; }
-    if ((phase !== 'presenting' && phase !== 'resuming') || round === null) return undefined;
-    setShow('moving');
+    if (!live || round === null) return undefined;
     play('roll');
     const timers: ReturnType<typeof setTimeout>[] = [];
     timers.push(setTimeout(() => {
-      setShow('shown');
+      setArrived(round.betID);
       const won = round.payoutMultiplier > round.costMultiplier;
       play(won ? (round.payoutMultiplier >= BIG ? 'bigWin' : 'win') : 'lose');
       const rest = Math.max(REST[pace], least - (performance.now() - begun.current));
@@ -41,5 +40,6 @@ export function usePresentation(): { readonly show: Show; readonly motion: numbe
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [phase, round?.betID]);
 
+  const show = round === null ? 'none' : live && arrived !== round.betID ? 'moving' : 'shown';
   return { show, motion };
 }

@@ -11,6 +11,9 @@ import type { Chance } from './tokens.ts';
 
 export type { MoneyDoor, PlayRequest, Played, Rounds } from './rounds.ts';
 
+/** Months ahead that must have round partitions before a copy takes traffic. */
+const LEAST_MONTHS = 2;
+
 /** Launches games and runs the RGS of our own. */
 export interface Launcher { readonly module: ServerModule; readonly rounds: Rounds }
 
@@ -39,6 +42,10 @@ export function createLauncher(options: LauncherOptions): Launcher {
         { name: 'launcher.sweep', every: 600, run: async () => { await rounds.sweep(); } },
         { name: 'launcher.partitions', every: 86_400, run: async () => { await database.query('select launcher.make_partitions()'); } },
       ],
+      checks: [{ name: 'launcher.partitions', check: async () => {
+        const [row] = await database.query<{ months: number }>('select launcher.months_ahead() as months');
+        if (row === undefined || row.months < LEAST_MONTHS) throw new Error('the rounds have too few partitions ahead');
+      } }],
     },
   };
 }

@@ -67,10 +67,10 @@ export interface RgsHouse {
   readonly seeds: () => ReturnType<typeof createSeeds>;
   restart(): Promise<void>;
   newPlayer(money?: number): Promise<Player>;
-  /** Launches dice for a player and introduces the game; answers its token. */
-  open(player: Player): Promise<string>;
-  /** The address of the game for a player, at this server. */
-  address(player: Player, language?: string): Promise<string>;
+  /** Launches a game for a player (dice unless told) and introduces it; answers its token. */
+  open(player: Player, game?: string): Promise<string>;
+  /** The address of a game for a player, at this server. */
+  address(player: Player, language?: string, game?: string): Promise<string>;
   /** What the member's cash is, in micro-units. */
   cash(player: Player): Promise<bigint>;
   close(): Promise<void>;
@@ -123,16 +123,16 @@ export async function rgsHouse({ pages }: { readonly pages?: string } = {}): Pro
       });
       return { memberId, sessionId, account };
     },
-    async address(player, language = 'TH') {
-      const { value } = await http!.call(launchGame, { query: { launchMode: 'GLS', nodeId: 'lantern-dice' } }, { token: player.sessionId, language });
+    async address(player, language = 'TH', game = 'dice') {
+      const { value } = await http!.call(launchGame, { query: { launchMode: 'GLS', gameId: game } }, { token: player.sessionId, language });
       const [url, here] = [new URL(value.content.game_url), new URL(http!.base.games)];
       // Tests listen on a free port, the launcher names the configured one.
       url.host = here.host;
       url.searchParams.set('rgs_url', here.host);
       return url.href;
     },
-    async open(player) {
-      const token = new URL(await house.address(player)).searchParams.get('sessionID') ?? '';
+    async open(player, game) {
+      const token = new URL(await house.address(player, 'TH', game)).searchParams.get('sessionID') ?? '';
       await http!.call(rgsAuthenticate, { body: { sessionID: token } });
       return token;
     },

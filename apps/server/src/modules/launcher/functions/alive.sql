@@ -1,11 +1,15 @@
 -- Whether a conversation may still bet: not ended, not expired, and the site session it came from lives.
 create or replace function launcher.alive(s launcher.session) returns boolean
-language sql stable as $$
-  select s.ended_at is null and s.expires_at > platform.clock() and coalesce(identity.session_alive(s.site_session), false)
+language plpgsql stable as $$
+begin
+  return s.ended_at is null and s.expires_at > platform.clock() and identity.session_alive(s.site_session);
+end
 $$;
 
 -- What of the member's cash can be spent.
 create or replace function launcher.spendable(p_member uuid, p_currency text) returns bigint
-language sql stable as $$
-  select coalesce((select b.balance - b.held from ledger.balances(p_member) b where b.purse = 'cash' and b.currency = p_currency), 0)
+language plpgsql stable as $$
+begin
+  return coalesce((select b.balance - b.held from ledger.balances(p_member) b where b.purse = 'cash' and b.currency = p_currency), 0);
+end
 $$;

@@ -38,7 +38,7 @@ begin
   end if;
   select * into s from launcher.session where member_id = v_member and id = (p_command ->> 'sessionId')::uuid;
   -- A bet is activity: it keeps the site session alive, which the game cannot do by itself.
-  if not found or not launcher.alive(s) or not identity.touch_session(s.site_session) then
+  if not found or s.ended_at is not null or s.expires_at <= platform.clock() or not identity.touch_session(s.site_session) then
     return jsonb_build_object('status', 'closed', 'reason', 'session');
   end if;
   if not catalogue.is_open(s.brand_id, s.vendor, s.game, s.version) then
