@@ -89,6 +89,9 @@ export async function createListener(listener: Listener, config: HttpConfig, hou
     if (refusal.code === 'system.error') request.log.error({ err: error }, 'a call failed');
     return sendRefusal(reply, request, refusal, listener);
   });
-  fastify.setNotFoundHandler(async (request, reply) => await page()?.(request, reply) ?? sendRefusal(reply, request, new Refusal('request.not.found'), listener));
+  fastify.setNotFoundHandler(async (request, reply) => {
+    const answered = await page()?.(request, reply) ?? false;
+    return answered ? reply : sendRefusal(reply, request, new Refusal('request.not.found'), listener);
+  });
   return fastify;
 }

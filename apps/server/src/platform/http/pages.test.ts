@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { defineCall } from '@chokdee/contract/call';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bind, type ServerModule } from '../module.ts';
@@ -16,6 +17,8 @@ const module: ServerModule = { name: 'test', routes: [bind(slow, () => new Promi
 let folder: string;
 let http: TestHttp;
 let healthy = true;
+/** What the server complained about. */
+const complaints: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pages-'));
   const write = async (path: string, content: string | Buffer): Promise<void> => {
@@ -34,6 +37,7 @@ beforeAll(async () => {
   await write('games/dice/1/res/art.png', 'png');
   await write('console/index.html', '<html>console</html>');
   http = await testHttp({ modules: [module], http: {
+    log: pino({ level: 'warn' }, { write: (line) => { complaints.push(line); } }),
     pages: { site: join(folder, 'site'), games: join(folder, 'games'), console: join(folder, 'console') },
     checks: [{ name: 'partitions', check: async () => { if (!healthy) throw new Error('none ahead'); } }, { name: 'always', check: async () => undefined }],
   } });
@@ -98,6 +102,8 @@ describe('pages', () => {
     expect((await get('console', '/withdrawals')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
 });
+
+it('answers each request once', () => expect(complaints).toEqual([]));
 
 describe('health', () => {
   it('is alive always and ready when every check passes', async () => {

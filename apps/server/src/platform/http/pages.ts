@@ -9,8 +9,8 @@ import { originsSeen, pagePolicy } from './headers.ts';
 import { pathOf } from './request.ts';
 import type { HttpConfig } from './settings.ts';
 
-/** Answers a GET that no call and no file took, or leaves it (null). */
-export type PageFallback = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
+/** Answers a GET that no call and no file took; false when it leaves it. (Not the reply itself: a reply is awaitable.) */
+export type PageFallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 /** Paths that belong to calls: what is unknown there is an unknown call, not a page. */
 const callPaths = /^\/(wps|lgw|lotto[\w-]*|console|wallet|bet|fairness|healthz|ws)(\/|$)/;
@@ -57,13 +57,18 @@ export async function mountPages(fastify: FastifyInstance, listener: Listener, d
   return async (request, reply) => {
     const path = pathOf(request);
     const isFile = /\.[a-z\d]+$/i.test(path) && !path.endsWith('.html');
-    if (!['GET', 'HEAD'].includes(request.method) || callPaths.test(path) || isFile) return null;
-    if (listener === 'games' && /^\/[^/]+\/[^/]+$/.test(path)) return reply.code(308).header('location', `${path}/${request.url.slice(path.length)}`).send();
+    if (!['GET', 'HEAD'].includes(request.method) || callPaths.test(path) || isFile) return false;
+    if (listener === 'games' && /^\/[^/]+\/[^/]+$/.test(path)) {
+      void reply.code(308).header('location', `${path}/${request.url.slice(path.length)}`).send();
+      return true;
+    }
     for (const file of listener === 'games' ? gamePages(root, path) : [join(root, 'index.html')]) {
       const page = await pageAt(file);
       if (page === null) continue;
-      return reply.code(200).type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(listener, originsSeen(config, request.hostname), page.needs) }).send(page.html);
+      const policy = pagePolicy(listener, originsSeen(config, request.hostname), page.needs);
+      void reply.code(200).type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', 'content-security-policy': policy }).send(page.html);
+      return true;
     }
-    return null;
+    return false;
   };
 }
