@@ -44,7 +44,7 @@ async function approveInConsole(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => { localStorage.setItem('lang', 'EN'); });
   const page = await context.newPage();
   await page.goto(house.origins.console);
-  await page.getByLabel(t('console:signIn.user')).fill('operator');
+  await page.getByLabel(t('console:signIn.user'), { exact: true }).fill('operator');
   await page.getByLabel(t('console:signIn.password'), { exact: true }).fill(house.password);
   await page.getByRole('button', { name: t('console:signIn.submit') }).click();
   await page.locator('tbody tr').first().click();
@@ -131,24 +131,24 @@ describe.each(ways)('a member\'s first evening, $name', (way) => {
   it('withdraws 500: name, payment password and payee once; above the balance is refused; two presses are one request', async () => {
     const { page, t } = player;
     await page.goto(`${house.origins.site}/member?page=withdraw`);
-    await page.getByLabel(t('member:account.name')).fill('Somchai Jaidee');
+    await page.getByLabel(t('member:account.name'), { exact: true }).fill('Somchai Jaidee');
     await page.getByRole('button', { name: t('member:account.nameSave') }).click();
     await page.getByRole('button', { name: t('cashier:withdraw.setPassword') }).click();
     const form = dialog(page);
-    await form.getByLabel(t('auth:paymentPassword.login')).fill(player.password);
+    await form.getByLabel(t('auth:paymentPassword.login'), { exact: true }).fill(player.password);
     await form.getByLabel(t('auth:paymentPassword.new'), { exact: true }).fill(player.paymentPassword);
-    await form.getByLabel(t('auth:paymentPassword.newAgain')).fill(player.paymentPassword);
+    await form.getByLabel(t('auth:paymentPassword.newAgain'), { exact: true }).fill(player.paymentPassword);
     await form.getByRole('button', { name: t('auth:paymentPassword.save') }).click();
     await form.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: t('cashier:payee.add') }).click();
-    await form.getByLabel(t('cashier:payee.bank')).selectOption({ index: 1 });
-    await form.getByLabel(t('cashier:payee.number')).fill('1234567890');
-    await form.getByLabel(t('cashier:payee.holder')).fill('Somchai Jaidee');
-    await form.getByLabel(t('cashier:payee.password')).fill(player.paymentPassword);
+    await form.getByLabel(t('cashier:payee.bank'), { exact: true }).selectOption({ index: 1 });
+    await form.getByLabel(t('cashier:payee.number'), { exact: true }).fill('1234567890');
+    await form.getByLabel(t('cashier:payee.holder'), { exact: true }).fill('Somchai Jaidee');
+    await form.getByLabel(t('cashier:payee.password'), { exact: true }).fill(player.paymentPassword);
     await form.getByRole('button', { name: t('cashier:payee.save') }).dblclick();
     await form.waitFor({ state: 'hidden' });
 
-    const amount = page.getByLabel(t('cashier:withdraw.amount'));
+    const amount = page.getByLabel(t('cashier:withdraw.amount'), { exact: true });
     const submit = page.locator('form button[type=submit]').last();
     await amount.fill('99999');
     await page.getByLabel(t('cashier:withdraw.password'), { exact: true }).fill(player.paymentPassword);
@@ -204,7 +204,7 @@ describe.each(ways)('a member\'s first evening, $name', (way) => {
   it('signs out; a tab left open says so and can do nothing', async () => {
     const stale = await context.newPage();
     await stale.goto(`${house.origins.site}/member?page=depositv2`);
-    await stale.getByLabel(player.t('cashier:deposit.amount')).fill('100');
+    await stale.getByLabel(player.t('cashier:deposit.amount'), { exact: true }).fill('100');
     const { page, t } = player;
     await page.goto(`${house.origins.site}/member?page=securityCenter`);
     if (way.name === 'phone') await page.getByRole('button', { name: t('home:header.menu') }).first().click();

@@ -24,6 +24,8 @@ export interface Player {
 export async function arrive(context: BrowserContext, { language, theme }: Way, account: string): Promise<Player> {
   const errors: string[] = [];
   await context.addInitScript(([lang, colours]) => {
+    // The bank's page is sandboxed and keeps nothing.
+    if (origin === 'null') return;
     localStorage.setItem('lang', lang!);
     localStorage.setItem('theme', colours!);
   }, [language.toUpperCase(), theme]);
@@ -46,14 +48,14 @@ export async function register({ page, t, account, password }: Player, { origins
   await button(page, t('home:header.register')).first().click();
   const form = dialog(page);
   // The rules speak first: a short name is refused under its field, and what was typed stays.
-  await form.getByLabel(t('auth:field.username')).fill('ab');
+  await form.getByLabel(t('auth:field.username'), { exact: true }).fill('ab');
   await form.getByLabel(t('auth:field.password'), { exact: true }).fill(password);
   await button(form, t('auth:register')).click();
-  await expect.poll(() => form.getByLabel(t('auth:field.username')).getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => form.getByLabel(t('auth:field.username'), { exact: true }).getAttribute('aria-invalid')).toBe('true');
   expect(await form.getByLabel(t('auth:field.password'), { exact: true }).inputValue()).toBe(password);
-  await form.getByLabel(t('auth:field.username')).fill(account);
-  await form.getByLabel(t('auth:field.confirmPassword')).fill(password);
-  await form.getByLabel(t('auth:adult')).check();
+  await form.getByLabel(t('auth:field.username'), { exact: true }).fill(account);
+  await form.getByLabel(t('auth:field.confirmPassword'), { exact: true }).fill(password);
+  await form.getByLabel(t('auth:adult'), { exact: true }).check();
   await button(form, t('auth:register')).dblclick();
   await form.waitFor({ state: 'hidden' });
   await expect.poll(() => balanceOf(page)).toBe('0.00');
@@ -68,12 +70,12 @@ export async function balanceOf(page: Page): Promise<string> {
 /** Deposits at the sandbox bank: amount, bank page, Pay; every button pressed twice. */
 export async function deposit({ page, context, t }: Player, { origins }: OpenHouse, amount: string, shown: string): Promise<void> {
   await page.goto(`${origins.site}/member?page=depositv2`);
-  await page.getByLabel(t('cashier:deposit.amount')).fill(amount);
+  await page.getByLabel(t('cashier:deposit.amount'), { exact: true }).fill(amount);
   const opened = context.waitForEvent('page');
   await page.getByRole('button', { name: t('cashier:deposit.submit', { amount: '' }).trim() }).last().dblclick();
   const bank = await opened;
   await bank.locator('button[type=submit], button').first().waitFor();
-  await bank.getByRole('button', { name: t('sandbox-bank:pay') }).first().dblclick({ noWaitAfter: true });
+  await bank.getByRole('button', { name: new RegExp(`^${t('sandbox-bank:pay')}`) }).first().dblclick({ noWaitAfter: true });
   await bank.getByText(t('sandbox-bank:doneNow')).waitFor();
   await bank.close();
   await page.getByText(t('cashier:deposit.state.confirmed')).first().waitFor();
@@ -97,7 +99,7 @@ const roll = (page: Page, t: Player['t']): Locator => table(page).getByRole('but
 
 /** Sets the chance to win, per cent. */
 export async function chooseChance({ page, t }: Player, percent: string): Promise<void> {
-  const field = table(page).getByLabel(t('dice:chance'));
+  const field = table(page).getByLabel(t('dice:chance'), { exact: true });
   await field.fill(percent);
   await field.press('Enter');
 }
@@ -105,7 +107,7 @@ export async function chooseChance({ page, t }: Player, percent: string): Promis
 /** Chooses an own bet. */
 export async function chooseBet({ page, t }: Player, amount: string): Promise<void> {
   await table(page).getByRole('button', { name: new RegExp(`^${t('arcade:bet')}`) }).click();
-  const own = table(page).getByLabel(t('arcade:ownBet'));
+  const own = table(page).getByLabel(t('arcade:ownBet'), { exact: true });
   await own.click();
   await own.fill(amount);
   await button(table(page), t('arcade:useBet')).click();
