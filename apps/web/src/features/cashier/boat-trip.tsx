@@ -19,9 +19,9 @@ export function BoatTrip({ trip }: { trip: Withdrawal }) {
   const timeOf = (pier: string) => (pier === 'requested' ? clockText(trip.requestedAt, tag) : pier === 'paid' && trip.paidAt !== null ? clockText(trip.paidAt, tag) : '');
   return (
     <section aria-label={t('withdraw.boat')} className="rounded-3 bg-[linear-gradient(180deg,var(--ink-2),oklch(from_var(--sky)_l_c_h/0.12))] bg-ink-2 p-4 shadow-lift md:p-5">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <Amount value={trip.amount} className="text-18" />
-        <p className="flex-1 text-13 text-soft">{t('withdraw.to', { bank: trip.bankName, number: trip.cardNumber })} · {t('withdraw.order', { number: trip.orderNo })}</p>
+        <p className="order-1 w-full text-13 text-soft md:order-none md:w-auto md:flex-1">{t('withdraw.to', { bank: trip.bankName, number: trip.cardNumber })} · {t('withdraw.order', { number: trip.orderNo })}</p>
         <WithdrawalState status={trip.status} />
       </div>
       <ol className="mt-4 flex flex-col md:mt-12 md:grid md:grid-cols-5">

@@ -26,10 +26,9 @@ export function RecentDeposits() {
           <ul className="divide-y divide-hair overflow-hidden rounded-3 bg-ink-2 shadow-lift">
             {data.list.map((deposit) => (
               <li key={deposit.depositId}>
-                <Link to="/member" search={{ page: 'depositv2', deposit: deposit.depositId }} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 transition hover:bg-ink-3">
-                  <span className="min-w-[128px] flex-1 text-13 text-faint"><span className="block text-14 text-body">{shortTimeText(deposit.createdAt, tag)}</span>{deposit.orderNo}</span>
-                  <DepositState status={deposit.status} />
-                  <Amount value={deposit.creditedAmount ?? deposit.amount} className="text-15" />
+                <Link to="/member" search={{ page: 'depositv2', deposit: deposit.depositId }} className="flex min-h-14 items-center gap-3 px-4 py-2.5 transition hover:bg-ink-3">
+                  <span className="min-w-0 flex-1 text-13 text-faint"><span className="block text-14 text-body">{shortTimeText(deposit.createdAt, tag)}</span>{deposit.orderNo}</span>
+                  <span className="flex flex-col items-end gap-1"><Amount value={deposit.creditedAmount ?? deposit.amount} className="text-15" /><DepositState status={deposit.status} /></span>
                   <CaretRightIcon aria-hidden="true" className="text-faint" />
                 </Link>
               </li>

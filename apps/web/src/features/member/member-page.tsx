@@ -6,7 +6,7 @@ import { EmptyState } from '@chokdee/ui/states';
 import { Button } from '@chokdee/ui/button';
 import { loadAgain } from '@chokdee/ui/load-again';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { memberPages, type MemberPage as Page } from '../../app/page-names.ts';
@@ -32,6 +32,9 @@ export function MemberPage() {
   const { signedIn, isAgent, account } = useSession();
   const canDeposit = useFeature('DPSTBAS3');
   const trial = isAgent === 4;
+  const current = useRef<HTMLLIElement>(null);
+  // On phones the menu is a row that scrolls: the page shown must be in sight.
+  useEffect(() => { const row = current.current?.closest('nav'); if (row && current.current) row.scrollLeft = current.current.offsetLeft - (row.clientWidth - current.current.clientWidth) / 2; }, [page, signedIn]);
   useEffect(() => { if (!signedIn) openDialog('loginPopupModal', { reason: 'needed' }); }, [signedIn]);
   if (!signedIn) {
     return <main className="wrap py-10"><EmptyState className="surface" title={t('errors:login.not.session')} action={<Button look="gold" onPress={() => { openDialog('loginPopupModal'); }}>{t('auth:login')}</Button>} /></main>;
@@ -43,13 +46,13 @@ export function MemberPage() {
   return (
     <main className="wrap py-3 md:py-6">
       <div className="grid bg-ink-1 max-md:-mx-4 max-md:bg-transparent md:grid-cols-[76px_minmax(0,1fr)] md:rounded-4 md:shadow-lift-2 xl:grid-cols-[230px_minmax(0,1fr)]">
-        <nav aria-label={t('member:title')} className="rail md:rounded-s-4 md:bg-ink-2/60 md:p-3">
+        <nav aria-label={t('member:title')} className="rail relative md:rounded-s-4 md:bg-ink-2/60 md:p-3">
           <p className="hidden items-center gap-3 px-2 pt-2 pb-4 font-display xl:flex"><span className="grid size-11 place-items-center rounded-pill bg-gold-wash text-[24px] text-gold-text" aria-hidden="true"><UserCircleIcon weight="duotone" /></span><span className="min-w-0 break-words">{account}</span></p>
           <ul className="flex gap-1 px-4 pb-2 md:flex-col md:p-0">
             {memberPages.filter((each) => canDeposit || each !== 'depositv2').map((each) => {
               const Icon = icons[each];
               return (
-                <li key={each} className="shrink-0">
+                <li key={each} ref={each === page ? current : null} className="shrink-0">
                   <Link to="/member" search={{ page: each }} aria-current={each === page ? 'page' : undefined} title={t(`member:page.${each}`)}
                     className={cn('flex min-h-11 items-center gap-3 rounded-2 px-3.5 text-14 whitespace-nowrap text-soft transition hover:bg-ink-2 hover:text-body max-md:rounded-pill max-md:bg-ink-2', each === page && 'bg-[radial-gradient(120px_60px_at_0_50%,var(--glow),transparent)] text-gold-text max-md:bg-gold-wash md:bg-ink-3')}>
                     <Icon aria-hidden="true" className="shrink-0 text-[20px]" /><span className="md:sr-only xl:not-sr-only">{t(`member:page.${each}`)}</span>

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, createElement } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { AmountField } from './amount-field.tsx';
+import { Button } from './button.tsx';
+import { TextField } from './text-field.tsx';
+
+afterEach(cleanup);
+
+it('cannot be pressed twice while its work runs, and can again afterwards', async () => {
+  let calls = 0;
+  let finish = (): void => undefined;
+  render(createElement(Button, { onPress: () => { calls += 1; return new Promise<void>((done) => { finish = done; }); }, children: 'Pay' }));
+  const button = screen.getByRole('button');
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(calls).toBe(1);
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  await act(async () => { finish(); });
+  fireEvent.click(button);
+  expect(calls).toBe(2);
+});
+
+it('does not submit its form again while busy', () => {
+  let sent = 0;
+  const form = (busy: boolean) => createElement('form', { onSubmit: (event: { preventDefault(): void }) => { event.preventDefault(); sent += 1; } }, createElement(Button, { type: 'submit', busy, children: 'Send' }));
+  const { rerender } = render(form(false));
+  fireEvent.click(screen.getByRole('button'));
+  rerender(form(true));
+  fireEvent.click(screen.getByRole('button'));
+  expect(sent).toBe(1);
+});
+
+it('a field names its control, its hint and its error', () => {
+  render(createElement(TextField, { label: 'Name', hint: 'As at your bank', error: 'Too short', defaultValue: 'x' }));
+  const input = screen.getByLabelText('Name');
+  const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+  expect(described).toEqual(['As at your bank', 'Too short']);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+});
+
+it('an amount keeps the caret\'s text while typed and is grouped when left', () => {
+  let value = '';
+  const field = () => createElement(AmountField, { label: 'Amount', value, onChange: (next: string) => { value = next; rerender(field()); } });
+  const { rerender } = render(field());
+  const input = screen.getByLabelText<HTMLInputElement>('Amount');
+  fireEvent.change(input, { target: { value: '12500' } });
+  expect([value, input.value]).toEqual(['12500', '12500']);
+  fireEvent.blur(input);
+  expect(input.value).toBe('12,500');
+  fireEvent.change(input, { target: { value: '12,500.759x' } });
+  expect([value, input.value]).toEqual(['12500.75', '12,500.75']);
+});
