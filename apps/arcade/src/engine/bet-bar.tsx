@@ -36,7 +36,7 @@ export function BetBar({ onPlay }: { onPlay: () => void }) {
       <button type="button" disabled={!idle} aria-busy={!idle || undefined} onClick={onPlay}
         className="leaf relative flex h-[72px] min-w-[132px] shrink-0 flex-col items-center justify-center rounded-pill px-7 font-display font-semibold transition hover:brightness-105 active:translate-y-px disabled:opacity-70 short:h-14">
         <span className="text-22 leading-tight short:text-18">{phase === 'betting' ? <Spinner /> : word}</span>
-        {returns !== null && <span className="text-12 leading-tight"><span className="sr-only">{t('returned', { amount: '' })}</span><span aria-hidden="true">→ </span><Amount value={returns} /></span>}
+        {returns !== null && <span className="text-12 leading-tight"><span className="sr-only">{t('returned')} </span><span aria-hidden="true">→ </span><Amount value={returns} /></span>}
       </button>
       <BetDialog key={String(choosing)} open={choosing} onClose={() => setChoosing(false)} />
     </div>

@@ -1,6 +1,6 @@
 import './dice.css';
 import { multiplierUnits, shown, shownMultiplier, winningResults, type Side } from '@chokdee/games/dice/rules';
-import { useAmountText } from '@chokdee/ui/amount';
+import { Amount } from '@chokdee/ui/amount';
 import { Segments } from '@chokdee/ui/segments';
 import { useTranslation } from 'react-i18next';
 import type { StageProps } from '../../engine/client.ts';
@@ -17,7 +17,6 @@ const MIDDLE = 5_000;
 export function DiceStage({ round, show, above, live, locked, motion }: StageProps) {
   const { t } = useTranslation('dice');
   const { t: arcade } = useTranslation('arcade');
-  const text = useAmountText();
   const chosen = useChoice();
   const result = show === 'none' || round === null ? null : readRound(round.state);
   // While a round is shown the board stands as it was bet, also for a resumed round.
@@ -36,7 +35,7 @@ export function DiceStage({ round, show, above, live, locked, motion }: StagePro
           : (
             <>
               <p key={round?.betID} className={`font-text text-64 leading-tight font-bold transition-colors short:text-36 ${arrived ? (win ? 'popping text-jade' : 'text-coral') : 'text-faint opacity-60'}`}>{arrived ? shown(result.roll) : '··.··'}</p>
-              <p className="min-h-7 font-display text-18 text-gold-text short:hidden">{win && round !== null && sizeOf(round) > 0 ? (round.payout > 0 ? arcade('won', { amount: text(BigInt(round.payout)) }) : `× ${result.multiplier}`) : ''}</p>
+              <p className="min-h-7 font-display text-18 text-gold-text short:hidden">{win && round !== null && sizeOf(round) > 0 && (round.payout > 0 ? <>{arcade('won')} <Amount value={BigInt(round.payout)} /></> : <>{result.multiplier}×</>)}</p>
             </>
           )}
       </div>
