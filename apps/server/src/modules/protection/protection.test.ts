@@ -109,6 +109,14 @@ describe('deposits', () => {
     await db.moveClock(now.getTime() - monday - 48 * hour);
   });
 
+  it('that are none give no headroom back', async () => {
+    await own(baht(100));
+    await deposit(baht(100));
+    for (const amount of [-baht(100), 0n]) await expect(deposit(amount)).rejects.toMatchObject({ code: '22023' });
+    await expect(db.database.query('select protection.record_deposit($1, null)', [member])).rejects.toMatchObject({ code: '22023' });
+    expect(await check(1n)).toBe('limit.deposit.day');
+  });
+
   it.each([['blocked', 'blocked'], ['excluded', 'blocked'], ['closed', 'closed']] as const)('are refused while a member is %s', async (state, verdict) => {
     await protection.setState({ memberId: member, state, until: null, actor: 'op-1' });
     expect(await check(1n)).toBe(verdict);
@@ -137,6 +145,20 @@ describe('a state', () => {
     expect(await change('open', null, 'member')).toBe('refused');
     expect(await change('open', null, 'op-1')).toBe('ok');
     await db.moveClock(-24 * 366 * hour);
+  });
+
+  it('an exclusion outlives a closing: an account that is opened again is excluded to the same end', async () => {
+    const end = await at(24 * 180);
+    expect(await protection.setState({ memberId: member, state: 'excluded', until: end, actor: 'member' })).toBe('ok');
+    expect(await change('closed', null, 'op-1')).toBe('ok');
+    expect(await change('open', null, 'op-1')).toBe('refused');
+    expect(await change('blocked', null, 'op-1')).toBe('refused');
+    expect(await change('excluded', 24, 'op-1')).toBe('refused');
+    expect(await protection.setState({ memberId: member, state: 'excluded', until: end, actor: 'op-1' })).toBe('ok');
+    expect(await change('closed', null, 'op-1')).toBe('ok');
+    await db.moveClock(24 * 181 * hour);
+    expect(await change('open', null, 'op-1')).toBe('ok');
+    await db.moveClock(-24 * 181 * hour);
   });
 
   it('a time-out ends by itself, and not before', async () => {

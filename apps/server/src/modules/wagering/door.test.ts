@@ -5,7 +5,7 @@ import { createCommands } from '@chokdee/ledger/commands';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createProtection, type Protection } from '../protection/index.ts';
 import { createWagering, type Wagering } from './index.ts';
-import { baht, brokenRules, cashOf, counters, fund, openPlayer, playOf, stakeOf, traces } from './testing.ts';
+import { baht, brokenRules, cashOf, counters, fund, openPlayer, plainCommands, playOf, stakeOf, traces } from './testing.ts';
 
 let db: TestDatabase;
 let door: Wagering;
@@ -235,6 +235,18 @@ describe('what is refused changes nothing', () => {
     expect(await traces(db, member)).toEqual(before);
   });
 
+  it('another brand, also on the first bet of a day', async () => {
+    const member = await openPlayer(db, baht(100));
+    for (const days of [0, 1]) {
+      await db.moveClock(days * 86_400_000);
+      const before = await traces(db, member);
+      await expect(door.place(stakeOf(member, baht(1), { brandId: 'another' }))).rejects.toMatchObject({ code: '22023' });
+      await expect(door.placeAndSettle(playOf(member, baht(1), baht(5), { brandId: undefined }))).rejects.toMatchObject({ name: 'CommandFailed' });
+      expect(await traces(db, member)).toEqual(before);
+      await db.moveClock(days * -86_400_000);
+    }
+  });
+
   it('a nonce that is not the next one: the whole command is taken back', async () => {
     const member = await openPlayer(db, baht(100));
     const [current, next] = [uuid7(), uuid7()];
@@ -302,6 +314,29 @@ describe('limits', () => {
     await db.moveClock(6 * 86_400_000);
     expect(await door.placeAndSettle(playOf(member, 1n, 0n))).toEqual({ status: 'limit', reason: 'limit.wager.month' });
     await db.moveClock(now.getTime() - sunday - 70_000 - 7 * 86_400_000);
+  });
+
+  it('are as they were when a bet that waited across midnight is refused', async () => {
+    const [{ now }] = await db.database.query<{ now: Date }>('select platform.clock() as now') as [{ now: Date }];
+    const evening = Date.UTC(2027, 0, 31, 15, 59, 30);
+    await db.moveClock(evening - now.getTime());
+    const member = await openPlayer(db, baht(10));
+    await limit(member, 'wager', 'day', baht(50));
+    const other = await db.database.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select protection.enter($1)', [member]);
+      const { rows: [{ pid }] } = await other.query<{ pid: number }>('select pg_backend_pid() as pid') as { rows: [{ pid: number }] };
+      // Without a lock timeout: this one waits.
+      const refused = createWagering({ database: db.database, commands: plainCommands(db) }).place(stakeOf(member, baht(40)));
+      while ((await db.owner.query('select from pg_locks where not granted and $1 = any (pg_blocking_pids(pid))', [pid])).length === 0) await new Promise((soon) => setTimeout(soon, 2));
+      await db.moveClock(60_000);
+      await other.query(`select wagering.place_and_settle($1::jsonb)`, [JSON.stringify(playOf(member, baht(5), 0n))]);
+      await other.query('commit');
+      expect(await refused).toEqual({ status: 'insufficient' });
+    } finally { other.release(); }
+    expect(await counters(db, member)).toEqual({ day: { wagered: baht(5), lost: baht(5) }, week: { wagered: baht(5), lost: baht(5) }, month: { wagered: baht(5), lost: baht(5) }, inPlay: 0n });
+    await db.moveClock(now.getTime() - evening - 60_000);
   });
 
   it('leave the past alone: what a wager of an earlier day pays is not counted today', async () => {

@@ -75,3 +75,5 @@ begin
 end
 $$;
 grant execute on function launcher.play to chokdee_app;
+
+select ledger.make_batch('launcher.play');

@@ -1,8 +1,8 @@
 -- Locks the member's door, judges a stake (micro-units) against state and limits, and counts it when it is welcome: `refusal` null, with
 -- the stakes in play after it. What refuses later in the command takes the count back with `protection.leave_wager`.
--- Refusals: `closed`, `blocked`, `limit.<kind>[.<period>]`, or `currency` (a mistake of the caller's); they change nothing.
+-- Refusals: `closed`, `blocked`, `limit.<kind>[.<period>]`, or `brand` or `currency` (a mistake of the caller's); they change nothing.
 -- One statement where the day has been counted on and nothing stands against it; the long way finds out what does.
-create or replace function protection.enter_wager(p_member uuid, p_currency text, p_moment timestamptz, p_stake bigint, p_lost bigint, p_in_play bigint) returns protection.entry
+create or replace function protection.enter_wager(p_member uuid, p_brand text, p_currency text, p_moment timestamptz, p_stake bigint, p_lost bigint, p_in_play bigint) returns protection.entry
 language plpgsql as $$
 declare
   d protection.door;
@@ -15,7 +15,7 @@ begin
     wagered_day = wagered_day + p_stake, wagered_week = wagered_week + p_stake, wagered_month = wagered_month + p_stake,
     lost_day = lost_day + p_lost, lost_week = lost_week + p_lost, lost_month = lost_month + p_lost,
     in_play = in_play + p_in_play, revision = revision + 1
-  where member_id = p_member and state = 'open' and currency = p_currency and counted_on = today
+  where member_id = p_member and state = 'open' and brand_id = p_brand and currency = p_currency and counted_on = today
     and (p_stake > single_bet_limit) is not true
     and (wagered_day + p_stake > wager_day_limit) is not true
     and (wagered_week + p_stake > wager_week_limit) is not true
@@ -31,7 +31,9 @@ begin
   select * into d from protection.door where member_id = p_member for update;
   if not found or d.state = 'closed' then
     return row('closed', null, null)::protection.entry;
-  elsif d.currency <> p_currency then
+  elsif d.brand_id is distinct from p_brand then
+    return row('brand', null, null)::protection.entry;
+  elsif d.currency is distinct from p_currency then
     return row('currency', null, null)::protection.entry;
   elsif d.state = 'excluded' or (d.state = 'blocked' and (d.state_until is null or d.state_until > p_moment)) then
     return row('blocked', null, null)::protection.entry;

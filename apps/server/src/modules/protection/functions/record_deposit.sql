@@ -3,6 +3,9 @@
 create or replace function protection.record_deposit(p_member uuid, p_amount bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
+  if (p_amount > 0) is not true then
+    raise exception 'a deposit is above zero: what is counted is not given back' using errcode = 'invalid_parameter_value';
+  end if;
   -- Nothing wagered: this brings the counters to today's periods.
   perform protection.record_wager(p_member, platform.clock(), 0, 0, 0);
   update protection.door set

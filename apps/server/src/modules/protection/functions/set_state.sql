@@ -10,6 +10,8 @@ declare
   moment timestamptz;
   running boolean;
   shorter boolean;
+  -- The latest end of all the member's exclusions: it binds whatever state was laid over it since (a closed account is opened again).
+  excluded_to timestamptz;
 begin
   select state, state_until into d from protection.door where member_id = p_member for update;
   if not found then
@@ -20,6 +22,11 @@ begin
   running := d.state in ('blocked', 'excluded') and (d.state_until is null or d.state_until > moment);
   shorter := new_rank < current_rank or (new_rank = current_rank and coalesce(p_until, 'infinity') < coalesce(d.state_until, 'infinity'));
   if shorter and ((d.state = 'excluded' and running) or (p_actor = 'member' and (running or d.state in ('excluded', 'closed')))) then
+    return 'refused';
+  end if;
+  select max(coalesce((c.after ->> 'until')::timestamptz, 'infinity')) into excluded_to
+  from protection.change c where c.member_id = p_member and c.what = 'state' and c.after ->> 'state' = 'excluded';
+  if excluded_to > moment and p_state <> 'closed' and (p_state <> 'excluded' or coalesce(p_until, 'infinity') < excluded_to) then
     return 'refused';
   end if;
   update protection.door set state = p_state, state_until = p_until where member_id = p_member;

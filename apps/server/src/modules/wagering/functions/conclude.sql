@@ -17,7 +17,8 @@ declare
   v_cash record;
   o wagering.outcome;
   old wagering.wager;
-  w wagering.wager;
+  v_state text;
+  v_count integer;
 begin
   if protection.enter(v_member) is null then
     return wagering.refusal('closed', 'wager.unknown');
@@ -50,19 +51,21 @@ begin
   v_valid := case when v_keeps then coalesce((p_command ->> 'validBet')::bigint, old.stake) else 0 end;
   perform wagering.move(old, v_id, v_hash, p_kind, v_payout);
   select b.balance, b.held, b.version, b.revision into strict v_cash from ledger.balances(v_member) b where b.purse = 'cash' and b.currency = old.currency;
-  update wagering.wager set
-    state = case p_kind when 'void' then 'voided' when 'cancel' then 'cancelled' else 'settled' end,
-    settled_at = v_moment, payout = v_payout, valid_bet = v_valid, outcomes = outcomes + 1, outcome_id = v_id
+  v_state := case p_kind when 'void' then 'voided' when 'cancel' then 'cancelled' else 'settled' end;
+  update wagering.wager set state = v_state, settled_at = v_moment, payout = v_payout, valid_bet = v_valid, outcomes = outcomes + 1, outcome_id = v_id
   where member_id = v_member and id = old.id
-  returning * into w;
+  returning outcomes into v_count;
   insert into wagering.outcome (member_id, id, wager_id, at, ordinal, kind, payout, valid_bet, balance_after, balance_version, reason, hash, detail)
-  values (v_member, v_id, w.id, v_moment, w.outcomes, p_kind, v_payout, v_valid, v_cash.balance, v_cash.version, p_command ->> 'reason', v_hash, p_command -> 'detail');
+  values (v_member, v_id, old.id, v_moment, v_count, p_kind, v_payout, v_valid, v_cash.balance, v_cash.version, p_command ->> 'reason', v_hash, p_command -> 'detail');
 
   v_bets := case when v_keeps then 0 else -1 end;
   v_staked := case when v_keeps then 0 else -old.stake end;
   v_entry := protection.record_wager(v_member, old.placed_at, v_staked, v_staked - (v_payout - old.payout), case when v_open then -old.stake else 0 end);
   perform platform.publish(case when v_keeps then 'wager.settled' else 'wager.voided' end, v_member,
-    wagering.event(w, v_bets, v_staked, v_valid - old.valid_bet, v_payout - old.payout, v_cash.balance, v_cash.held, v_entry.in_play, v_cash.revision + v_entry.revision));
-  return wagering.answer('ok', w.id, w.currency, v_cash.balance, v_cash.version);
+    wagering.event(
+      jsonb_populate_record(null::wagering.request, jsonb_build_object('id', old.id, 'brandId', old.brand_id, 'product', old.product, 'vendor', old.vendor, 'game', old.game, 'round', old.round,
+        'currency', old.currency, 'ruleVersion', old.rule_version, 'stake', old.stake)),
+      v_state, old.placed_at, v_valid, v_payout, v_bets, v_staked, v_valid - old.valid_bet, v_payout - old.payout, v_cash.balance, v_cash.held, v_entry.in_play, v_cash.revision + v_entry.revision));
+  return wagering.answer('ok', old.id, old.currency, v_cash.balance, v_cash.version);
 end
 $$;

@@ -8,8 +8,8 @@ begin
   select * into w from wagering.wager where member_id = p_member and id = p_id;
   if found then
     return case when w.hash = p_hash then wagering.answer('replayed', w.id, w.currency, w.balance_after, w.balance_version) else wagering.refusal('conflict', 'content') end;
-  elsif p_refusal = 'currency' then
-    raise exception 'member % does not play in the currency of wager %', p_member, p_id using errcode = 'invalid_parameter_value';
+  elsif p_refusal in ('brand', 'currency') then
+    raise exception 'wager % names another % than that of member %', p_id, p_refusal, p_member using errcode = 'invalid_parameter_value';
   elsif p_refusal like 'limit.%' then
     return wagering.refusal('limit', p_refusal);
   elsif p_refusal is not null then

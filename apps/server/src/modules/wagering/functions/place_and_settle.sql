@@ -7,3 +7,5 @@ begin
 end
 $$;
 grant execute on function wagering.place_and_settle to chokdee_app;
+
+select ledger.make_batch('wagering.place_and_settle');

@@ -8,3 +8,5 @@ begin
 end
 $$;
 grant execute on function wagering.resettle to chokdee_app;
+
+select ledger.make_batch('wagering.resettle');

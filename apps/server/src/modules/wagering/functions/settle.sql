@@ -7,3 +7,5 @@ begin
 end
 $$;
 grant execute on function wagering.settle to chokdee_app;
+
+select ledger.make_batch('wagering.settle');
