@@ -26,6 +26,7 @@ async function sit({ name = 'operator', language = 'en', theme = 'dark', width =
   }, [language.toUpperCase(), theme]);
   const t = textsOf(language);
   const errors: string[] = [];
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text()); });
   page.on('pageerror', (error) => errors.push(error.message));
@@ -209,7 +210,11 @@ describe('the console', () => {
   });
 
   it('proves the books, keeps the log, and gives it out as a file', async () => {
+    await payOut(somchai, 1_750);
     const { page, context, t } = await sit({ name: 'supervisor' });
+    await rows(page).filter({ hasText: '1,750.00' }).click();
+    await page.getByRole('button', { name: /^Take/ }).click();
+    await panel(page).getByText(t('console:withdrawals.step.take')).waitFor();
     await page.getByRole('link', { name: t('console:nav.ledger') }).click();
     await page.getByRole('button', { name: t('console:ledger.run') }).click();
     await page.getByText(t('console:ledger.holds')).waitFor();
@@ -219,12 +224,12 @@ describe('the console', () => {
     await page.getByRole('link', { name: t('console:nav.audit') }).click();
     await page.getByLabel(t('console:audit.action')).fill('withdrawal');
     await page.getByRole('button', { name: t('console:audit.apply') }).click();
-    await page.getByText('withdrawal.approve').first().waitFor();
+    await page.getByText('withdrawal.take').first().waitFor();
     await clean(page);
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: t('console:audit.csv') }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-    await page.getByRole('button', { name: new RegExp(`^${t('console:audit.show')}: withdrawal`) }).first().click();
+    await page.getByRole('button', { name: new RegExp(`^${t('console:audit.show')}: withdrawal.take`) }).first().click();
     await page.getByRole('dialog').getByText('"reviewing"').first().waitFor();
     await clean(page);
     await context.close();

@@ -7,7 +7,12 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   const { t } = useTranslation('console');
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => setText(value), [value]);
+  const [told, setTold] = useState(value);
+  // An address that changed (back, clear) fills the box again.
+  if (told !== value) {
+    setTold(value);
+    setText(value);
+  }
   useEffect(() => {
     if (text.trim() === value) return;
     const timer = setTimeout(() => onChange(text.trim()), 250);

@@ -184,7 +184,7 @@ const version = z.number().int().min(1);
 const moved = ['request.not.found', 'withdrawal.moved', 'review.taken', 'review.pair'] as const;
 /** One withdrawal with its checks and its history. */
 export const reviewWithdrawal = defineCall({
-  ...own, id: 'cashier.reviewWithdrawal', summary: 'One withdrawal', method: 'GET', path: '/console/withdrawals/:memberId/:id', body: 'none', idempotent: true, params: withdrawalParams, response: reviewDetail, errors: ['request.not.found'],
+  ...own, id: 'cashier.reviewWithdrawal', summary: 'One withdrawal', method: 'GET', path: '/console/withdrawals/:memberId/:id', body: 'none', idempotent: true, activity: false, params: withdrawalParams, response: reviewDetail, errors: ['request.not.found'],
 });
 /** Takes a request for review. `version` in this and the next calls is that of the picture the operator acts on. */
 export const takeWithdrawal = defineCall({ ...own, ...acted, id: 'cashier.takeWithdrawal', summary: 'Take a withdrawal for review', method: 'POST', path: '/console/withdrawals/:memberId/:id/take', request: z.object({ version }), errors: moved });

@@ -36,11 +36,15 @@ export const useWithdrawals = (view: View, text: string, page: number) => {
   });
 };
 
-/** One withdrawal. Its version in the list tells when it must be read again. */
-export const withdrawalQuery = ({ memberId, id }: Key, version: number | undefined, language: string) => queryOptions({
-  queryKey: ['withdrawals', 'one', id, version ?? 0, language],
+/** States nothing follows on. */
+const ended: ReadonlySet<string> = new Set(['received', 'rejected', 'failed']);
+
+/** One withdrawal, kept fresh until it has ended. */
+export const withdrawalQuery = ({ memberId, id }: Key, language: string) => queryOptions({
+  queryKey: ['withdrawals', 'one', id, language],
   queryFn: ({ signal }) => api.request('GET /console/withdrawals/:memberId/:id', { params: { memberId, id } }, { signal }),
-  placeholderData: keepPreviousData, staleTime: 60_000,
+  placeholderData: keepPreviousData,
+  refetchInterval: ({ state }) => (ended.has(state.data?.status ?? '') ? false : pulse),
 });
 
 /** What can be done to a withdrawal. */

@@ -13,7 +13,7 @@ import { useAct, useSummary } from './calls.ts';
 export function Decide({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   const parts = { requested: Take, reviewing: Review, approved: null, paying: Unclear, paid: Waiting, received: null, not_received: Complaint, rejected: null, failed: null } as const;
   const Part = parts[withdrawal.status];
-  return Part && <div className="mt-auto flex flex-col gap-2 border-t border-hair pt-4"><Part withdrawal={withdrawal} /></div>;
+  return Part && <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex flex-col gap-2 border-t border-hair bg-ink-1 px-5 pt-4 pb-5"><Part withdrawal={withdrawal} /></div>;
 }
 
 interface PartProps { withdrawal: WithdrawalDetail }

@@ -17,10 +17,10 @@ import { History } from './history.tsx';
 import { WithdrawalState } from './state-badge.tsx';
 
 /** The open withdrawal, beside the queue; over it where there is no room. */
-export function DetailPanel({ opened, version, onClose }: { opened: Key; version: number | undefined; onClose: () => void }) {
+export function DetailPanel({ opened, onClose }: { opened: Key; onClose: () => void }) {
   const { t } = useTranslation('console');
   const language = usePreferences((state) => state.language.code);
-  const { data, error, refetch } = useQuery(withdrawalQuery(opened, version, language));
+  const { data, error, refetch } = useQuery(withdrawalQuery(opened, language));
   return (
     <aside aria-label={data?.orderNo ?? t('withdrawals.title')} className="surface sticky top-4 flex max-h-[calc(100dvh-32px)] flex-col gap-4 overflow-y-auto p-5 max-[1339px]:fixed max-[1339px]:inset-y-0 max-[1339px]:end-0 max-[1339px]:top-0 max-[1339px]:z-30 max-[1339px]:max-h-none max-[1339px]:w-[min(420px,100vw)] max-[1339px]:rounded-e-none max-[1339px]:shadow-lift-2">
       <div className="flex items-center gap-3">

@@ -25,14 +25,14 @@ export function QueueTable({ rows, view, text, opened, onOpen }: QueueTableProps
   }
   const head = 'px-3 py-2.5 text-start text-13 font-normal whitespace-nowrap text-faint';
   return (
-    <div className="surface overflow-x-auto p-1.5" role="region" tabIndex={0} aria-label={t('withdrawals.title')}>
+    <div className="surface @container overflow-x-auto p-1.5" role="region" tabIndex={0} aria-label={t('withdrawals.title')}>
       <table className="w-full border-collapse text-14">
         <caption className="sr-only">{t(`withdrawals.view.${view}`)}</caption>
         <thead>
           <tr className="bg-ink-2">
             <th scope="col" className={cn(head, 'rounded-s-2')}>{t('withdrawals.column.number')}</th>
             <th scope="col" className={head}>{t('withdrawals.column.member')}</th>
-            <th scope="col" className={cn(head, 'max-[1199px]:hidden')}>{t('withdrawals.column.to')}</th>
+            <th scope="col" className={cn(head, '@max-[820px]:hidden')}>{t('withdrawals.column.to')}</th>
             <th scope="col" className={cn(head, 'text-end')}>{t('withdrawals.column.amount')}</th>
             <th scope="col" className={head}>{t(waits ? 'withdrawals.column.waited' : 'withdrawals.column.at')}</th>
             <th scope="col" className={head}>{t('withdrawals.column.state')}</th>
@@ -44,7 +44,7 @@ export function QueueTable({ rows, view, text, opened, onOpen }: QueueTableProps
             <tr key={row.id} aria-current={row.id === opened ? 'true' : undefined} onClick={() => onOpen(row)} className="cursor-pointer border-b border-hair last:border-0 hover:bg-ink-2/60 aria-[current]:bg-ink-3 aria-[current]:shadow-[inset_3px_0_0_var(--gold)]">
               <td className="px-3"><button type="button" aria-label={t('withdrawals.open', { number: row.orderNo, account: row.account })} onClick={(event) => { event.stopPropagation(); onOpen(row); }} className="min-h-11 text-13 whitespace-nowrap text-soft">{row.orderNo.split('-').at(-1)}</button></td>
               <td className="max-w-[150px] truncate px-3 font-medium">{row.account}</td>
-              <td className="px-3 whitespace-nowrap text-soft max-[1199px]:hidden">{row.bankName} <span aria-hidden="true">•••</span> {row.cardNumber.slice(-4)}</td>
+              <td className="px-3 whitespace-nowrap text-soft @max-[820px]:hidden">{row.bankName} <span aria-hidden="true">•••</span> {row.cardNumber.slice(-4)}</td>
               <td className="px-3 text-end"><Amount value={row.amount} /></td>
               <td className="px-3 whitespace-nowrap">{waits ? <Waited since={row.requestedAt} now={now} /> : <span className="text-soft">{time.short(row.requestedAt)}</span>}</td>
               <td className="px-3"><WithdrawalState withdrawal={row} /></td>

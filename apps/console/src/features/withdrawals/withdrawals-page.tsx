@@ -46,7 +46,7 @@ export function WithdrawalsPage() {
           <ListFoot total={list.data.total} pages={list.data.totalPages} page={page} onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}><ShortcutLine /></ListFoot>
         )}
       </Page>
-      {opened && <DetailPanel key={opened.id} opened={opened} version={rows?.find((row) => row.id === opened.id)?.version} onClose={() => show(null)} />}
+      {opened && <DetailPanel key={opened.id} opened={opened} onClose={() => show(null)} />}
     </div>
   );
 }

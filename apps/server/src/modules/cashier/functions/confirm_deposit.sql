@@ -49,7 +49,8 @@ begin
     when the_deposit.state = 'confirmed' then 'duplicate'
     when the_deposit.currency <> command->>'currency' then 'currency'
     when the_deposit.amount <> paid then 'amount'
-    when the_deposit.state in ('expired', 'failed') then 'late'
+    -- The clock decides, not whether the expiry job came by.
+    when the_deposit.state in ('expired', 'failed') or the_deposit.expires_at <= platform.clock() then 'late'
     when protection.check_deposit(the_deposit.member_id, paid) is not null then 'protection'
     else 'credited' end;
 

@@ -53,7 +53,7 @@ create table cashier.notice (
   currency text not null check (length(currency) <= 10),
   authorisation text not null check (length(authorisation) between 1 and 100),
   received_at timestamptz not null default platform.clock(),
-  -- credited, repeated and refused are done; the others wait for a person (docs/decisions/0060).
+  -- credited, repeated and refused are done; the others wait for a person (docs/decisions/0010).
   result text not null check (result in ('credited', 'repeated', 'refused', 'late', 'amount', 'currency', 'reference', 'protection', 'duplicate', 'contrary')),
   -- A person's decision; from the brand's threshold on the first operator only proposes it.
   decision text check (decision in ('credit', 'return')),
