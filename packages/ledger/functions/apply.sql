@@ -26,6 +26,7 @@ declare
   credit_balances bigint[] := '{}';
   credit_versions bigint[] := '{}';
   owes boolean := false;
+  holds boolean := false;
   refusal text;
   this ledger.line;
   purse record;
@@ -63,7 +64,7 @@ begin
 
   i := 0;
   for purse in
-    select a.brand_id, a.purse as name, a.currency, a.balance, a.held, a.version, a.owes
+    select a.brand_id, a.purse as name, a.currency, a.balance, a.held, a.version, a.revision, a.owes
     from ledger.account a where a.member_id = p_member and (a.purse in ('cash', 'debt') or a.purse = any (others))
     order by a.purse, a.currency for no key update
   loop
@@ -79,6 +80,7 @@ begin
     if purse.name = 'cash' then
       home := purse.currency;
       owes := purse.owes;
+      holds := purse.revision > purse.version;
     end if;
   end loop;
   if home is null then
@@ -132,6 +134,7 @@ begin
 
   at := platform.clock();
   if refusal is null and ledger.is_stale(p_id, at) then refusal := 'stale'; end if;
+  if holds and ledger.names_hold(p_member, p_id) then refusal := 'conflict'; end if;
   if refusal is not null then
     answer := ledger.replay(p_member, p_id, p_hash);
     if answer.status is null then answer := (refusal, '{}'); end if;

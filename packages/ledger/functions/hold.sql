@@ -8,8 +8,11 @@ declare
   purse constant ledger.account := ledger.lock_purse(p_member, p_purse, p_currency);
   known ledger.hold;
 begin
-  if (p_amount > 0 and p_hash is not null and p_purse <> 'debt' and strpos(p_purse, ':') = 0 and p_target <> '' and p_target <> 'debt') is not true then
-    raise exception 'a hold needs a purse of the member''s own money, a target, an amount above zero and a hash' using errcode = 'invalid_parameter_value';
+  -- What ledger.apply would refuse when the hold is posted is refused here: such funds could only be set free again.
+  if (p_amount > 0 and p_hash is not null and p_purse <> 'debt' and strpos(p_purse, ':') = 0
+    and p_type = any ('{deposit,withdrawal,bet,win,refund,adjustment,bonus,transfer_in,transfer_out}')
+    and split_part(p_target, ':', 1) = any ('{house,channel,settlement,pot,jackpot,promotion}') and strpos(p_target, ':') > 0) is not true then
+    raise exception 'a hold needs a purse of the member''s own money, a house-owned target, an amount above zero, a type and a hash' using errcode = 'invalid_parameter_value';
   end if;
   select * into known from ledger.hold h where h.member_id = p_member and h.id = p_id;
   if known.id is not null then
@@ -21,6 +24,10 @@ begin
   end if;
   insert into ledger.hold (member_id, id, brand_id, type, purse, target, amount, currency, expires_at, reference, hash, held_at)
   values (p_member, p_id, purse.brand_id, p_type, p_purse, p_target, p_amount, p_currency, p_expires_at, p_reference, p_hash, platform.clock());
+  if p_purse <> 'cash' then
+    -- A `cash` row whose revision runs ahead of its version says that the member has holds, and their ids must be looked up (ledger.post_cash).
+    update ledger.account a set revision = a.revision + 1 where a.member_id = p_member and a.purse = 'cash';
+  end if;
   return row('ok', array[ledger.set_aside(p_member, p_purse, p_currency, p_amount)])::ledger.outcome;
 end
 $$;

@@ -15,7 +15,7 @@ begin
       execute format('alter table ledger.transfer attach partition ledger.%I for values from (%L) to (%L)', name,
         ledger.first_id(month at time zone 'UTC'), ledger.first_id((month + interval '1 month') at time zone 'UTC'));
       execute format('create trigger posted_stays_whole before truncate on ledger.%I for each statement execute function ledger.refuse_change()', name);
-    exception when duplicate_table or unique_violation then
+    exception when duplicate_table or duplicate_object or unique_violation then
       -- Another copy made it at the same moment.
       continue;
     end;

@@ -1,7 +1,7 @@
 -- The short way for what moves most: `cash` pays to one house-owned account and gets from another, as one command of at most two lines
 -- (an amount of zero leaves its line out). Same rules and rows as `ledger.post` with these lines, in two statements, and answers `cash`
 -- as it is after it; whatever is not plain (too little money, a debt to repay, a repeated or stale id) goes the long way, which finds the answer.
--- Error CKREF (ledger.refuse, status conflict) when the id was used for a command of another number of lines.
+-- Error CKREF (ledger.refuse, status conflict) when the id was used for a command of another number of lines, or for a hold.
 create or replace function ledger.post_cash(
   p_member uuid, p_id uuid, p_hash bytea, p_type text, p_currency text, p_pays bigint, p_to text, p_gets bigint, p_from text, p_reference text,
   out status text, out balance bigint, out held bigint, out version bigint, out revision bigint
@@ -23,6 +23,9 @@ begin
     where c.member_id = p_member and c.purse = 'cash' and c.currency = p_currency and c.balance - c.held >= p_pays and not (c.owes and p_gets > 0)
     returning 'ok', c.balance, c.held, c.version, c.revision, c.brand_id into status, balance, held, version, revision, brand;
     if found then
+      if revision > version and ledger.names_hold(p_member, p_id) then
+        perform ledger.refuse('{"status": "conflict", "reason": "content"}');
+      end if;
       if p_pays = 0 then
         insert into ledger.transfer (member_id, id, line, posted_at, amount, credit_balance, credit_version, brand_id, type, debit, credit, currency, reference, hash)
         values (p_member, p_id, 0, at, p_gets, balance, version, brand, win, p_from, 'cash', p_currency, p_reference, p_hash)

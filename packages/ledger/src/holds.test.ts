@@ -68,6 +68,18 @@ test('a key that ended a hold, or is one, names nothing else', async () => {
   }
   expect((await face.voidHold(memberId, holdId, { id: bet })).status).toBe('conflict');
   expect((await face.postHold(memberId, holdId, { id: voidId })).status).toBe('conflict');
+  // Nor a posting, by the long way or the short one, also behind a hold in another purse.
+  await face.post(memberId, 'bonus', [['promotion:welcome', 'bonus', 5n]]);
+  const second = uuid7();
+  await face.hold(memberId, 5n, { id: second, purse: 'bonus' });
+  const before = await cashOf(memberId);
+  for (const id of [holdId, voidId, second]) {
+    expect(await face.post(memberId, 'bet', [['cash', 'house:games', 1n]], { id })).toEqual({ status: 'conflict', balances: [] });
+    await expect(kit.owner.query(`select * from ledger.post_cash($1, $2, '\\x00', 'bet', 'THB', 1, 'house:games', 0, 'house:games', null)`, [memberId, id]))
+      .rejects.toMatchObject({ code: 'CKREF', message: expect.stringContaining('conflict') });
+  }
+  expect(await cashOf(memberId)).toEqual(before);
+  expect((await prove(kit.database)).filter(({ ok }) => !ok)).toEqual([]);
 });
 
 test('holds expire by the one clock; a busy member is left for the next round', async () => {
@@ -102,3 +114,10 @@ test('holds expire by the one clock; a busy member is left for the next round', 
 test.each([[0n, 'cash'], [-1n, 'cash'], [5n, 'debt'], [5n, 'house:games']])('a hold of %s in %s is an error', async (amount, purse) => {
   await expect(face.hold(await funded(10n), amount, { purse })).rejects.toMatchObject({ code: '22023' });
 });
+
+test.each([['withdrawal', 'cash'], ['withdrawal', 'huose:play'], ['withdrawal', ''], ['gift', 'channel:test'], ['reversal', 'channel:test'], [null, 'channel:test']])(
+  'a hold of type %s for %s could never be posted, and is an error', async (type, target) => {
+    const memberId = await funded(10n);
+    await expect(kit.database.query(`select ledger.hold($1, $2, '\\x00', $3, 'cash', $4, 5, 'THB', null, null)`, [memberId, uuid7(), type, target])).rejects.toMatchObject({ code: '22023' });
+    expect(await cashOf(memberId)).toMatchObject({ balance: 10n, held: 0n });
+  });
