@@ -32,6 +32,8 @@ create table ledger.account (
   -- No purse below zero, and nothing held that is not there.
   constraint balance_covers_held check (balance >= held and held >= 0)
 ) with (fillfactor = 50);
+-- One `cash` row: two who open a member in two currencies meet here. Its columns never change, so updates stay on their page.
+create unique index account_home on ledger.account (member_id) where purse = 'cash';
 
 -- The nil member of a brand: the key under which postings between two house-owned accounts stand. It owns no purse.
 create table ledger.house (
