@@ -25,7 +25,7 @@ describe('a house that opens', () => {
     for (const index of [0, 1, 2]) expect(text).toContain(`http://127.0.0.1:${house.port + index}`);
     expect(text).toMatch(/player +demo/);
     expect(text).toMatch(/outbox +http/);
-    expect(await Promise.all([answer(0), answer(1, '/dice/'), answer(2)])).toEqual([200, 200, 200]);
+    expect(await Promise.all([answer(0), answer(1, '/dice/1.0.0/'), answer(2)])).toEqual([200, 200, 200]);
     expect(await answer(0, '/wps/system/status')).toBe(200);
     expect((await house.stop(first)).code).toBe(0);
     expect(readdirSync(house.data)).not.toContain('running.json');
@@ -97,8 +97,15 @@ describe('a house that was killed', () => {
     const first = house.start();
     await first.opened();
     process.kill(house.pid('postgres'), 'SIGKILL');
-    while (!first.output().includes('PostgreSQL ended unexpectedly, starting it again')) await new Promise((done) => setTimeout(done, 50));
-    while (await answer(0, '/wps/system/status') !== 200) await new Promise((done) => setTimeout(done, 100));
+    const until = async (met: () => Promise<boolean>) => {
+      while (!(await met())) {
+        if (first.child.exitCode !== null) throw new Error(`npm start ended:\n${first.output()}`);
+        await new Promise((done) => setTimeout(done, 100));
+      }
+    };
+    await until(async () => first.output().includes('PostgreSQL ended unexpectedly, starting it again'));
+    await until(async () => await answer(0, '/wps/system/status') === 200);
+    await until(async () => await answer(0, '/healthz/ready') === 200);
   });
 });
 
