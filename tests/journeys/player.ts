@@ -99,7 +99,7 @@ const roll = (page: Page, t: Player['t']): Locator => table(page).getByRole('but
 
 /** Sets the chance to win, per cent. */
 export async function chooseChance({ page, t }: Player, percent: string): Promise<void> {
-  const field = table(page).getByLabel(t('dice:chance'), { exact: true });
+  const field = table(page).getByLabel(new RegExp(`^${t('dice:chance')}`));
   await field.fill(percent);
   await field.press('Enter');
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createDatabase, type Database } from '@chokdee/database/database';
+import { makePartitions } from '@chokdee/database/partitions';
 import { createPool } from '@chokdee/database/pool';
 import { createBatcher } from '@chokdee/ledger/batcher';
 import { createCommands } from '@chokdee/ledger/commands';
@@ -86,7 +87,7 @@ export async function compose(config: Config, { pages, rates = true }: Options =
     payoutChannels: production ? [] : [createSandboxPayout({ database })],
   });
   const outbox: ServerModule = {
-    name: 'outbox', routes: [], jobs: [...outboxJobs(database)],
+    name: 'outbox', routes: [], jobs: [...outboxJobs(database), { name: 'partitions', every: 3_600, run: () => makePartitions(database) }],
     checks: [{ name: 'outbox.partitions', check: async () => { if (await outboxDaysAhead(database) < LEAST_DAYS) throw new Error('the outbox has too few partitions ahead'); } }],
   };
 

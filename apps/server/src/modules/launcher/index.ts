@@ -40,7 +40,6 @@ export function createLauncher(options: LauncherOptions): Launcher {
       routes: [...launchRoutes(createLaunch(options), rounds, seeds, config), ...rgsRoutes(rounds, seeds)],
       jobs: [
         { name: 'launcher.sweep', every: 600, run: async () => { await rounds.sweep(); } },
-        { name: 'launcher.partitions', every: 86_400, run: async () => { await database.query('select launcher.make_partitions()'); } },
       ],
       checks: [{ name: 'launcher.partitions', check: async () => {
         const [row] = await database.query<{ months: number }>('select launcher.months_ahead() as months');

@@ -33,9 +33,8 @@ export async function resend(database: Database, consumers: readonly Consumer[],
   return true;
 }
 
-/** Jobs that keep the outbox's partitions: ahead daily (called at start too), and behind what everybody has heard. */
+/** Drops the outbox's partitions behind what everybody has heard. */
 export const outboxJobs = (database: Database) => [
-  { name: 'outbox.partitions', every: 3_600, run: async () => { await database.query('select platform.make_partitions()'); } },
   { name: 'outbox.drop', every: 86_400, run: async () => { await database.query('select platform.drop_heard_outbox()'); } },
 ] as const;
 
