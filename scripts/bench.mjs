@@ -1,0 +1,15 @@
+// npm run bench: measures the figures of docs/performance.md. --seconds, --rounds, --plays, --full, --only=door,http,start,web
+import './lib/node-version.mjs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { installIfNeeded } from './lib/install.mjs';
+import { root } from './lib/run.mjs';
+import { command, Sentence } from './lib/say.mjs';
+
+await command(async () => {
+  await installIfNeeded();
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'tests/bench/main.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: { ...process.env, UV_THREADPOOL_SIZE: '8' } });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Sentence('The bench did not finish; what it said is above.');
+});

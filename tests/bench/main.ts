@@ -1,0 +1,28 @@
+// npm run bench: measures what docs/performance.md says, and writes it there.
+import { measureDoor } from './door.ts';
+import { startBenchCluster } from './house.ts';
+import { measurePlays } from './plays.ts';
+import { readOptions, PARTS } from './options.ts';
+import { writeReport, type Figures } from './report.ts';
+import { measureStart } from './startup.ts';
+import { measureWeb } from './web.ts';
+
+const options = readOptions(process.argv.slice(2));
+const wanted = (part: (typeof PARTS)[number]): boolean => options.only.length === 0 || options.only.includes(part);
+const say = (text: string): void => { console.log(`  ${text}`); };
+
+const figures: { -readonly [K in keyof Figures]: Figures[K] } = {};
+if (wanted('door') || wanted('http')) {
+  say('starting PostgreSQL');
+  const cluster = await startBenchCluster();
+  try {
+    if (wanted('door')) figures.door = await measureDoor(cluster, options, say);
+    if (wanted('http')) figures.plays = await measurePlays(cluster, options, say);
+  } finally {
+    await cluster.close();
+  }
+}
+if (wanted('start')) figures.start = await measureStart(say);
+if (wanted('web')) figures.web = measureWeb();
+writeReport(figures);
+say('written to docs/performance.md');
