@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sign, SIGNATURE_HEADER } from './adapters/sandbox/signature.ts';
 import { clock } from './command.ts';
+import { openCashier } from './settings.ts';
 import { baht, boss, brand, nid, pim, refusalOf, secret, testCashier, type TestCashier } from './testing.ts';
 
 let house: TestCashier;
@@ -98,6 +99,15 @@ describe('a deposit', () => {
     expect((await house.cashier.deposits.open(player, brand, { amount: 500, language: 'TH' })).state).toBe('pending');
   });
 
+  it('is opened by a member of the brand in the currency the member keeps, or not at all', async () => {
+    const player = await house.member();
+    await openCashier(house.db.database, 'another');
+    for (const over of [{ brandId: 'another' }, { currency: 'USD' }, { memberId: randomUUID() }, { brandId: undefined }]) {
+      const command = { requestId: randomUUID(), memberId: player.memberId, brandId: brand.id, account: player.account, channel: 'sandbox', amount: String(baht(100)), currency: 'THB', ...over };
+      expect(await house.db.database.query('select cashier.open_deposit($1::jsonb) as answer', [JSON.stringify(command)])).toEqual([{ answer: { status: 'closed' } }]);
+    }
+  });
+
   it('stays hidden from another member', async () => {
     const { deposit } = await open();
     const other = await house.member();
@@ -140,6 +150,20 @@ describe('a callback', () => {
     expect(await tell(paid(deposit), { nonce })).toBe('credited');
     expect(await tell(paid(deposit), { nonce })).toBe('credited');
     expect((await house.purse(player)).balance).toBe(baht(1_000));
+  });
+
+  it('under a nonce that was used for another payment is held, also at the same instant: nothing is taken for told', async () => {
+    const [first, second, third, fourth] = [await open(), await open(), await open(), await open()];
+    const nonce = randomUUID();
+    expect(await tell(paid(first.deposit), { nonce })).toBe('credited');
+    expect(await refusalOf(tell(paid(second.deposit), { nonce }))).toBe('callback.held');
+    expect(await refusalOf(tell(paid(first.deposit, { outcome: 'refused' }), { nonce }))).toBe('callback.held');
+    expect((await house.purse(second.player)).balance).toBe(0n);
+    expect(await tell(paid(second.deposit))).toBe('credited');
+    const twins = randomUUID();
+    const results = await Promise.allSettled([third, fourth].map(({ deposit }) => tell(paid(deposit), { nonce: twins })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await house.purse(third.player)).balance + (await house.purse(fourth.player)).balance).toBe(baht(1_000));
   });
 
   it.each([['amount', { amount: '999.99' }], ['currency', { currency: 'USD' }]])('with another %s credits nothing and waits for a person', async (result, over) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cashierCalls } from '@chokdee/contract/calls/cashier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorSession, PlayerSession } from '../../platform/http/context.ts';
+import { openCashier } from './settings.ts';
 import { baht, boss, brand, nid, password, pim, refusalOf, testCashier, type TestCashier } from './testing.ts';
 
 let house: TestCashier;
@@ -273,6 +274,55 @@ describe('the member\'s word', () => {
     const { id } = await paid();
     const stranger = await house.member();
     expect(await refusalOf(house.cashier.withdrawals.answer(stranger.memberId, id, true, undefined))).toBe('request.not.found');
+  });
+});
+
+describe('a command that says too little', () => {
+  const send = async (name: string, command: Record<string, unknown>) =>
+    (await house.db.database.query<{ answer: { status: string } }>(`select cashier.${name}($1::jsonb) as answer`, [JSON.stringify(command)]))[0]!.answer;
+
+  it('of a review changes nothing: no brand, no version, no operator, an action there is not', async () => {
+    const { player, withdrawal } = await asked();
+    await review(player.memberId, withdrawal.id, nid, 'take');
+    const whole = { memberId: player.memberId, id: withdrawal.id, brandId: brand.id, operatorId: nid.operatorId, action: 'approve', version: 2 };
+    const before = await house.cashier.withdrawals.read(player.memberId, withdrawal.id);
+    expect(await send('review_withdrawal', { ...whole, brandId: undefined })).toEqual({ status: 'absent' });
+    expect((await send('review_withdrawal', { ...whole, version: undefined })).status).toBe('moved');
+    expect((await send('review_withdrawal', { ...whole, operatorId: undefined })).status).toBe('taken');
+    for (const action of [undefined, 'aprove', '']) await expect(send('review_withdrawal', { ...whole, action })).rejects.toMatchObject({ code: '22023' });
+    expect(await house.cashier.withdrawals.read(player.memberId, withdrawal.id)).toEqual(before);
+    expect((await send('review_withdrawal', whole)).status).toBe('ok');
+  });
+
+  it('of a complaint neither closes it nor gives the money back', async () => {
+    const { player, memberId, id } = await approved();
+    await house.cashier.payouts.pay();
+    await house.cashier.withdrawals.answer(memberId, id, false, undefined);
+    const before = await house.cashier.withdrawals.read(memberId, id);
+    const whole = { memberId, id, brandId: brand.id, operatorId: boss.operatorId, outcome: 'returned', reason: 'x', version: before.version };
+    expect(await send('settle_complaint', { ...whole, brandId: undefined })).toEqual({ status: 'absent' });
+    expect((await send('settle_complaint', { ...whole, version: undefined })).status).toBe('moved');
+    for (const over of [{ operatorId: undefined }, { outcome: undefined }, { outcome: 'retuned' }]) await expect(send('settle_complaint', { ...whole, ...over })).rejects.toMatchObject({ code: '22023' });
+    expect(await house.cashier.withdrawals.read(memberId, id)).toEqual(before);
+    expect((await house.purse(player)).balance).toBe(baht(500));
+  });
+
+  it('of a payout is neither paid nor refused', async () => {
+    const { player, memberId, id } = await approved();
+    const [claimed] = await house.db.database.query<{ payout_id: string }>(`select payout_id from cashier.claim_payouts(20, '2 minutes'::interval) where id = $1`, [id]);
+    for (const outcome of [undefined, 'payed']) await expect(send('record_payout', { memberId, id, payoutId: claimed!.payout_id, outcome })).rejects.toMatchObject({ code: '22023' });
+    expect((await send('record_payout', { memberId, id, outcome: 'paid' })).status).toBe('absent');
+    expect(await house.purse(player)).toEqual({ balance: baht(1_000), held: baht(500) });
+  });
+
+  it('of a request holds nothing: another brand, another currency', async () => {
+    const player = await house.rich(1_000);
+    const payeeId = await house.payee(player);
+    await openCashier(house.db.database, 'another');
+    for (const over of [{ brandId: 'another' }, { currency: 'USD' }, { brandId: undefined }]) {
+      expect(await send('request_withdrawal', { requestId: randomUUID(), memberId: player.memberId, brandId: brand.id, account: player.account, channel: 'sandbox', payeeId, amount: String(baht(200)), currency: 'THB', ...over })).toEqual({ status: 'closed' });
+    }
+    expect((await house.purse(player)).held).toBe(0n);
   });
 });
 

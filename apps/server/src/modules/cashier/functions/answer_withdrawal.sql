@@ -40,10 +40,13 @@ declare
   the_withdrawal cashier.withdrawal;
   outcome ledger.outcome;
 begin
+  if (command->>'outcome' in ('received', 'returned') and command->>'operatorId' is not null) is not true then
+    raise exception 'a complaint is settled by somebody, as received or returned' using errcode = 'invalid_parameter_value';
+  end if;
   perform protection.enter((command->>'memberId')::uuid);
   select * into the_withdrawal from cashier.withdrawal where member_id = (command->>'memberId')::uuid and id = (command->>'id')::uuid for update;
-  if not found or the_withdrawal.brand_id <> command->>'brandId' then return jsonb_build_object('status', 'absent'); end if;
-  if the_withdrawal.state <> 'not_received' or the_withdrawal.version <> (command->>'version')::integer then return jsonb_build_object('status', 'moved', 'state', the_withdrawal.state); end if;
+  if not found or the_withdrawal.brand_id is distinct from command->>'brandId' then return jsonb_build_object('status', 'absent'); end if;
+  if the_withdrawal.state <> 'not_received' or the_withdrawal.version is distinct from (command->>'version')::integer then return jsonb_build_object('status', 'moved', 'state', the_withdrawal.state); end if;
   -- Two people stand behind a large amount: who approved it last does not also settle the complaint.
   if the_withdrawal.pair and the_withdrawal.decided_by = (command->>'operatorId')::uuid then return jsonb_build_object('status', 'pair', 'state', the_withdrawal.state); end if;
   if command->>'outcome' = 'returned' then

@@ -19,7 +19,8 @@ end $$;
 
 -- Takes an authentic notice of a channel: {channel, nonce, reference, outcome, amount, currency, authorisation}.
 -- One transaction: remember the notice, find the deposit, credit it at most once. Answers {status, result}: ok (credited or refused as told),
--- replayed (this notice, or this payment, is known), conflict (nothing was credited; a person must look).
+-- replayed (this notice, or this payment, is known), conflict (nothing was credited; a person must look, or `nonce`: the nonce belongs to another notice).
+-- Error serialization_failure: the same nonce is being taken in at this instant; ask again.
 create or replace function cashier.confirm_deposit(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -28,6 +29,7 @@ declare
   paid bigint := (command->>'amount')::bigint;
   led cashier.deposit_reference;
   the_deposit cashier.deposit;
+  known cashier.notice;
   answer text;
   posting uuid;
 begin
@@ -37,8 +39,15 @@ begin
     perform protection.enter(led.member_id);
     select * into the_deposit from cashier.deposit where member_id = led.member_id and id = led.deposit_id for update;
   end if;
-  select result into answer from cashier.notice where channel = told_channel and nonce = told_nonce;
-  if found then return jsonb_build_object('status', 'replayed', 'result', answer); end if;
+  select * into known from cashier.notice where channel = told_channel and nonce = told_nonce;
+  if found then
+    -- A nonce that was used for another payment tells nothing: saying `credited` would lose this one.
+    if (known.reference, known.outcome, known.amount, known.currency, known.authorisation)
+      is distinct from (command->>'reference', command->>'outcome', paid, command->>'currency', command->>'authorisation') then
+      return jsonb_build_object('status', 'conflict', 'result', 'nonce');
+    end if;
+    return jsonb_build_object('status', 'replayed', 'result', known.result);
+  end if;
 
   answer := case
     when the_deposit.id is null or the_deposit.channel <> told_channel then case when command->>'outcome' = 'paid' then 'reference' else 'refused' end
@@ -63,8 +72,8 @@ begin
   insert into cashier.notice (channel, nonce, brand_id, member_id, deposit_id, reference, outcome, amount, currency, authorisation, result, posting_id)
   values (told_channel, told_nonce, the_deposit.brand_id, the_deposit.member_id, the_deposit.id, command->>'reference', command->>'outcome', paid,
     command->>'currency', command->>'authorisation', answer, posting) on conflict do nothing;
-  -- Under a reference that leads nowhere there is no door to wait at: the same notice may come at the same instant twice.
-  if not found then return jsonb_build_object('status', 'replayed', 'result', answer); end if;
+  -- The same nonce at the same instant, at another door or at none: asked again, this one finds the other.
+  if not found then raise exception 'notice % of % came twice at once', told_nonce, told_channel using errcode = 'serialization_failure'; end if;
   return jsonb_build_object('result', answer, 'status', case when answer in ('credited', 'refused') then 'ok' when answer = 'repeated' then 'replayed' else 'conflict' end);
 end $$;
 grant execute on function cashier.confirm_deposit(jsonb) to chokdee_app;

@@ -1,5 +1,5 @@
 -- Opens a deposit: {requestId, memberId, brandId, account, channel, amount, currency}.
--- Answers {status, id, reason?}: ok, replayed, conflict (same request, other content), limit, blocked, closed (no cashier, or a closed account), range.
+-- Answers {status, id, reason?}: ok, replayed, conflict (same request, other content), limit, blocked, closed (no cashier, a closed account, or a member of another brand or currency), range.
 create or replace function cashier.open_deposit(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -18,7 +18,7 @@ begin
     return jsonb_build_object('status', case when known.request_hash = hash then 'replayed' else 'conflict' end, 'id', known.id);
   end if;
   select * into rules from cashier.settings where brand_id = command->>'brandId';
-  if not found then return jsonb_build_object('status', 'closed'); end if;
+  if not found or not protection.belongs(member, rules.brand_id, command->>'currency') then return jsonb_build_object('status', 'closed'); end if;
   if asked not between rules.deposit_minimum and rules.deposit_maximum then return jsonb_build_object('status', 'range'); end if;
   if verdict is not null then return jsonb_build_object('status', split_part(verdict, '.', 1), 'reason', verdict); end if;
   named := cashier.order_number('DP', fresh);

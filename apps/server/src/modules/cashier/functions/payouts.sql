@@ -29,9 +29,10 @@ declare
   minutes integer;
   outcome ledger.outcome;
 begin
+  if (told in ('paid', 'refused', 'unknown')) is not true then raise exception 'no such outcome of a payout: %', told using errcode = 'invalid_parameter_value'; end if;
   perform protection.enter((command->>'memberId')::uuid);
   select * into the_withdrawal from cashier.withdrawal where member_id = (command->>'memberId')::uuid and id = (command->>'id')::uuid for update;
-  if not found or the_withdrawal.payout_id is distinct from (command->>'payoutId')::uuid or the_withdrawal.brand_id <> coalesce(command->>'brandId', the_withdrawal.brand_id) then
+  if not found or the_withdrawal.payout_id is distinct from (command->>'payoutId')::uuid or (operator is not null and the_withdrawal.brand_id is distinct from command->>'brandId') then
     return jsonb_build_object('status', 'absent');
   end if;
   if the_withdrawal.state <> 'paying' then return jsonb_build_object('status', case when operator is null then 'replayed' else 'moved' end, 'state', the_withdrawal.state); end if;

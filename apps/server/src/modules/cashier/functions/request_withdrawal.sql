@@ -1,5 +1,5 @@
 -- Asks for money out: {requestId, memberId, brandId, account, channel, payeeId, amount, currency}. Holds the funds and queues the request for review, all or nothing.
--- Answers {status, id}: ok, replayed, conflict (same request, other content), insufficient, range, limit (per day), closed (no cashier, or a closed account), absent (no such payee).
+-- Answers {status, id}: ok, replayed, conflict (same request, other content), insufficient, range, limit (per day), closed (no cashier, a closed account, or a member of another brand or currency), absent (no such payee).
 create or replace function cashier.request_withdrawal(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -24,7 +24,7 @@ begin
   end if;
   select * into rules from cashier.settings where brand_id = command->>'brandId';
   if not found then return jsonb_build_object('status', 'closed'); end if;
-  if verdict is null or verdict = 'closed' then return jsonb_build_object('status', 'closed'); end if;
+  if verdict is null or verdict = 'closed' or not protection.belongs(member, rules.brand_id, command->>'currency') then return jsonb_build_object('status', 'closed'); end if;
   perform from cashier.payee where member_id = member and id = (command->>'payeeId')::uuid;
   if not found then return jsonb_build_object('status', 'absent'); end if;
   if asked not between rules.withdrawal_minimum and rules.withdrawal_maximum then return jsonb_build_object('status', 'range'); end if;

@@ -13,7 +13,7 @@ declare
   posting uuid;
 begin
   select * into the_notice from cashier.notice where channel = command->>'channel' and nonce = command->>'nonce';
-  if not found or the_notice.brand_id <> command->>'brandId' then return jsonb_build_object('status', 'absent'); end if;
+  if not found or command->>'brandId' is null or the_notice.brand_id <> command->>'brandId' then return jsonb_build_object('status', 'absent'); end if;
   select * into led from cashier.deposit_reference where reference = case when the_notice.result = 'reference' then coalesce(command->>'orderNumber', the_notice.reference) else the_notice.reference end;
   if found then
     perform protection.enter(led.member_id);
@@ -33,7 +33,8 @@ begin
       where channel = the_notice.channel and nonce = the_notice.nonce;
       return jsonb_build_object('status', 'proposed');
     end if;
-    if the_notice.amount >= threshold and the_notice.proposed_by = operator then return jsonb_build_object('status', 'pair'); end if;
+    -- Also where the threshold has risen since.
+    if the_notice.proposed_by = operator then return jsonb_build_object('status', 'pair'); end if;
     posting := cashier.credit_deposit(the_deposit, the_notice.amount, the_notice.authorisation);
   end if;
 

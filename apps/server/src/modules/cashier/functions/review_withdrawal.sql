@@ -34,11 +34,13 @@ declare
   action text := command->>'action';
   now_is timestamptz;
 begin
+  -- What is not said is not guessed: the last branch below is an approval.
+  if (action in ('take', 'release', 'approve', 'reject')) is not true then raise exception 'no such review: %', action using errcode = 'invalid_parameter_value'; end if;
   -- Rejecting moves money: the door first.
   perform protection.enter((command->>'memberId')::uuid);
   select * into the_withdrawal from cashier.withdrawal where member_id = (command->>'memberId')::uuid and id = (command->>'id')::uuid for update;
-  if not found or the_withdrawal.brand_id <> command->>'brandId' then return jsonb_build_object('status', 'absent'); end if;
-  if the_withdrawal.version <> (command->>'version')::integer then return jsonb_build_object('status', 'moved', 'state', the_withdrawal.state); end if;
+  if not found or the_withdrawal.brand_id is distinct from command->>'brandId' then return jsonb_build_object('status', 'absent'); end if;
+  if the_withdrawal.version is distinct from (command->>'version')::integer then return jsonb_build_object('status', 'moved', 'state', the_withdrawal.state); end if;
   now_is := platform.clock();
 
   if action = 'take' then
@@ -47,7 +49,7 @@ begin
   else
     if the_withdrawal.state <> 'reviewing' then return jsonb_build_object('status', 'moved', 'state', the_withdrawal.state); end if;
     -- The taker acts; after the first of two approvals the second person may approve or reject.
-    if the_withdrawal.taken_by <> operator and (the_withdrawal.first_by is null or action = 'release') then return jsonb_build_object('status', 'taken', 'state', the_withdrawal.state); end if;
+    if operator is null or the_withdrawal.taken_by <> operator and (the_withdrawal.first_by is null or action = 'release') then return jsonb_build_object('status', 'taken', 'state', the_withdrawal.state); end if;
     if action = 'release' then
       the_withdrawal.state := 'requested'; the_withdrawal.taken_by := null; the_withdrawal.taken_at := null; the_withdrawal.first_by := null; the_withdrawal.first_at := null;
     elsif action = 'reject' then
