@@ -45,7 +45,7 @@ function Rules({ outcome }: { outcome: Outcome }) {
           <thead><tr className="bg-ink-2"><th scope="col" className={cn(head, 'rounded-s-2')}>{t('ledger.column.id')}</th><th scope="col" className={head}>{t('ledger.column.title')}</th><th scope="col" className={head}>{t('ledger.column.result')}</th><th scope="col" className={cn(head, 'rounded-e-2 text-end')}>{t('ledger.column.broken')}</th></tr></thead>
           <tbody>
             {outcome.proofs.map((rule) => (
-              <tr key={rule.id} className="border-b border-hair last:border-0">
+              <tr key={`${rule.id} ${rule.title}`} className="border-b border-hair last:border-0">
                 <th scope="row" className="px-3 py-2.5 text-start align-top font-medium text-gold-text">{rule.id}</th>
                 <td className="px-3 py-2.5 align-top">{rule.title}{rule.examples.length > 0 && <details className="mt-1 text-13"><summary className="min-h-9 text-soft">{t('ledger.examples')}</summary><pre className="overflow-x-auto rounded-2 bg-ink-2 p-3 text-12">{JSON.stringify(rule.examples, null, 2)}</pre></details>}</td>
                 <td className="px-3 py-2.5 align-top">{rule.holds ? <Badge tone="jade" icon={<CheckCircleIcon aria-hidden="true" />}>{t('ledger.ok')}</Badge> : <Badge tone="coral" icon={<WarningCircleIcon aria-hidden="true" />}>{t('ledger.wrong')}</Badge>}</td>

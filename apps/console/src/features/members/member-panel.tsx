@@ -21,7 +21,7 @@ export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }
   const { t } = useTranslation('console');
   const { data, error, refetch } = useMember(id);
   return (
-    <aside aria-label={data?.account ?? t('members.title')} className="surface sticky top-4 flex max-h-[calc(100dvh-32px)] flex-col gap-4 overflow-y-auto p-5 max-[1339px]:fixed max-[1339px]:inset-y-0 max-[1339px]:end-0 max-[1339px]:top-0 max-[1339px]:z-30 max-[1339px]:max-h-none max-[1339px]:w-[min(420px,100vw)] max-[1339px]:rounded-e-none max-[1339px]:shadow-lift-2">
+    <aside aria-label={data?.account ?? t('members.title')} className="surface sticky top-4 flex max-h-[calc(100dvh-84px)] flex-col gap-4 overflow-y-auto p-5 max-[1339px]:fixed max-[1339px]:inset-y-0 max-[1339px]:end-0 max-[1339px]:top-0 max-[1339px]:z-30 max-[1339px]:max-h-none max-[1339px]:w-[min(420px,100vw)] max-[1339px]:rounded-e-none max-[1339px]:shadow-lift-2">
       <div className="flex items-center gap-3">
         <h2 className="min-w-0 truncate text-22">{data?.account ?? <Skeleton className="h-8 w-40" />}</h2>
         {data && <MemberStateBadge state={data.state} />}

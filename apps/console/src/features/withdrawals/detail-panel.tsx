@@ -22,7 +22,7 @@ export function DetailPanel({ opened, onClose }: { opened: Key; onClose: () => v
   const language = usePreferences((state) => state.language.code);
   const { data, error, refetch } = useQuery(withdrawalQuery(opened, language));
   return (
-    <aside aria-label={data?.orderNo ?? t('withdrawals.title')} className="surface sticky top-4 flex max-h-[calc(100dvh-32px)] flex-col gap-4 overflow-y-auto p-5 max-[1339px]:fixed max-[1339px]:inset-y-0 max-[1339px]:end-0 max-[1339px]:top-0 max-[1339px]:z-30 max-[1339px]:max-h-none max-[1339px]:w-[min(420px,100vw)] max-[1339px]:rounded-e-none max-[1339px]:shadow-lift-2">
+    <aside aria-label={data?.orderNo ?? t('withdrawals.title')} className="surface sticky top-4 flex max-h-[calc(100dvh-84px)] flex-col gap-4 overflow-y-auto p-5 max-[1339px]:fixed max-[1339px]:inset-y-0 max-[1339px]:end-0 max-[1339px]:top-0 max-[1339px]:z-30 max-[1339px]:max-h-none max-[1339px]:w-[min(420px,100vw)] max-[1339px]:rounded-e-none max-[1339px]:shadow-lift-2">
       <div className="flex items-center gap-3">
         <span className="text-13 text-faint">{data?.orderNo ?? <Skeleton className="h-5 w-32" />}</span>
         {data && <WithdrawalState withdrawal={data} />}
