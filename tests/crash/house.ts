@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Cluster, startCluster } from '@chokdee/database/cluster';
+import { ClusterError } from '@chokdee/database/cluster-error';
 import { createDatabase, type Database } from '@chokdee/database/database';
 import { migrate, migrationSources } from '@chokdee/database/migrate';
 import { createPool } from '@chokdee/database/pool';
@@ -68,8 +69,10 @@ export async function openHouse(): Promise<House> {
       server = await startServer(url, hear);
     },
     killDatabase: async () => {
-      for (const pid of [cluster.pid, ...childrenOf(cluster.pid)]) killHard(pid);
-      cluster = await startCluster({ dataDirectory: folder, port: cluster.port });
+      // Stopped first, so that no child is born between the count and the kill: it would keep the port.
+      process.kill(cluster.pid, 'SIGSTOP');
+      for (const pid of [...childrenOf(cluster.pid), cluster.pid]) killHard(pid);
+      cluster = await restart(folder, cluster.port);
     },
     close: async () => {
       await kill(server);
@@ -79,6 +82,18 @@ export async function openHouse(): Promise<House> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts PostgreSQL where it was. While it is away, a stranger's outgoing connection may have its port for a moment. */
+async function restart(folder: string, port: number): Promise<Cluster> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startCluster({ dataDirectory: folder, port });
+    } catch (error) {
+      if (!(error instanceof ClusterError) || attempt === 50) throw error;
+      await new Promise((resume) => setTimeout(resume, 100));
+    }
+  }
 }
 
 async function startServer(url: string, hear: (reply: Reply) => void): Promise<ChildProcess> {
