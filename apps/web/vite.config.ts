@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { iconWeights } from '../../packages/ui/vite/icon-weights.ts';
+import { iconWeights } from '../../packages/ui/src/icon-weights.ts';
 
 const server = process.env['CHOKDEE_SERVER'] ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(['/wps', '/lgw', '/lotto', '/sandbox'].map((path) => [path, server]));

@@ -72,7 +72,7 @@ export function Amount({ value, change = false, icon = false, hidden = false, an
   return (
     <span dir="ltr" className={cn('inline-flex items-baseline font-text font-semibold whitespace-nowrap tabular-nums transition-colors', gain && 'text-jade', loss && 'text-coral', moved === 'up' && 'text-jade', moved === 'down' && 'text-coral', className)}>
       {icon && (gain || loss) && <span className="me-1 self-center" aria-hidden="true">{gain ? <TrendUpIcon /> : <TrendDownIcon />}</span>}
-      {sign}<span className="me-[0.08em] text-[0.92em] opacity-85">{symbol ?? brand}</span>{whole}<span className="text-[0.88em] opacity-85">{cents}</span>
+      {sign}<span className="me-[0.08em] text-[0.92em]">{symbol ?? brand}</span>{whole}<span className="text-[0.88em]">{cents}</span>
     </span>
   );
 }

@@ -1,17 +1,18 @@
 import { toast } from '@chokdee/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { onSessionLost } from '../../shared/query.ts';
 import { onSessionNews, signedIn, useSession } from '../../shared/session.ts';
-import { router } from '../../app/router.tsx';
 import { forgetMember } from './session-start.ts';
 
 /** Keeps this tab true: when the server no longer knows the session it says so and asks for the login; what other tabs do is followed. */
 export function SessionWatch() {
   const { t } = useTranslation('home');
   const cache = useQueryClient();
+  const router = useRouter();
   useEffect(() => {
     onSessionLost(() => {
       if (!useSession.getState().signedIn) return;
@@ -31,6 +32,6 @@ export function SessionWatch() {
         signedIn(news.account, news.isAgent, false);
       }
     });
-  }, [cache, t]);
+  }, [cache, router, t]);
   return null;
 }

@@ -1,24 +1,23 @@
 import { toast } from '@chokdee/ui/toast';
-import i18next from 'i18next';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
-import { router } from '../../app/router.tsx';
 import { api } from '../../shared/api.ts';
 import { forgetMember } from './session-start.ts';
 
-/** Confirms, ends the session on the server, forgets it here and in the other tabs, and goes home (product.md section 4). */
-export function askToSignOut(): void {
-  const t = i18next.getFixedT(null, 'home');
-  openDialog('confirmModal', {
-    title: t('signOut.title'), text: t('signOut.text'), action: t('signOut.action'),
-    then: async () => {
-      try {
-        await api.request('DELETE /wps/session/logout');
-      } catch {
-        toast('coral', t('signOut.failed'));
-        return;
-      }
-      await router.navigate({ to: '/' });
-      forgetMember();
-    },
-  });
+/** The way out: confirms, ends the session on the server, forgets it here and in the other tabs, and goes home (product.md section 4). */
+export function useSignOut(): () => void {
+  const { t } = useTranslation('home');
+  const router = useRouter();
+  const leave = async () => {
+    try {
+      await api.request('DELETE /wps/session/logout');
+    } catch {
+      toast('coral', t('signOut.failed'));
+      return;
+    }
+    await router.navigate({ to: '/' });
+    forgetMember();
+  };
+  return () => { openDialog('confirmModal', { title: t('signOut.title'), text: t('signOut.text'), action: t('signOut.action'), then: leave }); };
 }

@@ -13,9 +13,12 @@ export function SecretText({ label, value }: { label: string; value: string }) {
     setTimeout(() => setCopied(false), 1500);
   };
   return (
-    <div className="flex items-center gap-2">
-      <div className="min-w-0 flex-1"><dt className="text-13 text-faint">{label}</dt><dd dir="ltr" className="font-mono text-13 leading-[1.5] break-all text-soft">{value}</dd></div>
-      {'clipboard' in navigator && <IconButton label={copied ? t('copied') : `${t('copy')}: ${label}`} onClick={() => void copy()}>{copied ? <CheckIcon aria-hidden="true" className="text-jade" /> : <CopyIcon aria-hidden="true" />}</IconButton>}
+    <div>
+      <dt className="text-13 text-faint">{label}</dt>
+      <dd className="flex items-center gap-2">
+        <span dir="ltr" className="min-w-0 flex-1 font-mono text-13 leading-[1.5] break-all text-soft">{value}</span>
+        {'clipboard' in navigator && <IconButton label={copied ? t('copied') : `${t('copy')}: ${label}`} onClick={() => void copy()}>{copied ? <CheckIcon aria-hidden="true" className="text-jade" /> : <CopyIcon aria-hidden="true" />}</IconButton>}
+      </dd>
     </div>
   );
 }

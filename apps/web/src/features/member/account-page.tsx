@@ -13,6 +13,7 @@ import { dateText, dateTimeText } from '../../shared/time.ts';
 import { memberQuery } from '../auth/session-start.ts';
 import { useFeature } from '../status/status.ts';
 import { RealName } from './real-name.tsx';
+import { Row } from './row.tsx';
 import { Sessions } from './sessions.tsx';
 
 /** My account: who I am here, what protects it, where I am signed in. */
@@ -59,12 +60,3 @@ function Done({ done }: { done: boolean }) {
 }
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => <section><h2 className="mb-2 text-16">{title}</h2><div className="divide-y divide-hair rounded-3 bg-ink-2 px-4 shadow-lift">{children}</div></section>;
-
-/** One line of the account: what it is, a word on it, and what can be done. */
-export const Row = ({ icon, title, text, children }: { icon?: ReactNode; title: ReactNode; text?: ReactNode; children?: ReactNode }) => (
-  <div className="flex min-h-16 items-center gap-3 py-3">
-    {icon && <span className="text-[22px] text-gold-text">{icon}</span>}
-    <div className="min-w-0 flex-1"><div className="text-15">{title}</div>{text && <p className="text-13 text-faint">{text}</p>}</div>
-    {children}
-  </div>
-);

@@ -37,10 +37,10 @@ export function MemberPage() {
   useEffect(() => { const row = current.current?.closest('nav'); if (row && current.current) row.scrollLeft = current.current.offsetLeft - (row.clientWidth - current.current.clientWidth) / 2; }, [page, signedIn]);
   useEffect(() => { if (!signedIn) openDialog('loginPopupModal', { reason: 'needed' }); }, [signedIn]);
   if (!signedIn) {
-    return <main className="wrap py-10"><EmptyState className="surface" title={t('errors:login.not.session')} action={<Button look="gold" onPress={() => { openDialog('loginPopupModal'); }}>{t('auth:login')}</Button>} /></main>;
+    return <main className="wrap py-10"><h1 className="sr-only">{t('member:title')}</h1><EmptyState className="surface" title={t('errors:login.not.session')} action={<Button look="gold" onPress={() => { openDialog('loginPopupModal'); }}>{t('auth:login')}</Button>} /></main>;
   }
   if (trial) {
-    return <main className="wrap py-10"><EmptyState className="surface" title={t('errors:account.not.real')} action={<Button look="gold" onPress={() => { openDialog('registerModal'); }}>{t('home:header.register')}</Button>} /></main>;
+    return <main className="wrap py-10"><h1 className="sr-only">{t('member:title')}</h1><EmptyState className="surface" title={t('errors:account.not.real')} action={<Button look="gold" onPress={() => { openDialog('registerModal'); }}>{t('home:header.register')}</Button>} /></main>;
   }
   const Content = contents[page];
   return (

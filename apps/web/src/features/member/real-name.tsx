@@ -9,7 +9,7 @@ import { FailureLine } from '../../shared/failure-line.tsx';
 import { fieldTexts } from '../../shared/failures.ts';
 import { queryClient } from '../../shared/query.ts';
 import { memberQuery } from '../auth/session-start.ts';
-import { Row } from './account-page.tsx';
+import { Row } from './row.tsx';
 
 /** The real name: shown once it is set, asked for while it is not. */
 export function RealName({ name }: { name: string }) {

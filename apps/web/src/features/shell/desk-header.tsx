@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { useSession } from '../../shared/session.ts';
-import { askToSignOut } from '../auth/sign-out.ts';
+import { useSignOut } from '../auth/sign-out.ts';
 import { Marquee } from '../notices/marquee.tsx';
 import { useCanRegister, useFeature } from '../status/status.ts';
 import { BalanceBox } from './balance-box.tsx';
@@ -20,6 +20,7 @@ import { ThemeButton } from './theme-button.tsx';
 export function DeskHeader({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('home');
   const account = useSession((session) => session.account);
+  const signOut = useSignOut();
   const canRegister = useCanRegister();
   const canDeposit = useFeature('DPSTBAS3');
   return (
@@ -32,7 +33,7 @@ export function DeskHeader({ signedIn }: { signedIn: boolean }) {
         {signedIn && <>
           <Link to="/member" search={{ page: 'securityCenter' }} className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 hover:text-body"><UserCircleIcon aria-hidden="true" className="text-[20px]" /><span className="sr-only">{t('header.account')}</span>{account}</Link>
           <Link to="/member" search={{ page: 'personalHistoryCopy' }} className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 hover:text-body"><ReceiptIcon aria-hidden="true" className="text-[18px]" />{t('header.bets')}</Link>
-          <IconButton label={t('header.signOut')} onClick={askToSignOut}><SignOutIcon aria-hidden="true" /></IconButton>
+          <IconButton label={t('header.signOut')} onClick={signOut}><SignOutIcon aria-hidden="true" /></IconButton>
         </>}
       </div>
       <div className="border-t border-hair">

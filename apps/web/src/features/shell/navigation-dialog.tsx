@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeDialog, openDialog } from '../../app/dialogs.ts';
 import { useSession } from '../../shared/session.ts';
-import { askToSignOut } from '../auth/sign-out.ts';
+import { useSignOut } from '../auth/sign-out.ts';
 import { lanesQuery } from '../catalogue/catalogue.ts';
 import { categoryIcons } from '../catalogue/category-icons.tsx';
 import { openCategory } from '../catalogue/open-vendor.ts';
@@ -21,6 +21,7 @@ const Item = ({ icon, children, onPress }: { icon: ReactNode; children: ReactNod
 export default function NavigationDialog() {
   const { t } = useTranslation(['home', 'common']);
   const navigate = useNavigate();
+  const signOut = useSignOut();
   const { language, theme } = usePreferences();
   const signedIn = useSession((session) => session.signedIn);
   const { data: lanes } = useQuery(lanesQuery(language.code));
@@ -41,7 +42,7 @@ export default function NavigationDialog() {
           <Item icon={theme === 'dark' ? <SunIcon aria-hidden="true" /> : <MoonStarsIcon aria-hidden="true" />} onPress={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>{t(theme === 'dark' ? 'common:theme.toLight' : 'common:theme.toDark')}</Item>
           {signedIn && <li><Link to="/member" search={{ page: 'fairness' }} onClick={() => closeDialog()} className={row}><ScalesIcon aria-hidden="true" />{t('home:footer.fairness')}</Link></li>}
           <li><Link to="/help" onClick={() => closeDialog()} className={row}><InfoIcon aria-hidden="true" />{t('home:footer.help')}</Link></li>
-          {signedIn && <Item icon={<SignOutIcon aria-hidden="true" />} onPress={go(askToSignOut)}>{t('home:header.signOut')}</Item>}
+          {signedIn && <Item icon={<SignOutIcon aria-hidden="true" />} onPress={go(signOut)}>{t('home:header.signOut')}</Item>}
         </ul>
       </nav>
       <p className="mt-4 px-3 text-13 text-soft"><Clock /></p>
