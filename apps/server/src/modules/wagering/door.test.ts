@@ -4,7 +4,7 @@ import { createBatcher } from '@chokdee/ledger/batcher';
 import { createCommands } from '@chokdee/ledger/commands';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createProtection, type Protection } from '../protection/index.ts';
-import { createWagering, type Wagering } from './index.ts';
+import { createWagering, type PlaceAndSettle, type Wagering } from './index.ts';
 import { baht, brokenRules, cashOf, counters, fund, openPlayer, plainCommands, playOf, stakeOf, traces } from './testing.ts';
 
 let db: TestDatabase;
@@ -241,7 +241,7 @@ describe('what is refused changes nothing', () => {
       await db.moveClock(days * 86_400_000);
       const before = await traces(db, member);
       await expect(door.place(stakeOf(member, baht(1), { brandId: 'another' }))).rejects.toMatchObject({ code: '22023' });
-      await expect(door.placeAndSettle(playOf(member, baht(1), baht(5), { brandId: undefined }))).rejects.toMatchObject({ name: 'CommandFailed' });
+      await expect(door.placeAndSettle(playOf(member, baht(1), baht(5), { brandId: '' }))).rejects.toMatchObject({ name: 'CommandFailed' });
       expect(await traces(db, member)).toEqual(before);
       await db.moveClock(days * -86_400_000);
     }
@@ -326,7 +326,7 @@ describe('limits', () => {
     try {
       await other.query('begin');
       await other.query('select protection.enter($1)', [member]);
-      const { rows: [{ pid }] } = await other.query<{ pid: number }>('select pg_backend_pid() as pid') as { rows: [{ pid: number }] };
+      const { pid } = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!;
       // Without a lock timeout: this one waits.
       const refused = createWagering({ database: db.database, commands: plainCommands(db) }).place(stakeOf(member, baht(40)));
       while ((await db.owner.query('select from pg_locks where not granted and $1 = any (pg_blocking_pids(pid))', [pid])).length === 0) await new Promise((soon) => setTimeout(soon, 2));

@@ -210,6 +210,12 @@ describe('the table', () => {
     expect(held + await drop()).toBeGreaterThan(0);
     expect(await db.database.query(`select from platform.outbox where topic = 'old'`)).toEqual([]);
   });
+
+  it('keeps the days of the last week whoever asks, and what was marked as taken in with them', async () => {
+    for (const days of [6, 0, -30]) await expect(db.database.query('select platform.drop_heard_outbox($1)', [days])).rejects.toMatchObject({ code: '22023' });
+    await publish(db.database, 'kept', 1);
+    expect(await outboxDaysAhead(db.database)).toBeGreaterThanOrEqual(7);
+  });
 });
 
 it('an outage is what may pass by itself', () => {

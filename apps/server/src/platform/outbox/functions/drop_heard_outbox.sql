@@ -1,4 +1,4 @@
--- Drops the outbox partitions older than `p_days` whose events every consumer has heard, and the processed keys of that time;
+-- Drops the outbox partitions older than `p_days` (7 at least) whose events every consumer has heard, and the processed keys of that time;
 -- answers how many days went.
 create or replace function platform.drop_heard_outbox(p_days integer default 35) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -8,6 +8,8 @@ declare
   unheard boolean;
   dropped integer := 0;
 begin
+  -- The days in use are nobody's to drop: without today's partition no money moves.
+  if p_days < 7 then raise exception 'the outbox keeps a week at least' using errcode = 'invalid_parameter_value'; end if;
   for part in
     select c.relname::text as name
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
