@@ -1,12 +1,14 @@
 // The whole house in a process of its own, for measurePlays: composed as `npm start` composes it, without rate limits. Speaks over IPC.
 import { compose } from '../../apps/server/src/compose.ts';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';
+import { prepareJobs } from '../../apps/server/src/platform/jobs/prepare.ts';
 import { seed } from '../../apps/server/src/seed.ts';
 
 /** What the process tells: processor time so far (microseconds) and memory (bytes). */
 export interface Usage { readonly cpu: number; readonly resident: number; readonly heap: number }
 
 const config = loadConfig(process.env);
+await prepareJobs(config.ownerUrl);
 await seed(config);
 const house = await compose(config, { rates: false });
 const base = await house.open();

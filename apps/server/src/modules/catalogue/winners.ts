@@ -1,4 +1,4 @@
-import type { Database } from '@chokdee/database/database';
+import type { Database, Queryable } from '@chokdee/database/database';
 import { currencies, isCurrency } from '@chokdee/money/currency';
 import type { Consumer, OutboxEvent } from '../../platform/module.ts';
 import type { Category, Names } from './store.ts';
@@ -25,31 +25,33 @@ const isReal = (currency: string): boolean => isCurrency(currency) && currencies
 
 /** The board of the largest wins, and the consumer that feeds it. `accountOf` names a member. */
 export function createWinners({ database, accountOf }: { readonly database: Database; readonly accountOf: (memberId: string) => Promise<string | null> }) {
-  async function note(event: OutboxEvent): Promise<void> {
+  async function note(tx: Queryable, event: OutboxEvent): Promise<void> {
     const wager = event.payload as unknown as Settled;
     const won = event.topic === 'wager.settled' && isReal(wager.currency) && BigInt(wager.payout) > BigInt(wager.stake);
     const name = won ? await accountOf(event.memberId) : null;
     if (name === null) {
-      await database.query('delete from catalogue.win where brand_id = $1 and wager_id = $2', [wager.brandId, wager.wagerId]);
+      await tx.query('delete from catalogue.win where brand_id = $1 and wager_id = $2', [wager.brandId, wager.wagerId]);
       return;
     }
-    await database.query(`
+    await tx.query(`
       insert into catalogue.win (brand_id, wager_id, member_id, customer_name, vendor, game, currency, stake, payout, won_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       on conflict (brand_id, wager_id) do update set payout = excluded.payout, stake = excluded.stake`,
     [wager.brandId, wager.wagerId, event.memberId, masked(name), wager.vendor, wager.game, wager.currency, wager.stake, wager.payout, event.at]);
   }
 
-  const prune = (brandId: string): Promise<unknown> => database.query(`
+  const prune = (tx: Queryable, brandId: string): Promise<unknown> => tx.query(`
     delete from catalogue.win where brand_id = $1 and (won_at < platform.clock() - make_interval(days => ${DAYS})
       or wager_id not in (select wager_id from catalogue.win where brand_id = $1 order by payout desc, wager_id limit ${KEPT}))`, [brandId]);
 
   const consumer: Consumer = {
     name: 'catalogue.winners',
     topics: ['wager.settled', 'wager.voided'],
-    async handle(events) {
-      for (const event of events) await note(event);
-      for (const brandId of new Set(events.map((event) => String(event.payload['brandId'])))) await prune(brandId);
-    },
+    handle: (events) => database.transaction(async (tx) => {
+      // Lost with a crash, it is done again (platform/outbox/store.ts).
+      await tx.query('set local synchronous_commit = off');
+      for (const event of events) await note(tx, event);
+      for (const brandId of new Set(events.map((event) => String(event.payload['brandId'])))) await prune(tx, brandId);
+    }),
   };
 
   /** The largest wins of the last 30 days, largest first. */

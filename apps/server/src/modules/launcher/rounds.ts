@@ -60,7 +60,7 @@ function choiceOf(game: Game, mode: Mode, meta: unknown): unknown {
   }
 }
 
-/** Plays, resumes and ends rounds. `batcher` takes plays when it is given. */
+/** Plays, resumes and ends rounds. `batcher` takes plays and their ends when it is given. */
 export function createRounds({ database, seeds, commands, batcher = commands }: { readonly database: Database; readonly seeds: Pick<Pairs, 'unseal' | 'of'>; readonly commands: MoneyDoor; readonly batcher?: MoneyDoor }) {
   /** The conversation of a token; refuses an unknown one, and one that has ended unless `dead` may speak too. */
   async function conversation(token: string, dead: 'refused' | 'accepted' = 'refused'): Promise<Look> {
@@ -124,7 +124,7 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
     throw new Refusal('system.busy');
   }
 
-  const end = (memberId: string, roundId: string, by: 'client' | 'sweep'): Promise<EndAnswer> => commands.run<EndAnswer>('launcher.end_round', { id: uuid7(), memberId, roundId, by } as { id: string; memberId: string });
+  const end = (memberId: string, roundId: string, by: 'client' | 'sweep'): Promise<EndAnswer> => batcher.run<EndAnswer>('launcher.end_round', { id: uuid7(), memberId, roundId, by } as { id: string; memberId: string });
 
   return {
     play,

@@ -16,6 +16,8 @@ export const createTotals = (database: Database): Consumer => ({
   name: NAME,
   topics: ['wager.placed', 'wager.settled', 'wager.voided'],
   handle: (events) => database.transaction(async (tx) => {
+    // Lost with a crash, it is done again (platform/outbox/store.ts).
+    await tx.query('set local synchronous_commit = off');
     const fresh = await firstSight(tx, NAME, events);
     if (fresh.length === 0) return;
     // Rows are locked in key order, so that two copies with the same events cannot wait for each other.

@@ -14,13 +14,19 @@ export async function enrol(database: Database, consumers: readonly string[]): P
   await database.query('insert into platform.outbox_consumer (name) select unnest($1::text[]) on conflict do nothing', [consumers]);
 }
 
+/**
+ * What the relay itself writes need not reach the disk before it goes on: after a crash it repeats what it had done, and repeats are
+ * harmless. The log keeps its order, so a cursor that is on the disk never stands before an effect that is not.
+ */
+const LAZILY = `with lazily as (select set_config('synchronous_commit', 'off', true))`;
+
 /** Takes or renews the lease of a consumer; null while another copy holds it. */
 export async function claim(database: Database, consumer: string, holder: string): Promise<Lease | null> {
   // A lease beyond its own length is left from a clock that was ahead.
   const rows = await database.query<{ xid: string; id: bigint; epoch: bigint }>(
-    `update platform.outbox_consumer
+    `${LAZILY} update platform.outbox_consumer
      set epoch = case when holder = $2 then epoch else epoch + 1 end, holder = $2, leased_until = platform.clock() + $3 * interval '1 second'
-     where name = $1 and (holder = $2 or leased_until is null or leased_until not between platform.clock() and platform.clock() + $3 * interval '1 second')
+     from lazily where name = $1 and (holder = $2 or leased_until is null or leased_until not between platform.clock() and platform.clock() + $3 * interval '1 second')
      returning xid::text, id, epoch`, [consumer, holder, LEASE_SECONDS]);
   const row = rows[0];
   return row ? { consumer, holder, epoch: row.epoch, position: { xid: row.xid, id: row.id } } : null;
@@ -29,7 +35,7 @@ export async function claim(database: Database, consumer: string, holder: string
 /** Lengthens a lease while its holder is at work; false when another copy has it. */
 export async function renew(database: Database, lease: Lease): Promise<boolean> {
   const rows = await database.query(
-    `update platform.outbox_consumer set leased_until = platform.clock() + $4 * interval '1 second' where name = $1 and holder = $2 and epoch = $3 returning 1`,
+    `${LAZILY} update platform.outbox_consumer set leased_until = platform.clock() + $4 * interval '1 second' from lazily where name = $1 and holder = $2 and epoch = $3 returning 1`,
     [lease.consumer, lease.holder, lease.epoch, LEASE_SECONDS]);
   return rows.length === 1;
 }
@@ -69,9 +75,9 @@ export function positionOf(event: OutboxEvent): Position {
 /** Moves the cursor and renews the lease; false when the lease is another copy's by now. */
 export async function advance(queryable: Queryable, lease: Lease, to: Position): Promise<boolean> {
   const rows = await queryable.query(
-    `update platform.outbox_consumer
+    `${LAZILY} update platform.outbox_consumer
      set xid = $4::xid8, id = $5, failures = 0, advanced_at = platform.clock(), leased_until = platform.clock() + $6 * interval '1 second'
-     where name = $1 and holder = $2 and epoch = $3 returning 1`, [lease.consumer, lease.holder, lease.epoch, to.xid, to.id, LEASE_SECONDS]);
+     from lazily where name = $1 and holder = $2 and epoch = $3 returning 1`, [lease.consumer, lease.holder, lease.epoch, to.xid, to.id, LEASE_SECONDS]);
   return rows.length === 1;
 }
 

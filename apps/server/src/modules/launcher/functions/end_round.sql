@@ -28,3 +28,5 @@ begin
 end
 $$;
 grant execute on function launcher.end_round to chokdee_app;
+
+select ledger.make_batch('launcher.end_round');
