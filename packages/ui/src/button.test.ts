@@ -6,6 +6,7 @@ import { AmountField } from './amount-field.tsx';
 import { Button } from './button.tsx';
 import { TextField } from './text-field.tsx';
 
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 afterEach(cleanup);
 
 it('cannot be pressed twice while its work runs, and can again afterwards', async () => {
@@ -27,6 +28,8 @@ it('does not submit its form again while busy', () => {
   const form = (busy: boolean) => createElement('form', { onSubmit: (event: { preventDefault(): void }) => { event.preventDefault(); sent += 1; } }, createElement(Button, { type: 'submit', busy, children: 'Send' }));
   const { rerender } = render(form(false));
   fireEvent.click(screen.getByRole('button'));
+  fireEvent.click(screen.getByRole('button'));
+  expect(sent).toBe(1);
   rerender(form(true));
   fireEvent.click(screen.getByRole('button'));
   expect(sent).toBe(1);

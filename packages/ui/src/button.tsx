@@ -36,6 +36,11 @@ export function Button({ look, size, wide, busy = false, onPress, className, chi
 
   const press = async (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || running.current) { event.preventDefault(); return; }
+    if (type === 'submit') {
+      // A form's `busy` comes with the next drawing; presses before it must not send again.
+      running.current = true;
+      setTimeout(() => { running.current = false; }, 500);
+    }
     const outcome = onPress?.(event);
     if (!(outcome instanceof Promise)) return;
     running.current = true;
