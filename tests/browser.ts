@@ -8,13 +8,18 @@ import { type Browser, chromium } from 'playwright-core';
 const run = promisify(execFile);
 const PACKAGE = join(import.meta.dirname, '../node_modules/@sparticuz/chromium');
 
-/** Starts the tests' own Chromium, with WebGL in software. `CHOKDEE_CHROMIUM` names another executable to use. */
-export async function launchBrowser(): Promise<Browser> {
+const GRAPHICS = { none: ['--disable-gpu'], webgl: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'] } as const;
+
+/**
+ * Starts the tests' own Chromium. `CHOKDEE_CHROMIUM` names another executable to use. `webgl` draws everything by a GPU in software, which only a canvas
+ * needs: on two busy cores its frames come so late that pages seem to hang.
+ */
+export async function launchBrowser(graphics: keyof typeof GRAPHICS = 'none'): Promise<Browser> {
   const own = process.env['CHOKDEE_CHROMIUM'];
   const { executable, libraries } = own ? { executable: own, libraries: null } : await unpack();
   return chromium.launch({
     executablePath: executable,
-    args: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist', '--font-render-hinting=none', '--disable-dev-shm-usage', '--no-sandbox'],
+    args: [...GRAPHICS[graphics], '--font-render-hinting=none', '--disable-dev-shm-usage', '--no-sandbox'],
     env: { ...environment(), ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) },
   });
 }
