@@ -11,11 +11,12 @@ export type { DoorState, StateChange, StateNow } from './state.ts';
  *
  * SQL face, for money commands, each in the command's own transaction; the door is locked first and before everything else:
  * - `protection.enter(member_id) returns text`: locks, answers the state (null: no such member). For wins, refunds, withdrawals.
- * - `protection.enter_wager(member_id, currency, moment, stake, lost, in_play) returns protection.entry`: locks, judges and counts a stake;
+ * - `protection.enter_wager(member_id, brand_id, currency, moment, stake, lost, in_play) returns protection.entry`: locks, judges and counts a stake;
  *   `refusal` null: welcome; else `closed`, `blocked`, `limit.<kind>[.<period>]`. `protection.leave_wager` takes the count back.
  * - `protection.record_wager(member_id, placed_at, wagered, lost, in_play) returns protection.entry`: counts what a later command did to a wager.
  * - `protection.check_deposit(member_id, amount) returns text`: locks and judges a deposit. Null: welcome; else `closed`, `blocked`, `limit.deposit.<period>`.
  * - `protection.record_deposit(member_id, amount)`: counts a deposit once it is posted (gross; withdrawals give nothing back).
+ * - `protection.belongs(member_id, brand_id, currency) returns boolean`: whether the member is of this brand and keeps this currency.
  * - `protection.in_play(member_id) returns table (amount, revision)`: stakes of open wagers, and the door's revision.
  */
 export interface Protection {

@@ -4,7 +4,7 @@ import { createBatcher } from '@chokdee/ledger/batcher';
 import { createCommands } from '@chokdee/ledger/commands';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createProtection, type Protection } from '../protection/index.ts';
-import { createWagering, type PlaceAndSettle, type Wagering } from './index.ts';
+import { createWagering, type Wagering } from './index.ts';
 import { baht, brokenRules, cashOf, counters, fund, openPlayer, plainCommands, playOf, stakeOf, traces } from './testing.ts';
 
 let db: TestDatabase;
