@@ -11,7 +11,7 @@ $$;
 -- Answers `ok` or `replayed` with the round; `closed` with reason `session` or `game`; `conflict` with reason `content`, `request` (same request, other bet),
 -- `active` (a round is open), `twin` (another play of this game came in between), `nonce` (another game used it: read again); else what the door refuses.
 create or replace function launcher.play(p_command jsonb) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   v_member constant uuid := p_command ->> 'memberId';
   v_id constant uuid := p_command ->> 'id';

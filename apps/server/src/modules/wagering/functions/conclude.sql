@@ -17,6 +17,7 @@ declare
   v_cash record;
   o wagering.outcome;
   old wagering.wager;
+  c wagering.request;
   v_state text;
   v_count integer;
 begin
@@ -58,14 +59,12 @@ begin
   insert into wagering.outcome (member_id, id, wager_id, at, ordinal, kind, payout, valid_bet, balance_after, balance_version, reason, hash, detail)
   values (v_member, v_id, old.id, v_moment, v_count, p_kind, v_payout, v_valid, v_cash.balance, v_cash.version, p_command ->> 'reason', v_hash, p_command -> 'detail');
 
+  c := row(old.id, old.member_id, old.brand_id, old.product, old.vendor, old.game, old.round, old.currency, old.rule_version, old.stake, null, null, null, null, null, null, null, null);
   v_bets := case when v_keeps then 0 else -1 end;
   v_staked := case when v_keeps then 0 else -old.stake end;
   v_entry := protection.record_wager(v_member, old.placed_at, v_staked, v_staked - (v_payout - old.payout), case when v_open then -old.stake else 0 end);
   perform platform.publish(case when v_keeps then 'wager.settled' else 'wager.voided' end, v_member,
-    wagering.event(
-      jsonb_populate_record(null::wagering.request, jsonb_build_object('id', old.id, 'brandId', old.brand_id, 'product', old.product, 'vendor', old.vendor, 'game', old.game, 'round', old.round,
-        'currency', old.currency, 'ruleVersion', old.rule_version, 'stake', old.stake)),
-      v_state, old.placed_at, v_valid, v_payout, v_bets, v_staked, v_valid - old.valid_bet, v_payout - old.payout, v_cash.balance, v_cash.held, v_entry.in_play, v_cash.revision + v_entry.revision));
+    wagering.event(c, v_state, old.placed_at, v_valid, v_payout, v_bets, v_staked, v_valid - old.valid_bet, v_payout - old.payout, v_cash.balance, v_cash.held, v_entry.in_play, v_cash.revision + v_entry.revision));
   return wagering.answer('ok', old.id, old.currency, v_cash.balance, v_cash.version);
 end
 $$;
