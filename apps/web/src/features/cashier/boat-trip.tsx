@@ -32,7 +32,7 @@ export function BoatTrip({ trip }: { trip: Withdrawal }) {
               {index > 0 && <span aria-hidden="true" className={cn('absolute start-[15px] -top-4 h-6 w-0.5 md:hidden', index <= at ? 'bg-gold' : 'bg-ink-4')} />}
               {index > 0 && <Wave done={index <= at} />}
               <span className={cn('relative z-10 grid size-8 shrink-0 place-items-center rounded-pill text-[16px]', passed ? 'bg-gold text-on-gold' : here ? 'bg-lantern text-on-gold shadow-[0_0_0_6px_var(--glow)]' : 'bg-ink-4 text-faint')} aria-hidden="true">{passed ? <CheckIcon weight="bold" /> : <Icon />}</span>
-              {index === at && <Boat className="absolute -top-9 hidden h-8 w-14 md:block" />}
+              {index === at && <Boat className="absolute -top-9 hidden h-8 w-14 text-paper md:block light:text-paper-text" />}
               <span className={cn('flex-1 font-display text-14', index > at && 'text-faint')}>{t(`withdraw.pier.${pier}`)}</span>
               <span className="text-13 text-faint tabular-nums md:min-h-5">{timeOf(pier)}</span>
             </li>

@@ -27,8 +27,7 @@ export function PastWithdrawals({ withdrawals }: { withdrawals: UseQueryResult<C
             {past.map((each) => (
               <li key={each.withdrawalId} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
                 <span className="min-w-[150px] flex-1 text-13 text-faint"><span className="block text-14 text-body">{shortTimeText(each.requestedAt, tag)}</span>{each.bankName} <span dir="ltr">{each.cardNumber}</span> · {each.orderNo}</span>
-                <WithdrawalState status={each.status} />
-                <Amount value={each.amount} className="text-15" />
+                <span className="flex flex-col items-end gap-1"><Amount value={each.amount} className="text-15" /><WithdrawalState status={each.status} /></span>
                 {(each.status === 'rejected' || each.status === 'failed') && <p className="w-full text-13 text-soft">{t('cashier:withdraw.back')} {each.reason && t('cashier:withdraw.reason', { reason: each.reason })}</p>}
               </li>
             ))}

@@ -31,6 +31,7 @@ export function MemberPage() {
   const navigate = useNavigate();
   const { signedIn, isAgent, account } = useSession();
   const canDeposit = useFeature('DPSTBAS3');
+  const canWithdraw = useFeature('WDRAWBAS3');
   const trial = isAgent === 4;
   const current = useRef<HTMLLIElement>(null);
   // On phones the menu is a row that scrolls: the page shown must be in sight.
@@ -49,7 +50,7 @@ export function MemberPage() {
         <nav aria-label={t('member:title')} className="rail relative md:rounded-s-4 md:bg-ink-2/60 md:p-3">
           <p className="hidden items-center gap-3 px-2 pt-2 pb-4 font-display xl:flex"><span className="grid size-11 place-items-center rounded-pill bg-gold-wash text-[24px] text-gold-text" aria-hidden="true"><UserCircleIcon weight="duotone" /></span><span className="min-w-0 break-words">{account}</span></p>
           <ul className="flex gap-1 px-4 pb-2 md:flex-col md:p-0">
-            {memberPages.filter((each) => canDeposit || each !== 'depositv2').map((each) => {
+            {memberPages.filter((each) => (canDeposit || each !== 'depositv2') && (canWithdraw || each !== 'withdraw')).map((each) => {
               const Icon = icons[each];
               return (
                 <li key={each} ref={each === page ? current : null} className="shrink-0">

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { withMember } from '../auth/gate.ts';
 import { lanesQuery } from '../catalogue/catalogue.ts';
 import { openCategory } from '../catalogue/open-vendor.ts';
+import { useFeature } from '../status/status.ts';
 import { categoryRoutes, type MemberPage } from '../../app/page-names.ts';
 
 interface Entry { key: string; label: string; Icon: ComponentType<{ 'aria-hidden': 'true'; className: string }>; on: boolean; go: () => void }
@@ -18,6 +19,7 @@ export function BottomBar() {
   const navigate = useNavigate();
   const code = usePreferences((state) => state.language.code);
   const { data: lanes = [] } = useQuery(lanesQuery(code));
+  const canDeposit = useFeature('DPSTBAS3');
   const { pathname, search } = useLocation();
   const memberPage = pathname === '/member' ? search.page : undefined;
   const toMember = (page: MemberPage) => () => withMember(() => void navigate({ to: '/member', search: { page } }));
@@ -27,7 +29,7 @@ export function BottomBar() {
     { key: 'home', label: t('bar.home'), Icon: HouseIcon, on: ['/', '/index', '/index.html', '/home'].includes(pathname), go: () => void navigate({ to: '/' }) },
     ...(games ? [{ key: 'games', label: t('bar.games'), Icon: DiceFiveIcon, on: pathname === categoryRoutes[games.title], go: () => openCategory(navigate, games) }] : []),
     ...(sports ? [{ key: 'sports', label: t('category.SPORTS'), Icon: SoccerBallIcon, on: pathname === '/sports', go: () => openCategory(navigate, sports) }] : []),
-    { key: 'wallet', label: t('bar.wallet'), Icon: WalletIcon, on: memberPage === 'depositv2' || memberPage === 'withdraw' || memberPage === 'transactionHistory', go: toMember('depositv2') },
+    { key: 'wallet', label: t('bar.wallet'), Icon: WalletIcon, on: memberPage === 'depositv2' || memberPage === 'withdraw' || memberPage === 'transactionHistory', go: toMember(canDeposit ? 'depositv2' : 'transactionHistory') },
     { key: 'bets', label: t('bar.bets'), Icon: ReceiptIcon, on: memberPage === 'personalHistoryCopy', go: toMember('personalHistoryCopy') },
     { key: 'me', label: t('bar.me'), Icon: UserCircleIcon, on: memberPage === 'securityCenter' || memberPage === 'fairness', go: toMember('securityCenter') },
   ].filter((entry) => !(sports && entry.key === 'bets'));

@@ -23,6 +23,7 @@ export function DeskHeader({ signedIn }: { signedIn: boolean }) {
   const signOut = useSignOut();
   const canRegister = useCanRegister();
   const canDeposit = useFeature('DPSTBAS3');
+  const canWithdraw = useFeature('WDRAWBAS3');
   return (
     <header className="relative z-10 bg-ink-0">
       <div className="wrap flex h-[52px] items-center gap-4 text-13 text-soft">
@@ -43,7 +44,7 @@ export function DeskHeader({ signedIn }: { signedIn: boolean }) {
           <div className="flex items-center gap-3">
             {signedIn ? <>
               <BalanceBox />
-              <Link to="/member" search={{ page: 'withdraw' }} className={buttonStyle({ look: 'line', size: 'small' })}>{t('header.withdraw')}</Link>
+              {canWithdraw && <Link to="/member" search={{ page: 'withdraw' }} className={buttonStyle({ look: 'line', size: 'small' })}>{t('header.withdraw')}</Link>}
               {canDeposit && <Link to="/member" search={{ page: 'depositv2' }} className={buttonStyle({ look: 'gold', size: 'small' })}><PlusIcon weight="bold" aria-hidden="true" />{t('header.deposit')}</Link>}
             </> : <>
               <Button look="line" size="small" onPress={() => { openDialog('loginPopupModal'); }}><SignInIcon aria-hidden="true" />{t('header.login')}</Button>
