@@ -11,7 +11,9 @@ export interface Options {
 }
 
 /** The parts of the bench, in order. */
-export const PARTS = ['door', 'http', 'start', 'web'] as const;
+const PARTS = ['door', 'http', 'start', 'web'] as const;
+/** One of them. */
+export type Part = (typeof PARTS)[number];
 
 /** Reads `--seconds=8 --rounds=3 --plays=100000 --full --only=door,http`. Throws with a sentence for anything else. */
 export function readOptions(args: readonly string[]): Options {

@@ -25,6 +25,7 @@ import { createLogger, type Logger } from './platform/logging/logger.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { demoSender, smtpSender } from './platform/mail/sender.ts';
 import type { ServerModule } from './platform/module.ts';
+import { nudging } from './platform/outbox/nudging.ts';
 import { createRelay } from './platform/outbox/relay.ts';
 import { outboxDaysAhead, outboxJobs } from './platform/outbox/status.ts';
 import { createHub } from './platform/realtime/hub.ts';
@@ -56,8 +57,9 @@ export async function compose(config: Config, { pages, rates = true }: Options =
   const log = createLogger({ level: config.logLevel });
   const database = createDatabase(createPool(config.databaseUrl, { max: POOL }));
   const batches = createPool(config.databaseUrl, { max: 2, name: 'chokdee-batches' });
-  const commands = createCommands(database.pool);
-  const batcher = createBatcher(batches);
+  let nudge = (): void => undefined;
+  const commands = nudging(createCommands(database.pool), () => { nudge(); });
+  const batcher = nudging(createBatcher(batches), () => { nudge(); });
   const chance = (bytes: number): Uint8Array => randomBytes(bytes);
   const production = config.mode === 'production';
 
@@ -101,6 +103,7 @@ export async function compose(config: Config, { pages, rates = true }: Options =
     checks: [{ name: 'database', check: async () => { await database.query('select platform.clock()'); } }],
   });
   const relay = createRelay({ database, consumers: modules.flatMap((module) => module.consumers ?? []), onError: (consumer, error) => { log.warn({ err: error, consumer }, 'a consumer failed'); } });
+  nudge = relay.nudge;
   const jobs = createJobs({ url: config.databaseUrl, jobs: modules.flatMap((module) => module.jobs ?? []), log });
 
   return {
