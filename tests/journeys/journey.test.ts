@@ -34,7 +34,7 @@ const cash = async (memberId: string): Promise<bigint> => (await house.test.owne
 /** A call of the site's own pages, made inside the page: with its cookie and its origin. */
 const inPage = (player: Player, path: string, init: { method?: string; body?: unknown } = {}): Promise<{ status: number; errorCode?: string; message?: string }> =>
   player.page.evaluate(async ([url, method, body]) => {
-    const response = await fetch(url!, { method: method!, headers: { 'content-type': 'application/json', 'x-session': 'cookie' }, ...(body ? { body } : {}) });
+    const response = await fetch(url!, { method: method!, headers: { 'content-type': 'application/json', 'x-session': 'cookie', language: localStorage.getItem('lang') ?? '' }, ...(body ? { body } : {}) });
     return { status: response.status, ...(await response.json() as { errorCode?: string; message?: string }) };
   }, [path, init.method ?? 'GET', init.body === undefined ? '' : JSON.stringify(init.body)] as const);
 
@@ -155,6 +155,7 @@ describe.each(ways)('a member\'s first evening, $name', (way) => {
     await submit.click();
     await page.getByText(t('cashier:withdraw.above', { amount: '' }).trim().slice(0, 12)).first().waitFor();
     await amount.fill('500');
+    await page.waitForTimeout(500);
     await submit.click();
     await dialog(page).getByRole('button', { name: t('cashier:withdraw.confirmAction') }).dblclick();
     await page.getByText(t('cashier:withdraw.sent')).first().waitFor();
