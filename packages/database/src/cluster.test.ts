@@ -58,7 +58,7 @@ test('what was written is there after a stop and a start, on the same port', asy
   const first = await start();
   await ask(first, 'create table kept as select 7 as number');
   await first.stop();
-  expect(isAlive(first.pid)).toBe(false);
+  await gone(first.pid);
   const second = await start();
   expect(second.port).toBe(first.port);
   expect(await ask(second, 'select number from kept')).toEqual([{ number: 7 }]);
