@@ -42,10 +42,11 @@ export function showWallet(wallet: WalletNow, currencySymbol: string, isSingle: 
   };
 }
 
-/** The caller's balance. */
-export async function ownBalance(database: Database, context: CallContext, isSingle: 0 | 1): Promise<Balance> {
+/** The caller's balance. `typeId` above 0 lists that purse alone. */
+export async function ownBalance(database: Database, context: CallContext, isSingle: 0 | 1, typeId = 0): Promise<Balance> {
   if (context.player === null) throw new Refusal('login.not.session');
   const [wallet] = await readWallets(database, [context.player.memberId]);
   if (wallet === undefined) throw new Error(`member ${context.player.memberId} has no wallet`);
-  return showWallet(wallet, context.brand.currencySymbol, isSingle);
+  const shown = showWallet(wallet, context.brand.currencySymbol, isSingle);
+  return typeId === 0 ? shown : { ...shown, balance: shown.balance.filter((purse) => purse.accountTypeId === typeId) };
 }

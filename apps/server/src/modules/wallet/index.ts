@@ -26,7 +26,7 @@ export function createWallet({ database, hub, singleWallet, remarks = async () =
     module: {
       name: 'wallet',
       routes: [
-        bind(balance, async (_input, context) => ownBalance(database, context, await mode(context.brand.id))),
+        bind(balance, async ({ query }, context) => ownBalance(database, context, await mode(context.brand.id), query.typeId)),
         bind(merchantWallet, async (_input, context) => ({ isSingle: await mode(context.brand.id) })),
         bind(accountRecord, ({ query }, context) => record.page(context, query)),
         bind(exportAccountRecord, ({ query }, context) => record.file(context, query)),

@@ -79,6 +79,7 @@ describe('the balance', () => {
       isSingle: 0, sumBalance: 300, mainWalletBalance: 0, bonusBalance: 88, points: 12, debt: 200,
       balance: [{ accountTypeId: 2, availBalance: 0 }, { accountTypeId: 3, accountName: 'sala', availBalance: 300 }],
     });
+    expect((await http.call(balance, { query: { typeId: 3 } }, as(member))).value.balance).toEqual([{ accountTypeId: 3, accountName: 'sala', availBalance: 300 }]);
     expect((await http.call(merchantWallet, {}, as(member))).value).toEqual({ isSingle: 0 });
     single = true;
     expect((await http.call(merchantWallet, {}, as(member))).value).toEqual({ isSingle: 1 });
