@@ -28,6 +28,13 @@ export interface Stage {
   send<C extends Call>(call: C, input: TestInput, caller?: TestCaller): Promise<TestAnswer<C>>;
   /** A living credential for a call's guard. Calls that end sessions or change passwords get one of their own. */
   callerOf(call: Call): Promise<TestCaller>;
+  /** The member all of this belongs to. */
+  readonly memberId: string;
+  readonly pepper: Uint8Array;
+  /** Another member, with a payment password and nothing else. */
+  stranger(): Promise<TestCaller>;
+  /** The demo's operator of this name, who is of that role. */
+  operator(name: 'operator' | 'supervisor' | 'admin'): Promise<TestCaller>;
   /** A request of this call that succeeds now, where one is known; makes what it needs. */
   exampleOf(call: Call, caller: TestCaller): Promise<Example | null>;
   close(): Promise<void>;
@@ -169,7 +176,9 @@ export async function openStage(): Promise<Stage> {
   };
 
   return {
-    db, house, send,
+    db, house, send, operator,
+    memberId: main.memberId, pepper: config.secrets.pepper,
+    stranger: async () => ({ token: (await enrol(true)).token }),
     hints: () => ({ sessionID: [sessionID], betID: [round.betID], depositId: [deposit.depositId], orderNo: [deposit.orderNo], password: [password], amount: [1, 500, 1_000_000], mode: ['UNDER'], nodeId: ['lantern-dice'], launchMode: ['GLS'] }),
     callerOf: async (call) => {
       if (call.listener === 'games' || call.guard === 'open') return {};
