@@ -84,6 +84,18 @@ describe('operator sessions', () => {
     expect((await enter('supervisor', secrets.supervisor)).errorCode).toBeNull();
   });
 
+  it('by strangers do not keep an operator out of the usual place, and every lock-out is written down', async () => {
+    await openFirstOperator({ database: stage.db.database, passwords: stage.passwords }, { brandId: 'chokdee', name: 'besieged', password: 'a password long enough', role: 'operator' });
+    for (let index = 0; index < 4; index += 1) await enter('besieged', 'nonsense');
+    expect((await enter('besieged', 'a password long enough')).errorCode).toBe('login.too.many');
+    expect((await lines('operator.login-throttled')).at(-1)).toMatchObject({ actor_name: 'console', after: { name: 'besieged' } });
+    const [row] = await stage.db.owner.query<{ id: string }>("select operator_id as id from console.operator where name = 'besieged'");
+    await stage.db.owner.query("insert into console.session (operator_id, token_hash, address) values ($1, sha256('besieged'), '127.0.0.1')", [row?.id]);
+    expect((await enter('besieged', 'a password long enough')).errorCode).toBeNull();
+    for (let index = 0; index < 3; index += 1) await enter('besieged', 'nonsense');
+    expect((await enter('besieged', 'a password long enough')).errorCode).toBe('login.too.many');
+  });
+
   it('are not opened by a player’s token, nor a player’s by an operator’s', async () => {
     const { token } = await stage.join('player1');
     expect((await stage.call(operatorMe, {}, { token })).errorCode).toBe('login.not.session');
@@ -97,6 +109,7 @@ describe('operator sessions', () => {
     expect((await change({ oldPassword: secrets.operator, newPassword: 'short' })).fields['newPassword']?.code).toBe('field.password');
     expect((await change({ oldPassword: secrets.operator, newPassword: 'the operator himself' })).fields['newPassword']?.code).toBe('field.password.account');
     expect((await change({ oldPassword: 'nonsense', newPassword: 'quite another secret' })).fields['oldPassword']?.code).toBe('field.password.wrong');
+    expect((await lines('operator.password-refused')).at(-1)).toMatchObject({ actor_name: 'operator' });
     expect((await change({ oldPassword: secrets.operator, newPassword: 'quite another secret' })).errorCode).toBeNull();
     expect([(await stage.call(operatorMe, {}, one)).errorCode, (await stage.call(operatorMe, {}, two)).errorCode]).toEqual([null, 'login.not.session']);
     expect((await enter('operator', secrets.operator)).errorCode).toBe('login.failed');

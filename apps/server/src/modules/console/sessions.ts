@@ -1,14 +1,16 @@
 import type { OperatorSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { record, type Actor } from '../audit/index.ts';
-import { bucket, demandTry, forgive, newToken, tokenHash, type Pace } from '../identity/index.ts';
+import { bucket, demandTry, forgive, newToken, takeTry, tokenHash, tooMany, type Pace } from '../identity/index.ts';
 import type { ConsoleHouse } from './house.ts';
 import { checkNewPassword } from './rules.ts';
-import { endSessions, findOperator, insertSession, lockOperator, nameKey, setPasswordHash, type OperatorRow } from './store.ts';
+import { endSessions, findOperator, insertSession, isKnownAddress, lockOperator, nameKey, setPasswordHash, type OperatorRow } from './store.ts';
 
 /** Three wrong passwords are the first wait; it grows to an hour (facts/trust.md O11). */
 const operatorPace: Pace = { free: 3, first: 30, most: 3_600 };
-const tries = (brandId: string, name: string) => bucket('operator', brandId, nameKey(name));
+/** Tries from where the operator is known to come from are counted apart: a stranger's guesses cannot keep the operator out (docs/decisions/0004). */
+const tries = (brandId: string, name: string, knownAddress: string) => bucket('operator', brandId, nameKey(name), knownAddress);
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Where a request of the console comes from. */
 export interface ConsoleCaller { readonly brandId: string; readonly address: string }
@@ -21,15 +23,24 @@ export const actorOf = (operator: { readonly operatorId: string; readonly name: 
 /** Logs an operator in. An unknown name, a wrong password and a disabled account give the same answer after the same work. */
 export async function login(house: ConsoleHouse, caller: ConsoleCaller, name: string, password: string): Promise<OpenedConsole> {
   const { database, passwords } = house;
-  await demandTry(database, tries(caller.brandId, name), operatorPace);
   const operator = await findOperator(database, caller.brandId, name);
+  const known = await isKnownAddress(database, operator?.operator_id ?? NOBODY, caller.address);
+  const typed = nameKey(name).slice(0, 100);
+  const note = (action: string) => record(database, {
+    brandId: caller.brandId, actor: { kind: 'system', id: 'console', name: 'console', address: caller.address }, action, subject: `operator:${operator?.operator_id ?? typed}`, after: { name: typed },
+  });
+  const counted = tries(caller.brandId, name, known ? caller.address : '');
+  const wait = await takeTry(database, counted, operatorPace);
+  if (wait > 0) {
+    await note('operator.login-throttled');
+    throw tooMany(wait);
+  }
   const right = await passwords.verify(operator?.password_hash ?? null, password);
   if (operator === undefined || !right || operator.disabled_at !== null) {
-    const typed = nameKey(name).slice(0, 100);
-    await record(database, { brandId: caller.brandId, actor: { kind: 'system', id: 'console', name: 'console', address: caller.address }, action: 'operator.login-refused', subject: `operator:${operator?.operator_id ?? typed}`, after: { name: typed } });
+    await note('operator.login-refused');
     throw new Refusal('login.failed');
   }
-  await forgive(database, tries(caller.brandId, name), 'all');
+  await forgive(database, counted, 'all');
   const token = newToken();
   await database.transaction(async (tx) => {
     const locked = await lockOperator(tx, caller.brandId, operator.operator_id);
@@ -60,14 +71,19 @@ export async function logout({ database }: ConsoleHouse, caller: ConsoleCaller, 
 export async function changePassword(house: ConsoleHouse, caller: ConsoleCaller, operator: OperatorSession, form: { readonly oldPassword: string; readonly newPassword: string }): Promise<void> {
   checkNewPassword('newPassword', form.newPassword, operator.name);
   const { database, passwords } = house;
-  await demandTry(database, tries(caller.brandId, operator.name), operatorPace);
+  const actor = actorOf(operator, caller.address);
+  const counted = bucket('operator-password', operator.operatorId);
+  await demandTry(database, counted, operatorPace);
   const row = await findOperator(database, caller.brandId, operator.name);
-  if (!(await passwords.verify(row?.password_hash ?? null, form.oldPassword))) throw new Refusal('validation.failed', { fields: { oldPassword: { code: 'field.password.wrong' } } });
-  await forgive(database, tries(caller.brandId, operator.name), 'all');
+  if (!(await passwords.verify(row?.password_hash ?? null, form.oldPassword))) {
+    await record(database, { brandId: caller.brandId, actor, action: 'operator.password-refused', subject: `operator:${operator.operatorId}` });
+    throw new Refusal('validation.failed', { fields: { oldPassword: { code: 'field.password.wrong' } } });
+  }
+  await forgive(database, counted, 'all');
   const hash = await passwords.hash(form.newPassword);
   await database.transaction(async (tx) => {
     await setPasswordHash(tx, operator.operatorId, hash);
     await endSessions(tx, operator.operatorId, { except: operator.sessionId });
-    await record(tx, { brandId: caller.brandId, actor: actorOf(operator, caller.address), action: 'operator.password', subject: `operator:${operator.operatorId}` });
+    await record(tx, { brandId: caller.brandId, actor, action: 'operator.password', subject: `operator:${operator.operatorId}` });
   });
 }

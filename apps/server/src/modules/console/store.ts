@@ -37,6 +37,11 @@ export const insertSession = async (tx: Queryable, operatorId: string, tokenHash
   await tables(tx).insertInto('session').values({ operator_id: operatorId, token_hash: tokenHash, ended_at: null, address }).execute();
   await tables(tx).updateTable('operator').set({ last_login_at: clock }).where('operator_id', '=', operatorId).execute();
 };
+/** Has this operator opened a session from this address in the last 30 days? */
+export async function isKnownAddress(queryable: Queryable, operatorId: string, address: string): Promise<boolean> {
+  const row = await tables(queryable).selectFrom('session').select('session_id').where('operator_id', '=', operatorId).where('address', '=', address).where('started_at', '>', sql<Date>`platform.clock() - interval '30 days'`).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
 /** Ends an operator's sessions: one, or all but one. */
 export const endSessions = (tx: Queryable, operatorId: string, which: { readonly only?: string; readonly except?: string }) => {
   let ending = tables(tx).updateTable('session').set({ ended_at: clock }).where('operator_id', '=', operatorId).where('ended_at', 'is', null);
