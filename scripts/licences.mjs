@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const FILE = 'docs/licences.md';
 
 /** The page as it should be. @param {string} folder */
-export function licencesPage(folder) {
+function licencesPage(folder) {
   const packages = shipped(folder);
   const counts = [...new Set(packages.map(({ licence }) => licence))].sort().map((licence) => `${licence} ${packages.filter((item) => item.licence === licence).length}`);
   return `# Licences of what ships

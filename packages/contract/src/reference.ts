@@ -37,7 +37,7 @@ const bounds = (schema: JsonSchema): string => {
 };
 
 /** A schema in a few words: `integer (1..100)`, `"a" | "b"`, `{id, name}[]`. */
-export function typeText(schema: JsonSchema): string {
+function typeText(schema: JsonSchema): string {
   const options = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined;
   if (options !== undefined) return [...new Set(options.map(typeText))].join(' | ');
   if (schema['const'] !== undefined) return JSON.stringify(schema['const']);

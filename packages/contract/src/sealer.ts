@@ -3,9 +3,6 @@ import { CompactEncrypt, importJWK, type JWK } from 'jose';
 /** The server's public key, as `GET /wps/session/key` answers it. */
 export interface SealingKey extends JWK { readonly kid: string }
 
-/** False where the browser withholds Web Crypto (plain http on a LAN address): calls then go as plain JSON. */
-export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
-
 /**
  * Makes the function that seals a JSON text for the server (decision D3: RSA-OAEP-256 with A256GCM, compact JWE).
  * `readKey` fetches the public key; it is asked again after ten minutes, well before the server forgets an old one.

@@ -131,7 +131,7 @@ const isFree = (port: number): Promise<boolean> => new Promise((answer) => {
 });
 
 /** A port nobody listens on just now, on the loopback address. */
-export const freePort = (): Promise<number> => new Promise((answer, fail) => {
+const freePort = (): Promise<number> => new Promise((answer, fail) => {
   const probe = createServer().once('error', fail);
   probe.listen(0, '127.0.0.1', () => {
     const address = probe.address();

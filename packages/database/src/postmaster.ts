@@ -33,7 +33,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** The command line of a process, empty when it cannot be read or the process is a zombie. */
-export function commandLine(pid: number): string {
+function commandLine(pid: number): string {
   try {
     return process.platform === 'linux'
       ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

@@ -7,7 +7,7 @@ export const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload|failed to fetch/i.test(error.message);
 
 /** Reloads the page for a new version, at most once in five minutes; answers whether it did. */
-export function reloadOnce(): boolean {
+function reloadOnce(): boolean {
   const now = Date.now();
   const before = Number(sessionStorage.getItem(key) ?? 0);
   if (now - before < apart) return false;

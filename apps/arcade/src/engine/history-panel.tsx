@@ -11,7 +11,7 @@ import { useAsked } from './use-asked.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 
 /** What a round did to the player's money. */
-export const gainOf = (round: FairRound): bigint => BigInt(round.payout) - BigInt(round.amount);
+const gainOf = (round: FairRound): bigint => BigInt(round.payout) - BigInt(round.amount);
 
 /** The last rounds of the member in this game; each opens its check. */
 export function HistoryPanel() {

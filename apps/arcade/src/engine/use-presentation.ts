@@ -7,7 +7,7 @@ import { play } from './sound.ts';
 
 const REST = { normal: 420, quick: 120 } as const;
 /** A win of so many times the stake is a large one. */
-export const BIG = 10;
+const BIG = 10;
 
 /** Leads a round from its answer to its result and tells the table when it has been shown. The outcome is decided; this only takes time. */
 export function usePresentation(): { readonly show: Show; readonly motion: number } {

@@ -21,7 +21,7 @@ const production = () => ({
 describe('demo', () => {
   test('needs only a database, and makes its keys once, for its owner only', () => {
     const first = loadConfig(demo());
-    expect(first).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 3000, tls: null, natsUrl: null, trustedHops: 0, origins: { site: 'http://127.0.0.1:3000', games: 'http://127.0.0.1:3001', console: 'http://127.0.0.1:3002' } });
+    expect(first).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 3000, tls: null, trustedHops: 0, origins: { site: 'http://127.0.0.1:3000', games: 'http://127.0.0.1:3001', console: 'http://127.0.0.1:3002' } });
     expect(first.secrets.sealing).toHaveLength(32);
     expect(loadConfig(demo()).secrets).toEqual(first.secrets);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
@@ -90,7 +90,6 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
   [{ SMTP_URL: 'smtp://post.example' }, 'SMTP_URL and MAIL_FROM belong together'],
   [{ SMTP_URL: 'https://post.example', MAIL_FROM: 'a@b.c' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
-  [{ NATS_URL: 'here' }, 'NATS_URL must be an address'],
   [{ TLS_KEY_FILE: 'key.pem' }, 'TLS_KEY_FILE and TLS_CERT_FILE belong together'],
   [{ TLS_KEY_FILE: 'no.pem', TLS_CERT_FILE: 'no.pem' }, 'The TLS files cannot be read'],
 ])('%o is refused in one sentence', (setting, sentence) => {

@@ -18,7 +18,6 @@ export interface Config {
   readonly ownerUrl: string;
   readonly secrets: Secrets;
   readonly tls: { readonly key: string; readonly cert: string } | null;
-  readonly natsUrl: string | null;
   /** The mail server (`smtp://` or `smtps://`) and the sender's address; null: no mail leaves the house. */
   readonly mail: { readonly url: string; readonly from: string } | null;
   /** A file that tells countries by address; null: every address counts as the brand's home. */
@@ -53,7 +52,6 @@ export function loadConfig(env: Environment): Config {
     mode, host, port, tls, databaseUrl, ownerUrl, dataDirectory,
     origins: readOrigins(env, mode, host, port, tls !== null),
     secrets: demo ? { sealing: demo.sealing, oldSealing: demo.oldSealing, pepper: demo.pepper, callback: demo.callback, vault: demo.vault } : productionSecrets(env),
-    natsUrl: env['NATS_URL'] ? url(env, 'NATS_URL', ['nats:', 'tls:', 'ws:', 'wss:']).href : null,
     mail: readMail(env),
     countryFile: env['COUNTRY_FILE'] ? resolve(env['COUNTRY_FILE']) : null,
     trustedHops: integer(env, 'TRUSTED_HOPS', 0, 0, 8),

@@ -18,7 +18,7 @@ export function useIntent(): { idOf: (content: unknown) => string; settle: (erro
 }
 
 /** A UUID version 7: time first, so that the server's tables stay in order. Works without Web Crypto's `randomUUID` on plain http. */
-export function requestId(now = Date.now()): string {
+function requestId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(now / 2 ** (8 * (5 - index))) % 256;
   bytes[6] = (bytes[6]! & 0x0f) | 0x70;

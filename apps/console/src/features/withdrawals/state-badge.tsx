@@ -12,7 +12,7 @@ const looks: Readonly<Record<Shown, { readonly tone: Tone; readonly icon: typeof
 };
 
 /** A withdrawal's state as people say it: an unclear payout and a missing second person have words of their own. */
-export const shownState = ({ status, attention, firstBy }: Withdrawal): Shown => (attention ?? (status === 'reviewing' && firstBy !== null ? 'second' : status));
+const shownState = ({ status, attention, firstBy }: Withdrawal): Shown => (attention ?? (status === 'reviewing' && firstBy !== null ? 'second' : status));
 
 /** A withdrawal's state. */
 export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {

@@ -3,7 +3,7 @@ import { nameIn } from './games.ts';
 import type { Category, GameRow, VendorRow } from './store.ts';
 
 /** The kinds of games there are, as lobby filters show them. */
-export const classifyNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const classifyNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   INSTANT: { TH: 'เกมทันใจ', EN: 'Instant games' },
   SLOT: { TH: 'สล็อต', EN: 'Slots' },
 };

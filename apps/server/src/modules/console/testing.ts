@@ -12,7 +12,7 @@ import { createConsole, seedDemo, type Console } from './index.ts';
 /** The operators' passwords, by name. */
 export const secrets = { operator: 'somebody at the desk', supervisor: 'a superior person sees', admin: 'whoever rules the house' } as const;
 /** Every member's password. */
-export const memberPassword = 'correct horse';
+const memberPassword = 'correct horse';
 
 /** The console in its house, with members to work on: real database, real HTTP on all listeners. */
 export interface ConsoleStage {

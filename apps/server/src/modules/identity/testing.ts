@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { testHttp, type TestAnswer, type TestCaller, type TestHttp, type TestInput } from '../../platform/http/testing.ts';
 import { createMail, type Mail } from '../../platform/mail/mail.ts';
 import { demoSender } from '../../platform/mail/sender.ts';
-import { createBrand, demoBrandId, seedDemo, type Brands } from '../brand/index.ts';
+import { createBrand, seedDemo, type Brands } from '../brand/index.ts';
 import { createProtection, type Protection } from '../protection/index.ts';
 import { createIdentity, createPasswords, type Identity, type Passwords } from './index.ts';
 
@@ -49,6 +49,3 @@ export async function identityStage(): Promise<IdentityStage> {
     },
   };
 }
-
-/** The brand everybody on the stage belongs to. */
-export const stageBrand = demoBrandId;

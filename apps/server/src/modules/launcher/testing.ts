@@ -11,7 +11,7 @@ import { createSeeds } from '../seeds/index.ts';
 import { createLauncher, type MoneyDoor } from './index.ts';
 
 /** Chance that is the same in every run: a counted stream of SHA-256. */
-export function countedChance(name: string): (bytes: number) => Uint8Array {
+function countedChance(name: string): (bytes: number) => Uint8Array {
   let count = 0;
   return (bytes) => createHash('sha512').update(`${name} ${count++}`).digest().subarray(0, bytes);
 }
@@ -26,7 +26,7 @@ export type Fault = 'none' | 'before commit' | 'after commit';
 export interface FaultyDoor extends MoneyDoor { fault: Fault; /** Runs once, before the next command. */ meanwhile: (() => Promise<unknown>) | null }
 
 /** Builds one. */
-export function faultyDoor(url: string): FaultyDoor {
+function faultyDoor(url: string): FaultyDoor {
   const door: FaultyDoor = {
     fault: 'none',
     meanwhile: null,

@@ -38,12 +38,3 @@ export interface Settle { readonly id: string; readonly memberId: string; readon
 export interface Resettle extends Settle { readonly reason: string }
 /** The wager never counted; `cancel` when it was called off before its time. */
 export interface Void { readonly id: string; readonly memberId: string; readonly wagerId: string; readonly reason: string; readonly cancel?: true }
-
-/** The money commands of the door, by the function that answers them. */
-export interface WagerCommands {
-  readonly 'wagering.place': Place;
-  readonly 'wagering.place_and_settle': PlaceAndSettle;
-  readonly 'wagering.settle': Settle;
-  readonly 'wagering.resettle': Resettle;
-  readonly 'wagering.void': Void;
-}

@@ -17,10 +17,10 @@ type Bet = Page['list'][number];
 
 const RESULTS = { 1: 'won', 2: 'lost', 3: 'even', 4: 'cancelled' } as const;
 /** Days between the two dates of a search, at most. */
-export const LONGEST_PERIOD = 31;
+const LONGEST_PERIOD = 31;
 
 /** 0 open, 1 won, 2 lost, 3 even, 4 cancelled. */
-export function statusOf(row: Pick<WagerRow, 'state' | 'stake' | 'payout'>): number {
+function statusOf(row: Pick<WagerRow, 'state' | 'stake' | 'payout'>): number {
   if (row.state === 'placed') return 0;
   if (row.state !== 'settled') return 4;
   return row.payout > row.stake ? 1 : row.payout < row.stake ? 2 : 3;

@@ -16,7 +16,7 @@ type PageQuery = Input<typeof accountRecord>['query'];
 export type Remarks = (brandId: string, memberId: string, references: readonly string[], language: string) => Promise<ReadonlyMap<string, string>>;
 
 /** Days between the two moments of a search, at most. */
-export const LONGEST_PERIOD = 30;
+const LONGEST_PERIOD = 30;
 /** The ledger's types behind each kind of the filter. Kinds without types belong to products to come: nothing of them has been posted. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   deposit: ['deposit'], withdraw: ['withdrawal'], betting: ['bet'], winning: ['win'],

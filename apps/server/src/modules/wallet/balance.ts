@@ -25,7 +25,7 @@ export function liveOf(wallet: WalletNow): { readonly seq: bigint; readonly stat
 }
 
 /** A wallet as the balance call answers it. */
-export function showWallet(wallet: WalletNow, currencySymbol: string, isSingle: 0 | 1): Balance {
+function showWallet(wallet: WalletNow, currencySymbol: string, isSingle: 0 | 1): Balance {
   const live = liveOf(wallet);
   if (live === null) throw new Error(`member ${wallet.memberId} has no cash purse`);
   const of = (purse: string): bigint => wallet.purses.filter((row) => row.purse === purse).reduce((sum, row) => sum + row.balance - row.held, 0n);

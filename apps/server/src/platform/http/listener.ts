@@ -39,7 +39,7 @@ function refusalOf(error: unknown, requestId: string): Refusal {
 const envelopeAt = (path: string, listener: Listener): Envelope => (listener === 'games' ? 'rgs' : path.startsWith('/lgw/') || path.startsWith('/lotto') ? 'bare' : 'wps');
 
 /** Sends a refusal in the envelope of the call it concerns. */
-export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal, listener: Listener): FastifyReply {
+function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal, listener: Listener): FastifyReply {
   const envelope = request.routeOptions.config?.envelope ?? envelopeAt(pathOf(request), listener);
   const answer = refusalAnswer(refusal, envelope === 'raw' ? 'bare' : envelope, languageOf(request));
   const wait = refusal.code === 'request.too.many' ? refusal.details.params?.['seconds'] : undefined;

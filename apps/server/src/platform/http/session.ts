@@ -9,7 +9,7 @@ const sessionCookie = 'session';
  * The name of a cookie on the wire. Cookies ignore ports, so the listener is part of it;
  * over TLS the browser's `__Host-` rule pins it to this host, its root path and secure transport.
  */
-export const cookieName = (listener: Listener, name: string, secure: boolean): string => `${secure ? '__Host-' : ''}${listener}_${name}`;
+const cookieName = (listener: Listener, name: string, secure: boolean): string => `${secure ? '__Host-' : ''}${listener}_${name}`;
 
 /** The cookies of a request by the names our handlers gave them; foreign cookies keep their own. */
 export function readCookies(request: FastifyRequest, listener: Listener, secure: boolean): Record<string, string | undefined> {

@@ -40,7 +40,7 @@ export const testBrand = (modules: readonly ServerModule[]): BrandFacts => ({
 });
 
 /** The wire form of a call: method, URL and body. */
-export function wireRequest(base: string, call: Call, input: TestInput, caller: TestCaller): { url: string; init: RequestInit } {
+function wireRequest(base: string, call: Call, input: TestInput, caller: TestCaller): { url: string; init: RequestInit } {
   const path = call.path.replace(/:(\w+)/g, (_place, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
   const query = new URLSearchParams(Object.entries(input.query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
   const headers: Record<string, string> = { ...(caller.token === undefined ? {} : { authorization: caller.token }), ...(caller.language === undefined ? {} : { language: caller.language }) };

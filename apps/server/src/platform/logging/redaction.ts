@@ -9,7 +9,7 @@ const SECRET_NAMES = new Set([
 const MAX_DEPTH = 8;
 
 /** Whether a value of this name must not be written. */
-export const isSecretName = (name: string): boolean => SECRET_NAMES.has(name.toLowerCase().replaceAll(/[-_]/g, ''));
+const isSecretName = (name: string): boolean => SECRET_NAMES.has(name.toLowerCase().replaceAll(/[-_]/g, ''));
 
 /** A copy of plain data without secret values. Objects of classes (errors, requests) are left to their serializers. */
 export function redact(value: unknown, depth = 0): unknown {

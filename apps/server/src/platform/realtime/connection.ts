@@ -23,7 +23,7 @@ export const connectionLimits: ConnectionLimits = { topics: 64, burst: 80, perSe
 export interface ConnectionCaller { readonly session: PlayerSession | null; readonly language: string; alive(): Promise<boolean> }
 
 /** WebSocket close codes the house uses. */
-export const closeCodes = { goingAway: 1001, policy: 1008, sessionEnded: 4401 } as const;
+const closeCodes = { goingAway: 1001, policy: 1008, sessionEnded: 4401 } as const;
 
 function readMessage(data: WebSocket.RawData): ClientMessage | null {
   try {

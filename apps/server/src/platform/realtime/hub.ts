@@ -18,7 +18,7 @@ export interface TopicKind {
   snapshot(key: string): Promise<Versioned | null>;
 }
 
-/** One client's interest in one topic. `send` says false when the client is gone. */
+/** Where one client hears of a topic. `send` to a client that is gone does nothing. */
 export interface Viewer { send(message: ServerMessage): void }
 
 /** What one connection asks of the hub. */
@@ -37,6 +37,7 @@ export interface Hub {
   close(): Promise<void>;
 }
 
+/** A seat at one topic; `leave` gives it up. */
 export interface Subscription { leave(): void }
 
 interface Change { readonly from: bigint; readonly seq: bigint; readonly ops: readonly Op[] | null; readonly state: unknown }

@@ -8,7 +8,7 @@ export interface Days { readonly from: string; readonly to: string }
 export interface Span { readonly from: number; readonly to: number }
 
 /** Records reach back at most this many days at a time. */
-export const longest = 30;
+const longest = 30;
 
 /** The days of a preset, seen from `now`. */
 export function presetDays(preset: Exclude<Preset, 'chosen'>, now = serverNow()): Days {

@@ -20,7 +20,7 @@ export const statusQuery = queryOptions({
 });
 
 /** The enabled feature ids of the brand's tree. */
-export function featuresOf(tree: FeatureNode): ReadonlySet<string> {
+function featuresOf(tree: FeatureNode): ReadonlySet<string> {
   const found = new Set<string>();
   const walk = (node: FeatureNode) => { if (node.enabled === '1') found.add(node.modId); node.childrenNodes.forEach(walk); };
   walk(tree);

@@ -11,7 +11,7 @@ import { balanceQuery } from './balance.ts';
 /** The private and public topics this site listens to. */
 interface Topics { balance: z.output<typeof balanceState> }
 /** The one live socket of the site. */
-export const live = createLive<Topics>({ url: liveUrl(location), onSessionEnd: () => sessionLost() });
+const live = createLive<Topics>({ url: liveUrl(location), onSessionEnd: () => sessionLost() });
 
 const calm = 4000;
 

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** The header a signed callback carries: `t=<epoch seconds>,n=<nonce>,v1=<hex HMAC-SHA256>`. */
 export const SIGNATURE_HEADER = 'x-bank-signature';
 /** How far a signature's time may be from ours, in seconds: within it a replay is stopped by its nonce, outside of it by its age. */
-export const WINDOW = 300;
+const WINDOW = 300;
 
 const form = /^t=(\d{1,12}),n=([\w-]{16,64}),v1=([0-9a-f]{64})$/;
 
