@@ -1,6 +1,6 @@
 import type { Queryable } from '@chokdee/database/database';
 import { mailText } from '@chokdee/locales/mail-text';
-import { houseTime } from '../../platform/mail/house-time.ts';
+import { houseTime } from '../../platform/clock/house-time.ts';
 import type { Brand } from '../brand/index.ts';
 import type { Caller } from './caller.ts';
 import type { IdentityHouse } from './house.ts';

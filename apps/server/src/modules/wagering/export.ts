@@ -1,6 +1,6 @@
 import { recordText, type RecordTextKey } from '@chokdee/locales/record-text';
 import type { CallContext } from '../../platform/http/context.ts';
-import { houseTime } from '../../platform/mail/house-time.ts';
+import { houseTime } from '../../platform/clock/house-time.ts';
 import { csv, MOST_ROWS, sendFile } from '../../platform/records/csv.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RecordQuery, Records } from './records.ts';

@@ -4,7 +4,7 @@ import type { Database } from '@chokdee/database/database';
 import { recordText, type RecordTextKey } from '@chokdee/locales/record-text';
 import { wireOf } from '@chokdee/money/amount';
 import type { CallContext } from '../../platform/http/context.ts';
-import { houseTime } from '../../platform/mail/house-time.ts';
+import { houseTime } from '../../platform/clock/house-time.ts';
 import { csv, MOST_ROWS, sendFile } from '../../platform/records/csv.ts';
 import { periodOf } from '../../platform/records/period.ts';
 import { Refusal } from '../../platform/refusal.ts';

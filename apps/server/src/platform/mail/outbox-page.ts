@@ -3,7 +3,7 @@ import { demoOutbox } from '@chokdee/contract/calls/mail';
 import type { Database } from '@chokdee/database/database';
 import { mailText } from '@chokdee/locales/mail-text';
 import { bind, type Binding } from '../module.ts';
-import { houseTime } from './house-time.ts';
+import { houseTime } from '../clock/house-time.ts';
 import { readLetters, type LetterRow } from './store.ts';
 
 const LETTERS = 100;
