@@ -17,6 +17,7 @@ import { createProtection } from './modules/protection/index.ts';
 import { createSeeds } from './modules/seeds/index.ts';
 import { createWagering, wagerInvariants } from './modules/wagering/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
+import { demandSameTime } from './platform/clock/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createEncryption } from './platform/http/encryption.ts';
 import { createHttp, type Http } from './platform/http/server.ts';
@@ -100,7 +101,7 @@ export async function compose(config: Config, { pages, rates = true }: Options =
   const http = await createHttp({
     config, modules, hub, log, rates, opener: encryption, ...(pages && { pages }),
     ports: { brandOf: brand.brandOf, gateOf: brand.gateOf, playerOf: identity.playerOf, operatorOf: operators.operatorOf },
-    checks: [{ name: 'database', check: async () => { await database.query('select platform.clock()'); } }],
+    checks: [{ name: 'database', check: async () => { await database.query('select platform.clock()'); } }, { name: 'clock', check: () => demandSameTime(database) }],
   });
   const relay = createRelay({ database, consumers: modules.flatMap((module) => module.consumers ?? []), onError: (consumer, error) => { log.warn({ err: error, consumer }, 'a consumer failed'); } });
   nudge = relay.nudge;

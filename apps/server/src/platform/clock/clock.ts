@@ -1,4 +1,5 @@
 import type { Queryable } from '@chokdee/database/database';
+import { uuid7, uuid7Time } from '@chokdee/database/uuid7';
 
 /** The one clock of the house, as the server's code reads it. */
 export interface Clock { now(): Promise<Date> }
@@ -11,3 +12,14 @@ export const createClock = (queryable: Queryable): Clock => ({
     return row.now;
   },
 });
+
+/** Milliseconds by which this machine may differ from the database (facts/trust.md O1). */
+const TOLERANCE = 1_000;
+
+/** Throws when the ids made here carry another time than the database's: they decide about partitions and stale commands. */
+export async function demandSameTime(queryable: Queryable): Promise<void> {
+  const before = uuid7Time(uuid7());
+  const now = (await createClock(queryable).now()).getTime();
+  const after = uuid7Time(uuid7());
+  if (now < before - TOLERANCE || now > after + TOLERANCE) throw new Error(`the clocks of server and database differ by ${now - after} ms`);
+}
