@@ -207,8 +207,12 @@ describe('a person', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await house.purse(player)).balance).toBe(baht(1_000));
     expect((await house.cashier.deposits.read(player.memberId, deposit.id)).state).toBe('confirmed');
-    const [line] = await house.db.owner.query<{ count: bigint }>(`select count(*) from audit.entry where action = 'deposit.credit' and subject = $1`, [`notice:${key.channel}/${key.nonce}`]);
-    expect(line?.count).toBe(1n);
+    const lines = await house.db.owner.query<{ before: unknown; after: unknown; reason: string }>(`select before, after, reason from audit.entry where action = 'deposit.credit' and subject = $1`, [`notice:${key.channel}/${key.nonce}`]);
+    expect(lines).toEqual([{
+      reason: 'seen on the statement',
+      before: { result: 'late', memberId: player.memberId, depositId: deposit.id, proposedBy: null, decision: null },
+      after: { result: 'late', memberId: player.memberId, depositId: deposit.id, proposedBy: null, decision: 'credit', amount: '1000000000', currency: 'THB', orderNumber: null, final: true },
+    }]);
     expect(await refusalOf(act({ ...key, decision: 'return' }))).toBe('notice.decided');
   });
 

@@ -1,4 +1,4 @@
-import type { Database } from '@chokdee/database/database';
+import type { Database, Queryable } from '@chokdee/database/database';
 import { sql } from 'kysely';
 import type { OperatorSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -26,6 +26,10 @@ export interface Notices {
   /** Credits the paid amount, or says it goes back to the payer; from the brand's threshold on two people credit. */
   resolve(decision: NoticeDecision): Promise<NoticeView>;
 }
+
+const noticeOf = (queryable: Queryable, channel: string, nonce: string) => tables(queryable).selectFrom('notice').selectAll().where('channel', '=', channel).where('nonce', '=', nonce).executeTakeFirst();
+/** What a decision changes of a notice, for the audit log. */
+const pictureOf = (notice: NoticeRow) => ({ result: notice.result, memberId: notice.member_id, depositId: notice.deposit_id, proposedBy: notice.proposed_by, decision: notice.decision });
 
 const isOpen = sql<boolean>`notice.decided_at is null and notice.result not in ('credited', 'repeated', 'refused')`;
 
@@ -63,6 +67,7 @@ export function createNotices({ database }: { readonly database: Database }): No
     openCount: async (brandId) => Number((await ofBrand(brandId).where(isOpen).select(sql<bigint>`count(*)`.as('count')).executeTakeFirstOrThrow()).count),
     resolve: async ({ operator, address, brandId, channel, nonce, decision, orderNumber, reason }) => {
       await database.transaction(async (tx) => {
+        const before = await noticeOf(tx, channel, nonce);
         const { status } = await commandIn(tx, 'resolve_notice', { channel, nonce, brandId, operatorId: operator.operatorId, decision, orderNumber, reason });
         switch (status) {
           case 'ok': case 'proposed': break;
@@ -72,9 +77,10 @@ export function createNotices({ database }: { readonly database: Database }): No
           case 'pair': throw new Refusal('review.pair');
           default: throw new Refusal('notice.decided');
         }
+        const after = await noticeOf(tx, channel, nonce);
         await record(tx, {
           brandId, actor: { kind: 'operator', id: operator.operatorId, name: operator.name, address }, action: `deposit.${status === 'proposed' ? 'propose-credit' : decision}`, subject: `notice:${channel}/${nonce}`, reason,
-          after: { decision, orderNumber: orderNumber ?? null, final: status === 'ok' },
+          before: before && pictureOf(before), after: after && { ...pictureOf(after), amount: after.amount.toString(), currency: after.currency, orderNumber: orderNumber ?? null, final: status === 'ok' },
         });
       });
       const row = await ofBrand(brandId).selectAll().where('channel', '=', channel).where('nonce', '=', nonce).executeTakeFirstOrThrow();
