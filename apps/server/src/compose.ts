@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createDatabase, type Database } from '@chokdee/database/database';
-import { makePartitions } from '@chokdee/database/partitions';
 import { createPool } from '@chokdee/database/pool';
 import { createBatcher } from '@chokdee/ledger/batcher';
 import { createCommands } from '@chokdee/ledger/commands';
-import { ledgerUpkeep } from './ledger-upkeep.ts';
 import { createAudit } from './modules/audit/index.ts';
 import { createBrand, fileGeo, homeGeo } from './modules/brand/index.ts';
 import { createCashier, createSandboxDeposit, createSandboxPayout } from './modules/cashier/index.ts';
@@ -28,14 +26,12 @@ import { demoSender, smtpSender } from './platform/mail/sender.ts';
 import type { ServerModule } from './platform/module.ts';
 import { nudging } from './platform/outbox/nudging.ts';
 import { createRelay } from './platform/outbox/relay.ts';
-import { outboxDaysAhead, outboxJobs } from './platform/outbox/status.ts';
 import { createHub } from './platform/realtime/hub.ts';
 import { createNotifyBus } from './platform/realtime/notify-bus.ts';
+import { upkeep } from './upkeep.ts';
 
 /** Connections for requests; the batcher, the jobs and the live bus have their own. */
 const POOL = 16;
-/** Days ahead that must have outbox partitions before a copy takes traffic. */
-const LEAST_DAYS = 2;
 
 /** One copy of the server, with everything wired and nothing running. */
 export interface House {
@@ -89,13 +85,8 @@ export async function compose(config: Config, { pages, rates = true }: Options =
     depositChannels: production ? [] : [createSandboxDeposit({ database, secret: config.secrets.callback, origins: config.origins })],
     payoutChannels: production ? [] : [createSandboxPayout({ database })],
   });
-  const outbox: ServerModule = {
-    name: 'outbox', routes: [], jobs: [...outboxJobs(database), { name: 'partitions', every: 3_600, run: () => makePartitions(database) }],
-    checks: [{ name: 'outbox.partitions', check: async () => { if (await outboxDaysAhead(database) < LEAST_DAYS) throw new Error('the outbox has too few partitions ahead'); } }],
-  };
-
   const modules: readonly ServerModule[] = [
-    ledgerUpkeep(database), outbox, encryption.module, mail.module, brand.module, identity.module, protection.module, seeds.module, wagering.module, wallet.module, catalogue.module, launcher.module, cashier.module,
+    upkeep(database), encryption.module, mail.module, brand.module, identity.module, protection.module, seeds.module, wagering.module, wallet.module, catalogue.module, launcher.module, cashier.module,
     createMessages({ database }).module, operators.module, createAudit({ database }).module,
   ];
   const http = await createHttp({

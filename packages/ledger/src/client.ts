@@ -66,13 +66,6 @@ export interface ExpiredHold { readonly memberId: string; readonly holdId: strin
 export const expireHolds = (on: Queryable, limit = 500): Promise<ExpiredHold[]> =>
   on.query<ExpiredHold>('select member_id as "memberId", hold_id as "holdId", type, amount, currency, reference from ledger.expire_holds($1)', [limit]);
 
-/** Makes the partitions of the coming months; at start and daily. */
-export const makePartitions = async (on: Queryable): Promise<void> => { await on.query('select ledger.make_partitions()'); };
-
-/** Months after this one whose partitions stand; below 2 the ledger is not ready. */
-export const monthsAhead = async (on: Queryable): Promise<number> =>
-  (await on.query<{ months: number }>('select ledger.months_ahead() as months'))[0]!.months;
-
-/** Sums the house-owned accounts of the days that are over; daily. Answers how many days were closed. */
+/** Sums the house-owned accounts of the days that are over; for a ticking job. Answers how many days were closed. */
 export const closeDays = async (on: Queryable): Promise<number> =>
   (await on.query<{ days: number }>('select ledger.close_days() as days'))[0]!.days;

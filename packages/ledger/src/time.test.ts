@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makePartitions } from '@chokdee/database/partitions';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
-import { balances, makePartitions, monthsAhead } from './client.ts';
+import { balances } from './client.ts';
 import { prove } from './proof.ts';
 import { ledgerFace, openMember } from './testing.ts';
 
@@ -12,6 +13,7 @@ afterEach(async () => { await kit.close(); });
 
 const minutes = (count: number) => count * 60_000;
 const now = async () => (await kit.database.query<{ at: Date }>('select platform.clock() as at'))[0]!.at.getTime();
+const monthsAhead = async () => (await kit.database.query<{ months: number }>('select ledger.months_ahead() as months'))[0]!.months;
 const partitions = async () => (await kit.database.query<{ name: string }>(`select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'ledger.transfer'::regclass order by 1`)).map(({ name }) => name);
 
 test('an id more than 10 minutes off the clock is stale at first sight, and only then', async () => {
@@ -54,13 +56,13 @@ test("a replay across a month's end has one effect, and the next id goes to the 
 });
 
 test('partitions stand 3 months ahead without a default one, and are made by two copies at once without harm', async () => {
-  expect(await monthsAhead(kit.database)).toBe(3);
+  expect(await monthsAhead()).toBe(3);
   expect(await kit.database.query(`select from pg_partitioned_table where partrelid = 'ledger.transfer'::regclass and partdefid <> 0`)).toEqual([]);
   const before = await partitions();
   // The clock goes on and nobody has made partitions yet: readiness sees it.
   await kit.owner.query(`update platform.clock_offset set amount = interval '2 months'`);
-  expect(await monthsAhead(kit.database)).toBe(1);
+  expect(await monthsAhead()).toBe(1);
   await Promise.all(Array.from({ length: 6 }, () => makePartitions(kit.database)));
-  expect(await monthsAhead(kit.database)).toBe(3);
+  expect(await monthsAhead()).toBe(3);
   expect((await partitions()).length).toBe(before.length + 2);
 });

@@ -1,4 +1,5 @@
 import type { Database } from '@chokdee/database/database';
+import { demandMonths } from '@chokdee/database/partitions';
 import type { HttpConfig } from '../../platform/http/settings.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import type { Games } from '../catalogue/index.ts';
@@ -10,9 +11,6 @@ import { launchRoutes, rgsRoutes } from './routes.ts';
 import type { Chance } from './tokens.ts';
 
 export type { MoneyDoor, PlayRequest, Played, Rounds } from './rounds.ts';
-
-/** Months ahead that must have round partitions before a copy takes traffic. */
-const LEAST_MONTHS = 2;
 
 /** Launches games and runs the RGS of our own. */
 export interface Launcher { readonly module: ServerModule; readonly rounds: Rounds }
@@ -41,10 +39,7 @@ export function createLauncher(options: LauncherOptions): Launcher {
       jobs: [
         { name: 'launcher.sweep', every: 600, run: async () => { await rounds.sweep(); } },
       ],
-      checks: [{ name: 'launcher.partitions', check: async () => {
-        const [row] = await database.query<{ months: number }>('select launcher.months_ahead() as months');
-        if (row === undefined || row.months < LEAST_MONTHS) throw new Error('the rounds have too few partitions ahead');
-      } }],
+      checks: [{ name: 'launcher.partitions', check: () => demandMonths(database, 'launcher') }],
     },
   };
 }

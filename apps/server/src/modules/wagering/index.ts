@@ -1,4 +1,5 @@
 import type { Database } from '@chokdee/database/database';
+import { demandMonths } from '@chokdee/database/partitions';
 import type { Commands } from '@chokdee/ledger/commands';
 import type { ServerModule } from '../../platform/module.ts';
 import type { Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
@@ -46,7 +47,7 @@ export function createWagering({ database, commands, nameGame = async (_brandId,
       name: 'wagering',
       routes: wageringRoutes(records),
       consumers: [createTotals(database)],
-      checks: [{ name: 'wagering.partitions', check: () => demandMonths(database) }],
+      checks: [{ name: 'wagering.partitions', check: () => demandMonths(database, 'wagering') }],
     },
     place: (command) => commands.run<WagerAnswer>('wagering.place', { ...command }),
     placeAndSettle: (command) => commands.run<WagerAnswer>('wagering.place_and_settle', { ...command }),
@@ -57,10 +58,4 @@ export function createWagering({ database, commands, nameGame = async (_brandId,
     gamesOf: (memberId, wagerIds) => findGames(database, memberId, wagerIds),
     totals: (memberId, from, to) => dailyTotals(database, memberId, from, to),
   };
-}
-
-/** Readiness: wagers of this month and the next two have their partitions. */
-async function demandMonths(database: Database): Promise<void> {
-  const rows = await database.query<{ months: number }>('select wagering.months_ahead() as months');
-  if (rows[0]!.months < 2) throw new Error(`only ${rows[0]!.months} months of wager partitions ahead`);
 }

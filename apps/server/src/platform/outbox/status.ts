@@ -1,6 +1,9 @@
 import type { Database } from '@chokdee/database/database';
 import type { Consumer, OutboxEvent } from '../module.ts';
 
+/** Days ahead that must have outbox partitions before a copy takes traffic. */
+const LEAST_DAYS = 2;
+
 /** How one consumer is doing. `behind` counts the events it has not read, up to 10,000. */
 export interface ConsumerStatus { readonly name: string; readonly behind: number; readonly parked: number; readonly failures: number; readonly lastError: string | null; readonly advancedAt: Date | null }
 
@@ -33,13 +36,17 @@ export async function resend(database: Database, consumers: readonly Consumer[],
   return true;
 }
 
-/** Drops the outbox's partitions behind what everybody has heard. */
-export const outboxJobs = (database: Database) => [
-  { name: 'outbox.drop', every: 86_400, run: async () => { await database.query('select platform.drop_heard_outbox()'); } },
-] as const;
+/** Drops the outbox's days behind what everybody has heard; for a job. */
+export async function dropHeard(database: Database): Promise<void> {
+  await database.query('select platform.drop_heard_outbox()');
+}
 
-/** Days ahead that have an outbox partition; readiness fails below 2. */
-export async function outboxDaysAhead(database: Database): Promise<number> {
-  const rows = await database.query<{ days: number }>('select platform.outbox_days_ahead() as days');
-  return rows[0]!.days;
+/** Days after today that have an outbox partition. */
+export const outboxDaysAhead = async (database: Database): Promise<number> =>
+  (await database.query<{ days: number }>('select platform.outbox_days_ahead() as days'))[0]!.days;
+
+/** Throws when the outbox's partitions end too soon: for readiness. */
+export async function demandDays(database: Database): Promise<void> {
+  const days = await outboxDaysAhead(database);
+  if (days < LEAST_DAYS) throw new Error(`the outbox has partitions for ${days} days ahead`);
 }

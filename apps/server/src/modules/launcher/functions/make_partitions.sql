@@ -1,18 +1,13 @@
--- Makes the monthly partitions (UTC) of the rounds, from last month to 3 months ahead. Called at start, daily, and when a test moves the clock.
+-- Makes the monthly partitions (UTC) of the rounds, from last month to 3 months ahead. Called at start, hourly, and when a test moves the clock.
 create or replace function launcher.make_partitions() returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   this_month timestamp := date_trunc('month', platform.clock() at time zone 'UTC');
   month timestamp;
-  name text;
 begin
   for month in select this_month + n * interval '1 month' from generate_series(-1, 3) as n loop
-    name := 'round_' || to_char(month, 'YYYYMM');
-    continue when to_regclass('launcher.' || name) is not null;
-    -- Two copies that start together make it one after the other.
-    perform pg_advisory_xact_lock(hashtext('launcher.make_partitions'));
-    execute format('create table if not exists launcher.%I partition of launcher.round for values from (%L) to (%L)', name,
-      ledger.first_id(month at time zone 'UTC'), ledger.first_id((month + interval '1 month') at time zone 'UTC'));
+    perform platform.add_partition('launcher.round', to_char(month, 'YYYYMM'),
+      ledger.first_id(month at time zone 'UTC')::text, ledger.first_id((month + interval '1 month') at time zone 'UTC')::text);
   end loop;
 end
 $$;

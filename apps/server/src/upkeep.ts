@@ -1,0 +1,21 @@
+import type { Database } from '@chokdee/database/database';
+import { demandMonths, makePartitions } from '@chokdee/database/partitions';
+import { closeDays, expireHolds } from '@chokdee/ledger/client';
+import type { ServerModule } from './platform/module.ts';
+import { demandDays, dropHeard } from './platform/outbox/status.ts';
+
+/** The housekeeping of what is no module: the ledger's holds that have run out and days that are over, the outbox, everybody's partitions. */
+export const upkeep = (database: Database): ServerModule => ({
+  name: 'upkeep',
+  routes: [],
+  jobs: [
+    { name: 'ledger.expire-holds', every: 15, run: async () => { await expireHolds(database); } },
+    { name: 'ledger.close-days', every: 3_600, run: async () => { await closeDays(database); } },
+    { name: 'outbox.drop', every: 86_400, run: () => dropHeard(database) },
+    { name: 'partitions', every: 3_600, run: () => makePartitions(database) },
+  ],
+  checks: [
+    { name: 'ledger.partitions', check: () => demandMonths(database, 'ledger') },
+    { name: 'outbox.partitions', check: () => demandDays(database) },
+  ],
+});
