@@ -15,7 +15,7 @@ export const buttonStyle = cva(
         quiet: 'bg-transparent text-soft hover:bg-ink-2 hover:text-body',
         coral: 'bg-coral-wash text-coral hover:brightness-110',
       },
-      size: { small: 'min-h-11 px-4 text-14 md:min-h-10', normal: 'min-h-11 px-5 text-15', big: 'min-h-13 px-8 text-16' },
+      size: { small: 'min-h-11 px-4 text-14 md:pointer-fine:min-h-10', normal: 'min-h-11 px-5 text-15', big: 'min-h-13 px-8 text-16' },
       wide: { true: 'w-full', false: '' },
     },
     defaultVariants: { look: 'plain', size: 'normal', wide: false },

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { cn } from './cn.tsx';
 import { WarningIcon } from './icons.tsx';
 
-/** What every field of the set takes. `error` replaces nothing: the hint stays, the error comes under it. */
+/** What every field of the set takes. The hint stays and the error comes under it; an error that says the same takes its place. */
 export interface FieldProps { label: ReactNode; hint?: ReactNode; error?: string | undefined; className?: string | undefined }
 
 /** The attributes that join a control to its label, hint and error. */
@@ -14,8 +14,9 @@ export const controlStyle = 'flex min-h-12 w-full items-center gap-2 rounded-2 b
 export const inputStyle = 'min-w-0 flex-1 scroll-my-14 bg-transparent py-2.5 outline-none disabled:opacity-60';
 
 /** Label above, control, hint, and the error under it, wired by aria. Give the control as a function of the wiring. */
-export function Field({ label, hint, error, className, children }: FieldProps & { children: (wiring: FieldWiring) => ReactNode }) {
+export function Field({ label, hint: rule, error, className, children }: FieldProps & { children: (wiring: FieldWiring) => ReactNode }) {
   const id = useId();
+  const hint = rule === error ? undefined : rule;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>

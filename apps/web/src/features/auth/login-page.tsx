@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
+import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session.ts';
 import { useCanRegister } from '../status/status.ts';
 import { LoginForm } from './login-form.tsx';
@@ -11,6 +12,7 @@ import { LoginForm } from './login-form.tsx';
 /** The login as a page: where a brand that shows nothing to visitors sends them. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
+  usePageTitle(t('loginTitle'));
   const { to = '/' } = useSearch({ from: '/bare/login' });
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.signedIn);

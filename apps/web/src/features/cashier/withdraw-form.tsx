@@ -88,7 +88,7 @@ export function WithdrawForm({ settings, cards, member }: { settings: Settings; 
         </div>
       </fieldset>
       <AmountField label={t('withdraw.amount')} hint={range} value={amount} onChange={setAmount} error={checked ? (amountProblem ?? refused['amount']) : undefined}
-        tail={<button type="button" onClick={() => setAmount(String(Math.floor(Math.min(available, most) * 100) / 100))} className="-me-2 min-h-10 rounded-1 px-3 text-14 text-gold-text hover:bg-ink-3">{t('withdraw.all')}</button>} />
+        tail={<button type="button" onClick={() => setAmount(String(Math.floor(Math.min(available, most) * 100) / 100))} className="-me-2 min-h-11 rounded-1 px-3 text-14 text-gold-text hover:bg-ink-3">{t('withdraw.all')}</button>} />
       {settings.passwordRequired && <PasswordField label={t('withdraw.password')} autoComplete="off" value={password} onChange={(event) => setPassword(event.target.value)} error={checked ? (passwordProblem ?? refused['password']) : undefined} />}
       <FailureLine error={failure} fields={['amount', 'password']} />
       <Button type="submit" look="gold" size="big" wide>{amount === '' ? t('withdraw.submitEmpty') : t('withdraw.submit', { amount: money(amount.replace(/\.$/, '')) })}</Button>

@@ -8,6 +8,7 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { useTranslation } from 'react-i18next';
 import { categoryRoutes, type Category } from '../../app/page-names.ts';
 import { useFailureText } from '../../shared/failures.ts';
+import { usePageTitle } from '../../shared/page-title.ts';
 import { gamesQuery, lanesQuery } from './catalogue.ts';
 import { GameTile } from './game-tile.tsx';
 
@@ -27,6 +28,7 @@ export function CategoryPage() {
   const lanes = useQuery(lanesQuery(code));
   const games = useQuery(gamesQuery(code));
   const title = t(`home:category.${categories[0] ?? 'RNG'}`);
+  usePageTitle(title);
   const failed = [lanes, games].find((query) => query.error && !query.data);
   const cards = lanes.data?.filter((lane) => categories.includes(lane.title)).flatMap((lane) => lane.cards);
   const chosen = cards?.some((card) => card.vassalage === page) ? (page ?? '') : '';

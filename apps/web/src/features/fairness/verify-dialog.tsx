@@ -50,7 +50,7 @@ function Round({ round }: { round: RoundFairness }) {
         <SecretText label={t('serverHash')} value={round.serverSeedHash} />
         {round.serverSeed !== null && <SecretText label={t('serverSeed')} value={round.serverSeed} />}
         <SecretText label={t('clientSeed')} value={round.clientSeed} />
-        <SecretText label="Nonce" value={String(round.nonce)} />
+        <SecretText label={t('verify.nonce')} value={String(round.nonce)} />
       </dl>
     </div>
   );

@@ -11,10 +11,10 @@ import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { api, isRefusal } from '../../shared/api.ts';
 import { useFailureText } from '../../shared/failures.ts';
+import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session.ts';
-import { BalanceBox } from '../shell/balance-box.tsx';
 
-/** The game's frame: back, title, balance, full screen; the game itself runs on another origin and knows nothing of the site's session. */
+/** The game's frame: back, title, full screen. The game runs on another origin, knows nothing of the site's session, and shows the balance itself, in step with its rounds. */
 export function GamePage() {
   const { t } = useTranslation(['pages', 'errors', 'auth', 'home']);
   const { nodeId, vassalage } = useSearch({ from: '/game' });
@@ -23,7 +23,7 @@ export function GamePage() {
   // The game opens in the theme of the page; a change while it runs does not restart it.
   const [theme] = useState(() => usePreferences.getState().theme);
   const failureText = useFailureText();
-  const stage = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLElement>(null);
   const [arrived, setArrived] = useState(false);
   const trial = isAgent === 4;
   useEffect(() => { if (!signedIn) openDialog('loginPopupModal', { reason: 'needed' }); }, [signedIn]);
@@ -39,10 +39,13 @@ export function GamePage() {
     },
   });
 
+  const title = launch.data?.gameName ?? t('pages:game.title');
+  usePageTitle(title);
+
   return (
-    <div ref={stage} className="flex h-dvh flex-col bg-ink-0">
-      <GameBar title={launch.data?.gameName ?? t('pages:game.title')} stage={stage} signedIn={signedIn} />
-      <main className="relative min-h-0 flex-1">
+    <main ref={stage} aria-label={title} className="flex h-dvh flex-col bg-ink-0">
+      <GameBar title={title} stage={stage} />
+      <div className="relative min-h-0 flex-1">
         {!nodeId ? <EmptyState className="h-full justify-center" title={t('pages:game.none')} text={t('pages:game.noneText')} action={<Link to="/" className={buttonStyle({ look: 'gold' })}>{t('pages:game.home')}</Link>} />
           : !signedIn ? <EmptyState className="h-full justify-center" title={t('errors:login.not.session')} action={<Button look="gold" onPress={() => { openDialog('loginPopupModal', { reason: 'needed' }); }}>{t('auth:login')}</Button>} />
           : trial ? <EmptyState className="h-full justify-center" title={t('errors:account.not.real')} action={<Button look="gold" onPress={() => { openDialog('registerModal'); }}>{t('home:header.register')}</Button>} />
@@ -56,21 +59,20 @@ export function GamePage() {
               )}
             </>
           )}
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }
 
-function GameBar({ title, stage, signedIn }: { title: string; stage: RefObject<HTMLDivElement | null>; signedIn: boolean }) {
+function GameBar({ title, stage }: { title: string; stage: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('pages');
   const router = useRouter();
   const back = () => { if (router.history.canGoBack()) router.history.back(); else void router.navigate({ to: '/' }); };
   const widen = () => void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen())?.catch(() => undefined);
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 px-2 pt-[env(safe-area-inset-top)] md:px-4">
+    <header className="flex h-14 shrink-0 items-center gap-2 px-2 [@media(height<30rem)]:h-11 pt-[env(safe-area-inset-top)] md:px-4">
       <IconButton label={t('game.back')} onClick={back}><ArrowLeftIcon aria-hidden="true" /></IconButton>
       <h1 className="min-w-0 flex-1 truncate py-1 text-16">{title}</h1>
-      {signedIn && <BalanceBox tight />}
       {document.fullscreenEnabled && <IconButton label={t('game.fullscreen')} onClick={widen}><ArrowsOutIcon aria-hidden="true" /></IconButton>}
     </header>
   );

@@ -18,14 +18,14 @@ export function Hero({ lead }: { lead: Game | undefined }) {
   return (
     <section aria-labelledby="hero-title" className="scene scene-hero relative overflow-hidden after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:h-16 after:bg-linear-to-b after:from-transparent after:to-ink-0 md:after:h-24">
       <div className="wrap relative z-10 grid min-h-[330px] grid-cols-[minmax(0,1fr)] content-start gap-x-10 pt-5 pb-9 md:min-h-[500px] md:grid-cols-[minmax(0,1fr)_250px] md:pt-12">
-        <div className="relative max-w-[620px] before:absolute before:-inset-x-24 before:-inset-y-10 before:-z-10 before:bg-[radial-gradient(60%_60%_at_40%_50%,var(--veil),transparent)]">
+        <div className="relative max-w-[620px] before:absolute before:-inset-x-40 before:-inset-y-16 before:-z-10 before:bg-[radial-gradient(closest-side,var(--veil),transparent)]">
           <p className="inline-flex items-center gap-2 font-display text-14 text-gold-text md:text-15"><span className="prajam" aria-hidden="true" />{t('hero.eyebrow')}</p>
           <h1 id="hero-title" className="mt-0.5 mb-2 text-28 leading-[1.36] font-semibold md:text-48 md:leading-[1.28]">{t('hero.title')} <span className="text-gold-text">{t('hero.titleEnd')}</span></h1>
           <p className="max-w-[46ch] text-14 text-soft md:text-16">{t('hero.text')}</p>
           <div className="mt-4 flex flex-wrap gap-3 md:mt-6">
-            {lead && <Button look="gold" size="big" onPress={() => openGame(navigate, lead)}><PlayIcon weight="fill" aria-hidden="true" />{t('hero.play', { game: lead.displayName })}</Button>}
+            {lead && <Button look="gold" size="big" className="max-md:px-5" onPress={() => openGame(navigate, lead)}><PlayIcon weight="fill" aria-hidden="true" />{t('hero.play', { game: lead.displayName })}</Button>}
             {!signedIn && canRegister && <Button look={lead ? 'plain' : 'gold'} size="big" className="px-5" onPress={() => { openDialog('registerModal'); }}><UserPlusIcon aria-hidden="true" />{t('hero.start')}</Button>}
-            {signedIn && <Link to="/help" hash="fairness" className={buttonStyle({ look: 'plain', size: 'big' })}><ScalesIcon aria-hidden="true" />{t('hero.fair')}</Link>}
+            {signedIn && <Link to="/help" hash="fairness" className={buttonStyle({ look: 'plain', size: 'big', className: 'px-5' })}><ScalesIcon aria-hidden="true" />{t('hero.fair')}</Link>}
           </div>
         </div>
         {lead && (

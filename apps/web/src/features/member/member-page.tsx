@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { memberPages, type MemberPage as Page } from '../../app/page-names.ts';
 import { PagePending } from '../../app/page-states.tsx';
+import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session.ts';
 import { useFeature } from '../status/status.ts';
 
@@ -29,6 +30,7 @@ export function MemberPage() {
   const { t } = useTranslation(['member', 'home', 'errors', 'auth']);
   const { page } = useSearch({ from: '/site/member' });
   const navigate = useNavigate();
+  usePageTitle(t(`member:page.${page}`));
   const { signedIn, isAgent, account } = useSession();
   const canDeposit = useFeature('DPSTBAS3');
   const canWithdraw = useFeature('WDRAWBAS3');

@@ -2,22 +2,23 @@ import { Logo } from '@chokdee/ui/logo';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../../shared/page-title.ts';
 import { useStatus } from '../status/status.ts';
 
 const topics = ['deposit', 'fairness', 'play', 'terms', 'privacy'] as const;
 
 /** The help centre; scrolls to the top, or to the topic asked for. `/helpmc` shows the same without the site around it. */
 export function HelpPage() {
-  const { t, i18n } = useTranslation('pages');
+  const { t } = useTranslation('pages');
   const { pathname, hash } = useLocation();
   const { termsVersion } = useStatus().info.site;
   const alone = pathname === '/helpmc';
+  usePageTitle(t('help.title'));
   useEffect(() => {
-    document.title = `${t('help.title')} · ${i18n.t('common:brand')}`;
     const topic = hash ? document.getElementById(hash) : null;
     if (topic) topic.scrollIntoView();
     else scrollTo(0, 0);
-  }, [hash, t, i18n]);
+  }, [hash]);
   return (
     <main className="wrap py-6 md:py-10">
       {alone && <Link to="/" className="mb-6 inline-block rounded-2"><Logo /></Link>}

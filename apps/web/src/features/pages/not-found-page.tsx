@@ -2,10 +2,12 @@ import { buttonStyle } from '@chokdee/ui/button';
 import { Logo } from '@chokdee/ui/logo';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../../shared/page-title.ts';
 
 /** No page at this address. */
 export function NotFoundPage() {
   const { t } = useTranslation('pages');
+  usePageTitle(t('notFound.title'));
   return (
     <main className="scene flex min-h-dvh flex-col items-center px-4 pt-[12dvh] text-center">
       <Link to="/" className="rounded-2"><Logo /></Link>

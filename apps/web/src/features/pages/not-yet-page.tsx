@@ -2,6 +2,7 @@ import { buttonStyle } from '@chokdee/ui/button';
 import { EmptyState } from '@chokdee/ui/states';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../../shared/page-title.ts';
 import { usePromotions } from '../notices/announcements.ts';
 import { NoticeText } from '../notices/notice-text.tsx';
 
@@ -13,6 +14,7 @@ export function NotYetPage() {
   const { pathname } = useLocation();
   const promotions = usePromotions();
   const name = names[pathname as keyof typeof names] ?? 'seamless';
+  usePageTitle(t(`line.${name}`));
   return (
     <main className="wrap flex flex-col gap-4 py-6 md:py-10">
       <h1 className="text-22 md:text-36">{t(`line.${name}`)}</h1>

@@ -15,6 +15,7 @@ import { shortTimeText } from '../../shared/time.ts';
 import { CsvButton } from './csv-button.tsx';
 import { firstPeriod, PeriodPicker } from './period-picker.tsx';
 import { spanOf } from './period.ts';
+import { usePage } from './use-page.ts';
 
 type Movement = CallOutput<'GET /wps/relay/ODSFE2_MemTransDet'>['list'][number];
 const size = 10;
@@ -28,7 +29,7 @@ export default function AccountRecordPage() {
   const code = usePreferences((state) => state.language.code);
   const [period, setPeriod] = useState(firstPeriod);
   const [type, setType] = useState('');
-  const [page, setPage] = useState(1);
+  const { page, setPage, turn, list } = usePage();
   const span = spanOf(period.days);
   const filter = span && { startTime: span.from, endTime: span.to, codeTypes: type, language: code };
   const record = useQuery({
@@ -54,19 +55,21 @@ export default function AccountRecordPage() {
         <CsvButton name={`chokdee-account-${period.days.from}-${period.days.to}`} disabled={!filter || !record.data?.total} read={() => api.request('GET /wps/report/transaction/export', { query: filter ?? {} })} />
       </div>
       <Select compact className="max-w-[240px]" label={t('member:transactions.filter')} value={type} onChange={(event) => refine(setType)(event.target.value)} options={types.map((value) => ({ value, label: t(`member:transactions.types.${value === '' ? 'all' : value}`) }))} />
-      {record.error && !record.data ? <ErrorState title={t('common:failure.load')} text={failureText(record.error)} again={record.refetch} /> : (
-        <DataTable caption={t('member:transactions.title')} columns={columns} rows={record.data?.list} rowKey={(row) => row.txId} expected={size}
-          totalLabel={record.data && t('member:transactions.count', { count: record.data.total })}
-          totals={sum && [{ label: t('member:transactions.amount'), value: sum }]}
-          empty={<EmptyState title={t('member:transactions.empty')} text={t('member:transactions.emptyText')} />}
-          card={(row) => (
-            <div className="flex items-start justify-between gap-3">
-              <span className="min-w-0">{row.txTypeName}<span className="block text-12 text-faint">{shortTimeText(row.txTimeInTimestamp, tag)} · {row.orderNo.length > 20 ? `…${row.orderNo.slice(-8)}` : row.orderNo}</span>{row.remark && <span className="block text-13 text-soft">{row.remark}</span>}</span>
-              <span className="flex flex-col items-end"><Amount value={row.amount} change className="text-16" /><span className="text-12 text-faint"><Amount value={row.currentAvailBalance} className="font-normal" /></span></span>
-            </div>
-          )} />
-      )}
-      <Pagination pages={record.data?.totalPages ?? 0} current={page} onChange={setPage} />
+      <div ref={list} className="scroll-mt-18">
+        {record.error && !record.data ? <ErrorState title={t('common:failure.load')} text={failureText(record.error)} again={record.refetch} /> : (
+          <DataTable caption={t('member:transactions.title')} columns={columns} rows={record.data?.list} rowKey={(row) => row.txId} expected={size}
+            totalLabel={record.data && t('member:transactions.count', { count: record.data.total })}
+            totals={sum && [{ label: t('member:transactions.amount'), value: sum }]}
+            empty={<EmptyState title={t('member:transactions.empty')} text={t('member:transactions.emptyText')} />}
+            card={(row) => (
+              <div className="flex items-start justify-between gap-3">
+                <span className="min-w-0">{row.txTypeName}<span className="block text-12 text-faint">{shortTimeText(row.txTimeInTimestamp, tag)} · {row.orderNo.length > 20 ? `…${row.orderNo.slice(-8)}` : row.orderNo}</span>{row.remark && <span className="block text-13 text-soft">{row.remark}</span>}</span>
+                <span className="flex flex-col items-end"><Amount value={row.amount} change className="text-16" /><span className="text-12 text-faint"><Amount value={row.currentAvailBalance} className="font-normal" /></span></span>
+              </div>
+            )} />
+        )}
+      </div>
+      <Pagination pages={record.data?.totalPages ?? 0} current={page} onChange={turn} />
     </div>
   );
 }

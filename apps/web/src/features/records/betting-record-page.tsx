@@ -22,6 +22,7 @@ import { BetState } from './bet-state.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { firstPeriod, PeriodPicker } from './period-picker.tsx';
 import { spanOf } from './period.ts';
+import { usePage } from './use-page.ts';
 
 type Bet = CallOutput<'GET /wps/report/bets'>['list'][number];
 const size = 10;
@@ -40,7 +41,7 @@ export default function BettingRecordPage() {
   const [status, setStatus] = useState('');
   const [vendor, setVendor] = useState('');
   const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
+  const { page, setPage, turn, list } = usePage();
   const order = useDeferredValue(search.trim());
   const span = spanOf(period.days);
   const filter = span && {
@@ -77,20 +78,22 @@ export default function BettingRecordPage() {
         <Select compact label={t('member:bets.filterVendor')} value={vendor} onChange={(event) => refine(setVendor)(event.target.value)} options={[{ value: '', label: `${t('member:bets.filterVendor')}: ${t('common:all')}` }, ...makers.map(([value, label]) => ({ value, label }))]} />
         <TextField className="col-span-2 gap-0 md:col-span-1" label={<span className="sr-only">{t('member:bets.search')}</span>} placeholder={t('member:bets.search')} value={search} onChange={(event) => refine(setSearch)(event.target.value)} />
       </div>
-      {record.error && !record.data ? <ErrorState title={t('common:failure.load')} text={failureText(record.error)} again={record.refetch} /> : (
-        <DataTable caption={t('member:bets.title')} columns={columns} rows={record.data?.list} rowKey={(bet) => bet.orderNo} expected={size}
-          totalLabel={record.data && t('member:bets.count', { count: record.data.total })}
-          totals={footer && [{ label: t('member:bets.stake'), value: <Amount value={footer.betAmount} /> }, { label: t('member:bets.back'), value: <Amount value={footer.winAmount} /> }, { label: t('member:bets.result'), value: <Amount value={footer.profitAndLoss} change /> }]}
-          empty={<EmptyState title={t('member:bets.empty')} text={t('member:bets.emptyText')} action={<Link to="/" className={buttonStyle({ look: 'gold' })}>{t('member:bets.play')}</Link>} />}
-          card={(bet) => (
-            <div className="flex flex-col gap-1.5">
-              <div className="flex items-start justify-between gap-3"><span>{bet.gameName}<span className="block text-12 text-faint">{shortTimeText(bet.betTimeInTimestamp, tag)} · …{bet.orderNo.slice(-8)}</span></span><BetState status={bet.status} /></div>
-              <div className="flex items-center justify-between gap-3 text-14"><span className="text-faint">{t('member:bets.stake')} <Amount value={bet.betAmount} className="text-soft" /></span>{settled(bet) ? <Amount value={bet.profitAndLoss} change className="text-16" /> : <span className="text-faint">{t('member:bets.open')}</span>}</div>
-              <div className="-mb-1.5 flex justify-end">{verify(bet)}</div>
-            </div>
-          )} />
-      )}
-      <Pagination pages={record.data?.totalPages ?? 0} current={page} onChange={setPage} />
+      <div ref={list} className="scroll-mt-18">
+        {record.error && !record.data ? <ErrorState title={t('common:failure.load')} text={failureText(record.error)} again={record.refetch} /> : (
+          <DataTable caption={t('member:bets.title')} columns={columns} rows={record.data?.list} rowKey={(bet) => bet.orderNo} expected={size}
+            totalLabel={record.data && t('member:bets.count', { count: record.data.total })}
+            totals={footer && [{ label: t('member:bets.stake'), value: <Amount value={footer.betAmount} /> }, { label: t('member:bets.back'), value: <Amount value={footer.winAmount} /> }, { label: t('member:bets.result'), value: <Amount value={footer.profitAndLoss} change /> }]}
+            empty={<EmptyState title={t('member:bets.empty')} text={t('member:bets.emptyText')} action={<Link to="/" className={buttonStyle({ look: 'gold' })}>{t('member:bets.play')}</Link>} />}
+            card={(bet) => (
+              <div className="flex flex-col gap-1.5">
+                <div className="flex items-start justify-between gap-3"><span>{bet.gameName}<span className="block text-12 text-faint">{shortTimeText(bet.betTimeInTimestamp, tag)} · …{bet.orderNo.slice(-8)}</span></span><BetState status={bet.status} /></div>
+                <div className="flex items-center justify-between gap-3 text-14"><span className="text-faint">{t('member:bets.stake')} <Amount value={bet.betAmount} className="text-soft" /></span>{settled(bet) ? <Amount value={bet.profitAndLoss} change className="text-16" /> : <span className="text-faint">{t('member:bets.open')}</span>}</div>
+                <div className="-mb-1.5 flex justify-end">{verify(bet)}</div>
+              </div>
+            )} />
+        )}
+      </div>
+      <Pagination pages={record.data?.totalPages ?? 0} current={page} onChange={turn} />
     </div>
   );
 }

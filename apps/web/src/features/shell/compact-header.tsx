@@ -20,7 +20,7 @@ export function CompactHeader({ signedIn }: { signedIn: boolean }) {
     <header className="sticky top-0 z-20 border-b border-hair bg-ink-0/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
       <div className="wrap flex h-15 items-center gap-2">
         <IconButton label={t('header.menu')} className="-ms-2" onClick={() => openDialog('navigationModal')}><ListIcon aria-hidden="true" /></IconButton>
-        <Link to="/" aria-label={t('header.home')} className="inline-flex rounded-2"><Logo small /></Link>
+        <Link to="/" aria-label={t('header.home')} className="inline-flex min-h-11 items-center rounded-2"><Logo small /></Link>
         {!phone && <span className="ms-4 text-13 text-soft"><Clock /></span>}
         <div className="ms-auto flex items-center gap-2">
           {signedIn ? <>

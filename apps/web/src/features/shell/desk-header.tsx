@@ -39,7 +39,7 @@ export function DeskHeader({ signedIn }: { signedIn: boolean }) {
       </div>
       <div className="border-t border-hair">
         <div className="wrap flex h-16 items-center gap-6">
-          <Link to="/" aria-label={t('header.home')} className="inline-flex rounded-2"><Logo /></Link>
+          <Link to="/" aria-label={t('header.home')} className="inline-flex min-h-11 items-center rounded-2"><Logo /></Link>
           <CategoryNav />
           <div className="flex items-center gap-3">
             {signedIn ? <>
