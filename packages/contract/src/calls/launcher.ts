@@ -73,7 +73,7 @@ export const rgsPlay = defineCall({
   errors: ['game.session.invalid', 'game.mode.invalid', 'game.choice.invalid', 'bet.amount.invalid', 'round.active', 'game.closed', 'balance.insufficient', 'limit.exceeded', 'account.blocked', 'command.conflict', 'command.stale', 'system.busy'],
 });
 
-/** Credits the active round's win and closes it; without one it only answers the balance. Works for an expired session too. */
+/** Credits the active round's win and closes it; without one it only answers the balance. An expired session too is paid, and may ask again for a reply it lost; then it hears no more. */
 export const rgsEndRound = defineCall({
   ...rgs, id: 'launcher.rgs.endRound', summary: 'RGS: end round', path: '/wallet/end-round', alwaysOpen: true, idempotent: true, rate: rgsRate, request: session, response: z.object({ balance }), errors: ['game.session.invalid', 'system.busy'],
 });

@@ -233,6 +233,16 @@ describe('whose it is', () => {
     expect(await play(token)).toMatchObject({ status: 401 });
     expect((await endRound(token)).value.balance.amount).toBe(1_000_102_000);
   });
+  it('a session that is over tells nothing more once its win is paid; the reply that was lost can be asked for again', async () => {
+    const player = await house.newPlayer();
+    const token = await house.open(player);
+    await play(token);
+    await house.test.owner.query(`update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`, [player.sessionId]);
+    for (const _again of [1, 2]) expect((await endRound(token)).value.balance.amount).toBe(1_000_102_000);
+    await house.test.moveClock(11 * 60_000);
+    expect(await endRound(token)).toMatchObject({ status: 401, errorCode: 'ERR_IS' });
+    await house.test.moveClock(-11 * 60_000);
+  });
   it('opening the game again ends the older conversation for bets and takes its open round over', async () => {
     const player = await house.newPlayer();
     const older = await house.open(player);

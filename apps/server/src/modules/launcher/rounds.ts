@@ -140,9 +140,10 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
     async balance(token: string): Promise<Look> {
       return introduced(token);
     },
-    /** Pays and closes the open round, if there is one; also for a conversation that has ended. */
+    /** Pays and closes the open round, if there is one; also for a conversation that has ended, which hears the balance no longer than a lost reply may be asked for again. */
     async endRound(token: string): Promise<{ balance: string; currency: string }> {
       const session = await introduced(token, 'accepted');
+      if (!session.alive && !session.settling) throw new Refusal('game.session.invalid');
       if (session.round?.active !== true) return session;
       const answer = await end(session.memberId, session.round.id, 'client');
       if (answer.balance === undefined) throw new Refusal('system.busy');

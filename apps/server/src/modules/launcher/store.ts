@@ -14,6 +14,8 @@ interface Conversation {
 /** What a game's token stands for, with the round to show. */
 export interface Look extends Conversation {
   readonly brandId: string; readonly vendor: string; readonly category: string; readonly currencySymbol: string; readonly language: string; readonly balance: string; readonly round: StoredRound | null;
+  /** The round waits for its end, or has ended in the last ten minutes. */
+  readonly settling: boolean;
 }
 /** What a play needs to know before its outcome is worked out. */
 export interface Ready extends Conversation {
