@@ -74,10 +74,7 @@ export async function compose(config: Config, { pages, rates = true }: Options =
   const seeds = createSeeds({ database, sealingKeys: [config.secrets.sealing, ...config.secrets.oldSealing], chance });
   const catalogue = createCatalogue({ database, gamesOrigin: config.origins.games, accountOf: async (memberId) => (await identity.memberFacts(memberId))?.account ?? null });
   const wagering = createWagering({ database, commands, nameGame: catalogue.nameOf });
-  const wallet = createWallet({
-    database, hub, singleWallet: async (brandId) => (await brand.brand(brandId)).parts.brand.single_wallet,
-    remarks: async (brandId, memberId, references, language) => new Map(await Promise.all([...await wagering.gamesOf(memberId, references)].map(async ([id, bet]) => [id, await catalogue.nameOf(brandId, bet.vendor, bet.game, language)] as const))),
-  });
+  const wallet = createWallet({ database, hub, singleWallet: async (brandId) => (await brand.brand(brandId)).parts.brand.single_wallet, remarks: wagering.records.gameNames });
   const launcher = createLauncher({ database, config, catalogue, seeds, protection, commands, batcher, chance });
   const operators = createConsole({ mode: config.mode, database, brands: brand, passwords, identity, invariants: wagerInvariants });
   const cashier = createCashier({

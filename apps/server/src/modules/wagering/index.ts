@@ -5,7 +5,6 @@ import type { ServerModule } from '../../platform/module.ts';
 import type { Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
 import { createRecords, type NameGame, type Records } from './records.ts';
 import { wageringRoutes } from './routes.ts';
-import { findGames } from './store.ts';
 import { createTotals, dailyTotals, type DailyTotal } from './totals.ts';
 
 export type { Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
@@ -31,8 +30,6 @@ export interface Wagering {
   resettle(command: Resettle): Promise<WagerAnswer>;
   void(command: Void): Promise<WagerAnswer>;
   readonly records: Records;
-  /** Vendor and game of some of a member's wagers, by id. */
-  gamesOf(memberId: string, wagerIds: readonly string[]): Promise<ReadonlyMap<string, { readonly product: string; readonly vendor: string; readonly game: string }>>;
   /** A member's totals per day (`YYYY-MM-DD`, GMT+8, both included), product and vendor. */
   totals(memberId: string, from: string, to: string): Promise<DailyTotal[]>;
 }
@@ -55,7 +52,6 @@ export function createWagering({ database, commands, nameGame = async (_brandId,
     resettle: (command) => commands.run<WagerAnswer>('wagering.resettle', { ...command }),
     void: (command) => commands.run<WagerAnswer>('wagering.void', { ...command }),
     records,
-    gamesOf: (memberId, wagerIds) => findGames(database, memberId, wagerIds),
     totals: (memberId, from, to) => dailyTotals(database, memberId, from, to),
   };
 }

@@ -5,7 +5,7 @@ import { wireOf } from '@chokdee/money/amount';
 import type { CallContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { periodOf } from '../../platform/records/period.ts';
-import { findOutcomes, findWager, findWagers, type WagerFilter, type WagerRow } from './store.ts';
+import { findGames, findOutcomes, findWager, findWagers, type WagerFilter, type WagerRow } from './store.ts';
 
 /** Names a game in a language (upper-case code). */
 export type NameGame = (brandId: string, vendor: string, game: string, language: string) => Promise<string>;
@@ -32,11 +32,12 @@ const amount = (value: unknown): number | null => (typeof value === 'string' && 
 
 /** The betting record of one member. */
 export function createRecords({ database, nameGame }: { readonly database: Database; readonly nameGame: NameGame }) {
-  const namer = (context: CallContext) => {
+  /** Names games for one answer, each game asked for once. */
+  const namer = (brandId: string) => {
     const known = new Map<string, Promise<string>>();
-    return (row: WagerRow, language: string): Promise<string> => {
+    return (row: Pick<WagerRow, 'vendor' | 'game'>, language: string): Promise<string> => {
       const key = `${row.vendor}/${row.game}/${language}`;
-      const name = known.get(key) ?? nameGame(context.brand.id, row.vendor, row.game, language);
+      const name = known.get(key) ?? nameGame(brandId, row.vendor, row.game, language);
       known.set(key, name);
       return name;
     };
@@ -68,7 +69,7 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
     /** One page of the caller's own bets, with the sums of all that match. */
     async page(context: CallContext, { page, size, ...query }: PageQuery): Promise<Page> {
       const { rows, sums } = await findWagers(database, await filterOf(context, query), size, (page - 1) * size);
-      const name = namer(context);
+      const name = namer(context.brand.id);
       const valid = wireOf(sums.valid_bet);
       return {
         list: await Promise.all(rows.map((row) => show(row, context, name))), total: sums.count, totalPages: Math.ceil(sums.count / size),
@@ -85,9 +86,14 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
       if (row === null) throw new Refusal('request.not.found');
       const outcomes = await findOutcomes(database, context.player.memberId, id);
       return {
-        ...await show(row, context, namer(context)), ruleVersion: row.rule_version, place: row.place, detail: { ...row.detail },
+        ...await show(row, context, namer(context.brand.id)), ruleVersion: row.rule_version, place: row.place, detail: { ...row.detail },
         outcomes: outcomes.map((outcome) => ({ kind: outcome.kind, at: outcome.at.getTime(), winAmount: wireOf(outcome.payout), validBetAmount: wireOf(outcome.valid_bet), reason: outcome.reason })),
       };
+    },
+    /** What the games of some of a member's wagers are called, by the wager's id. */
+    async gameNames(brandId: string, memberId: string, wagerIds: readonly string[], language: string): Promise<ReadonlyMap<string, string>> {
+      const name = namer(brandId);
+      return new Map(await Promise.all((await findGames(database, memberId, wagerIds)).map(async (row) => [row.id, await name(row, language)] as const)));
     },
   };
 }

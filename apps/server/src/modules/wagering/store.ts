@@ -86,8 +86,6 @@ export const findOutcomes = (queryable: Queryable, memberId: string, wagerId: st
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Vendor and game of some of a member's wagers, by id; what is no wager's id is left out. */
-export async function findGames(queryable: Queryable, memberId: string, ids: readonly string[]): Promise<Map<string, { readonly product: string; readonly vendor: string; readonly game: string }>> {
-  const rows = await queryable.query<{ id: string; product: string; vendor: string; game: string }>('select id, product, vendor, game from wagering.wager where member_id = $1 and id = any ($2::uuid[])', [memberId, ids.filter((id) => UUID.test(id))]);
-  return new Map(rows.map(({ id, ...game }) => [id, game]));
-}
+/** Vendor and game of some of a member's wagers; what is no wager's id is left out. */
+export const findGames = (queryable: Queryable, memberId: string, ids: readonly string[]): Promise<Pick<WagerRow, 'id' | 'vendor' | 'game'>[]> =>
+  queryable.query('select id, vendor, game from wagering.wager where member_id = $1 and id = any ($2::uuid[])', [memberId, ids.filter((id) => UUID.test(id))]);

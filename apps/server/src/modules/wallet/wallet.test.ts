@@ -25,12 +25,9 @@ const day = 86_400_000;
 
 beforeAll(async () => {
   db = await testDatabase({ max: 14 });
-  door = createWagering({ database: db.database, commands: createCommands(db.database.pool) });
+  door = createWagering({ database: db.database, commands: createCommands(db.database.pool), nameGame: async (_brand, _vendor, game, language) => `${game} in ${language}` });
   hub = createHub({});
-  wallet = createWallet({
-    database: db.database, hub, singleWallet: async () => single,
-    remarks: async (_brand, memberId, references, language) => new Map([...await door.gamesOf(memberId, references)].map(([id, bet]) => [id, `${bet.game} in ${language}`])),
-  });
+  wallet = createWallet({ database: db.database, hub, singleWallet: async () => single, remarks: door.records.gameNames });
   http = await testHttp({ modules: [wallet.module], ports: { playerOf: async (token) => (token ? player(token) : null) } });
 });
 beforeEach(async () => { member = await openPlayer(baht(1_000)); });
