@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { buildIfNeeded } from './lib/build.mjs';
 import { lockFolder } from './lib/folder-lock.mjs';
 import { installIfNeeded } from './lib/install.mjs';
+import { whenLeftAlone } from './lib/left-alone.mjs';
 import { awaitPorts, demandPorts } from './lib/ports.mjs';
 import { root } from './lib/run.mjs';
 import { command, Sentence, step } from './lib/say.mjs';
@@ -50,6 +51,7 @@ async function serve({ config }, env, began) {
     setTimeout(() => child.kill('SIGKILL'), SHUTDOWN_MILLISECONDS).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  whenLeftAlone(stop);
   await awaitPorts(config.host, config.port, () => ended);
   if (!ended && !stopping) greet(config, lines, began);
   const { code, signal } = await end;

@@ -13,8 +13,8 @@ export interface Run { readonly child: ChildProcess; output(): string; ended(): 
 /** A data folder and three ports of its own for `npm start`. */
 export interface House { readonly folder: string; readonly data: string; readonly port: number; start(env?: Readonly<Record<string, string>>, options?: StartOptions): Run; stop(run: Run): Promise<{ code: number | null; output: string }>; pid(kind: 'postgres' | 'server'): number; close(): Promise<void> }
 
-/** `as`: the account that starts it. `nodeOptions`: before the script. */
-export interface StartOptions { readonly as?: number; readonly nodeOptions?: readonly string[]; readonly root?: string }
+/** `as`: the account that starts it. `nodeOptions`: before the script. `npm`: by the command itself, with npm and its shell above the script. */
+export interface StartOptions { readonly as?: number; readonly nodeOptions?: readonly string[]; readonly root?: string; readonly npm?: boolean }
 
 /** Makes a house; `close` ends whatever of it still runs. */
 export async function makeHouse(): Promise<House> {
@@ -25,9 +25,10 @@ export async function makeHouse(): Promise<House> {
   const runs: Run[] = [];
   const house: House = {
     folder, data, port,
-    start: (env = {}, { as, nodeOptions = [], root = repository } = {}) => {
+    start: (env = {}, { as, nodeOptions = [], root = repository, npm = false } = {}) => {
       const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(CHOKDEE_|DATABASE_|VITEST|NODE_ENV|PORT$|HOST$)/.test(name)));
-      const child = spawn(process.execPath, [...nodeOptions, join(root, 'scripts/start.mjs')], {
+      const [program, ...words] = npm ? ['npm', 'start'] : [process.execPath, ...nodeOptions, join(root, 'scripts/start.mjs')];
+      const child = spawn(program, words, {
         cwd: root, env: { ...clean, CHOKDEE_DATA: data, PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'], ...(as === undefined ? {} : { uid: as, gid: as }),
       });
       const run = watch(child);

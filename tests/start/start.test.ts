@@ -42,6 +42,16 @@ describe('a house that opens', () => {
     expect([isAlive(server), isAlive(postgres)]).toEqual([false, false]);
   });
 
+  test('ends too when only npm above it is told to: what a service manager does', async () => {
+    const run = house.start({}, { npm: true });
+    await run.opened();
+    const postgres = house.pid('postgres');
+    const { output } = await house.stop(run);
+    expect(lastLine(output)).toContain('stopped');
+    expect(isAlive(postgres)).toBe(false);
+    expect(readdirSync(house.data)).not.toContain('running.json');
+  });
+
   test('a second copy on the same folder is refused, and the first does not notice', async () => {
     const first = house.start();
     await first.opened();
