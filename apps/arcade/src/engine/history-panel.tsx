@@ -3,6 +3,7 @@ import { useIntlTag } from '@chokdee/ui/i18n';
 import { ShieldCheckIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { dateTimeText } from '@chokdee/ui/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEngine, useTable } from './context.tsx';
@@ -32,7 +33,7 @@ export function HistoryPanel() {
             <button type="button" onClick={() => setChecked(round)} className="flex min-h-14 w-full items-center gap-3 rounded-2 bg-ink-2 px-3 py-1.5 text-start transition hover:bg-ink-3">
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-14"><client.RoundLine round={round} /></span>
-                <time className="text-12 text-faint" dateTime={new Date(round.playedAt).toISOString()}>{new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Singapore' }).format(round.playedAt)}</time>
+                <time className="text-12 text-faint" dateTime={new Date(round.playedAt).toISOString()}>{dateTimeText(round.playedAt, tag)}</time>
               </span>
               <Amount value={gainOf(round)} change className="text-14" />
               <ShieldCheckIcon className="shrink-0 text-[18px] text-gold-text" aria-hidden="true" /><span className="sr-only">{t('history.check')}</span>

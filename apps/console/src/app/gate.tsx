@@ -1,9 +1,9 @@
 import { CurrencyProvider } from '@chokdee/ui/currency';
+import { useFailureText } from '@chokdee/ui/failures';
 import { LogoMark } from '@chokdee/ui/logo';
 import { ErrorState } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../shared/failures.ts';
 import { OperatorProvider } from '../shared/operator.tsx';
 import { operatorQuery, useSession } from '../shared/session.ts';
 import { SessionEndedDialog } from '../features/session/session-ended-dialog.tsx';

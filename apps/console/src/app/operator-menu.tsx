@@ -1,10 +1,10 @@
+import { isRefusal, useFailureText } from '@chokdee/ui/failures';
 import { CaretDownIcon, LockKeyIcon, SignOutIcon, UserCircleIcon } from '@chokdee/ui/icons';
 import { Menu } from '@chokdee/ui/menu';
 import { toast } from '@chokdee/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api, isRefusal } from '../shared/api.ts';
-import { useFailureText } from '../shared/failures.ts';
+import { api } from '../shared/api.ts';
 import { useOperator } from '../shared/operator.tsx';
 import { operatorQuery, sessionLeft } from '../shared/session.ts';
 import { openDialog } from './dialogs.ts';

@@ -1,12 +1,8 @@
-import { CallError } from '@chokdee/contract/call-error';
 import { createClient, type CallOutput, type Client } from '@chokdee/contract/client';
 import { usePreferences } from '@chokdee/ui/preferences';
 
 /** The console's calls. The operator's session travels in an HttpOnly cookie; texts come in the page's language. */
 export const api: Client<'console'> = createClient<'console'>({ headers: () => ({ Language: usePreferences.getState().language.code, 'X-Session': 'cookie' }) });
-
-/** Whether a failure is this refusal. */
-export const isRefusal = (error: unknown, code: string): error is CallError => error instanceof CallError && error.code === code;
 
 /** The signed-in operator with the brand. */
 export type Operator = CallOutput<'GET /console/session'>;

@@ -1,8 +1,8 @@
+import { useFailureText } from '@chokdee/ui/failures';
 import { Pagination } from '@chokdee/ui/pagination';
 import { ErrorState } from '@chokdee/ui/states';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from './failures.ts';
 
 /** Rows of a page of any list. */
 export const pageSize = 20;

@@ -1,14 +1,12 @@
-import { CallError } from '@chokdee/contract/call-error';
+import { isPassing, isRefusal } from '@chokdee/ui/failures';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isRefusal } from './api.ts';
 import { sessionEnded } from './session.ts';
 
 const watch = (error: unknown) => { if (isRefusal(error, 'login.not.session')) sessionEnded(); };
-const passing = (error: unknown) => error instanceof CallError && (error.code.startsWith('network.') || error.code === 'system.busy');
 
 /** The one cache of server data. Reads are tried again after passing failures only; every lost session is noticed here. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: watch }),
   mutationCache: new MutationCache({ onError: watch }),
-  defaultOptions: { queries: { staleTime: 10_000, refetchOnWindowFocus: true, retry: (failures, error) => failures < 2 && passing(error) }, mutations: { retry: false } },
+  defaultOptions: { queries: { staleTime: 10_000, refetchOnWindowFocus: true, retry: (failures, error) => failures < 2 && isPassing(error) }, mutations: { retry: false } },
 });

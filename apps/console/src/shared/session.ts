@@ -1,6 +1,7 @@
+import { isRefusal } from '@chokdee/ui/failures';
 import { queryOptions } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { api, isRefusal, type Operator } from './api.ts';
+import { api, type Operator } from './api.ts';
 
 /** `known`: the operator this page was opened for. `ended`: the server no longer knows the session; the page stays as it is until someone signs in again. */
 interface Session { readonly known: Operator | null; readonly ended: boolean }

@@ -1,4 +1,5 @@
 import { CurrencyProvider } from '@chokdee/ui/currency';
+import { useFailureText } from '@chokdee/ui/failures';
 import { LogoMark } from '@chokdee/ui/logo';
 import { ErrorState } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadAgain } from '@chokdee/ui/load-again';
 import { statusQuery } from '../features/status/status.ts';
-import { useFailureText } from '../shared/failures.ts';
 import { SessionWatch } from '../features/auth/session-watch.tsx';
 import { LiveBalance } from '../features/wallet/live-balance.tsx';
 import { DialogManager } from './dialogs.ts';

@@ -17,8 +17,5 @@ export const api: Client = createClient({
 /** For calls whose body goes encrypted. Browsers without Web Crypto (plain http on a LAN) send plain JSON; TLS is the protection then (decision D3). */
 export const sealed = (): RequestOptions => ({ sealed: globalThis.crypto?.subtle !== undefined });
 
-/** Whether a failure is this refusal. */
-export const isRefusal = (error: unknown, code: string): error is CallError => error instanceof CallError && error.code === code;
-
 /** Whether a failure leaves open if the request had its effect; the same request with the same id may then be sent again. */
 export const isUncertain = (error: unknown): boolean => error instanceof CallError && (error.code.startsWith('network.') || error.code === 'system.error' || error.code === 'system.busy');

@@ -1,6 +1,5 @@
-import { CallError } from '@chokdee/contract/call-error';
+import { isPassing, isRefusal } from '@chokdee/ui/failures';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isRefusal } from './api.ts';
 
 let lost = (): void => undefined;
 /** Sets who is told when the server no longer knows the session this page believed in. */
@@ -9,14 +8,13 @@ export const onSessionLost = (heard: () => void): void => { lost = heard; };
 export const sessionLost = (): void => lost();
 
 const watch = (error: unknown) => { if (isRefusal(error, 'login.not.session')) lost(); };
-const passing = (error: unknown) => error instanceof CallError && (error.code.startsWith('network.') || error.code === 'system.busy');
 
 /** The one cache of server data. Reads are tried again after passing failures only; every lost session is noticed here. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: watch }),
   mutationCache: new MutationCache({ onError: watch }),
   defaultOptions: {
-    queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: (failures, error) => failures < 2 && passing(error) },
+    queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: (failures, error) => failures < 2 && isPassing(error) },
     mutations: { retry: false },
   },
 });

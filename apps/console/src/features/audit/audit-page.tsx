@@ -2,6 +2,7 @@ import { Button, buttonStyle } from '@chokdee/ui/button';
 import { DataTable, type Column } from '@chokdee/ui/data-table';
 import { DownloadSimpleIcon } from '@chokdee/ui/icons';
 import { EmptyState } from '@chokdee/ui/states';
+import { startOfDayText } from '@chokdee/ui/time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { api, type AuditEntry } from '../../shared/api.ts';
 import { ListFailure, ListFoot, pageSize } from '../../shared/list.tsx';
 import { useSupervisor } from '../../shared/operator.tsx';
 import { Page } from '../../shared/page.tsx';
-import { dayStart, useTimeText } from '../../shared/time.ts';
+import { useTimeText } from '../../shared/time.ts';
 import { AuditFilters, type Filters } from './audit-filters.tsx';
 
 const route = getRouteApi('/audit');
@@ -18,7 +19,7 @@ const day = 86_400_000;
 
 /** What the wire wants of the filters; the last day is whole. */
 function queryOf({ from, to, ...words }: Filters) {
-  const [startDate, end] = [dayStart(from), dayStart(to)];
+  const [startDate, end] = [startOfDayText(from ?? '') ?? undefined, startOfDayText(to ?? '') ?? undefined];
   return { ...words, ...(startDate === undefined ? {} : { startDate }), ...(end === undefined ? {} : { endDate: end + day - 1 }) };
 }
 

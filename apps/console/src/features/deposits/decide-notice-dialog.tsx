@@ -1,6 +1,8 @@
 import { useAmountText } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
+import { FailureLine } from '@chokdee/ui/failure-line';
+import { fieldTexts } from '@chokdee/ui/failures';
 import { Segments } from '@chokdee/ui/segments';
 import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
@@ -9,8 +11,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api, type Notice } from '../../shared/api.ts';
-import { FailureLine } from '../../shared/failure-line.tsx';
-import { fieldText } from '../../shared/failures.ts';
 import { useOperator } from '../../shared/operator.tsx';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 
@@ -58,7 +58,7 @@ export default function DecideNoticeDialog({ notice }: DecideNoticeProps) {
       <div className="flex flex-col gap-4">
         {may && <Segments label={t('deposits.dialog.what')} value={decision} onChange={setDecision} items={[{ value: 'credit', label: t('deposits.dialog.credit') }, { value: 'return', label: t('deposits.dialog.return') }]} />}
         <p className="text-14 text-soft">{t(credit ? 'deposits.dialog.creditText' : 'deposits.dialog.returnText', { amount })}{credit && notice.pair && <> {t('deposits.dialog.pair')}</>}</p>
-        {credit && !named && <TextField label={t('deposits.dialog.order')} hint={t('deposits.dialog.orderHint')} value={orderNo} autoCapitalize="characters" spellCheck={false} onChange={(event) => setOrderNo(event.target.value)} error={fieldText(decide.error, 'orderNo') ?? (tried && missing ? t('signIn.required') : undefined)} />}
+        {credit && !named && <TextField label={t('deposits.dialog.order')} hint={t('deposits.dialog.orderHint')} value={orderNo} autoCapitalize="characters" spellCheck={false} onChange={(event) => setOrderNo(event.target.value)} error={fieldTexts(decide.error)['orderNo'] ?? (tried && missing ? t('signIn.required') : undefined)} />}
         <ReasonField value={reason} onChange={setReason} tried={tried} />
         <FailureLine error={decide.error} />
       </div>

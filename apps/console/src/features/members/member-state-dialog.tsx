@@ -1,12 +1,12 @@
 import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
+import { FailureLine } from '@chokdee/ui/failure-line';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
-import { FailureLine } from '../../shared/failure-line.tsx';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 
 /** Props: whom, and the state to come. */

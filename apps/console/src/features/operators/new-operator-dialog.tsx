@@ -1,5 +1,7 @@
 import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
+import { FailureLine } from '@chokdee/ui/failure-line';
+import { fieldTexts } from '@chokdee/ui/failures';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { Select } from '@chokdee/ui/select';
 import { TextField } from '@chokdee/ui/text-field';
@@ -10,8 +12,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api, type OperatorAccount } from '../../shared/api.ts';
-import { FailureLine } from '../../shared/failure-line.tsx';
-import { fieldText } from '../../shared/failures.ts';
 
 interface Fields { name: string; password: string; role: OperatorAccount['role'] }
 const roles = ['operator', 'supervisor', 'admin'] as const;
@@ -33,8 +33,8 @@ export default function NewOperatorDialog() {
   return (
     <Dialog title={t('operators.new')} size="small" footer={<Button type="submit" form={id} look="gold" busy={create.isPending}>{t('operators.create')}</Button>}>
       <form id={id} noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit((fields) => create.mutate(fields))(event)}>
-        <TextField label={t('operators.name')} autoComplete="off" autoCapitalize="none" spellCheck={false} error={(errors.name && t('signIn.required')) ?? fieldText(create.error, 'name')} {...register('name', { required: true, setValueAs: (text: string) => text.trim() })} />
-        <PasswordField label={t('operators.password')} autoComplete="new-password" error={(errors.password && t('signIn.required')) ?? fieldText(create.error, 'password')} {...register('password', { required: true })} />
+        <TextField label={t('operators.name')} autoComplete="off" autoCapitalize="none" spellCheck={false} error={(errors.name && t('signIn.required')) ?? fieldTexts(create.error)['name']} {...register('name', { required: true, setValueAs: (text: string) => text.trim() })} />
+        <PasswordField label={t('operators.password')} autoComplete="new-password" error={(errors.password && t('signIn.required')) ?? fieldTexts(create.error)['password']} {...register('password', { required: true })} />
         <Select label={t('operators.role')} options={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))} {...register('role')} />
         <FailureLine error={create.error} />
       </form>

@@ -1,5 +1,7 @@
 import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
+import { FailureLine } from '@chokdee/ui/failure-line';
+import { fieldTexts } from '@chokdee/ui/failures';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation } from '@tanstack/react-query';
@@ -8,8 +10,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
-import { FailureLine } from '../../shared/failure-line.tsx';
-import { fieldText } from '../../shared/failures.ts';
 
 interface Fields { oldPassword: string; newPassword: string; again: string }
 
@@ -29,8 +29,8 @@ export default function PasswordDialog() {
   return (
     <Dialog title={t('password.title')} size="small" footer={<Button type="submit" form={id} look="gold" busy={change.isPending}>{t('password.save')}</Button>}>
       <form id={id} noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit((fields) => change.mutate(fields))(event)}>
-        <PasswordField label={t('password.old')} autoComplete="current-password" error={needed('oldPassword') ?? fieldText(change.error, 'oldPassword')} {...register('oldPassword', { required: true })} />
-        <PasswordField label={t('password.new')} autoComplete="new-password" error={needed('newPassword') ?? fieldText(change.error, 'newPassword')} {...register('newPassword', { required: true })} />
+        <PasswordField label={t('password.old')} autoComplete="current-password" error={needed('oldPassword') ?? fieldTexts(change.error)['oldPassword']} {...register('oldPassword', { required: true })} />
+        <PasswordField label={t('password.new')} autoComplete="new-password" error={needed('newPassword') ?? fieldTexts(change.error)['newPassword']} {...register('newPassword', { required: true })} />
         <PasswordField label={t('password.again')} autoComplete="new-password" error={needed('again')} {...register('again', { required: true, validate: (text) => text === getValues('newPassword') || t('password.differs') })} />
         <FailureLine error={change.error} />
       </form>

@@ -1,11 +1,11 @@
 import { Button } from '@chokdee/ui/button';
+import { FailureLine } from '@chokdee/ui/failure-line';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { TextField } from '@chokdee/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
-import { FailureLine } from '../../shared/failure-line.tsx';
 import { operatorQuery } from '../../shared/session.ts';
 
 interface Fields { name: string; password: string }

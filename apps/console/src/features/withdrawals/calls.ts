@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isRefusal, useFailureText } from '@chokdee/ui/failures';
 import { usePreferences } from '@chokdee/ui/preferences';
+import { setServerTime } from '@chokdee/ui/time';
 import { toast } from '@chokdee/ui/toast';
 import { useTranslation } from 'react-i18next';
-import { api, isRefusal, type WithdrawalDetail } from '../../shared/api.ts';
-import { useFailureText } from '../../shared/failures.ts';
+import { api, type WithdrawalDetail } from '../../shared/api.ts';
 import { pageSize } from '../../shared/list.tsx';
-import { setServerTime } from '../../shared/time.ts';
 import type { views } from '../../app/searches.ts';
 
 /** Part of the withdrawals. */

@@ -2,9 +2,10 @@ import { Amount } from '@chokdee/ui/amount';
 import { cn } from '@chokdee/ui/cn';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState } from '@chokdee/ui/states';
+import { useSecond } from '@chokdee/ui/time';
 import { useTranslation } from 'react-i18next';
 import type { Withdrawal } from '../../shared/api.ts';
-import { useNow, useTimeText } from '../../shared/time.ts';
+import { useTimeText } from '../../shared/time.ts';
 import type { View } from './calls.ts';
 import { Waited } from './waited.tsx';
 import { WithdrawalState } from './state-badge.tsx';
@@ -16,7 +17,7 @@ export interface QueueTableProps { rows: readonly Withdrawal[] | undefined; view
 export function QueueTable({ rows, view, text, opened, onOpen }: QueueTableProps) {
   const { t } = useTranslation('console');
   const time = useTimeText();
-  const now = useNow();
+  const now = useSecond();
   const waits = view !== 'all';
   if (!rows) return <div role="status" aria-label={t('loading', { ns: 'common' })} className="surface flex flex-col gap-2 p-3">{Array.from({ length: 8 }, (_, index) => <Skeleton key={index} className="h-11" />)}</div>;
   if (rows.length === 0) {

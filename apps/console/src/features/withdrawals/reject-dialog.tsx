@@ -1,12 +1,12 @@
 import { useAmountText } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
+import { FailureLine } from '@chokdee/ui/failure-line';
 import { Select } from '@chokdee/ui/select';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import type { WithdrawalDetail } from '../../shared/api.ts';
-import { FailureLine } from '../../shared/failure-line.tsx';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { useAct } from './calls.ts';
 

@@ -1,10 +1,10 @@
 import type { CallOutput } from '@chokdee/contract/client';
 import { usePreferences } from '@chokdee/ui/preferences';
+import { dateTimeText } from '@chokdee/ui/time';
 import { toast } from '@chokdee/ui/toast';
 import i18next from 'i18next';
 import { queryClient } from '../../shared/query.ts';
 import { signedIn } from '../../shared/session.ts';
-import { dateTimeText } from '../../shared/time.ts';
 
 /** What a login answers. */
 export type LoggedIn = CallOutput<'POST /wps/session/login'>;

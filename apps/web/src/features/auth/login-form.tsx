@@ -1,11 +1,11 @@
 import { Button } from '@chokdee/ui/button';
+import { FailureLine } from '@chokdee/ui/failure-line';
+import { fieldTexts } from '@chokdee/ui/failures';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { TextField } from '@chokdee/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FailureLine } from '../../shared/failure-line.tsx';
-import { fieldTexts } from '../../shared/failures.ts';
 import { api, sealed } from '../../shared/api.ts';
 import { enter, type LoggedIn } from './enter.ts';
 

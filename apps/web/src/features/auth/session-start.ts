@@ -1,6 +1,7 @@
 import type { CallOutput } from '@chokdee/contract/client';
+import { isRefusal } from '@chokdee/ui/failures';
 import { queryOptions } from '@tanstack/react-query';
-import { api, isRefusal } from '../../shared/api.ts';
+import { api } from '../../shared/api.ts';
 import { queryClient } from '../../shared/query.ts';
 import { signedIn, signedOut, useSession } from '../../shared/session.ts';
 

@@ -1,4 +1,4 @@
-import { useSecond } from '../../shared/time.ts';
+import { useSecond } from '@chokdee/ui/time';
 
 /** Time left until a moment, as h:mm:ss or m:ss; stands at 0:00 afterwards. */
 export function Countdown({ until, className }: { until: number; className?: string }) {

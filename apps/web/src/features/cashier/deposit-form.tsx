@@ -1,6 +1,8 @@
 import { AmountField } from '@chokdee/ui/amount-field';
 import { useAmountText } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
+import { FailureLine } from '@chokdee/ui/failure-line';
+import { fieldTexts, useFailureText } from '@chokdee/ui/failures';
 import { BankIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
@@ -10,8 +12,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
-import { FailureLine } from '../../shared/failure-line.tsx';
-import { fieldTexts, useFailureText } from '../../shared/failures.ts';
 import { useIntent } from '../../shared/use-intent.ts';
 import { queryClient } from '../../shared/query.ts';
 import { bankWindow } from './bank-window.ts';

@@ -1,5 +1,6 @@
 import { Amount } from '@chokdee/ui/amount';
 import { buttonStyle } from '@chokdee/ui/button';
+import { useFailureText } from '@chokdee/ui/failures';
 import { ArrowSquareOutIcon, CheckCircleIcon, ClockIcon, WarningCircleIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { ErrorState } from '@chokdee/ui/states';
@@ -7,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../shared/failures.ts';
 import { moneyMoved } from '../wallet/balance.ts';
 import { depositQuery, isOpen } from './cashier.ts';
 import { Countdown } from './countdown.tsx';

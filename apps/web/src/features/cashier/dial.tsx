@@ -1,4 +1,4 @@
-import { serverNow, useSecond } from '../../shared/time.ts';
+import { serverNow, useSecond } from '@chokdee/ui/time';
 import { Countdown } from './countdown.tsx';
 
 /** A ring that empties from one moment to another, with the time left inside. */

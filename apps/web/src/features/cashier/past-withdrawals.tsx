@@ -1,12 +1,12 @@
 import { Amount } from '@chokdee/ui/amount';
+import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
 import type { CallOutput } from '@chokdee/contract/client';
+import { shortTimeText } from '@chokdee/ui/time';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../shared/failures.ts';
-import { shortTimeText } from '../../shared/time.ts';
 import { isTravelling } from './cashier.ts';
 import { WithdrawalState } from './states.tsx';
 

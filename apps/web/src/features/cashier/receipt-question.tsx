@@ -1,11 +1,11 @@
 import { Button } from '@chokdee/ui/button';
+import { FailureLine } from '@chokdee/ui/failure-line';
 import { CheckCircleIcon } from '@chokdee/ui/icons';
 import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
-import { FailureLine } from '../../shared/failure-line.tsx';
 import { moneyMoved } from '../wallet/balance.ts';
 import type { Withdrawal } from './cashier.ts';
 import { Dial } from './dial.tsx';

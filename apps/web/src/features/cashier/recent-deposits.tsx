@@ -1,13 +1,13 @@
 import { Amount } from '@chokdee/ui/amount';
+import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { CaretRightIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { shortTimeText } from '@chokdee/ui/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../shared/failures.ts';
-import { shortTimeText } from '../../shared/time.ts';
 import { depositsQuery } from './cashier.ts';
 import { DepositState } from './states.tsx';
 

@@ -1,6 +1,8 @@
 import { useAmountText } from '@chokdee/ui/amount';
 import { AmountField } from '@chokdee/ui/amount-field';
 import { Button } from '@chokdee/ui/button';
+import { FailureLine } from '@chokdee/ui/failure-line';
+import { fieldTexts } from '@chokdee/ui/failures';
 import { BankIcon, PlusIcon } from '@chokdee/ui/icons';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { EmptyState } from '@chokdee/ui/states';
@@ -10,8 +12,6 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { api, sealed } from '../../shared/api.ts';
-import { FailureLine } from '../../shared/failure-line.tsx';
-import { fieldTexts } from '../../shared/failures.ts';
 import { useIntent } from '../../shared/use-intent.ts';
 import type { MemberInfo } from '../auth/session-start.ts';
 import { RealNameForm } from '../member/real-name.tsx';

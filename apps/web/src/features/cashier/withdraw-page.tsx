@@ -1,8 +1,8 @@
+import { useFailureText } from '@chokdee/ui/failures';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../shared/failures.ts';
 import { memberQuery } from '../auth/session-start.ts';
 import { cardsQuery, isTravelling, withdrawalsQuery, withdrawSettingsQuery } from './cashier.ts';
 import { BoatTrip } from './boat-trip.tsx';

@@ -1,3 +1,4 @@
+import { useFailureText } from '@chokdee/ui/failures';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
 import { buttonStyle } from '@chokdee/ui/button';
@@ -7,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { categoryRoutes, type Category } from '../../app/page-names.ts';
-import { useFailureText } from '../../shared/failures.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { gamesQuery, lanesQuery } from './catalogue.ts';
 import { GameTile } from './game-tile.tsx';

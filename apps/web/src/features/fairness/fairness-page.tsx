@@ -1,16 +1,16 @@
 import { Button } from '@chokdee/ui/button';
+import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { Pagination } from '@chokdee/ui/pagination';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { dateTimeText } from '@chokdee/ui/time';
 import { toast } from '@chokdee/ui/toast';
 import { honours } from '@chokdee/fairness/seeds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
-import { useFailureText } from '../../shared/failures.ts';
-import { dateTimeText } from '../../shared/time.ts';
 import { ClientSeedForm } from './client-seed-form.tsx';
 import { revealedQuery, rotate, seedsQuery } from './seeds.ts';
 import { SecretText } from './secret-text.tsx';

@@ -1,15 +1,15 @@
 import { Amount } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
+import { FailureLine } from '@chokdee/ui/failure-line';
+import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { dateTimeText } from '@chokdee/ui/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureLine } from '../../shared/failure-line.tsx';
-import { useFailureText } from '../../shared/failures.ts';
-import { dateTimeText } from '../../shared/time.ts';
 import { checkRound } from './check-round.ts';
 import { rotate, roundQuery, type RoundFairness } from './seeds.ts';
 import { SecretText } from './secret-text.tsx';

@@ -1,4 +1,5 @@
 import { Button, buttonStyle } from '@chokdee/ui/button';
+import { isRefusal, useFailureText } from '@chokdee/ui/failures';
 import { IconButton } from '@chokdee/ui/icon-button';
 import { ArrowLeftIcon, ArrowsOutIcon } from '@chokdee/ui/icons';
 import { LogoMark } from '@chokdee/ui/logo';
@@ -9,8 +10,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
-import { api, isRefusal } from '../../shared/api.ts';
-import { useFailureText } from '../../shared/failures.ts';
+import { api } from '../../shared/api.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session.ts';
 

@@ -1,5 +1,6 @@
 import { Amount } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
+import { useFailureText } from '@chokdee/ui/failures';
 import { PlayIcon, ShieldCheckIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
@@ -7,7 +8,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../shared/failures.ts';
 import type { Game } from '../catalogue/catalogue.ts';
 import { GameArt } from '../catalogue/game-art.tsx';
 import { GameTile, returnText } from '../catalogue/game-tile.tsx';

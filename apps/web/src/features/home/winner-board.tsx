@@ -1,9 +1,9 @@
 import { Amount } from '@chokdee/ui/amount';
 import { usePreferences } from '@chokdee/ui/preferences';
+import { shortTimeText } from '@chokdee/ui/time';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
-import { shortTimeText } from '../../shared/time.ts';
 import { GameArt } from '../catalogue/game-art.tsx';
 
 /** The winner board: twenty asked for, ten shown, all real; not there while nobody has won (product.md section 9, decision D10). */

@@ -1,15 +1,15 @@
 import { Badge } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
+import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { CheckCircleIcon, KeyIcon, LockKeyIcon, WarningIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { ErrorState } from '@chokdee/ui/states';
+import { dateText, dateTimeText } from '@chokdee/ui/time';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
-import { useFailureText } from '../../shared/failures.ts';
-import { dateText, dateTimeText } from '../../shared/time.ts';
 import { memberQuery } from '../auth/session-start.ts';
 import { useFeature } from '../status/status.ts';
 import { RealName } from './real-name.tsx';

@@ -1,12 +1,12 @@
 import { Button } from '@chokdee/ui/button';
+import { FailureLine } from '@chokdee/ui/failure-line';
+import { fieldTexts } from '@chokdee/ui/failures';
 import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
-import { FailureLine } from '../../shared/failure-line.tsx';
-import { fieldTexts } from '../../shared/failures.ts';
 import { queryClient } from '../../shared/query.ts';
 import { memberQuery } from '../auth/session-start.ts';
 import { Row } from './row.tsx';

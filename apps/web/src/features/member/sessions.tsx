@@ -1,16 +1,16 @@
 import { Badge } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
+import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { DeviceMobileIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { ErrorState } from '@chokdee/ui/states';
+import { shortTimeText } from '@chokdee/ui/time';
 import { toast } from '@chokdee/ui/toast';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
-import { useFailureText } from '../../shared/failures.ts';
 import { queryClient } from '../../shared/query.ts';
-import { shortTimeText } from '../../shared/time.ts';
 
 const key = ['member', 'sessions'];
 const browsers: readonly (readonly [RegExp, string])[] = [[/Edg\//, 'Edge'], [/SamsungBrowser/, 'Samsung Internet'], [/Firefox\//, 'Firefox'], [/Chrome\//, 'Chrome'], [/Safari\//, 'Safari']];

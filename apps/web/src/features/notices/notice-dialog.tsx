@@ -3,9 +3,9 @@ import { EmptyState } from '@chokdee/ui/states';
 import { Pagination } from '@chokdee/ui/pagination';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { cn } from '@chokdee/ui/cn';
+import { dateText } from '@chokdee/ui/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateText } from '../../shared/time.ts';
 import { useNotices } from './announcements.ts';
 import { NoticeText } from './notice-text.tsx';
 

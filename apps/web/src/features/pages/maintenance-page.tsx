@@ -1,7 +1,7 @@
 import { ClockIcon } from '@chokdee/ui/icons';
 import { useIntlTag } from '@chokdee/ui/i18n';
+import { dateTimeText } from '@chokdee/ui/time';
 import { useTranslation } from 'react-i18next';
-import { dateTimeText } from '../../shared/time.ts';
 import type { Status } from '../status/status.ts';
 import { ClosedFrame } from './closed-frame.tsx';
 import { ContactButton } from './contact-button.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@chokdee/ui/button';
+import { useFailureText } from '@chokdee/ui/failures';
 import { DownloadSimpleIcon } from '@chokdee/ui/icons';
 import { toast } from '@chokdee/ui/toast';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../shared/failures.ts';
 
 /** Reads a record as CSV from the server and hands it to the browser's downloads. */
 export function CsvButton({ name, read, disabled }: { name: string; read: () => Promise<string>; disabled?: boolean }) {

@@ -1,4 +1,4 @@
-import { dayLength, dayOf, serverNow, startOfDay, startOfDayText } from '../../shared/time.ts';
+import { dayLength, dayOf, serverNow, startOfDay, startOfDayText } from '@chokdee/ui/time';
 
 /** A period of a record: the presets, or chosen days. */
 export type Preset = 'today' | 'yesterday' | 'week' | 'month' | 'chosen';

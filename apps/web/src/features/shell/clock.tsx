@@ -1,6 +1,6 @@
 import { ClockIcon } from '@chokdee/ui/icons';
 import { useIntlTag } from '@chokdee/ui/i18n';
-import { dateTimeText, useSecond } from '../../shared/time.ts';
+import { dateTimeText, useSecond } from '@chokdee/ui/time';
 
 /** The clock of the site: date and time in GMT+8, renewed each second by the server's time. */
 export function Clock() {

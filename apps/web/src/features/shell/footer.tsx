@@ -2,10 +2,10 @@ import { Badge } from '@chokdee/ui/badge';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePreferences } from '@chokdee/ui/preferences';
+import { serverNow } from '@chokdee/ui/time';
 import { useTranslation } from 'react-i18next';
 import { lanesQuery } from '../catalogue/catalogue.ts';
 import { useStatus } from '../status/status.ts';
-import { serverNow } from '../../shared/time.ts';
 
 /** Help menu, the makers of the games on offer, age and copyright line. */
 export function Footer() {

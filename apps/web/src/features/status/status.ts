@@ -1,8 +1,8 @@
 import type { FeatureNode } from '@chokdee/contract/calls/brand';
 import type { CallOutput } from '@chokdee/contract/client';
+import { setServerTime } from '@chokdee/ui/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
-import { setServerTime } from '../../shared/time.ts';
 
 /** What the server says about the site before anything else. */
 export type Status = CallOutput<'GET /wps/system/status'>;

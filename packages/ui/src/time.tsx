@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const zone = 'Etc/GMT-8'; // POSIX sign: this is GMT+8, the clock of the site (product.md section 2)
+const zone = 'Etc/GMT-8'; // POSIX sign: this is GMT+8, the clock of the house
 let ahead = 0;
 
 /** Sets the page's clock by the server's. */
@@ -34,6 +34,8 @@ export const dateTimeText = (at: number, tag: string): string => format(tag, 'fu
 export const shortTimeText = (at: number, tag: string): string => format(tag, 'short', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
 /** "20 Nov 2026", GMT+8. */
 export const dateText = (at: number, tag: string): string => format(tag, 'date', { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
+/** "14:05:09", GMT+8. */
+export const secondText = (at: number, tag: string): string => format(tag, 'second', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(at);
 /** "14:05", GMT+8. */
 export const clockText = (at: number, tag: string): string => format(tag, 'clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
 

@@ -1,6 +1,6 @@
 import { CallError } from '@chokdee/contract/call-error';
-import { WarningIcon } from '@chokdee/ui/icons';
-import { useFailureText } from './failures.ts';
+import { useFailureText } from './failures.tsx';
+import { WarningIcon } from './icons.tsx';
 
 /** The sentence above a form's button when the call failed; silent when the failure already stands under its fields. */
 export function FailureLine({ error, fields = [] }: { error: unknown; fields?: readonly string[] }) {

@@ -1,6 +1,12 @@
 import { CallError } from '@chokdee/contract/call-error';
 import { useTranslation } from 'react-i18next';
 
+/** Whether a failure is this refusal. */
+export const isRefusal = (error: unknown, code: string): error is CallError => error instanceof CallError && error.code === code;
+
+/** Whether a failure may pass by itself: a read is worth another try. */
+export const isPassing = (error: unknown): boolean => error instanceof CallError && (error.code.startsWith('network.') || error.code === 'system.busy');
+
 /** Turns a failure into a sentence: network and time-out in our words, a refusal in the server's, which already speaks the caller's language. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation('common');
