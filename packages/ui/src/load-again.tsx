@@ -16,18 +16,21 @@ function reloadOnce(): boolean {
   return true;
 }
 
-/** Wraps a lazy import: three tries a second apart, then one guarded reload, then the error for the boundary. */
+/** Whether the house answers: without it a reload would leave nothing but the browser's own error page. */
+const reachable = (): Promise<boolean> => fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false);
+
+/** Wraps a lazy import: three tries a second apart, then one guarded reload where the house answers, then the error for the boundary. */
 export const loadAgain = <M,>(load: () => Promise<M>) => async (): Promise<M> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await load();
     } catch (error) {
       if (attempt < 3) { await pause(1000); continue; }
-      if (isMissingChunk(error) && reloadOnce()) return new Promise<M>(() => undefined);
+      if (isMissingChunk(error) && await reachable() && reloadOnce()) return new Promise<M>(() => undefined);
       throw error;
     }
   }
 };
 
 /** Answers Vite's own preload failures with the guarded reload. Call once at the start of an application. */
-export const reloadOnStaleChunks = (): void => addEventListener('vite:preloadError', (event) => { if (reloadOnce()) event.preventDefault(); });
+export const reloadOnStaleChunks = (): void => addEventListener('vite:preloadError', () => { void reachable().then((there) => there && reloadOnce()); });

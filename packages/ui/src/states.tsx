@@ -35,7 +35,8 @@ export function ErrorState({ again, action, ...props }: StateProps & { again?: (
 /** What an error boundary shows: a new version to load, or a part that broke. */
 export function CrashState({ error, again }: { error: unknown; again: () => void }) {
   const { t } = useTranslation('common');
-  return isMissingChunk(error)
-    ? <ErrorState title={t('failure.versionTitle')} text={t('failure.versionText')} action={<Button look="gold" onPress={() => location.reload()}>{t('failure.reload')}</Button>} />
+  return isMissingChunk(error) && !navigator.onLine
+    ? <ErrorState title={t('failure.load')} text={t('failure.network')} action={<Button look="gold" onPress={() => location.reload()}>{t('failure.reload')}</Button>} />
+    : isMissingChunk(error) ? <ErrorState title={t('failure.versionTitle')} text={t('failure.versionText')} action={<Button look="gold" onPress={() => location.reload()}>{t('failure.reload')}</Button>} />
     : <ErrorState title={t('failure.title')} text={t('failure.text')} again={again} />;
 }

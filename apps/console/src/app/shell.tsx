@@ -22,7 +22,7 @@ export function Shell() {
   };
   return (
     <div className="grid min-h-dvh grid-cols-[72px_minmax(0,1fr)] min-[1180px]:grid-cols-[216px_minmax(0,1fr)]">
-      <a href="#content" className="leaf sr-only rounded-2 px-4 py-3 focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-60">{t('skip')}</a>
+      <a href="#content" className="leaf sr-only rounded-2 focus:not-sr-only focus:fixed focus:px-4 focus:py-3 focus:start-4 focus:top-4 focus:z-60">{t('skip')}</a>
       <aside className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto bg-ink-1 px-3 py-4 shadow-lift">
         <div className="mb-3 flex items-center gap-2.5 px-1.5 max-[1179px]:justify-center">
           <LogoMark className="h-9 shrink-0" />

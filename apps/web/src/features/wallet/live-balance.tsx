@@ -29,12 +29,17 @@ export function LiveBalance() {
       for (const name of ['deposits', 'withdrawals', 'betting-record', 'account-record']) void cache.invalidateQueries({ queryKey: ['member', name] });
     });
     let timer: ReturnType<typeof setTimeout>;
-    const unwatch = live.onStatus((connected) => {
+    let connected = true;
+    const look = () => {
       clearTimeout(timer);
-      if (connected) setDown(false);
+      // A socket learns late that its network is gone; the browser knows at once.
+      if (connected && navigator.onLine) setDown(false);
       else timer = setTimeout(() => setDown(true), calm);
-    });
-    return () => { clearTimeout(timer); setDown(false); unwatch(); stop(); };
+    };
+    const unwatch = live.onStatus((stands) => { connected = stands; look(); });
+    addEventListener('online', look);
+    addEventListener('offline', look);
+    return () => { clearTimeout(timer); setDown(false); unwatch(); stop(); removeEventListener('online', look); removeEventListener('offline', look); };
   }, [account, cache]);
 
   if (!down) return null;
