@@ -167,6 +167,13 @@ export async function openStage(): Promise<Stage> {
     'console.login': () => ({ body: { name: 'operator', password: operatorPassword } }),
     'console.password': () => ({ body: { oldPassword: operatorPassword, newPassword: 'another horse 22', confirmNewPassword: 'another horse 22' } }),
     'console.viewMember': () => ({ params: { id: victim.memberId } }),
+    // An event that its consumer can bear by now.
+    'outbox.resend': async () => {
+      await db.owner.query(`insert into platform.outbox_consumer (name) values ('wallet.balance') on conflict do nothing`);
+      await db.owner.query(`insert into platform.outbox_parked (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at)
+        values ('wallet.balance', 1, '1', platform.clock(), 'balance.changed', gen_random_uuid(), '{}', 'away', 5, platform.clock()) on conflict do nothing`);
+      return { body: { consumer: 'wallet.balance', id: '1' } };
+    },
     'console.blockMember': () => forVictim,
     'console.unblockMember': () => forVictim,
     'console.createOperator': () => ({ body: { name: 'newcomer', password: 'another horse 22', role: 'operator' } }),

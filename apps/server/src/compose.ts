@@ -3,7 +3,7 @@ import { createDatabase, type Database } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
 import { createBatcher } from '@chokdee/ledger/batcher';
 import { createCommands } from '@chokdee/ledger/commands';
-import { createAudit } from './modules/audit/index.ts';
+import { createAudit, record } from './modules/audit/index.ts';
 import { createBrand, fileGeo, homeGeo } from './modules/brand/index.ts';
 import { createCashier, createSandboxDeposit, createSandboxPayout } from './modules/cashier/index.ts';
 import { createCatalogue } from './modules/catalogue/index.ts';
@@ -26,6 +26,7 @@ import { demoSender, smtpSender } from './platform/mail/sender.ts';
 import type { ServerModule } from './platform/module.ts';
 import { nudging } from './platform/outbox/nudging.ts';
 import { createRelay } from './platform/outbox/relay.ts';
+import { outboxRoutes } from './platform/outbox/routes.ts';
 import { createHub } from './platform/realtime/hub.ts';
 import { createNotifyBus } from './platform/realtime/notify-bus.ts';
 import { upkeep } from './upkeep.ts';
@@ -82,8 +83,17 @@ export async function compose(config: Config, { pages, rates = true }: Options =
     depositChannels: production ? [] : [createSandboxDeposit({ database, secret: config.secrets.callback, origins: config.origins })],
     payoutChannels: production ? [] : [createSandboxPayout({ database })],
   });
+  const outbox: ServerModule = {
+    name: 'outbox',
+    routes: outboxRoutes({
+      database, consumers: () => modules.flatMap((module) => module.consumers ?? []),
+      note: async ({ brand: { id }, operator, address }, consumer, eventId) => {
+        if (operator) await record(database, { brandId: id, actor: { kind: 'operator', id: operator.operatorId, name: operator.name, address }, action: 'outbox.resend', subject: `event:${eventId}`, after: { consumer } });
+      },
+    }),
+  };
   const modules: readonly ServerModule[] = [
-    upkeep(database), encryption.module, mail.module, brand.module, identity.module, protection.module, seeds.module, wagering.module, wallet.module, catalogue.module, launcher.module, cashier.module,
+    upkeep(database), outbox, encryption.module, mail.module, brand.module, identity.module, protection.module, seeds.module, wagering.module, wallet.module, catalogue.module, launcher.module, cashier.module,
     createMessages({ database }).module, operators.module, createAudit({ database }).module,
   ];
   const http = await createHttp({
