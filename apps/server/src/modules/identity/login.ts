@@ -1,17 +1,19 @@
 import type { Queryable } from '@chokdee/database/database';
+import { newToken, tokenHash } from '../../platform/crypto/token.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Brand } from '../brand/index.ts';
 import type { Caller } from './caller.ts';
 import { demandClean } from './form.ts';
 import type { IdentityHouse } from './house.ts';
 import { sessionNotice } from './letters.ts';
-import { accountKey, endSessions, findMember, insertSession, isKnownAddress, lockMember, noteAccess, sessionBefore, updateMember, type MemberRow, type Outcome } from './store.ts';
+import { accountKey, endSessions, findMember, insertSession, knownBy, lockMember, noteAccess, sessionBefore, updateMember, type MemberRow, type Outcome } from './store.ts';
 import { accountPace, addressPace, bucket, forgive, takeTry, tooMany } from './throttle.ts';
-import { newToken, tokenHash } from './tokens.ts';
 
 /** A session that has just begun, with its token: the only moment it is known in the clear. */
 export interface OpenedSession {
   readonly token: string; readonly sessionId: string; readonly member: MemberRow;
+  /** By this the browser is known when it comes back. */
+  readonly device: string;
   /** The session before it, null at the first. */
   readonly previous: { readonly at: Date; readonly address: string } | null;
   readonly passwordExpired: boolean;
@@ -31,12 +33,12 @@ function passwordExpired(brand: Brand, member: MemberRow, now: Date): boolean {
 export async function openSession(tx: Queryable, caller: Caller, brand: Brand, member: MemberRow): Promise<OpenedSession> {
   const { single_session: single, session_hours: hours } = brand.parts.brand;
   const ended = single ? await endSessions(tx, member.member_id, {}, 'replaced') : [];
-  const token = newToken();
-  const { session_id: sessionId, started_at: startedAt } = await insertSession(tx, { memberId: member.member_id, brandId: brand.facts.id, tokenHash: tokenHash(token), hours, address: caller.address, userAgent: caller.userAgent });
+  const [token, device] = [newToken(), newToken()];
+  const { session_id: sessionId, started_at: startedAt } = await insertSession(tx, { memberId: member.member_id, brandId: brand.facts.id, tokenHash: tokenHash(token), deviceHash: tokenHash(device), hours, address: caller.address, userAgent: caller.userAgent });
   const previous = await sessionBefore(tx, member.member_id, sessionId);
   await updateMember(tx, member.member_id, { last_login_at: startedAt });
   await noteAccess(tx, { brandId: brand.facts.id, memberId: member.member_id, account: member.account, outcome: 'login', sessionId, address: caller.address, userAgent: caller.userAgent });
-  return { token, sessionId, member, ended, previous: previous === undefined ? null : { at: previous.started_at, address: previous.address }, passwordExpired: passwordExpired(brand, member, startedAt) };
+  return { token, device, sessionId, member, ended, previous: previous === undefined ? null : { at: previous.started_at, address: previous.address }, passwordExpired: passwordExpired(brand, member, startedAt) };
 }
 
 /** Logs in with user name and password. An unknown name and a wrong password give the same answer after the same work. */
@@ -48,11 +50,12 @@ export async function login(house: IdentityHouse, caller: Caller, username: stri
 
   const member = await findMember(database, brandId, name);
   const note = (outcome: Outcome) => noteAccess(database, { brandId, memberId: member?.member_id ?? null, account: name, outcome, address: caller.address, userAgent: caller.userAgent });
-  // Where the member is known to come from, tries are counted apart: a stranger's guesses cannot keep the member out.
-  const known = await isKnownAddress(database, member?.member_id ?? '00000000-0000-0000-0000-000000000000', caller.address);
-  const ofAccount = bucket('login', brandId, accountKey(name), known ? caller.address : '');
+  // Where the member is known to come from, tries are counted apart: a stranger's guesses cannot keep the member out. A known browser does not even share its address with others.
+  const device = tokenHash(caller.device ?? '');
+  const known = await knownBy(database, member?.member_id ?? '00000000-0000-0000-0000-000000000000', caller.address, device);
+  const ofAccount = bucket('login', brandId, accountKey(name), known === 'device' ? device.toString('hex') : known === 'address' ? caller.address : '');
   const ofAddress = bucket('address', brandId, caller.address);
-  const wait = (await takeTry(database, ofAddress, addressPace)) || (await takeTry(database, ofAccount, accountPace));
+  const wait = (known === 'device' ? 0 : await takeTry(database, ofAddress, addressPace)) || (await takeTry(database, ofAccount, accountPace));
   if (wait > 0) {
     await note('throttled');
     throw tooMany(wait);
@@ -64,7 +67,7 @@ export async function login(house: IdentityHouse, caller: Caller, username: stri
     throw new Refusal('login.failed');
   }
   await forgive(database, ofAccount, 'all');
-  await forgive(database, ofAddress, 'one');
+  if (known !== 'device') await forgive(database, ofAddress, 'one');
   if (member.state !== 'active') {
     await note('blocked');
     throw new Refusal('account.blocked');

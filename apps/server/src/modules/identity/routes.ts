@@ -19,9 +19,15 @@ function playerIn({ player }: CallContext): PlayerSession {
   return player;
 }
 
-/** A new session as the wire knows it; its token goes to the cookie or into the answer. */
+const DEVICE_SECONDS = 30 * 86_400;
+function keepTokens(session: logins.OpenedSession, context: CallContext): string {
+  const token = keepSession(context, session.token);
+  if (context.cookieSession) context.setCookie('device', session.device, { httpOnly: true, maxAge: DEVICE_SECONDS });
+  return token;
+}
+/** A new session as the wire knows it; its token goes to the cookie or into the answer. A page's browser is known when it comes back. */
 const opened = (session: logins.OpenedSession, context: CallContext) => ({
-  token: keepSession(context, session.token), id: session.member.member_id, customerId: session.member.member_id, account: session.member.account, userName: session.member.account, customerType: session.member.kind,
+  token: keepTokens(session, context), id: session.member.member_id, customerId: session.member.member_id, account: session.member.account, userName: session.member.account, customerType: session.member.kind,
   firstTimeLogin: session.previous === null, passwordExpired: session.passwordExpired, lastLogin: session.previous?.at.getTime() ?? null, lastLoginIp: session.previous?.address ?? null,
 });
 

@@ -264,6 +264,34 @@ describe('guessing', () => {
     expect((await stage.enter('victim', password)).errorCode).toBeNull();
   });
 
+  it('by strangers, at the name or from the same address, does not keep the member out of a browser that has logged in before', async () => {
+    const page = { 'x-session': 'cookie', origin: 'http://127.0.0.1:3000' };
+    const { memberId } = await stage.join('traveller');
+    await stage.join('neighbour');
+    const first = (await stage.enter('traveller', password, { headers: page })).headers.getSetCookie();
+    const kept = first.find((cookie) => cookie.startsWith('site_device=')) ?? '';
+    expect(kept).toMatch(/^site_device=[\w-]{43};.*Max-Age=2592000.*HttpOnly.*SameSite=Strict/i);
+    const device = { headers: { ...page, cookie: kept.split(';')[0] ?? '' } };
+    await stage.db.owner.query("update identity.session set address = '203.0.113.5' where member_id = $1", [memberId]);
+    for (let index = 0; index < 41; index += 1) await guess(index < 4 ? 'traveller' : `crowd${index}`);
+    expect((await stage.enter('traveller', password, { headers: page })).errorCode).toBe('login.too.many');
+    expect((await stage.enter('neighbour', password, device)).errorCode).toBe('login.too.many');
+    const again = await stage.enter('traveller', password, device);
+    expect(again.errorCode).toBeNull();
+    expect(JSON.stringify(await stage.db.owner.query("select s::text from identity.session s"))).not.toContain(kept.slice(12, 55));
+
+    // In its own bucket the browser may guess no more than others, and no longer than 30 days.
+    const now = { headers: { ...page, cookie: again.headers.getSetCookie().find((cookie) => cookie.startsWith('site_device='))?.split(';')[0] ?? '' } };
+    const codes = [];
+    for (let index = 0; index < 4; index += 1) codes.push((await stage.enter('traveller', 'not the password', now)).errorCode);
+    expect(codes).toEqual(['login.failed', 'login.failed', 'login.failed', 'login.too.many']);
+    await stage.db.owner.query("update identity.session set started_at = started_at - interval '31 days' where member_id = $1", [memberId]);
+    await stage.db.owner.query('delete from identity.throttle');
+    for (let index = 0; index < 3; index += 1) await guess('traveller');
+    expect((await stage.enter('traveller', password, now)).errorCode).toBe('login.too.many');
+    await stage.db.owner.query('delete from identity.throttle');
+  });
+
   it('many at once do not slip through', async () => {
     await stage.join('rushed');
     const answers = await Promise.all(Array.from({ length: 12 }, () => guess('rushed')));

@@ -14,7 +14,7 @@ interface MemberTable {
   session_notices: Generated<boolean>; registered_at: Generated<Date>; registered_address: string; last_login_at: Date | null;
 }
 interface SessionTable {
-  member_id: string; session_id: Generated<string>; brand_id: string; token_hash: Buffer; started_at: Generated<Date>; last_seen_at: Generated<Date>; ends_at: Date; ended_at: Date | null; end_reason: EndReason | null; address: string; user_agent: string;
+  member_id: string; session_id: Generated<string>; brand_id: string; token_hash: Buffer; device_hash: Buffer | null; started_at: Generated<Date>; last_seen_at: Generated<Date>; ends_at: Date; ended_at: Date | null; end_reason: EndReason | null; address: string; user_agent: string;
 }
 interface Tables {
   member: MemberTable;
@@ -50,9 +50,9 @@ export type MemberChange = Partial<Pick<MemberRow, 'nickname' | 'payee_name' | '
 export const updateMember = (tx: Queryable, memberId: string, change: MemberChange) => tables(tx).updateTable('member').set(change).where('member_id', '=', memberId).execute();
 export const updatePassword = (tx: Queryable, memberId: string, hash: string) => tables(tx).updateTable('member').set({ password_hash: hash, password_changed_at: clock }).where('member_id', '=', memberId).execute();
 
-export const insertSession = (tx: Queryable, row: { readonly memberId: string; readonly brandId: string; readonly tokenHash: Buffer; readonly hours: number; readonly address: string; readonly userAgent: string }) =>
+export const insertSession = (tx: Queryable, row: { readonly memberId: string; readonly brandId: string; readonly tokenHash: Buffer; readonly deviceHash: Buffer; readonly hours: number; readonly address: string; readonly userAgent: string }) =>
   tables(tx).insertInto('session').values({
-    member_id: row.memberId, brand_id: row.brandId, token_hash: row.tokenHash, ends_at: sql<Date>`platform.clock() + make_interval(hours => ${row.hours})`, ended_at: null, end_reason: null, address: row.address, user_agent: row.userAgent.slice(0, 300),
+    member_id: row.memberId, brand_id: row.brandId, token_hash: row.tokenHash, device_hash: row.deviceHash, ends_at: sql<Date>`platform.clock() + make_interval(hours => ${row.hours})`, ended_at: null, end_reason: null, address: row.address, user_agent: row.userAgent.slice(0, 300),
   }).returning(['session_id', 'started_at']).executeTakeFirstOrThrow();
 
 const living = (queryable: Queryable, memberId: string) =>
@@ -72,10 +72,11 @@ export async function endSessions(tx: Queryable, memberId: string, which: { read
 export const sessionBefore = (queryable: Queryable, memberId: string, sessionId: string) =>
   tables(queryable).selectFrom('session').select(['started_at', 'address']).where('member_id', '=', memberId).where('session_id', '<', sessionId).orderBy('session_id', 'desc').limit(1).executeTakeFirst();
 
-/** Has this account opened a session from this address in the last 30 days? */
-export async function isKnownAddress(queryable: Queryable, memberId: string, address: string): Promise<boolean> {
-  const row = await tables(queryable).selectFrom('session').select('session_id').where('member_id', '=', memberId).where('address', '=', address).where('started_at', '>', sql<Date>`platform.clock() - interval '30 days'`).limit(1).executeTakeFirst();
-  return row !== undefined;
+/** By what this account is known to come here: a session of the last 30 days began in this browser, or at this address. */
+export async function knownBy(queryable: Queryable, memberId: string, address: string, deviceHash: Buffer): Promise<'device' | 'address' | null> {
+  const rows = await tables(queryable).selectFrom('session').select(sql<boolean>`device_hash is not distinct from ${deviceHash}`.as('device')).distinct()
+    .where('member_id', '=', memberId).where((either) => either.or([either('address', '=', address), either('device_hash', '=', deviceHash)])).where('started_at', '>', sql<Date>`platform.clock() - interval '30 days'`).execute();
+  return rows.some(({ device }) => device) ? 'device' : rows.length > 0 ? 'address' : null;
 }
 
 /** Writes a knock at the door. */
