@@ -1,7 +1,8 @@
+import { newToken, tokenHash } from '../../platform/crypto/token.ts';
 import type { OperatorSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { record, type Actor } from '../audit/index.ts';
-import { bucket, demandTry, forgive, newToken, takeTry, tokenHash, tooMany, type Pace } from '../identity/index.ts';
+import { bucket, demandTry, forgive, takeTry, tooMany, type Pace } from '../identity/index.ts';
 import type { ConsoleHouse } from './house.ts';
 import { checkNewPassword } from './rules.ts';
 import { endSessions, findOperator, insertSession, isKnownAddress, lockOperator, nameKey, setPasswordHash, type OperatorRow } from './store.ts';

@@ -11,7 +11,6 @@ import { purgeTries } from './throttle.ts';
 
 export { createPasswords, type Passwords, type PasswordsOptions } from './passwords.ts';
 export { bucket, demandTry, forgive, takeTry, tooMany, type Pace } from './throttle.ts';
-export { newToken, tokenHash } from './tokens.ts';
 export type { DemoAccount } from './demo.ts';
 export type { MemberFacts, MemberFile, StateAct } from './members.ts';
 export type { SessionUse } from './sessions.ts';

@@ -1,8 +1,8 @@
+import { tokenHash } from '../../platform/crypto/token.ts';
 import type { PlayerSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { IdentityHouse } from './house.ts';
 import { endSessions, livingSessions, noteAccess, readMember, type EndReason, type Outcome } from './store.ts';
-import { tokenHash } from './tokens.ts';
 
 const IDLE = 30 * 60_000;
 

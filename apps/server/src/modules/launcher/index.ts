@@ -1,5 +1,6 @@
 import type { Database } from '@chokdee/database/database';
 import { demandMonths } from '@chokdee/database/partitions';
+import type { Chance } from '../../platform/crypto/chance.ts';
 import type { HttpConfig } from '../../platform/http/settings.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import type { Games } from '../catalogue/index.ts';
@@ -8,7 +9,6 @@ import type { Pairs } from '../seeds/index.ts';
 import { createLaunch } from './launch.ts';
 import { createRounds, type MoneyDoor, type Rounds } from './rounds.ts';
 import { launchRoutes, rgsRoutes } from './routes.ts';
-import type { Chance } from './tokens.ts';
 
 export type { MoneyDoor, PlayRequest, Played, Rounds } from './rounds.ts';
 

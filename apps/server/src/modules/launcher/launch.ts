@@ -1,13 +1,14 @@
 import type { Database } from '@chokdee/database/database';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { gameOf } from '@chokdee/games/registry';
+import type { Chance } from '../../platform/crypto/chance.ts';
+import { newToken, tokenHash } from '../../platform/crypto/token.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Games } from '../catalogue/index.ts';
 import { nameIn } from '../catalogue/index.ts';
 import type { Protection } from '../protection/index.ts';
 import type { Pairs } from '../seeds/index.ts';
 import { openSession } from './store.ts';
-import { hashOf, newToken, type Chance } from './tokens.ts';
 
 /** Hours a conversation with a game may last; the site session it came from usually ends before. */
 const HOURS = 12;
@@ -40,7 +41,7 @@ export function createLaunch({ database, catalogue, seeds, protection, chance }:
     await seeds.of(member.memberId);
     const token = newToken(chance);
     const until = await openSession(database, {
-      id: uuid7(), memberId: member.memberId, tokenHash: hashOf(token).toString('hex'), brandId: brand.id, vendor: offered.vendor, category: offered.category, game: game.id, version: game.version,
+      id: uuid7(), memberId: member.memberId, tokenHash: tokenHash(token).toString('hex'), brandId: brand.id, vendor: offered.vendor, category: offered.category, game: game.id, version: game.version,
       currency: member.currency, currencySymbol: brand.currencySymbol, language, device, siteSession: member.sessionId, hours: HOURS,
     });
     await catalogue.opened(brand.id, member.memberId, offered.nodeId);

@@ -8,10 +8,10 @@ import { ChoiceError, modeOf, type Game, type Mode } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';
 import { displayAmount } from '@chokdee/money/display';
 import { payoutOf } from '@chokdee/money/ratio';
+import { tokenHash } from '../../platform/crypto/token.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Pairs } from '../seeds/index.ts';
 import { abandoned, authenticate, finishedRound, look, noteEvent, ready, requested, roundsOf, type Look, type PlayedRound, type Ready, type StoredRound } from './store.ts';
-import { hashOf } from './tokens.ts';
 
 /** Sends money commands: `createCommands` of packages/ledger, or its micro-batcher. */
 export type MoneyDoor = Commands;
@@ -64,7 +64,7 @@ function choiceOf(game: Game, mode: Mode, meta: unknown): unknown {
 export function createRounds({ database, seeds, commands, batcher = commands }: { readonly database: Database; readonly seeds: Pick<Pairs, 'unseal' | 'of'>; readonly commands: MoneyDoor; readonly batcher?: MoneyDoor }) {
   /** The conversation of a token; refuses an unknown one, and one that has ended unless `dead` may speak too. */
   async function conversation(token: string, dead: 'refused' | 'accepted' = 'refused'): Promise<Look> {
-    const session = await look(database, hashOf(token));
+    const session = await look(database, tokenHash(token));
     if (session === null || (!session.alive && dead === 'refused')) throw new Refusal('game.session.invalid');
     return session;
   }
@@ -103,7 +103,7 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
 
   async function play(request: PlayRequest): Promise<Played> {
     for (let tries = 0; tries < ATTEMPTS; tries += 1) {
-      const session = await ready(database, hashOf(request.token));
+      const session = await ready(database, tokenHash(request.token));
       if (session === null || !session.authenticated) throw new Refusal('game.session.invalid');
       const game = gameOf(session.game, session.version);
       if (game === undefined) throw new Refusal('game.closed');

@@ -4,14 +4,15 @@ import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { launchGame, rgsAuthenticate } from '@chokdee/contract/calls/launcher';
 import pg from 'pg';
+import type { Chance } from '../../platform/crypto/chance.ts';
 import { testHttp, testHttpConfig, type TestHttp } from '../../platform/http/testing.ts';
 import { createCatalogue, seedDemo } from '../catalogue/index.ts';
 import { createProtection } from '../protection/index.ts';
 import { createSeeds } from '../seeds/index.ts';
 import { createLauncher, type MoneyDoor } from './index.ts';
 
-/** Chance that is the same in every run: a counted stream of SHA-256. */
-function countedChance(name: string): (bytes: number) => Uint8Array {
+/** Chance that is the same in every run: a counted stream of SHA-512. */
+function countedChance(name: string): Chance {
   let count = 0;
   return (bytes) => createHash('sha512').update(`${name} ${count++}`).digest().subarray(0, bytes);
 }

@@ -1,10 +1,10 @@
 import type { Database } from '@chokdee/database/database';
+import type { Chance } from '../../platform/crypto/chance.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { createPairs, type Pairs } from './pairs.ts';
 import { seedRoutes } from './routes.ts';
-import { createSealer, type Chance } from './sealing.ts';
+import { createSealer } from './sealing.ts';
 
-export type { Chance } from './sealing.ts';
 export type { PairFacts, Pairs, SeedPairs } from './pairs.ts';
 
 /** Seed pairs: promised by hash, used bet by bet, revealed by rotation. In SQL: `seeds.advance`, `seeds.current`, `seeds.hold`, `seeds.release`. */

@@ -1,8 +1,9 @@
 import type { Database } from '@chokdee/database/database';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { clientSeedOf, commitmentOf, isClientSeed, SERVER_SEED_BYTES, serverSeedOf } from '@chokdee/fairness/seeds';
+import type { Chance } from '../../platform/crypto/chance.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Chance, Sealer } from './sealing.ts';
+import type { Sealer } from './sealing.ts';
 import { livePairs, pairsById, revealedPage, revealedTotals, type PairRow } from './store.ts';
 
 /** What a member sees of the pair in use and the promised one. */

@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { hkdfSync, randomUUID } from 'node:crypto';
 import { encryptionKey } from '@chokdee/contract/calls/encryption';
 import type { Output } from '@chokdee/contract/call';
 import type { Database } from '@chokdee/database/database';
 import { compactDecrypt, decodeProtectedHeader, exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type CryptoKey } from 'jose';
+import { seal, unseal } from '../crypto/seal.ts';
 import { bind, type ServerModule } from '../module.ts';
 import { Refusal } from '../refusal.ts';
 import type { Opener } from './settings.ts';
@@ -26,23 +27,6 @@ const accepted = '9 days';
 const refreshEvery = 60_000;
 const missPause = 2_000;
 
-/** Seals and opens the private halves with AES-256-GCM: 12 bytes nonce, 16 bytes tag, cipher text; the key's id is authenticated with it. */
-function createSeal(secret: Uint8Array): { seal(kid: string, text: string): Buffer; unseal(kid: string, sealed: Buffer): string } {
-  const key = Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), 'chokdee encryption keys', 32));
-  return {
-    seal: (kid, text) => {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(kid));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-    },
-    unseal: (kid, sealed) => {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(kid)).setAuthTag(sealed.subarray(12, 28));
-      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
-    },
-  };
-}
-
 function keyNamed(jwe: string): string {
   try {
     return decodeProtectedHeader(jwe).kid ?? '';
@@ -53,7 +37,8 @@ function keyNamed(jwe: string): string {
 
 /** Makes the keystore on the database that all copies share. `sealing` is the server's sealing secret. */
 export function createEncryption({ database, sealing }: { readonly database: Database; readonly sealing: Uint8Array }): Encryption {
-  const { seal, unseal } = createSeal(sealing);
+  // The private halves lie in the database sealed, each bound to its key's id.
+  const vault = Buffer.from(hkdfSync('sha256', sealing, new Uint8Array(0), 'chokdee encryption keys', 32));
   let held = new Map<string, HeldKey>();
   let seen = new Set<string>();
   let current: PublicKey | null = null;
@@ -62,7 +47,7 @@ export function createEncryption({ database, sealing }: { readonly database: Dat
 
   const open = async (key: StoredKey): Promise<HeldKey | null> => {
     try {
-      return { publicKey: key.publicJwk, privateKey: await importPKCS8(unseal(key.kid, key.sealedPrivate), 'RSA-OAEP-256') };
+      return { publicKey: key.publicJwk, privateKey: await importPKCS8(unseal(vault, key.sealedPrivate, key.kid), 'RSA-OAEP-256') };
     } catch {
       // Sealed with a secret that is gone: nobody can open what was sealed for it.
       return null;
@@ -99,7 +84,7 @@ export function createEncryption({ database, sealing }: { readonly database: Dat
     const { publicKey, privateKey } = await generateKeyPair('RSA-OAEP-256', { modulusLength: 2048, extractable: true });
     const { n = '', e = '' } = await exportJWK(publicKey);
     const jwk: PublicKey = { kid, kty: 'RSA', n, e, alg: 'RSA-OAEP-256', enc: 'A256GCM', use: 'enc' };
-    const sealed = seal(kid, await exportPKCS8(privateKey));
+    const sealed = seal(vault, await exportPKCS8(privateKey), kid);
     await database.transaction(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtext('platform.encryption_key'))`);
       const [newest] = await tx.query<{ kid: string }>('select kid from platform.encryption_key order by created_at desc, kid desc limit 1');
