@@ -16,17 +16,22 @@ function reloadOnce(): boolean {
   return true;
 }
 
+/** A part of the page could not be fetched because nobody answers. */
+export class HouseUnreachable extends Error {}
+
 /** Whether the house answers: without it a reload would leave nothing but the browser's own error page. */
 const reachable = (): Promise<boolean> => fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false);
 
-/** Wraps a lazy import: three tries a second apart, then one guarded reload where the house answers, then the error for the boundary. */
+/** Wraps a lazy import: three tries a second apart, then, where the house answers, one guarded reload; else the error for the boundary. */
 export const loadAgain = <M,>(load: () => Promise<M>) => async (): Promise<M> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await load();
     } catch (error) {
       if (attempt < 3) { await pause(1000); continue; }
-      if (isMissingChunk(error) && await reachable() && reloadOnce()) return new Promise<M>(() => undefined);
+      if (!isMissingChunk(error)) throw error;
+      if (!await reachable()) throw new HouseUnreachable('no answer', { cause: error });
+      if (reloadOnce()) return new Promise<M>(() => undefined);
       throw error;
     }
   }

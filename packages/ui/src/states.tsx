@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { cn } from './cn.tsx';
-import { isMissingChunk } from './load-again.tsx';
+import { HouseUnreachable, isMissingChunk } from './load-again.tsx';
 import { LogoMark } from './logo.tsx';
 import { WarningCircleIcon } from './icons.tsx';
 
@@ -35,7 +35,7 @@ export function ErrorState({ again, action, ...props }: StateProps & { again?: (
 /** What an error boundary shows: a new version to load, or a part that broke. */
 export function CrashState({ error, again }: { error: unknown; again: () => void }) {
   const { t } = useTranslation('common');
-  return isMissingChunk(error) && !navigator.onLine
+  return error instanceof HouseUnreachable
     ? <ErrorState title={t('failure.load')} text={t('failure.network')} action={<Button look="gold" onPress={() => location.reload()}>{t('failure.reload')}</Button>} />
     : isMissingChunk(error) ? <ErrorState title={t('failure.versionTitle')} text={t('failure.versionText')} action={<Button look="gold" onPress={() => location.reload()}>{t('failure.reload')}</Button>} />
     : <ErrorState title={t('failure.title')} text={t('failure.text')} again={again} />;

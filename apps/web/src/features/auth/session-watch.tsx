@@ -33,8 +33,9 @@ export function SessionWatch() {
     return onSessionNews((news) => {
       const here = useSession.getState();
       if (news.kind === 'out' && here.signedIn) {
-        forgetMember();
-        if (router.state.location.pathname === '/member' || router.state.location.pathname === '/game') void router.navigate({ to: '/' });
+        // Home first: a member's page without a member would ask for the login.
+        const inside = router.state.location.pathname === '/member' || router.state.location.pathname === '/game';
+        void (inside ? router.navigate({ to: '/' }) : Promise.resolve()).then(forgetMember);
         toast('sky', t('session.elsewhere'));
       }
       if (news.kind === 'in' && here.account !== news.account) {
