@@ -38,8 +38,9 @@ export function createBatcher(pool: Database['pool'], options: BatcherOptions = 
   async function sendBatch(fn: MoneyFunction, batch: readonly Waiting[]): Promise<void> {
     if (batch.length === 1) return sendAlone(batch[0]!);
     const query = {
-      name: 'money:batch', text: 'select ledger.batch($1, $2::jsonb[]) as answers', query_timeout: answerTimeout,
-      values: [fn, batch.map(({ command }) => encode(command))],
+      // One JSON text each way: an array of texts would be quoted and taken apart element by element on both sides.
+      name: 'money:batch', text: 'select to_jsonb(ledger.batch($1, array(select value from jsonb_array_elements($2::jsonb)))) as answers', query_timeout: answerTimeout,
+      values: [fn, `[${batch.map(({ command }) => encode(command)).join(',')}]`],
     };
     try {
       const { rows } = await pool.query<{ answers: Sent[] }>(query);
