@@ -22,7 +22,7 @@ function List() {
           <Base.Title className="text-14 font-medium" />
           <Base.Description className="text-13 text-soft" />
         </div>
-        <Base.Close aria-label={t('close')} className="grid size-10 shrink-0 place-items-center rounded-2 text-faint hover:text-body"><XIcon aria-hidden="true" /></Base.Close>
+        <Base.Close aria-label={t('close')} className="grid size-11 shrink-0 place-items-center rounded-2 text-faint hover:text-body"><XIcon aria-hidden="true" /></Base.Close>
       </Base.Root>
     );
   });

@@ -1,4 +1,5 @@
 import { Button, buttonStyle } from '@chokdee/ui/button';
+import { cn } from '@chokdee/ui/cn';
 import { PlayIcon, ScalesIcon, UserPlusIcon } from '@chokdee/ui/icons';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,7 @@ export function Hero({ lead }: { lead: Game | undefined }) {
           <div className="mt-4 flex flex-wrap gap-3 md:mt-6">
             {lead && <Button look="gold" size="big" className="max-md:px-5" onPress={() => openGame(navigate, lead)}><PlayIcon weight="fill" aria-hidden="true" />{t('hero.play', { game: lead.displayName })}</Button>}
             {!signedIn && canRegister && <Button look={lead ? 'plain' : 'gold'} size="big" className="px-5" onPress={() => { openDialog('registerModal'); }}><UserPlusIcon aria-hidden="true" />{t('hero.start')}</Button>}
-            {signedIn && <Link to="/help" hash="fairness" className={buttonStyle({ look: 'plain', size: 'big', className: 'px-5' })}><ScalesIcon aria-hidden="true" />{t('hero.fair')}</Link>}
+            {signedIn && <Link to="/help" hash="fairness" className={cn(buttonStyle({ look: 'plain', size: 'big' }), 'px-5')}><ScalesIcon aria-hidden="true" />{t('hero.fair')}</Link>}
           </div>
         </div>
         {lead && (
