@@ -15,10 +15,11 @@ export const listAudit = defineCall({
   id: 'audit.list', summary: 'Audit log, newest first', listener: 'console', method: 'GET', path: '/console/audit', guard: 'operator', activity: true, body: 'none', envelope: 'wps', idempotent: true,
   query: z.object({ ...pageQuery, ...filter }), response: pageOf(auditEntry, z.object({})),
 });
-/** The same log as a CSV file, at most 50,000 lines. */
+/** The same log as a CSV file, at most 20,000 lines. */
 export const exportAudit = defineCall({
   id: 'audit.export', summary: 'Audit log as CSV', listener: 'console', method: 'GET', path: '/console/audit.csv', guard: 'operator', body: 'none', envelope: 'raw', idempotent: true, rate: { requests: 10, seconds: 60, per: 'caller' },
-  query: z.object(filter), response: z.string(), errors: ['account.not.permitted'],
+  query: z.object(filter), response: z.string(), errors: ['account.not.permitted', 'export.too.large'],
 });
 
+/** Every call of the audit log. */
 export const auditCalls = [listAudit, exportAudit] as const;

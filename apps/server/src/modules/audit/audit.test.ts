@@ -87,4 +87,10 @@ describe('audit log', () => {
     })).rejects.toThrow('undone');
     expect((await list({ subject: 'member:gone' })).value.total).toBe(0);
   });
+
+  it('gives out no file that is cut short without saying so', async () => {
+    await db.database.query(`insert into audit.entry (brand_id, actor_kind, actor_id, actor_name, action, subject) select 'chokdee', 'system', 'job', 'bulk', 'bulk.line', 's' from generate_series(1, 20001)`);
+    expect((await http.call(exportAudit, {}, { token: 'malee' })).errorCode).toBe('export.too.large');
+    expect((await http.call(exportAudit, { query: { action: 'member' } }, { token: 'malee' })).status).toBe(200);
+  });
 });

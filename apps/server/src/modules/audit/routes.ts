@@ -1,15 +1,13 @@
 import { exportAudit, listAudit } from '@chokdee/contract/calls/audit';
 import type { Database } from '@chokdee/database/database';
+import { operatorIn } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
+import { csv, MOST_ROWS, sendFile } from '../../platform/records/csv.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { csv } from './csv.ts';
 import { record } from './log.ts';
 import { countEntries, readEntries, type AuditFilter, type EntryRow } from './store.ts';
 
 interface FilterQuery { readonly actor?: string | undefined; readonly action?: string | undefined; readonly subject?: string | undefined; readonly startDate?: number | undefined; readonly endDate?: number | undefined }
-
-/** The largest file that is given out at once. */
-const csvLines = 50_000;
 
 const filterOf = (brandId: string, query: FilterQuery): AuditFilter => ({
   brandId, actor: query.actor, action: query.action, subject: query.subject,
@@ -29,12 +27,11 @@ export function auditRoutes(database: Database): Binding[] {
       return { list: rows.map(entryOut), total, totalPages: Math.ceil(total / query.size), footer: {} };
     }),
     bind(exportAudit, async ({ query }, context) => {
-      const operator = context.operator;
-      if (operator === null || operator.role === 'operator') throw new Refusal('account.not.permitted');
-      const rows = await readEntries(database, filterOf(context.brand.id, query), csvLines, 0);
+      const operator = operatorIn(context, 'supervisor');
+      const rows = await readEntries(database, filterOf(context.brand.id, query), MOST_ROWS + 1, 0);
+      if (rows.length > MOST_ROWS) throw new Refusal('export.too.large', { params: { rows: MOST_ROWS } });
       await record(database, { brandId: context.brand.id, actor: { kind: 'operator', id: operator.operatorId, name: operator.name, address: context.address }, action: 'audit.export', subject: 'audit:log', after: { lines: rows.length } });
-      context.reply.header('content-type', 'text/csv; charset=utf-8');
-      context.reply.header('content-disposition', 'attachment; filename="audit.csv"');
+      sendFile(context, 'audit.csv');
       return csv(['time', 'actor kind', 'actor', 'action', 'subject', 'reason', 'before', 'after', 'address'], rows.map((row) => [
         row.at.toISOString(), row.actor_kind, row.actor_name, row.action, row.subject, row.reason, JSON.stringify(row.before ?? null), JSON.stringify(row.after ?? null), row.address,
       ]));

@@ -2,9 +2,8 @@ import {
   approveWithdrawal, askPayout, consoleDeposits, consoleNotices, rejectWithdrawal, releaseWithdrawal, resolveNotice, resolvePayout, reviewSummary, reviewWithdrawal, reviewWithdrawals, settleComplaint, takeWithdrawal,
 } from '@chokdee/contract/calls/cashier';
 import { parseAmount, wireOf } from '@chokdee/money/amount';
-import type { CallContext, OperatorSession } from '../../platform/http/context.ts';
+import { operatorIn, type CallContext } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Notices } from './notices.ts';
 import { depositRowOut, detailOut, noticeOut, reviewOut, type OperatorNames } from './out.ts';
 import type { Acting, Review } from './review.ts';
@@ -12,14 +11,6 @@ import type { Acting, Review } from './review.ts';
 /** Finds the names of operators by their ids. */
 export type NameOperators = (ids: readonly string[]) => Promise<OperatorNames>;
 
-const operatorOf = (context: CallContext): OperatorSession => {
-  if (context.operator === null) throw new Refusal('login.not.session');
-  return context.operator;
-};
-/** What touches money outside of the ordinary road is a supervisor's. */
-const demandSupervisor = (context: CallContext): void => {
-  if (operatorOf(context).role === 'operator') throw new Refusal('account.not.permitted');
-};
 const known = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
 
 /** Binds the operators' calls. */
@@ -29,17 +20,17 @@ export function consoleRoutes({ review, notices, nameOperators }: { readonly rev
     const { withdrawal, steps } = seen;
     return detailOut(seen, await nameOperators(known([withdrawal.taken_by, withdrawal.first_by, withdrawal.decided_by, ...steps.map((step) => step.operator_id)])), context.language);
   };
-  const acting = (context: CallContext, params: { readonly memberId: string; readonly id: string }, version: number): Acting =>
-    ({ operator: operatorOf(context), address: context.address, brandId: context.brand.id, memberId: params.memberId, id: params.id, version });
+  const acting = (context: CallContext, params: { readonly memberId: string; readonly id: string }, version: number, least?: 'supervisor'): Acting =>
+    ({ operator: operatorIn(context, least), address: context.address, brandId: context.brand.id, memberId: params.memberId, id: params.id, version });
   return [
     bind(reviewWithdrawals, async ({ query }, context) => {
       const minimum = query.minimum === undefined ? 0n : parseAmount(Math.floor(query.minimum));
-      const page = await review.list(context.brand.id, operatorOf(context).operatorId, { ...query, minimum });
+      const page = await review.list(context.brand.id, operatorIn(context).operatorId, { ...query, minimum });
       const names = await nameOperators(known(page.list.flatMap((row) => [row.taken_by, row.first_by, row.decided_by])));
       return { ...page, list: page.list.map((row) => reviewOut(row, names, context.language)), footer: { amount: wireOf(page.footer.amount) } };
     }),
     bind(reviewSummary, async (_input, context) => {
-      const [summary, noticesOpen] = await Promise.all([review.summary(context.brand.id, operatorOf(context).operatorId), notices.openCount(context.brand.id)]);
+      const [summary, noticesOpen] = await Promise.all([review.summary(context.brand.id, operatorIn(context).operatorId), notices.openCount(context.brand.id)]);
       return {
         ...summary, queue: { count: summary.queue.count, amount: wireOf(summary.queue.amount) }, paidToday: { ...summary.paidToday, amount: wireOf(summary.paidToday.amount) }, pairFrom: wireOf(summary.pairFrom), at: summary.at.getTime(), noticesOpen,
       };
@@ -65,14 +56,13 @@ export function consoleRoutes({ review, notices, nameOperators }: { readonly rev
       await review.ask(acting(context, params, body.version));
       return detail(context, params.memberId, params.id);
     }),
+    // What touches money outside of the ordinary road is a supervisor's.
     bind(resolvePayout, async ({ params, body }, context) => {
-      demandSupervisor(context);
-      await review.resolve(acting(context, params, body.version), body.outcome, body.reason);
+      await review.resolve(acting(context, params, body.version, 'supervisor'), body.outcome, body.reason);
       return detail(context, params.memberId, params.id);
     }),
     bind(settleComplaint, async ({ params, body }, context) => {
-      demandSupervisor(context);
-      await review.settle(acting(context, params, body.version), body.outcome, body.reason);
+      await review.settle(acting(context, params, body.version, 'supervisor'), body.outcome, body.reason);
       return detail(context, params.memberId, params.id);
     }),
     bind(consoleDeposits, async ({ query }, context) => {
@@ -86,7 +76,7 @@ export function consoleRoutes({ review, notices, nameOperators }: { readonly rev
     }),
     bind(resolveNotice, async ({ params, body }, context) => {
       const decided = await notices.resolve({
-        operator: operatorOf(context), address: context.address, brandId: context.brand.id, channel: params.channel, nonce: params.nonce, decision: body.decision, orderNumber: body.orderNo, reason: body.reason,
+        operator: operatorIn(context), address: context.address, brandId: context.brand.id, channel: params.channel, nonce: params.nonce, decision: body.decision, orderNumber: body.orderNo, reason: body.reason,
       });
       return noticeOut(decided, await nameOperators(known([decided.notice.proposed_by, decided.notice.decided_by])));
     }),

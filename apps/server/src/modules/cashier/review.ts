@@ -44,10 +44,10 @@ export interface ReviewSummary {
   readonly paidToday: { readonly count: number; readonly amount: bigint; readonly averageMinutes: number | null }; readonly pairFrom: bigint; readonly at: Date;
 }
 
-const today = sql<Date>`date_trunc('day', platform.clock() at time zone 'Asia/Singapore') at time zone 'Asia/Singapore'`;
+/** When the day of the house began. */
+const today = sql<Date>`platform.house_day_start(platform.clock())`;
 /** A payee account younger than this is worth a look. */
 const YOUNG_HOURS = 24;
-
 
 const views: Readonly<Record<ReviewView, (operatorId: string) => RawBuilder<boolean>>> = {
   queue: () => sql`withdrawal.state in ('requested', 'reviewing')`,

@@ -3,9 +3,8 @@ import {
 } from '@chokdee/contract/calls/cashier';
 import type { Database } from '@chokdee/database/database';
 import { wireOf } from '@chokdee/money/amount';
-import type { CallContext, PlayerSession } from '../../platform/http/context.ts';
+import { playerIn } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { bankOut, banks } from './banks.ts';
 import type { DepositChannel, PayoutChannel } from './channels.ts';
 import type { Deposits } from './deposits.ts';
@@ -21,10 +20,6 @@ export interface MemberParts {
   readonly depositChannels: readonly DepositChannel[]; readonly payoutChannels: readonly PayoutChannel[];
 }
 
-const playerOf = (context: CallContext): PlayerSession => {
-  if (context.player === null) throw new Refusal('login.not.session');
-  return context.player;
-};
 const yesNo = (yes: boolean) => (yes ? 'Y' as const : 'N' as const);
 
 /** Binds the calls of members, of the public and of the channels. */
@@ -32,18 +27,18 @@ export function memberRoutes({ database, identity, deposits, withdrawals, payees
   return [
     bind(getDepositSettings, async (_input, context) => {
       const settings = await settingsOf(database, context.brand.id);
-      const [count, pace] = await Promise.all([deposits.count(playerOf(context).memberId), depositPace(database, settings)]);
+      const [count, pace] = await Promise.all([deposits.count(playerIn(context).memberId), depositPace(database, settings)]);
       const bounds = { minimumAmount: wireOf(settings.deposit_minimum), maximumAmount: wireOf(settings.deposit_maximum) };
       return {
         allowDeposit: yesNo(depositChannels.length > 0), totalDepositSuccessCount: count, depositInfo: depositChannels.map(({ code, bankType }) => ({ code, bankType, ...bounds })), expiryMinutes: settings.deposit_minutes, pace,
       };
     }),
-    bind(depositByLaunchUrl, async ({ body }, context) => depositOut(await deposits.open(playerOf(context), context.brand, { amount: body.amount, channel: body.bankCode, requestId: body.requestId, language: context.language }))),
+    bind(depositByLaunchUrl, async ({ body }, context) => depositOut(await deposits.open(playerIn(context), context.brand, { amount: body.amount, channel: body.bankCode, requestId: body.requestId, language: context.language }))),
     bind(listDeposits, async ({ query }, context) => {
-      const page = await deposits.list(playerOf(context).memberId, query);
+      const page = await deposits.list(playerIn(context).memberId, query);
       return { ...page, list: page.list.map(depositOut), footer: { amount: wireOf(page.footer.amount) } };
     }),
-    bind(getDeposit, async ({ query }, context) => depositOut(await deposits.read(playerOf(context).memberId, query.depositId))),
+    bind(getDeposit, async ({ query }, context) => depositOut(await deposits.read(playerIn(context).memberId, query.depositId))),
     bind(depositCallback, async ({ params }, context) => ({ result: await deposits.receive(params.channel, context.rawBody ?? Buffer.alloc(0), context.headers) })),
     bind(getWithdrawSettings, async (_input, context) => {
       const settings = await settingsOf(database, context.brand.id);
@@ -54,7 +49,7 @@ export function memberRoutes({ database, identity, deposits, withdrawals, payees
       };
     }),
     bind(getBankCards, async (_input, context) => {
-      const { memberId } = playerOf(context);
+      const { memberId } = playerIn(context);
       const settings = await settingsOf(database, context.brand.id);
       const [cards, left, cardHolder] = await Promise.all([payees.list(memberId), withdrawals.remaining(memberId, settings), identity.realName(memberId)]);
       const list = cards.map((card) => payeeOut(card, context.language));
@@ -64,20 +59,20 @@ export function memberRoutes({ database, identity, deposits, withdrawals, payees
       };
     }),
     bind(addBankCard, async ({ body }, context) => {
-      const player = playerOf(context);
+      const player = playerIn(context);
       // Where the money goes is changed by the person alone: a stolen session has no payment password (facts/trust.md A6).
       if (passwordRequired(context.brand)) await identity.verifyPaymentPassword(player.memberId, body.password ?? '');
       return payeeOut(await payees.add({ brandId: context.brand.id, memberId: player.memberId, bankCode: body.bankCode, number: body.cardNumber, holder: body.cardHolder }), context.language);
     }),
     bind(withdrawBanks, async (_input, context) => banks.map(({ code }) => bankOut(code, context.language))),
     bind(withdraw, async ({ body }, context) => withdrawalOut(
-      await withdrawals.request(playerOf(context), context.brand, { amount: body.amount, payeeId: body.bankCardId, password: body.password, requestId: body.requestId }), context.language,
+      await withdrawals.request(playerIn(context), context.brand, { amount: body.amount, payeeId: body.bankCardId, password: body.password, requestId: body.requestId }), context.language,
     )),
     bind(listWithdrawals, async ({ query }, context) => {
-      const page = await withdrawals.list(playerOf(context).memberId, query);
+      const page = await withdrawals.list(playerIn(context).memberId, query);
       return { ...page, list: page.list.map((row) => withdrawalOut(row, context.language)), footer: { amount: wireOf(page.footer.amount) } };
     }),
-    bind(getPaymentConfirmationList, async (_input, context) => (await withdrawals.unanswered(playerOf(context).memberId)).map((row) => withdrawalOut(row, context.language))),
-    bind(processC2CTransaction, async ({ body }, context) => withdrawalOut(await withdrawals.answer(playerOf(context).memberId, body.withdrawalId, body.received, body.remark), context.language)),
+    bind(getPaymentConfirmationList, async (_input, context) => (await withdrawals.unanswered(playerIn(context).memberId)).map((row) => withdrawalOut(row, context.language))),
+    bind(processC2CTransaction, async ({ body }, context) => withdrawalOut(await withdrawals.answer(playerIn(context).memberId, body.withdrawalId, body.received, body.remark), context.language)),
   ];
 }

@@ -99,7 +99,7 @@ export function createWithdrawals({ database, identity, payees, channel }: {
     },
     remaining: async (memberId, settings) => {
       const used = await rows(memberId).select(sql<bigint>`count(*)`.as('times')).select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'))
-        .where('requested_at', '>=', sql<Date>`date_trunc('day', platform.clock() at time zone 'Asia/Singapore') at time zone 'Asia/Singapore'`)
+        .where('requested_at', '>=', sql<Date>`platform.house_day_start(platform.clock())`)
         .where('state', 'not in', ['rejected', 'failed']).executeTakeFirstOrThrow();
       const left = settings.withdrawn_per_day - used.amount;
       return { times: Math.max(0, settings.withdrawals_per_day - Number(used.times)), amount: left > 0n ? left : 0n };

@@ -2,9 +2,8 @@ import {
   addFavourite, favouriteGames, favouriteList, gameList, gameVendor, hotGames, newGameVendor, recentGames, removeFavourite, vassGameType, winnerBoard,
 } from '@chokdee/contract/calls/catalogue';
 import { wireOf } from '@chokdee/money/amount';
-import type { CallContext } from '../../platform/http/context.ts';
+import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { nameIn, type Games, type Viewer } from './games.ts';
 import { kinds, lanes, oldForm } from './vendors.ts';
 import type { Winners } from './winners.ts';
@@ -12,9 +11,7 @@ import type { Winners } from './winners.ts';
 const viewerOf = (context: CallContext): Viewer => ({ brandId: context.brand.id, memberId: context.player?.memberId ?? null, language: context.language });
 
 function ownerOf(context: CallContext): Viewer & { memberId: string } {
-  const viewer = viewerOf(context);
-  if (viewer.memberId === null) throw new Refusal('login.not.session');
-  return { ...viewer, memberId: viewer.memberId };
+  return { ...viewerOf(context), memberId: playerIn(context).memberId };
 }
 
 /** A comma list as the names in it; nothing when it is empty. */

@@ -2,7 +2,7 @@ import {
   blockMember, createOperator, disableOperator, enableOperator, listOperators, operatorLogin, operatorLogout, operatorMe, operatorPassword, proveLedger, searchMembers, setMaintenance, unblockMember, viewMember,
 } from '@chokdee/contract/calls/console';
 import { prove } from '@chokdee/ledger/proof';
-import type { CallContext, OperatorSession } from '../../platform/http/context.ts';
+import { operatorIn, type CallContext, type OperatorRole, type OperatorSession } from '../../platform/http/context.ts';
 import { dropSession, keepSession } from '../../platform/http/session.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -11,16 +11,7 @@ import type { ConsoleHouse } from './house.ts';
 import * as members from './members.ts';
 import { openOperator, setOperatorDisabled } from './operators.ts';
 import * as sessions from './sessions.ts';
-import { readOperators, type OperatorRow, type Role } from './store.ts';
-
-const RANKS: readonly Role[] = ['operator', 'supervisor', 'admin'];
-
-/** The operator a guard has let in, with at least this role. */
-function operatorIn({ operator }: CallContext, least: Role = 'operator'): OperatorSession {
-  if (operator === null) throw new Refusal('login.not.session');
-  if (RANKS.indexOf(operator.role as Role) < RANKS.indexOf(least)) throw new Refusal('account.not.permitted');
-  return operator;
-}
+import { readOperators, type OperatorRow } from './store.ts';
 
 const callerOf = (context: CallContext): sessions.ConsoleCaller => ({ brandId: context.brand.id, address: context.address });
 const actorOf = (context: CallContext, operator: OperatorSession) => sessions.actorOf(operator, context.address);
@@ -30,7 +21,7 @@ const operatorOut = (row: OperatorRow) => ({
 
 /** Binds the operators' calls. */
 export function consoleRoutes(house: ConsoleHouse, demo: boolean): Binding[] {
-  const state = (verb: 'block' | 'unblock', least: Role) => async ({ params, body }: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } }, context: CallContext): Promise<null> => {
+  const state = (verb: 'block' | 'unblock', least: OperatorRole) => async ({ params, body }: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } }, context: CallContext): Promise<null> => {
     const operator = operatorIn(context, least);
     if (!(await house.identity[verb]({ brandId: context.brand.id, memberId: params.id, actor: actorOf(context, operator), reason: body.reason }))) throw new Refusal('request.not.found');
     return null;
@@ -54,7 +45,7 @@ export function consoleRoutes(house: ConsoleHouse, demo: boolean): Binding[] {
       const operator = operatorIn(context);
       const { brand } = (await house.brands.brand(context.brand.id)).parts;
       return {
-        id: operator.operatorId, name: operator.name, role: operator.role as Role,
+        id: operator.operatorId, name: operator.name, role: operator.role as OperatorRole,
         brand: { id: brand.brand_id, name: brand.name, currency: brand.currency, currencySymbol: brand.currency_symbol, maintenance: brand.maintenance, demo },
       };
     }),

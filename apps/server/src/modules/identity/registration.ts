@@ -67,7 +67,7 @@ export async function register(house: IdentityHouse, caller: Caller, form: Regis
   if (!caller.brand.features.has('USERNAMEREG3')) throw new Refusal('function.not.available');
   if (await brands.isAgentHost(brand.facts.id, caller.host)) throw new Refusal('login.agents.only');
   const account = form.username?.trim() ?? '';
-  const [day] = await database.query<{ today: string }>("select (platform.clock() at time zone 'Asia/Singapore')::date as today");
+  const [day] = await database.query<{ today: string }>("select platform.house_day(platform.clock()) as today");
   const birthDate = checkForm(brand, form, account, day?.today ?? '');
   const taken = () => new Refusal('register.username.taken', { fields: { username: { code: 'register.username.taken' } } });
   if ((await findMember(database, brand.facts.id, account)) !== undefined) throw taken();

@@ -1,5 +1,5 @@
 import { changePassword, changePaymentPassword, checkUsername, endSession, hasPaymentPassword, login, logout, readMemberInfo, register, sessions, setPaymentPassword, touchSession, updateMemberInfo } from '@chokdee/contract/calls/identity';
-import type { CallContext, PlayerSession } from '../../platform/http/context.ts';
+import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { dropSession, keepSession } from '../../platform/http/session.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -12,12 +12,6 @@ import * as profiles from './profile.ts';
 import * as registrations from './registration.ts';
 import * as living from './sessions.ts';
 import { livingSessions } from './store.ts';
-
-/** The player a guard has let in. */
-function playerIn({ player }: CallContext): PlayerSession {
-  if (player === null) throw new Refusal('login.not.session');
-  return player;
-}
 
 const DEVICE_SECONDS = 30 * 86_400;
 function keepTokens(session: logins.OpenedSession, context: CallContext): string {

@@ -1,6 +1,7 @@
 import {
   launchGame, rgsAction, rgsAuthenticate, rgsBalance, rgsEndRound, rgsEvent, rgsPlay, rgsReplay, rgsRotate, rgsRounds, rgsSeeds, roundFairness,
 } from '@chokdee/contract/calls/launcher';
+import { playerIn } from '../../platform/http/context.ts';
 import { originsSeen } from '../../platform/http/headers.ts';
 import type { HttpConfig } from '../../platform/http/settings.ts';
 import { bind, type Binding } from '../../platform/module.ts';
@@ -13,21 +14,21 @@ import type { Rounds } from './rounds.ts';
 
 /** The launch call of the site. */
 export const launchRoutes = (launch: ReturnType<typeof createLaunch>, rounds: Rounds, seeds: Pick<Pairs, 'facts'>, config: Pick<HttpConfig, 'origins' | 'mode'>): readonly Binding[] => [
-  bind(launchGame, async ({ query }, { player, brand, language, headers }) => {
-    if (player === null) throw new Refusal('login.not.session');
+  bind(launchGame, async ({ query }, context) => {
+    const { brand, language, headers } = context;
     const code = query.gameId ?? query.roomId;
     const hostname = new URL(`http://${headers['host'] ?? ''}`).hostname;
     const content = await launch({
-      member: player, brand, mode: query.launchMode, language: /^[A-Za-z]{2}$/.test(query.language ?? '') ? String(query.language).toUpperCase() : language,
+      member: playerIn(context), brand, mode: query.launchMode, language: /^[A-Za-z]{2}$/.test(query.language ?? '') ? String(query.language).toUpperCase() : language,
       game: { ...(query.nodeId !== undefined && { nodeId: query.nodeId }), ...(query.nodeId === undefined && code !== undefined && { code }), ...(query.vassalage !== undefined && { vendor: query.vassalage }) },
       device: query.clientType === 2 || query.platform === 'html5' ? 'mobile' : 'desktop',
       gamesOrigin: originsSeen(config, hostname).games.at(-1) ?? config.origins.games,
     });
     return { content };
   }),
-  bind(roundFairness, async ({ params }, { player }) => {
-    if (player === null) throw new Refusal('login.not.session');
-    const [round] = await fairnessOf(seeds, player.memberId, await rounds.history(player.memberId, { id: params.id }, 1));
+  bind(roundFairness, async ({ params }, context) => {
+    const { memberId } = playerIn(context);
+    const [round] = await fairnessOf(seeds, memberId, await rounds.history(memberId, { id: params.id }, 1));
     if (round === undefined) throw new Refusal('round.not.found');
     return round;
   }),

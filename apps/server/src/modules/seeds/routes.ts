@@ -1,13 +1,9 @@
 import { currentPair, revealedPairs, rotateSeeds, setClientSeed } from '@chokdee/contract/calls/seeds';
-import type { CallContext } from '../../platform/http/context.ts';
+import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Pairs } from './pairs.ts';
 
-const memberOf = (context: CallContext): string => {
-  if (context.player === null) throw new Refusal('login.not.session');
-  return context.player.memberId;
-};
+const memberOf = (context: CallContext): string => playerIn(context).memberId;
 
 /** The calls of the member's own seed pairs. */
 export const seedRoutes = (pairs: Pairs): readonly Binding[] => [

@@ -2,7 +2,7 @@ import type { Input, Output } from '@chokdee/contract/call';
 import type { bettingRecord, rngOrders } from '@chokdee/contract/calls/wagering';
 import type { Database } from '@chokdee/database/database';
 import { wireOf } from '@chokdee/money/amount';
-import type { CallContext } from '../../platform/http/context.ts';
+import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { periodOf } from '../../platform/records/period.ts';
 import { findGames, findOutcomes, findWager, findWagers, type WagerFilter, type WagerRow } from './store.ts';
@@ -55,11 +55,11 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
   };
 
   const filterOf = async (context: CallContext, query: RecordQuery): Promise<WagerFilter> => {
-    if (context.player === null) throw new Refusal('login.not.session');
+    const { memberId } = playerIn(context);
     const { from, until } = await periodOf(database, { from: query.startDate, until: query.endDate }, { from: 'startDate', until: 'endDate' }, LONGEST_PERIOD);
     if (query.orderNoSearch !== undefined && !/^[0-9a-f-]{6,36}$/i.test(query.orderNoSearch)) throw new Refusal('validation.failed', { fields: { orderNoSearch: { code: 'field.format' } } });
     return {
-      memberId: context.player.memberId, from, until,
+      memberId, from, until,
       ...(query.product !== undefined && { product: query.product }), ...(query.accountType && { vendor: query.accountType }), ...(query.settled && { settled: query.settled === 'Y' }),
       ...(query.status && { result: RESULTS[query.status as keyof typeof RESULTS] }), ...(query.orderNoSearch && { search: query.orderNoSearch }),
     };
@@ -81,10 +81,10 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
     },
     /** One of the caller's own bets; another member's is not found. */
     async detail(context: CallContext, id: string) {
-      if (context.player === null) throw new Refusal('login.not.session');
-      const row = await findWager(database, context.player.memberId, id);
+      const { memberId } = playerIn(context);
+      const row = await findWager(database, memberId, id);
       if (row === null) throw new Refusal('request.not.found');
-      const outcomes = await findOutcomes(database, context.player.memberId, id);
+      const outcomes = await findOutcomes(database, memberId, id);
       return {
         ...await show(row, context, namer(context.brand.id)), ruleVersion: row.rule_version, place: row.place, detail: { ...row.detail },
         outcomes: outcomes.map((outcome) => ({ kind: outcome.kind, at: outcome.at.getTime(), winAmount: wireOf(outcome.payout), validBetAmount: wireOf(outcome.valid_bet), reason: outcome.reason })),

@@ -3,7 +3,7 @@ import type { accountRecord } from '@chokdee/contract/calls/wallet';
 import type { Database } from '@chokdee/database/database';
 import { recordText, type RecordTextKey } from '@chokdee/locales/record-text';
 import { wireOf } from '@chokdee/money/amount';
-import type { CallContext } from '../../platform/http/context.ts';
+import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { houseTime } from '../../platform/clock/house-time.ts';
 import { csv, MOST_ROWS, sendFile } from '../../platform/records/csv.ts';
 import { periodOf } from '../../platform/records/period.ts';
@@ -39,8 +39,7 @@ const nameOf = (type: string, language: string): string => recordText(`money.typ
 /** The account record of one member: every movement of the cash purse with the balance after it. */
 export function createAccountRecord({ database, remarks }: { readonly database: Database; readonly remarks: Remarks }) {
   async function page(context: CallContext, { page: number, size, ...query }: PageQuery): Promise<Page> {
-    const player = context.player;
-    if (player === null) throw new Refusal('login.not.session');
+    const player = playerIn(context);
     const types = typesOf(query.codeTypes);
     const { from, until } = await periodOf(database, { from: query.startTime, until: query.endTime }, { from: 'startTime', until: 'endTime' }, LONGEST_PERIOD);
     const { rows, total, sum } = await findMovements(database, player.memberId, types, from, until, size, (number - 1) * size);

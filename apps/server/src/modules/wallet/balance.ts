@@ -2,8 +2,7 @@ import type { Output } from '@chokdee/contract/call';
 import type { balance } from '@chokdee/contract/calls/wallet';
 import type { Database } from '@chokdee/database/database';
 import { wireOf } from '@chokdee/money/amount';
-import type { CallContext } from '../../platform/http/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { readWallets, type WalletNow } from './store.ts';
 
 type Balance = Output<typeof balance>;
@@ -44,9 +43,9 @@ function showWallet(wallet: WalletNow, currencySymbol: string, isSingle: 0 | 1):
 
 /** The caller's balance. `typeId` above 0 lists that purse alone. */
 export async function ownBalance(database: Database, context: CallContext, isSingle: 0 | 1, typeId = 0): Promise<Balance> {
-  if (context.player === null) throw new Refusal('login.not.session');
-  const [wallet] = await readWallets(database, [context.player.memberId]);
-  if (wallet === undefined) throw new Error(`member ${context.player.memberId} has no wallet`);
+  const { memberId } = playerIn(context);
+  const [wallet] = await readWallets(database, [memberId]);
+  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`);
   const shown = showWallet(wallet, context.brand.currencySymbol, isSingle);
   return typeId === 0 ? shown : { ...shown, balance: shown.balance.filter((purse) => purse.accountTypeId === typeId) };
 }

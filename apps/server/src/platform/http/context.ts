@@ -1,3 +1,5 @@
+import { Refusal } from '../refusal.ts';
+
 /** The brand a request belongs to, as the guards need it. */
 export interface BrandFacts { readonly id: string; readonly merchantCode: string; readonly currency: string; readonly currencySymbol: string; readonly features: ReadonlySet<string> }
 /** A signed-in player. `isAgent`: 0 member, 1 2 41 42 agents, 4 trial (decision D8). */
@@ -26,4 +28,22 @@ export interface CallContext {
   readonly rawBody: Buffer | null;
   /** For `raw` envelopes: status, headers and body of the reply. */
   readonly reply: { status(code: number): void; header(name: string, value: string): void; redirect(url: string): void };
+}
+
+/** What operators may be, each with everything the one before may do. */
+const RANKS = ['operator', 'supervisor', 'admin'] as const;
+/** What an operator may be. */
+export type OperatorRole = (typeof RANKS)[number];
+
+/** The player of a call, for handlers of calls that are a player's. Refuses with `login.not.session`. */
+export function playerIn({ player }: Pick<CallContext, 'player'>): PlayerSession {
+  if (player === null) throw new Refusal('login.not.session');
+  return player;
+}
+
+/** The operator of a call, with at least this role. Refuses with `login.not.session` or `account.not.permitted`. */
+export function operatorIn({ operator }: Pick<CallContext, 'operator'>, least: OperatorRole = 'operator'): OperatorSession {
+  if (operator === null) throw new Refusal('login.not.session');
+  if (RANKS.indexOf(operator.role as OperatorRole) < RANKS.indexOf(least)) throw new Refusal('account.not.permitted');
+  return operator;
 }

@@ -1,6 +1,6 @@
 import { outboxState, resendEvent } from '@chokdee/contract/calls/outbox';
 import type { Database } from '@chokdee/database/database';
-import type { CallContext } from '../http/context.ts';
+import { operatorIn, type CallContext } from '../http/context.ts';
 import { bind, type Binding, type Consumer } from '../module.ts';
 import { Refusal } from '../refusal.ts';
 import { outboxStatus, parkedEvents, resend } from './status.ts';
@@ -21,7 +21,7 @@ export const outboxRoutes = ({ database, consumers, note }: OutboxRoutes): reado
     parked: (await parkedEvents(database)).map(({ consumer, id, topic, memberId, at, parkedAt, attempts, error, payload }) => ({ consumer, id, topic, memberId, at: at.getTime(), parkedAt: parkedAt.getTime(), attempts, error, payload })),
   })),
   bind(resendEvent, async ({ body }, context) => {
-    if (context.operator?.role !== 'admin') throw new Refusal('account.not.permitted');
+    operatorIn(context, 'admin');
     try {
       if (!(await resend(database, consumers(), body.consumer, body.id))) throw new Refusal('request.not.found');
     } catch (error) {

@@ -9,7 +9,7 @@ declare
   known cashier.withdrawal;
   rules cashier.settings;
   verdict text;
-  today timestamptz := date_trunc('day', platform.clock() at time zone 'Asia/Singapore') at time zone 'Asia/Singapore';
+  today timestamptz := platform.house_day_start(platform.clock());
   times bigint;
   total bigint;
   fresh uuid := platform.uuid7();

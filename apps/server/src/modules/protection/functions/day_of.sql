@@ -1,3 +1,3 @@
--- The day of the house (GMT+8) a moment falls in.
+-- The day of the house a moment falls in: what the counters of limits and the totals of wagers belong to.
 create or replace function protection.day_of(p_moment timestamptz) returns date
-language sql immutable parallel safe as $$ select (p_moment at time zone interval '08:00')::date $$;
+language sql immutable parallel safe as $$ select platform.house_day(p_moment) $$;
