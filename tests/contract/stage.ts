@@ -49,6 +49,7 @@ const bet = { amount: 1_000_000, mode: 'UNDER', meta: { target: 9_800 } };
 /** Calls after which a session or a password is no longer what it was. */
 const consuming = /^(identity|console)\.(logout|endSession|changePassword|password|setPaymentPassword|changePaymentPassword)$/;
 
+/** Opens a whole house for the contract tests. */
 export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'fuzz-'));
   const db = await testDatabase();

@@ -1,10 +1,14 @@
 import type { Database } from '@chokdee/database/database';
+import { demandMigrated, migrationSources } from '@chokdee/database/migrate';
 import { demandMonths, makePartitions } from '@chokdee/database/partitions';
 import { closeDays, expireHolds } from '@chokdee/ledger/client';
 import type { ServerModule } from './platform/module.ts';
 import { demandDays, dropHeard } from './platform/outbox/status.ts';
 
-/** The housekeeping of what is no module: the ledger's holds that have run out and days that are over, the outbox, everybody's partitions. */
+/** The files this copy was started with. */
+const files = migrationSources();
+
+/** The housekeeping of what is no module: the ledger's holds that have run out and days that are over, the outbox, everybody's partitions and migrations. */
 export const upkeep = (database: Database): ServerModule => ({
   name: 'upkeep',
   routes: [],
@@ -15,6 +19,7 @@ export const upkeep = (database: Database): ServerModule => ({
     { name: 'partitions', every: 3_600, run: () => makePartitions(database) },
   ],
   checks: [
+    { name: 'database.migrations', check: () => demandMigrated(database, files) },
     { name: 'ledger.partitions', check: () => demandMonths(database, 'ledger') },
     { name: 'outbox.partitions', check: () => demandDays(database) },
   ],

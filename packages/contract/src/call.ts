@@ -13,6 +13,7 @@ export type Guard = 'open' | 'visitor' | 'player' | 'member' | 'agent' | 'operat
 /** How an answer is wrapped: `wps` {success,value,message?,errorCode?}; `bare` the value itself; `rgs` the value, errors as {error,message}; `raw` the handler writes the reply. */
 export type Envelope = 'wps' | 'bare' | 'rgs' | 'raw';
 
+/** The methods a call may have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A named relay: reached as `/wps/relay/<code>` (every spelling), or `/wps/relay/passwordCheck/<code>` when the payment password is demanded. */

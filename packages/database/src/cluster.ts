@@ -13,6 +13,7 @@ import { ensureRoles } from './roles.ts';
 /** `owner` migrates, `app` runs the server, `super` administers the cluster. */
 export type ClusterRole = 'owner' | 'app' | 'super';
 
+/** How a cluster is started. */
 export interface ClusterOptions {
   /** Folder of ours; the cluster lives in `pgdata` below it (for root under a closed home: below /var/lib/chokdee). */
   readonly dataDirectory: string;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isMigrated, migrate, type MigrationSource, migrationSources } from './migrate.ts';
+import { demandMigrated, migrate, type MigrationSource, migrationSources } from './migrate.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
 
 let db: TestDatabase;
@@ -43,8 +43,8 @@ test('a failing migration leaves what went before, nothing of itself, and names 
   const broken = room({ ...BOX, '9002_test_bad.sql': 'create table box.half ();\nselect no_such_column' });
   await expect(migrate(db.ownerUrl, broken)).rejects.toThrow('test/migrations/9002_test_bad.sql:2: column "no_such_column" does not exist');
   expect(await db.owner.query(`select to_regclass('box.thing')::text as thing, to_regclass('box.half')::text as half`)).toEqual([{ thing: 'box.thing', half: null }]);
-  expect(await isMigrated(db.url, broken)).toBe(false);
-  expect(await isMigrated(db.url, room(BOX))).toBe(true);
+  await expect(demandMigrated(db.database, broken)).rejects.toThrow('lacks migration 9002_test_bad.sql');
+  await expect(demandMigrated(db.database, room(BOX))).resolves.toBeUndefined();
 });
 
 test('copies that start together migrate once', async () => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Queryable } from './database.ts';
 import { withClient } from './roles.ts';
 import type { MigrationSource, SqlFile } from './sources.ts';
 
@@ -52,13 +53,11 @@ export async function migrate(ownerUrl: string, sources: readonly MigrationSourc
   });
 }
 
-/** Whether every file is applied as it stands: readiness asks this. */
-export async function isMigrated(ownerOrAppUrl: string, sources: readonly MigrationSource[]): Promise<boolean> {
-  return withClient(ownerOrAppUrl, async (client) => {
-    const { rows } = await client.query<{ number: number }>('select number from platform.applied_migration');
-    const numbers = new Set(rows.map((row) => row.number));
-    return sources.every((source) => source.migrations.every(({ number }) => numbers.has(number)));
-  });
+/** Throws when the database lacks one of our migrations: for readiness. Newer ones are no harm, a newer copy is being started. */
+export async function demandMigrated(queryable: Pick<Queryable, 'query'>, sources: readonly MigrationSource[]): Promise<void> {
+  const applied = new Set((await queryable.query<{ number: number }>('select number from platform.applied_migration')).map((row) => row.number));
+  const missing = sources.flatMap((source) => source.migrations).find(({ number }) => !applied.has(number));
+  if (missing !== undefined) throw new MigrationError(`The database lacks migration ${missing.name}.`);
 }
 
 function refuseEdited(sources: readonly MigrationSource[], applied: ReadonlyMap<number, { name: string; hash: string }>): void {

@@ -2,6 +2,7 @@ import type { Database } from '@chokdee/database/database';
 import { CommandFailed, type Commands, type MoneyAnswer, type MoneyCommand, type MoneyFunction, QueueFull, checkedFunction, encode } from './command.ts';
 import { type CommandOptions, createCommands } from './commands.ts';
 
+/** How a micro-batcher is made. */
 export interface BatcherOptions extends CommandOptions {
   /** Batches in flight at a time (2). A member always has the same lane, so that lanes do not wait for each other. */
   readonly lanes?: number;

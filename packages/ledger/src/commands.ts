@@ -5,6 +5,7 @@ import { codeOf, failureOf } from './failures.ts';
 export type { Commands, MoneyAnswer, MoneyCommand, MoneyFunction, MoneyStatus } from './command.ts';
 export { CommandFailed, OutcomeUnknown, QueueFull } from './command.ts';
 
+/** How commands are sent. */
 export interface CommandOptions {
   /** How long a command waits for the member's lock before it is `busy`, milliseconds (250). */
   readonly lockTimeout?: number;

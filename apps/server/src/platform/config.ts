@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { demoSecrets, secretOf, type Secrets } from './secrets.ts';
 
+/** What the house is run for: to be tried, to be tested, or in earnest. */
 export type Mode = 'demo' | 'test' | 'production';
 
 /** Everything the server takes from outside, read once at start. */

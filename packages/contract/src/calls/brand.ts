@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 
 /** A node of the feature tree; `enabled` is the node's own switch and that of all its ancestors, as `"1"` or `"0"`. */
 export interface FeatureNode { modId: string; enabled: '1' | '0'; childrenNodes: FeatureNode[] }
+/** A feature with those below it. */
 export const featureNode: z.ZodType<FeatureNode> = z.lazy(() => z.object({ modId: z.string(), enabled: z.enum(['1', '0']), childrenNodes: z.array(featureNode) }));
 
 /** The rule of one field of the register form. `acceptedPattern` is a regular expression source without anchors' flags; lengths count characters. */
@@ -66,4 +67,5 @@ export const domainRoutes = defineCall({
   id: 'brand.domainRoutes', summary: 'Other addresses of the site', method: 'GET', path: '/wps/system/domainRoute', moduleId: 'COMM3', guard: 'open', activity: false, body: 'none', envelope: 'wps', idempotent: true, response: z.array(domainRoute),
 });
 
+/** The calls of brands and the system. */
 export const brandCalls = [status, whitelabel, registerSettings, consolidatedSettings, countries, domainRoutes] as const;

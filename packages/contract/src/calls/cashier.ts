@@ -229,6 +229,7 @@ export const resolveNotice = defineCall({
   errors: ['request.not.found', 'notice.decided', 'notice.currency', 'notice.deposit.closed', 'notice.deposit.unknown', 'review.pair'],
 });
 
+/** The calls of the cashier. */
 export const cashierCalls = [
   getDepositSettings, depositByLaunchUrl, listDeposits, getDeposit, depositCallback, getWithdrawSettings, getBankCards, addBankCard, withdrawBanks, withdraw, listWithdrawals, getPaymentConfirmationList, processC2CTransaction,
   sandboxBankPage, sandboxBankPay, reviewWithdrawals, reviewSummary, reviewWithdrawal, takeWithdrawal, releaseWithdrawal, approveWithdrawal, rejectWithdrawal, askPayout, resolvePayout, settleComplaint,

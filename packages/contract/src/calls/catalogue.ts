@@ -115,4 +115,5 @@ export const winnerBoard = defineCall({
   }),
 });
 
+/** The calls of the catalogue. */
 export const catalogueCalls = [newGameVendor, gameVendor, vassGameType, gameList, hotGames, favouriteGames, favouriteList, addFavourite, removeFavourite, recentGames, winnerBoard] as const;

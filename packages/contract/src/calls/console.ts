@@ -14,6 +14,7 @@ export const operatorLogin = defineCall({
   ...own, id: 'console.login', summary: 'Operator log in', method: 'POST', path: '/console/session/login', guard: 'open', body: 'json', idempotent: false, rate: { requests: 30, seconds: 60, per: 'address' },
   request: z.object({ name: z.string().trim().min(1).max(100), password: z.string().min(1).max(1_000) }), response: operatorFacts.extend({ token: z.string() }), errors: ['login.failed', 'login.too.many', 'system.busy'],
 });
+/** Ends the operator's own session. */
 export const operatorLogout = defineCall({ ...own, id: 'console.logout', summary: 'Operator log out', method: 'DELETE', path: '/console/session', guard: 'operator', activity: false, body: 'none', idempotent: true, response: nothing });
 /** Who am I, and until when. */
 export const operatorMe = defineCall({
@@ -49,6 +50,7 @@ export const blockMember = defineCall({
   ...own, id: 'console.blockMember', summary: 'Block a member', method: 'POST', path: '/console/members/:id/block', guard: 'operator', body: 'json', idempotent: true, params: z.object({ id }), request: z.object({ reason }), response: nothing,
   errors: ['request.not.found', 'account.not.permitted'],
 });
+/** Opens a member's account again. */
 export const unblockMember = defineCall({
   ...own, id: 'console.unblockMember', summary: 'Unblock a member', method: 'POST', path: '/console/members/:id/unblock', guard: 'operator', body: 'json', idempotent: true, params: z.object({ id }), request: z.object({ reason }), response: nothing,
   errors: ['request.not.found', 'account.not.permitted'],
@@ -75,6 +77,7 @@ export const disableOperator = defineCall({
   ...own, id: 'console.disableOperator', summary: 'Disable an operator account', method: 'POST', path: '/console/operators/:id/disable', guard: 'operator', body: 'json', idempotent: true, params: z.object({ id }), request: z.object({ reason }),
   response: nothing, errors: ['account.not.permitted', 'request.not.found', 'operator.self'],
 });
+/** Opens an operator's account again. */
 export const enableOperator = defineCall({
   ...own, id: 'console.enableOperator', summary: 'Enable an operator account', method: 'POST', path: '/console/operators/:id/enable', guard: 'operator', body: 'json', idempotent: true, params: z.object({ id }), request: z.object({ reason }),
   response: nothing, errors: ['account.not.permitted', 'request.not.found'],
@@ -86,6 +89,7 @@ export const setMaintenance = defineCall({
   request: z.object({ maintenance: z.boolean(), until: moment.min(0).max(8_640_000_000_000_000).nullable().default(null), reason }), response: nothing, errors: ['account.not.permitted'],
 });
 
+/** The calls of operators. */
 export const consoleCalls = [
   operatorLogin, operatorLogout, operatorMe, operatorPassword, searchMembers, viewMember, blockMember, unblockMember, proveLedger, listOperators, createOperator, disableOperator, enableOperator, setMaintenance,
 ] as const;

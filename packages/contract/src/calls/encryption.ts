@@ -7,4 +7,5 @@ export const encryptionKey = defineCall({
   response: z.object({ kid: z.string(), kty: z.literal('RSA'), n: z.string(), e: z.string(), alg: z.literal('RSA-OAEP-256'), enc: z.literal('A256GCM'), use: z.literal('enc') }), errors: ['system.busy'],
 });
 
+/** The calls of encrypted bodies. */
 export const encryptionCalls = [encryptionKey] as const;

@@ -110,6 +110,7 @@ export const hasPaymentPassword = defineCall({
   id: 'identity.hasPaymentPassword', summary: 'Has the member a payment password', method: 'GET', path: '/wps/member/hasWithdrawalPassword', moduleId: 'PAYMENTPASS3', guard: 'member', activity: false, body: 'none', envelope: 'wps', idempotent: true, response: z.boolean(),
 });
 
+/** The calls of accounts and sessions. */
 export const identityCalls = [
   login, logout, touchSession, sessions, endSession, register, checkUsername, readMemberInfo, updateMemberInfo, changePassword, setPaymentPassword, changePaymentPassword, hasPaymentPassword,
 ] as const;

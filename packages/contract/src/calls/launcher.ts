@@ -115,6 +115,7 @@ export const rgsRounds = defineCall({
   response: z.object({ rounds: z.array(roundFairnessShape) }), errors: ['game.session.invalid', 'function.not.available'],
 });
 
+/** The calls of launching and the RGS. */
 export const launcherCalls = [
   launchGame, roundFairness, rgsAuthenticate, rgsBalance, rgsPlay, rgsEndRound, rgsEvent, rgsAction, rgsReplay, rgsSeeds, rgsRotate, rgsRounds,
 ] as const;

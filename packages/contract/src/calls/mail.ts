@@ -7,4 +7,5 @@ export const demoOutbox = defineCall({
   rate: { requests: 60, seconds: 60, per: 'address' }, response: z.string(),
 });
 
+/** The calls of the demo outbox. */
 export const mailCalls = [demoOutbox] as const;

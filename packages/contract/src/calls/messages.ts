@@ -22,4 +22,5 @@ export const listAnnouncements = defineCall({
   response: z.object({ banners: z.array(banner), player: z.array(notice), popup: z.array(popup), promotion: z.array(promotion) }),
 });
 
+/** The calls of announcements. */
 export const messagesCalls = [listAnnouncements] as const;

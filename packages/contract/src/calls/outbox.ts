@@ -16,4 +16,5 @@ export const resendEvent = defineCall({
   request: z.object({ consumer: z.string().max(100), id: z.string().regex(/^\d{1,19}$/) }), response: z.object({ taken: z.boolean(), error: z.string().nullable() }), errors: ['request.not.found', 'account.not.permitted'],
 });
 
+/** The calls of the outbox. */
 export const outboxCalls = [outboxState, resendEvent] as const;

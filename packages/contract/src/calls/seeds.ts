@@ -40,4 +40,5 @@ export const revealedPairs = defineCall({
   query: z.object(pageQuery), response: pageOf(revealedPair, z.object({ bets: z.number().int() })),
 });
 
+/** The calls of seed pairs. */
 export const seedsCalls = [currentPair, setClientSeed, rotateSeeds, revealedPairs] as const;

@@ -42,6 +42,7 @@ export interface Brands {
 /** `freshFor`: how many milliseconds a copy may believe what it has read before it asks for the versions again. */
 export interface BrandsOptions { readonly database: Database; readonly mode: 'demo' | 'test' | 'production'; readonly geo?: Geo; readonly freshFor?: number }
 
+/** Builds the house's knowledge of its brands. */
 export function createBrands({ database, mode, geo = homeGeo(), freshFor = 1_000 }: BrandsOptions): Brands {
   let known = new Map<string, Brand>();
   let readAt = Number.NEGATIVE_INFINITY;

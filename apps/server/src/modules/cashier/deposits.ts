@@ -29,6 +29,7 @@ export interface Deposits {
 
 const MOST_AT_ONCE = 500;
 
+/** Builds the members' side of deposits. */
 export function createDeposits({ database, channels }: { readonly database: Database; readonly channels: readonly DepositChannel[] }): Deposits {
   const rows = (memberId: string) => tables(database).selectFrom('deposit').where('member_id', '=', memberId);
   const read = async (memberId: string, depositId: string): Promise<DepositRow> => {

@@ -33,6 +33,7 @@ const pictureOf = (notice: NoticeRow) => ({ result: notice.result, memberId: not
 
 const isOpen = sql<boolean>`notice.decided_at is null and notice.result not in ('credited', 'repeated', 'refused')`;
 
+/** Builds the operators' side of deposits and of notices that fit nothing. */
 export function createNotices({ database }: { readonly database: Database }): Notices {
   const ofBrand = (brandId: string) => tables(database).selectFrom('notice').where((eb) => eb.or([eb('notice.brand_id', '=', brandId), eb('notice.brand_id', 'is', null)]));
   const view = async (brandId: string, notices: readonly NoticeRow[]): Promise<NoticeView[]> => {

@@ -26,6 +26,7 @@ const ownerOf = (payee: { readonly member_id: string; readonly id: string }): st
 const masked = (number: string): string => `${'*'.repeat(number.length - 4)}${number.slice(-4)}`;
 const wrongName = (field: string) => new Refusal('payee.name.mismatch', { fields: { [field]: { code: 'payee.name.mismatch' } } });
 
+/** Builds the register of accounts money is paid to. */
 export function createPayees({ database, identity, sealing }: { readonly database: Database; readonly identity: CashierIdentity; readonly sealing: Sealing }): Payees {
   const nameOf = async (memberId: string): Promise<string> => {
     const name = await identity.realName(memberId);

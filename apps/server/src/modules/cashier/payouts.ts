@@ -19,6 +19,7 @@ const UNANSWERED = '2 minutes';
 /** What is recorded of an outcome. */
 const told = (outcome: PayoutOutcome) => ({ outcome: outcome.outcome, ...(outcome.outcome === 'paid' ? { reference: outcome.reference } : { note: outcome.note }) });
 
+/** Builds what sends approved withdrawals to their channel. */
 export function createPayouts({ database, payees, channels }: { readonly database: Database; readonly payees: Payees; readonly channels: readonly PayoutChannel[] }): Payouts {
   const channelOf = (code: string): PayoutChannel => {
     const channel = channels.find((candidate) => candidate.code === code);

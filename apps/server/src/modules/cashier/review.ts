@@ -69,6 +69,7 @@ function demandOk(answer: CommandAnswer): void {
   }
 }
 
+/** Builds the operators' side of withdrawals. */
 export function createReview({ database, identity, payouts }: { readonly database: Database; readonly identity: CashierIdentity; readonly payouts: Payouts }): Review {
   const all = (queryable: Queryable, brandId: string) => tables(queryable).selectFrom('withdrawal').where('withdrawal.brand_id', '=', brandId);
   const withPayee = (brandId: string) => all(database, brandId)

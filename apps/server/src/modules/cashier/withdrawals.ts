@@ -39,6 +39,7 @@ const MOST_AT_ONCE = 500;
 /** Whether a withdrawal asks for the payment password. */
 export const passwordRequired = (brand: BrandFacts): boolean => !brand.features.has(PASSWORD_WAIVED);
 
+/** Builds the members' side of withdrawals. */
 export function createWithdrawals({ database, identity, payees, channel }: {
   readonly database: Database; readonly identity: CashierIdentity; readonly payees: Payees;
   /** Code of the payout channel new withdrawals go by. */

@@ -19,6 +19,7 @@ export interface Console {
   operatorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
+/** Builds the console module. */
 export function createConsole({ mode, ...house }: ConsoleHouse & { readonly mode: 'demo' | 'test' | 'production' }): Console {
   return {
     module: { name: 'console', routes: consoleRoutes(house, mode !== 'production') },

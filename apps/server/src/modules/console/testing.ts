@@ -26,6 +26,7 @@ export interface ConsoleStage {
   close(): Promise<void>;
 }
 
+/** Opens a stage for tests: a database, the module with its operators, and its calls over HTTP. */
 export async function consoleStage(): Promise<ConsoleStage> {
   const db = await testDatabase();
   const { database } = db;

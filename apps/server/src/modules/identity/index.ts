@@ -46,6 +46,7 @@ export interface Identity {
 /** `announceEnd` tells live connections that a session has ended (the realtime hub). */
 export type IdentityOptions = Omit<IdentityHouse, 'announceEnd'> & Partial<Pick<IdentityHouse, 'announceEnd'>>;
 
+/** Builds the identity module. */
 export function createIdentity(options: IdentityOptions): Identity {
   const house: IdentityHouse = { announceEnd: () => undefined, ...options };
   return {

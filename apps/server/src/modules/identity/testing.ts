@@ -24,6 +24,7 @@ export interface IdentityStage {
 /** The password of everybody on the stage. */
 export const password = 'correct horse';
 
+/** Opens a stage for tests: a database, the module, and its calls over HTTP. */
 export async function identityStage(): Promise<IdentityStage> {
   const db = await testDatabase();
   const { database } = db;

@@ -24,6 +24,7 @@ const BATCH = 20;
 /** Seconds until the next try, by tries made: about nine hours in all. */
 const DELAYS = [30, 120, 600, 1_800, 7_200, 21_600] as const;
 
+/** Builds the post: letters are stored first and sent by a job. */
 export function createMail({ database, senders, outbox }: MailOptions): Mail {
   const deliver = async (): Promise<number> => {
     let handed = 0;

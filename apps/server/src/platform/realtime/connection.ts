@@ -17,6 +17,7 @@ export interface ConnectionLimits {
   /** Milliseconds between two heartbeats; a client that missed one is dropped. */
   readonly heartbeat: number;
 }
+/** The bounds in use. */
 export const connectionLimits: ConnectionLimits = { topics: 64, burst: 80, perSecond: 20, backlog: 1_048_576, heartbeat: 25_000 };
 
 /** Who is connected. `alive` asks whether the session still lives, at each heartbeat. */

@@ -36,6 +36,7 @@ const answersOf = (choice: Choice, seconds: number): readonly (readonly ['paid' 
 
 const authorisation = (): string => `SB${randomInt(1_000_000_000, 10_000_000_000)}`;
 
+/** Builds the sandbox bank's book. */
 export function createBook(database: Database): Book {
   const find = async (queryable: Queryable, reference: string): Promise<BankOrder | null> => (await queryable.query<BankOrder>(SELECT, [reference]))[0] ?? null;
   return {
