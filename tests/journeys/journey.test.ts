@@ -155,7 +155,6 @@ describe.each(ways)('a member\'s first evening, $name', (way) => {
     await submit.click();
     await page.getByText(t('cashier:withdraw.above', { amount: '' }).trim().slice(0, 12)).first().waitFor();
     await amount.fill('500');
-    await page.waitForTimeout(500);
     await submit.click();
     await dialog(page).getByRole('button', { name: t('cashier:withdraw.confirmAction') }).dblclick();
     await page.getByText(t('cashier:withdraw.sent')).first().waitFor();

@@ -56,8 +56,7 @@ export async function register({ page, t, account, password }: Player, { origins
   await form.getByLabel(t('auth:field.username'), { exact: true }).fill(account);
   await form.getByLabel(t('auth:field.confirmPassword'), { exact: true }).fill(password);
   await form.getByLabel(t('auth:adult'), { exact: true }).check();
-  // What was wrong is told no more, nothing moves any longer, and the button takes a press again (half a second after the last).
-  await page.waitForTimeout(500);
+  // What was wrong is told no more, and nothing moves any longer.
   await expect.poll(() => form.locator('[aria-invalid=true]').count()).toBe(0);
   await button(form, t('auth:register')).dblclick();
   await form.waitFor({ state: 'hidden' });

@@ -35,12 +35,8 @@ export function Button({ look, size, wide, busy = false, onPress, className, chi
   const waiting = busy || working;
 
   const press = async (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy || running.current) { event.preventDefault(); return; }
-    if (type === 'submit') {
-      // A form's `busy` comes with the next drawing; presses before it must not send again.
-      running.current = true;
-      setTimeout(() => { running.current = false; }, 500);
-    }
+    // A form's `busy` comes with the next drawing; the second press of a double press is told by its count.
+    if (busy || running.current || (type === 'submit' && event.detail > 1)) { event.preventDefault(); return; }
     const outcome = onPress?.(event);
     if (!(outcome instanceof Promise)) return;
     running.current = true;
