@@ -1,7 +1,7 @@
 import { useAmountText } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
 import { InfoIcon } from '@chokdee/ui/icons';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import type { WithdrawalDetail } from '../../shared/api.ts';
@@ -20,6 +20,16 @@ interface PartProps { withdrawal: WithdrawalDetail }
 const Note = ({ children }: { children: ReactNode }) => <p className="flex items-start gap-2 text-13 text-soft"><InfoIcon aria-hidden="true" className="mt-1 shrink-0 text-faint" /><span>{children}</span></p>;
 const Key = ({ children }: { children: string }) => <kbd className="key bg-scrim/15 text-current" aria-hidden="true">{children}</kbd>;
 
+/** False for half a second after a part appears: the second press of a double press on "Take" must not fall on the button that comes in its place. */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), 500);
+    return () => clearTimeout(timer);
+  }, []);
+  return settled;
+}
+
 function Take({ withdrawal }: PartProps) {
   const { t } = useTranslation('console');
   const act = useAct(withdrawal);
@@ -32,6 +42,7 @@ function Review({ withdrawal }: PartProps) {
   const { id: me } = useOperator();
   const { data: summary } = useSummary();
   const act = useAct(withdrawal);
+  const settled = useSettled();
   const amount = amountText(withdrawal.amount);
   const { pair, firstBy, takenBy } = withdrawal;
   const mine = takenBy?.id === me;
@@ -41,7 +52,7 @@ function Review({ withdrawal }: PartProps) {
     <>
       {pair && <Note>{firstBy ? (waitsForAnother ? t('withdrawals.pairYours') : t('withdrawals.pairFirst', { name: firstBy.name })) : t('withdrawals.pairNote', { amount: amountText(summary?.pairFrom ?? withdrawal.amount) })}</Note>}
       {!waitsForAnother && (
-        <Button look="gold" size="big" wide busy={act.isPending} aria-keyshortcuts="a" onPress={() => act.mutate({ do: 'approve' })}>
+        <Button look="gold" size="big" wide className={settled ? '' : 'pointer-events-none'} busy={act.isPending} aria-keyshortcuts="a" onPress={() => act.mutate({ do: 'approve' })}>
           {t(pair ? (firstBy ? 'withdrawals.approveSecond' : 'withdrawals.approveFirst') : 'withdrawals.approve', { amount })} <Key>A</Key>
         </Button>
       )}
