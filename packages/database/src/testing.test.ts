@@ -33,3 +33,10 @@ test('two databases of one run share nothing', async () => {
   expect(await other.owner.query(`select to_regclass('platform.note') as found`)).toEqual([{ found: null }]);
   await other.close();
 });
+
+test('ids of the database made one after the other are in order, within a millisecond too', async () => {
+  const rows = await db.database.query<{ id: string }>('select platform.uuid7() as id from generate_series(1, 200) as n, lateral (select pg_sleep(0.00001 + n * 0)) as pause');
+  const ids = rows.map(({ id }) => id);
+  expect(ids).toEqual([...ids].sort());
+  expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toBe(true);
+});
