@@ -215,6 +215,8 @@ describe('the console', () => {
     await rows(page).filter({ hasText: '1,750.00' }).click();
     await page.getByRole('button', { name: /^Take/ }).click();
     await panel(page).getByText(t('console:withdrawals.step.take')).waitFor();
+    await page.getByRole('button', { name: t('common:close') }).last().waitFor();
+    await clean(page); // with the toast on screen
     await page.getByRole('link', { name: t('console:nav.ledger') }).click();
     await page.getByRole('button', { name: t('console:ledger.run') }).click();
     await page.getByText(t('console:ledger.holds')).waitFor();

@@ -15,14 +15,15 @@ function List() {
   return toasts.map((each) => {
     const tone = (each.type ?? 'sky') as ToastTone;
     const Icon = icons[tone];
+    // Base UI hides from assistive tools what a folded stack covers; ours is a list, in which everything can be seen and reached.
     return (
-      <Base.Root key={each.id} toast={each} className="flex w-full items-start gap-3 rounded-3 bg-ink-3 p-3 ps-4 shadow-lift-2 transition duration-200 data-ending-style:opacity-0 data-starting-style:-translate-y-3 data-starting-style:opacity-0">
+      <Base.Root key={each.id} toast={each} aria-hidden={false} className="flex w-full items-start gap-3 rounded-3 bg-ink-3 p-3 ps-4 shadow-lift-2 transition duration-200 data-ending-style:opacity-0 data-starting-style:-translate-y-3 data-starting-style:opacity-0">
         <Icon className={`mt-2.5 shrink-0 text-[20px] ${colours[tone]}`} aria-hidden="true" />
         <div className="min-w-0 flex-1 py-2">
           <Base.Title className="text-14 font-medium" />
           <Base.Description className="text-13 text-soft" />
         </div>
-        <Base.Close aria-label={t('close')} className="grid size-11 shrink-0 place-items-center rounded-2 text-faint hover:text-body"><XIcon aria-hidden="true" /></Base.Close>
+        <Base.Close aria-label={t('close')} aria-hidden={false} className="grid size-11 shrink-0 place-items-center rounded-2 text-faint hover:text-body"><XIcon aria-hidden="true" /></Base.Close>
       </Base.Root>
     );
   });
