@@ -32,14 +32,25 @@ export class ChoiceError extends Error {
   }
 }
 
-/** What a played round came to: the payout per unit of the bet amount, and the events that tell it. */
-export interface Outcome { readonly payout: Ratio; readonly events: readonly [GameEvent, ...GameEvent[]] }
+/**
+ * What a round has come to: the payout per unit of the bet amount, and the events that tell it so far. `open`: the round still takes
+ * moves, and `payout` is what taking the money now would pay. Events never tell what the player may not know yet.
+ */
+export interface Outcome { readonly payout: Ratio; readonly events: readonly [GameEvent, ...GameEvent[]]; readonly open?: boolean }
+
+/** The moves of a game of several steps. */
+export interface Moves<Choice, Move> {
+  /** No round takes more moves than this. */
+  readonly most: number;
+  /** Checks what the client sent as its next move, after `moves`, in a round that is open. Throws `ChoiceError`. */
+  check(mode: Mode, choice: Choice, moves: readonly Move[], raw: unknown): Move;
+}
 
 /**
- * A game of one step: the draw and the choice decide everything, nothing else goes in (no player, no history, no clock).
+ * A game. The draw, the choice and the moves decide everything, nothing else goes in (no player, no history, no clock).
  * The RGS finds it by id and version, so a game that changes its rules changes its version.
  */
-export interface Game<Choice = unknown> {
+export interface Game<Choice = unknown, Move = unknown> {
   readonly id: string;
   readonly version: string;
   readonly category: Category;
@@ -47,10 +58,12 @@ export interface Game<Choice = unknown> {
   readonly stakes: Stakes;
   /** No mode may return more than this. */
   readonly returnCap: Ratio;
+  /** Only games of several steps have moves. */
+  readonly moves?: Moves<Choice, Move>;
   /** Checks what the client sent (`undefined` where the protocol sends nothing). Throws `ChoiceError`. */
   choice(mode: Mode, raw: unknown): Choice;
-  /** The outcome of one bet. */
-  play(draw: Draw, mode: Mode, choice: Choice): Outcome;
+  /** Replays a whole round: from its draw, opened anew, through every move so far. Games of one step ignore `moves`. */
+  play(draw: Draw, mode: Mode, choice: Choice, moves: readonly Move[]): Outcome;
 }
 
 /** The mode of that name, in any case; `undefined` when the game has none. */

@@ -49,7 +49,7 @@ describe('rounds', () => {
   it('roll what the draw gives and pay what the table says, without rounding', () => {
     fc.assert(fc.property(fc.constantFrom(...sides), fc.integer({ min: winning.least, max: winning.most }), fc.nat(), fc.integer({ min: 100, max: 500_000 }), (side, results, nonce, cents) => {
       const target = targetFor(side, results);
-      const { payout, events } = dice.play(draw(nonce), modeOf(dice, side)!, { target });
+      const { payout, events } = dice.play(draw(nonce), modeOf(dice, side)!, { target }, []);
       const result = draw(nonce).integer(RESULTS);
       expect(events[1]).toMatchObject({ type: 'reveal', roll: result, shown: shown(result) });
       const won = side === 'under' ? result < target : result > target;
@@ -68,7 +68,7 @@ describe('rounds', () => {
   it('never win on the target itself', () => {
     const rolls = Array.from({ length: 20_000 }, (_, nonce) => draw(nonce).integer(RESULTS));
     for (const target of [5_000, 4_999]) for (const [nonce, result] of rolls.entries()) if (result === target) {
-      for (const side of sides) expect(dice.play(draw(nonce), modeOf(dice, side)!, { target }).payout).toEqual(ratio(0n));
+      for (const side of sides) expect(dice.play(draw(nonce), modeOf(dice, side)!, { target }, []).payout).toEqual(ratio(0n));
     }
     expect(rolls).toContain(5_000);
   });

@@ -44,7 +44,7 @@ describe.each(games)('$id', (game) => {
   async function foretold(player: Player, kind: Kind) {
     const [pair] = await house.test.database.query<{ id: string; sealed: Buffer; client_seed: string; next_nonce: bigint }>(`select id, sealed, client_seed, next_nonce from seeds.pair where member_id = $1 and state = 'current'`, [player.memberId]);
     const mode = modeOf(game, bet[kind].mode)!;
-    const outcome = game.play(createDraw({ serverSeed: house.seeds().unseal(player.memberId, pair!.id, pair!.sealed), clientSeed: pair!.client_seed, nonce: pair!.next_nonce }), mode, game.choice(mode, bet[kind].meta));
+    const outcome = game.play(createDraw({ serverSeed: house.seeds().unseal(player.memberId, pair!.id, pair!.sealed), clientSeed: pair!.client_seed, nonce: pair!.next_nonce }), mode, game.choice(mode, bet[kind].meta), []);
     return { state: outcome.events, payout: Number(payoutOf(BigInt(amount), outcome.payout)) };
   }
 

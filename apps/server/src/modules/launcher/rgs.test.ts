@@ -292,7 +292,7 @@ describe('fairness', () => {
     const game = gameOf(round!.game, round!.version)!;
     const mode = modeOf(game, round!.mode)!;
     const check = (recorded: unknown) => verifyRound<unknown>({
-      key: { serverSeed: round!.serverSeed!, clientSeed: round!.clientSeed, nonce: round!.nonce }, commitment: round!.serverSeedHash, recorded, replay: (draw) => game.play(draw, mode, game.choice(mode, round!.choice)).events,
+      key: { serverSeed: round!.serverSeed!, clientSeed: round!.clientSeed, nonce: round!.nonce }, commitment: round!.serverSeedHash, recorded, replay: (draw) => game.play(draw, mode, game.choice(mode, round!.choice), []).events,
     });
     expect(check(round!.state)).toMatchObject({ seedHonoured: true, outcomeMatches: true });
     expect(check([...round!.state].reverse()).outcomeMatches).toBe(false);

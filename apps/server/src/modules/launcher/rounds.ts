@@ -83,7 +83,7 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
       return null;
     }
     const serverSeed = seeds.unseal(session.memberId, pair.id, Buffer.from(pair.sealed, 'hex'));
-    const outcome = game.play(createDraw({ serverSeed, clientSeed: pair.clientSeed, nonce: BigInt(pair.nonce) }), mode, choice);
+    const outcome = game.play(createDraw({ serverSeed, clientSeed: pair.clientSeed, nonce: BigInt(pair.nonce) }), mode, choice, []);
     const answer = await batcher.run<PlayAnswer>('launcher.play', {
       id: uuid7(), memberId: session.memberId, sessionId: session.sessionId, mode: mode.name, amount: String(request.amount), stake: String(payoutOf(request.amount, mode.cost)), payout: String(payoutOf(request.amount, outcome.payout)),
       choice, state: outcome.events, seedPair: pair.id, nonce: pair.nonce, after: session.lastRound, requestId: request.requestId ?? null, requestHash, place: request.place,
