@@ -19,6 +19,15 @@ export interface Mode {
   readonly largestWin: Ratio;
 }
 
+/** What a lobby tells of a game beside its modes: at the usual choice, where there is something to choose. */
+export interface Figures {
+  /** Part of the rounds that pay anything, exact. */
+  readonly hitRate: Ratio;
+  readonly volatility: 'low' | 'medium' | 'high';
+  /** Lines or ways a spin pays on; only where the game has such. */
+  readonly lines?: number;
+}
+
 /** Bet amounts a game takes, as whole micro-units of the player's currency. */
 export interface Stakes { readonly least: bigint; readonly most: bigint; readonly step: bigint; readonly levels: readonly bigint[]; readonly usual: bigint }
 
@@ -56,6 +65,7 @@ export interface Game<Choice = unknown, Move = unknown> {
   readonly category: Category;
   readonly modes: readonly [Mode, ...Mode[]];
   readonly stakes: Stakes;
+  readonly figures: Figures;
   /** No mode may return more than this. */
   readonly returnCap: Ratio;
   /** Only games of several steps have moves. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ChoiceError, modeOf } from '../game.ts';
 import { gameOf, games } from '../registry.ts';
 import { chanceOf, returnOf, returnsOf } from './maths.ts';
-import { publishedReturn } from './published.ts';
+import { publishedHitRate, publishedReturn } from './published.ts';
 import { dice, roll } from './round.ts';
 import { multiplierUnits, RESULTS, returnCap, shown, targetFor, targets, winning, winningResults } from './rules.ts';
 
@@ -33,7 +33,7 @@ describe('the return of every target, by enumeration of all results', () => {
     expect(multiplierUnits('under', 5_000)).toBe(19_800);
     expect(returnOf('under', 3_333)).toEqual(ratio(3_333n * 29_702n, 100_000_000n));
     expect(returnOf('over', targetFor('over', 3_333))).toEqual(returnOf('under', 3_333));
-    expect(chanceOf('over', 4_999)).toEqual(ratio(1n, 2n));
+    for (const [side, target] of [['over', 4_999], ['under', 5_000]] as const) expect(chanceOf(side, target)).toEqual(publishedHitRate);
     expect(multiplierUnits('over', 9_989)).toBe(9_900_000);
   });
 

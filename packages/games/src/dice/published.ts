@@ -9,3 +9,6 @@ export const publishedReturn: { readonly lowest: Ratio; readonly highest: Ratio;
   highest: ratio(99n, 100n), // 99 %
   largestWin: ratio(990n, 1n),
 };
+
+/** The chance to win in the middle of the table, where the protocol's clients bet that name no target; the same on either side. */
+export const publishedHitRate: Ratio = ratio(1n, 2n);

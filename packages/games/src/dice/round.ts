@@ -1,7 +1,7 @@
 import type { Draw } from '@chokdee/fairness/draw';
 import { ratio } from '@chokdee/money/ratio';
 import { ChoiceError, type Game, type Mode, type Outcome } from '../game.ts';
-import { publishedReturn } from './published.ts';
+import { publishedHitRate, publishedReturn } from './published.ts';
 import { MULTIPLIER_SCALE, multiplierUnits, RESULTS, returnCap, shown, shownMultiplier, targets, type DiceChoice, type Side } from './rules.ts';
 import { settle } from './settle.ts';
 
@@ -49,6 +49,7 @@ export const dice: Game<DiceChoice> = {
   modes: [mode('under'), mode('over')],
   // A step of 0.01 times four decimals is a whole number of micro-units: no payout of this game is ever rounded.
   stakes: { least: baht, most: 5_000n * baht, step: baht / 100n, levels: [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1_000n, 2_000n, 5_000n].map((n) => n * baht), usual: 10n * baht },
+  figures: { hitRate: publishedHitRate, volatility: 'medium' },
   returnCap,
   choice(chosen, raw) {
     const side = sideOf(chosen);
