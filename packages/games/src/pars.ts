@@ -1,0 +1,5 @@
+import { par as dice } from './dice/par.ts';
+import type { Par } from './par.ts';
+
+/** The maths of every registered game, in the registry's order (kept apart from the registry: a browser plays without it). */
+export const pars: readonly Par[] = [dice];

@@ -1,0 +1,17 @@
+// npm run par -- [game ...] [--write]: prints the maths of games; --write puts them into docs/games. A test fails when a page is not current.
+import { writeFileSync } from 'node:fs';
+import { parPage } from '@chokdee/games/par-page';
+import { pars } from '@chokdee/games/pars';
+
+const args = process.argv.slice(2);
+const names = args.filter((arg) => !arg.startsWith('--'));
+const unknown = [...names.filter((name) => !pars.some(({ game }) => game.id === name)), ...args.filter((arg) => arg.startsWith('--') && arg !== '--write')];
+if (unknown.length > 0) {
+  console.error(`npm run par -- [game ...] [--write]; games: ${pars.map(({ game }) => game.id).join(', ')}. Not known: ${unknown.join(', ')}`);
+  process.exit(2);
+}
+for (const par of pars.filter(({ game }) => names.length === 0 || names.includes(game.id))) {
+  const page = parPage(par);
+  if (args.includes('--write')) writeFileSync(new URL(`../docs/games/${par.game.id}.md`, import.meta.url), page);
+  process.stdout.write(`${page}\n`);
+}
