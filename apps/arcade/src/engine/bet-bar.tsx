@@ -5,20 +5,46 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BetDialog } from './bet-dialog.tsx';
 import { useEngine, useTable } from './context.tsx';
+import type { MainAction } from './main-action.ts';
 import { play } from './sound.ts';
+
+/** The game's word for taking the money; games of one step have none. */
+const useNoWord = (): string => '';
 
 const round = 'grid size-11 shrink-0 place-items-center rounded-pill bg-ink-3 text-[18px] transition hover:bg-ink-4 disabled:opacity-45';
 
-/** The bet and the button that places it. */
-export function BetBar({ onPlay }: { onPlay: () => void }) {
+/** The one large button: it plays, takes the money of a round of several steps, or brings what is being shown to its end. */
+function MainButton({ action }: { action: MainAction }) {
   const { t } = useTranslation('arcade');
-  const { client, table } = useEngine();
+  const { client } = useEngine();
+  const amount = useTable((state) => state.amount);
+  const phase = useTable((state) => state.phase);
+  const pays = useTable((state) => state.round?.payout ?? 0);
+  const returns = client.useWinReturn(amount);
+  const playWord = client.usePlayWord();
+  const useTakeWord = client.steps?.useTakeWord ?? useNoWord;
+  const takeWord = useTakeWord();
+  const { kind, run } = action;
+  const deciding = phase === 'deciding';
+  const word = deciding || phase === 'taking' ? takeWord : kind === 'hurry' ? t('stop') : playWord;
+  const figure = deciding ? BigInt(pays) : kind === 'hurry' ? null : returns;
+  return (
+    <button type="button" disabled={kind === 'wait'} aria-busy={(kind === 'wait' && !deciding) || undefined} onClick={run}
+      className="leaf relative flex h-[72px] min-w-[132px] shrink-0 flex-col items-center justify-center rounded-pill px-7 font-display font-semibold transition hover:brightness-105 active:translate-y-px disabled:opacity-70 short:h-14">
+      <span className="text-22 leading-tight short:text-18">{phase === 'betting' || phase === 'taking' ? <Spinner /> : word}</span>
+      {figure !== null && <span className="text-12 leading-tight"><span className="sr-only">{t(deciding ? 'takes' : 'returned')} </span><span aria-hidden="true">→ </span><Amount value={figure} /></span>}
+    </button>
+  );
+}
+
+/** The bet and the button that places it. */
+export function BetBar({ action }: { action: MainAction }) {
+  const { t } = useTranslation('arcade');
+  const { table } = useEngine();
   const amount = useTable((state) => state.amount);
   const phase = useTable((state) => state.phase);
   const config = useTable((state) => state.config);
   const [choosing, setChoosing] = useState(false);
-  const word = client.usePlayWord();
-  const returns = client.useWinReturn(amount);
   const idle = phase === 'idle';
   const step = (direction: -1 | 1) => { play('press'); table.step(direction); };
   const least = BigInt(config?.minBet ?? 0);
@@ -33,11 +59,7 @@ export function BetBar({ onPlay }: { onPlay: () => void }) {
         </button>
         <button type="button" className={round} aria-label={t('raise')} disabled={!idle || amount >= most} onClick={() => step(1)}><PlusIcon aria-hidden="true" /></button>
       </div>
-      <button type="button" disabled={!idle} aria-busy={!idle || undefined} onClick={onPlay}
-        className="leaf relative flex h-[72px] min-w-[132px] shrink-0 flex-col items-center justify-center rounded-pill px-7 font-display font-semibold transition hover:brightness-105 active:translate-y-px disabled:opacity-70 short:h-14">
-        <span className="text-22 leading-tight short:text-18">{phase === 'betting' ? <Spinner /> : word}</span>
-        {returns !== null && <span className="text-12 leading-tight"><span className="sr-only">{t('returned')} </span><span aria-hidden="true">→ </span><Amount value={returns} /></span>}
-      </button>
+      <MainButton action={action} />
       <BetDialog key={String(choosing)} open={choosing} onClose={() => setChoosing(false)} />
     </div>
   );

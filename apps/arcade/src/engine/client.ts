@@ -1,10 +1,21 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Play } from './player.ts';
 import type { FairRound, Round } from './rgs.ts';
 
 /** How a round is being shown: not at all, on its way to its result, or with its result. */
 export type Show = 'none' | 'moving' | 'shown';
-/** What a stage is given: the newest round and how far it is shown. `live`: that round is being shown now. `locked`: choices cannot be changed. */
+/** What a stage is given: the newest round and how far it is shown. `live`: that round is being shown or waits for a move. `locked`: choices cannot be changed. */
 export interface StageProps { readonly round: Round | null; readonly show: Show; /** What stands over the board: the last results. */ readonly above?: ReactNode; readonly live: boolean; readonly locked: boolean; /** Milliseconds the way to the result takes. */ readonly motion: number }
+
+/** What a game of several steps brings. Its stage makes moves by `useEngine().table.act`; taking the money is the engine's button. */
+export interface Steps {
+  /** How many moves the round's events tell. */
+  readonly made: (round: Round) => number;
+  /** Whether the money can be taken now. */
+  readonly canTake: (round: Round) => boolean;
+  /** The word on the button that takes it. */
+  readonly useTakeWord: () => string;
+}
 
 /** What a game brings; the engine brings everything else (docs/howto/add-a-game.md). */
 export interface GameClient {
@@ -29,4 +40,12 @@ export interface GameClient {
   readonly useSpoken: (round: Round | null) => string;
   /** Milliseconds from the answer to the result, at the normal and the quick pace. */
   readonly pace: { readonly normal: number; readonly quick: number };
+  /** How the events of a round are shown one by one (player.ts). Without it a round is `moving` for `pace` and then `shown`. */
+  readonly play?: Play;
+  /** Rounds that stay open until they have been shown, to be resumed at the place reached. */
+  readonly staysOpen?: (round: Round) => boolean;
+  /** Only in games of several steps. */
+  readonly steps?: Steps;
+  /** Fetches what the board is drawn with, before it is shown; told how much of it is there, 0 to 1. */
+  readonly prepare?: (progress: (part: number) => void) => Promise<void>;
 }

@@ -1,10 +1,11 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import type { GameClient } from './client.ts';
+import type { Launch } from './launch.ts';
 import type { Rgs } from './rgs.ts';
 import type { Table, TableState } from './table.ts';
 
-interface Engine { readonly client: GameClient; readonly table: Table; readonly rgs: Rgs }
+interface Engine { readonly client: GameClient; readonly table: Table; readonly rgs: Rgs; readonly launch: Launch }
 
 /** Gives the running game to everything on screen. */
 export const EngineContext = createContext<Engine | null>(null);

@@ -7,6 +7,11 @@ export interface Launch {
   readonly language: string;
   readonly device: 'desktop' | 'mobile';
   readonly theme: 'dark' | 'light' | null;
+  /**
+   * The site this game was opened from (`lobby`, an origin), null when it is not told. Links leave the game's frame by `target="_top"`:
+   * `<lobby>/game?gameId=<game>` opens this game for real; the site asks a visitor to sign in or register and comes back to it.
+   */
+  readonly lobby: string | null;
   readonly replay: { readonly version: string; readonly mode: string; readonly event: string } | null;
 }
 
@@ -20,8 +25,10 @@ export function readLaunch(address: string): Launch | null {
   const sessionID = get('sessionID');
   if (sessionID === '' && replay === null) return null;
   const theme = get('theme');
+  const lobby = get('lobby');
   return {
     sessionID, replay, rgs: `${page.protocol === 'http:' ? 'http' : 'https'}://${host}`, language: get('lang').toUpperCase() || 'TH',
     device: get('device') === 'mobile' ? 'mobile' : 'desktop', theme: theme === 'light' || theme === 'dark' ? theme : null,
+    lobby: /^https?:\/\/[^/?#@]+\/?$/.test(lobby) && URL.canParse(lobby) ? new URL(lobby).origin : null,
   };
 }

@@ -21,11 +21,11 @@ export function NoticeBar() {
   const online = useTable((state) => state.online);
   const reason = useReason();
   const line = 'flex items-center gap-3 rounded-3 bg-ink-3 ps-4 pe-1 text-14 shadow-lift-2 popping';
-  if (notice?.kind === 'refused') {
+  if (notice?.kind === 'refused' || notice?.kind === 'unmoved') {
     return (
       <div role="alert" className={line}>
         <WarningCircleIcon className="shrink-0 text-[20px] text-coral" aria-hidden="true" />
-        <p className="flex-1 py-2"><b className="font-medium">{reason(notice.code, notice.message)}</b> <span className="text-soft">{t('notice.refused')}</span></p>
+        <p className="flex-1 py-2"><b className="font-medium">{reason(notice.code, notice.message)}</b> <span className="text-soft">{t(`notice.${notice.kind}`)}</span></p>
         <IconButton label={t('close', { ns: 'common' })} onClick={() => table.dismiss()}><XIcon aria-hidden="true" /></IconButton>
       </div>
     );

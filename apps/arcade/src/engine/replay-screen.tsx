@@ -1,12 +1,17 @@
 import { Button } from '@chokdee/ui/button';
+import { useMedia } from '@chokdee/ui/use-media';
 import { ErrorState } from '@chokdee/ui/states';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameClient, Show } from './client.ts';
 import type { Launch } from './launch.ts';
-import type { Rgs, Round } from './rgs.ts';
+import { passTime, playRound } from './player.ts';
+import type { Replay, Rgs, Round } from './rgs.ts';
 import { useAsked } from './use-asked.ts';
 import { OpeningScreen } from './end-screens.tsx';
+
+/** A replay as a round; it has no amounts. */
+const roundOf = (told: Replay, { event, mode }: NonNullable<Launch['replay']>): Round => ({ ...told, betID: event, amount: 0, payout: 0, active: false, mode, event: null });
 
 /** Shows a finished round again, without a session and without money. */
 export function ReplayScreen({ client, rgs, replay }: { client: GameClient; rgs: Rgs; replay: NonNullable<Launch['replay']> }) {
@@ -14,16 +19,17 @@ export function ReplayScreen({ client, rgs, replay }: { client: GameClient; rgs:
   const { asked, again } = useAsked(() => rgs.replay(client.id, replay.version, replay.mode, replay.event), replay.event);
   const [turn, setTurn] = useState(0);
   const [arrived, setArrived] = useState(-1);
-  const there = asked.state === 'there';
+  const still = useMedia('(prefers-reduced-motion: reduce)');
   useEffect(() => {
-    if (!there) return undefined;
-    const timer = setTimeout(() => setArrived(turn), client.pace.normal);
-    return () => clearTimeout(timer);
-  }, [there, turn, client]);
+    if (asked.state !== 'there') return undefined;
+    const showing = client.play === undefined ? passTime(client.pace.normal) : playRound(client.play, roundOf(asked.value, replay), { from: 0, pace: still ? 'still' : 'normal', reached: () => undefined });
+    void showing.done.then((whole) => { if (whole) setArrived(turn); });
+    return showing.stop;
+  }, [asked, turn, client, replay, still]);
   if (asked.state === 'waiting') return <OpeningScreen />;
   if (asked.state === 'failed') return <main className="grid h-full place-content-center"><ErrorState title={t('replay.gone')} again={again} /></main>;
   const show: Show = arrived === turn ? 'shown' : 'moving';
-  const round: Round = { ...asked.value, betID: replay.event, amount: 0, payout: 0, active: false, mode: replay.mode, event: null };
+  const round = roundOf(asked.value, replay);
   return (
     <main className="scene relative grid h-full grid-rows-[auto_1fr_auto] gap-4 p-4">
       <div className="scene-veil absolute inset-0" aria-hidden="true" />

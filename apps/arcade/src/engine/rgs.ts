@@ -1,11 +1,11 @@
-import type { rgsAuthenticate, rgsEndRound, rgsPlay, rgsReplay, rgsRounds, rgsSeeds } from '@chokdee/contract/calls/launcher';
+import type { rgsAuthenticate, rgsEndRound, rgsEvent, rgsPlay, rgsReplay, rgsRounds, rgsSeeds } from '@chokdee/contract/calls/launcher';
 import type { z } from 'zod';
 
 type Answer<C extends { readonly response: z.ZodType }> = z.output<C['response']>;
-/** What authenticate tells. */
-export type Opening = Answer<typeof rgsAuthenticate>;
-/** A round as the protocol shows it. */
-export type Round = Answer<typeof rgsPlay>['round'];
+/** A round as the protocol shows it. `open`: it still takes moves, and `payout` is what taking the money now would pay. */
+export type Round = Answer<typeof rgsPlay>['round'] & { readonly open?: boolean };
+/** What authenticate tells. `funPlay`: the conversation plays with play money that touches no real balance. */
+export type Opening = Omit<Answer<typeof rgsAuthenticate>, 'round' | 'meta'> & { readonly round: Round | null; readonly meta: Answer<typeof rgsAuthenticate>['meta'] & { readonly funPlay?: boolean } };
 /** A round with what is needed to check it. */
 export type FairRound = Answer<typeof rgsRounds>['rounds'][number];
 /** The seed pair in use and the next. */
@@ -14,6 +14,8 @@ export type SeedPairs = Answer<typeof rgsSeeds>;
 export type Replay = Answer<typeof rgsReplay>;
 /** A bet as the player chose it. `amount` in micro-units. */
 export interface Bet { readonly amount: bigint; readonly mode: string; readonly meta: unknown }
+/** A move inside a round of several steps, as the game names it. `meta` is what the move needs besides its name. */
+export interface Move { readonly action: string; readonly meta?: Readonly<Record<string, unknown>> }
 
 /** The RGS said no: nothing happened. `code` is the protocol's; the message is in the player's language where the RGS knows it. */
 export class RgsRefusal extends Error {
@@ -35,7 +37,12 @@ export interface Rgs {
   balance(): Promise<bigint>;
   /** `requestID` makes the same request answer the same round when it is sent again. */
   play(bet: Bet, requestID: string): Promise<{ readonly balance: bigint; readonly round: Round }>;
+  /** A move in the open round. `step`: how many moves the client has seen, so that the same request asked again is the same move. */
+  action(move: Move, step: number): Promise<{ readonly balance: bigint; readonly round: Round }>;
+  /** Pays and closes the active round: in a round of several steps this is taking the money. */
   endRound(): Promise<bigint>;
+  /** Says how far the active round has been shown; after a reload it goes on from there. */
+  event(place: string): Promise<void>;
   rounds(betID?: string): Promise<readonly FairRound[]>;
   seeds(): Promise<SeedPairs>;
   rotate(pairId: string, clientSeed?: string): Promise<SeedPairs>;
@@ -71,9 +78,14 @@ export function createRgs({ base, sessionID, language }: { readonly base: string
     authenticate: () => post<Opening>('/wallet/authenticate', { language: language.toLowerCase() }),
     balance: async () => BigInt((await post<Answer<typeof rgsEndRound>>('/wallet/balance')).balance.amount),
     play: async ({ amount, mode, meta }, requestID) => {
-      const { balance, round } = await post<Answer<typeof rgsPlay>>('/wallet/play', { amount: Number(amount), mode, meta, requestID });
+      const { balance, round } = await post<{ balance: { amount: number }; round: Round }>('/wallet/play', { amount: Number(amount), mode, meta, requestID });
       return { balance: BigInt(balance.amount), round };
     },
+    action: async ({ action, meta }, step) => {
+      const { balance, round } = await post<{ balance: { amount: number }; round: Round }>('/bet/action', { action, meta: { ...meta, step } });
+      return { balance: BigInt(balance.amount), round };
+    },
+    event: async (place) => { await post<Answer<typeof rgsEvent>>('/bet/event', { event: place }); },
     endRound: async () => BigInt((await post<Answer<typeof rgsEndRound>>('/wallet/end-round')).balance.amount),
     rounds: async (betID) => (await post<Answer<typeof rgsRounds>>('/fairness/rounds', betID === undefined ? { limit: 30 } : { betID })).rounds,
     seeds: () => post<SeedPairs>('/fairness/seeds'),

@@ -1,33 +1,17 @@
 import { Amount } from '@chokdee/ui/amount';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BetBar } from './bet-bar.tsx';
 import { Celebration, sizeOf } from './celebration.tsx';
 import { useEngine, useTable } from './context.tsx';
 import { EndedScreen, FailedScreen, OpeningScreen } from './end-screens.tsx';
 import { Information, InformationDialog } from './information.tsx';
+import { useKeys } from './keys.ts';
+import { useMainAction } from './main-action.ts';
 import { NoticeBar } from './notice-bar.tsx';
 import { Recent } from './recent.tsx';
 import { TopBar } from './top-bar.tsx';
 import { usePresentation } from './use-presentation.ts';
-
-/** Keys belong to what has the focus; only a key pressed on nothing in particular plays. */
-const isFree = (target: EventTarget | null): boolean => !(target instanceof Element) || target.closest('button, a, select, textarea, [role="dialog"], input:not([type="range"])') === null;
-
-/** Space plays, once per press. */
-function useSpace(onPlay: () => void): void {
-  const allowed = useTable((state) => state.config?.jurisdiction.disabledSpacebar === false);
-  useEffect(() => {
-    if (!allowed) return undefined;
-    const press = (event: KeyboardEvent) => {
-      if (event.code !== 'Space' || event.repeat || event.ctrlKey || event.altKey || event.metaKey || !isFree(event.target) || document.querySelector('[role="dialog"]') !== null) return;
-      event.preventDefault();
-      onPlay();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [allowed, onPlay]);
-}
 
 function LastWin() {
   const { t } = useTranslation('arcade');
@@ -44,16 +28,16 @@ function LastWin() {
 
 /** The running game: stage, controls, and its information beside it on a desk or in a dialog. */
 function Running() {
-  const { client, table } = useEngine();
+  const { client } = useEngine();
   const phase = useTable((state) => state.phase);
   const round = useTable((state) => state.round);
-  const { show, motion } = usePresentation();
+  const { show, motion, hurry } = usePresentation();
+  const action = useMainAction(hurry);
   const [information, setInformation] = useState(false);
-  const [onPlay] = useState(() => () => void table.bet(client.choice()));
   const spoken = client.useSpoken(show === 'shown' ? round : null);
-  useSpace(onPlay);
-  const live = phase === 'presenting' || phase === 'resuming';
-  const fresh = live && show === 'shown' && round !== null && sizeOf(round) > 0;
+  useKeys(action);
+  const live = phase !== 'idle' && phase !== 'betting';
+  const fresh = live && client.play === undefined && show === 'shown' && round !== null && round.open !== true && sizeOf(round) > 0;
   return (
     <div className="grid h-full desk:grid-cols-[minmax(0,1fr)_360px]">
       <div className="scene relative flex h-full min-h-0 flex-col overflow-hidden">
@@ -64,7 +48,7 @@ function Running() {
           <div className="mx-auto flex w-full max-w-[560px] shrink-0 flex-col gap-2 px-4 pb-[max(16px,env(safe-area-inset-bottom))] short:w-[46%] short:justify-center short:pb-2">
             <NoticeBar />
             <LastWin />
-            <BetBar onPlay={onPlay} />
+            <BetBar action={action} />
           </div>
         </main>
         <p className="sr-only" role="status">{spoken}</p>

@@ -28,7 +28,7 @@ export async function startGame(client: GameClient, bundles: BundleFiles, namesp
   const language = usePreferences.getState().language.code;
 
   const rgs = launch === null ? null : createRgs({ base: launch.rgs, sessionID: launch.sessionID, language });
-  const table = launch === null || rgs === null || launch.replay !== null ? null : createTable(rgs);
+  const table = launch === null || rgs === null || launch.replay !== null ? null : createTable(rgs, { staysOpen: client.staysOpen, moves: client.steps?.made });
   // The RGS is asked while the texts are on their way.
   const opening = table?.open();
   await startTranslation(bundles, ['common', 'arcade', 'fairness', ...namespaces]);
@@ -36,7 +36,7 @@ export async function startGame(client: GameClient, bundles: BundleFiles, namesp
 
   const screen = launch === null || rgs === null ? <BadLaunchScreen />
     : launch.replay !== null ? <ReplayScreen client={client} rgs={rgs} replay={launch.replay} />
-      : table === null ? null : <EngineContext value={{ client, table, rgs }}><Symbolled /></EngineContext>;
+      : table === null ? null : <EngineContext value={{ client, table, rgs, launch }}><Symbolled /></EngineContext>;
   createRoot(root).render(<StrictMode>{screen}</StrictMode>);
   if (table !== null) {
     window.addEventListener('online', () => void table.refresh());

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { requestId } from './request-id.ts';
 import { RgsRefusal, RgsSilence, type Opening, type Rgs, type Round } from './rgs.ts';
-import { createTable, type Notice, type Table } from './table.ts';
+import { createTable, type Notice, type Table, type TableRules } from './table.ts';
 
 const baht = 1_000_000;
 const round = (change: Partial<Round> = {}): Round => ({ betID: requestId(), amount: 10 * baht, payout: 0, payoutMultiplier: 0, costMultiplier: 1, active: false, mode: 'UNDER', event: null, state: [{}], ...change });
@@ -23,13 +23,13 @@ function lined(answers: { [K in keyof Rgs]?: (Awaited<ReturnType<Rgs[K]>> | Erro
     if (next instanceof Error) throw next;
     return next;
   });
-  const rgs = Object.fromEntries((['authenticate', 'balance', 'play', 'endRound', 'rounds', 'seeds', 'rotate', 'replay'] as const).map((name) => [name, answer(name)])) as unknown as Rgs;
+  const rgs = Object.fromEntries((['authenticate', 'balance', 'play', 'action', 'event', 'endRound', 'rounds', 'seeds', 'rotate', 'replay'] as const).map((name) => [name, answer(name)])) as unknown as Rgs;
   return { rgs, asked, count: (name: keyof Rgs) => asked.filter((one) => one.name === name).length };
 }
 
-async function opened(rgs: Rgs): Promise<Table & { notices: (Notice | null)[] }> {
+async function opened(rgs: Rgs, rules: TableRules = {}): Promise<Table & { notices: (Notice | null)[] }> {
   const notices: (Notice | null)[] = [];
-  const table = createTable(rgs, async () => undefined);
+  const table = createTable(rgs, { wait: async () => undefined, ...rules });
   table.subscribe((now, before) => { if (now.notice !== before.notice) notices.push(now.notice); });
   await table.open();
   return { ...table, notices };
@@ -135,6 +135,95 @@ describe('interruptions', () => {
     expect(table.getState()).toMatchObject({ phase: 'idle', online: false });
     await table.refresh();
     expect(table.getState().phase).toBe('ended');
+  });
+});
+
+describe('a round of several steps', () => {
+  const step = (events: number, change: Partial<Round> = {}): Round => round({ betID: 'b1', state: Array.from({ length: events }, (_, index) => ({ index, type: index === 0 ? 'bet' : 'open' })), active: true, open: true, payout: events * baht, ...change });
+  const rules: TableRules = { moves: ({ state }) => state.length - 1 };
+  const money = (amount: number) => BigInt(amount * baht);
+
+  it('waits for moves, each told with the number of moves seen, and is paid when the money is taken', async () => {
+    const { rgs, asked, count } = lined({ authenticate: [opening()], play: [{ balance: money(90), round: step(1) }], action: [{ balance: money(90), round: step(2) }, { balance: money(90), round: step(3) }], endRound: [money(93)] });
+    const table = await opened(rgs, rules);
+    await table.bet(choice);
+    await table.take();
+    await table.act({ action: 'open' });
+    expect(count('action') + count('endRound')).toBe(0);
+    await table.presented();
+    expect(table.getState()).toMatchObject({ phase: 'deciding', from: 1 });
+    await Promise.all([table.act({ action: 'open', meta: { cell: 4 } }), table.act({ action: 'open', meta: { cell: 5 } })]);
+    expect(table.getState()).toMatchObject({ phase: 'presenting', from: 1 });
+    await table.presented();
+    await table.act({ action: 'open', meta: { cell: 6 } });
+    await table.presented();
+    expect(asked.filter((one) => one.name === 'action').map((one) => one.args)).toEqual([[{ action: 'open', meta: { cell: 4 } }, 0], [{ action: 'open', meta: { cell: 6 } }, 1]]);
+    await table.take();
+    expect(table.getState()).toMatchObject({ phase: 'idle', balance: money(93), net: money(-7), round: { active: false, open: false } });
+    expect(table.getState().shown).toHaveLength(1);
+  });
+  it('is lost by a move: over, nothing to end', async () => {
+    const { rgs, count } = lined({ authenticate: [opening()], play: [{ balance: money(90), round: step(1) }], action: [{ balance: money(90), round: step(2, { active: false, open: false, payout: 0 }) }] });
+    const table = await opened(rgs, rules);
+    await table.bet(choice);
+    await table.presented();
+    await table.act({ action: 'open' });
+    await table.presented();
+    expect(table.getState()).toMatchObject({ phase: 'idle', net: money(-10) });
+    expect(count('endRound')).toBe(0);
+  });
+  it('asks the same move again when its answer is lost, and takes the money until it is taken', async () => {
+    const { rgs, asked } = lined({ authenticate: [opening()], play: [{ balance: money(90), round: step(1) }], action: [new RgsSilence(), { balance: money(90), round: step(2) }], endRound: [new RgsSilence(), money(92)] });
+    const table = await opened(rgs, rules);
+    await table.bet(choice);
+    await table.presented();
+    await table.act({ action: 'open' });
+    const moves = asked.filter((one) => one.name === 'action');
+    expect(moves[0]).toEqual(moves[1]);
+    await table.presented();
+    await table.take();
+    expect(table.notices.map((notice) => notice?.kind)).toEqual(expect.arrayContaining(['checking', 'crediting']));
+    expect(table.getState()).toMatchObject({ phase: 'idle', notice: null, balance: money(92) });
+  });
+  it('is resumed waiting for a move, its stake not counted again; a refused move shows how the round stands', async () => {
+    const { rgs } = lined({ authenticate: [opening({ round: step(3) }), opening({ round: step(4) })], action: [new RgsRefusal('ERR_VAL', 'no')], endRound: [money(104)] });
+    const table = await opened(rgs, rules);
+    expect(table.getState()).toMatchObject({ phase: 'resuming', from: 3 });
+    await table.presented();
+    await table.act({ action: 'open' });
+    expect(table.getState()).toMatchObject({ phase: 'resuming', from: 4, notice: { kind: 'unmoved', code: 'ERR_VAL' } });
+    await table.presented();
+    await table.take();
+    expect(table.getState()).toMatchObject({ phase: 'idle', net: money(4) });
+  });
+});
+
+describe('a round that stays open until it is shown', () => {
+  const long = (change: Partial<Round> = {}) => round({ state: [{}, {}, {}, {}], payout: 20 * baht, active: true, ...change });
+  const rules: TableRules = { staysOpen: () => true };
+  it('is ended after its last event, and says how far it was shown: the newest place only', async () => {
+    let heard: (() => void) | undefined;
+    const { rgs, asked, count } = lined({ authenticate: [opening()], play: [{ balance: BigInt(90 * baht), round: long() }], endRound: [BigInt(110 * baht)] });
+    const places: string[] = [];
+    const table = await opened({ ...rgs, event: (place) => new Promise((done) => { places.push(place); heard = () => done(); }) }, rules);
+    await table.bet(choice);
+    expect(count('endRound')).toBe(0);
+    table.reached(1); table.reached(2); table.reached(3);
+    expect(places).toEqual(['1']);
+    heard?.();
+    await vi.waitFor(() => expect(places).toEqual(['1', '3']));
+    const over = table.presented();
+    expect(count('endRound')).toBe(0);
+    heard?.();
+    await over;
+    expect(asked.map((one) => one.name)).toEqual(['authenticate', 'play', 'endRound']);
+    table.reached(3);
+    expect(places).toHaveLength(2);
+    expect(table.getState()).toMatchObject({ phase: 'idle', balance: BigInt(110 * baht) });
+  });
+  it.each([['2', 2], [null, 0], ['9', 0], ['x', 0]])('is resumed at the place it said (%s)', async (event, from) => {
+    const table = await opened(lined({ authenticate: [opening({ round: long({ event }) })] }).rgs, rules);
+    expect(table.getState()).toMatchObject({ phase: 'resuming', from });
   });
 });
 

@@ -1,19 +1,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { requestId } from './request-id.ts';
-import { RgsRefusal, RgsSilence, type Bet, type Opening, type Rgs, type Round } from './rgs.ts';
+import { RgsRefusal, RgsSilence, type Bet, type Move, type Opening, type Rgs, type Round } from './rgs.ts';
 
 /**
  * Where the game stands. `loading`: introducing itself. `idle`: waiting for a bet. `betting`: a bet is on its way. `presenting`: its round is being shown.
- * `resuming`: an interrupted round is being shown to its end. `ended`: the session is over. `failed`: the game could not be opened.
+ * `resuming`: an interrupted round is being shown to its end. In rounds of several steps: `deciding`: the round waits for a move or for taking the money.
+ * `moving`: a move is on its way. `taking`: the money is being taken. `ended`: the session is over. `failed`: the game could not be opened.
  */
-export type Phase = 'loading' | 'idle' | 'betting' | 'presenting' | 'resuming' | 'ended' | 'failed';
+export type Phase = 'loading' | 'idle' | 'betting' | 'presenting' | 'resuming' | 'deciding' | 'moving' | 'taking' | 'ended' | 'failed';
 
 /**
- * What the player is told when something did not go as asked, always with what became of the money. `refused`: no bet was taken. `checking`: a bet's answer
- * has not come, the same request is being asked again. `crediting`: a win is certain and waits for the connection. `ended`: the session is over, nothing open.
+ * What the player is told when something did not go as asked, always with what became of the money. `refused`: no bet was taken. `unmoved`: a move was not
+ * taken, the round stands. `checking`: a bet's or a move's answer has not come, the same request is being asked again. `crediting`: a win is certain and waits
+ * for the connection. `unopened`: the game could not be opened.
  */
 export type Notice =
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'refused' | 'unmoved'; readonly code: string; readonly message: string }
   | { readonly kind: 'checking'; readonly since: number }
   | { readonly kind: 'crediting' }
   | { readonly kind: 'unopened'; readonly code: string; readonly message: string };
@@ -30,6 +32,8 @@ export interface TableState {
   readonly amount: bigint;
   /** The round on screen, the newest one. */
   readonly round: Round | null;
+  /** How many of its events had been shown before: a resumed round and one after a move go on from there. */
+  readonly from: number;
   /** Rounds shown since the game was opened, newest first. */
   readonly shown: readonly Round[];
   readonly net: bigint;
@@ -45,7 +49,13 @@ export interface Table extends StoreApi<TableState> {
   step(direction: -1 | 1): void;
   /** Places a bet. Does nothing unless the table is idle. */
   bet(choice: Pick<Bet, 'mode' | 'meta'>): Promise<void>;
-  /** The game has shown the round on screen. */
+  /** Makes a move in an open round. Does nothing unless the round waits for one. */
+  act(move: Move): Promise<void>;
+  /** Takes what the open round pays now. Does nothing unless the round waits for a move. */
+  take(): Promise<void>;
+  /** The event at that index is being shown: after a reload the round goes on from it. Told in the background, the newest place only. */
+  reached(index: number): void;
+  /** The game has shown the round on screen, as far as it has come. */
   presented(): Promise<void>;
   dismiss(): void;
   /** Asks for the balance now, when nothing is under way. */
@@ -53,18 +63,39 @@ export interface Table extends StoreApi<TableState> {
   close(): void;
 }
 
+/** What a game may say about its rounds; `wait` is replaced in tests. */
+export interface TableRules {
+  /** The round stays open until it has been shown to its end, so that a reload resumes it. Others are credited while they are shown. */
+  readonly staysOpen?: ((round: Round) => boolean) | undefined;
+  /** How many moves the events of a round tell. Games of several steps say it. */
+  readonly moves?: ((round: Round) => number) | undefined;
+  readonly wait?: (milliseconds: number) => Promise<void>;
+}
+
 const FIRST_WAIT = 600;
 const LONGEST_WAIT = 8_000;
 const POLL = 60_000;
 const KEPT = 50;
 
-/** Builds the table. `wait` is replaced in tests. */
-export function createTable(rgs: Rgs, wait: (milliseconds: number) => Promise<void> = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); })): Table {
+const sleep = (milliseconds: number): Promise<void> => new Promise((done) => { setTimeout(done, milliseconds); });
+const isOpen = (round: Round): boolean => round.active && round.open === true;
+/** The place a client last said it had reached, as an index into the events. */
+const placeOf = (round: Round): number => {
+  const place = /^\d{1,6}$/.test(round.event ?? '') ? Number(round.event) : 0;
+  return place < round.state.length ? place : 0;
+};
+
+/** Builds the table. */
+export function createTable(rgs: Rgs, { staysOpen = () => false, moves = () => 0, wait = sleep }: TableRules = {}): Table {
   const store = createStore<TableState>(() => ({
-    phase: 'loading', notice: null, online: true, config: null, meta: null, balance: 0n, amount: 0n, round: null, shown: [], net: 0n, since: Date.now(),
+    phase: 'loading', notice: null, online: true, config: null, meta: null, balance: 0n, amount: 0n, round: null, from: 0, shown: [], net: 0n, since: Date.now(),
   }));
   const { setState: set, getState: get } = store;
-  let crediting: Promise<bigint | null> = Promise.resolve(null);
+  let crediting: Promise<bigint | null> | null = null;
+  let place: string | null = null;
+  let telling: Promise<void> | null = null;
+  /** What the round on screen cost in this visit. */
+  let staked = 0n;
   let closed = false;
   let played = false;
 
@@ -86,18 +117,22 @@ export function createTable(rgs: Rgs, wait: (milliseconds: number) => Promise<vo
   /** The session is over. A win that is open is still paid; that was asked for before this is shown. */
   const end = (): void => set({ phase: 'ended', notice: null });
 
-  function credit(round: Round): void {
-    crediting = round.active
-      ? insist(() => rgs.endRound(), { kind: 'crediting' }).catch((error: unknown) => {
-        if (error instanceof RgsRefusal) end();
-        return null;
-      })
-      : Promise.resolve(null);
+  /** Pays and closes the active round; the balance after it, or null when the RGS says no more. */
+  const credit = (): Promise<bigint | null> => insist(() => rgs.endRound(), { kind: 'crediting' }).catch((error: unknown) => {
+    if (error instanceof RgsRefusal) end();
+    return null;
+  });
+
+  function show(round: Round, phase: 'presenting' | 'resuming', from: number): void {
+    crediting = round.active && !isOpen(round) && !staysOpen(round) ? credit() : null;
+    set({ phase, round, from });
   }
 
-  function show(round: Round, phase: 'presenting' | 'resuming'): void {
-    credit(round);
-    set({ phase, round });
+  /** The round is over and has been shown. */
+  function finish(round: Round, balance: bigint | null): void {
+    const { net, shown } = get();
+    const over = { ...round, active: false, ...(round.open !== undefined && { open: false }) };
+    set({ phase: 'idle', ...(balance !== null && { balance }), net: net + BigInt(round.payout) - staked, round: over, from: round.state.length, shown: [over, ...shown].slice(0, KEPT) });
   }
 
   async function open(): Promise<void> {
@@ -106,8 +141,10 @@ export function createTable(rgs: Rgs, wait: (milliseconds: number) => Promise<vo
       const { balance, round, config, meta } = await rgs.authenticate();
       const amount = get().amount === 0n ? BigInt(config.defaultBetLevel) : get().amount;
       set({ online: true, config, meta, balance: BigInt(balance.amount), amount });
-      if (round?.active === true) show(round, 'resuming');
-      else set({ phase: 'idle', round });
+      if (round?.active !== true) { set({ phase: 'idle', round, from: round?.state.length ?? 0 }); return; }
+      // The stake of a round this visit did not begin was counted by the visit that did.
+      if (get().round?.betID !== round.betID) staked = 0n;
+      show(round, 'resuming', isOpen(round) ? round.state.length : placeOf(round));
     } catch (error) {
       if (error instanceof RgsRefusal && error.code === 'ERR_IS') { end(); return; }
       set({ phase: 'failed', online: !(error instanceof RgsSilence), notice: error instanceof RgsRefusal ? { kind: 'unopened', code: error.code, message: error.message } : { kind: 'unopened', code: 'SILENCE', message: '' } });
@@ -130,8 +167,9 @@ export function createTable(rgs: Rgs, wait: (milliseconds: number) => Promise<vo
     try {
       const { balance, round } = await insist(() => rgs.play({ amount, ...choice }, requestID), { kind: 'checking', since: Date.now() });
       played = true;
+      staked = BigInt(Math.round(round.amount * round.costMultiplier));
       set({ balance });
-      show(round, 'presenting');
+      show(round, 'presenting', 0);
     } catch (error) {
       if (!(error instanceof RgsRefusal)) { set({ phase: 'idle' }); return; }
       if (error.code === 'ERR_IS') { end(); return; }
@@ -141,16 +179,48 @@ export function createTable(rgs: Rgs, wait: (milliseconds: number) => Promise<vo
     }
   }
 
+  async function act(move: Move): Promise<void> {
+    const { phase, round } = get();
+    if (phase !== 'deciding' || round === null) return;
+    set({ phase: 'moving', notice: null });
+    try {
+      const answer = await insist(() => rgs.action(move, moves(round)), { kind: 'checking', since: Date.now() });
+      set({ balance: answer.balance });
+      show(answer.round, 'presenting', round.state.length);
+    } catch (error) {
+      if (!(error instanceof RgsRefusal)) { set({ phase: 'deciding' }); return; }
+      if (error.code === 'ERR_IS') { end(); return; }
+      // The round may have moved on elsewhere: look how it stands.
+      await open();
+      if (get().phase !== 'ended' && get().phase !== 'failed') set({ notice: { kind: 'unmoved', code: error.code, message: error.message } });
+    }
+  }
+
+  async function take(): Promise<void> {
+    const { phase, round } = get();
+    if (phase !== 'deciding' || round === null) return;
+    set({ phase: 'taking', notice: null });
+    const balance = await credit();
+    if (get().phase !== 'ended') finish(round, balance);
+  }
+
+  async function tell(): Promise<void> {
+    while (place !== null) {
+      const newest = place;
+      place = null;
+      // A place that was not heard costs a resumed player a second look, nothing else.
+      await rgs.event(newest).catch(() => undefined);
+    }
+    telling = null;
+  }
+
   async function presented(): Promise<void> {
-    const { phase, round, shown, net } = get();
+    const { phase, round } = get();
     if ((phase !== 'presenting' && phase !== 'resuming') || round === null) return;
+    if (isOpen(round)) { set({ phase: 'deciding', from: round.state.length }); return; }
+    if (crediting === null && round.active) crediting = Promise.resolve(telling).then(credit);
     const credited = await crediting;
-    if (get().phase === 'ended') return;
-    const stake = phase === 'resuming' ? 0n : BigInt(Math.round(round.amount * round.costMultiplier));
-    set({
-      phase: 'idle', ...(credited !== null && { balance: credited }), net: net + BigInt(round.payout) - stake,
-      round: { ...round, active: false }, shown: [{ ...round, active: false }, ...shown].slice(0, KEPT),
-    });
+    if (get().phase !== 'ended') finish(round, credited);
   }
 
   async function refresh(): Promise<void> {
@@ -167,7 +237,13 @@ export function createTable(rgs: Rgs, wait: (milliseconds: number) => Promise<vo
   const poll = setInterval(() => { if (played || !get().online) void refresh(); }, POLL);
 
   return {
-    ...store, open, setAmount, bet, presented, refresh,
+    ...store, open, setAmount, bet, act, take, presented, refresh,
+    reached(index) {
+      const { round } = get();
+      if (round === null || !round.active || crediting !== null) return;
+      place = String(index);
+      telling ??= tell();
+    },
     step(direction) {
       const levels = (get().config?.betLevels ?? []).map(BigInt);
       const { amount } = get();

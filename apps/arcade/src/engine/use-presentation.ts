@@ -1,45 +1,64 @@
-import { useEffect, useRef, useState } from 'react';
 import { useMedia } from '@chokdee/ui/use-media';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Show } from './client.ts';
 import { useEngine, useTable } from './context.tsx';
+import { passTime, playRound, type Pace, type Showing } from './player.ts';
+import type { Round } from './rgs.ts';
 import { useSettings } from './settings.ts';
-import { play } from './sound.ts';
+import { play as sound } from './sound.ts';
 
-const REST = { normal: 420, quick: 120 } as const;
+/** How long a result rests on the screen before the next bet can be placed. */
+const REST: Readonly<Record<Pace, number>> = { normal: 420, quick: 120, still: 420 };
 /** A win of so many times the stake is a large one. */
 const BIG = 10;
 
+const wait = (milliseconds: number): Promise<void> => new Promise((done) => { setTimeout(done, milliseconds); });
+const resultSound = ({ payoutMultiplier, costMultiplier }: Round) => (payoutMultiplier <= costMultiplier ? 'lose' : payoutMultiplier >= BIG * costMultiplier ? 'bigWin' : 'win');
+
 /** Leads a round from its answer to its result and tells the table when it has been shown. The outcome is decided; this only takes time. */
-export function usePresentation(): { readonly show: Show; readonly motion: number } {
+export function usePresentation(): { readonly show: Show; readonly motion: number; /** Brings what is being shown to its end; null while nothing can be hurried. */ readonly hurry: (() => void) | null } {
   const { client, table } = useEngine();
   const phase = useTable((state) => state.phase);
   const round = useTable((state) => state.round);
-  const least = useTable((state) => state.config?.jurisdiction.minimumRoundDuration ?? 0);
+  const from = useTable((state) => state.from);
+  const house = useTable((state) => state.config?.jurisdiction);
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const quick = useSettings((settings) => settings.quick);
-  const pace = quick ? 'quick' : 'normal';
-  const motion = still ? 0 : client.pace[pace];
+  const pace: Pace = still ? 'still' : quick ? 'quick' : 'normal';
+  const motion = pace === 'still' ? 0 : client.pace[pace];
+  // Rounds of several steps are shown step by step: each step is told by how many events there are.
+  const step = round === null ? null : `${round.betID} ${round.state.length}`;
   const [arrived, setArrived] = useState<string | null>(null);
   const begun = useRef(0);
+  const showing = useRef<Showing | null>(null);
   const live = phase === 'presenting' || phase === 'resuming';
 
   useEffect(() => { if (phase === 'betting') begun.current = performance.now(); }, [phase]);
   useEffect(() => {
-    if (!live || round === null) return undefined;
-    play('roll');
-    const timers: ReturnType<typeof setTimeout>[] = [];
-    timers.push(setTimeout(() => {
-      setArrived(round.betID);
-      const won = round.payoutMultiplier > round.costMultiplier;
-      play(won ? (round.payoutMultiplier >= BIG ? 'bigWin' : 'win') : 'lose');
-      const rest = Math.max(REST[pace], least - (performance.now() - begun.current));
-      timers.push(setTimeout(() => void table.presented(), rest));
-    }, motion));
-    return () => timers.forEach(clearTimeout);
-    // A round is led once, at the pace it began with.
+    if (round === null || !live) {
+      // What is on screen at the beginning is put there without being played.
+      if (round !== null && phase === 'idle' && arrived !== step) client.play?.begin(round, round.state.length, pace);
+      return undefined;
+    }
+    let current = true;
+    const own = client.play;
+    if (own === undefined) sound('roll');
+    const now = own === undefined ? passTime(motion) : playRound(own, round, { from, pace, reached: table.reached });
+    showing.current = now;
+    void now.done.then(async (whole) => {
+      if (!whole || !current) return;
+      setArrived(step);
+      if (own === undefined) sound(resultSound(round));
+      const open = round.active && round.open === true;
+      await wait(open ? 0 : Math.max(own === undefined ? REST[pace] : 0, (house?.minimumRoundDuration ?? 0) - (performance.now() - begun.current)));
+      if (current) void table.presented();
+    });
+    return () => { current = false; now.stop(); showing.current = null; };
+    // A step is led once, at the pace it began with.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [phase, round?.betID]);
+  }, [phase, step]);
 
-  const show = round === null ? 'none' : live && arrived !== round.betID ? 'moving' : 'shown';
-  return { show, motion };
+  const hurry = useCallback(() => showing.current?.hurry(), []);
+  const show = round === null ? 'none' : live && arrived !== step ? 'moving' : 'shown';
+  return { show, motion, hurry: live && client.play !== undefined && house?.disabledSlamstop === false ? hurry : null };
 }

@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { useEngine, useTable } from './context.tsx';
+
+/** What the one large button, and Space, do now. `wait`: nothing. */
+export interface MainAction { readonly kind: 'play' | 'take' | 'hurry' | 'wait'; readonly run: () => void }
+
+const nothing = (): void => undefined;
+
+/** The main action of the moment: bet, take the money of a round of several steps, or bring what is being shown to its end (`hurry`, null where it cannot be). */
+export function useMainAction(hurry: (() => void) | null): MainAction {
+  const { client, table } = useEngine();
+  const phase = useTable((state) => state.phase);
+  const round = useTable((state) => state.round);
+  const play = useCallback(() => void table.bet(client.choice()), [client, table]);
+  const take = useCallback(() => void table.take(), [table]);
+  if (phase === 'idle') return { kind: 'play', run: play };
+  if (phase === 'deciding') return round !== null && client.steps?.canTake(round) === true ? { kind: 'take', run: take } : { kind: 'wait', run: nothing };
+  return hurry === null ? { kind: 'wait', run: nothing } : { kind: 'hurry', run: hurry };
+}
