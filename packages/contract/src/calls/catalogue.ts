@@ -14,13 +14,25 @@ const family = {
   isPlatform: z.coerce.number().int().min(0).max(9).optional(), language: z.string().max(8).optional(), imgSize: z.string().max(20).optional(), token: z.string().max(200).optional(),
 };
 
-/** A game as lists show it. `nodeId` is its name everywhere: launch, favourites, recents. */
+/** A game as lists show it. `nodeId` is its name everywhere: launch, favourites, recents. `isHot`: one of the most opened quarter of the last 30 days; `isNew`: not older than 30 days. */
 export const gameShape = z.object({
   nodeId: z.string(), roomId: z.string(), gameId: z.string(), vassalage: z.string(), vendorName: z.string(), gameType: category, gameClassify: z.string(), gameName: z.string(), nodeName: z.string(), displayName: z.string(),
   defaultLanguage: z.string(), showIcon: z.string(), defaultIcon: z.string(), iconUrl: z.string(), isHot: z.boolean(), isNew: z.boolean(),
   /** Published return in per cent, lowest and highest over the player's choices; exact decimals. */
   returnLowest: z.string(), returnHighest: z.string(),
   minimumBet: amountOut, maximumBet: amountOut, favourite: z.boolean(),
+  /** Lines or ways a spin pays on; null where the game has none. */
+  lines: z.number().int().nullable(),
+  volatility: z.enum(['low', 'medium', 'high']),
+  /** Part of the rounds that pay anything, per cent as exact decimals, at the usual choice. */
+  hitRate: z.string().nullable(),
+  /** The largest payout, per unit of the bet. */
+  largestWin: z.number().nullable(),
+  /** Can be tried with play money (`GCS_gameTrialLaunch`). */
+  demo: z.boolean(),
+  releasedAt: moment,
+  /** Place by how many members opened it in the last 30 days; 1 is the most. */
+  popularRank: z.number().int(),
 });
 
 const card = z.object({

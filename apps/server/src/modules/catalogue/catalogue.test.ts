@@ -3,11 +3,18 @@ import {
 } from '@chokdee/contract/calls/catalogue';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
+import { gameOf } from '@chokdee/games/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
 import type { OutboxEvent } from '../../platform/module.ts';
 import { createCatalogue, seedDemo, type Catalogue } from './index.ts';
 import { masked } from './winners.ts';
+
+/** Our own games, vendor by vendor, as far as the RGS runs them. */
+const own = { LANTERN: ['night-market', 'dice'], KINNARI: ['mines', 'hilo', 'limbo'] } as const;
+const ran = (vendor: keyof typeof own): string[] => own[vendor].filter((code) => gameOf(code) !== undefined);
+const nodes = (vendor: keyof typeof own): string[] => ran(vendor).map((code) => `${vendor.toLowerCase()}-${code}`);
+const vendorsOfRng = (['LANTERN', 'KINNARI'] as const).filter((vendor) => ran(vendor).length > 0);
 
 const members = { somchai: uuid7(), malee: uuid7() };
 let test: TestDatabase;
@@ -38,15 +45,23 @@ describe('vendors', () => {
     const { value } = await http.call(newGameVendor, {}, { language: 'TH' });
     expect(value.data.lanes.map((lane) => lane.title)).toEqual(['FISH', 'RNG']);
     const [fish, rng] = value.data.lanes;
-    expect(rng?.cards[0]).toMatchObject({ vassalage: 'LANTERN', displayName: 'เรือนโคม', isGame: 'GAME', nodeId: 'lantern-dice', smallIcon: 'http://games.test/dice/1.0.0/cover.svg' });
+    expect(rng?.cards.map(({ vassalage, gameCount }) => [vassalage, gameCount])).toEqual(vendorsOfRng.map((vendor) => [vendor, ran(vendor).length]));
+    expect(rng?.cards[0]).toMatchObject({ vassalage: 'LANTERN', displayName: 'เรือนโคม', isGame: ran('LANTERN').length === 1 ? 'GAME' : 'VASSALAGE' });
     expect(fish?.cards[0]).toMatchObject({ vassalage: 'RIVER', isGame: 'VASSALAGE', nodeId: null, gameCount: 29 });
+    await test.database.query(`update catalogue.game set enabled = node_id = 'lantern-dice' where vendor = 'LANTERN'`);
+    const alone = (await http.call(newGameVendor, {}, { language: 'TH' })).value.data.lanes.flatMap((lane) => lane.cards).find((card) => card.vassalage === 'LANTERN');
+    await test.database.query(`update catalogue.game set enabled = true where vendor = 'LANTERN'`);
+    expect(alone).toMatchObject({ isGame: 'GAME', nodeId: 'lantern-dice', smallIcon: 'http://games.test/dice/1.0.0/cover.svg' });
     expect(fish?.gameClassify).toEqual([{ key: 'HUNT', displayName: 'HUNT', gameCount: 29 }]);
   });
   it('are told in the older forms too', async () => {
     const { value } = await http.call(gameVendor, {}, { language: 'EN' });
-    expect(value).toMatchObject({ display: { LANTERN: 'Lantern House', RIVER: 'River' }, sorting: [{ gameCategory: 'FISH', vendors: ['RIVER'] }, { gameCategory: 'RNG', vendors: ['LANTERN'] }] });
-    expect(value.mapping['RNG']).toEqual({ vendorNames: [{ accountTypeName: 'LANTERN', displayName: 'Lantern House' }] });
-    expect((await http.call(vassGameType)).value.content).toEqual({ FISH: { RIVER: ['HUNT'] }, RNG: { LANTERN: ['INSTANT'] } });
+    expect(value).toMatchObject({ display: { LANTERN: 'Lantern House', RIVER: 'River' }, sorting: [{ gameCategory: 'FISH', vendors: ['RIVER'] }, { gameCategory: 'RNG', vendors: vendorsOfRng }] });
+    expect(value.mapping['RNG']?.vendorNames[0]).toEqual({ accountTypeName: 'LANTERN', displayName: 'Lantern House' });
+    const { content } = (await http.call(vassGameType)).value;
+    expect(content['FISH']).toEqual({ RIVER: ['HUNT'] });
+    expect(Object.keys(content['RNG'] ?? {})).toEqual(vendorsOfRng);
+    expect(content['RNG']?.['LANTERN']).toContain('INSTANT');
   });
 });
 
@@ -62,8 +77,8 @@ describe('games', () => {
     expect(await ids({ gameName: '7 FISH' })).toEqual(['fish-7', 'fish-17', 'fish-27']);
     expect(await ids({ gameName: 'ลูกเต๋า' })).toEqual(['lantern-dice']);
     expect(await ids({ gameName: '%' })).toEqual([]);
-    expect(await ids({ vassalage: 'LANTERN,NOBODY' })).toEqual(['lantern-dice']);
-    expect(await ids({ gameClassify: 'INSTANT' })).toEqual(['lantern-dice']);
+    expect(await ids({ vassalage: 'LANTERN,NOBODY' })).toEqual(nodes('LANTERN'));
+    expect(await ids({ gameClassify: 'INSTANT', vassalage: 'LANTERN' })).toEqual(['lantern-dice']);
     expect(await ids({ vassalage: 'EMPTY' })).toEqual([]);
   });
   it('are ordered as asked', async () => {
@@ -71,8 +86,10 @@ describe('games', () => {
     expect((await ids({ gameType: 'FISH', sort: 'new', pageSize: 2 }))).toEqual(['fish-1', 'fish-2']);
   });
   it('publish the return of their rules exactly, and their limits', async () => {
-    const { value } = await http.call(gameList, { query: { gameName: 'lantern' } }, { language: 'EN' });
+    const { value } = await http.call(gameList, { query: { gameName: 'lantern dice' } }, { language: 'EN' });
     expect(value.games[0]).toMatchObject({ displayName: 'Lantern Dice', returnLowest: '98.99032', returnHighest: '99', minimumBet: 1, maximumBet: 5000, gameType: 'RNG', vassalage: 'LANTERN' });
+    expect(value.games[0]).toMatchObject({ lines: null, volatility: 'medium', hitRate: '50', largestWin: 990, demo: true, isNew: true });
+    expect(Math.abs(Date.now() - value.games[0]!.releasedAt)).toBeLessThan(86_400_000);
   });
   it.each([{ pageNo: 0 }, { pageSize: 501 }, { gameType: 'NONE' }, { vassalage: "x'--" }, { gameName: 'x'.repeat(61) }])('refuse %j with a field error', async (query) => {
     const answer = await http.call(gameList, { query });
@@ -103,8 +120,21 @@ describe('favourites and recents', () => {
     await catalogue.opened('chokdee', members.malee, 'fish-5');
     await catalogue.opened('chokdee', members.somchai, 'fish-5');
     expect((await http.call(recentGames, {}, as('somchai'))).value.map((game) => game.nodeId)).toEqual(['fish-5', 'lantern-dice']);
+    await catalogue.module.jobs?.find(({ name }) => name === 'catalogue.crowds')?.run();
     const { value } = await http.call(hotGames, { query: { limitNum: 3 } });
-    expect(value.list.map((game) => [game.nodeId, game.isHot])).toEqual([['fish-5', true], ['lantern-dice', true], ['fish-1', false]]);
+    expect(value.list.map((game) => [game.nodeId, game.isHot, game.popularRank])).toEqual([['fish-5', true, 1], ['lantern-dice', true, 2], ['fish-1', false, 3]]);
+    const lanes = (await http.call(newGameVendor)).value.data.lanes;
+    expect(lanes.flatMap((lane) => lane.cards).filter((card) => card.isHot).map((card) => card.vassalage)).toEqual(['RIVER', 'LANTERN']);
+  });
+  it('make a game hot only while it is among the most opened quarter', async () => {
+    for (let n = 1; n <= 10; n += 1) for (const member of [uuid7(), uuid7(), uuid7()]) await catalogue.opened('chokdee', member, `fish-${n}`);
+    await catalogue.module.jobs?.find(({ name }) => name === 'catalogue.crowds')?.run();
+    const { value } = await http.call(gameList, { query: { sort: 'popular', pageSize: 100 } });
+    const hot = value.games.filter((game) => game.isHot).map((game) => game.nodeId);
+    expect(hot).toHaveLength(Math.ceil(value.totalCount / 4));
+    expect(value.games.slice(0, hot.length).map((game) => game.nodeId)).toEqual(hot);
+    expect(hot[0]).toBe('fish-5');
+    expect(hot).not.toContain('lantern-dice');
   });
 });
 

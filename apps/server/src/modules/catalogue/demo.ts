@@ -1,37 +1,64 @@
 import type { Database } from '@chokdee/database/database';
+import type { Game } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';
-import type { Ratio } from '@chokdee/money/ratio';
+import { compareRatio, type Ratio } from '@chokdee/money/ratio';
 import type { Names } from './store.ts';
 
-/** A first-party vendor of the demo brand and the games it offers (decision D21: own names; a vendor appears with its first game). */
+/** The first-party vendors of the demo brand and the games they offer (decision D21: own names). A game is offered once the RGS runs it, a vendor with its first game. */
 const vendors = [
   { code: 'LANTERN', category: 'RNG', names: { TH: 'เรือนโคม', EN: 'Lantern House' }, games: [
+    { node: 'lantern-night-market', code: 'night-market', classify: 'SLOT', names: { TH: 'ตลาดน้ำราตรี', EN: 'Night Market River' } },
     { node: 'lantern-dice', code: 'dice', classify: 'INSTANT', names: { TH: 'ลูกเต๋าโคมลอย', EN: 'Lantern Dice' } },
+  ] },
+  { code: 'KINNARI', category: 'RNG', names: { TH: 'กินรี', EN: 'Kinnari Studio' }, games: [
+    { node: 'kinnari-mines', code: 'mines', classify: 'INSTANT', names: { TH: 'ล่าสมบัติสระอโนดาต', EN: 'Anodat Mines' } },
+    { node: 'kinnari-hilo', code: 'hilo', classify: 'CARD', names: { TH: 'ไพ่สูงต่ำกินรี', EN: 'Kinnari Hi-Lo' } },
+    { node: 'kinnari-limbo', code: 'limbo', classify: 'INSTANT', names: { TH: 'พลุขึ้นฟ้า', EN: 'Sky Lantern Limbo' } },
   ] },
 ] as const satisfies readonly { code: string; category: string; names: Names; games: readonly { node: string; code: string; classify: string; names: Names }[] }[];
 
-/** A ratio in per cent with six decimals, cut. */
-function percent({ numerator, denominator }: Ratio): string {
-  const units = numerator * 100_000_000n / denominator;
-  return `${units / 1_000_000n}.${(units % 1_000_000n).toString().padStart(6, '0')}`;
+/** A ratio with so many decimals, cut. */
+function decimal({ numerator, denominator }: Ratio, places: number): string {
+  const units = numerator * 10n ** BigInt(places) / denominator;
+  const text = units.toString().padStart(places + 1, '0');
+  return `${text.slice(0, -places)}.${text.slice(-places)}`;
 }
+const percent = ({ numerator, denominator }: Ratio): string => decimal({ numerator: numerator * 100n, denominator }, 6);
+
+const ends = (ratios: readonly Ratio[]): { readonly lowest: Ratio; readonly highest: Ratio } => {
+  const sorted = ratios.toSorted(compareRatio);
+  return { lowest: sorted[0]!, highest: sorted.at(-1)! };
+};
+
+/** The columns of a game that its rules decide, all from what it publishes. */
+const figuresOf = ({ version, modes, stakes, figures }: Game) => ({
+  version,
+  return_lowest: percent(ends(modes.map(({ returns }) => returns.lowest)).lowest),
+  return_highest: percent(ends(modes.map(({ returns }) => returns.highest)).highest),
+  minimum_bet: stakes.least, maximum_bet: stakes.most,
+  lines: figures.lines ?? null, volatility: figures.volatility, hit_rate: percent(figures.hitRate),
+  largest_win: decimal(ends(modes.map(({ largestWin }) => largestWin)).highest, 4),
+  // Every game of our own runs with play money too (decision D25).
+  demo: true,
+});
 
 /** Writes the first-party vendors and games of a brand, with the figures their rules publish. May run at every start. */
 export async function seedDemo({ database, brandId }: { readonly database: Database; readonly brandId: string }): Promise<void> {
   await database.transaction(async (tx) => {
     for (const [place, vendor] of vendors.entries()) {
+      const offered = vendor.games.flatMap((game) => {
+        const rules = gameOf(game.code);
+        return rules === undefined ? [] : [{ ...game, rules }];
+      });
+      if (offered.length === 0) continue;
       await tx.query(`insert into catalogue.vendor (brand_id, code, category, names, position) values ($1, $2, $3, $4, $5)
         on conflict (brand_id, code) do update set category = excluded.category, names = excluded.names`, [brandId, vendor.code, vendor.category, JSON.stringify(vendor.names), place]);
-      for (const [position, { node, code, classify, names }] of vendor.games.entries()) {
-        const game = gameOf(code);
-        if (game === undefined) throw new Error(`the catalogue offers ${code}, which the RGS does not run`);
-        const lowest = game.modes.map((mode) => percent(mode.returns.lowest)).sort()[0];
-        const highest = game.modes.map((mode) => percent(mode.returns.highest)).sort().at(-1);
-        await tx.query(`insert into catalogue.game (brand_id, node_id, vendor, code, version, category, classify, names, return_lowest, return_highest, minimum_bet, maximum_bet, position)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-          on conflict (brand_id, node_id) do update set version = excluded.version, classify = excluded.classify, names = excluded.names, return_lowest = excluded.return_lowest,
-            return_highest = excluded.return_highest, minimum_bet = excluded.minimum_bet, maximum_bet = excluded.maximum_bet`,
-        [brandId, node, vendor.code, code, game.version, vendor.category, classify, JSON.stringify(names), lowest, highest, game.stakes.least, game.stakes.most, position]);
+      for (const [place, { node, code, classify, names, rules }] of offered.entries()) {
+        const row = { brand_id: brandId, node_id: node, vendor: vendor.code, code, category: vendor.category, classify, names: JSON.stringify(names), position: place, ...figuresOf(rules) };
+        const columns = Object.keys(row);
+        // What people have set stays: whether it is on offer, since when, and what members have done.
+        await tx.query(`insert into catalogue.game (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
+          on conflict (brand_id, node_id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`, Object.values(row));
       }
     }
   });

@@ -14,7 +14,7 @@ export interface Viewer { readonly brandId: string; readonly memberId: string | 
 /** What a list may be narrowed by. `search`: words in any order, in the names of any language. */
 export interface ListQuery { readonly category?: Category; readonly vendors?: readonly string[]; readonly classify?: string; readonly search?: string; readonly sort: Sort; readonly page: number; readonly size: number }
 /** A game that can be launched. */
-export interface PlayableGame { readonly nodeId: string; readonly vendor: string; readonly code: string; readonly version: string; readonly category: Category; readonly names: Names }
+export interface PlayableGame { readonly demo: boolean; readonly nodeId: string; readonly vendor: string; readonly code: string; readonly version: string; readonly category: Category; readonly names: Names }
 
 /** The name in the viewer's language, else English. */
 export const nameIn = (names: Names, language: string): string => names[language] ?? names['EN'] ?? '';
@@ -31,7 +31,7 @@ const orders: Readonly<Record<Sort, (a: GameRow, b: GameRow, language: string) =
   recommended: () => 0,
   name: (a, b, language) => nameIn(a.names, language).localeCompare(nameIn(b.names, language), language.toLowerCase()),
   new: (a, b) => b.released_at.getTime() - a.released_at.getTime(),
-  popular: (a, b) => Number(b.players - a.players),
+  popular: (a, b) => a.popular_rank - b.popular_rank,
 };
 
 /** The catalogue of games as members and visitors see it. */
@@ -60,8 +60,9 @@ export function createGames({ database, coverOf }: { readonly database: Database
     const cover = coverOf(row.code, row.version);
     return {
       nodeId: row.node_id, roomId: row.node_id, gameId: row.code, vassalage: row.vendor, vendorName: nameIn(row.vendor_names, language), gameType: row.category, gameClassify: row.classify, gameName: name, nodeName: name, displayName: name,
-      defaultLanguage: 'EN', showIcon: cover, defaultIcon: cover, iconUrl: cover, isHot: row.players > 0n, isNew: row.is_new,
+      defaultLanguage: 'EN', showIcon: cover, defaultIcon: cover, iconUrl: cover, isHot: row.hot, isNew: row.is_new,
       returnLowest: trimmed(row.return_lowest), returnHighest: trimmed(row.return_highest), minimumBet: wireOf(row.minimum_bet), maximumBet: wireOf(row.maximum_bet), favourite: row.favourite,
+      lines: row.lines, volatility: row.volatility, hitRate: row.hit_rate === null ? null : trimmed(row.hit_rate), largestWin: row.largest_win === null ? null : Number(row.largest_win), demo: row.demo, releasedAt: row.released_at.getTime(), popularRank: row.popular_rank,
     };
   };
   const inOrder = (rows: readonly GameRow[], ids: readonly string[]): GameRow[] => ids.flatMap((id) => rows.find((row) => row.node_id === id) ?? []);
@@ -108,7 +109,7 @@ export function createGames({ database, coverOf }: { readonly database: Database
     async playable(brandId, { nodeId, code, vendor }) {
       const rows = await offeredGames(database, brandId, null, { ...(nodeId !== undefined && { nodes: [nodeId] }), ...(vendor !== undefined && { vendors: [vendor] }) });
       const row = rows.find((game) => (nodeId !== undefined || code !== undefined) && (code === undefined || game.code === code || game.node_id === code));
-      return row === undefined ? null : { nodeId: row.node_id, vendor: row.vendor, code: row.code, version: row.version, category: row.category, names: row.names };
+      return row === undefined ? null : { demo: row.demo, nodeId: row.node_id, vendor: row.vendor, code: row.code, version: row.version, category: row.category, names: row.names };
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Database } from '@chokdee/database/database';
 import type { ServerModule } from '../../platform/module.ts';
 import { createGames, type Games } from './games.ts';
 import { catalogueRoutes } from './routes.ts';
+import { countCrowds } from './store.ts';
 import { createWinners } from './winners.ts';
 
 export { seedDemo } from './demo.ts';
@@ -17,5 +18,11 @@ export function createCatalogue({ database, gamesOrigin, accountOf }: {
   const coverOf = (code: string, version: string): string => `${gamesOrigin}/${code}/${version}/cover.svg`;
   const games = createGames({ database, coverOf });
   const winners = createWinners({ database, accountOf });
-  return { ...games, module: { name: 'catalogue', routes: catalogueRoutes(games, winners, coverOf), consumers: [winners.consumer] } };
+  return {
+    ...games,
+    module: {
+      name: 'catalogue', routes: catalogueRoutes(games, winners, coverOf), consumers: [winners.consumer],
+      jobs: [{ name: 'catalogue.crowds', every: 300, run: async () => { await countCrowds(database); } }],
+    },
+  };
 }

@@ -8,10 +8,13 @@ export type Names = Readonly<Record<string, string>>;
 
 /** A vendor on offer. */
 export interface VendorRow { readonly code: string; readonly category: Category; readonly names: Names; readonly hot: boolean; readonly account_type: number; readonly position: number }
-/** A game on offer, with how many members opened it in the last 30 days and whether the asking member likes it. */
+/** How widely a game's payouts are spread. */
+export type Volatility = 'low' | 'medium' | 'high';
+/** A game on offer, with what its rules publish, how it stands with the members, and whether the asking member likes it. */
 export interface GameRow {
   readonly node_id: string; readonly vendor: string; readonly vendor_names: Names; readonly code: string; readonly version: string; readonly category: Category; readonly classify: string; readonly names: Names;
-  readonly return_lowest: string; readonly return_highest: string; readonly minimum_bet: bigint; readonly maximum_bet: bigint; readonly released_at: Date; readonly is_new: boolean; readonly players: bigint; readonly favourite: boolean;
+  readonly return_lowest: string; readonly return_highest: string; readonly minimum_bet: bigint; readonly maximum_bet: bigint; readonly released_at: Date; readonly is_new: boolean; readonly favourite: boolean;
+  readonly lines: number | null; readonly volatility: Volatility; readonly hit_rate: string | null; readonly largest_win: string | null; readonly demo: boolean; readonly popular_rank: number; readonly hot: boolean;
 }
 
 /** The vendors of a brand that have a game on offer, in the order of their category's list. */
@@ -27,7 +30,7 @@ export interface GameFilter { readonly category?: Category; readonly vendors?: r
 export const offeredGames = (db: Queryable, brandId: string, memberId: string | null, filter: GameFilter = {}): Promise<GameRow[]> => db.query<GameRow>(`
   select g.node_id, g.vendor, v.names as vendor_names, g.code, g.version, g.category, g.classify, g.names, g.return_lowest, g.return_highest, g.minimum_bet, g.maximum_bet, g.released_at,
     g.released_at > platform.clock() - interval '30 days' as is_new,
-    (select count(*) from catalogue.recent r where r.brand_id = g.brand_id and r.node_id = g.node_id and r.opened_at > platform.clock() - interval '30 days') as players,
+    g.lines, g.volatility, g.hit_rate, g.largest_win, g.demo, g.popular_rank, g.hot,
     exists (select from catalogue.favourite f where f.member_id = $2 and f.node_id = g.node_id and f.brand_id = g.brand_id) as favourite
   from catalogue.game g join catalogue.vendor v on v.brand_id = g.brand_id and v.code = g.vendor
   where g.brand_id = $1 and g.enabled and v.enabled
@@ -57,3 +60,17 @@ export const writeRecent = (db: Queryable, brandId: string, memberId: string, no
 /** Ids of the games a member opened, newest first. */
 export const recentIds = async (db: Queryable, brandId: string, memberId: string, limit: number): Promise<string[]> =>
   (await db.query<{ node_id: string }>('select node_id from catalogue.recent where member_id = $1 and brand_id = $2 order by opened_at desc limit $3', [memberId, brandId, limit])).map((row) => row.node_id);
+
+/** Counts who opened what in the last 30 days. The most opened quarter of a brand's games on offer is hot; where nobody played nothing is. */
+export const countCrowds = (db: Queryable): Promise<unknown> => db.query(`
+  update catalogue.game g set players = c.players, popular_rank = c.popular_rank, hot = c.hot
+  from (
+    select brand_id, node_id, players, place as popular_rank, players > 0 and enabled and place <= ceil(count(*) filter (where enabled) over (partition by brand_id) / 4.0) as hot
+    from (
+      select o.brand_id, o.node_id, o.enabled, coalesce(r.players, 0)::integer as players,
+        (row_number() over (partition by o.brand_id order by o.enabled desc, coalesce(r.players, 0) desc, o.category, o.position, o.node_id))::integer as place
+      from catalogue.game o
+      left join (select brand_id, node_id, count(*) as players from catalogue.recent where opened_at > platform.clock() - interval '30 days' group by brand_id, node_id) r using (brand_id, node_id)
+    ) placed
+  ) c
+  where g.brand_id = c.brand_id and g.node_id = c.node_id and (g.players, g.popular_rank, g.hot) is distinct from (c.players, c.popular_rank, c.hot)`);

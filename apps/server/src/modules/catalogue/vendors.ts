@@ -6,6 +6,7 @@ import type { Category, GameRow, VendorRow } from './store.ts';
 const classifyNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   INSTANT: { TH: 'เกมทันใจ', EN: 'Instant games' },
   SLOT: { TH: 'สล็อต', EN: 'Slots' },
+  CARD: { TH: 'เกมไพ่', EN: 'Card games' },
 };
 
 const kindName = (key: string, language: string): string => classifyNames[key]?.[language] ?? classifyNames[key]?.['EN'] ?? key;
@@ -24,7 +25,7 @@ export const lanes = (vendors: readonly VendorRow[], games: readonly GameRow[], 
       const [only] = own;
       const icon = only === undefined ? '' : coverOf(only.code, only.version);
       return {
-        vassalage: vendor.code, displayName: nameIn(vendor.names, language), gameType: vendor.category, isHot: vendor.hot, isGame: own.length === 1 ? 'GAME' as const : 'VASSALAGE' as const, nodeId: own.length === 1 ? only?.node_id ?? null : null,
+        vassalage: vendor.code, displayName: nameIn(vendor.names, language), gameType: vendor.category, isHot: vendor.hot || own.some((game) => game.hot), isGame: own.length === 1 ? 'GAME' as const : 'VASSALAGE' as const, nodeId: own.length === 1 ? only?.node_id ?? null : null,
         gameCount: own.length, accountTypeId: vendor.account_type, smallIcon: icon, mobileSmallIcon: icon, h5Icon: icon, lagerIcon: icon, mobileLargeIcon: icon,
       };
     }),
