@@ -1,31 +1,50 @@
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 import { builds } from './builds.ts';
 
-const game = process.env['CHOKDEE_GAME'] ?? 'dice';
-const version = builds[game];
-if (version === undefined) throw new Error(`apps/arcade builds no game called ${game}`);
 const server = process.env['CHOKDEE_GAMES_SERVER'] ?? 'http://127.0.0.1:3001';
 
-/** One game as a folder of its own, `/<game>/<version>/`, that names nothing outside itself: an older version may stay where it is. */
-export default defineConfig({
-  root: `${import.meta.dirname}/src/games/${game}`,
-  base: './',
-  publicDir: `${import.meta.dirname}/src/games/${game}/public`,
-  plugins: [react(), tailwindcss()],
-  server: { host: '127.0.0.1', proxy: Object.fromEntries(['/wallet', '/bet', '/fairness'].map((path) => [path, server])) },
-  build: {
-    outDir: `${import.meta.dirname}/dist/${game}/${version}`,
-    emptyOutDir: true,
-    target: 'es2022',
-    assetsInlineLimit: 2048,
-    rollupOptions: {
-      output: {
-        entryFileNames: 'res/js/[name]-[hash].js',
-        chunkFileNames: 'res/js/[name]-[hash].js',
-        assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? 'res/css/[name]-[hash][extname]' : 'res/art/[name]-[hash][extname]'),
+/** Puts the engine's `theme.js` beside every game's page: a plain script that runs before the first paint, so no bundle may hold it. */
+function themeScript(): Plugin {
+  const source = (): string => readFileSync(`${import.meta.dirname}/src/engine/theme.js`, 'utf8');
+  return {
+    name: 'theme-script',
+    configureServer: ({ middlewares }) => {
+      middlewares.use('/theme.js', (_, response) => { response.setHeader('content-type', 'text/javascript').end(source()); });
+    },
+    generateBundle() { this.emitFile({ type: 'asset', fileName: 'theme.js', source: source() }); },
+  };
+}
+
+/** How one game is built: a folder of its own, `/<game>/<version>/`, that names nothing outside itself, so that an older version may stay where it is. */
+export function configOf(game: string): InlineConfig {
+  const version = builds[game];
+  if (version === undefined) throw new Error(`apps/arcade builds no game called ${game}`);
+  return {
+    configFile: false,
+    root: `${import.meta.dirname}/src/games/${game}`,
+    base: './',
+    publicDir: `${import.meta.dirname}/src/games/${game}/public`,
+    plugins: [react(), tailwindcss(), themeScript()],
+    server: { host: '127.0.0.1', proxy: Object.fromEntries(['/wallet', '/bet', '/fairness'].map((path) => [path, server])) },
+    build: {
+      outDir: `${import.meta.dirname}/dist/${game}/${version}`,
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 2048,
+      chunkSizeWarningLimit: 900,
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'res/js/[name]-[hash].js',
+          chunkFileNames: 'res/js/[name]-[hash].js',
+          assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? 'res/css/[name]-[hash][extname]' : 'res/art/[name]-[hash][extname]'),
+        },
       },
     },
-  },
-});
+  };
+}
+
+/** For `npx vite --config apps/arcade/vite.config.ts`: the game of `CHOKDEE_GAME`, dice unless told. */
+export default configOf(process.env['CHOKDEE_GAME'] ?? 'dice');

@@ -8,7 +8,7 @@ const SHARED = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs', .
 const TARGETS = {
   server: { inputs: [...SHARED, 'packages/database', 'packages/ledger', 'apps/server'], build: buildServer },
   web: { inputs: [...SHARED, 'packages/ui', 'apps/web'], build: () => buildApp('web') },
-  arcade: { inputs: [...SHARED, 'packages/ui', 'apps/arcade'], build: () => buildApp('arcade') },
+  arcade: { inputs: [...SHARED, 'packages/ui', 'apps/arcade'], build: () => buildArcade() },
   console: { inputs: [...SHARED, 'packages/ui', 'apps/console'], build: () => buildApp('console') },
 };
 
@@ -72,7 +72,11 @@ async function buildServer() {
 
 const COLOURS = /\u001b\[[0-9;]*m/g;
 
-async function buildApp(name) {
-  const { code, output } = await runTool('vite/bin/vite.js', ['build', '--config', `apps/${name}/vite.config.ts`, '--logLevel', 'warn']);
+const buildApp = (name) => buildPages(name, 'vite/bin/vite.js', ['build', '--config', `apps/${name}/vite.config.ts`, '--logLevel', 'warn']);
+/** Every game of apps/arcade/builds.ts, each in a folder of its own. */
+const buildArcade = () => buildPages('arcade', 'tsx/dist/cli.mjs', ['apps/arcade/build.ts']);
+
+async function buildPages(name, tool, args) {
+  const { code, output } = await runTool(tool, args);
   if (code !== 0) throw new Sentence(`The app ${name} cannot be built:\n${output.replaceAll(COLOURS, '').trim().split('\n').slice(0, 12).join('\n')}`);
 }

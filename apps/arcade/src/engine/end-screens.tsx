@@ -4,10 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { useEngine, useTable } from './context.tsx';
 import { useReason } from './notice-bar.tsx';
 
-/** While the game introduces itself; looks as the page did before its code was there. */
-export function OpeningScreen() {
+/** While the game introduces itself and its material comes; looks as the page did before its code was there. `part`: how much of it is there, 0 to 1. */
+export function OpeningScreen({ name, part = 0 }: { name: string; part?: number }) {
   const { t } = useTranslation('arcade');
-  return <div className="opening" role="status"><LogoMark className="h-18" /><p>{t('loading')}</p></div>;
+  return (
+    <div className="opening" role="status">
+      <LogoMark className="h-18" />
+      <p className="text-28 text-gold-text">{name}</p>
+      <div className="h-1 w-44 overflow-hidden rounded-pill bg-ink-3" aria-hidden="true"><div className="h-full origin-left rounded-pill bg-gold transition-transform duration-200" style={{ scale: `${0.08 + 0.92 * part} 1` }} /></div>
+      <p className="text-14 text-soft">{t('loading')}</p>
+    </div>
+  );
+}
+
+/** What the board is drawn with did not come; says that no money moved. */
+export function UnpreparedScreen({ again }: { again: () => void }) {
+  const { t } = useTranslation('arcade');
+  return <main className="grid h-full place-content-center"><ErrorState title={t('notice.failedTitle')} text={t('notice.failedSilence')} again={again} /></main>;
 }
 
 /** The session is over; says that nothing is at stake. */

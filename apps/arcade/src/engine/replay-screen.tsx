@@ -8,7 +8,8 @@ import type { Launch } from './launch.ts';
 import { passTime, playRound } from './player.ts';
 import type { Replay, Rgs, Round } from './rgs.ts';
 import { useAsked } from './use-asked.ts';
-import { OpeningScreen } from './end-screens.tsx';
+import { OpeningScreen, UnpreparedScreen } from './end-screens.tsx';
+import { usePrepared } from './use-prepared.ts';
 
 /** A replay as a round; it has no amounts. */
 const roundOf = (told: Replay, { event, mode }: NonNullable<Launch['replay']>): Round => ({ ...told, betID: event, amount: 0, payout: 0, active: false, mode, event: null });
@@ -20,13 +21,16 @@ export function ReplayScreen({ client, rgs, replay }: { client: GameClient; rgs:
   const [turn, setTurn] = useState(0);
   const [arrived, setArrived] = useState(-1);
   const still = useMedia('(prefers-reduced-motion: reduce)');
+  const name = client.useName();
+  const { prepared, again: prepareAgain } = usePrepared(client);
   useEffect(() => {
-    if (asked.state !== 'there') return undefined;
+    if (asked.state !== 'there' || prepared.state !== 'there') return undefined;
     const showing = client.play === undefined ? passTime(client.pace.normal) : playRound(client.play, roundOf(asked.value, replay), { from: 0, pace: still ? 'still' : 'normal', reached: () => undefined });
     void showing.done.then((whole) => { if (whole) setArrived(turn); });
     return showing.stop;
-  }, [asked, turn, client, replay, still]);
-  if (asked.state === 'waiting') return <OpeningScreen />;
+  }, [asked, prepared, turn, client, replay, still]);
+  if (prepared.state === 'failed') return <UnpreparedScreen again={prepareAgain} />;
+  if (asked.state === 'waiting' || prepared.state === 'waiting') return <OpeningScreen name={name} />;
   if (asked.state === 'failed') return <main className="grid h-full place-content-center"><ErrorState title={t('replay.gone')} again={again} /></main>;
   const show: Show = arrived === turn ? 'shown' : 'moving';
   const round = roundOf(asked.value, replay);

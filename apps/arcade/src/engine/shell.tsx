@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { BetBar } from './bet-bar.tsx';
 import { Celebration, sizeOf } from './celebration.tsx';
 import { useEngine, useTable } from './context.tsx';
-import { EndedScreen, FailedScreen, OpeningScreen } from './end-screens.tsx';
+import { EndedScreen, FailedScreen, OpeningScreen, UnpreparedScreen } from './end-screens.tsx';
 import { Information, InformationDialog } from './information.tsx';
 import { useKeys } from './keys.ts';
 import { useMainAction } from './main-action.ts';
 import { NoticeBar } from './notice-bar.tsx';
 import { Recent } from './recent.tsx';
 import { TopBar } from './top-bar.tsx';
+import { usePrepared } from './use-prepared.ts';
 import { usePresentation } from './use-presentation.ts';
 
 function LastWin() {
@@ -62,9 +63,13 @@ function Running() {
 
 /** What is on screen in each phase. */
 export function Shell() {
+  const { client } = useEngine();
   const phase = useTable((state) => state.phase);
-  if (phase === 'loading') return <OpeningScreen />;
+  const { prepared, again } = usePrepared(client);
+  const name = client.useName();
   if (phase === 'ended') return <EndedScreen />;
   if (phase === 'failed') return <FailedScreen />;
+  if (prepared.state === 'failed') return <UnpreparedScreen again={again} />;
+  if (phase === 'loading' || prepared.state === 'waiting') return <OpeningScreen name={name} part={prepared.state === 'waiting' ? prepared.part : 1} />;
   return <Running />;
 }

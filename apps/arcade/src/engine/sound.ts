@@ -1,38 +1,91 @@
 import { useSettings } from './settings.ts';
-
-type Sound = 'roll' | 'win' | 'bigWin' | 'lose' | 'press';
-/** One tone: when it starts and how long it lasts (seconds), its pitch (hertz, gliding to the second), loudness and wave. */
-type Tone = readonly [at: number, span: number, from: number, to: number, loud: number, wave: OscillatorType];
-
-const chord = (notes: readonly number[], gap: number): Tone[] => notes.map((note, i) => [i * gap, 0.5, note, note, 0.09, 'triangle']);
-const tones: Readonly<Record<Sound, readonly Tone[]>> = {
-  press: [[0, 0.05, 520, 420, 0.04, 'sine']],
-  roll: [[0, 0.3, 220, 520, 0.03, 'sine'], [0.12, 0.3, 330, 700, 0.02, 'sine']],
-  lose: [[0, 0.22, 240, 170, 0.05, 'sine']],
-  // Five notes of the Thai scale, as a khong wong would strike them.
-  win: chord([523, 659, 784], 0.08),
-  bigWin: chord([523, 587, 659, 784, 880, 1047, 1319], 0.09),
-};
+import { render, type Voice } from './synth.ts';
 
 let context: AudioContext | null = null;
+let volume: GainNode | null = null;
 
-/** Plays a short synthesised sound, unless the player has muted the games. Browsers allow it from the first press on. */
-export function play(sound: Sound): void {
-  if (!useSettings.getState().sound || typeof AudioContext === 'undefined') return;
-  context ??= new AudioContext();
-  void context.resume();
-  const start = context.currentTime + 0.01;
-  for (const [at, span, from, to, loud, wave] of tones[sound]) {
-    const tone = context.createOscillator();
-    const gain = context.createGain();
-    tone.type = wave;
-    tone.frequency.setValueAtTime(from, start + at);
-    tone.frequency.exponentialRampToValueAtTime(to, start + at + span);
-    gain.gain.setValueAtTime(0, start + at);
-    gain.gain.linearRampToValueAtTime(loud, start + at + 0.015);
-    gain.gain.exponentialRampToValueAtTime(0.0001, start + at + span);
-    tone.connect(gain).connect(context.destination);
-    tone.start(start + at);
-    tone.stop(start + at + span + 0.02);
+const audible = (): boolean => useSettings.getState().sound && !document.hidden;
+const follow = (): void => { if (context !== null && volume !== null) volume.gain.setTargetAtTime(audible() ? 1 : 0, context.currentTime, 0.02); };
+
+/** The way to the loudspeaker; browsers open it from the first press on. Null where there is none. */
+function output(): { readonly context: AudioContext; readonly volume: GainNode } | null {
+  if (typeof AudioContext === 'undefined') return null;
+  if (context === null) {
+    context = new AudioContext();
+    volume = context.createGain();
+    volume.gain.value = audible() ? 1 : 0;
+    volume.connect(context.destination);
+    useSettings.subscribe(follow);
+    document.addEventListener('visibilitychange', follow);
   }
+  return volume === null ? null : { context, volume };
 }
+
+/** Unlocks sound at the first press or key; before it nothing can be heard, so nothing is queued up either. */
+export function unlockSound(): void {
+  const open = (): void => { void output()?.context.resume(); };
+  for (const press of ['pointerup', 'keydown'] as const) addEventListener(press, open, { once: true, capture: true });
+}
+
+/** The sounds of a game or of the engine: synthesised when first heard, kept, silent while muted. */
+export interface Sounds<Name extends string> {
+  /** Plays a sound once. `rate` raises its pitch: 2 is an octave. */
+  play(name: Name, rate?: number): void;
+  /** Repeats a sound of so many seconds until the returned function is called, which fades it out. */
+  loop(name: Name, seconds: number): () => void;
+}
+
+/** Makes sounds of voices. */
+export function soundsOf<Name extends string>(voices: Readonly<Record<Name, readonly Voice[]>>): Sounds<Name> {
+  const rendered = new Map<Name, Promise<AudioBuffer>>();
+  const bufferOf = (name: Name, seconds?: number): Promise<AudioBuffer> => {
+    const known = rendered.get(name) ?? render(voices[name], seconds);
+    rendered.set(name, known);
+    return known;
+  };
+  return {
+    play(name, rate = 1) {
+      const out = audible() ? output() : null;
+      if (out?.context.state !== 'running') return;
+      void bufferOf(name).then((buffer) => {
+        const source = out.context.createBufferSource();
+        source.buffer = buffer;
+        source.playbackRate.value = rate;
+        source.connect(out.volume);
+        source.start();
+      });
+    },
+    loop(name, seconds) {
+      const out = output();
+      if (out === null) return () => undefined;
+      let stopped = false;
+      let source: AudioBufferSourceNode | null = null;
+      const own = out.context.createGain();
+      own.connect(out.volume);
+      void bufferOf(name, seconds).then((buffer) => {
+        if (stopped) return;
+        source = out.context.createBufferSource();
+        source.buffer = buffer;
+        source.loop = true;
+        source.connect(own);
+        source.start();
+      });
+      return () => {
+        stopped = true;
+        own.gain.setTargetAtTime(0, out.context.currentTime, 0.25);
+        source?.stop(out.context.currentTime + 1.5);
+      };
+    },
+  };
+}
+
+const struck = (notes: readonly number[], gap: number, loud: number): Voice[] => notes.map((from, i) => ({ at: i * gap, span: 0.9, from, loud, wave: 'bell' }));
+
+/** What every game sounds like: presses, the way to a result, the result. Notes of the Thai scale, as a khong wong strikes them. */
+export const { play } = soundsOf({
+  press: [{ span: 0.06, from: 900, to: 620, loud: 0.06, wave: 'wood' }],
+  roll: [{ span: 0.3, from: 220, to: 520, loud: 0.03, wave: 'sine' }, { at: 0.12, span: 0.3, from: 330, to: 700, loud: 0.02, wave: 'sine' }],
+  lose: [{ span: 0.24, from: 240, to: 170, loud: 0.05, wave: 'sine' }],
+  win: struck([523, 659, 784], 0.08, 0.06),
+  bigWin: struck([523, 587, 659, 784, 880, 1047, 1319], 0.09, 0.07),
+});

@@ -11,6 +11,7 @@ import { readLaunch } from './launch.ts';
 import { ReplayScreen } from './replay-screen.tsx';
 import { createRgs } from './rgs.ts';
 import { Shell } from './shell.tsx';
+import { unlockSound } from './sound.ts';
 import { createTable } from './table.ts';
 
 function Symbolled() {
@@ -27,12 +28,12 @@ export async function startGame(client: GameClient, bundles: BundleFiles, namesp
   setTheme(launch?.theme ?? usePreferences.getState().theme);
   const language = usePreferences.getState().language.code;
 
+  unlockSound();
   const rgs = launch === null ? null : createRgs({ base: launch.rgs, sessionID: launch.sessionID, language });
   const table = launch === null || rgs === null || launch.replay !== null ? null : createTable(rgs, { staysOpen: client.staysOpen, moves: client.steps?.made });
   // The RGS is asked while the texts are on their way.
-  const opening = table?.open();
+  void table?.open();
   await startTranslation(bundles, ['common', 'arcade', 'fairness', ...namespaces]);
-  await opening;
 
   const screen = launch === null || rgs === null ? <BadLaunchScreen />
     : launch.replay !== null ? <ReplayScreen client={client} rgs={rgs} replay={launch.replay} />
