@@ -11,6 +11,7 @@ import { createConsole } from './modules/console/index.ts';
 import { createIdentity, createPasswords, type Identity } from './modules/identity/index.ts';
 import { createLauncher } from './modules/launcher/index.ts';
 import { createMessages } from './modules/messages/index.ts';
+import { createPromotions } from './modules/promotions/index.ts';
 import { createProtection } from './modules/protection/index.ts';
 import { createSeeds } from './modules/seeds/index.ts';
 import { createWagering, wagerInvariants } from './modules/wagering/index.ts';
@@ -73,7 +74,9 @@ export async function compose(config: Config, { pages, rates = true }: Options =
   const protection = createProtection({ database });
   const identity = createIdentity({ database, brands: brand, passwords, mail, protection, announceEnd: (sessionId) => { hub.endSession(sessionId); } });
   const seeds = createSeeds({ database, sealingKeys: [config.secrets.sealing, ...config.secrets.oldSealing], chance });
-  const catalogue = createCatalogue({ database, gamesOrigin: config.origins.games, accountOf: async (memberId) => (await identity.memberFacts(memberId))?.account ?? null });
+  const catalogue = createCatalogue({ database, hub, gamesOrigin: config.origins.games, accountOf: async (memberId) => (await identity.memberFacts(memberId))?.account ?? null });
+  const promotions = createPromotions({ database, gameOffered: async (brandId, nodeId) => await catalogue.playable(brandId, { nodeId }) !== null });
+  const messages = createMessages({ database, hub, promotions: promotions.announced });
   const wagering = createWagering({ database, commands, nameGame: catalogue.nameOf });
   const wallet = createWallet({ database, hub, singleWallet: async (brandId) => (await brand.brand(brandId)).parts.brand.single_wallet, remarks: wagering.records.gameNames });
   const launcher = createLauncher({ database, config, catalogue, seeds, protection, commands, batcher, chance });
@@ -94,7 +97,7 @@ export async function compose(config: Config, { pages, rates = true }: Options =
   };
   const modules: readonly ServerModule[] = [
     upkeep(database), outbox, encryption.module, mail.module, brand.module, identity.module, protection.module, seeds.module, wagering.module, wallet.module, catalogue.module, launcher.module, cashier.module,
-    createMessages({ database }).module, operators.module, createAudit({ database }).module,
+    promotions.module, messages.module, operators.module, createAudit({ database }).module,
   ];
   const http = await createHttp({
     config, modules, hub, log, rates, opener: encryption, ...(pages && { pages }),

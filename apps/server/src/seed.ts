@@ -6,6 +6,7 @@ import { seedDemo as seedCatalogue } from './modules/catalogue/index.ts';
 import { seedDemo as seedOperators } from './modules/console/index.ts';
 import { createIdentity, createPasswords } from './modules/identity/index.ts';
 import { seedDemo as seedMessages } from './modules/messages/index.ts';
+import { seedDemo as seedPromotions } from './modules/promotions/index.ts';
 import { createProtection } from './modules/protection/index.ts';
 import type { Config } from './platform/config.ts';
 import { createMail } from './platform/mail/mail.ts';
@@ -26,6 +27,7 @@ export async function seed(config: Config): Promise<readonly string[]> {
     await openCashier(database, demoBrandId);
     await seedCatalogue({ database, brandId: demoBrandId });
     await seedMessages(database);
+    await seedPromotions(database);
     return [
       '',
       `player   ${member.account} / ${member.password}`,

@@ -107,7 +107,7 @@ const refusalText = ({ code, status }: Entry['refusals'][number]): string => `\`
 export interface TopicEntry { readonly name: string; readonly summary: string; readonly state: readonly Field[] }
 /** The live topics as a book. */
 export const topicReference = (topics: readonly Topic[]): TopicEntry[] =>
-  topics.map(({ name, summary, private: own, state }) => ({ name, summary: own ? `${summary} (the caller's own; a session is needed)` : summary, state: fieldsOf(jsonSchema(state, 'output')) }));
+  topics.map(({ name, key, summary, private: own, state }) => ({ name: key === undefined ? name : `${name}:<${key}>`, summary: own ? `${summary} (the caller's own; a session is needed)` : summary, state: fieldsOf(jsonSchema(state, 'output')) }));
 
 /** The book as Markdown (docs/api.md). */
 export function referenceMarkdown(calls: readonly Call[], topics: readonly Topic[]): string {

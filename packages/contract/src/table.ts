@@ -10,13 +10,14 @@ import { launcherCalls } from './calls/launcher.ts';
 import { mailCalls } from './calls/mail.ts';
 import { messagesCalls } from './calls/messages.ts';
 import { outboxCalls } from './calls/outbox.ts';
+import { promotionsCalls } from './calls/promotions.ts';
 import { seedsCalls } from './calls/seeds.ts';
 import { wageringCalls } from './calls/wagering.ts';
 import { walletCalls } from './calls/wallet.ts';
 
 /** Every call of the API. Server routing, clients' types, the fuzz test and the API's pages derive from it. */
 export const table = [
-  ...identityCalls, ...encryptionCalls, ...brandCalls, ...messagesCalls, ...catalogueCalls, ...launcherCalls, ...seedsCalls, ...walletCalls, ...wageringCalls, ...cashierCalls, ...outboxCalls, ...auditCalls, ...consoleCalls, ...mailCalls,
+  ...identityCalls, ...encryptionCalls, ...brandCalls, ...messagesCalls, ...promotionsCalls, ...catalogueCalls, ...launcherCalls, ...seedsCalls, ...walletCalls, ...wageringCalls, ...cashierCalls, ...outboxCalls, ...auditCalls, ...consoleCalls, ...mailCalls,
 ] as const satisfies readonly Call[];
 
 /** The table as a type: clients derive their calls from it and import nothing else. */

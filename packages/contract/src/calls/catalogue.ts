@@ -116,15 +116,17 @@ export const recentGames = defineCall({
   query: z.object({ ...family, limitNum: z.coerce.number().int().min(1).max(50).default(12) }), response: z.array(gameShape),
 });
 
+const win = z.object({ customerName: z.string(), winAmount: amountOut, currency: z.string(), multiplier: z.number(), winTime: moment, iconUrl: z.string(), nodeId: z.string(), gameType: category, vendor: z.string() });
+const namedWin = win.extend({ /** Language code to name; `EN` is always there. */ gameNames: z.record(z.string(), z.string()) });
+
+/** The state of the live topic `winners`: the twenty largest wins of the last 30 days and the ten newest, by row; the order is the reader's. Names are masked. */
+export const winnersState = z.object({ largest: z.record(z.string(), namedWin), newest: z.record(z.string(), namedWin) });
+
 /** The largest wins of the last 30 days with real money; names are masked. Empty where nobody won. */
 export const winnerBoard = defineCall({
   ...open, id: 'catalogue.winnerBoard', summary: 'Largest wins', relay: { codes: ['ODSFE2_getWinnerBoard', 'GCSGAME_getRankList'] }, moduleId: 'COMM3',
   query: z.object({ ...family, gameCategory: z.union([z.literal('ALL'), category]).default('ALL'), limitNum: z.coerce.number().int().min(1).max(50).default(20) }),
-  response: z.object({
-    list: z.array(z.object({ vo: z.object({
-      customerName: z.string(), gameName: z.string(), winAmount: amountOut, currency: z.string(), multiplier: z.number(), winTime: moment, iconUrl: z.string(), nodeId: z.string(), gameType: category, vendor: z.string(), vassalage: z.string(),
-    }) })),
-  }),
+  response: z.object({ list: z.array(z.object({ vo: win.extend({ gameName: z.string(), vassalage: z.string() }) })) }),
 });
 
 /** The calls of the catalogue. */

@@ -11,6 +11,9 @@ const promotion = z.object({
   id, title: z.string(), content: z.string(), startDate: moment, endDate: moment.nullable(), mainPageUrl: z.string(), announcementImages: z.array(z.object({ imageUrl: z.string() })),
 });
 
+/** The state of the live topics `notices:<language>`: the list `player` of the announcements (types PL and H, wide screens). */
+export const noticesState = z.object({ player: z.array(notice) });
+
 /** Announcements of the brand in the caller's language: banners, notices, pop-ups, promotion pages. */
 export const listAnnouncements = defineCall({
   id: 'messages.listAnnouncements', summary: 'Announcements by type', method: 'GET', path: '/wps/relay/MCSFE_getListAnnouncements', relay: { codes: ['MCSFE_getListAnnouncements', 'CCSFE_getListAnnouncements'] },

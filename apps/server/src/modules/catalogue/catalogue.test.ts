@@ -1,12 +1,14 @@
 import {
-  addFavourite, favouriteGames, favouriteList, gameList, gameVendor, hotGames, newGameVendor, recentGames, removeFavourite, vassGameType, winnerBoard,
+  addFavourite, favouriteGames, favouriteList, gameList, gameVendor, hotGames, newGameVendor, recentGames, removeFavourite, vassGameType, winnerBoard, winnersState,
 } from '@chokdee/contract/calls/catalogue';
+import type { ServerMessage } from '@chokdee/contract/live-messages';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { gameOf } from '@chokdee/games/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
 import type { OutboxEvent } from '../../platform/module.ts';
+import { createHub, type Hub } from '../../platform/realtime/hub.ts';
 import { createCatalogue, seedDemo, type Catalogue } from './index.ts';
 import { masked } from './winners.ts';
 
@@ -19,11 +21,13 @@ const vendorsOfRng = (['LANTERN', 'KINNARI'] as const).filter((vendor) => ran(ve
 const members = { somchai: uuid7(), malee: uuid7() };
 let test: TestDatabase;
 let catalogue: Catalogue;
+let hub: Hub;
 let http: TestHttp;
 
 beforeAll(async () => {
   test = await testDatabase();
-  catalogue = createCatalogue({ database: test.database, gamesOrigin: 'http://games.test', accountOf: async (id) => Object.entries(members).find(([, member]) => member === id)?.[0] ?? null });
+  hub = createHub({});
+  catalogue = createCatalogue({ database: test.database, hub, gamesOrigin: 'http://games.test', accountOf: async (id) => Object.entries(members).find(([, member]) => member === id)?.[0] ?? null });
   await seedDemo({ database: test.database, brandId: 'chokdee' });
   await seedDemo({ database: test.database, brandId: 'chokdee' });
   // A second vendor and more games, so that lists have something to tell apart.
@@ -146,6 +150,14 @@ describe('the winner board', () => {
   const board = async () => (await http.call(winnerBoard, { query: { gameCategory: 'ALL', limitNum: 20 } }, { language: 'EN' })).value.list.map(({ vo }) => vo);
   const consume = (events: readonly OutboxEvent[]) => catalogue.module.consumers?.[0]?.handle(events);
 
+  let read = 0n;
+  /** Hands what the board has said since the last time to its live topic, as the relay would. */
+  const tellChanges = async (): Promise<void> => {
+    const rows = await test.owner.query<{ id: bigint; payload: Record<string, unknown> }>(`select id, payload from platform.outbox where topic = 'winners.changed' and id > $1 order by id`, [read]);
+    read = rows.at(-1)?.id ?? read;
+    if (rows.length > 0) await catalogue.module.consumers?.[1]?.handle(rows.map(({ id, payload }) => ({ position: '1', id: String(id), memberId: '', topic: 'winners.changed', payload, at: new Date() })));
+  };
+
   it('is empty while nobody has won', async () => expect(await board()).toEqual([]));
   it('shows real wins, largest first, names masked; losses, play money and unknown members never', async () => {
     const events = [settled(members.somchai, 20), settled(members.malee, 990), settled(members.malee, 5), settled(members.malee, 10), settled(members.malee, 5000, { currency: 'FUN' }), settled(uuid7(), 7000), settled(members.malee, 6000, { brandId: 'other' })];
@@ -158,12 +170,40 @@ describe('the winner board', () => {
     expect((await board()).map((row) => row.winAmount)).toEqual([20]);
     expect((await http.call(winnerBoard, { query: { gameCategory: 'FISH' } })).value.list).toEqual([]);
   });
-  it('keeps the 200 largest and forgets what is older than 30 days', async () => {
+  it('tells its watchers of every change once, as rows, masked and without ids', async () => {
+    const heard: ServerMessage[] = [];
+    await hub.subscribe('winners', null, { brandId: 'chokdee', session: null }, { send: (message) => heard.push(message) });
+    expect(heard).toMatchObject([{ type: 'snapshot', topic: 'winners' }]);
+    const events = [settled(members.malee, 450), settled(members.somchai, 1)];
+    await consume(events);
+    await tellChanges();
+    await consume(events);
+    await tellChanges();
+    expect(heard).toHaveLength(2);
+    const [, delta] = heard;
+    const ops = delta?.type === 'delta' && 'ops' in delta ? delta.ops : [];
+    expect(ops.map(({ op, path }) => [op, path.replace(/[\w-]{12}$/, 'row')])).toEqual([['add', '/largest/row'], ['add', '/newest/row']]);
+    expect(ops[0]).toMatchObject({ value: { customerName: 'ma***e', winAmount: 450, gameNames: { TH: 'ลูกเต๋าโคมลอย', EN: 'Lantern Dice' }, nodeId: 'lantern-dice' } });
+    expect(JSON.stringify(heard)).not.toMatch(new RegExp([...Object.values(members), String(events[0]!.payload['wagerId']), 'malee'].join('|')));
+    expect(winnersState.safeParse(heard[0]?.type === 'snapshot' ? heard[0].state : null).success).toBe(true);
+    const other: ServerMessage[] = [];
+    await hub.subscribe('winners', null, { brandId: 'nowhere', session: null }, { send: (message) => other.push(message) });
+    expect(other).toMatchObject([{ seq: '0', state: { largest: {}, newest: {} } }]);
+  });
+  it('keeps the 200 largest and the 20 newest, and forgets what is older than 30 days', async () => {
+    const later = (minutes: number) => ({ at: new Date(Date.now() + minutes * 60_000) });
     await consume(Array.from({ length: 230 }, (_, n) => settled(members.malee, 100 + n)));
-    const [row] = await test.database.query<{ n: bigint; least: bigint }>(`select count(*) as n, min(payout) as least from catalogue.win where brand_id = 'chokdee'`);
-    expect(row).toEqual({ n: 200n, least: 130_000_000n });
+    await consume(Array.from({ length: 30 }, (_, n) => ({ ...settled(members.malee, 12), ...later(n + 1) })));
+    const [row] = await test.database.query<{ n: bigint; least: bigint }>(`select count(*) as n, min(payout) filter (where payout > 12000000) as least from catalogue.win where brand_id = 'chokdee'`);
+    expect(row).toEqual({ n: 220n, least: 131_000_000n });
     await test.moveClock(31 * 86_400_000);
     expect(await board()).toEqual([]);
+    await catalogue.module.jobs?.find(({ name }) => name === 'catalogue.forget-wins')?.run();
+    expect(await test.database.query(`select 1 from catalogue.win where brand_id = 'chokdee'`)).toEqual([]);
+    const heard: ServerMessage[] = [];
+    await hub.subscribe('winners', null, { brandId: 'chokdee', session: null }, { send: (message) => heard.push(message) });
+    await tellChanges();
+    expect(heard.at(-1)).toMatchObject({ type: 'snapshot', state: { largest: {}, newest: {} } });
   });
   it('masks names', () => expect(['somchai', 'abcd', 'โชคดี99', 'a'].map(masked)).toEqual(['so***i', 'a***', 'โช***9', 'a***']));
 });

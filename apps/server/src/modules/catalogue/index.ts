@@ -1,6 +1,8 @@
 import type { Database } from '@chokdee/database/database';
 import type { ServerModule } from '../../platform/module.ts';
+import type { Hub } from '../../platform/realtime/hub.ts';
 import { createGames, type Games } from './games.ts';
+import { createWinnersFeed, winnersTopic } from './live-winners.ts';
 import { catalogueRoutes } from './routes.ts';
 import { countCrowds } from './store.ts';
 import { createWinners } from './winners.ts';
@@ -8,21 +10,22 @@ import { createWinners } from './winners.ts';
 export { seedDemo } from './demo.ts';
 export { nameIn, type Games, type PlayableGame } from './games.ts';
 
-/** Vendors, games, favourites, recents and the winner board. In SQL: `catalogue.is_open(brand, vendor, code, version)`. */
+/** Vendors, games, favourites, recents, the winner board and its live topic `winners`. In SQL: `catalogue.is_open(brand, vendor, code, version)`. */
 export interface Catalogue extends Games { readonly module: ServerModule }
 
 /** `gamesOrigin` is where covers are served; `accountOf` names a member for the winner board, null for one who does not appear on it. */
-export function createCatalogue({ database, gamesOrigin, accountOf }: {
-  readonly database: Database; readonly gamesOrigin: string; readonly accountOf: (memberId: string) => Promise<string | null>;
+export function createCatalogue({ database, hub, gamesOrigin, accountOf }: {
+  readonly database: Database; readonly hub: Pick<Hub, 'register' | 'publish'>; readonly gamesOrigin: string; readonly accountOf: (memberId: string) => Promise<string | null>;
 }): Catalogue {
   const coverOf = (code: string, version: string): string => `${gamesOrigin}/${code}/${version}/cover.svg`;
   const games = createGames({ database, coverOf });
   const winners = createWinners({ database, accountOf });
+  hub.register(winnersTopic(winners, coverOf));
   return {
     ...games,
     module: {
-      name: 'catalogue', routes: catalogueRoutes(games, winners, coverOf), consumers: [winners.consumer],
-      jobs: [{ name: 'catalogue.crowds', every: 300, run: async () => { await countCrowds(database); } }],
+      name: 'catalogue', routes: catalogueRoutes(games, winners, coverOf), consumers: [winners.consumer, createWinnersFeed({ winners, coverOf, hub })],
+      jobs: [winners.job, { name: 'catalogue.crowds', every: 300, run: async () => { await countCrowds(database); } }],
     },
   };
 }

@@ -1,12 +1,11 @@
 import {
   addFavourite, favouriteGames, favouriteList, gameList, gameVendor, hotGames, newGameVendor, recentGames, removeFavourite, vassGameType, winnerBoard,
 } from '@chokdee/contract/calls/catalogue';
-import { wireOf } from '@chokdee/money/amount';
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { nameIn, type Games, type Viewer } from './games.ts';
 import { kinds, lanes, oldForm } from './vendors.ts';
-import type { Winners } from './winners.ts';
+import { winOut, type Winners } from './winners.ts';
 
 const viewerOf = (context: CallContext): Viewer => ({ brandId: context.brand.id, memberId: context.player?.memberId ?? null, language: context.language });
 
@@ -49,9 +48,6 @@ export const catalogueRoutes = (games: Games, winners: Winners, coverOf: (code: 
   bind(recentGames, ({ query }, context) => games.recent(ownerOf(context), query.limitNum)),
   bind(winnerBoard, async ({ query }, { brand, language }) => {
     const wins = await winners.board(brand.id, query.gameCategory, query.limitNum);
-    return { list: wins.map((win) => ({ vo: {
-      customerName: win.customer_name, gameName: nameIn(win.names, language), winAmount: wireOf(win.payout), currency: win.currency, multiplier: Number(win.payout * 100n / (win.stake || 1n)) / 100, winTime: win.won_at.getTime(),
-      iconUrl: coverOf(win.code, win.version), nodeId: win.node_id, gameType: win.category, vendor: win.vendor, vassalage: win.vendor,
-    } })) };
+    return { list: wins.map((win) => ({ vo: { ...winOut(win, coverOf), gameName: nameIn(win.names, language), vassalage: win.vendor } })) };
   }),
 ];

@@ -1,15 +1,17 @@
 import type { Database, Queryable } from '@chokdee/database/database';
+import { wireOf } from '@chokdee/money/amount';
 import { currencies, isCurrency } from '@chokdee/money/currency';
-import type { Consumer, OutboxEvent } from '../../platform/module.ts';
+import type { Consumer, Job, OutboxEvent } from '../../platform/module.ts';
 import type { Category, Names } from './store.ts';
 
-/** How many wins a brand's board keeps, and for how long. */
-const KEPT = 200;
+/** How many of the largest wins a brand's board keeps, how many of the newest, and for how long. */
+const LARGEST = 200;
+const NEWEST = 20;
 const DAYS = 30;
 
 /** A win on the board. Amounts are micro-units. */
 export interface Win {
-  readonly customer_name: string; readonly vendor: string; readonly game: string; readonly currency: string; readonly stake: bigint; readonly payout: bigint; readonly won_at: Date;
+  readonly wager_id: string; readonly customer_name: string; readonly vendor: string; readonly game: string; readonly currency: string; readonly stake: bigint; readonly payout: bigint; readonly won_at: Date;
   readonly node_id: string; readonly names: Names; readonly category: Category; readonly code: string; readonly version: string;
 }
 
@@ -19,29 +21,57 @@ export function masked(name: string): string {
   return letters.length < 5 ? `${letters[0] ?? ''}***` : `${letters.slice(0, 2).join('')}***${letters.at(-1) ?? ''}`;
 }
 
+/** A win as everybody may see it; its game's name is the reader's choice of language. */
+export const winOut = (win: Win, coverOf: (code: string, version: string) => string) => ({
+  customerName: win.customer_name, winAmount: wireOf(win.payout), currency: win.currency, multiplier: Number(win.payout * 100n / (win.stake || 1n)) / 100, winTime: win.won_at.getTime(),
+  iconUrl: coverOf(win.code, win.version), nodeId: win.node_id, gameType: win.category, vendor: win.vendor,
+});
+
 interface Settled { readonly wagerId: string; readonly brandId: string; readonly vendor: string; readonly game: string; readonly currency: string; readonly stake: string; readonly payout: string }
-
+const settledIn = (event: OutboxEvent): Settled => event.payload as unknown as Settled;
 const isReal = (currency: string): boolean => isCurrency(currency) && currencies[currency].kind === 'real';
+const isWin = (event: OutboxEvent): boolean => event.topic === 'wager.settled' && isReal(settledIn(event).currency) && BigInt(settledIn(event).payout) > BigInt(settledIn(event).stake);
 
-/** The board of the largest wins, and the consumer that feeds it. `accountOf` names a member. */
+/** What is said when a board has changed, to whoever shows it. */
+export const BOARD_CHANGED = 'winners.changed';
+
+/** The board of real wins, what feeds it and what forgets. `accountOf` names a member, null for one who does not appear on it. */
 export function createWinners({ database, accountOf }: { readonly database: Database; readonly accountOf: (memberId: string) => Promise<string | null> }) {
-  async function note(tx: Queryable, event: OutboxEvent): Promise<void> {
-    const wager = event.payload as unknown as Settled;
-    const won = event.topic === 'wager.settled' && isReal(wager.currency) && BigInt(wager.payout) > BigInt(wager.stake);
-    const name = won ? await accountOf(event.memberId) : null;
-    if (name === null) {
-      await tx.query('delete from catalogue.win where brand_id = $1 and wager_id = $2', [wager.brandId, wager.wagerId]);
-      return;
-    }
-    await tx.query(`
-      insert into catalogue.win (brand_id, wager_id, member_id, customer_name, vendor, game, currency, stake, payout, won_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-      on conflict (brand_id, wager_id) do update set payout = excluded.payout, stake = excluded.stake`,
-    [wager.brandId, wager.wagerId, event.memberId, masked(name), wager.vendor, wager.game, wager.currency, wager.stake, wager.payout, event.at]);
-  }
+  /** Takes wagers off a board that have not won after all; answers how many stood there. */
+  const strike = async (tx: Queryable, brandId: string, wagers: readonly string[]): Promise<number> =>
+    (await tx.query('delete from catalogue.win where brand_id = $1 and wager_id = any ($2) returning 1', [brandId, wagers])).length;
 
-  const prune = (tx: Queryable, brandId: string): Promise<unknown> => tx.query(`
+  /** Writes a win; false where it stands already. */
+  const note = async (tx: Queryable, event: OutboxEvent, name: string): Promise<boolean> => {
+    const wager = settledIn(event);
+    const written = await tx.query(`
+      insert into catalogue.win as w (brand_id, wager_id, member_id, customer_name, vendor, game, currency, stake, payout, won_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      on conflict (brand_id, wager_id) do update set payout = excluded.payout, stake = excluded.stake where (w.payout, w.stake) is distinct from (excluded.payout, excluded.stake) returning 1`,
+    [wager.brandId, wager.wagerId, event.memberId, masked(name), wager.vendor, wager.game, wager.currency, wager.stake, wager.payout, event.at]);
+    return written.length > 0;
+  };
+
+  const prune = async (tx: Queryable, brandId: string): Promise<number> => (await tx.query(`
     delete from catalogue.win where brand_id = $1 and (won_at < platform.clock() - make_interval(days => ${DAYS})
-      or wager_id not in (select wager_id from catalogue.win where brand_id = $1 order by payout desc, wager_id limit ${KEPT}))`, [brandId]);
+      or wager_id not in (select wager_id from catalogue.win where brand_id = $1 order by payout desc, wager_id limit ${LARGEST})
+      and wager_id not in (select wager_id from catalogue.win where brand_id = $1 order by won_at desc, wager_id limit ${NEWEST})) returning 1`, [brandId])).length;
+
+  const moved = (tx: Queryable, brandId: string): Promise<unknown> => tx.query(`
+    with moved as (insert into catalogue.winner_board as b (brand_id) values ($1) on conflict (brand_id) do update set version = b.version + 1 returning brand_id)
+    select platform.publish('${BOARD_CHANGED}', null, jsonb_build_object('brandId', brand_id)) from moved`, [brandId]);
+
+  /** Brings one brand's board up to what happened. */
+  async function take(tx: Queryable, brandId: string, events: readonly OutboxEvent[]): Promise<void> {
+    // What became of a wager last is what counts.
+    const last = [...new Map(events.map((event) => [settledIn(event).wagerId, event])).values()];
+    const named = await Promise.all(last.map(async (event) => ({ event, name: isWin(event) ? await accountOf(event.memberId) : null })));
+    let changes = await strike(tx, brandId, named.filter(({ name }) => name === null).map(({ event }) => settledIn(event).wagerId));
+    for (const { event, name } of named) if (name !== null && await note(tx, event, name)) changes += 1;
+    if (changes > 0) {
+      await prune(tx, brandId);
+      await moved(tx, brandId);
+    }
+  }
 
   const consumer: Consumer = {
     name: 'catalogue.winners',
@@ -49,20 +79,38 @@ export function createWinners({ database, accountOf }: { readonly database: Data
     handle: (events) => database.transaction(async (tx) => {
       // Lost with a crash, it is done again (platform/outbox/store.ts).
       await tx.query('set local synchronous_commit = off');
-      for (const event of events) await note(tx, event);
-      for (const brandId of new Set(events.map((event) => String(event.payload['brandId'])))) await prune(tx, brandId);
+      const brands = new Set(events.map((event) => settledIn(event).brandId));
+      for (const brandId of [...brands].sort()) await take(tx, brandId, events.filter((event) => settledIn(event).brandId === brandId));
     }),
   };
 
-  /** The largest wins of the last 30 days, largest first. */
-  const board = (brandId: string, category: Category | 'ALL', limit: number): Promise<Win[]> => database.query<Win>(`
-    select w.customer_name, w.vendor, w.game, w.currency, w.stake, w.payout, w.won_at, g.node_id, g.names, g.category, g.code, g.version
+  /** What is too old goes also where nobody wins any more. */
+  const job: Job = {
+    name: 'catalogue.forget-wins',
+    every: 3_600,
+    run: async () => {
+      for (const { brand_id: brandId } of await database.query<{ brand_id: string }>('select brand_id from catalogue.winner_board order by brand_id')) {
+        await database.transaction(async (tx) => { if (await prune(tx, brandId) > 0) await moved(tx, brandId); });
+      }
+    },
+  };
+
+  const read = (order: string, brandId: string, category: Category | 'ALL', limit: number): Promise<Win[]> => database.query<Win>(`
+    select w.wager_id, w.customer_name, w.vendor, w.game, w.currency, w.stake, w.payout, w.won_at, g.node_id, g.names, g.category, g.code, g.version
     from catalogue.win w join catalogue.game g on g.brand_id = w.brand_id and g.vendor = w.vendor and g.code = w.game
     where w.brand_id = $1 and ($2 = 'ALL' or g.category = $2) and w.won_at > platform.clock() - make_interval(days => ${DAYS})
-    order by w.payout desc, w.wager_id limit $3`, [brandId, category, limit]);
+    order by ${order}, w.wager_id limit $3`, [brandId, category, limit]);
 
-  return { consumer, board };
+  return {
+    consumer, job,
+    /** The largest wins of the last 30 days, largest first. */
+    board: (brandId: string, category: Category | 'ALL', limit: number) => read('w.payout desc', brandId, category, limit),
+    /** The newest wins, newest first. */
+    newest: (brandId: string, limit: number) => read('w.won_at desc', brandId, 'ALL', limit),
+    /** The version of a brand's board; 0 while there has been no win. */
+    version: async (brandId: string): Promise<bigint> => (await database.query<{ version: bigint }>('select version from catalogue.winner_board where brand_id = $1', [brandId]))[0]?.version ?? 0n,
+  };
 }
 
-/** The board and its consumer. */
+/** The board, what feeds it and what forgets. */
 export type Winners = ReturnType<typeof createWinners>;

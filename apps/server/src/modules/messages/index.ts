@@ -1,14 +1,36 @@
 import { listAnnouncements } from '@chokdee/contract/calls/messages';
 import type { Database } from '@chokdee/database/database';
 import { bind, type ServerModule } from '../../platform/module.ts';
-import { announcements } from './announcements.ts';
+import { isRealMember } from '../../platform/http/context.ts';
+import type { Hub } from '../../platform/realtime/hub.ts';
+import { announcements, type AnnouncedPromotion } from './announcements.ts';
+import { createNoticesFeed, noticesTopic } from './live.ts';
+import { turnBoards } from './store.ts';
 
+export { inLanguage, type AnnouncedPromotion } from './announcements.ts';
 export { seedDemo } from './demo.ts';
+export { cleanHtml } from './html.ts';
+export type { Texts } from './store.ts';
 
-/** Announcements of the brand. */
-export const createMessages = ({ database }: { readonly database: Database }): { readonly module: ServerModule } => ({
-  module: {
-    name: 'messages',
-    routes: [bind(listAnnouncements, ({ query }, context) => announcements(database, { brandId: context.brand.id, types: query.types.split(','), platform: query.platform, execution: query.execution }, context.language))],
-  },
-});
+/** Announcements of the brand and the public live topic `notices`. `promotions` gives what type `PR` asks for. */
+export function createMessages({ database, hub, promotions }: {
+  readonly database: Database; readonly hub: Pick<Hub, 'register' | 'publish'>;
+  readonly promotions: (viewer: { readonly brandId: string; readonly member: boolean; readonly language: string }) => Promise<AnnouncedPromotion[]>;
+}): { readonly module: ServerModule } {
+  hub.register(noticesTopic(database));
+  return {
+    module: {
+      name: 'messages',
+      routes: [bind(listAnnouncements, async ({ query }, { brand, player, language }) => {
+        const types = query.types.split(',');
+        return {
+          ...await announcements(database, { brandId: brand.id, types, platform: query.platform, execution: query.execution }, language),
+          promotion: types.includes('PR') ? await promotions({ brandId: brand.id, member: isRealMember(player), language }) : [],
+        };
+      })],
+      consumers: [createNoticesFeed(database, hub)],
+      // An announcement begins and ends by the clock, and nobody writes anything then.
+      jobs: [{ name: 'messages.turn', every: 15, run: () => turnBoards(database) }],
+    },
+  };
+}

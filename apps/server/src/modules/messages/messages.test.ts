@@ -1,16 +1,26 @@
 import { listAnnouncements } from '@chokdee/contract/calls/messages';
+import type { ServerMessage } from '@chokdee/contract/live-messages';
+import { patch } from '@chokdee/contract/patch';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
+import type { ServerModule } from '../../platform/module.ts';
+import { createRelay } from '../../platform/outbox/relay.ts';
+import { createHub, type Hub } from '../../platform/realtime/hub.ts';
 import { cleanHtml } from './html.ts';
 import { createMessages, seedDemo } from './index.ts';
 
 let db: TestDatabase;
 let http: TestHttp;
+let hub: Hub;
+let module: ServerModule;
+const promotion = { id: '0190f9a0-0000-7000-8000-000000000001', title: 'Promotion', content: '', startDate: 1, endDate: null, mainPageUrl: '/promoDetail?promo=p', announcementImages: [] };
 beforeAll(async () => {
   db = await testDatabase();
   await seedDemo(db.database);
-  http = await testHttp({ modules: [createMessages({ database: db.database }).module] });
+  hub = createHub({});
+  ({ module } = createMessages({ database: db.database, hub, promotions: async ({ member, language }) => [{ ...promotion, title: `${promotion.title} ${language} ${member}` }] }));
+  http = await testHttp({ modules: [module] });
 });
 afterAll(async () => {
   await http?.close();
@@ -41,18 +51,18 @@ describe('announcements', () => {
     await add('type, platform, title', `'B', 'M', '{"EN":"Phones only"}'`);
     await add('type, execution, title', `'PU', 'A', '{"EN":"After login"}'`);
     await add('type, execution, title', `'PU', 'B', '{"EN":"Before login"}'`);
-    await add('type, title, images, url', `'PR', '{"EN":"Promotion"}', '{https://img.example/1.webp}', '/promoDetail'`);
     await add('type, title, starts_at', `'PL', '{"EN":"Tomorrow"}', platform.clock() + interval '1 day'`);
     await add('type, title, starts_at, ends_at', `'PL', '{"EN":"Over"}', platform.clock() - interval '2 days', platform.clock() - interval '1 day'`);
     await db.owner.query(`insert into messages.announcement (brand_id, type, title) values ('another', 'PL', '{"EN":"Elsewhere"}')`);
     const all = await list();
     expect(all.banners).toEqual([{ bannerId: expect.any(String), title: 'Banner', url: '/promotions', groupName: 'w_login' }]);
     expect(all.popup.map(({ title, execution }) => [title, execution]).sort()).toEqual([['After login', 'A'], ['Before login', 'B']]);
-    expect(all.promotion).toMatchObject([{ title: 'Promotion', endDate: null, mainPageUrl: '/promoDetail', announcementImages: [{ imageUrl: 'https://img.example/1.webp' }] }]);
+    expect(all.promotion).toEqual([{ ...promotion, title: 'Promotion EN false' }]);
+    await expect(add('type, title', `'PR', '{"EN":"Elsewhere"}'`)).rejects.toMatchObject({ code: '23514' });
     expect(all.player.map(({ title }) => title).filter((title) => ['Tomorrow', 'Over', 'Elsewhere'].includes(title))).toEqual([]);
     expect((await list({ platform: 'M' })).banners.map(({ title }) => title).sort()).toEqual(['Banner', 'Phones only']);
     expect((await list({ execution: 'B' })).popup.map(({ title }) => title)).toEqual(['Before login']);
-    expect((await list({ types: 'B' })).player).toEqual([]);
+    expect(await list({ types: 'B' })).toMatchObject({ player: [], promotion: [] });
     await db.moveClock(86_400_000);
     expect((await list()).player.map(({ title }) => title)).toContain('Tomorrow');
   });
@@ -64,6 +74,52 @@ describe('announcements', () => {
   });
 
   it('refuse a type that does not exist', async () => expect((await http.call(listAnnouncements, { query: { types: 'B,XX' } })).errorCode).toBe('validation.failed'));
+});
+
+describe('the live notices', () => {
+  const watch = async (language: string): Promise<{ state: () => unknown; heard: ServerMessage[] }> => {
+    const heard: ServerMessage[] = [];
+    await hub.subscribe(`notices:${language}`, null, { brandId: 'chokdee', session: null }, { send: (message) => heard.push(message) });
+    return { heard, state: () => heard.reduce<unknown>((state, message) => (message.type === 'delta' && 'ops' in message ? patch(state, message.ops) : 'state' in message ? message.state : state), null) };
+  };
+
+  it('are what the announcements call lists, and follow what people write and what the clock begins and ends', async () => {
+    const relay = createRelay({ database: db.database, consumers: module.consumers ?? [], idle: { least: 5, most: 20 } });
+    await relay.start();
+    const [thai, english] = [await watch('TH'), await watch('EN')];
+    const stands = async (): Promise<void> => {
+      for (const [watcher, language] of [[thai, 'TH'], [english, 'EN']] as const) await vi.waitFor(async () => expect(watcher.state()).toEqual({ player: (await list({}, language)).player }));
+    };
+    const titles = async () => (await list()).player.map(({ title }) => title);
+    await stands();
+    await add('type, title, starts_at, ends_at', `'H', '{"TH":"เย็นนี้","EN":"This evening"}', platform.clock() + interval '1 hour', platform.clock() + interval '2 hours'`);
+    await add('type, title', `'PL', '{"TH":"เดี๋ยวนี้","EN":"Right now"}'`);
+    await stands();
+    expect(await titles()).toContain('Right now');
+    const before = english.heard.length;
+    await module.jobs?.[0]?.run();
+    await db.moveClock(90 * 60_000);
+    await module.jobs?.[0]?.run();
+    await stands();
+    expect(await titles()).toContain('This evening');
+    await db.moveClock(60 * 60_000);
+    await module.jobs?.[0]?.run();
+    await stands();
+    expect(await titles()).not.toContain('This evening');
+    // A turn that finds nothing due tells nothing.
+    expect(english.heard.length).toBe(before + 2);
+    await db.owner.query(`delete from messages.announcement where title->>'EN' = 'Right now'`);
+    await stands();
+    await relay.stop();
+  });
+
+  it('exist per brand and in languages there are', async () => {
+    expect(await hub.subscribe('notices:XX', null, { brandId: 'chokdee', session: null }, { send: () => undefined })).toBe('request.not.found');
+    expect(await hub.subscribe('notices', null, { brandId: 'chokdee', session: null }, { send: () => undefined })).toBe('request.not.found');
+    const heard: ServerMessage[] = [];
+    await hub.subscribe('notices:EN', null, { brandId: 'nowhere', session: null }, { send: (message) => heard.push(message) });
+    expect(heard).toMatchObject([{ type: 'snapshot', seq: '0', state: { player: [] } }]);
+  });
 });
 
 describe('cleaning', () => {

@@ -3,17 +3,18 @@ import { sql, type ColumnType, type Generated, type Selectable } from 'kysely';
 
 /** A text in several languages. */
 export type Texts = Readonly<Record<string, string>>;
-type Kind = 'B' | 'PL' | 'PU' | 'PR' | 'H';
+type Kind = 'B' | 'PL' | 'PU' | 'H';
 interface AnnouncementTable {
   announcement_id: Generated<string>; brand_id: string; type: Kind; platform: 'W' | 'M' | null; execution: 'A' | 'B' | 'F' | null; title: ColumnType<Texts, string, string>; content: ColumnType<Texts, string, string>; url: Generated<string>;
-  group_name: Generated<string>; images: Generated<string[]>; starts_at: Generated<Date>; ends_at: Date | null; position: Generated<number>; seed: string | null;
+  group_name: Generated<string>; starts_at: Generated<Date>; ends_at: Date | null; position: Generated<number>; seed: string | null;
 }
+interface BoardTable { brand_id: string; version: bigint; turned_at: Date }
 /** One announcement. */
 export type AnnouncementRow = Selectable<AnnouncementTable>;
 /** Which announcements are wanted. */
 export interface AnnouncementFilter { readonly brandId: string; readonly types: readonly string[]; readonly platform: 'W' | 'M'; readonly execution?: 'A' | 'B' | 'F' | undefined }
 
-const tables = (queryable: Queryable) => queryable.kysely<{ announcement: AnnouncementTable }>().withSchema('messages');
+const tables = (queryable: Queryable) => queryable.kysely<{ announcement: AnnouncementTable; board: BoardTable }>().withSchema('messages');
 const MOST = 100;
 
 /** Announcements that are shown now, in their order. */
@@ -30,3 +31,10 @@ export const seedAnnouncement = (queryable: Queryable, row: { readonly brandId: 
   tables(queryable).insertInto('announcement')
     .values({ brand_id: row.brandId, seed: row.seed, type: row.type, platform: null, execution: null, title: JSON.stringify(row.title), content: JSON.stringify(row.content), ends_at: null, position: row.position })
     .onConflict((conflict) => conflict.columns(['brand_id', 'seed']).where('seed', 'is not', null).doNothing()).execute();
+
+/** The version of a brand's board; it moves with every announcement. 0 while there has been none. */
+export const boardVersion = async (queryable: Queryable, brandId: string): Promise<bigint> =>
+  (await tables(queryable).selectFrom('board').select('version').where('brand_id', '=', brandId).executeTakeFirst())?.version ?? 0n;
+
+/** Counts announcements that have begun or ended by the clock into the versions of their boards. */
+export const turnBoards = async (queryable: Queryable): Promise<void> => { await queryable.query('select messages.turn()'); };

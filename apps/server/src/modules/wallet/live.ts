@@ -8,7 +8,7 @@ const TOPIC = 'balance';
 
 /** The private live topic `balance`: what the member sees beside the name. */
 export const balanceTopic = (database: Database): TopicKind => ({
-  name: TOPIC, private: true,
+  name: TOPIC, owner: 'member',
   snapshot: async (memberId) => {
     const [wallet] = await readWallets(database, [memberId]);
     return wallet ? liveOf(wallet) : null;

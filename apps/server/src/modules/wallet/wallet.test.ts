@@ -20,6 +20,7 @@ let member: string;
 let single = true;
 
 const player = (memberId: string) => ({ sessionId: uuid7(), memberId, account: 'somchai', isAgent: 0, currency: 'THB' });
+const at = (session: ReturnType<typeof player> | null) => ({ brandId: 'chokdee', session });
 const as = (token: string) => ({ token, language: 'EN' });
 const day = 86_400_000;
 
@@ -93,7 +94,7 @@ describe('the live balance', () => {
     await relay.start();
     const heard: { seq: bigint; state: unknown }[] = [];
     const viewer: Viewer = { send: (message) => { if (message.type === 'snapshot' || message.type === 'delta') heard.push({ seq: BigInt(message.seq), state: 'state' in message ? message.state : null }); } };
-    await hub.subscribe('balance', null, player(member), viewer);
+    await hub.subscribe('balance', null, at(player(member)), viewer);
     expect(heard).toMatchObject([{ state: { currency: 'THB', mainWalletBalance: 1_000, held: 0, inPlay: 0 } }]);
 
     const lost = stakeOf(member, baht(40));
@@ -113,7 +114,7 @@ describe('the live balance', () => {
     expect(seqs).toEqual([...seqs].sort((a, b) => Number(a - b)));
     expect(new Set(seqs).size).toBe(seqs.length);
     const now: unknown[] = [];
-    await hub.subscribe('balance', null, player(member), { send: (message) => { if (message.type === 'snapshot') now.push({ seq: message.seq, state: message.state }); } });
+    await hub.subscribe('balance', null, at(player(member)), { send: (message) => { if (message.type === 'snapshot') now.push({ seq: message.seq, state: message.state }); } });
     const { value } = await http.call(balance, {}, as(member));
     expect(now).toEqual([{ seq: String(seqs.at(-1)), state: { currency: 'THB', mainWalletBalance: 860, held: 100, inPlay: 5 } }]);
     expect(value).toMatchObject({ mainWalletBalance: 860, held: 100, inPlay: 5 });
@@ -121,8 +122,8 @@ describe('the live balance', () => {
   });
 
   it('has nothing for a visitor or a member without a purse', async () => {
-    expect(await hub.subscribe('balance', null, null, { send: () => undefined })).toBe('login.not.session');
-    expect(await hub.subscribe('balance', null, player(uuid7()), { send: () => undefined })).toBe('request.not.found');
+    expect(await hub.subscribe('balance', null, at(null), { send: () => undefined })).toBe('login.not.session');
+    expect(await hub.subscribe('balance', null, at(player(uuid7())), { send: () => undefined })).toBe('request.not.found');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Call, Listener } from '@chokdee/contract/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
-import type { BrandFacts, OperatorSession, PlayerSession } from './context.ts';
+import { isRealMember, type BrandFacts, type OperatorSession, type PlayerSession } from './context.ts';
 import { addressKey, type Limiter } from './rate.ts';
 import { languageOf } from './request.ts';
 import { cookieWriter, dropSession, readCredential, type Credential } from './session.ts';
@@ -51,7 +51,7 @@ function demandRole(call: Call, player: PlayerSession | null): void {
   if (call.guard === 'open' || call.guard === 'visitor' || call.guard === 'operator') return;
   if (player === null) throw new Refusal('login.not.session');
   if (call.guard === 'player') return;
-  if (player.isAgent === 4) throw new Refusal('account.not.real');
+  if (!isRealMember(player)) throw new Refusal('account.not.real');
   if (call.guard === 'agent' && !agentKinds.has(player.isAgent)) throw new Refusal('account.not.agent');
 }
 

@@ -30,6 +30,9 @@ export interface CallContext {
   readonly reply: { status(code: number): void; header(name: string, value: string): void; redirect(url: string): void };
 }
 
+/** Whether someone is signed in with a real account; a trial account is none (decision D8). */
+export const isRealMember = (player: PlayerSession | null): player is PlayerSession => player !== null && player.isAgent !== 4;
+
 /** What operators may be, each with everything the one before may do. */
 const RANKS = ['operator', 'supervisor', 'admin'] as const;
 /** What an operator may be. */

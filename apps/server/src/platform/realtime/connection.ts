@@ -2,8 +2,7 @@ import { clientMessage, type ClientMessage, type ServerMessage } from '@chokdee/
 import type { ErrorCode } from '@chokdee/contract/errors';
 import { errorText } from '@chokdee/locales/error-text';
 import type { WebSocket } from 'ws';
-import type { PlayerSession } from '../http/context.ts';
-import type { Hub, Subscription } from './hub.ts';
+import type { Hub, Subscription, TopicCaller } from './hub.ts';
 
 /** Bounds of one connection. */
 export interface ConnectionLimits {
@@ -21,7 +20,7 @@ export interface ConnectionLimits {
 export const connectionLimits: ConnectionLimits = { topics: 64, burst: 80, perSecond: 20, backlog: 1_048_576, heartbeat: 25_000 };
 
 /** Who is connected. `alive` asks whether the session still lives, at each heartbeat. */
-export interface ConnectionCaller { readonly session: PlayerSession | null; readonly language: string; alive(): Promise<boolean> }
+export interface ConnectionCaller extends TopicCaller { readonly language: string; alive(): Promise<boolean> }
 
 /** WebSocket close codes the house uses. */
 const closeCodes = { goingAway: 1001, policy: 1008, sessionEnded: 4401 } as const;
@@ -35,6 +34,16 @@ function readMessage(data: WebSocket.RawData): ClientMessage | null {
   }
 }
 
+const written = new WeakMap<ServerMessage, Buffer>();
+/** A message as bytes; one that goes to many clients is written once. */
+function wireOf(message: ServerMessage): Buffer {
+  const known = written.get(message);
+  if (known !== undefined) return known;
+  const bytes = Buffer.from(JSON.stringify(message));
+  written.set(message, bytes);
+  return bytes;
+}
+
 /** Serves one client until it goes, its session ends, it asks too much, or it reads too slowly. Answers how to send it away. */
 export function serveConnection(socket: WebSocket, hub: Hub, caller: ConnectionCaller, limits: ConnectionLimits = connectionLimits): { close(reason: 'shutdown' | 'session'): void } {
   const subscriptions = new Map<string, Subscription>();
@@ -46,7 +55,7 @@ export function serveConnection(socket: WebSocket, hub: Hub, caller: ConnectionC
     if (socket.readyState !== socket.OPEN) return;
     // The client reads too slowly; on its return a fresh snapshot costs less than the backlog.
     if (socket.bufferedAmount > limits.backlog) return socket.terminate();
-    socket.send(JSON.stringify(message));
+    socket.send(wireOf(message), { binary: false });
   };
   const close = (reason: 'session' | 'shutdown' | 'limit'): void => {
     send({ type: 'bye', reason });
@@ -74,7 +83,7 @@ export function serveConnection(socket: WebSocket, hub: Hub, caller: ConnectionC
     let mine = true;
     const waiting: Subscription = { leave: () => { mine = false; } };
     subscriptions.set(topic, waiting);
-    const result = await hub.subscribe(topic, since, caller.session, { send: (message) => { if (mine) send(message); } });
+    const result = await hub.subscribe(topic, since, caller, { send: (message) => { if (mine) send(message); } });
     if (typeof result === 'string') {
       if (mine) {
         subscriptions.delete(topic);

@@ -7,18 +7,24 @@ import type { Bus } from './bus.ts';
 /** A state with the version it has in the database. */
 export interface Versioned { readonly seq: bigint; readonly state: unknown }
 
+/** Who asks: the brand whose site it is, and the session where there is one. */
+export interface TopicCaller { readonly brandId: string; readonly session: PlayerSession | null }
+
 /** A kind of topic: `<name>` or `<name>:<key>`. */
 export interface TopicKind {
   readonly name: string;
-  /** Private topics belong to one member: clients write the name alone, the key is their own member id. */
-  readonly private?: boolean;
-  /** May this caller see this key? Private kinds need not say: a session is enough for its own key. */
+  /**
+   * Whose the topics are. A `member`'s are private: clients write the name alone, the key is their own member id. A `brand`'s are for everybody at its site: the key is the brand's id,
+   * and what the client writes behind the name, if anything, follows it (`notices:TH` is `notices:<brand>:TH`). Without an owner the key is what the client writes.
+   */
+  readonly owner?: 'member' | 'brand';
+  /** May this caller see this key? A member's kinds need not say: a session is enough for its own key. */
   authorize?(session: PlayerSession | null, key: string): boolean | Promise<boolean>;
   /** Reads the state as it is stored now; null when there is no such key. */
   snapshot(key: string): Promise<Versioned | null>;
 }
 
-/** Where one client hears of a topic. `send` to a client that is gone does nothing. */
+/** Where one client hears of a topic. `send` to a client that is gone does nothing. What many hear is one and the same object, so that it need be written only once. */
 export interface Viewer { send(message: ServerMessage): void }
 
 /** What one connection asks of the hub. */
@@ -28,7 +34,7 @@ export interface Hub {
   /** Tells everybody who looks at a topic, on every copy, that it now stands at `seq`. Late and repeated tellings do no harm. Call it after the commit, never inside a money transaction. */
   publish(topic: string, seq: bigint, state: unknown): void;
   /** Subscribes a viewer to a topic by its wire name. Answers the refusal's code, or the way to leave. */
-  subscribe(wireTopic: string, since: bigint | null, session: PlayerSession | null, viewer: Viewer): Promise<Subscription | 'request.not.found' | 'login.not.session' | 'account.not.permitted' | 'system.busy'>;
+  subscribe(wireTopic: string, since: bigint | null, caller: TopicCaller, viewer: Viewer): Promise<Subscription | 'request.not.found' | 'login.not.session' | 'account.not.permitted' | 'system.busy'>;
   /** Closes the connections of a session that has ended, on every copy. */
   endSession(sessionId: string): void;
   /** Hears which sessions have ended (connection.ts). */
@@ -41,19 +47,17 @@ export interface Hub {
 export interface Subscription { leave(): void }
 
 interface Change { readonly from: bigint; readonly seq: bigint; readonly ops: readonly Op[] | null; readonly state: unknown }
-interface Seat { readonly wireTopic: string; readonly viewer: Viewer; seq: bigint | null }
-interface Topic { readonly name: string; seq: bigint; state: unknown; known: boolean; recent: readonly Change[]; readonly seats: Set<Seat>; emptySince: number | null; reading: Promise<boolean> | null }
+interface Seat { readonly viewer: Viewer; seq: bigint | null }
+interface Topic { readonly name: string; readonly wireName: string; seq: bigint; state: unknown; known: boolean; recent: readonly Change[]; readonly seats: Set<Seat>; emptySince: number | null; reading: Promise<boolean> | null }
 
 /** How many changes of a topic are kept for clients that come back. */
 const remembered = 32;
 /** How long a topic nobody looks at is kept for them, in milliseconds. */
 const lingering = 60_000;
 
-function messageOf(wireTopic: string, change: Change, at: bigint | null): ServerMessage {
-  const seq = String(change.seq);
-  if (change.ops !== null && at === change.from) return { type: 'delta', topic: wireTopic, seq, from: String(change.from), ops: [...change.ops] };
-  return { type: 'delta', topic: wireTopic, seq, state: change.state };
-}
+const stepsOf = (wireName: string, { from, seq, ops, state }: Change): ServerMessage =>
+  (ops === null ? wholeOf(wireName, { seq, state }) : { type: 'delta', topic: wireName, seq: String(seq), from: String(from), ops: [...ops] });
+const wholeOf = (wireName: string, { seq, state }: Pick<Change, 'seq' | 'state'>): ServerMessage => ({ type: 'delta', topic: wireName, seq: String(seq), state });
 
 /** The steps from one state to the next where they are shorter than the state itself. */
 function shorter(before: unknown, after: unknown): readonly Op[] | null {
@@ -77,9 +81,9 @@ export function createHub({ kinds = [], bus = null, log, now = () => performance
     return colon < 0 ? [topic, ''] : [topic.slice(0, colon), topic.slice(colon + 1)];
   };
 
-  const open = (name: string): Topic => {
+  const open = (name: string, wireName: string): Topic => {
     for (const [other, topic] of topics) if (topic.emptySince !== null && now() - topic.emptySince > lingering) topics.delete(other);
-    const topic = topics.get(name) ?? { name, seq: 0n, state: null, known: false, recent: [], seats: new Set<Seat>(), emptySince: now(), reading: null };
+    const topic = topics.get(name) ?? { name, wireName, seq: 0n, state: null, known: false, recent: [], seats: new Set<Seat>(), emptySince: now(), reading: null };
     topics.set(name, topic);
     return topic;
   };
@@ -89,10 +93,11 @@ export function createHub({ kinds = [], bus = null, log, now = () => performance
     const change: Change = { from: topic.seq, seq, ops: topic.known ? shorter(topic.state, state) : null, state };
     if (topic.known) topic.recent = [...topic.recent, change].slice(-remembered);
     Object.assign(topic, { seq, state, known: true });
+    let [steps, whole]: [ServerMessage | null, ServerMessage | null] = [null, null];
     for (const seat of topic.seats) {
       // A seat without a version still waits for its first snapshot, which will be at least this new.
       if (seat.seq === null || seat.seq >= seq) continue;
-      const message = messageOf(seat.wireTopic, change, seat.seq);
+      const message = seat.seq === change.from ? (steps ??= stepsOf(topic.wireName, change)) : (whole ??= wholeOf(topic.wireName, change));
       seat.seq = seq;
       seat.viewer.send(message);
     }
@@ -110,12 +115,12 @@ export function createHub({ kinds = [], bus = null, log, now = () => performance
 
   /** Brings a seat to the topic's version: nothing, the changes it missed, or the whole. */
   const seatAt = (topic: Topic, seat: Seat, since: bigint | null): void => {
-    const { wireTopic, viewer } = seat;
+    const { viewer } = seat;
     seat.seq = topic.seq;
-    if (since === topic.seq) return viewer.send({ type: 'current', topic: wireTopic, seq: String(topic.seq) });
+    if (since === topic.seq) return viewer.send({ type: 'current', topic: topic.wireName, seq: String(topic.seq) });
     const place = since === null ? -1 : topic.recent.findIndex((change) => change.from === since);
-    if (place < 0) return viewer.send({ type: 'snapshot', topic: wireTopic, seq: String(topic.seq), state: topic.state });
-    for (const change of topic.recent.slice(place)) viewer.send(messageOf(wireTopic, change, change.from));
+    if (place < 0) return viewer.send({ type: 'snapshot', topic: topic.wireName, seq: String(topic.seq), state: topic.state });
+    for (const change of topic.recent.slice(place)) viewer.send(stepsOf(topic.wireName, change));
   };
 
   // After a gap a shared reading could be one that began before it.
@@ -129,16 +134,17 @@ export function createHub({ kinds = [], bus = null, log, now = () => performance
       if (topic !== undefined) deliver(topic, seq, state);
       bus?.send({ kind: 'change', topic: name, seq: String(seq), state });
     },
-    subscribe: async (wireTopic, since, session, viewer) => {
+    subscribe: async (wireTopic, since, { brandId, session }, viewer) => {
       const [kindName, wireKey] = split(wireTopic);
       const kind = byName.get(kindName);
-      if (kind === undefined || (kind.private === true && wireKey !== '')) return 'request.not.found';
-      if (kind.private === true && session === null) return 'login.not.session';
-      const key = kind.private === true && session !== null ? session.memberId : wireKey;
+      if (kind === undefined || (kind.owner === 'member' && wireKey !== '')) return 'request.not.found';
+      if (kind.owner === 'member' && session === null) return 'login.not.session';
+      const owner = kind.owner === 'brand' ? brandId : kind.owner === 'member' ? session?.memberId ?? '' : '';
+      const key = [owner, wireKey].filter((part) => part !== '').join(':');
       if (kind.authorize !== undefined && !(await kind.authorize(session, key))) return session === null ? 'login.not.session' : 'account.not.permitted';
 
-      const topic = open(key === '' ? kindName : `${kindName}:${key}`);
-      const seat: Seat = { wireTopic, viewer, seq: null };
+      const topic = open(key === '' ? kindName : `${kindName}:${key}`, wireTopic);
+      const seat: Seat = { viewer, seq: null };
       topic.seats.add(seat);
       topic.emptySince = null;
       const leave = (): void => {

@@ -18,7 +18,7 @@ let live: Live<{ purse: Purse }>;
 let ended: number;
 
 const start = async (): Promise<void> => {
-  hub = createHub({ kinds: [{ name: 'purse', private: true, snapshot: async () => stored }] });
+  hub = createHub({ kinds: [{ name: 'purse', owner: 'member', snapshot: async () => stored }] });
   http = await testHttp({ modules: [], http: { hub }, ports: { playerOf: async () => anong } });
 };
 /** The browser's socket with the page's origin and cookie, as a browser would send them. */

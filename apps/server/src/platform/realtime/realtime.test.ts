@@ -17,8 +17,9 @@ const member = (name: string): PlayerSession => ({ sessionId: `session-${name}`,
 /** The kinds of the test: a public table, the caller's purse, a room for members only. */
 const kindsOn = (stored: Stored): TopicKind[] => [
   { name: 'table', snapshot: async (key) => stored.get(`table:${key}`) ?? null },
-  { name: 'purse', private: true, snapshot: async (key) => stored.get(`purse:${key}`) ?? { seq: 0n, state: { cash: 0 } } },
+  { name: 'purse', owner: 'member', snapshot: async (key) => stored.get(`purse:${key}`) ?? { seq: 0n, state: { cash: 0 } } },
   { name: 'room', authorize: (session, key) => session?.account === key, snapshot: async () => ({ seq: 1n, state: 'in' }) },
+  { name: 'board', owner: 'brand', snapshot: async (key) => stored.get(`board:${key}`) ?? null },
   { name: 'broken', snapshot: async () => { throw new Error('no database'); } },
 ];
 
@@ -139,6 +140,21 @@ describe('one copy', () => {
     expect(JSON.stringify(anong.heard)).not.toContain('999');
   });
 
+  it('shows everybody at a brand\'s site the brand\'s own topics', async () => {
+    stored.set('board:chokdee', { seq: 1n, state: 'ours' });
+    stored.set('board:chokdee:TH', { seq: 1n, state: 'ของเรา' });
+    stored.set('board:other', { seq: 9n, state: 'theirs' });
+    const visitor = await connect(http.base.site);
+    for (const topic of ['board', 'board:TH', 'board:other']) visitor.send({ type: 'subscribe', topic });
+    await visitor.hears(3);
+    change('board:chokdee:TH', 2n, 'ใหม่');
+    change('board:other', 10n, 'theirs still');
+    expect((await visitor.hears(4)).map((message) => ('topic' in message ? [message.type, message.topic, 'state' in message ? message.state : null] : message))).toEqual(expect.arrayContaining([
+      ['snapshot', 'board', 'ours'], ['snapshot', 'board:TH', 'ของเรา'], ['refused', 'board:other', null], ['delta', 'board:TH', 'ใหม่'],
+    ]));
+    expect(JSON.stringify(visitor.heard)).not.toContain('theirs');
+  });
+
   it('stops telling who has left', async () => {
     const client = await connect(http.base.site);
     client.send({ type: 'subscribe', topic: 'table:1' });
@@ -207,14 +223,14 @@ describe('a connection', () => {
     const handlers = new Map<string, (...values: unknown[]) => void>();
     const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0, sent: [] as string[], terminated: false, closedWith: 0, pings: 0,
       on: (name: string, handler: (...values: unknown[]) => void) => { handlers.set(name, handler); },
-      send: (text: string) => { socket.sent.push(text); }, ping: () => { socket.pings += 1; }, terminate: () => { socket.terminated = true; }, close: (code: number) => { socket.closedWith = code; } };
+      send: (bytes: Buffer) => { socket.sent.push(String(bytes)); }, ping: () => { socket.pings += 1; }, terminate: () => { socket.terminated = true; }, close: (code: number) => { socket.closedWith = code; } };
     return { socket, emit: (name: string, ...values: unknown[]) => handlers.get(name)?.(...values) };
   };
 
   it('drops a client that reads too slowly', async () => {
     const hub = createHub({ kinds: [{ name: 'news', snapshot: async () => ({ seq: 1n, state: 'x' }) }] });
     const { socket, emit } = fakeSocket();
-    serveConnection(socket as unknown as WebSocket, hub, { session: null, language: 'EN', alive: async () => true }, quick);
+    serveConnection(socket as unknown as WebSocket, hub, { brandId: 'chokdee', session: null, language: 'EN', alive: async () => true }, quick);
     emit('message', Buffer.from('{"type":"subscribe","topic":"news"}'));
     await vi.waitFor(() => expect(socket.sent).toHaveLength(1));
     socket.bufferedAmount = 2_000;
@@ -226,12 +242,12 @@ describe('a connection', () => {
   it('drops a client without a heartbeat, and closes when the session is found dead', async () => {
     const hub = createHub({});
     const silent = fakeSocket();
-    serveConnection(silent.socket as unknown as WebSocket, hub, { session: null, language: 'EN', alive: async () => true }, quick);
+    serveConnection(silent.socket as unknown as WebSocket, hub, { brandId: 'chokdee', session: null, language: 'EN', alive: async () => true }, quick);
     await vi.waitFor(() => expect(silent.socket.terminated).toBe(true));
     silent.emit('close');
     let alive = true;
     const member1 = fakeSocket();
-    serveConnection(member1.socket as unknown as WebSocket, hub, { session: member('x'), language: 'EN', alive: async () => alive }, quick);
+    serveConnection(member1.socket as unknown as WebSocket, hub, { brandId: 'chokdee', session: member('x'), language: 'EN', alive: async () => alive }, quick);
     const pong = setInterval(() => member1.emit('pong'), 5);
     await vi.waitFor(() => expect(member1.socket.pings).toBeGreaterThan(1));
     expect(member1.socket.closedWith).toBe(0);

@@ -34,7 +34,7 @@ async function admitSocket(request: FastifyRequest, house: House): Promise<Calle
     : house.ports.playerOf(credential.token, { activity: false, brandId: brand.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' }));
   const session = await look();
   if (session === null && credential?.from === 'header') throw new Refusal('login.not.session');
-  return { address, session, language: languageOf(request), alive: async () => (await look()) !== null };
+  return { address, brandId: brand.id, session, language: languageOf(request), alive: async () => (await look()) !== null };
 }
 
 /** How everybody is sent away when the copy stops: with a goodbye, or at once. */
