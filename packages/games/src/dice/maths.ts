@@ -1,5 +1,6 @@
 import { compareRatio, ratio, type Ratio } from '@chokdee/money/ratio';
-import { MULTIPLIER_SCALE, multiplierUnits, RESULTS, targets, type Side } from './rules.ts';
+import { MULTIPLIER_SCALE } from '../multiplier.ts';
+import { multiplierUnits, RESULTS, targets, type Side } from './rules.ts';
 import { settle } from './settle.ts';
 
 /** The exact return of one target: every one of the 10,000 results settled, summed, divided. */

@@ -1,8 +1,9 @@
 import { ratio } from '@chokdee/money/ratio';
+import { shownMultiplier } from '../multiplier.ts';
 import type { Par, ParBet } from '../par.ts';
 import { chanceOf, returnOf, returnsOf } from './maths.ts';
 import { dice } from './round.ts';
-import { multiplier, RESULTS, shown, shownMultiplier, multiplierUnits, targetFor, winning, type Side } from './rules.ts';
+import { multiplier, RESULTS, shown, multiplierUnits, targetFor, winning, type Side } from './rules.ts';
 
 /** Numbers of winning results that show the range of the table. */
 const examples = [winning.least, 100, 1_000, 2_500, 3_333, 5_000, 7_500, 9_000, winning.most];

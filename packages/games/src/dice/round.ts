@@ -1,8 +1,9 @@
 import type { Draw } from '@chokdee/fairness/draw';
 import { ratio } from '@chokdee/money/ratio';
 import { ChoiceError, type Game, type Mode, type Outcome } from '../game.ts';
+import { multiplierRatio, shownMultiplier } from '../multiplier.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
-import { MULTIPLIER_SCALE, multiplierUnits, RESULTS, returnCap, shown, shownMultiplier, targets, type DiceChoice, type Side } from './rules.ts';
+import { multiplierUnits, RESULTS, returnCap, shown, targets, type DiceChoice, type Side } from './rules.ts';
 import { settle } from './settle.ts';
 
 /** Where a round stands: waiting for its roll, or over. */
@@ -61,6 +62,6 @@ export const dice: Game<DiceChoice> = {
   },
   play(draw, chosen, { target }): Outcome {
     const { state, events } = roll({ phase: 'waiting', side: sideOf(chosen), target }, draw);
-    return { payout: ratio(BigInt(state.payoutUnits), BigInt(MULTIPLIER_SCALE)), events };
+    return { payout: multiplierRatio(state.payoutUnits), events };
   },
 };

@@ -1,4 +1,5 @@
 import { ratio, type Ratio } from '@chokdee/money/ratio';
+import { multiplierRatio, MULTIPLIER_SCALE } from '../multiplier.ts';
 
 /** A roll is one of these many equally likely results, shown as 00.00 to 99.99. */
 export const RESULTS = 10_000;
@@ -14,9 +15,6 @@ export const winning = { least: 10, most: 9_800 } as const;
 
 /** The house gives back at most 99 parts of 100. */
 export const returnCap: Ratio = ratio(99n, 100n);
-
-/** Multipliers have four decimals and are paid exactly as shown. */
-export const MULTIPLIER_SCALE = 10_000;
 
 /** How many of the 10,000 results win at this target. */
 export const winningResults = (side: Side, target: number): number => (side === 'under' ? target : RESULTS - 1 - target);
@@ -43,10 +41,7 @@ export function multiplierUnits(side: Side, target: number): number {
 }
 
 /** The same multiplier as an exact ratio. */
-export const multiplier = (side: Side, target: number): Ratio => ratio(BigInt(multiplierUnits(side, target)), BigInt(MULTIPLIER_SCALE));
+export const multiplier = (side: Side, target: number): Ratio => multiplierRatio(multiplierUnits(side, target));
 
 /** A result or a target as shown: two digits, a point, two digits. */
 export const shown = (hundredths: number): string => `${String(Math.floor(hundredths / 100)).padStart(2, '0')}.${String(hundredths % 100).padStart(2, '0')}`;
-
-/** A multiplier as shown: four decimals, exact. */
-export const shownMultiplier = (units: number): string => (units / MULTIPLIER_SCALE).toFixed(4);

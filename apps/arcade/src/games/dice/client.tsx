@@ -1,4 +1,5 @@
-import { multiplier, shown, shownMultiplier, multiplierUnits } from '@chokdee/games/dice/rules';
+import { multiplier, shown, multiplierUnits } from '@chokdee/games/dice/rules';
+import { shownMultiplier } from '@chokdee/games/multiplier';
 import { payoutOf } from '@chokdee/money/ratio';
 import { useAmountText } from '@chokdee/ui/amount';
 import { useTranslation } from 'react-i18next';

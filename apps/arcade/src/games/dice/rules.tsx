@@ -1,5 +1,6 @@
 import { chanceOf, returnOf } from '@chokdee/games/dice/maths';
-import { multiplierUnits, shown, shownMultiplier, targetFor, winningResults } from '@chokdee/games/dice/rules';
+import { multiplierUnits, shown, targetFor, winningResults } from '@chokdee/games/dice/rules';
+import { shownMultiplier } from '@chokdee/games/multiplier';
 import type { Ratio } from '@chokdee/money/ratio';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import './dice.css';
-import { multiplierUnits, shown, shownMultiplier, winningResults, type Side } from '@chokdee/games/dice/rules';
+import { multiplierUnits, shown, winningResults, type Side } from '@chokdee/games/dice/rules';
+import { shownMultiplier } from '@chokdee/games/multiplier';
 import { Amount } from '@chokdee/ui/amount';
 import { Segments } from '@chokdee/ui/segments';
 import { useTranslation } from 'react-i18next';

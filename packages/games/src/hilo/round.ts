@@ -1,0 +1,66 @@
+import { ratio } from '@chokdee/money/ratio';
+import { ChoiceError, type Game, type Outcome } from '../game.ts';
+import { multiplierRatio, shownMultiplier } from '../multiplier.ts';
+import { publishedHitRate, publishedReturn } from './published.ts';
+import { CARDS, isRight, MOST_HITS, MOST_SKIPS, multiplierUnits, PAYS_OUT_FROM, rankOf, returnCap, rightRanks, type Guess, type HiloMove } from './rules.ts';
+
+/** The events of a round, as the client plays them back. A card is told when it is turned, never before. `multiplier` is what taking the money pays after that event. */
+export type HiloEvent =
+  | { readonly index: number; readonly type: 'bet'; readonly card: number }
+  | { readonly index: number; readonly type: 'skip'; readonly card: number; readonly multiplier: string }
+  | { readonly index: number; readonly type: 'turn'; readonly guess: Guess; readonly card: number; readonly right: boolean; readonly multiplier: string }
+  | { readonly index: number; readonly type: 'finalWin'; readonly won: boolean; readonly multiplier: string };
+
+const actions: readonly HiloMove[] = ['up', 'down', 'skip', 'take'];
+const baht = 1_000_000n;
+
+/** Market Cards: higher or lower, card after card; take the money before a wrong guess takes it. */
+export const hilo: Game<null, HiloMove> = {
+  id: 'hilo',
+  version: '1.0.0',
+  category: 'RNG',
+  modes: [{ name: 'base', cost: ratio(1n), returns: { lowest: publishedReturn.lowest, highest: publishedReturn.highest }, largestWin: publishedReturn.largestWin }],
+  // A step of 0.01 times four decimals is a whole number of micro-units: no payout of this game is ever rounded.
+  stakes: { least: baht, most: 500n * baht, step: baht / 100n, levels: [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n].map((n) => n * baht), usual: 10n * baht },
+  figures: { hitRate: publishedHitRate, volatility: 'low' },
+  returnCap,
+  choice(_mode, raw) {
+    if (raw !== undefined && raw !== null) throw new ChoiceError({ meta: 'field.choice' });
+    return null;
+  },
+  moves: {
+    most: MOST_HITS + MOST_SKIPS,
+    check(_mode, _choice, moves, raw) {
+      const move = actions.find((action) => action === raw);
+      const guessed = moves.some((one) => one === 'up' || one === 'down');
+      const skips = moves.filter((one) => one === 'skip').length;
+      // The money cannot be taken before the first right guess: the bet has been placed.
+      if (move === undefined || (move === 'take' && !guessed) || (move === 'skip' && skips >= MOST_SKIPS)) throw new ChoiceError({ action: 'field.choice' });
+      return move;
+    },
+  },
+  /** One card is drawn before the first move and one for every guess and skip, each one of 52. */
+  play(draw, _mode, _choice, moves): Outcome {
+    let card = draw.integer(CARDS);
+    const events: [HiloEvent, ...HiloEvent[]] = [{ index: 0, type: 'bet', card }];
+    let hits = 0;
+    let product = 1n;
+    let state: 'open' | 'won' | 'lost' = 'open';
+    for (const move of moves) {
+      if (state !== 'open') break;
+      if (move === 'take') { state = 'won'; continue; }
+      const rank = rankOf(card);
+      card = draw.integer(CARDS);
+      if (move === 'skip') { events.push({ index: events.length, type: 'skip', card, multiplier: shownMultiplier(multiplierUnits(hits, product)) }); continue; }
+      const right = isRight(move, rank, rankOf(card));
+      if (right) { hits += 1; product *= BigInt(rightRanks(move, rank)); }
+      const units = right ? multiplierUnits(hits, product) : 0;
+      events.push({ index: events.length, type: 'turn', guess: move, card, right, multiplier: shownMultiplier(units) });
+      if (!right) state = 'lost';
+      else if (hits === MOST_HITS || units >= PAYS_OUT_FROM) state = 'won';
+    }
+    const units = state === 'lost' ? 0 : multiplierUnits(hits, product);
+    if (state !== 'open') events.push({ index: events.length, type: 'finalWin', won: state === 'won', multiplier: shownMultiplier(units) });
+    return { payout: multiplierRatio(units), events, open: state === 'open' };
+  },
+};

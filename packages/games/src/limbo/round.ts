@@ -1,0 +1,40 @@
+import { ratio } from '@chokdee/money/ratio';
+import { ChoiceError, type Game } from '../game.ts';
+import { publishedHitRate, publishedReturn } from './published.ts';
+import { HEIGHT_SCALE, heightOf, RESULTS, returnCap, settle, shownHeight, targets, type LimboChoice } from './rules.ts';
+
+/** The events of a round, as the client plays them back. `target` and `height` are hundredths. */
+export type LimboEvent =
+  | { readonly index: 0; readonly type: 'bet'; readonly target: number; readonly multiplier: string }
+  | { readonly index: 1; readonly type: 'reveal'; readonly height: number; readonly shown: string }
+  | { readonly index: 2; readonly type: 'finalWin'; readonly won: boolean; readonly multiplier: string };
+
+const baht = 1_000_000n;
+
+/** Sky Lantern: name a height; the lantern climbs until it bursts, and pays that height when it got there. */
+export const limbo: Game<LimboChoice> = {
+  id: 'limbo',
+  version: '1.0.0',
+  category: 'RNG',
+  modes: [{ name: 'base', cost: ratio(1n), returns: { lowest: publishedReturn.lowest, highest: publishedReturn.highest }, largestWin: publishedReturn.largestWin }],
+  // A step of 0.01 times two decimals is a whole number of micro-units: no payout of this game is ever rounded.
+  stakes: { least: baht, most: 500n * baht, step: baht / 100n, levels: [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n].map((n) => n * baht), usual: 10n * baht },
+  figures: { hitRate: publishedHitRate, volatility: 'medium' },
+  returnCap,
+  choice(_mode, raw) {
+    if (raw === undefined || raw === null) return { target: targets.usual };
+    const target: unknown = typeof raw === 'object' ? (raw as { target?: unknown }).target : undefined;
+    if (typeof target !== 'number' || !Number.isInteger(target) || target < targets.least || target > targets.most) throw new ChoiceError({ target: 'field.choice' });
+    return { target };
+  },
+  play(draw, _mode, { target }) {
+    const height = heightOf(draw.integer(RESULTS));
+    const paid = settle(target, height);
+    const events: readonly [LimboEvent, ...LimboEvent[]] = [
+      { index: 0, type: 'bet', target, multiplier: shownHeight(target) },
+      { index: 1, type: 'reveal', height, shown: shownHeight(height) },
+      { index: 2, type: 'finalWin', won: paid > 0, multiplier: shownHeight(paid) },
+    ];
+    return { payout: ratio(BigInt(paid), BigInt(HEIGHT_SCALE)), events };
+  },
+};
