@@ -133,7 +133,8 @@ export function createLive<States extends object = TopicStates>(options: LiveOpt
         topics.forEach(forget);
         options.onSessionEnd?.();
       }
-      again();
+      // Signing out may have opened the next one already.
+      if (socket === null) again();
     };
   }
 

@@ -36,7 +36,7 @@ const rowOut = (row: PromotionRow, language: string) => ({
 export function createPromotionList({ database, gameOffered }: { readonly database: Database; readonly gameOffered: (brandId: string, nodeId: string) => Promise<boolean> }): Promotions {
   const shown = async (filter: PromotionFilter): Promise<PromotionRow[]> => {
     const rows = await runningPromotions(database, filter);
-    const leads = await Promise.all(rows.map((row) => row.link_kind !== 'game' || gameOffered(filter.brandId, row.link_target)));
+    const leads = await Promise.all(rows.map(async (row) => row.link_kind !== 'game' || await gameOffered(filter.brandId, row.link_target)));
     return rows.filter((_row, place) => leads[place]);
   };
   return {

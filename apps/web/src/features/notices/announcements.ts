@@ -9,7 +9,7 @@ export type Announcements = CallOutput<'GET /wps/relay/MCSFE_getListAnnouncement
 export type Notice = Announcements['player'][number];
 
 /** The announcements in a language. */
-const announcementsQuery = (code: string) => queryOptions({
+export const announcementsQuery = (code: string) => queryOptions({
   queryKey: ['announcements', code],
   queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getListAnnouncements', { query: { types: 'B,PL,PU,PR,H', platform: 'W' } }, { signal }),
   staleTime: 5 * 60_000,

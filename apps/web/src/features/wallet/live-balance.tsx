@@ -1,17 +1,9 @@
-import type { balanceState } from '@chokdee/contract/calls/wallet';
-import { createLive, liveUrl } from '@chokdee/contract/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
+import { live } from '../../shared/live.ts';
 import { useSession } from '../../shared/session.ts';
-import { sessionLost } from '../../shared/query.ts';
 import { balanceQuery } from './balance.ts';
-
-/** The private and public topics this site listens to. */
-interface Topics { balance: z.output<typeof balanceState> }
-/** The one live socket of the site. */
-const live = createLive<Topics>({ url: liveUrl(location), onSessionEnd: () => sessionLost() });
 
 const calm = 4000;
 

@@ -1,0 +1,41 @@
+import type { CallOutput } from '@chokdee/contract/client';
+import type { TopicStates } from '@chokdee/contract/topics';
+import { usePreferences } from '@chokdee/ui/preferences';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../shared/api.ts';
+import { keepFresh } from '../../shared/live.ts';
+import { queryClient } from '../../shared/query.ts';
+
+/** A real win, with its game's name in the page's language. */
+export type Win = Omit<CallOutput<'GET /wps/relay/ODSFE2_getWinnerBoard'>['list'][number]['vo'], 'vassalage'>;
+/** The board: the twenty largest wins of the last 30 days, largest first, and the newest, newest first (none until the socket has told them). */
+export interface Winners { readonly largest: readonly Win[]; readonly newest: readonly Win[] }
+
+const nobody: Winners = { largest: [], newest: [] };
+const bySize = (one: Win, other: Win): number => other.winAmount - one.winAmount || other.winTime - one.winTime;
+const byTime = (one: Win, other: Win): number => other.winTime - one.winTime;
+
+/** Read once; from then on the socket tells every change. */
+const winnersQuery = (code: string) => queryOptions({
+  queryKey: ['winners', 'live', code], staleTime: Infinity,
+  queryFn: async ({ signal }): Promise<Winners> => {
+    const { list } = await api.request('GET /wps/relay/ODSFE2_getWinnerBoard', { query: { gameCategory: 'ALL', language: code, limitNum: 20 } }, { signal });
+    return { ...nobody, largest: list.map(({ vo }) => vo).sort(bySize) };
+  },
+});
+
+function boardIn(code: string, { largest, newest }: TopicStates['winners']): Winners {
+  const named = (rows: TopicStates['winners']['largest']): Win[] => Object.values(rows).map(({ gameNames, ...win }) => ({ ...win, gameName: gameNames[code] ?? gameNames['EN'] ?? '' }));
+  return { largest: named(largest).sort(bySize), newest: named(newest).sort(byTime) };
+}
+
+/** The winner board, kept fresh over the socket while somebody looks. Empty lists while nobody has won, and until it is read. */
+export function useLiveWinners(): Winners {
+  const code = usePreferences((state) => state.language.code);
+  useEffect(() => {
+    const query = winnersQuery(code);
+    return keepFresh('winners', { queryKey: query.queryKey, read: () => queryClient.ensureQueryData(query) }, (state) => boardIn(code, state));
+  }, [code]);
+  return useQuery(winnersQuery(code)).data ?? nobody;
+}
