@@ -18,7 +18,7 @@ function bet(stop: number): ParBet {
 const side = (guess: Guess, rank: number): string =>
   `${guess === 'up' ? 'higher' : 'lower'}${countsSame(guess, rank) ? ' or the same' : ''}: ${rightRanks(guess, rank)} of ${RANKS}, first guess pays ${shownMultiplier(multiplierUnits(1, BigInt(rightRanks(guess, rank))))}`;
 
-/** The maths of Market Cards. */
+/** The maths of Kinnari Hi-Lo. */
 export const par: Par = {
   game: hilo,
   rules: 'Every card is one of 52, each equally likely every time. The player says whether the next is higher or lower; the same rank is right on both sides (on an ace only "lower or the same" counts it, on a king only "higher or the same"). '

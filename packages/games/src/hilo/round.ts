@@ -14,7 +14,7 @@ export type HiloEvent =
 const actions: readonly HiloMove[] = ['up', 'down', 'skip', 'take'];
 const baht = 1_000_000n;
 
-/** Market Cards: higher or lower, card after card; take the money before a wrong guess takes it. */
+/** Kinnari Hi-Lo: higher or lower, card after card; take the money before a wrong guess takes it. */
 export const hilo: Game<null, HiloMove> = {
   id: 'hilo',
   version: '1.0.0',

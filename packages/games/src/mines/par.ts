@@ -19,7 +19,7 @@ function bet({ mines: hidden, pearls }: Strategy): ParBet {
 const pays = Array.from({ length: allowed.most }, (_, i) => i + allowed.least)
   .map((hidden) => [String(hidden), String(mostPearls(hidden)), Array.from({ length: mostPearls(hidden) }, (_, i) => shownMultiplier(multiplierUnits(hidden, i + 1))).join(' · ')]);
 
-/** The maths of Lotus Pearls. */
+/** The maths of Anodat Pearls. */
 export const par: Par = {
   game: mines,
   rules: '1 to 24 crabs are drawn under 25 leaves before the first one is lifted. Each leaf without a crab hides a pearl; after n pearls the money taken is 0.99 / chance of having found n, cut to four decimals; a crab ends the round with nothing. '

@@ -24,7 +24,7 @@ function moveOf(raw: unknown): MinesMove | null {
 
 const baht = 1_000_000n;
 
-/** Lotus Pearls: lift leaf after leaf, each hides a pearl or a crab; take the money before a crab takes it. */
+/** Anodat Pearls: lift leaf after leaf, each hides a pearl or a crab; take the money before a crab takes it. */
 export const mines: Game<MinesChoice, MinesMove> = {
   id: 'mines',
   version: '1.0.0',

@@ -11,9 +11,9 @@ const vendors = [
     { node: 'lantern-dice', code: 'dice', classify: 'INSTANT', names: { TH: 'ลูกเต๋าโคมลอย', EN: 'Lantern Dice' } },
   ] },
   { code: 'KINNARI', category: 'RNG', names: { TH: 'กินรี', EN: 'Kinnari Studio' }, games: [
-    { node: 'kinnari-mines', code: 'mines', classify: 'INSTANT', names: { TH: 'ล่าสมบัติสระอโนดาต', EN: 'Anodat Mines' } },
+    { node: 'kinnari-mines', code: 'mines', classify: 'INSTANT', names: { TH: 'ล่ามุกสระอโนดาต', EN: 'Anodat Pearls' } },
     { node: 'kinnari-hilo', code: 'hilo', classify: 'CARD', names: { TH: 'ไพ่สูงต่ำกินรี', EN: 'Kinnari Hi-Lo' } },
-    { node: 'kinnari-limbo', code: 'limbo', classify: 'INSTANT', names: { TH: 'พลุขึ้นฟ้า', EN: 'Sky Lantern Limbo' } },
+    { node: 'kinnari-limbo', code: 'limbo', classify: 'INSTANT', names: { TH: 'โคมลอยเสียดฟ้า', EN: 'Sky Lantern' } },
   ] },
 ] as const satisfies readonly { code: string; category: string; names: Names; games: readonly { node: string; code: string; classify: string; names: Names }[] }[];
 
