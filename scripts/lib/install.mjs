@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import { root, run } from './run.mjs';
 import { Sentence, step } from './say.mjs';
 
-/** Installs the packages when what is installed is not what the lock file says. */
-export async function installIfNeeded() {
-  if (isInstalled()) return;
-  const fresh = !existsSync(join(root, 'node_modules/.package-lock.json'));
+/** Installs a folder's packages when what is installed is not what its lock file says. @param {string} [folder] */
+export async function installIfNeeded(folder = root) {
+  if (isInstalled(folder)) return;
+  const fresh = !existsSync(join(folder, 'node_modules/.package-lock.json'));
   await step('installing packages (the first time this takes a minute)', async () => {
     const args = [fresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel', 'error'];
     const npm = process.env.npm_execpath;
-    const { code, output } = npm?.endsWith('.js') ? await run(process.execPath, [npm, ...args]) : await run('npm', args, { shell: process.platform === 'win32' });
+    const { code, output } = npm?.endsWith('.js') ? await run(process.execPath, [npm, ...args], { cwd: folder }) : await run('npm', args, { cwd: folder, shell: process.platform === 'win32' });
     if (code !== 0) throw new Sentence(`The packages could not be installed: ${reason(output)}`);
   });
 }
 
 /** Compares npm's own record of what is installed with the lock file; what is optional (other machines' binaries) may be missing. */
-function isInstalled() {
-  const installed = packages('node_modules/.package-lock.json');
-  const wanted = packages('package-lock.json');
+function isInstalled(folder) {
+  const installed = packages(folder, 'node_modules/.package-lock.json');
+  const wanted = packages(folder, 'package-lock.json');
   if (!installed || !wanted) return false;
   return Object.entries(wanted).every(([path, item]) => !path.includes('node_modules/') || (installed[path] ? item.link || installed[path].integrity === item.integrity : item.optional || item.devOptional || item.peer));
 }
 
-function packages(file) {
+function packages(folder, file) {
   try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+    return JSON.parse(readFileSync(join(folder, file), 'utf8')).packages;
   } catch {
     return null;
   }

@@ -1,0 +1,36 @@
+import { covers } from './pictures.ts';
+
+/** A picture in two formats and two sizes, with the blur shown before it arrives. */
+export interface Picture {
+  /** `srcset` for `<source type="image/avif">`. */
+  readonly avif: string;
+  /** `srcset` for `<source type="image/webp">`. */
+  readonly webp: string;
+  /** For `<img src>`: the smaller WebP. */
+  readonly src: string;
+  /** Pixels of the larger size: its ratio is that of both. */
+  readonly width: number;
+  readonly height: number;
+  /** Thumbhash, base64. */
+  readonly thumbhash: string;
+}
+
+/** A game's cover: the picture has no words; the title is a drawing of the same ratio to be laid over the whole of it. */
+export interface Cover extends Picture {
+  /** URL of the title's drawing in a language; in English for every language that has none of its own. */
+  readonly title: (language: string) => string;
+}
+
+const urls = import.meta.glob<string>('./{covers,promotions,vendors}/*.{avif,webp,svg}', { eager: true, query: '?url', import: 'default' });
+
+function picture(path: string, [small, large]: readonly [number, number], height: number, thumbhash: string): Picture {
+  const set = (format: string) => [small, large].map((width) => `${urls[`./${path}-${width}.${format}`]} ${width}w`).join(', ');
+  return { avif: set('avif'), webp: set('webp'), src: urls[`./${path}-${small}.webp`]!, width: large, height, thumbhash };
+}
+
+/** The cover of a game by the id of its rules (`dice`) or its place in the catalogue (`lantern-dice`); undefined for a game we have not drawn. */
+export function coverOf(gameId: string): Cover | undefined {
+  const id = [gameId, gameId.slice(gameId.indexOf('-') + 1)].find((name) => Object.hasOwn(covers, name)) as keyof typeof covers | undefined;
+  if (id === undefined) return undefined;
+  return { ...picture(`covers/${id}`, [480, 960], 1280, covers[id]), title: (language) => urls[`./covers/${id}.${language.toLowerCase()}.svg`] ?? urls[`./covers/${id}.en.svg`]! };
+}

@@ -1,0 +1,13 @@
+// npm run art: draws the pictures of the house (tools/art, installed on its first run). `-- --check` only says whether the committed files are what the code draws.
+import './lib/node-version.mjs';
+import { join } from 'node:path';
+import { installIfNeeded } from './lib/install.mjs';
+import { root, run } from './lib/run.mjs';
+import { command } from './lib/say.mjs';
+
+await command(async () => {
+  const folder = join(root, 'tools/art');
+  await installIfNeeded(folder);
+  const { code } = await run(process.execPath, [join(folder, 'src/main.js'), ...process.argv.slice(2)], { show: true });
+  process.exitCode = code;
+});

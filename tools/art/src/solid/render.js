@@ -1,0 +1,40 @@
+// Pictures of models, drawn by all processors and kept until the code that draws them changes.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import sharp from 'sharp';
+
+const here = import.meta.dirname;
+const store = join(here, '../../node_modules/.cache/art');
+const code = (folder) => readdirSync(join(here, folder)).filter((file) => file.endsWith('.js')).sort().map((file) => [file, readFileSync(join(here, folder, file))]);
+const known = new Map();
+
+/** The picture of a model as PNG bytes with a clear background, `size` pixels square. @param {string} name @param {number} size @returns {Promise<Buffer>} */
+export function picture(name, size) {
+  const id = `${name}@${size}`;
+  if (!known.has(id)) known.set(id, draw(name, size));
+  return known.get(id);
+}
+
+async function draw(name, size) {
+  const hash = createHash('sha256').update(`${name} ${size}`);
+  for (const [file, bytes] of [...code('.'), ...code('../models').filter(([file]) => file === 'index.js' || file === 'parts.js' || file === `${name.split('.')[0]}.js`)]) hash.update(file).update(bytes);
+  const file = join(store, `${hash.digest('hex').slice(0, 24)}.png`);
+  if (existsSync(file)) return readFileSync(file);
+  const pixels = Buffer.alloc(size * size * 4);
+  const bands = [];
+  for (let from = 0; from < size; from += 24) bands.push({ name, size, from, to: Math.min(size, from + 24) });
+  await Promise.all(Array.from({ length: Math.min(bands.length, availableParallelism()) }, () => new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.js', import.meta.url));
+    const next = () => { const band = bands.shift(); if (band) worker.postMessage(band); else worker.terminate().then(resolve, reject); };
+    worker.on('message', ({ from, bytes }) => { pixels.set(bytes, from * size * 4); next(); });
+    worker.on('error', reject);
+    next();
+  })));
+  const png = await sharp(pixels, { raw: { width: size, height: size, channels: 4 } }).png().toBuffer();
+  mkdirSync(store, { recursive: true });
+  writeFileSync(file, png);
+  return png;
+}

@@ -1,0 +1,135 @@
+// Distance functions of solid shapes: (x, y, z) -> how far the surface is, negative inside. Lengths in model units; a model fits a ball of radius 1.
+const { abs, atan2, cos, hypot, max, min, PI, round, sin, sqrt } = Math;
+
+/** @typedef {(x: number, y: number, z: number) => number} Shape */
+
+/** A ball. @param {number} r @returns {Shape} */
+export const ball = (r) => (x, y, z) => sqrt(x * x + y * y + z * z) - r;
+
+/** A ball stretched along its axes. @returns {Shape} */
+export const egg = (a, b, c) => (x, y, z) => {
+  const near = sqrt((x / a) ** 2 + (y / b) ** 2 + (z / c) ** 2);
+  const steep = sqrt((x / a ** 2) ** 2 + (y / b ** 2) ** 2 + (z / c ** 2) ** 2);
+  return steep === 0 ? -min(a, b, c) : (near * (near - 1)) / steep;
+};
+
+/** A box of half sizes a, b, c whose edges are rounded by r. @returns {Shape} */
+export const box = (a, b, c, r = 0) => (x, y, z) => {
+  const [u, v, w] = [abs(x) - a + r, abs(y) - b + r, abs(z) - c + r];
+  return hypot(max(u, 0), max(v, 0), max(w, 0)) + min(max(u, v, w), 0) - r;
+};
+
+/** An upright drum of radius r and half height h with rounded edges. @returns {Shape} */
+export const drum = (r, h, edge = 0) => (x, y, z) => {
+  const u = sqrt(x * x + z * z) - r + edge;
+  const v = abs(y) - h + edge;
+  return min(max(u, v), 0) + sqrt(max(u, 0) ** 2 + max(v, 0) ** 2) - edge;
+};
+
+/** A lying ring: radius R of the ring, r of its wire. @returns {Shape} */
+export const ring = (R, r) => (x, y, z) => sqrt((sqrt(x * x + z * z) - R) ** 2 + y * y) - r;
+
+/** A rod with round ends from a to b, of radius r at a and s at b. @returns {Shape} */
+export const rod = (a, b, r, s = r) => {
+  const [ex, ey, ez] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+  const along = ex * ex + ey * ey + ez * ez;
+  return (x, y, z) => {
+    const [px, py, pz] = [x - a[0], y - a[1], z - a[2]];
+    const t = max(0, min(1, (px * ex + py * ey + pz * ez) / along));
+    return sqrt((px - ex * t) ** 2 + (py - ey * t) ** 2 + (pz - ez * t) ** 2) - r - (s - r) * t;
+  };
+};
+
+/** A curved rod through points, its radius going from r to s. @param {number[][]} points @returns {Shape} */
+export const tube = (points, r, s = r) => {
+  const last = points.length - 1;
+  return join(...points.slice(1).map((point, at) => rod(points[at], point, r + ((s - r) * at) / last, r + ((s - r) * (at + 1)) / last)));
+};
+
+/** Points on a curve: `of(t)` for t from 0 to 1. */
+export const curve = (count, of) => Array.from({ length: count + 1 }, (_, at) => of(at / count));
+
+/** What a profile sweeps around the upright axis; the profile is a flat shape (radius, height) -> distance. @returns {Shape} */
+export const turned = (profile) => (x, y, z) => profile(sqrt(x * x + z * z), y);
+
+/** A flat shape (x, y) given thickness: half depth h, its edges rounded off by `edge`. @returns {Shape} */
+export const thick = (flat, h, edge = 0) => (x, y, z) => {
+  const u = flat(x, y) + edge;
+  const v = abs(z) - h + edge;
+  return min(max(u, v), 0) + sqrt(max(u, 0) ** 2 + max(v, 0) ** 2) - edge;
+};
+
+/** A flat shape blown up like a cushion: full height `h` where the edge is `reach` away. @returns {Shape} */
+export const cushion = (flat, h, reach) => (x, y, z) => {
+  const inside = flat(x, y);
+  const rise = h * sqrt(max(0, 1 - (1 - min(1, max(0, -inside / reach))) ** 2));
+  return inside > 0 ? sqrt(inside ** 2 + z ** 2) : (abs(z) - rise) * 0.6;
+};
+
+/** All of the shapes. @param {...Shape} shapes @returns {Shape} */
+export const join = (...shapes) => (x, y, z) => {
+  let near = Infinity;
+  for (const shape of shapes) near = min(near, shape(x, y, z));
+  return near;
+};
+
+/** Two shapes grown together over a seam of width k. @returns {Shape} */
+export const melt = (k, a, b) => (x, y, z) => {
+  const [p, q] = [a(x, y, z), b(x, y, z)];
+  const h = max(k - abs(p - q), 0) / k;
+  return min(p, q) - h * h * k * 0.25;
+};
+
+/** The first shape without the others. @param {Shape} shape @param {...Shape} others @returns {Shape} */
+export const cut = (shape, ...others) => (x, y, z) => {
+  let d = shape(x, y, z);
+  for (const other of others) d = max(d, -other(x, y, z));
+  return d;
+};
+
+/** What all shapes share. @returns {Shape} */
+export const meet = (...shapes) => (x, y, z) => {
+  let d = -Infinity;
+  for (const shape of shapes) d = max(d, shape(x, y, z));
+  return d;
+};
+
+/** Only the skin of a shape, t thick. @returns {Shape} */
+export const skin = (shape, t) => (x, y, z) => abs(shape(x, y, z)) - t;
+
+/** A shape moved. @param {Shape} shape @returns {Shape} */
+export const move = (shape, dx, dy, dz = 0) => (x, y, z) => shape(x - dx, y - dy, z - dz);
+
+/** A shape turned around x, y, z (degrees, in that order). @param {Shape} shape @returns {Shape} */
+export const turn = (shape, rx, ry = 0, rz = 0) => {
+  const m = rotation(rx, ry, rz);
+  return (x, y, z) => shape(m[0] * x + m[3] * y + m[6] * z, m[1] * x + m[4] * y + m[7] * z, m[2] * x + m[5] * y + m[8] * z);
+};
+
+/** n copies of a shape around the upright axis; the first looks towards +z. @param {Shape} shape @returns {Shape} */
+export const around = (n, shape, from = 0) => {
+  const slice = (2 * PI) / n;
+  return (x, y, z) => {
+    const angle = atan2(x, z) - from;
+    const turned = angle - slice * round(angle / slice);
+    const r = sqrt(x * x + z * z);
+    return shape(r * sin(turned), y, r * cos(turned));
+  };
+};
+
+/** The space in front of planes `[nx, ny, nz, distance]`: a cut stone. @param {number[][]} planes @returns {Shape} */
+export const stone = (planes) => {
+  const faces = planes.map(([a, b, c, d]) => { const n = hypot(a, b, c); return [a / n, b / n, c / n, d]; });
+  return (x, y, z) => {
+    let d = -Infinity;
+    for (const face of faces) d = max(d, face[0] * x + face[1] * y + face[2] * z - face[3]);
+    return d;
+  };
+};
+
+/** A rotation matrix by rows for turns around x, then y, then z (degrees). */
+export function rotation(rx, ry, rz) {
+  const [a, b, c] = [rx, ry, rz].map((degrees) => (degrees * PI) / 180);
+  const [sa, ca, sb, cb, sc, cc] = [sin(a), cos(a), sin(b), cos(b), sin(c), cos(c)];
+  return [cc * cb, cc * sb * sa - sc * ca, cc * sb * ca + sc * sa, sc * cb, sc * sb * sa + cc * ca, sc * sb * ca - cc * sa, -sb, cb * sa, cb * ca];
+}
