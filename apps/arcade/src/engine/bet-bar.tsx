@@ -11,7 +11,7 @@ import { play } from './sound.ts';
 /** The game's word for taking the money; games of one step have none. */
 const useNoWord = (): string => '';
 
-const round = 'grid size-11 shrink-0 place-items-center rounded-pill bg-ink-3 text-[18px] transition hover:bg-ink-4 disabled:opacity-45';
+const stepper = 'grid size-11 shrink-0 place-items-center rounded-pill bg-ink-3 text-[18px] transition hover:bg-ink-4 disabled:opacity-45';
 
 /** The one large button: it plays, takes the money of a round of several steps, or brings what is being shown to its end. */
 function MainButton({ action }: { action: MainAction }) {
@@ -19,20 +19,22 @@ function MainButton({ action }: { action: MainAction }) {
   const { client } = useEngine();
   const amount = useTable((state) => state.amount);
   const phase = useTable((state) => state.phase);
-  const pays = useTable((state) => state.round?.payout ?? 0);
+  const round = useTable((state) => state.round);
   const returns = client.useWinReturn(amount);
   const playWord = client.usePlayWord();
   const useTakeWord = client.steps?.useTakeWord ?? useNoWord;
   const takeWord = useTakeWord();
   const { kind, run } = action;
-  const deciding = phase === 'deciding';
-  const word = deciding || phase === 'taking' ? takeWord : kind === 'hurry' ? t('stop') : playWord;
-  const figure = deciding ? BigInt(pays) : kind === 'hurry' ? null : returns;
+  // A round of several steps keeps its word from the first move to the last.
+  const inside = round?.active === true && round.open === true;
+  const takes = kind === 'take' || phase === 'taking';
+  const word = inside ? takeWord : kind === 'hurry' ? t('stop') : playWord;
+  const figure = inside ? (takes ? BigInt(round.payout) : null) : kind === 'hurry' ? null : returns;
   return (
-    <button type="button" disabled={kind === 'wait'} aria-busy={(kind === 'wait' && !deciding) || undefined} onClick={run}
+    <button type="button" disabled={kind === 'wait'} aria-busy={(kind === 'wait' && phase !== 'deciding') || undefined} onClick={run}
       className="leaf relative flex h-[72px] min-w-[132px] shrink-0 flex-col items-center justify-center rounded-pill px-7 font-display font-semibold transition hover:brightness-105 active:translate-y-px disabled:opacity-70 short:h-14">
       <span className="text-22 leading-tight short:text-18">{phase === 'betting' || phase === 'taking' ? <Spinner /> : word}</span>
-      {figure !== null && <span className="text-12 leading-tight"><span className="sr-only">{t(deciding ? 'takes' : 'returned')} </span><span aria-hidden="true">→ </span><Amount value={figure} /></span>}
+      {figure !== null && <span className="text-12 leading-tight"><span className="sr-only">{t(takes ? 'takes' : 'returned')} </span><span aria-hidden="true">→ </span><Amount value={figure} /></span>}
     </button>
   );
 }
@@ -52,12 +54,12 @@ export function BetBar({ action }: { action: MainAction }) {
   return (
     <div className="flex items-center justify-center gap-3 short:gap-2">
       <div className="flex min-w-0 flex-1 items-center justify-between gap-1 rounded-pill bg-ink-2 p-1.5 shadow-lift sm:max-w-[300px]">
-        <button type="button" className={round} aria-label={t('lower')} disabled={!idle || amount <= least} onClick={() => step(-1)}><MinusIcon aria-hidden="true" /></button>
+        <button type="button" className={stepper} aria-label={t('lower')} disabled={!idle || amount <= least} onClick={() => step(-1)}><MinusIcon aria-hidden="true" /></button>
         <button type="button" className="flex min-h-11 min-w-0 flex-col items-center justify-center rounded-2 px-2 leading-snug transition hover:bg-ink-3 disabled:opacity-60" disabled={!idle} onClick={() => setChoosing(true)}>
           <span className="flex items-center gap-1 text-12 text-soft">{t('bet')}<CaretDownIcon aria-hidden="true" className="text-[10px]" /></span>
           <Amount value={amount} className="text-16" />
         </button>
-        <button type="button" className={round} aria-label={t('raise')} disabled={!idle || amount >= most} onClick={() => step(1)}><PlusIcon aria-hidden="true" /></button>
+        <button type="button" className={stepper} aria-label={t('raise')} disabled={!idle || amount >= most} onClick={() => step(1)}><PlusIcon aria-hidden="true" /></button>
       </div>
       <MainButton action={action} />
       <BetDialog key={String(choosing)} open={choosing} onClose={() => setChoosing(false)} />

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Play } from './player.ts';
-import type { FairRound, Round } from './rgs.ts';
+import type { FairRound, Move, Round } from './rgs.ts';
 
 /** How a round is being shown: not at all, on its way to its result, or with its result. */
 export type Show = 'none' | 'moving' | 'shown';
@@ -13,6 +13,8 @@ export interface Steps {
   readonly made: (round: Round) => number;
   /** Whether the money can be taken now. */
   readonly canTake: (round: Round) => boolean;
+  /** The move that takes it, where the round then tells something more (what was hidden); without it the round is closed as it stands. */
+  readonly take?: Move;
   /** The word on the button that takes it. */
   readonly useTakeWord: () => string;
 }

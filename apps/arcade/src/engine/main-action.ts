@@ -12,7 +12,7 @@ export function useMainAction(hurry: (() => void) | null): MainAction {
   const phase = useTable((state) => state.phase);
   const round = useTable((state) => state.round);
   const play = useCallback(() => void table.bet(client.choice()), [client, table]);
-  const take = useCallback(() => void table.take(), [table]);
+  const take = useCallback(() => void (client.steps?.take === undefined ? table.take() : table.act(client.steps.take)), [client, table]);
   if (phase === 'idle') return { kind: 'play', run: play };
   if (phase === 'deciding') return round !== null && client.steps?.canTake(round) === true ? { kind: 'take', run: take } : { kind: 'wait', run: nothing };
   return hurry === null ? { kind: 'wait', run: nothing } : { kind: 'hurry', run: hurry };

@@ -1,7 +1,7 @@
 import { winningResults } from '@chokdee/games/dice/rules';
 import { describe, expect, it } from 'vitest';
 import { setSide, setTarget, setWinning, useChoice } from './choice.ts';
-import { readHundredths } from './number-field.tsx';
+import { readHundredths } from '../../engine/number-field.tsx';
 import { readRound } from './round.ts';
 
 describe('the choice on the board', () => {

@@ -6,8 +6,8 @@ import { Segments } from '@chokdee/ui/segments';
 import { useTranslation } from 'react-i18next';
 import type { StageProps } from '../../engine/client.ts';
 import { sizeOf } from '../../engine/celebration.tsx';
+import { NumberField } from '../../engine/number-field.tsx';
 import { setSide, setTarget, setWinning, useChoice } from './choice.ts';
-import { NumberField } from './number-field.tsx';
 import { readRound } from './round.ts';
 import { River } from './river.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /** Hundredths typed as a decimal with at most two places; null when it is no such number. */
 export function readHundredths(text: string): number | null {
-  const match = /^\s*(\d{1,3})(?:[.,](\d{0,2}))?\s*%?\s*$/.exec(text);
+  const match = /^\s*(\d{1,6})(?:[.,](\d{0,2}))?\s*[%x×]?\s*$/i.exec(text);
   return match === null ? null : Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
