@@ -77,6 +77,8 @@ export const errors = {
   'bet.amount.invalid': { status: 400, rgs: 'ERR_VAL' },
   'round.active': { status: 400, rgs: 'ERR_BE' },
   'round.not.found': { status: 404, rgs: 'ERR_VAL' },
+  'round.moved': { status: 409, rgs: 'ERR_VAL' },
+  'game.demo.none': { status: 400, rgs: 'ERR_VAL' },
   // promotions
   'promotion.not.found': { status: 404, rgs: 'ERR_VAL' },
 } as const satisfies Record<string, { status: number; rgs: string }>;

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 
 type Answer<C extends { readonly response: z.ZodType }> = z.output<C['response']>;
 /** A round as the protocol shows it. `open`: it still takes moves, and `payout` is what taking the money now would pay. */
-export type Round = Answer<typeof rgsPlay>['round'] & { readonly open?: boolean };
+export type Round = Answer<typeof rgsPlay>['round'];
 /** What authenticate tells. `funPlay`: the conversation plays with play money that touches no real balance. */
-export type Opening = Omit<Answer<typeof rgsAuthenticate>, 'round' | 'meta'> & { readonly round: Round | null; readonly meta: Answer<typeof rgsAuthenticate>['meta'] & { readonly funPlay?: boolean } };
+export type Opening = Answer<typeof rgsAuthenticate>;
 /** A round with what is needed to check it. */
 export type FairRound = Answer<typeof rgsRounds>['rounds'][number];
 /** The seed pair in use and the next. */

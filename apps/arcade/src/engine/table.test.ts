@@ -4,10 +4,10 @@ import { RgsRefusal, RgsSilence, type Opening, type Rgs, type Round } from './rg
 import { createTable, type Notice, type Table, type TableRules } from './table.ts';
 
 const baht = 1_000_000;
-const round = (change: Partial<Round> = {}): Round => ({ betID: requestId(), amount: 10 * baht, payout: 0, payoutMultiplier: 0, costMultiplier: 1, active: false, mode: 'UNDER', event: null, state: [{}], ...change });
+const round = (change: Partial<Round> = {}): Round => ({ betID: requestId(), amount: 10 * baht, payout: 0, payoutMultiplier: 0, costMultiplier: 1, active: false, open: false, step: 0, mode: 'UNDER', event: null, state: [{}], ...change });
 const win = () => round({ payout: 20 * baht, payoutMultiplier: 2, active: true });
 const opening = (change: Partial<Opening> = {}): Opening => ({
-  balance: { amount: 100 * baht, currency: 'THB' }, round: null, meta: { gameVersion: '1.0.0', playMoney: false, currencySymbol: 'P' },
+  balance: { amount: 100 * baht, currency: 'THB' }, round: null, meta: { gameVersion: '1.0.0', funPlay: false, currencySymbol: 'P' },
   config: { gameID: 'dice', minBet: baht, maxBet: 50 * baht, stepBet: 10_000, defaultBetLevel: 10 * baht, betLevels: [1, 2, 5, 10, 20, 50].map((n) => n * baht), betModes: {}, jurisdiction: {} as never },
   ...change,
 });

@@ -15,7 +15,7 @@ export function TopBar({ onInformation }: { onInformation: () => void }) {
   const { t } = useTranslation('arcade');
   const { client } = useEngine();
   const balance = useTable((state) => state.balance);
-  const playMoney = useTable((state) => state.meta?.playMoney === true);
+  const playMoney = useTable((state) => state.meta?.funPlay === true);
   const hurry = useTable((state) => state.config?.jurisdiction.disabledTurbo === false);
   const { sound, quick } = useSettings();
   const name = client.useName();

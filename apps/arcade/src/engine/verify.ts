@@ -12,7 +12,7 @@ export function check(round: FairRound): Verification<unknown> | null {
     key: { serverSeed: round.serverSeed, clientSeed: round.clientSeed, nonce: round.nonce },
     commitment: round.serverSeedHash,
     recorded: round.state,
-    replay: (draw) => game.play(draw, mode, game.choice(mode, round.choice), []).events,
+    replay: (draw) => game.play(draw, mode, game.choice(mode, round.choice), round.moves).events,
   });
 }
 

@@ -15,7 +15,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
   MONEY: {
     DPSTBAS3: true, WDRAWBAS3: true, PAYMENTPASS3: true, RESPAYPASS3: false, WDRAWNOPASSVERIF3: false, WDRAWINFOBINDDATE3: false, FUNDTRANS3: false, BINDCARD3: true, BINDVC3: false, BINDEW3: false, BINDGA3: false, CREDITMAR3: false,
   },
-  GAMES: { GAMELO3: true, GAMELOHOT3: true, GAMELOFAV3: true, GAMELOREC3: true },
+  GAMES: { GAMELO3: true, GAMELOHOT3: true, GAMELOFAV3: true, GAMELOREC3: true, GAMELODEMO3: true },
   AGENTS: { AGENTPOLICY3: false, SIGNCONDIV3: false, DAILYSALCONT3: false, HOURSAL3: false, RTSALARY3: false, CONTDIV: false, PLYRBT: false },
 };
 

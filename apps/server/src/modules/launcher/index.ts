@@ -6,11 +6,12 @@ import type { ServerModule } from '../../platform/module.ts';
 import type { Games } from '../catalogue/index.ts';
 import type { Protection } from '../protection/index.ts';
 import type { Pairs } from '../seeds/index.ts';
+import { cleanFreePlay } from './free-play.ts';
 import { createLaunch } from './launch.ts';
 import { createRounds, type MoneyDoor, type Rounds } from './rounds.ts';
 import { launchRoutes, rgsRoutes } from './routes.ts';
 
-export type { MoneyDoor, PlayRequest, Played, Rounds } from './rounds.ts';
+export type { ActRequest, MoneyDoor, PlayRequest, Played, Rounds } from './rounds.ts';
 
 /** Launches games and runs the RGS of our own. */
 export interface Launcher { readonly module: ServerModule; readonly rounds: Rounds }
@@ -38,6 +39,7 @@ export function createLauncher(options: LauncherOptions): Launcher {
       routes: [...launchRoutes(createLaunch(options), rounds, seeds, config), ...rgsRoutes(rounds, seeds)],
       jobs: [
         { name: 'launcher.sweep', every: 600, run: async () => { await rounds.sweep(); } },
+        { name: 'launcher.free-play', every: 3_600, run: async () => { await cleanFreePlay(database); } },
       ],
       checks: [{ name: 'launcher.partitions', check: () => demandMonths(database, 'launcher') }],
     },

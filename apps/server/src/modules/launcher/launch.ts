@@ -8,46 +8,80 @@ import type { Games } from '../catalogue/index.ts';
 import { nameIn } from '../catalogue/index.ts';
 import type { Protection } from '../protection/index.ts';
 import type { Pairs } from '../seeds/index.ts';
-import { openSession } from './store.ts';
+import { FUN_TOKEN } from './banks.ts';
+import { openFreePlay, openSession } from './store.ts';
 
 /** Hours a conversation with a game may last; the site session it came from usually ends before. */
 const HOURS = 12;
+/** What a newcomer to free play gets, and a purse that is below one bet is filled up to: 10,000.00 of play money. */
+const PLAY_PURSE = 10_000_000_000n;
 
-/** Who launches what, and how it is shown. */
+/** What is to be launched, and how it is shown. */
 export interface Launch {
-  readonly member: { readonly memberId: string; readonly sessionId: string; readonly currency: string };
   readonly brand: { readonly id: string; readonly currencySymbol: string };
   readonly game: { readonly nodeId?: string; readonly code?: string; readonly vendor?: string };
-  readonly mode: 'GLS' | 'LOTT' | undefined;
   readonly language: string;
   readonly device: 'desktop' | 'mobile';
   /** The games' origin as this caller sees it. */
   readonly gamesOrigin: string;
 }
+/** A member who plays with money. */
+export interface Player { readonly memberId: string; readonly sessionId: string; readonly currency: string }
 /** Where the game is and until when. */
 export interface Launched { readonly game_url: string; readonly expiresAt: number; readonly gameName: string; readonly vassalage: string }
 
-/** Opens games. Refuses with `launch.mode.missing`, `game.not.found`, `game.closed`, `account.blocked`. */
+/** Opens games. Both ways refuse with `game.not.found`, `game.closed`, `account.blocked`. */
 export function createLaunch({ database, catalogue, seeds, protection, chance }: {
   readonly database: Database; readonly catalogue: Pick<Games, 'playable' | 'opened'>; readonly seeds: Pick<Pairs, 'of'>; readonly protection: Pick<Protection, 'stateOf'>; readonly chance: Chance;
 }) {
-  return async function launch({ member, brand, game: asked, mode, language, device, gamesOrigin }: Launch): Promise<Launched> {
-    if (mode === undefined) throw new Refusal('launch.mode.missing', { fields: { launchMode: { code: 'field.required' } } });
-    const offered = mode === 'GLS' ? await catalogue.playable(brand.id, asked) : null;
+  async function find({ brand, game: asked }: Pick<Launch, 'brand' | 'game'>) {
+    const offered = await catalogue.playable(brand.id, asked);
     if (offered === null) throw new Refusal('game.not.found');
     const game = gameOf(offered.code, offered.version);
     if (game === undefined) throw new Refusal('game.closed');
-    if ((await protection.stateOf(member.memberId))?.state !== 'open') throw new Refusal('account.blocked');
-    await seeds.of(member.memberId);
-    const token = newToken(chance);
-    const until = await openSession(database, {
-      id: uuid7(), memberId: member.memberId, tokenHash: tokenHash(token).toString('hex'), brandId: brand.id, vendor: offered.vendor, category: offered.category, game: game.id, version: game.version,
-      currency: member.currency, currencySymbol: brand.currencySymbol, language, device, siteSession: member.sessionId, hours: HOURS,
-    });
-    await catalogue.opened(brand.id, member.memberId, offered.nodeId);
+    return { offered, game };
+  }
+  type Found = Awaited<ReturnType<typeof find>>;
+
+  async function demandOpen(memberId: string): Promise<void> {
+    if ((await protection.stateOf(memberId))?.state !== 'open') throw new Refusal('account.blocked');
+  }
+
+  /** What a conversation is opened with, whatever it is played with. */
+  const opening = ({ brand, language, device }: Launch, { offered, game }: Found, token: string, currency: string, currencySymbol: string) => ({
+    id: uuid7(), tokenHash: tokenHash(token).toString('hex'), brandId: brand.id, vendor: offered.vendor, category: offered.category, game: game.id, version: game.version, currency, currencySymbol, language, device, hours: HOURS,
+  });
+
+  function launched({ gamesOrigin, language, device }: Launch, { offered, game }: Found, token: string, currency: string, until: Date): Launched {
     const origin = new URL(gamesOrigin);
     const url = new URL(`/${game.id}/${game.version}/`, origin);
-    url.search = new URLSearchParams({ sessionID: token, rgs_url: origin.host, lang: language.toLowerCase(), currency: member.currency, device, social: 'false' }).toString();
+    url.search = new URLSearchParams({ sessionID: token, rgs_url: origin.host, lang: language.toLowerCase(), currency, device, social: 'false', ...(token.startsWith(FUN_TOKEN) && { demo: 'true' }) }).toString();
     return { game_url: url.href, expiresAt: until.getTime(), gameName: nameIn(offered.names, language), vassalage: offered.vendor };
+  }
+
+  return {
+    /** With the member's money. */
+    async real(launch: Launch, member: Player): Promise<Launched> {
+      const found = await find(launch);
+      await demandOpen(member.memberId);
+      await seeds.of(member.memberId);
+      const token = newToken(chance);
+      const until = await openSession(database, { ...opening(launch, found, token, member.currency, launch.brand.currencySymbol), memberId: member.memberId, siteSession: member.sessionId });
+      await catalogue.opened(launch.brand.id, member.memberId, found.offered.nodeId);
+      return launched(launch, found, token, member.currency, until);
+    },
+    /** With play money. `key` is what the player is known by: a member's id, or what a visitor's browser keeps. Refuses with `game.demo.none` too. */
+    async demo(launch: Launch, key: { readonly memberId: string } | { readonly browser: string }): Promise<Launched> {
+      const found = await find(launch);
+      if (!found.offered.demo) throw new Refusal('game.demo.none');
+      if ('memberId' in key) await demandOpen(key.memberId);
+      const token = `${FUN_TOKEN}${newToken(chance)}`;
+      const { player_id: playerId, until } = await openFreePlay(database, {
+        ...opening(launch, found, token, 'FUN', 'FUN'), playerId: uuid7(), keyHash: tokenHash('memberId' in key ? `member ${key.memberId}` : `browser ${key.browser}`).toString('hex'),
+        purse: String(PLAY_PURSE), leastBet: String(found.game.stakes.least),
+      });
+      await seeds.of(playerId);
+      return launched(launch, found, token, 'FUN', until);
+    },
   };
 }

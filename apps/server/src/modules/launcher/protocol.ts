@@ -13,7 +13,7 @@ export const balanceOf = (balance: string, currency: string) => ({ amount: Numbe
 export const roundOf = (round: StoredRound) => {
   const [amount, stake, payout] = [BigInt(round.amount), BigInt(round.stake), BigInt(round.payout)];
   return {
-    betID: round.id, amount: Number(amount), payout: Number(payout), payoutMultiplier: times(payout, amount), costMultiplier: times(stake, amount), active: round.active, mode: round.mode.toUpperCase(), event: round.event, state: [...round.state],
+    betID: round.id, amount: Number(amount), payout: Number(payout), payoutMultiplier: times(payout, amount), costMultiplier: times(stake, amount), active: round.active, open: round.open, step: round.step, mode: round.mode.toUpperCase(), event: round.event, state: [...round.state],
   };
 };
 
@@ -37,4 +37,4 @@ export const configOf = (game: Game) => ({
 });
 
 /** What `authenticate` tells beside the protocol's own. */
-export const metaOf = (session: Look) => ({ gameVersion: session.version, playMoney: isCurrency(session.currency) && currencies[session.currency].kind !== 'real', currencySymbol: session.currencySymbol });
+export const metaOf = (session: Look) => ({ gameVersion: session.version, funPlay: isCurrency(session.currency) && currencies[session.currency].kind === 'play', currencySymbol: session.currencySymbol });

@@ -49,7 +49,7 @@ describe('authenticate and balance', () => {
   it('tell balance, limits, modes and every jurisdiction key', async () => {
     const token = await house.open(await house.newPlayer());
     const { value } = await authenticate(token);
-    expect(value).toMatchObject({ balance: { amount: 1_000 * baht, currency: 'THB' }, round: null, config: { gameID: 'dice', minBet: baht, maxBet: 5_000 * baht, stepBet: 10_000, defaultBetLevel: 10 * baht }, meta: { gameVersion: '1.0.0', currencySymbol: 'P', playMoney: false } });
+    expect(value).toMatchObject({ balance: { amount: 1_000 * baht, currency: 'THB' }, round: null, config: { gameID: 'dice', minBet: baht, maxBet: 5_000 * baht, stepBet: 10_000, defaultBetLevel: 10 * baht }, meta: { gameVersion: '1.0.0', currencySymbol: 'P', funPlay: false } });
     expect(Object.keys(value.config.betModes).sort()).toEqual(['OVER', 'UNDER']);
     expect(value.config.betModes['OVER']).toEqual({ cost: 1, returnLowest: '98.99032', returnHighest: '99', maxMultiplier: 990 });
     expect(Object.keys(value.config.jurisdiction)).toHaveLength(12);
@@ -303,7 +303,7 @@ describe('fairness', () => {
     const replay = (params: Record<string, string> = {}) => house.http().call(rgsReplay, { params: { game: 'dice', version: '1.0.0', mode: 'UNDER', event: value.round.betID, ...params } });
     expect(await replay()).toMatchObject({ status: 404 });
     await endRound(token);
-    expect((await replay()).value).toEqual({ payoutMultiplier: 1.0102, costMultiplier: 1, state: value.round.state });
+    expect((await replay()).value).toEqual({ payoutMultiplier: 1.0102, costMultiplier: 1, moves: [], state: value.round.state });
     for (const params of [{ mode: 'over' }, { version: '2.0.0' }, { game: 'other' }, { event: uuid7() }]) expect(await replay(params)).toMatchObject({ status: 404 });
     expect(await replay({ event: 'x' })).toMatchObject({ status: 400 });
   });

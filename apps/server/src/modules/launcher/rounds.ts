@@ -1,48 +1,49 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@chokdee/database/database';
 import { uuid7 } from '@chokdee/database/uuid7';
-import type { Commands, MoneyAnswer } from '@chokdee/ledger/commands';
 import { createDraw } from '@chokdee/fairness/draw';
 import { canonical } from '@chokdee/fairness/verify';
-import { ChoiceError, modeOf, type Game, type Mode } from '@chokdee/games/game';
+import { ChoiceError, modeOf, type Game, type Mode, type Outcome } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';
+import type { Commands } from '@chokdee/ledger/commands';
 import { displayAmount } from '@chokdee/money/display';
-import { payoutOf } from '@chokdee/money/ratio';
+import { compareRatio, payoutOf } from '@chokdee/money/ratio';
 import { tokenHash } from '../../platform/crypto/token.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Pairs } from '../seeds/index.ts';
-import { abandoned, authenticate, finishedRound, look, noteEvent, ready, requested, roundsOf, type Look, type PlayedRound, type Ready, type StoredRound } from './store.ts';
+import { createBanks, type Bank, type RoundAnswer } from './banks.ts';
+import { abandoned, type Look, type PlayedRound, type Ready, type StoredRound } from './store.ts';
 
 /** Sends money commands: `createCommands` of packages/ledger, or its micro-batcher. */
 export type MoneyDoor = Commands;
 
 /** One asked-for bet. `amount` is in micro-units; `requestId` lets the same request come again. */
 export interface PlayRequest { readonly token: string; readonly amount: bigint; readonly mode: string; readonly meta: unknown; readonly currency?: string; readonly requestId?: string; readonly place: string }
+/** One move. `step`: how many moves of the round the caller has seen; `roundId`: of which round, where the caller says so. */
+export interface ActRequest { readonly token: string; readonly action: string; readonly step: number; readonly roundId?: string }
 /** A round with the balance after it. */
 export interface Played { readonly balance: string; readonly currency: string; readonly round: StoredRound }
-
-type PlayAnswer =
-  | { readonly status: 'ok' | 'replayed'; readonly balance: string; readonly currency: string; readonly round: StoredRound }
-  | { readonly status: 'conflict' | 'insufficient' | 'limit' | 'blocked' | 'closed' | 'stale' | 'busy'; readonly reason?: string };
-type EndAnswer = MoneyAnswer & { readonly balance?: string };
 
 /** How often a play reads the seed pair anew because another game of the member used the nonce first. */
 const ATTEMPTS = 5;
 /** Hours after which an open round is finished for the absent player. */
 const ABANDONED_HOURS = 48;
 
-/** Turns a refusal of the door into the refusal the caller sees. */
-function refuse(answer: Exclude<PlayAnswer, { round: StoredRound }>): never {
+/** Turns a refusal of the bank into the refusal the caller sees. */
+function refuse(answer: Exclude<RoundAnswer, { round: StoredRound }>): never {
   switch (answer.status) {
     case 'insufficient': throw new Refusal('balance.insufficient');
     case 'limit': throw new Refusal('limit.exceeded', answer.reason === undefined ? {} : { value: { limit: answer.reason } });
     case 'blocked': throw new Refusal('account.blocked');
     case 'stale': throw new Refusal('command.stale');
     case 'busy': throw new Refusal('system.busy');
-    case 'closed': throw new Refusal(answer.reason === 'session' ? 'game.session.invalid' : answer.reason === 'game' ? 'game.closed' : 'account.blocked');
-    case 'conflict': throw new Refusal(answer.reason === 'active' || answer.reason === 'twin' ? 'round.active' : answer.reason === 'nonce' ? 'system.busy' : 'command.conflict');
+    case 'closed': throw new Refusal(answer.reason === 'session' ? 'game.session.invalid' : answer.reason === 'game' ? 'game.closed' : answer.reason === 'round' ? 'round.not.found' : 'account.blocked');
+    case 'conflict': throw new Refusal(conflicts[answer.reason ?? ''] ?? 'command.conflict');
   }
 }
+const conflicts: Readonly<Record<string, 'round.active' | 'round.moved' | 'system.busy'>> = { active: 'round.active', twin: 'round.active', moved: 'round.moved', nonce: 'system.busy' };
+
+const stands = (answer: RoundAnswer): answer is Extract<RoundAnswer, { round: StoredRound }> => 'round' in answer;
 
 /** The amount must be one of the game's steps. */
 function demandStake({ stakes }: Game, amount: bigint): void {
@@ -51,20 +52,28 @@ function demandStake({ stakes }: Game, amount: bigint): void {
   throw new Refusal('bet.amount.invalid', { params, fields: { amount: { code: 'bet.amount.invalid', params } } });
 }
 
-function choiceOf(game: Game, mode: Mode, meta: unknown): unknown {
+/** What the game says to what the client sent: its answer, or a refusal that names the fields. */
+function checked<T>(code: 'game.choice.invalid' | 'game.action.invalid', check: () => T): T {
   try {
-    return game.choice(mode, meta);
+    return check();
   } catch (error) {
     if (!(error instanceof ChoiceError)) throw error;
-    throw new Refusal('game.choice.invalid', { fields: Object.fromEntries(Object.entries(error.fields).map(([field, code]) => [field, { code }])) });
+    throw new Refusal(code, { fields: Object.fromEntries(Object.entries(error.fields).map(([field, fault]) => [field, { code: fault }])) });
   }
 }
 
-/** Plays, resumes and ends rounds. `batcher` takes plays and their ends when it is given. */
+/** What an outcome comes to for a bet, as the bank is told. A game never pays more than it publishes. */
+const comesTo = (outcome: Outcome, mode: Mode, amount: bigint) => ({
+  payout: String(payoutOf(amount, compareRatio(outcome.payout, mode.largestWin) > 0 ? mode.largestWin : outcome.payout)), open: outcome.open === true, state: outcome.events,
+});
+
+/** Plays, resumes and ends rounds, with money and with play money. `batcher` takes the commands with money when it is given. */
 export function createRounds({ database, seeds, commands, batcher = commands }: { readonly database: Database; readonly seeds: Pick<Pairs, 'unseal' | 'of'>; readonly commands: MoneyDoor; readonly batcher?: MoneyDoor }) {
+  const banks = createBanks({ database, commands, batcher });
+
   /** The conversation of a token; refuses an unknown one, and one that has ended unless `dead` may speak too. */
   async function conversation(token: string, dead: 'refused' | 'accepted' = 'refused'): Promise<Look> {
-    const session = await look(database, tokenHash(token));
+    const session = await banks.of(token).look(tokenHash(token));
     if (session === null || (!session.alive && dead === 'refused')) throw new Refusal('game.session.invalid');
     return session;
   }
@@ -75,35 +84,46 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
     return session;
   }
 
-  /** Works out the next outcome and sends it to the door. Null: another game used the nonce first. */
-  async function attempt(session: Ready, game: Game, mode: Mode, choice: unknown, requestHash: string, request: PlayRequest): Promise<Played | null> {
-    const pair = session.pair;
+  /** The same for a conversation that has ended too, as long as its round waits for its end or a lost reply may be asked for again. */
+  async function paid(token: string): Promise<Look> {
+    const session = await introduced(token, 'accepted');
+    if (!session.alive && !session.settling) throw new Refusal('game.session.invalid');
+    return session;
+  }
+
+  /** The draw of one nonce of a player's pair. */
+  const drawOf = (ownerId: string, pair: { readonly id: string; readonly sealed: string; readonly clientSeed: string }, nonce: string) =>
+    createDraw({ serverSeed: seeds.unseal(ownerId, pair.id, Buffer.from(pair.sealed, 'hex')), clientSeed: pair.clientSeed, nonce: BigInt(nonce) });
+
+  /** Works out the next outcome and sends it to the bank. Null: another game used the nonce first. */
+  async function attempt(bank: Bank, session: Ready, game: Game, mode: Mode, choice: unknown, requestHash: string, request: PlayRequest): Promise<Played | null> {
+    const { pair, ownerId } = session;
     if (pair === null) {
-      await seeds.of(session.memberId);
+      await seeds.of(ownerId);
       return null;
     }
-    const serverSeed = seeds.unseal(session.memberId, pair.id, Buffer.from(pair.sealed, 'hex'));
-    const outcome = game.play(createDraw({ serverSeed, clientSeed: pair.clientSeed, nonce: BigInt(pair.nonce) }), mode, choice, []);
-    const answer = await batcher.run<PlayAnswer>('launcher.play', {
-      id: uuid7(), memberId: session.memberId, sessionId: session.sessionId, mode: mode.name, amount: String(request.amount), stake: String(payoutOf(request.amount, mode.cost)), payout: String(payoutOf(request.amount, outcome.payout)),
-      choice, state: outcome.events, seedPair: pair.id, nonce: pair.nonce, after: session.lastRound, requestId: request.requestId ?? null, requestHash, place: request.place,
+    const outcome = game.play(drawOf(ownerId, pair, pair.nonce), mode, choice, []);
+    const answer = await bank.play({
+      id: uuid7(), memberId: ownerId, sessionId: session.sessionId, mode: mode.name, amount: String(request.amount), stake: String(payoutOf(request.amount, mode.cost)), ...comesTo(outcome, mode, request.amount),
+      choice, seedPair: pair.id, nonce: pair.nonce, after: session.lastRound, requestId: request.requestId ?? null, requestHash, place: request.place,
     });
-    if (answer.status === 'ok' || answer.status === 'replayed') return answer as Played;
+    if (stands(answer)) return answer;
     if (answer.status === 'conflict' && answer.reason === 'nonce') return null;
-    return refuse(answer as Exclude<PlayAnswer, { round: StoredRound }>);
+    return refuse(answer);
   }
 
   /** The round of an earlier sight of this request, which stands whatever happened to the session since. */
-  async function earlier(session: Ready, requestId: string, requestHash: string): Promise<Played | null> {
-    const known = await requested(database, session.memberId, requestId);
+  async function earlier(bank: Bank, session: Ready, requestId: string, requestHash: string): Promise<Played | null> {
+    const known = await bank.asked(session.ownerId, requestId);
     if (known === null) return null;
     if (known.hash !== requestHash) throw new Refusal('command.conflict');
     return { balance: known.balance, currency: session.currency, round: known.round };
   }
 
   async function play(request: PlayRequest): Promise<Played> {
+    const bank = banks.of(request.token);
     for (let tries = 0; tries < ATTEMPTS; tries += 1) {
-      const session = await ready(database, tokenHash(request.token));
+      const session = await bank.ready(tokenHash(request.token));
       if (session === null || !session.authenticated) throw new Refusal('game.session.invalid');
       const game = gameOf(session.game, session.version);
       if (game === undefined) throw new Refusal('game.closed');
@@ -111,71 +131,97 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
       const mode = modeOf(game, request.mode);
       if (mode === undefined) throw new Refusal('game.mode.invalid', { fields: { mode: { code: 'field.choice' } } });
       demandStake(game, request.amount);
-      const choice = choiceOf(game, mode, request.meta);
+      const choice = checked('game.choice.invalid', () => game.choice(mode, request.meta));
       const requestHash = createHash('sha256').update(canonical([session.game, session.version, String(request.amount), mode.name, choice])).digest('hex');
       if (!session.alive) {
-        const known = request.requestId === undefined ? null : await earlier(session, request.requestId, requestHash);
+        const known = request.requestId === undefined ? null : await earlier(bank, session, request.requestId, requestHash);
         if (known === null) throw new Refusal('game.session.invalid');
         return known;
       }
-      const played = await attempt(session, game, mode, choice, requestHash, request);
+      const played = await attempt(bank, session, game, mode, choice, requestHash, request);
       if (played !== null) return played;
     }
     throw new Refusal('system.busy');
   }
 
-  const end = (memberId: string, roundId: string, by: 'client' | 'sweep'): Promise<EndAnswer> => batcher.run<EndAnswer>('launcher.end_round', { id: uuid7(), memberId, roundId, by } as { id: string; memberId: string });
+  /**
+   * A move in the open round: the whole round is worked out again from its own draw with one move more, and the bank takes it only as that step.
+   * The last step asked again answers the same; any other step refuses with `round.moved`.
+   */
+  async function act({ token, action, step, roundId }: ActRequest): Promise<Played> {
+    const bank = banks.of(token);
+    const session = await bank.facing(tokenHash(token));
+    if (session === null || !session.authenticated) throw new Refusal('game.session.invalid');
+    const { round, pair, ownerId } = session;
+    // A round is played to its end by the rules it began with.
+    const game = gameOf(session.game, round?.version ?? session.version);
+    if (game === undefined) throw new Refusal('game.closed');
+    const { moves } = game;
+    if (moves === undefined) throw new Refusal('game.action.invalid');
+    if (round === null) throw new Refusal('round.not.found');
+    const mode = modeOf(game, round.mode);
+    if (mode === undefined) throw new Error(`round ${round.id} has a mode its game does not know`);
+    if ((roundId !== undefined && roundId !== round.id) || step > round.step || step < round.step - 1 || (step === round.step && !round.open) || step >= moves.most) throw new Refusal('round.moved');
+    const before = round.moves.slice(0, step);
+    const move = checked('game.action.invalid', () => moves.check(mode, round.choice, before, action));
+    // A repetition is answered with the round as it stands, and needs no draw.
+    if (step < round.step) {
+      if (canonical(move) !== canonical(round.moves[step])) throw new Refusal('round.moved');
+      return { balance: (await paid(token)).balance, currency: session.currency, round };
+    }
+    if (!session.alive) throw new Refusal('game.session.invalid');
+    if (pair === null || pair.id !== round.pairId) throw new Error(`the seed pair of the open round ${round.id} was not held`);
+    const outcome = game.play(drawOf(ownerId, pair, round.nonce), mode, round.choice, [...before, move]);
+    const answer = await bank.act({ id: uuid7(), memberId: ownerId, sessionId: session.sessionId, roundId: round.id, step, move, ...comesTo(outcome, mode, BigInt(round.amount)) });
+    return stands(answer) ? answer : refuse(answer);
+  }
 
   return {
     play,
+    act,
     /** Opens the conversation: refuses one that has ended. */
     async authenticate(token: string): Promise<{ session: Look; game: Game }> {
       const session = await conversation(token);
       const game = gameOf(session.game, session.version);
       if (game === undefined) throw new Refusal('game.closed');
-      if (!session.authenticated) await authenticate(database, session.memberId, session.sessionId);
+      if (!session.authenticated) await banks.of(token).authenticate(session.ownerId, session.sessionId);
       return { session, game };
     },
-    /** The balance of a living conversation. */
-    async balance(token: string): Promise<Look> {
-      return introduced(token);
-    },
-    /** Pays and closes the open round, if there is one; also for a conversation that has ended, which hears the balance no longer than a lost reply may be asked for again. */
-    async endRound(token: string): Promise<{ balance: string; currency: string }> {
-      const session = await introduced(token, 'accepted');
-      if (!session.alive && !session.settling) throw new Refusal('game.session.invalid');
-      if (session.round?.active !== true) return session;
-      const answer = await end(session.memberId, session.round.id, 'client');
+    /** A living conversation that has introduced itself: its balance, and whose it is. */
+    conversation: (token: string): Promise<Look> => introduced(token),
+    /** Pays and closes the open round, if there is one (`roundId`: only that one); also for a conversation that has ended, which hears the balance no longer than a lost reply may be asked for again. */
+    async endRound(token: string, roundId?: string): Promise<{ balance: string; currency: string }> {
+      const session = await paid(token);
+      if (session.round?.active !== true || (roundId !== undefined && roundId !== session.round.id)) return session;
+      const answer = await banks.of(token).end({ id: uuid7(), memberId: session.ownerId, roundId: session.round.id, by: 'client' });
       if (answer.balance === undefined) throw new Refusal('system.busy');
       return { balance: answer.balance, currency: session.currency };
     },
     /** Keeps how far the open round was shown. */
     async event(token: string, event: string): Promise<void> {
       const session = await introduced(token, 'accepted');
-      if (!await noteEvent(database, session.memberId, session.game, event)) throw new Refusal('round.not.found');
-    },
-    /** A move inside a round: our games of one step have none. */
-    async action(token: string): Promise<never> {
-      await introduced(token);
-      throw new Refusal('game.action.invalid');
+      if (!await banks.of(token).noteEvent(session.ownerId, session.game, event)) throw new Refusal('round.not.found');
     },
     /** A finished round of that game, version and mode. */
-    async replay(wanted: { readonly game: string; readonly version: string; readonly mode: string; readonly event: string }): Promise<PlayedRound & { stake: bigint }> {
-      const round = await finishedRound(database, wanted.event);
+    async replay(wanted: { readonly game: string; readonly version: string; readonly mode: string; readonly event: string }): Promise<PlayedRound> {
+      const round = await banks.money.finishedRound(wanted.event) ?? await banks.fun.finishedRound(wanted.event);
       if (round === null || round.game !== wanted.game || round.version !== wanted.version || round.mode !== wanted.mode.toLowerCase()) throw new Refusal('round.not.found');
       return round;
     },
-    /** The member a conversation belongs to, for what a first-party game shows about fairness. */
-    memberOf: (token: string): Promise<Look> => introduced(token),
-    /** A member's own rounds, newest first. */
-    history: (memberId: string, filter: { readonly game?: string; readonly id?: string }, limit: number): Promise<PlayedRound[]> => roundsOf(database, memberId, filter, limit),
-    /** Finishes rounds whose player has been away for two days (a win is paid). */
+    /** The rounds of a conversation's owner in its game, newest first. */
+    async roundsIn(token: string, id: string | undefined, limit: number): Promise<{ readonly ownerId: string; readonly rounds: readonly PlayedRound[] }> {
+      const { ownerId, game } = await introduced(token);
+      return { ownerId, rounds: await banks.of(token).roundsOf(ownerId, { game, ...(id !== undefined && { id }) }, limit) };
+    },
+    /** One of a member's own rounds with money. */
+    roundOf: async (memberId: string, id: string): Promise<PlayedRound | undefined> => (await banks.money.roundsOf(memberId, { id }, 1))[0],
+    /** Finishes rounds whose player has been away for two days: what taking the money would pay is paid. */
     async sweep(): Promise<number> {
       let finished = 0;
       for (;;) {
         const left = await abandoned(database, ABANDONED_HOURS, 100);
         const before = finished;
-        for (const round of left) if ((await end(round.member_id, round.id, 'sweep')).balance !== undefined) finished += 1;
+        for (const { member_id: memberId, id: roundId } of left) if ((await banks.money.end({ id: uuid7(), memberId, roundId, by: 'sweep' })).balance !== undefined) finished += 1;
         if (left.length < 100 || finished === before) return finished;
       }
     },

@@ -1,34 +1,56 @@
 import {
-  launchGame, rgsAction, rgsAuthenticate, rgsBalance, rgsEndRound, rgsEvent, rgsPlay, rgsReplay, rgsRotate, rgsRounds, rgsSeeds, roundFairness,
+  launchGame, rgsAction, rgsAuthenticate, rgsBalance, rgsEndRound, rgsEvent, rgsPlay, rgsReplay, rgsRotate, rgsRounds, rgsSeeds, roundFairness, trialLaunch,
 } from '@chokdee/contract/calls/launcher';
-import { playerIn } from '../../platform/http/context.ts';
+import { newToken } from '../../platform/crypto/token.ts';
+import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { originsSeen } from '../../platform/http/headers.ts';
 import type { HttpConfig } from '../../platform/http/settings.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Pairs } from '../seeds/index.ts';
 import { fairnessOf } from './fairness.ts';
-import type { createLaunch } from './launch.ts';
+import { FUN_DAYS } from './free-play.ts';
+import type { createLaunch, Launch } from './launch.ts';
 import { balanceOf, configOf, metaOf, roundOf, times } from './protocol.ts';
 import type { Rounds } from './rounds.ts';
 
-/** The launch call of the site. */
+/** The browser's name in free play is kept in this cookie, as long as free play itself. */
+const FUN_COOKIE = 'freeplay';
+
+/** What both launch calls say about the game and the screen. */
+interface Asked { readonly nodeId?: string | undefined; readonly gameId?: string | undefined; readonly roomId?: string | undefined; readonly vassalage?: string | undefined; readonly language?: string | undefined; readonly clientType?: number | undefined; readonly platform?: string | undefined }
+
+const launchOf = (asked: Asked, { brand, language, headers }: CallContext, config: Pick<HttpConfig, 'origins' | 'mode'>): Launch => {
+  const code = asked.gameId ?? asked.roomId;
+  const hostname = new URL(`http://${headers['host'] ?? ''}`).hostname;
+  return {
+    brand, language: /^[A-Za-z]{2}$/.test(asked.language ?? '') ? String(asked.language).toUpperCase() : language,
+    game: { ...(asked.nodeId !== undefined && { nodeId: asked.nodeId }), ...(asked.nodeId === undefined && code !== undefined && { code }), ...(asked.vassalage !== undefined && { vendor: asked.vassalage }) },
+    device: asked.clientType === 2 || asked.platform === 'html5' ? 'mobile' : 'desktop',
+    gamesOrigin: originsSeen(config, hostname).games.at(-1) ?? config.origins.games,
+  };
+};
+
+/** Who plays for fun: a member by their id, a visitor by what the site keeps in their browser. */
+function funKey(context: CallContext): { readonly memberId: string } | { readonly browser: string } {
+  if (context.player !== null) return { memberId: context.player.memberId };
+  const browser = context.cookies[FUN_COOKIE] ?? newToken();
+  if (context.cookieSession) context.setCookie(FUN_COOKIE, browser, { httpOnly: true, maxAge: FUN_DAYS * 86_400 });
+  return { browser };
+}
+
+/** The launch calls of the site, and what it shows of a round. */
 export const launchRoutes = (launch: ReturnType<typeof createLaunch>, rounds: Rounds, seeds: Pick<Pairs, 'facts'>, config: Pick<HttpConfig, 'origins' | 'mode'>): readonly Binding[] => [
   bind(launchGame, async ({ query }, context) => {
-    const { brand, language, headers } = context;
-    const code = query.gameId ?? query.roomId;
-    const hostname = new URL(`http://${headers['host'] ?? ''}`).hostname;
-    const content = await launch({
-      member: playerIn(context), brand, mode: query.launchMode, language: /^[A-Za-z]{2}$/.test(query.language ?? '') ? String(query.language).toUpperCase() : language,
-      game: { ...(query.nodeId !== undefined && { nodeId: query.nodeId }), ...(query.nodeId === undefined && code !== undefined && { code }), ...(query.vassalage !== undefined && { vendor: query.vassalage }) },
-      device: query.clientType === 2 || query.platform === 'html5' ? 'mobile' : 'desktop',
-      gamesOrigin: originsSeen(config, hostname).games.at(-1) ?? config.origins.games,
-    });
-    return { content };
+    if (query.launchMode === undefined) throw new Refusal('launch.mode.missing', { fields: { launchMode: { code: 'field.required' } } });
+    if (query.launchMode !== 'GLS') throw new Refusal('game.not.found');
+    return { content: await launch.real(launchOf(query, context, config), playerIn(context)) };
   }),
+  bind(trialLaunch, async ({ body }, context) => ({ content: await launch.demo(launchOf(body, context, config), funKey(context)) })),
   bind(roundFairness, async ({ params }, context) => {
     const { memberId } = playerIn(context);
-    const [round] = await fairnessOf(seeds, memberId, await rounds.history(memberId, { id: params.id }, 1));
+    const own = await rounds.roundOf(memberId, params.id);
+    const [round] = own === undefined ? [] : await fairnessOf(seeds, memberId, [own]);
     if (round === undefined) throw new Refusal('round.not.found');
     return round;
   }),
@@ -41,7 +63,7 @@ export const rgsRoutes = (rounds: Rounds, seeds: Pairs): readonly Binding[] => [
     return { balance: balanceOf(session.balance, session.currency), round: session.round === null ? null : roundOf(session.round), config: configOf(game), meta: metaOf(session) };
   }),
   bind(rgsBalance, async ({ body }) => {
-    const session = await rounds.balance(body.sessionID);
+    const session = await rounds.conversation(body.sessionID);
     return { balance: balanceOf(session.balance, session.currency) };
   }),
   bind(rgsPlay, async ({ body }, { address }) => {
@@ -51,22 +73,25 @@ export const rgsRoutes = (rounds: Rounds, seeds: Pairs): readonly Binding[] => [
     return { balance: balanceOf(played.balance, played.currency), round: roundOf(played.round) };
   }),
   bind(rgsEndRound, async ({ body }) => {
-    const { balance, currency } = await rounds.endRound(body.sessionID);
+    const { balance, currency } = await rounds.endRound(body.sessionID, body.betID);
     return { balance: balanceOf(balance, currency) };
   }),
   bind(rgsEvent, async ({ body }) => {
     await rounds.event(body.sessionID, body.event);
     return { event: body.event };
   }),
-  bind(rgsAction, ({ body }) => rounds.action(body.sessionID)),
+  bind(rgsAction, async ({ body: { sessionID, action, meta } }) => {
+    const { balance, currency, round } = await rounds.act({ token: sessionID, action, step: meta.step, ...(meta.betID !== undefined && { roundId: meta.betID }) });
+    return { balance: balanceOf(balance, currency), action, round: roundOf(round) };
+  }),
   bind(rgsReplay, async ({ params }) => {
     const round = await rounds.replay(params);
-    return { payoutMultiplier: times(round.payout, round.amount), costMultiplier: times(round.stake, round.amount), state: [...round.state] };
+    return { payoutMultiplier: times(round.payout, round.amount), costMultiplier: times(round.stake, round.amount), moves: [...round.moves], state: [...round.state] };
   }),
-  bind(rgsSeeds, async ({ body }) => seeds.of((await rounds.memberOf(body.sessionID)).memberId)),
-  bind(rgsRotate, async ({ body }) => seeds.rotate((await rounds.memberOf(body.sessionID)).memberId, body.pairId, body.clientSeed)),
+  bind(rgsSeeds, async ({ body }) => seeds.of((await rounds.conversation(body.sessionID)).ownerId)),
+  bind(rgsRotate, async ({ body }) => seeds.rotate((await rounds.conversation(body.sessionID)).ownerId, body.pairId, body.clientSeed)),
   bind(rgsRounds, async ({ body }) => {
-    const { memberId, game } = await rounds.memberOf(body.sessionID);
-    return { rounds: await fairnessOf(seeds, memberId, await rounds.history(memberId, { game, ...(body.betID !== undefined && { id: body.betID }) }, body.limit ?? 20)) };
+    const { ownerId, rounds: own } = await rounds.roundsIn(body.sessionID, body.betID, body.limit ?? 20);
+    return { rounds: await fairnessOf(seeds, ownerId, own) };
   }),
 ];

@@ -1,16 +1,23 @@
-import type { Queryable } from '@chokdee/database/database';
+import type { Database, Queryable } from '@chokdee/database/database';
 
-/** A round as SQL hands it over. Amounts are micro-units as text. */
+/** A round as SQL hands it over. Amounts are micro-units as text. `open`: it takes moves; `step`: how many it has had. */
 export interface StoredRound {
-  readonly id: string; readonly amount: string; readonly stake: string; readonly payout: string; readonly mode: string; readonly event: string | null; readonly active: boolean; readonly state: readonly unknown[];
+  readonly id: string; readonly amount: string; readonly stake: string; readonly payout: string; readonly mode: string; readonly event: string | null; readonly active: boolean; readonly open: boolean; readonly step: number;
+  readonly state: readonly unknown[];
 }
+/** A round with what its next outcome is worked out from. */
+export interface ToldRound extends StoredRound { readonly version: string; readonly choice: unknown; readonly moves: readonly unknown[]; readonly pairId: string; readonly nonce: string }
 
 interface Conversation {
-  readonly sessionId: string; readonly memberId: string; readonly game: string; readonly version: string; readonly currency: string;
+  readonly sessionId: string;
+  /** Whose it is: the member, or the player of free play. */
+  readonly ownerId: string;
+  readonly game: string; readonly version: string; readonly currency: string;
   /** May still bet: not ended, not expired, the site session lives. */
   readonly alive: boolean;
   readonly authenticated: boolean;
 }
+interface SeedPair { readonly id: string; readonly hash: string; readonly sealed: string; readonly clientSeed: string; readonly nonce: string }
 /** What a game's token stands for, with the round to show. */
 export interface Look extends Conversation {
   readonly brandId: string; readonly vendor: string; readonly category: string; readonly currencySymbol: string; readonly language: string; readonly balance: string; readonly round: StoredRound | null;
@@ -18,44 +25,58 @@ export interface Look extends Conversation {
   readonly settling: boolean;
 }
 /** What a play needs to know before its outcome is worked out. */
-export interface Ready extends Conversation {
-  readonly lastRound: string | null;
-  readonly pair: { readonly id: string; readonly hash: string; readonly sealed: string; readonly clientSeed: string; readonly nonce: string } | null;
-}
+export interface Ready extends Conversation { readonly lastRound: string | null; readonly pair: SeedPair | null }
+/** What a move needs to know: the round it may belong to, and the pair in use, which is that of an open round. */
+export interface Facing extends Conversation { readonly round: ToldRound | null; readonly pair: SeedPair | null }
 /** A round of the history, with its place in its seed pair. */
 export interface PlayedRound {
-  readonly id: string; readonly game: string; readonly version: string; readonly mode: string; readonly choice: unknown; readonly state: readonly unknown[]; readonly amount: bigint; readonly payout: bigint; readonly active: boolean;
-  readonly pair_id: string; readonly nonce: bigint; readonly played_at: Date;
+  readonly id: string; readonly game: string; readonly version: string; readonly mode: string; readonly choice: unknown; readonly moves: readonly unknown[]; readonly state: readonly unknown[];
+  readonly amount: bigint; readonly stake: bigint; readonly payout: bigint; readonly active: boolean; readonly pair_id: string; readonly nonce: bigint; readonly played_at: Date;
 }
+/** The answer of an earlier play. `hash` is of what was asked for. */
+export interface Asked { readonly hash: string; readonly balance: string; readonly round: StoredRound }
 
 const one = async <R>(db: Queryable, text: string, values: readonly unknown[]): Promise<R | null> => (await db.query<{ it: R | null }>(text, values))[0]?.it ?? null;
 
-/** Reads a conversation with its balance and round; null for an unknown token. */
-export const look = (db: Queryable, tokenHash: Buffer): Promise<Look | null> => one(db, 'select launcher.look($1) as it', [tokenHash]);
-/** Reads a conversation with its seat and seed pair; null for an unknown token. */
-export const ready = (db: Queryable, tokenHash: Buffer): Promise<Ready | null> => one(db, 'select launcher.ready($1) as it', [tokenHash]);
-/** Notes that the game has introduced itself. */
-export const authenticate = (db: Queryable, memberId: string, sessionId: string): Promise<unknown> => db.query('select launcher.authenticate($1, $2)', [memberId, sessionId]);
-/** Keeps how far the open round was shown; false when none is open. */
-export const noteEvent = async (db: Queryable, memberId: string, game: string, event: string): Promise<boolean> => (await one<boolean>(db, 'select launcher.note_event($1, $2, $3) as it', [memberId, game, event])) === true;
-/** Opens a conversation; answers when it expires. */
+/** Where a bank's functions and tables are in SQL: the prefix of its functions, its rounds, and the column that says whose they are. */
+export interface Face { readonly verb: '' | 'fun_'; readonly rounds: 'launcher.round' | 'launcher.fun_round'; readonly owner: 'member_id' | 'player_id' }
+
+const columns = 'id, game, version, mode, choice, moves, state, amount, stake, payout, active, pair_id, nonce, played_at';
+
+/** Reads and small writes of the conversations of one bank. */
+export const createStore = (db: Database, { verb, rounds, owner }: Face) => ({
+  /** A conversation with its balance and round; null for an unknown token. */
+  look: (tokenHash: Buffer): Promise<Look | null> => one(db, `select launcher.${verb}look($1) as it`, [tokenHash]),
+  /** A conversation with its seat and seed pair; null for an unknown token. */
+  ready: (tokenHash: Buffer): Promise<Ready | null> => one(db, `select launcher.${verb}ready($1) as it`, [tokenHash]),
+  /** A conversation with the round a move belongs to; null for an unknown token. */
+  facing: (tokenHash: Buffer): Promise<Facing | null> => one(db, `select launcher.${verb}facing($1) as it`, [tokenHash]),
+  /** Notes that the game has introduced itself. */
+  authenticate: (ownerId: string, sessionId: string): Promise<unknown> => db.query(`select launcher.${verb}authenticate($1, $2)`, [ownerId, sessionId]),
+  /** Keeps how far the open round was shown; false when none is open. */
+  noteEvent: async (ownerId: string, game: string, event: string): Promise<boolean> => (await one<boolean>(db, `select launcher.${verb}note_event($1, $2, $3) as it`, [ownerId, game, event])) === true,
+  /** The answer of an earlier play with this request id; null when there was none. */
+  asked: (ownerId: string, requestId: string): Promise<Asked | null> => one(db, `select launcher.${verb}asked($1, $2) as it`, [ownerId, requestId]),
+  /** The last rounds of a player in a game, newest first; `id` picks one. */
+  roundsOf: (ownerId: string, filter: { readonly game?: string; readonly id?: string }, limit: number): Promise<PlayedRound[]> => db.query<PlayedRound>(
+    `select ${columns} from ${rounds} where ${owner} = $1 and ($2::text is null or game = $2) and ($3::uuid is null or id = $3) order by id desc limit $4`, [ownerId, filter.game ?? null, filter.id ?? null, limit]),
+  /** A finished round by its id alone. */
+  finishedRound: async (id: string): Promise<PlayedRound | null> => (await db.query<PlayedRound>(`select ${columns} from ${rounds} where id = $1 and not active`, [id]))[0] ?? null,
+});
+
+/** Opens a conversation with money; answers when it expires. */
 export async function openSession(db: Queryable, command: object): Promise<Date> {
   const [row] = await db.query<{ until: Date }>('select launcher.open_session($1) as until', [JSON.stringify(command)]);
   if (row === undefined) throw new Error('a game session was not opened');
   return row.until;
 }
-/** The answer of an earlier play with this request id; null when there was none. */
-export const requested = (db: Queryable, memberId: string, requestId: string): Promise<{ hash: string; balance: string; round: StoredRound } | null> => one(db, `
-  select jsonb_build_object('hash', encode(hash, 'hex'), 'balance', balance_after::text,
-    'round', jsonb_build_object('id', id, 'amount', amount::text, 'stake', stake::text, 'payout', payout::text, 'mode', mode, 'event', event, 'active', active, 'state', state)) as it
-  from launcher.round where member_id = $1 and request_id = $2`, [memberId, requestId]);
-/** Rounds left open for so many hours. */
+/** Opens one of free play; answers whose it is and when it expires. */
+export async function openFreePlay(db: Queryable, command: object): Promise<{ readonly player_id: string; readonly until: Date }> {
+  const [row] = await db.query<{ player_id: string; until: Date }>('select player_id, until from launcher.fun_open($1)', [JSON.stringify(command)]);
+  if (row === undefined) throw new Error('a free-play session was not opened');
+  return row;
+}
+/** Rounds with money left open for so many hours. */
 export const abandoned = (db: Queryable, hours: number, limit: number): Promise<{ member_id: string; id: string }[]> => db.query('select member_id, id from launcher.abandoned($1, $2)', [hours, limit]);
-
-const columns = 'id, game, version, mode, choice, state, amount, payout, active, pair_id, nonce, played_at';
-/** The last rounds of a member in a game, newest first; `id` picks one. */
-export const roundsOf = (db: Queryable, memberId: string, filter: { readonly game?: string; readonly id?: string }, limit: number): Promise<PlayedRound[]> => db.query<PlayedRound>(
-  `select ${columns} from launcher.round where member_id = $1 and ($2::text is null or game = $2) and ($3::uuid is null or id = $3) order by id desc limit $4`, [memberId, filter.game ?? null, filter.id ?? null, limit]);
-/** A finished round by its id alone. */
-export const finishedRound = async (db: Queryable, id: string): Promise<(PlayedRound & { stake: bigint }) | null> =>
-  (await db.query<PlayedRound & { stake: bigint }>(`select ${columns}, stake from launcher.round where id = $1 and not active`, [id]))[0] ?? null;
+/** Forgets free play older than so many days, at most so many players and rounds; answers how many rows went. */
+export const forgetFreePlay = async (db: Queryable, days: number, limit: number): Promise<number> => await one<number>(db, 'select launcher.fun_forget($1, $2) as it', [days, limit]) ?? 0;

@@ -17,7 +17,7 @@ export function checkRound(round: RoundFairness & { serverSeed: string }): Verif
     commitment: round.serverSeedHash,
     recorded: { payout: String(round.payout), events: round.state },
     replay: (draw) => {
-      const outcome = game.play(draw, mode, game.choice(mode, round.choice), []);
+      const outcome = game.play(draw, mode, game.choice(mode, round.choice), round.moves);
       return { payout: payoutOf(BigInt(round.amount), outcome.payout).toString(), events: outcome.events };
     },
   });

@@ -1,5 +1,29 @@
--- Money command: pays an open round and closes it. {id, memberId, roundId, by: client | sweep}. A round that is over already answers `replayed`:
--- the protocol has no key, so that ending twice must be ending once. Accepted for a dead session and a blocked member.
+-- Settles the wager of a round. Null when the round may close: also for a wager that an operator has voided or settled meanwhile, which
+-- has nothing left to pay. Else what the door refused.
+create or replace function launcher.pay(r launcher.round, p_id uuid, p_payout bigint, p_detail jsonb) returns jsonb
+language plpgsql as $$
+declare
+  v_answer constant jsonb := wagering.settle(jsonb_build_object('id', p_id, 'memberId', r.member_id, 'wagerId', r.id, 'payout', p_payout::text, 'detail', p_detail));
+begin
+  if v_answer ->> 'status' = 'ok' or (v_answer ->> 'status' = 'closed' and v_answer ->> 'reason' in ('wager.voided', 'wager.cancelled', 'wager.settled')) then
+    return null;
+  end if;
+  return v_answer;
+end
+$$;
+
+-- A round that is over gives its seat and its seed pair free.
+create or replace function launcher.leave_seat(r launcher.round) returns void
+language plpgsql as $$
+begin
+  update launcher.seat set active_round = null where member_id = r.member_id and game = r.game and active_round = r.id;
+  perform seeds.release(r.member_id, r.pair_id, r.id);
+end
+$$;
+
+-- Money command: pays an open round as it stands and closes it; in a round of several steps that is taking the money.
+-- {id, memberId, roundId, by: client | sweep}. A round that is over already answers `replayed`: the protocol has no key, so that ending twice
+-- must be ending once. Accepted for a dead session and a blocked member.
 create or replace function launcher.end_round(p_command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
@@ -16,14 +40,12 @@ begin
   if not r.active then
     return jsonb_build_object('status', 'replayed', 'balance', launcher.spendable(v_member, r.currency)::text);
   end if;
-  v_answer := wagering.settle(jsonb_build_object('id', p_command ->> 'id', 'memberId', v_member, 'wagerId', v_round, 'payout', r.payout::text));
-  -- A wager that an operator has voided or settled meanwhile has nothing left to pay: its round only closes.
-  if v_answer ->> 'status' <> 'ok' and not (v_answer ->> 'status' = 'closed' and v_answer ->> 'reason' in ('wager.voided', 'wager.cancelled', 'wager.settled')) then
+  v_answer := launcher.pay(r, (p_command ->> 'id')::uuid, r.payout, case when r.moves <> '[]' then jsonb_build_object('version', 1, 'result', r.state -> -1) end);
+  if v_answer is not null then
     return v_answer;
   end if;
-  update launcher.round set active = false, ended_at = platform.clock(), ended_by = p_command ->> 'by' where member_id = v_member and id = v_round;
-  update launcher.seat set active_round = null where member_id = v_member and game = r.game and active_round = v_round;
-  perform seeds.release(v_member, r.pair_id, v_round);
+  update launcher.round set active = false, open = false, ended_at = platform.clock(), ended_by = p_command ->> 'by' where member_id = v_member and id = v_round;
+  perform launcher.leave_seat(r);
   return jsonb_build_object('status', 'ok', 'balance', launcher.spendable(v_member, r.currency)::text);
 end
 $$;

@@ -1,13 +1,13 @@
 -- The answer of a play that stands, now or at an earlier sight.
 create or replace function launcher.played(p_status text, r launcher.round) returns jsonb
-language sql immutable as $$
-  select jsonb_build_object('status', p_status, 'balance', r.balance_after::text, 'currency', r.currency,
-    'round', jsonb_build_object('id', r.id, 'amount', r.amount::text, 'stake', r.stake::text, 'payout', r.payout::text, 'mode', r.mode, 'event', r.event, 'active', r.active, 'state', r.state))
+language sql stable as $$
+  select jsonb_build_object('status', p_status, 'balance', r.balance_after::text, 'currency', r.currency, 'round', launcher.shown(r))
 $$;
 
 -- Money command: one bet with its outcome, as the RGS worked it out from the seed pair and nonce it read before.
--- {id, memberId, sessionId, mode, amount, stake, payout, choice?, state, seedPair, nonce, after (the last round the caller saw, or null), requestId?, requestHash, place?, holds?}.
--- Round, wager, stake and nonce are one transaction. A winning round stays open until `launcher.end_round` pays it.
+-- {id, memberId, sessionId, mode, amount, stake, payout, choice?, state, open, seedPair, nonce, after (the last round the caller saw, or null), requestId?, requestHash, place?}.
+-- Round, wager, stake and nonce are one transaction. A winning round stays active until `launcher.end_round` pays it; one that takes moves
+-- (`open`) stays active too, goes on by `launcher.act`, and holds its seed pair.
 -- Answers `ok` or `replayed` with the round; `closed` with reason `session` or `game`; `conflict` with reason `content`, `request` (same request, other bet),
 -- `active` (a round is open), `twin` (another play of this game came in between), `nonce` (another game used it: read again); else what the door refuses.
 create or replace function launcher.play(p_command jsonb) returns jsonb
@@ -16,6 +16,8 @@ declare
   v_member constant uuid := p_command ->> 'memberId';
   v_id constant uuid := p_command ->> 'id';
   v_payout constant bigint := p_command ->> 'payout';
+  v_open constant boolean := p_command ->> 'open';
+  v_active constant boolean := v_open or v_payout > 0;
   v_hash constant bytea := decode(p_command ->> 'requestHash', 'hex');
   s launcher.session;
   t launcher.seat;
@@ -56,19 +58,19 @@ begin
     'id', v_id, 'memberId', v_member, 'brandId', s.brand_id, 'product', s.category, 'vendor', s.vendor, 'game', s.game, 'round', v_id, 'stake', p_command ->> 'stake', 'currency', s.currency,
     'ruleVersion', s.version, 'session', s.id, 'place', p_command ->> 'place', 'seedPair', p_command ->> 'seedPair', 'nonce', p_command ->> 'nonce',
     'detail', jsonb_build_object('version', 1, 'mode', p_command ->> 'mode', 'choice', p_command -> 'choice', 'result', p_command -> 'state' -> -1));
-  v_answer := case when v_payout > 0 then wagering.place(v_wager) else wagering.place_and_settle(v_wager || '{"payout": "0"}') end;
+  v_answer := case when v_active then wagering.place(v_wager) else wagering.place_and_settle(v_wager || '{"payout": "0"}') end;
   if v_answer ->> 'status' <> 'ok' then
     return v_answer;
   end if;
 
-  insert into launcher.round (member_id, id, session_id, brand_id, vendor, game, version, mode, currency, amount, stake, payout, choice, state, active, pair_id, nonce, request_id, hash, balance_after, played_at, ended_at, ended_by)
+  insert into launcher.round (member_id, id, session_id, brand_id, vendor, game, version, mode, currency, amount, stake, payout, choice, state, active, open, pair_id, nonce, request_id, hash, balance_after, played_at, ended_at, ended_by)
   values (v_member, v_id, s.id, s.brand_id, s.vendor, s.game, s.version, p_command ->> 'mode', s.currency, (p_command ->> 'amount')::bigint, (p_command ->> 'stake')::bigint, v_payout, p_command -> 'choice', p_command -> 'state',
-    v_payout > 0, (p_command ->> 'seedPair')::uuid, (p_command ->> 'nonce')::bigint, (p_command ->> 'requestId')::uuid, v_hash, launcher.spendable(v_member, s.currency), platform.clock(),
-    case when v_payout = 0 then platform.clock() end, case when v_payout = 0 then 'play' end)
+    v_active, v_open, (p_command ->> 'seedPair')::uuid, (p_command ->> 'nonce')::bigint, (p_command ->> 'requestId')::uuid, v_hash, launcher.spendable(v_member, s.currency), platform.clock(),
+    case when not v_active then platform.clock() end, case when not v_active then 'play' end)
   returning * into r;
   insert into launcher.seat (member_id, game, active_round, last_round) values (v_member, s.game, case when r.active then v_id end, v_id)
   on conflict (member_id, game) do update set active_round = excluded.active_round, last_round = excluded.last_round;
-  if r.active and (p_command ->> 'holds')::boolean then
+  if v_open then
     perform seeds.hold(v_member, r.pair_id, v_id);
   end if;
   return launcher.played('ok', r);

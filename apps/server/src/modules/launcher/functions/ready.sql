@@ -10,7 +10,7 @@ begin
     return null;
   end if;
   select last_round into v_last from launcher.seat where member_id = s.member_id and game = s.game;
-  return jsonb_build_object('sessionId', s.id, 'memberId', s.member_id, 'game', s.game, 'version', s.version, 'currency', s.currency,
+  return jsonb_build_object('sessionId', s.id, 'ownerId', s.member_id, 'game', s.game, 'version', s.version, 'currency', s.currency,
     'alive', launcher.alive(s), 'authenticated', s.authenticated_at is not null, 'lastRound', v_last, 'pair', seeds.current(s.member_id));
 end
 $$;

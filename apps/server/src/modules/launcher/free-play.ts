@@ -1,0 +1,17 @@
+import type { Database } from '@chokdee/database/database';
+import { forgetFreePlay } from './store.ts';
+
+/** Days after which free play that nobody came back to is forgotten, with its purse, rounds and seeds. */
+export const FUN_DAYS = 7;
+/** Players and rounds forgotten in one transaction. */
+const AT_ONCE = 500;
+
+/** Forgets what is due; answers how many rows went. */
+export async function cleanFreePlay(database: Database): Promise<number> {
+  let gone = 0;
+  for (;;) {
+    const rows = await forgetFreePlay(database, FUN_DAYS, AT_ONCE);
+    gone += rows;
+    if (rows === 0) return gone;
+  }
+}

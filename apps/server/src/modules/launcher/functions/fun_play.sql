@@ -1,0 +1,64 @@
+-- The answer of a free-play command that stands.
+create or replace function launcher.fun_played(p_status text, r launcher.fun_round, p_balance bigint) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('status', p_status, 'balance', p_balance::text, 'currency', r.currency, 'round', launcher.shown(r))
+$$;
+
+-- One bet with play money: takes and answers what `launcher.play` does, under the lock of the player's purse. `memberId` is the player.
+create or replace function launcher.fun_play(p_command jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_player constant uuid := p_command ->> 'memberId';
+  v_id constant uuid := p_command ->> 'id';
+  v_stake constant bigint := p_command ->> 'stake';
+  v_payout constant bigint := p_command ->> 'payout';
+  v_open constant boolean := p_command ->> 'open';
+  v_active constant boolean := v_open or v_payout > 0;
+  v_hash constant bytea := decode(p_command ->> 'requestHash', 'hex');
+  v_moment constant timestamptz := platform.clock();
+  p launcher.fun_player;
+  s launcher.fun_session;
+  t launcher.fun_seat;
+  r launcher.fun_round;
+begin
+  select * into p from launcher.fun_player where id = v_player for update;
+  select * into r from launcher.fun_round where player_id = v_player and (id = v_id or request_id = (p_command ->> 'requestId')::uuid);
+  if found then
+    return case when r.hash = v_hash then launcher.fun_played('replayed', r, r.balance_after) else jsonb_build_object('status', 'conflict', 'reason', 'request') end;
+  end if;
+  select * into s from launcher.fun_session where player_id = v_player and id = (p_command ->> 'sessionId')::uuid;
+  if not found or not launcher.fun_alive(s) then
+    return jsonb_build_object('status', 'closed', 'reason', 'session');
+  end if;
+  if not catalogue.is_open(s.brand_id, s.vendor, s.game, s.version) then
+    return jsonb_build_object('status', 'closed', 'reason', 'game');
+  end if;
+  select * into t from launcher.fun_seat where player_id = v_player and game = s.game;
+  if t.active_round is not null then
+    return jsonb_build_object('status', 'conflict', 'reason', 'active');
+  end if;
+  if t.last_round is distinct from (p_command ->> 'after')::uuid then
+    return jsonb_build_object('status', 'conflict', 'reason', 'twin');
+  end if;
+  if p.balance < v_stake then
+    return jsonb_build_object('status', 'insufficient');
+  end if;
+  if not seeds.advance(v_player, (p_command ->> 'seedPair')::uuid, (p_command ->> 'nonce')::bigint) then
+    return jsonb_build_object('status', 'conflict', 'reason', 'nonce');
+  end if;
+
+  update launcher.fun_player set balance = balance - v_stake, seen_at = v_moment where id = v_player returning * into p;
+  insert into launcher.fun_round (player_id, id, session_id, brand_id, vendor, game, version, mode, currency, amount, stake, payout, choice, state, active, open, pair_id, nonce, request_id, hash, balance_after, played_at, ended_at, ended_by)
+  values (v_player, v_id, s.id, s.brand_id, s.vendor, s.game, s.version, p_command ->> 'mode', s.currency, (p_command ->> 'amount')::bigint, v_stake, v_payout, p_command -> 'choice', p_command -> 'state',
+    v_active, v_open, (p_command ->> 'seedPair')::uuid, (p_command ->> 'nonce')::bigint, (p_command ->> 'requestId')::uuid, v_hash, p.balance, v_moment,
+    case when not v_active then v_moment end, case when not v_active then 'play' end)
+  returning * into r;
+  insert into launcher.fun_seat (player_id, game, active_round, last_round) values (v_player, s.game, case when v_active then v_id end, v_id)
+  on conflict (player_id, game) do update set active_round = excluded.active_round, last_round = excluded.last_round;
+  if v_open then
+    perform seeds.hold(v_player, r.pair_id, v_id);
+  end if;
+  return launcher.fun_played('ok', r, p.balance);
+end
+$$;
+grant execute on function launcher.fun_play to chokdee_app;

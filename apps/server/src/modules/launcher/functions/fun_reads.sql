@@ -1,0 +1,41 @@
+-- What the RGS reads of a free-play conversation: the same answers as launcher.look, ready, facing and asked give of one with money.
+
+create or replace function launcher.fun_alive(s launcher.fun_session) returns boolean
+language sql stable as $$ select s.ended_at is null and s.expires_at > platform.clock() $$;
+
+create or replace function launcher.fun_look(p_token_hash bytea) returns jsonb
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select jsonb_build_object(
+    'sessionId', s.id, 'ownerId', s.player_id, 'brandId', s.brand_id, 'vendor', s.vendor, 'category', s.category, 'game', s.game, 'version', s.version, 'currency', s.currency, 'currencySymbol', s.currency_symbol, 'language', s.language,
+    'alive', launcher.fun_alive(s), 'authenticated', s.authenticated_at is not null, 'balance', p.balance::text,
+    'settling', coalesce((select r.active or r.ended_at > platform.clock() - interval '10 minutes' from launcher.fun_round r where r.player_id = s.player_id and r.id = coalesce(t.active_round, t.last_round)), false),
+    'round', (select launcher.shown(r) from launcher.fun_round r where r.player_id = s.player_id and r.id = coalesce(t.active_round, t.last_round)))
+  from launcher.fun_session s join launcher.fun_player p on p.id = s.player_id left join launcher.fun_seat t on t.player_id = s.player_id and t.game = s.game
+  where s.token_hash = p_token_hash
+$$;
+grant execute on function launcher.fun_look to chokdee_app;
+
+create or replace function launcher.fun_ready(p_token_hash bytea) returns jsonb
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select jsonb_build_object('sessionId', s.id, 'ownerId', s.player_id, 'game', s.game, 'version', s.version, 'currency', s.currency,
+    'alive', launcher.fun_alive(s), 'authenticated', s.authenticated_at is not null, 'lastRound', t.last_round, 'pair', seeds.current(s.player_id))
+  from launcher.fun_session s left join launcher.fun_seat t on t.player_id = s.player_id and t.game = s.game
+  where s.token_hash = p_token_hash
+$$;
+grant execute on function launcher.fun_ready to chokdee_app;
+
+create or replace function launcher.fun_facing(p_token_hash bytea) returns jsonb
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select jsonb_build_object('sessionId', s.id, 'ownerId', s.player_id, 'game', s.game, 'version', s.version, 'currency', s.currency,
+    'alive', launcher.fun_alive(s), 'authenticated', s.authenticated_at is not null, 'pair', seeds.current(s.player_id),
+    'round', (select launcher.told(r) from launcher.fun_round r where r.player_id = s.player_id and r.id = coalesce(t.active_round, t.last_round)))
+  from launcher.fun_session s left join launcher.fun_seat t on t.player_id = s.player_id and t.game = s.game
+  where s.token_hash = p_token_hash
+$$;
+grant execute on function launcher.fun_facing to chokdee_app;
+
+create or replace function launcher.fun_asked(p_player uuid, p_request uuid) returns jsonb
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select launcher.fun_played('replayed', r, r.balance_after) || jsonb_build_object('hash', encode(r.hash, 'hex')) from launcher.fun_round r where r.player_id = p_player and r.request_id = p_request
+$$;
+grant execute on function launcher.fun_asked to chokdee_app;

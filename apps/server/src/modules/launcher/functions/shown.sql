@@ -1,0 +1,22 @@
+-- A round as the RGS shows it. Amounts are micro-units as text; `step`: the moves made.
+create or replace function launcher.shown(r launcher.round) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('id', r.id, 'amount', r.amount::text, 'stake', r.stake::text, 'payout', r.payout::text, 'mode', r.mode, 'event', r.event, 'active', r.active, 'open', r.open,
+    'step', jsonb_array_length(r.moves), 'state', r.state)
+$$;
+-- The same of free play.
+create or replace function launcher.shown(r launcher.fun_round) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('id', r.id, 'amount', r.amount::text, 'stake', r.stake::text, 'payout', r.payout::text, 'mode', r.mode, 'event', r.event, 'active', r.active, 'open', r.open,
+    'step', jsonb_array_length(r.moves), 'state', r.state)
+$$;
+
+-- A round with what its next outcome is worked out from.
+create or replace function launcher.told(r launcher.round) returns jsonb
+language sql stable as $$
+  select launcher.shown(r) || jsonb_build_object('version', r.version, 'choice', r.choice, 'moves', r.moves, 'pairId', r.pair_id, 'nonce', r.nonce::text)
+$$;
+create or replace function launcher.told(r launcher.fun_round) returns jsonb
+language sql stable as $$
+  select launcher.shown(r) || jsonb_build_object('version', r.version, 'choice', r.choice, 'moves', r.moves, 'pairId', r.pair_id, 'nonce', r.nonce::text)
+$$;
