@@ -208,6 +208,52 @@ describe('one copy', () => {
     expect((await large.isClosed()).code).toBe(1009);
   });
 
+  it('lets one session hold twelve sockets and one household two hundred, also when they come all at once, and gives places back', async () => {
+    const tries = (count: number, headers: Record<string, string>): Promise<string[]> => Promise.all(Array.from({ length: count }, async () => {
+      const client = new Client(http.base.site, headers);
+      clients.push(client);
+      return Promise.race([once(client.socket, 'open').then(() => 'open'), new Promise<string>((resolve) => { client.socket.once('error', ({ message }) => resolve(message)); })]);
+    }));
+    const counts = (outcomes: readonly string[]) => [outcomes.filter((outcome) => outcome === 'open').length, outcomes.filter((outcome) => outcome.includes('429')).length];
+    expect(counts(await tries(15, { authorization: 'anong' }))).toEqual([12, 3]);
+    expect(counts(await tries(190, {}))).toEqual([188, 2]);
+    for (const client of clients.splice(0)) client.socket.terminate();
+    await vi.waitFor(async () => expect(await tries(1, { authorization: 'anong' })).toEqual(['open']));
+  });
+
+  it('counts how often a household knocks', async () => {
+    const strict = await testHttp({ modules: [], http: { hub, rates: true } });
+    const outcomes: string[] = [];
+    // The window slides: a few more fit when it turns meanwhile.
+    for (let n = 0; n < 300 && (outcomes.at(-1) ?? 'open') === 'open'; n += 1) {
+      const socket = new WebSocket(`${strict.base.site.replace('http', 'ws')}/ws`);
+      outcomes.push(await Promise.race([once(socket, 'open').then(() => 'open'), new Promise<string>((resolve) => { socket.once('error', ({ message }) => resolve(message)); })]));
+      socket.on('error', () => undefined).terminate();
+    }
+    expect(outcomes.length).toBeGreaterThan(240);
+    expect(outcomes.at(-1)).toContain('429');
+    await strict.close();
+  });
+
+  it('goes on for the others when one reads too slowly, and that one comes back to the newest', async () => {
+    const [slow, quick] = [await connect(http.base.site), await connect(http.base.site)];
+    for (const client of [slow, quick]) client.send({ type: 'subscribe', topic: 'table:1' });
+    await Promise.all([slow.hears(1), quick.hears(1)]);
+    slow.socket.pause();
+    const steps = 64;
+    for (let n = 1; n <= steps; n += 1) {
+      change('table:1', 5n + BigInt(n), `${n} `.repeat(128 * 1024));
+      await quick.hears(1 + n);
+    }
+    expect(quick.heard.at(-1)).toMatchObject({ seq: String(5 + steps) });
+    slow.socket.resume();
+    expect((await slow.isClosed()).code).toBe(1006);
+    expect(slow.heard.length).toBeLessThan(1 + steps);
+    const back = await connect(http.base.site);
+    back.send({ type: 'subscribe', topic: 'table:1', since: '6' });
+    expect((await back.hears(1)).at(-1)).toMatchObject({ seq: String(5 + steps), type: 'snapshot' });
+  });
+
   it('says goodbye when the copy stops', async () => {
     const other = await testHttp({ modules: [], http: { hub } });
     const client = await connect(other.base.site);

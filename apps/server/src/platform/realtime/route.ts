@@ -37,33 +37,60 @@ async function admitSocket(request: FastifyRequest, house: House): Promise<Calle
   return { address, brandId: brand.id, session, language: languageOf(request), alive: async () => (await look()) !== null };
 }
 
+/** Counts what is held by key; `take` answers how to give it back, or null when the key has its share. */
+function createTally(most: number): { take(key: string): (() => void) | null } {
+  const held = new Map<string, number>();
+  return {
+    take: (key) => {
+      const count = held.get(key) ?? 0;
+      if (count >= most) return null;
+      held.set(key, count + 1);
+      return () => {
+        const left = (held.get(key) ?? 0) - 1;
+        if (left > 0) held.set(key, left);
+        else held.delete(key);
+      };
+    },
+  };
+}
+
 /** How everybody is sent away when the copy stops: with a goodbye, or at once. */
 export interface LiveRoute { close(): void; cut(): void }
 
 /** Mounts `/ws` on the site's listener. */
 export async function mountLive(fastify: FastifyInstance, hub: Hub, house: House, limits: ConnectionLimits = connectionLimits): Promise<LiveRoute> {
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const open = new Map<{ close(reason: 'shutdown'): void }, Caller>();
-  const held = (matches: (caller: Caller) => boolean): number => [...open.values()].filter(matches).length;
+  const open = new Set<{ close(reason: 'shutdown'): void }>();
+  const [addresses, sessions] = [createTally(perAddress), createTally(perSession)];
+
+  /** A place is held from here to the end of the line, so that many who come at once are counted too. */
+  const takePlace = (request: FastifyRequest, caller: Caller): void => {
+    const seats = [addresses.take(caller.address), ...caller.session === null ? [] : [sessions.take(caller.session.sessionId)]];
+    const leave = (): void => { for (const giveBack of seats) giveBack?.(); };
+    if (seats.includes(null)) {
+      leave();
+      throw new Refusal('request.too.many', { params: { seconds: 60 } });
+    }
+    request.raw.socket.once('close', leave);
+  };
 
   await fastify.register(fastifyWebsocket, { options: { maxPayload: largestMessage, perMessageDeflate: false } });
   fastify.get('/ws', {
     websocket: true,
     onRequest: async (request) => {
       const caller = await admitSocket(request, house);
-      const tooMany = held((other) => other.address === caller.address) >= perAddress || (caller.session !== null && held((other) => other.session?.sessionId === caller.session?.sessionId) >= perSession);
-      if (tooMany) throw new Refusal('request.too.many', { params: { seconds: 60 } });
+      if (request.ws) takePlace(request, caller);
       callers.set(request, caller);
     },
   }, (socket, request) => {
     const caller = callers.get(request);
     if (caller === undefined) return socket.terminate();
     const connection = serveConnection(socket, hub, caller, limits);
-    open.set(connection, caller);
+    open.add(connection);
     socket.on('close', () => open.delete(connection));
   });
   return {
-    close: () => { for (const connection of open.keys()) connection.close('shutdown'); },
+    close: () => { for (const connection of open) connection.close('shutdown'); },
     cut: () => { for (const client of fastify.websocketServer.clients) client.terminate(); },
   };
 }
