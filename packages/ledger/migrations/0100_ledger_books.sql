@@ -10,6 +10,9 @@ create domain ledger.amount as bigint check (value > 0);
 create type ledger.line as (debit text, credit text, amount bigint, currency text);
 -- A purse as a command left it. `held` is as of the answer; the rest is what was posted, also when the answer is repeated.
 create type ledger.balance as (purse text, currency text, balance bigint, held bigint, version bigint);
+-- A command of at most two lines between `cash` and house-owned accounts (ledger.post_cash), and the purse after it.
+create type ledger.cash_order as (member_id uuid, id uuid, hash bytea, currency text, pays bigint, pays_to text, gets bigint, gets_from text, reference text);
+create type ledger.purse as (account_brand text, balance bigint, held bigint, version bigint, account_revision bigint);
 -- What a command did: status ok, replayed, conflict, insufficient, closed or stale, and the purses it touched.
 create type ledger.outcome as (status text, balances ledger.balance[]);
 

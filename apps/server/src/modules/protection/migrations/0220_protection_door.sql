@@ -45,6 +45,8 @@ create table protection.door (
 
 comment on table protection.door is 'One row per member: state, limits and counters (micro-units); every money command locks it first.';
 
+-- What a wager command asks of the door: a stake, and what of it counts as lost and as in play.
+create type protection.stake as (member_id uuid, brand_id text, currency text, stake bigint, lost bigint, in_play bigint);
 -- What the door says to a stake: why not (null: welcome), the stakes in play and the door's revision after it.
 create type protection.entry as (refusal text, in_play bigint, revision bigint);
 

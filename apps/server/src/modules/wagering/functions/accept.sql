@@ -47,7 +47,7 @@ begin
     -- A free wager had this id: the books did not know it.
     perform ledger.refuse(wagering.refusal('conflict', 'content'));
   end if;
-  perform platform.publish('wager.' || v_state, c."memberId",
+  perform platform.append(v_moment, 'wager.' || v_state, c."memberId",
     wagering.event(c, v_state, v_moment, v_valid, v_payout, 1, c.stake, v_valid, v_payout, v_cash.balance, v_cash.held, v_entry.in_play, v_cash.revision + v_entry.revision));
   return wagering.answer('ok', c.id, c.currency, v_cash.balance, v_cash.version);
 end

@@ -63,7 +63,7 @@ begin
   v_bets := case when v_keeps then 0 else -1 end;
   v_staked := case when v_keeps then 0 else -old.stake end;
   v_entry := protection.record_wager(v_member, old.placed_at, v_staked, v_staked - (v_payout - old.payout), case when v_open then -old.stake else 0 end);
-  perform platform.publish(case when v_keeps then 'wager.settled' else 'wager.voided' end, v_member,
+  perform platform.append(v_moment, case when v_keeps then 'wager.settled' else 'wager.voided' end, v_member,
     wagering.event(c, v_state, old.placed_at, v_valid, v_payout, v_bets, v_staked, v_valid - old.valid_bet, v_payout - old.payout, v_cash.balance, v_cash.held, v_entry.in_play, v_cash.revision + v_entry.revision));
   return wagering.answer('ok', old.id, old.currency, v_cash.balance, v_cash.version);
 end

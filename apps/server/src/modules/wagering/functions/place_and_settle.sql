@@ -8,4 +8,13 @@ end
 $$;
 grant execute on function wagering.place_and_settle to chokdee_app;
 
+-- The same for many members at once; null where a command has to be asked alone.
+create or replace function wagering.place_and_settle_at_once(p_commands jsonb[]) returns jsonb[]
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set lock_timeout = '25ms' as $$
+begin
+  return wagering.accept_at_once(p_commands, true);
+end
+$$;
+grant execute on function wagering.place_and_settle_at_once to chokdee_app;
+
 select ledger.make_batch('wagering.place_and_settle');
