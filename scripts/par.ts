@@ -11,7 +11,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 for (const par of pars.filter(({ game }) => names.length === 0 || names.includes(game.id))) {
-  const page = parPage(par);
+  const page = parPage(par, par.modes());
   if (args.includes('--write')) writeFileSync(new URL(`../docs/games/${par.game.id}.md`, import.meta.url), page);
   process.stdout.write(`${page}\n`);
 }

@@ -1,5 +1,6 @@
 import { par as dice } from './dice/par.ts';
 import type { Par } from './par.ts';
+import { par as nightMarket } from './slot/par.ts';
 
 /** The maths of every registered game, in the registry's order (kept apart from the registry: a browser plays without it). */
-export const pars: readonly Par[] = [dice];
+export const pars: readonly Par[] = [nightMarket, dice];

@@ -1,8 +1,9 @@
 import { dice } from './dice/round.ts';
 import type { Game } from './game.ts';
+import { nightMarket } from './slot/round.ts';
 
 /** Every game the RGS runs. */
-export const games: readonly Game[] = [dice];
+export const games: readonly Game[] = [nightMarket, dice];
 
 /** The game of that id and, where given, that version. */
 export const gameOf = (id: string, version?: string): Game | undefined =>

@@ -1,3 +1,4 @@
+import type { Cell } from '../mechanics/reels.ts';
 import type { Paying, SlotSymbol } from './symbols.ts';
 
 /**
@@ -9,9 +10,6 @@ import type { Paying, SlotSymbol } from './symbols.ts';
  * The end:             freeEnd? (when there were free spins), capped?, finalWin
  */
 export type SlotEvent = RevealEvent | WinsEvent | ScatterEvent | LanternEvent | MultiplyEvent | FreeEndEvent | CappedEvent | FinalWinEvent;
-
-/** A cell of the window: reel 0 to 4, row 0 to 2. */
-export type Cell = readonly [reel: number, row: number];
 
 /** The reels have stopped. */
 export type RevealEvent = {
