@@ -7,9 +7,14 @@ import type dice from './bundles/en/dice.json';
 import type errors from './bundles/en/errors.json';
 import type fairness from './bundles/en/fairness.json';
 import type game from './bundles/en/game.json';
+import type hilo from './bundles/en/hilo.json';
 import type home from './bundles/en/home.json';
+import type limbo from './bundles/en/limbo.json';
 import type member from './bundles/en/member.json';
+import type mines from './bundles/en/mines.json';
 import type pages from './bundles/en/pages.json';
+import type promotions from './bundles/en/promotions.json';
+import type workshop from './bundles/en/workshop.json';
 
 /** The text bundles by namespace; English names the keys, the test holds every other language to them. */
 export interface Bundles {
@@ -22,7 +27,12 @@ export interface Bundles {
   errors: typeof errors;
   fairness: typeof fairness;
   game: typeof game;
+  hilo: typeof hilo;
   home: typeof home;
+  limbo: typeof limbo;
   member: typeof member;
+  mines: typeof mines;
   pages: typeof pages;
+  promotions: typeof promotions;
+  workshop: typeof workshop;
 }

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { createContext, use, useRef, type ReactNode, type RefObject } from 'react';
+import { createContext, use, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from './cn.tsx';
 import { XIcon } from './icons.tsx';
@@ -20,6 +20,8 @@ export interface DialogProps {
   placement?: 'center' | 'side';
   /** Width on a desk: 420, 600 (default) or 880 px. */
   size?: 'small' | 'normal' | 'wide';
+  /** An exact box on a desk instead, in px: its width, and the height below which it does not shrink. */
+  box?: { readonly width: number; readonly height: number };
   /** The title is only read aloud. */
   bare?: boolean;
   /** Neither Escape nor a press outside closes it. */
@@ -31,7 +33,7 @@ export interface DialogProps {
 const widths = { small: 'md:w-[420px]', normal: 'md:w-[600px]', wide: 'md:w-[880px]' };
 
 /** A dialog: centred on a desk, a sheet on phones. Traps and returns focus; Escape closes unless it is `held`. */
-export function Dialog({ title, description, children, footer, placement = 'center', size = 'normal', bare = false, held = false, frame, initialFocus }: DialogProps) {
+export function Dialog({ title, description, children, footer, placement = 'center', size = 'normal', box, bare = false, held = false, frame, initialFocus }: DialogProps) {
   const { t } = useTranslation('common');
   const manager = use(DialogFrameContext);
   const control = frame ?? manager;
@@ -50,11 +52,11 @@ export function Dialog({ title, description, children, footer, placement = 'cent
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className={cn('fixed inset-0 z-50 flex justify-center overflow-hidden', side ? 'items-stretch justify-start' : 'items-end md:items-center md:p-6')}>
-          <Base.Popup ref={popup} initialFocus={initialFocus ?? firstFocus} className={cn(
+          <Base.Popup ref={popup} initialFocus={initialFocus ?? firstFocus} style={box && { '--box-width': `${box.width}px`, '--box-height': `${box.height}px` } as CSSProperties} className={cn(
             'relative flex w-full flex-col overflow-hidden bg-ink-1 shadow-lift-2 outline-none transition duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0',
             side
               ? 'max-w-[340px] rounded-e-4 data-ending-style:-translate-x-6 data-starting-style:-translate-x-6'
-              : cn('max-h-[min(92dvh,860px)] rounded-t-4 data-ending-style:translate-y-6 data-starting-style:translate-y-6 md:max-h-[min(88dvh,860px)] md:rounded-4', widths[size]),
+              : cn('max-h-[min(92dvh,860px)] rounded-t-4 data-ending-style:translate-y-6 data-starting-style:translate-y-6 md:max-h-[min(88dvh,860px)] md:rounded-4', box ? 'md:min-h-(--box-height) md:w-(--box-width)' : widths[size]),
           )}>
             <header className={cn('ps-5 pe-16 pt-4.5 md:ps-6 md:pt-5.5', bare && 'sr-only')}>
               <Base.Title className="text-18 md:text-22">{title}</Base.Title>

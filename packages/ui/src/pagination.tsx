@@ -21,12 +21,12 @@ export function pagerItems(pages: number, current: number, range = 3, margin = 1
 
 const cell = 'grid min-h-11 min-w-11 place-items-center rounded-2 px-2 text-14 text-soft tabular-nums transition hover:bg-ink-2 hover:text-body disabled:opacity-40 disabled:hover:bg-transparent';
 
-/** Pages of a list with Prev and Next; draws nothing for a single page. */
-export function Pagination({ pages, current, onChange, range, margin }: { pages: number; current: number; onChange: (page: number) => void; range?: number; margin?: number }) {
+/** Pages of a list with Prev and Next; draws nothing for a single page. `label` tells it from another pager of the same page. */
+export function Pagination({ pages, current, onChange, range, margin, label }: { label?: string; pages: number; current: number; onChange: (page: number) => void; range?: number; margin?: number }) {
   const { t } = useTranslation('common');
   if (pages <= 1) return null;
   return (
-    <nav aria-label={t('pager.label')} className="flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label={label ?? t('pager.label')} className="flex flex-wrap items-center justify-center gap-1">
       <button type="button" className={cell} disabled={current <= 1} onClick={() => onChange(current - 1)}>{t('pager.previous')}</button>
       {pagerItems(pages, current, range, margin).map((item, index) => item === 'gap'
         ? <span key={`gap-${index}`} className="px-1 text-faint" aria-hidden="true">…</span>

@@ -1,0 +1,23 @@
+import { Button } from '@chokdee/ui/button';
+import { createDialogs, dialogEntry } from '@chokdee/ui/dialogs';
+import type { TitledProps } from '@chokdee/ui/titled-dialog';
+import { useTranslation } from 'react-i18next';
+import { Part } from './part.tsx';
+
+const { DialogManager, openDialog, closeDialog } = createDialogs({ titledModal: dialogEntry<TitledProps>(() => import('@chokdee/ui/titled-dialog'), { nests: true }) });
+export { DialogManager };
+
+/** The generic titled modal: as it comes, in its own size, held until it is answered. */
+export function Dialogs() {
+  const { t } = useTranslation('workshop');
+  const content = <p className="text-15">{t('sampleLong')}</p>;
+  return (
+    <Part title={t('dialogs')}>
+      <div className="flex flex-wrap gap-3">
+        <Button onPress={() => openDialog('titledModal', { title: t('sample'), content })}>{t('dialog.usual')}</Button>
+        <Button onPress={() => openDialog('titledModal', { title: t('sample'), content, width: 880, height: 480 })}>{t('dialog.wide')}</Button>
+        <Button onPress={() => openDialog('titledModal', { title: t('sample'), closable: false, content: <div className="flex flex-col items-start gap-4">{content}<Button look="gold" onPress={() => closeDialog()}>{t('press')}</Button></div> })}>{t('dialog.held')}</Button>
+      </div>
+    </Part>
+  );
+}
