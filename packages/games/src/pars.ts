@@ -1,6 +1,9 @@
 import { par as dice } from './dice/par.ts';
+import { par as hilo } from './hilo/par.ts';
+import { par as limbo } from './limbo/par.ts';
+import { par as mines } from './mines/par.ts';
 import type { Par } from './par.ts';
 import { par as nightMarket } from './slot/par.ts';
 
 /** The maths of every registered game, in the registry's order (kept apart from the registry: a browser plays without it). */
-export const pars: readonly Par[] = [nightMarket, dice];
+export const pars: readonly Par[] = [nightMarket, dice, mines, hilo, limbo];
