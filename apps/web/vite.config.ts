@@ -2,6 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { iconWeights } from '../../packages/ui/src/icon-weights.ts';
+import { siteWorker } from './plugins/site-worker.ts';
+import { precompressed } from '../../scripts/vite/precompressed.ts';
 
 const server = process.env['CHOKDEE_SERVER'] ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(['/wps', '/lgw', '/lotto', '/sandbox'].map((path) => [path, server]));
@@ -10,18 +12,28 @@ const proxy = Object.fromEntries(['/wps', '/lgw', '/lotto', '/sandbox'].map((pat
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../../packages/ui/public',
-  plugins: [iconWeights(), react(), tailwindcss()],
+  plugins: [iconWeights(), react(), tailwindcss(), siteWorker(), precompressed()],
   server: { host: '127.0.0.1', proxy: { ...proxy, '/ws': { target: server, ws: true } } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 2048,
-    rollupOptions: {
+    manifest: true,
+    rolldownOptions: {
       output: {
         entryFileNames: 'res/js/[name]-[hash].js',
         chunkFileNames: 'res/js/[name]-[hash].js',
         assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? 'res/css/[name]-[hash][extname]' : 'res/art/[name]-[hash][extname]'),
+        codeSplitting: {
+          groups: [
+            // React changes with its versions only; what else every page begins with comes as one file instead of sixty.
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, tags: ['$initial'], priority: 2 },
+            { name: 'house', tags: ['$initial'], priority: 1 },
+            // What several pages share goes together by who shares it, not one request for each icon.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+          ],
+        },
       },
     },
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root, runTool } from './run.mjs';
 import { Sentence, step } from './say.mjs';
 
-const SHARED = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs', ...['money', 'fairness', 'games', 'odds', 'contract', 'locales'].map((name) => `packages/${name}`)];
+const SHARED = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs', 'scripts/vite', ...['money', 'fairness', 'games', 'odds', 'contract', 'locales'].map((name) => `packages/${name}`)];
 const TARGETS = {
   server: { inputs: [...SHARED, 'packages/database', 'packages/ledger', 'apps/server'], build: buildServer },
   web: { inputs: [...SHARED, 'packages/ui', 'apps/web'], build: () => buildApp('web') },

@@ -4,6 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
 import { App } from './app/app.tsx';
+import { keepUpToDate } from './app/updates.ts';
+import { watchInstall } from './features/install/install.ts';
 import { queryClient } from './shared/query.ts';
 import { statusQuery } from './features/status/status.ts';
 import { findSession } from './features/auth/session-start.ts';
@@ -11,9 +13,13 @@ import { findSession } from './features/auth/session-start.ts';
 const bundles: BundleFiles = import.meta.glob('../../../packages/locales/src/bundles/*/*.json', { import: 'default' });
 
 reloadOnStaleChunks();
+watchInstall();
 void queryClient.prefetchQuery(statusQuery);
 if (location.pathname === '/') void import('./features/home/home-page.tsx').catch(() => undefined); // most visits begin here: its code comes beside the texts
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 await Promise.all([startTranslation(bundles, ['common', 'home', 'errors']), findSession()]);
 createRoot(root).render(<StrictMode><App /></StrictMode>);
+// The page stands first: what keeps it up to date comes after everything it needs.
+if (document.readyState === 'complete') void keepUpToDate();
+else addEventListener('load', () => void keepUpToDate());

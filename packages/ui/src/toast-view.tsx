@@ -2,6 +2,7 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { buttonStyle } from './button.tsx';
 import { CheckCircleIcon, InfoIcon, WarningCircleIcon, XIcon } from './icons.tsx';
 import { spoken, type ToastTone } from './toast-queue.tsx';
 
@@ -22,6 +23,7 @@ function List() {
         <div className="min-w-0 flex-1 py-2">
           <Base.Title className="text-14 font-medium" />
           <Base.Description className="text-13 text-soft" />
+          <Base.Action aria-hidden={false} className={buttonStyle({ look: 'gold', size: 'small', class: 'mt-2' })} />
         </div>
         <Base.Close aria-label={t('close')} aria-hidden={false} className="grid size-11 shrink-0 place-items-center rounded-2 text-faint hover:text-body"><XIcon aria-hidden="true" /></Base.Close>
       </Base.Root>
@@ -31,15 +33,22 @@ function List() {
 
 /** Shows the toasts; comes with the first of them. */
 export function ToastView() {
+  const { t } = useTranslation('common');
   const waiting = useStore(spoken, (state) => state.waiting);
   useEffect(() => {
-    for (const { tone, title, text } of waiting) manager.add({ title, type: tone, timeout: tone === 'coral' ? 8000 : 5000, priority: tone === 'coral' ? 'high' : 'low', ...(text ? { description: text } : {}) });
+    for (const { tone, title, text, action } of waiting) {
+      const id = manager.add({
+        title, type: tone, timeout: action ? 0 : tone === 'coral' ? 8000 : 5000, priority: tone === 'coral' ? 'high' : 'low', ...(text ? { description: text } : {}),
+        ...(action ? { actionProps: { children: action.label, onClick: () => { manager.close(id); action.onPress(); } } } : {}),
+      });
+    }
     if (waiting.length > 0) spoken.setState({ waiting: [] });
   }, [waiting]);
   return (
     <Base.Provider toastManager={manager} limit={3}>
       <Base.Portal>
-        <Base.Viewport className="fixed inset-x-4 top-4 z-60 mx-auto flex max-w-[420px] flex-col gap-2 outline-none md:top-auto md:bottom-6"><List /></Base.Viewport>
+        {/* Below the bar with the balance on phones, in the lower middle of a desk. */}
+        <Base.Viewport aria-label={t('toasts')} className="fixed inset-x-4 top-[calc(68px+env(safe-area-inset-top))] z-60 mx-auto flex max-w-[420px] flex-col gap-2 outline-none md:top-auto md:bottom-6"><List /></Base.Viewport>
       </Base.Portal>
     </Base.Provider>
   );

@@ -16,5 +16,6 @@ export const { DialogManager, openDialog, closeDialog, closeAllDialogs } = creat
   verifyModal: dialogEntry<VerifyProps>(() => import('../features/fairness/verify-dialog.tsx')),
   languageModal: dialogEntry(() => import('../features/shell/language-dialog.tsx')),
   navigationModal: dialogEntry(() => import('../features/shell/navigation-dialog.tsx')),
+  appModal: dialogEntry(() => import('../features/install/app-dialog.tsx')),
   confirmModal: dialogEntry<ConfirmProps>(() => import('../features/shell/confirm-dialog.tsx'), { nests: true }),
 });

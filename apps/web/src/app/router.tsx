@@ -39,7 +39,14 @@ const categories = (['/elott', '/rng', '/live', '/fish', '/pvp', '/sports', '/es
 const lotteries = (['/lottery', '/Vnlottery'] as const).map((path) => createRoute({ getParentRoute: () => header, path, component: categoryPage, validateSearch: vendorSearch }));
 
 const notYet = lazyRouteComponent(loadAgain(() => import('../features/pages/not-yet-page.tsx')), 'NotYetPage');
-const waiting = (['/vip', '/pointMall', '/down', '/download', '/join', '/promotions', '/promoDetail'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: notYet }));
+const waiting = (['/vip', '/pointMall', '/join'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: notYet }));
+const downPage = lazyRouteComponent(loadAgain(() => import('../features/install/down-page.tsx')), 'DownPage');
+const down = (['/down', '/download'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: downPage }));
+const promotions = createRoute({ getParentRoute: () => site, path: '/promotions', component: lazyRouteComponent(loadAgain(() => import('../features/promotions/promotions-page.tsx')), 'PromotionsPage') });
+const promotion = createRoute({
+  getParentRoute: () => site, path: '/promoDetail', component: lazyRouteComponent(loadAgain(() => import('../features/promotions/promotion-page.tsx')), 'PromotionPage'),
+  validateSearch: (search: Record<string, unknown>): { promo?: string } => { const promo = text(search['promo']); return promo ? { promo } : {}; },
+});
 const seamless = createRoute({ getParentRoute: () => header, path: '/seamless', component: notYet });
 
 const help = lazyRouteComponent(loadAgain(() => import('../features/pages/help-page.tsx')), 'HelpPage');
@@ -69,7 +76,7 @@ const game = createRoute({
 });
 
 const routeTree = root.addChildren([
-  site.addChildren([...home, ...register, ...categories, ...waiting, helpRoute, member]),
+  site.addChildren([...home, ...register, ...categories, ...waiting, ...down, promotions, promotion, helpRoute, member]),
   header.addChildren([...lotteries, seamless]),
   bare.addChildren([helpOnly, loginRoute]),
   game,

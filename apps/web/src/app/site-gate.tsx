@@ -1,5 +1,5 @@
 import { CurrencyProvider } from '@chokdee/ui/currency';
-import { useFailureText } from '@chokdee/ui/failures';
+import { isPassing, useFailureText } from '@chokdee/ui/failures';
 import { LogoMark } from '@chokdee/ui/logo';
 import { ErrorState } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
@@ -8,10 +8,11 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadAgain } from '@chokdee/ui/load-again';
 import { statusQuery } from '../features/status/status.ts';
+import { OfflinePage } from '../features/status/offline-page.tsx';
 import { SessionWatch } from '../features/auth/session-watch.tsx';
-import { LiveBalance } from '../features/wallet/live-balance.tsx';
 import { DialogManager } from './dialogs.ts';
 
+const Live = lazy(loadAgain(() => import('../features/shell/live.tsx')));
 const MaintenancePage = lazy(loadAgain(() => import('../features/pages/maintenance-page.tsx')));
 const RestrictionPage = lazy(loadAgain(() => import('../features/pages/restriction-page.tsx')));
 
@@ -20,6 +21,7 @@ export function SiteGate() {
   const { t } = useTranslation('common');
   const { data: status, error, refetch } = useQuery(statusQuery);
   const failureText = useFailureText();
+  if (!status && isPassing(error)) return <OfflinePage again={refetch} />;
   if (!status && error) return <main className="grid min-h-dvh place-items-center"><ErrorState title={t('failure.load')} text={failureText(error)} again={refetch} /></main>;
   if (!status) return <Opening />;
   if (status.status === 1) return <Suspense fallback={<Opening />}><MaintenancePage status={status} /></Suspense>;
@@ -27,7 +29,7 @@ export function SiteGate() {
   return (
     <CurrencyProvider symbol={status.info.site.currencySymbol}>
       <SessionWatch />
-      <LiveBalance />
+      <Suspense><Live /></Suspense>
       <Outlet />
       <DialogManager />
     </CurrencyProvider>

@@ -8,6 +8,9 @@ const policy = (directives: Directives): string => Object.entries(directives).ma
 /** The policy of an answer that is no page: nothing may load, nobody may frame it. */
 export const dataPolicy = policy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
 
+/** The policy of a service worker, which comes with its script and holds for what it fetches: its own origin, nothing else. */
+export const workerPolicy = policy({ 'default-src': ["'none'"], 'connect-src': ["'self'"], 'frame-ancestors': ["'none'"] });
+
 /** What differs from page to page. `hashes` are CSP hash sources of its own inline scripts and styles. */
 export interface PageNeeds { readonly scripts?: readonly string[]; readonly styles?: readonly string[] }
 

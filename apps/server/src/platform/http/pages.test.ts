@@ -30,6 +30,7 @@ beforeAll(async () => {
   await write('site/res/js/main-1a2b.js.gz', gzipSync('console.error(1)'));
   await write('site/res/js/main-1a2b.js.map', '{}');
   await write('site/manifest.webmanifest', '{}');
+  await write('site/service-worker.js', 'fetch("/")');
   await write('site/.env', 'secret');
   await write('secret.txt', 'secret');
   await write('games/dice/1/index.html', '<html>dice one</html>');
@@ -80,6 +81,11 @@ describe('pages', () => {
       const missing = await get('site', path);
       expect([path, missing.status >= 400 && missing.status < 500, missing.text.includes('"secret"') || missing.text === 'secret']).toEqual([path, true, false]);
     }
+  });
+  it('let the service worker fetch from its own origin, and nothing else run by that', async () => {
+    const worker = await get('site', '/service-worker.js');
+    expect([worker.status, worker.headers.get('cache-control'), worker.headers.get('content-security-policy')]).toEqual([200, 'no-cache', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"]);
+    expect((await get('site', '/manifest.webmanifest')).headers.get('content-security-policy')).not.toContain('connect-src');
   });
   it('leave unknown calls to be refused as calls', async () => {
     for (const path of ['/wps/nothing', '/lgw/nothing', '/lotto-vn/x', '/healthz/x']) expect([path, (await get('site', path)).status]).toEqual([path, 404]);

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { Listener } from '@chokdee/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inlineSources } from './html.ts';
-import { originsSeen, pagePolicy } from './headers.ts';
+import { originsSeen, pagePolicy, workerPolicy } from './headers.ts';
 import { pathOf } from './request.ts';
 import type { HttpConfig } from './settings.ts';
 
@@ -16,6 +16,7 @@ export type PageFallback = (request: FastifyRequest, reply: FastifyReply) => Pro
 const callPaths = /^\/(wps|lgw|lotto[\w-]*|console|wallet|bet|fairness|healthz|ws)(\/|$)/;
 /** Built chunks carry their hash in their name. */
 const hashed = /^\/(.*\/)?res\//;
+const worker = '/service-worker.js';
 
 /** Where the built pages of a listener come from: the site's and the console's one page, or the pages of the games. */
 async function readPage(file: string): Promise<{ html: string; needs: ReturnType<typeof inlineSources> } | null> {
@@ -49,7 +50,9 @@ export async function mountPages(fastify: FastifyInstance, listener: Listener, d
     // Pages go out by the fallback below, which knows their policy.
     allowedPath: (path) => !path.endsWith('/') && !path.endsWith('.html') && !path.endsWith('.map'),
     setHeaders: (reply, path) => {
-      const immutable = hashed.test(path.slice(root.length).replaceAll('\\', '/'));
+      const place = path.slice(root.length).replaceAll('\\', '/');
+      const immutable = hashed.test(place);
+      if (place.replace(/\.(?:br|gz)$/, '') === worker) void reply.header('content-security-policy', workerPolicy);
       void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

@@ -25,3 +25,10 @@ export const gamesQuery = (code = language()) => queryOptions({
   queryFn: async ({ signal }) => (await api.request('GET /wps/relay/GCSGAME_gameList', { query: { language: code, clientType: 3, platform: 'flash,html5-desktop', pageSize: 500 } }, { signal })).games,
   staleTime: 5 * 60_000,
 });
+
+/** Games by how many members play them, the most played first; the server's own count of the last 30 days. */
+export const hotQuery = (code = language()) => queryOptions({
+  queryKey: ['catalogue', 'hot', code],
+  queryFn: async ({ signal }) => (await api.request('GET /wps/relay/GCSGAME_hotGamesV2', { query: { language: code, limitNum: 100 } }, { signal })).list,
+  staleTime: 5 * 60_000,
+});

@@ -1,10 +1,24 @@
-import { useState } from 'react';
+import { LazyImage } from '@chokdee/ui/lazy-image';
+import { usePreferences } from '@chokdee/ui/preferences';
+import { coverOf } from '../../art/index.ts';
 import type { Game } from './catalogue.ts';
 import { GameCover } from './game-cover.tsx';
 
-/** A game's picture: the one its maker gives, tried once more when it fails, else our own cover (decision D38). */
-export function GameArt({ game }: { game: Pick<Game, 'gameId' | 'displayName' | 'iconUrl'> }) {
-  const [tries, setTries] = useState(0);
-  if (!game.iconUrl || tries > 1) return <GameCover gameId={game.gameId} title={game.displayName} />;
-  return <img key={tries} src={game.iconUrl} alt="" loading="lazy" decoding="async" className="h-full w-full object-cover" onError={() => setTries(tries + 1)} />;
+/** Props of a game's picture. `sizes` is what the browser chooses the file by; `eager` for tiles of the first screen. */
+interface GameArtProps { game: Pick<Game, 'gameId' | 'displayName' | 'iconUrl'>; sizes?: string; eager?: boolean }
+
+/** A game's picture: our own cover with its title, else the one its maker gives, else a drawing with the name (decision D38). Decorative: who shows it says the game's name. */
+export function GameArt({ game, sizes = '160px', eager = false }: GameArtProps) {
+  const code = usePreferences((state) => state.language.code);
+  const cover = coverOf(game.gameId);
+  const drawn = <GameCover gameId={game.gameId} title={game.displayName} />;
+  if (cover) {
+    return (
+      <span className="relative block h-full w-full">
+        <LazyImage files={cover} alt="" sizes={sizes} eager={eager} fallback={drawn} />
+        <img src={cover.title(code)} alt="" className="absolute inset-x-0 bottom-0 w-full" />
+      </span>
+    );
+  }
+  return game.iconUrl ? <LazyImage files={{ src: game.iconUrl }} alt="" eager={eager} fallback={drawn} /> : drawn;
 }

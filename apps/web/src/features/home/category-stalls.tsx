@@ -1,34 +1,44 @@
+import { GiftIcon } from '@chokdee/ui/icons';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
+import type { ComponentProps, ComponentType, CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lanesQuery } from '../catalogue/catalogue.ts';
 import { categoryHues, categoryIcons } from '../catalogue/category-icons.tsx';
 import { openCategory } from '../catalogue/open-vendor.ts';
+import { usePromotions } from '../promotions/promotions.ts';
 
-/** The categories as market stalls; a single category needs no strip. */
+interface Stall { readonly key: string; readonly name: string; readonly goods: string; readonly hue: number; readonly Icon: ComponentType<ComponentProps<typeof GiftIcon>>; readonly open: () => void }
+const promotionsHue = 340;
+
+/** The categories as market stalls, each with at least one maker behind it, and a stall of promotions while some run. */
 export function CategoryStalls() {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const code = usePreferences((state) => state.language.code);
-  const { data: lanes = [] } = useQuery(lanesQuery(code));
-  if (lanes.length < 2) return null;
+  const { data: lanes } = useQuery(lanesQuery(code));
+  const { data: promotions = [] } = usePromotions();
+  if (!lanes) return <div className="h-[84px] md:h-[116px]" />;
+  const stalls: readonly Stall[] = [
+    ...lanes.map((lane) => ({
+      key: lane.title, name: t(`category.${lane.title}`), goods: t('games', { count: lane.cards.reduce((sum, card) => sum + card.gameCount, 0) }), hue: categoryHues[lane.title], Icon: categoryIcons[lane.title], open: () => openCategory(navigate, lane),
+    })),
+    ...(promotions.length > 0 ? [{ key: 'promotions', name: t('header.promotions'), goods: t('hero.count', { count: promotions.length }), hue: promotionsHue, Icon: GiftIcon, open: () => void navigate({ to: '/promotions' }) }] : []),
+  ];
+  const few = stalls.length < 4;
   return (
-    <nav aria-label={t('header.categories')} className="-mb-2">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(84px,1fr))] gap-x-2.5 gap-y-4 md:grid-cols-[repeat(auto-fit,minmax(130px,1fr))] md:gap-3.5">
-        {lanes.map((lane) => {
-          const Icon = categoryIcons[lane.title];
-          return (
-            <li key={lane.title} style={{ '--hue': categoryHues[lane.title] } as CSSProperties}>
-              <button type="button" onClick={() => openCategory(navigate, lane)} className="relative flex w-full flex-col items-center gap-1 rounded-b-3 rounded-t-2 bg-ink-2 bg-[radial-gradient(80%_70%_at_50%_0,oklch(0.82_0.13_76/0.24),transparent)] px-1.5 pt-7 pb-3 shadow-lift transition hover:-translate-y-0.5">
-                <span className="awning absolute -start-1 -end-1 -top-2 h-5.5" aria-hidden="true" />
-                <Icon weight="duotone" aria-hidden="true" className="text-[40px] text-gold-text" />
-                <span className="font-display text-13 md:text-15">{t(`category.${lane.title}`)}</span>
-              </button>
-            </li>
-          );
-        })}
+    <nav aria-label={t('header.categories')}>
+      <ul className={few ? 'flex gap-2.5 md:gap-4' : 'rail -mx-4 flex gap-2.5 px-4 pt-2 md:mx-0 md:grid md:grid-cols-[repeat(auto-fit,minmax(120px,1fr))] md:gap-3.5 md:px-0'}>
+        {stalls.map(({ key, name, goods, hue, Icon, open }) => (
+          <li key={key} className={few ? 'flex-1 md:max-w-[300px]' : 'w-[104px] shrink-0 md:w-auto'} style={{ '--hue': hue } as CSSProperties}>
+            <button type="button" onClick={open} className={`relative flex w-full items-center rounded-b-3 rounded-t-2 bg-ink-2 bg-[radial-gradient(80%_90%_at_50%_0,oklch(0.82_0.13_76/0.24),transparent)] shadow-lift transition hover:-translate-y-0.5 ${few ? 'gap-3 px-3 pt-6 pb-3 text-start md:px-4 md:pt-7 md:pb-4' : 'flex-col gap-0.5 px-1.5 pt-7 pb-3 text-center'}`}>
+              <span className="awning absolute -start-1 -end-1 -top-2 h-5.5" aria-hidden="true" />
+              <Icon weight="duotone" aria-hidden="true" className="shrink-0 text-[34px] text-gold-text md:text-[42px]" />
+              <span className="min-w-0"><span className="block font-display text-14 leading-[1.5] md:text-16">{name}</span><span className="block text-12 text-faint md:text-13">{goods}</span></span>
+            </button>
+          </li>
+        ))}
       </ul>
     </nav>
   );

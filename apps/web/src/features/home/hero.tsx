@@ -1,40 +1,77 @@
 import { Button, buttonStyle } from '@chokdee/ui/button';
+import { Carousel } from '@chokdee/ui/carousel';
 import { cn } from '@chokdee/ui/cn';
 import { PlayIcon, ScalesIcon, UserPlusIcon } from '@chokdee/ui/icons';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { useSession } from '../../shared/session.ts';
 import type { Game } from '../catalogue/catalogue.ts';
-import { GameArt } from '../catalogue/game-art.tsx';
 import { openGame } from '../catalogue/open-vendor.ts';
+import { usePromotionLink } from '../promotions/open-promotion.ts';
+import { PromotionArt } from '../promotions/promotion-art.tsx';
+import { usePromotions, type Promotion } from '../promotions/promotions.ts';
 import { useCanRegister } from '../status/status.ts';
 
-/** The hero: the river market with the promise of the house, and the game to begin with standing on the water. */
+const stay = 7000;
+
+/** The hero: the river market with the promotions that run; without any, the promise of the house. */
 export function Hero({ lead }: { lead: Game | undefined }) {
+  const { t } = useTranslation('home');
+  const promotions = usePromotions();
+  const slides = (promotions.data ?? []).map((promotion, index) => ({ key: promotion.promotionKey, label: promotion.title, content: <PromotionSlide promotion={promotion} first={index === 0} /> }));
+  return (
+    <div className="md:scene md:scene-hero relative md:before:pointer-events-none md:before:absolute md:before:inset-y-0 md:before:start-0 md:before:w-2/3 md:before:bg-linear-to-r md:before:from-veil md:before:to-transparent rtl:md:before:bg-linear-to-l md:after:pointer-events-none md:after:absolute md:after:inset-x-0 md:after:bottom-0 md:after:h-24 md:after:bg-linear-to-b md:after:from-transparent md:after:to-ink-0">
+      <div className="wrap relative z-10 pt-1 md:pt-0">
+        {promotions.isPending ? <div className="hero-slide" />
+          : slides.length === 0 ? <Promise lead={lead} />
+          : <Carousel label={t('hero.promotions')} slides={slides} every={stay} className="max-md:overflow-hidden max-md:rounded-4" controlsClassName="absolute end-1 bottom-0.5 z-10 md:end-0 md:top-[324px] md:bottom-auto" />}
+      </div>
+    </div>
+  );
+}
+
+/** The frame every slide shares: words over the water, a picture beside them on a desk and behind them on a phone. */
+const SlideFrame = ({ eyebrow, title, text, actions, art }: { eyebrow: ReactNode; title: ReactNode; text: ReactNode; actions: ReactNode; art: ReactNode }) => (
+  <div className="hero-slide max-md:scene relative isolate grid overflow-hidden max-md:rounded-4 md:grid-cols-[minmax(0,1fr)_minmax(0,500px)] md:gap-10">
+    {art && <div className="absolute inset-0 -z-10 md:hidden">{art}</div>}
+    <div className="relative flex flex-col items-start p-4 max-md:bg-linear-to-r max-md:from-veil max-md:via-veil max-md:to-transparent md:max-w-[640px] md:p-0 md:pt-9">
+      <p className="inline-flex items-center gap-2 font-display text-13 text-gold-text md:text-15"><span className="prajam" aria-hidden="true" />{eyebrow}</p>
+      <h2 className="mt-0.5 line-clamp-2 max-w-[19ch] py-0.5 text-22 leading-[1.42] font-semibold md:max-w-none md:text-48 md:leading-[1.32]">{title}</h2>
+      <p className="line-clamp-1 max-w-[34ch] text-13 text-soft md:line-clamp-2 md:max-w-[52ch] md:text-16">{text}</p>
+      <div className="mt-auto flex flex-wrap gap-3 md:mt-5">{actions}</div>
+    </div>
+    {art && <div className="mt-9 hidden h-[281px] overflow-hidden rounded-4 shadow-[0_30px_80px_-24px_#000,0_0_90px_-18px_var(--glow)] md:block">{art}</div>}
+  </div>
+);
+
+const action = 'max-md:min-h-11 max-md:px-5 max-md:text-15';
+
+function PromotionSlide({ promotion, first }: { promotion: Promotion; first: boolean }) {
+  const { t } = useTranslation('home');
+  const linkOf = usePromotionLink();
+  const go = linkOf(promotion);
+  return (
+    <SlideFrame eyebrow={promotion.tag || t('header.promotions')} title={promotion.title} text={promotion.summary} art={<PromotionArt bannerKey={promotion.bannerKey} eager={first} />}
+      actions={<>
+        {go && <Button look="gold" size="big" className={action} onPress={go}>{promotion.link.kind === 'game' ? <><PlayIcon weight="fill" aria-hidden="true" />{t('hero.playNow')}</> : t('hero.go')}</Button>}
+        <Link to="/promoDetail" search={{ promo: promotion.promotionKey }} className={cn(buttonStyle({ look: 'plain', size: 'big' }), action, go && 'max-md:hidden')}>{t('hero.terms')}</Link>
+      </>} />
+  );
+}
+
+function Promise({ lead }: { lead: Game | undefined }) {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.signedIn);
   const canRegister = useCanRegister();
   return (
-    <section aria-labelledby="hero-title" className="scene scene-hero relative overflow-hidden after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:h-16 after:bg-linear-to-b after:from-transparent after:to-ink-0 md:after:h-24">
-      <div className="wrap relative z-10 grid min-h-[330px] grid-cols-[minmax(0,1fr)] content-start gap-x-10 pt-5 pb-9 md:min-h-[500px] md:grid-cols-[minmax(0,1fr)_250px] md:pt-12">
-        <div className="relative max-w-[620px] before:absolute before:-inset-x-40 before:-inset-y-16 before:-z-10 before:bg-[radial-gradient(closest-side,var(--veil),transparent)]">
-          <p className="inline-flex items-center gap-2 font-display text-14 text-gold-text md:text-15"><span className="prajam" aria-hidden="true" />{t('hero.eyebrow')}</p>
-          <h1 id="hero-title" className="mt-0.5 mb-2 text-28 leading-[1.36] font-semibold md:text-48 md:leading-[1.28]">{t('hero.title')} <span className="text-gold-text">{t('hero.titleEnd')}</span></h1>
-          <p className="max-w-[46ch] text-14 text-soft md:text-16">{t('hero.text')}</p>
-          <div className="mt-4 flex flex-wrap gap-3 md:mt-6">
-            {lead && <Button look="gold" size="big" className="max-md:px-5" onPress={() => openGame(navigate, lead)}><PlayIcon weight="fill" aria-hidden="true" />{t('hero.play', { game: lead.displayName })}</Button>}
-            {!signedIn && canRegister && <Button look={lead ? 'plain' : 'gold'} size="big" className="px-5" onPress={() => { openDialog('registerModal'); }}><UserPlusIcon aria-hidden="true" />{t('hero.start')}</Button>}
-            {signedIn && <Link to="/help" hash="fairness" className={cn(buttonStyle({ look: 'plain', size: 'big' }), 'px-5')}><ScalesIcon aria-hidden="true" />{t('hero.fair')}</Link>}
-          </div>
-        </div>
-        {lead && (
-          <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => openGame(navigate, lead)} className="hidden w-[250px] self-end overflow-hidden rounded-4 shadow-[0_30px_80px_-20px_#000,0_0_90px_-10px_var(--glow)] transition duration-200 hover:-translate-y-1 md:block">
-            <span className="relative block aspect-3/4"><GameArt game={lead} /><span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[oklch(0.12_0.04_276)] to-transparent px-4 pt-14 pb-4 font-display text-22 text-[#fbe7ab]">{lead.displayName}</span></span>
-          </button>
-        )}
-      </div>
-    </section>
+    <SlideFrame eyebrow={t('hero.eyebrow')} title={<>{t('hero.title')} <span className="text-gold-text">{t('hero.titleEnd')}</span></>} text={t('hero.text')} art={null}
+      actions={<>
+        {lead && <Button look="gold" size="big" className={action} onPress={() => openGame(navigate, lead)}><PlayIcon weight="fill" aria-hidden="true" />{t('hero.play', { game: lead.displayName })}</Button>}
+        {!signedIn && canRegister && <Button look={lead ? 'plain' : 'gold'} size="big" className={cn(action, lead && 'max-md:hidden')} onPress={() => { openDialog('registerModal'); }}><UserPlusIcon aria-hidden="true" />{t('hero.start')}</Button>}
+        {signedIn && <Link to="/help" hash="fairness" className={cn(buttonStyle({ look: 'plain', size: 'big' }), action, lead && 'max-md:hidden')}><ScalesIcon aria-hidden="true" />{t('hero.fair')}</Link>}
+      </>} />
   );
 }

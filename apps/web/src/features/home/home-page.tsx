@@ -1,26 +1,34 @@
 import { usePreferences } from '@chokdee/ui/preferences';
+import { usePhone } from '@chokdee/ui/use-media';
 import { useQuery } from '@tanstack/react-query';
-import { gamesQuery } from '../catalogue/catalogue.ts';
+import { useTranslation } from 'react-i18next';
+import { hotQuery } from '../catalogue/catalogue.ts';
+import { Marquee } from '../notices/marquee.tsx';
+import { AppCard } from './app-card.tsx';
 import { CategoryStalls } from './category-stalls.tsx';
 import { ContinuePlaying } from './continue-playing.tsx';
 import { Hero } from './hero.tsx';
+import { HotGames } from './hot-games.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { ReadyToPlay } from './ready-to-play.tsx';
+import { Makers } from './makers.tsx';
 import { WinnerBoard } from './winner-board.tsx';
 
-/** Home: the river market, what can be played, how money and fairness work here. */
+/** Home: the river market. Everything on it is a row of the server; what has no rows is not there. */
 export function HomePage() {
+  const { t } = useTranslation('home');
+  const phone = usePhone();
   const code = usePreferences((state) => state.language.code);
-  const games = useQuery(gamesQuery(code));
+  const { data: hot } = useQuery(hotQuery(code));
   return (
     <main>
-      <Hero lead={games.data?.[0]} />
-      <div className="wrap flex flex-col gap-9 md:gap-12">
+      <h1 className="sr-only">{t('hero.house')}</h1>
+      {phone && <div className="wrap flex text-13 text-soft *:-mx-2"><Marquee /></div>}
+      <Hero lead={hot?.[0]} />
+      <div className="wrap relative z-10 mt-5 flex flex-col gap-6 md:-mt-[72px] md:gap-9">
         <CategoryStalls />
-        <ContinuePlaying />
-        <div className="grid gap-9 xl:grid-cols-[minmax(0,1fr)_336px] xl:gap-8">
-          <ReadyToPlay games={games} />
-          <aside className="flex flex-col gap-5"><WinnerBoard /><HowItWorks /></aside>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-[minmax(0,1fr)_336px] xl:gap-8">
+          <div className="flex min-w-0 flex-col gap-7 md:gap-10"><ContinuePlaying /><HotGames /><Makers /></div>
+          <aside aria-label={t('aside')} className="flex flex-col gap-4 md:gap-5"><WinnerBoard /><HowItWorks /><AppCard /></aside>
         </div>
       </div>
     </main>

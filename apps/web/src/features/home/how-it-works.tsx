@@ -1,24 +1,40 @@
 import { BankIcon, BoatIcon, DiceFiveIcon } from '@chokdee/ui/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../shared/session.ts';
+import { depositSettingsQuery, withdrawSettingsQuery, type Pace } from '../cashier/cashier.ts';
+import { PaceLine } from '../cashier/pace-line.tsx';
 
 const steps = [['deposit', BankIcon, 'deposit'], ['play', DiceFiveIcon, 'fairness'], ['withdraw', BoatIcon, 'deposit']] as const;
 
-/** Deposit, play, withdraw: what happens at each, with a way to read more. */
+/** The measured pace of money in and out, for members; a step without payments to measure has none (decision D10). */
+function usePaces(): Partial<Record<string, Pace>> {
+  const enabled = useSession((session) => session.signedIn);
+  const deposit = useQuery({ ...depositSettingsQuery, enabled }).data?.pace;
+  const withdraw = useQuery({ ...withdrawSettingsQuery, enabled }).data?.pace;
+  return { ...(deposit && deposit.averageMinutes !== null ? { deposit } : {}), ...(withdraw && withdraw.averageMinutes !== null ? { withdraw } : {}) };
+}
+
+/** Deposit, play, withdraw: what happens at each, how long it took lately, and a way to read more. */
 export function HowItWorks() {
   const { t } = useTranslation('home');
+  const paces = usePaces();
   return (
-    <section aria-labelledby="steps" className="surface">
-      <h2 id="steps" className="px-4 pt-3.5 pb-1.5 text-16">{t('steps.title')}</h2>
+    <section aria-labelledby="steps" className="surface overflow-hidden">
+      <h2 id="steps" className="px-4 pt-3.5 pb-2 text-16">{t('steps.title')}</h2>
       <ol>
-        {steps.map(([step, Icon, topic]) => (
-          <li key={step} className="border-t border-hair">
-            <Link to="/help" hash={topic} className="flex gap-3 px-4 py-3 transition hover:bg-ink-2">
-              <Icon weight="duotone" aria-hidden="true" className="mt-1 shrink-0 text-[24px] text-gold-text" />
-              <span><span className="block font-display text-15">{t(`steps.${step}.title`)}</span><span className="block text-13 text-soft">{t(`steps.${step}.text`)}</span></span>
-            </Link>
-          </li>
-        ))}
+        {steps.map(([step, Icon, topic]) => {
+          const pace = paces[step];
+          return (
+            <li key={step} className="border-t border-hair">
+              <Link to="/help" hash={topic} className="flex gap-3 px-4 py-3 transition hover:bg-ink-2">
+                <Icon weight="duotone" aria-hidden="true" className="mt-1 shrink-0 text-[24px] text-gold-text" />
+                <div className="min-w-0"><p className="font-display text-15">{t(`steps.${step}.title`)}</p><p className="text-13 text-soft">{t(`steps.${step}.text`)}</p>{pace && <PaceLine pace={pace} />}</div>
+              </Link>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

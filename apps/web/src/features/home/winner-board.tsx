@@ -1,33 +1,39 @@
 import { Amount } from '@chokdee/ui/amount';
+import { Segments } from '@chokdee/ui/segments';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { shortTimeText } from '@chokdee/ui/time';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shared/api.ts';
 import { GameArt } from '../catalogue/game-art.tsx';
+import { useLiveWinners, type Win } from './live-winners.ts';
 
-/** The winner board: twenty asked for, ten shown, all real; not there while nobody has won (product.md section 9, decision D10). */
+const top = 10;
+
+/** The winner board, live: the ten largest of those read, or the newest; all real, not there while nobody has won (product.md section 9, decision D10). */
 export function WinnerBoard() {
   const { t } = useTranslation('home');
-  const language = usePreferences((state) => state.language);
-  const { data } = useQuery({
-    queryKey: ['winners', language.code], refetchInterval: 60_000,
-    queryFn: ({ signal }) => api.request('GET /wps/relay/ODSFE2_getWinnerBoard', { query: { gameCategory: 'ALL', language: language.code, limitNum: 20 } }, { signal }),
-  });
-  const winners = (data?.list ?? []).map((entry) => entry.vo).sort((one, other) => other.winAmount - one.winAmount).slice(0, 10);
-  if (winners.length === 0) return null;
+  const { largest, newest } = useLiveWinners();
+  const [order, setOrder] = useState<'largest' | 'newest'>('largest');
+  if (largest.length === 0) return null;
+  const shown = order === 'newest' && newest.length > 0 ? newest : largest;
   return (
-    <section aria-labelledby="winners" className="surface">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 pt-3.5 pb-1.5"><h2 id="winners" className="text-16">{t('winners.title')}</h2><p className="text-12 text-faint">{t('winners.text')}</p></div>
-      <ol>
-        {winners.map((winner, index) => (
-          <li key={`${winner.customerName} ${winner.winTime} ${index}`} className="flex items-center gap-2.5 border-t border-hair px-4 py-2">
-            <span className="size-9 shrink-0 overflow-hidden rounded-2"><GameArt game={{ gameId: winner.nodeId, displayName: winner.gameName, iconUrl: winner.iconUrl }} /></span>
-            <span className="min-w-0 flex-1"><span className="block text-14">{winner.gameName}</span><span className="block text-12 text-faint">{winner.customerName} · {shortTimeText(winner.winTime, language.tag)}</span></span>
-            <Amount value={winner.winAmount} change />
-          </li>
-        ))}
-      </ol>
+    <section aria-labelledby="winners" className="surface overflow-hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pt-3 pb-2.5">
+        <div><h2 id="winners" className="flex items-center gap-2 text-16"><span className="size-2 rounded-pill bg-lantern shadow-[0_0_8px_var(--lantern)]" aria-hidden="true" />{t('winners.title')}</h2><p className="text-12 text-faint">{t('winners.text')}</p></div>
+        {newest.length > 0 && <Segments label={t('winners.title')} value={order} onChange={setOrder} items={[{ value: 'largest', label: t('winners.largest') }, { value: 'newest', label: t('winners.newest') }]} />}
+      </div>
+      <ol>{shown.slice(0, top).map((win) => <WinRow key={`${win.customerName} ${win.winTime} ${win.nodeId} ${win.winAmount}`} win={win} />)}</ol>
     </section>
+  );
+}
+
+function WinRow({ win }: { win: Win }) {
+  const tag = usePreferences((state) => state.language.tag);
+  return (
+    <li className="flex animate-arrive items-center gap-2.5 border-t border-hair px-4 py-2">
+      <span className="h-11 w-[33px] shrink-0 overflow-hidden rounded-1"><GameArt game={{ gameId: win.nodeId, displayName: win.gameName, iconUrl: win.iconUrl }} sizes="34px" /></span>
+      <span className="min-w-0 flex-1"><span className="block truncate py-0.5 text-14 leading-[1.5]">{win.gameName}</span><span className="block text-12 text-faint">{win.customerName} · {shortTimeText(win.winTime, tag)}</span></span>
+      <Amount value={win.winAmount} change />
+    </li>
   );
 }

@@ -11,20 +11,14 @@ export type Notice = Announcements['player'][number];
 /** The announcements in a language. */
 export const announcementsQuery = (code: string) => queryOptions({
   queryKey: ['announcements', code],
-  queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getListAnnouncements', { query: { types: 'B,PL,PU,PR,H', platform: 'W' } }, { signal }),
+  queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getListAnnouncements', { query: { types: 'PL', platform: 'W' } }, { signal }),
   staleTime: 5 * 60_000,
 });
 
-const select = { promotions: (all: Announcements) => all.promotion, notices: (all: Announcements) => all.player };
-
-/** Promotions that run; the menu has the entry only when there are any. */
-export function usePromotions(): Announcements['promotion'] {
-  const code = usePreferences((state) => state.language.code);
-  return useQuery({ ...announcementsQuery(code), select: select.promotions }).data ?? [];
-}
+const notices = (all: Announcements) => all.player;
 
 /** Notices for everybody, newest first. */
 export function useNotices(): readonly Notice[] {
   const code = usePreferences((state) => state.language.code);
-  return useQuery({ ...announcementsQuery(code), select: select.notices }).data ?? [];
+  return useQuery({ ...announcementsQuery(code), select: notices }).data ?? [];
 }

@@ -4,8 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { serverNow } from '@chokdee/ui/time';
 import { useTranslation } from 'react-i18next';
+import { MakerMark } from '../catalogue/maker-mark.tsx';
 import { lanesQuery } from '../catalogue/catalogue.ts';
 import { useStatus } from '../status/status.ts';
+
+const link = 'inline-flex min-h-11 items-center rounded-2 hover:text-body';
 
 /** Help menu, the makers of the games on offer, age and copyright line. */
 export function Footer() {
@@ -20,11 +23,12 @@ export function Footer() {
       <div className="krajang -mt-4" />
       <div className="wrap flex flex-col gap-5 py-7">
         <nav aria-label={t('home:footer.label')} className="flex flex-wrap gap-x-7 text-soft">
-          {(['help', 'deposit', 'fairness', 'play', 'terms', 'privacy'] as const).map((topic) => <Link key={topic} to="/help" hash={topic === 'help' ? '' : topic} className="inline-flex min-h-11 items-center hover:text-body">{t(`home:footer.${topic}`)}</Link>)}
+          {(['help', 'deposit', 'fairness', 'play', 'terms', 'privacy'] as const).map((topic) => <Link key={topic} to="/help" hash={topic === 'help' ? '' : topic} className={link}>{t(`home:footer.${topic}`)}</Link>)}
+          <Link to="/down" className={link}>{t('home:footer.app')}</Link>
         </nav>
-        {makers.length > 0 && <ul aria-label={t('home:footer.makers')} className="flex flex-wrap gap-x-6 gap-y-2 font-display text-14 text-faint">{makers.map(([key, maker]) => <li key={key} className="inline-flex items-center gap-2"><span className="prajam opacity-70" aria-hidden="true" />{maker}</li>)}</ul>}
+        {makers.length > 0 && <ul aria-label={t('home:footer.makers')} className="flex flex-wrap gap-x-7 gap-y-3 font-display text-15 text-soft">{makers.map(([key, maker]) => <li key={key} className="inline-flex items-center gap-2.5"><MakerMark code={key} className="size-9 text-[20px]" />{maker}</li>)}</ul>}
         <p className="flex items-start gap-3 text-13 text-faint"><Badge tone="coral">18+</Badge><span>{t('home:footer.adult')}</span></p>
-        <p className="flex items-start gap-3 text-13 text-faint">{demo && <Badge tone="sky">{t('common:demo')}</Badge>}<span>{demo ? t('home:footer.demo') : ''} {t('home:footer.copyright', { year, name })}</span></p>
+        <p className="flex items-start gap-3 text-13 text-faint">{demo && <Badge tone="sky">{t('common:demo')}</Badge>}<span>{demo ? t('home:footer.demo') : ''} {t('home:footer.copyright', { year, name })} · {t('home:footer.licence')}</span></p>
       </div>
     </footer>
   );

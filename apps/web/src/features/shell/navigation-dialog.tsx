@@ -1,6 +1,6 @@
 import { Dialog } from '@chokdee/ui/dialog';
 import { Flag } from '@chokdee/ui/flag';
-import { GlobeIcon, HouseIcon, InfoIcon, MoonStarsIcon, ScalesIcon, SignOutIcon, SunIcon } from '@chokdee/ui/icons';
+import { DeviceMobileIcon, GiftIcon, GlobeIcon, HouseIcon, InfoIcon, MoonStarsIcon, ScalesIcon, SignOutIcon, SunIcon } from '@chokdee/ui/icons';
 import { setTheme, usePreferences } from '@chokdee/ui/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { useSignOut } from '../auth/sign-out.ts';
 import { lanesQuery } from '../catalogue/catalogue.ts';
 import { categoryIcons } from '../catalogue/category-icons.tsx';
 import { openCategory } from '../catalogue/open-vendor.ts';
+import { usePromotions } from '../promotions/promotions.ts';
 import { Clock } from './clock.tsx';
 
 const row = 'flex min-h-12 w-full items-center gap-3 rounded-2 px-3 text-start text-15 text-soft hover:bg-ink-2 hover:text-body [&_svg]:text-[20px]';
@@ -25,6 +26,7 @@ export default function NavigationDialog() {
   const { language, theme } = usePreferences();
   const signedIn = useSession((session) => session.signedIn);
   const { data: lanes } = useQuery(lanesQuery(language.code));
+  const { data: promotions = [] } = usePromotions();
   const go = (then: () => void) => () => { closeDialog(); then(); };
   return (
     <Dialog title={t('home:header.menu')} placement="side">
@@ -35,6 +37,7 @@ export default function NavigationDialog() {
             const Icon = categoryIcons[lane.title];
             return <Item key={lane.title} icon={<Icon aria-hidden="true" />} onPress={go(() => openCategory(navigate, lane))}>{t(`home:category.${lane.title}`)}</Item>;
           })}
+          {promotions.length > 0 && <li><Link to="/promotions" onClick={() => closeDialog()} className={row}><GiftIcon aria-hidden="true" />{t('home:header.promotions')}</Link></li>}
         </ul>
         <hr className="my-3 border-hair" />
         <ul className="flex flex-col gap-0.5">
@@ -42,6 +45,7 @@ export default function NavigationDialog() {
           <Item icon={theme === 'dark' ? <SunIcon aria-hidden="true" /> : <MoonStarsIcon aria-hidden="true" />} onPress={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>{t(theme === 'dark' ? 'common:theme.toLight' : 'common:theme.toDark')}</Item>
           {signedIn && <li><Link to="/member" search={{ page: 'fairness' }} onClick={() => closeDialog()} className={row}><ScalesIcon aria-hidden="true" />{t('home:footer.fairness')}</Link></li>}
           <li><Link to="/help" onClick={() => closeDialog()} className={row}><InfoIcon aria-hidden="true" />{t('home:footer.help')}</Link></li>
+          <li><Link to="/down" onClick={() => closeDialog()} className={row}><DeviceMobileIcon aria-hidden="true" />{t('home:footer.app')}</Link></li>
           {signedIn && <Item icon={<SignOutIcon aria-hidden="true" />} onPress={go(signOut)}>{t('home:header.signOut')}</Item>}
         </ul>
       </nav>

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { Plugin, Rolldown } from 'vite';
+
+const source = join(import.meta.dirname, '../src');
+const icons = join(source, 'app/icons');
+
+/** What the first screen is made of, besides the page itself: the texts every page begins with, in each language, and the home page. */
+const alsoShell = /\/bundles\/[a-z]+\/(?:common|home|errors)\.json$|\/features\/home\/home-page\.tsx$/;
+/** The two faces of the house in the two scripts of its languages. */
+const shellFonts = /(?:noto-sans-thai-(?:thai|latin)-wght|kanit-(?:thai|latin)-(?:500|600))-normal-[\w-]+\.woff2$/;
+
+/** The chunk files a chunk needs to run, with itself. */
+function closure(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[file];
+  if (found.has(file) || chunk?.type !== 'chunk') return found;
+  found.add(file);
+  for (const needed of chunk.imports) closure(bundle, needed, found);
+  return found;
+}
+
+/** The files of the shell: the entry, what is asked for first after it, styles and faces. */
+export function shellFiles(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const first = chunks.filter((chunk) => chunk.isEntry || alsoShell.test(chunk.facadeModuleId ?? ''));
+  const files = new Set(first.flatMap((chunk) => [...closure(bundle, chunk.fileName)]));
+  for (const file of Object.keys(bundle)) if (file.endsWith('.css') || shellFonts.test(file)) files.add(file);
+  return [...files].sort().map((file) => `/${file}`);
+}
+
+/** The web app's description, with the icons of the house. */
+const manifest = (icon: (name: string) => string) => ({
+  id: '/', start_url: '/', scope: '/', name: 'โชคดี · Chokdee', short_name: 'โชคดี', lang: 'th', dir: 'ltr', display: 'standalone', orientation: 'any', background_color: '#090c21', theme_color: '#090c21', categories: ['games', 'entertainment'],
+  description: 'ตลาดน้ำยามค่ำแห่งเกมออนไลน์ ตรวจสอบผลได้ทุกรอบ สำหรับผู้มีอายุ 18 ปีขึ้นไป',
+  icons: [
+    { src: icon('icon-192.png'), sizes: '192x192', type: 'image/png', purpose: 'any' }, { src: icon('icon-512.png'), sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: icon('maskable-512.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+});
+
+/** Makes the site installable: the web app manifest, its icons, and the small worker that keeps the shell (docs/decisions, the site's own worker). */
+export const siteWorker = (): Plugin => {
+  const places = new Map<string, string>();
+  return {
+    name: 'site-worker',
+    apply: 'build',
+    buildStart() {
+      for (const name of readdirSync(icons).filter((file) => file.endsWith('.png'))) places.set(name, this.emitFile({ type: 'asset', name, source: readFileSync(join(icons, name)) }));
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        { tag: 'link', attrs: { rel: 'manifest', href: '/site.webmanifest' }, injectTo: 'head' },
+        { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }, injectTo: 'head' },
+      ],
+    },
+    async generateBundle(_options, bundle) {
+      const place = (name: string): string => `/${this.getFileName(places.get(name) ?? '')}`;
+      this.emitFile({ type: 'asset', fileName: 'site.webmanifest', source: JSON.stringify(manifest(place)) });
+      // iOS asks for this very name where a page names none.
+      this.emitFile({ type: 'asset', fileName: 'apple-touch-icon.png', source: readFileSync(join(icons, 'apple-touch-icon.png')) });
+      const files = shellFiles(bundle);
+      const shell = { version: createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16), files };
+      const { outputFiles: [worker] } = await build({ entryPoints: [join(source, 'worker/service-worker.ts')], bundle: true, write: false, format: 'iife', target: 'es2022', minify: true, legalComments: 'none', define: { __SHELL__: JSON.stringify(shell) } });
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: worker!.text });
+    },
+  };
+};

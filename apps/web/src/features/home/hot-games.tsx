@@ -1,0 +1,64 @@
+import { useFailureText } from '@chokdee/ui/failures';
+import { CaretRightIcon } from '@chokdee/ui/icons';
+import { usePreferences } from '@chokdee/ui/preferences';
+import { Skeleton } from '@chokdee/ui/skeleton';
+import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { hotQuery, lanesQuery, type Game, type Lane } from '../catalogue/catalogue.ts';
+import { GameTile } from '../catalogue/game-tile.tsx';
+import { openCategory } from '../catalogue/open-vendor.ts';
+import { SectionTitle } from './section-title.tsx';
+
+/** A lead tile of two by two cells with four about it. */
+const shown = 5;
+const grid = 'grid grid-cols-3 gap-x-2.5 gap-y-3 md:grid-cols-4 md:gap-x-3.5 md:gap-y-4';
+
+/** The games most played, category by category, as the server counts them. */
+export function HotGames() {
+  const { t } = useTranslation(['home', 'common']);
+  const failureText = useFailureText();
+  const code = usePreferences((state) => state.language.code);
+  const lanes = useQuery(lanesQuery(code));
+  const hot = useQuery(hotQuery(code));
+  const failed = [lanes, hot].find((query) => query.error && !query.data);
+  if (failed) return <ErrorState className="surface" title={t('common:failure.load')} text={failureText(failed.error)} again={failed.refetch} />;
+  if (!lanes.data || !hot.data) return <Waiting label={t('common:loading')} />;
+  if (hot.data.length === 0) return <EmptyState className="surface" title={t('home:ready.empty')} text={t('home:ready.emptyText')} />;
+  return lanes.data.map((lane, index) => <HotLane key={lane.title} lane={lane} games={hot.data.filter((game) => game.gameType === lane.title)} first={index === 0} />);
+}
+
+function HotLane({ lane, games, first }: { lane: Lane; games: readonly Game[]; first: boolean }) {
+  const { t } = useTranslation('home');
+  const navigate = useNavigate();
+  const total = lane.cards.reduce((sum, card) => sum + card.gameCount, 0);
+  const some = games.slice(0, shown);
+  const whole = some.length === shown;
+  const all = () => openCategory(navigate, lane);
+  if (some.length === 0) return null;
+  return (
+    <section aria-labelledby={`hot-${lane.title}`}>
+      <SectionTitle aside={<button type="button" onClick={all} className="-my-2 inline-flex min-h-11 items-center gap-1 rounded-2 ps-2 text-soft hover:text-body">{t('hotGames.all', { count: total })}<CaretRightIcon aria-hidden="true" /></button>}>
+        <span id={`hot-${lane.title}`}>{t('hotGames.title', { category: t(`category.${lane.title}`) })}</span>
+      </SectionTitle>
+      <ul className={grid}>
+        {some.map((game, index) => <li key={game.nodeId} className={whole && index === 0 ? 'col-span-2 row-span-2' : undefined}><GameTile game={game} lead={whole && index === 0} eager={first && index < 3} /></li>)}
+        {/* Five games leave a cell of the three columns of a phone: the way to all of them stands there. */}
+        {whole && <li className="md:hidden"><button type="button" onClick={all} className="surface flex aspect-3/4 w-full flex-col items-center justify-center gap-1 px-2 text-center font-display text-14 text-gold-text"><CaretRightIcon aria-hidden="true" className="text-[22px]" />{t('hotGames.all', { count: total })}</button></li>}
+      </ul>
+    </section>
+  );
+}
+
+/** The same cells while the list is on the way, so that nothing moves when it comes. */
+const Waiting = ({ label }: { label: string }) => (
+  <div role="status" aria-label={label}>
+    <Skeleton className="mb-3.5 h-7 w-40" />
+    <div className={grid}>
+      {Array.from({ length: shown }, (_, index) => index === 0
+        ? <Skeleton key={index} className="col-span-2 row-span-2 rounded-3" />
+        : <div key={index}><Skeleton className="aspect-3/4 rounded-3" /><Skeleton className="mt-2 h-[38px]" /></div>)}
+    </div>
+  </div>
+);

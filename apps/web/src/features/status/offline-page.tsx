@@ -1,0 +1,21 @@
+import { Button } from '@chokdee/ui/button';
+import { WifiSlashIcon } from '@chokdee/ui/icons';
+import { Logo } from '@chokdee/ui/logo';
+import { useTranslation } from 'react-i18next';
+
+/** Stands in for the site while nobody answers: what happened, what it means for money, what to do. It goes by itself when the network is back. */
+export function OfflinePage({ again }: { again: () => unknown }) {
+  const { t } = useTranslation('common');
+  return (
+    <main className="scene grid min-h-dvh place-items-center px-4 py-10">
+      <section role="alert" className="flex w-full max-w-[440px] flex-col items-center gap-3 rounded-4 bg-ink-1 p-7 text-center shadow-lift-2">
+        <Logo />
+        <WifiSlashIcon aria-hidden="true" className="mt-2 text-[44px] text-lantern" />
+        <h1 className="text-22">{t('offline.title')}</h1>
+        <p className="text-15 text-soft">{t('offline.text')}</p>
+        <p className="text-13 text-faint">{t('offline.money')}</p>
+        <Button look="gold" size="big" className="mt-2" onPress={again}>{t('tryAgain')}</Button>
+      </section>
+    </main>
+  );
+}
