@@ -161,15 +161,15 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
     if (round === null) throw new Refusal('round.not.found');
     const mode = modeOf(game, round.mode);
     if (mode === undefined) throw new Error(`round ${round.id} has a mode its game does not know`);
-    if ((roundId !== undefined && roundId !== round.id) || step > round.step || step < round.step - 1 || (step === round.step && !round.open) || step >= moves.most) throw new Refusal('round.moved');
+    const repeated = step === round.step - 1;
+    if ((roundId !== undefined && roundId !== round.id) || !(repeated || (step === round.step && round.open && step < moves.most))) throw new Refusal('round.moved');
+    if (!repeated && !session.alive) throw new Refusal('game.session.invalid');
     const before = round.moves.slice(0, step);
     const move = checked('game.action.invalid', () => moves.check(mode, round.choice, before, action));
-    // A repetition is answered with the round as it stands, and needs no draw.
-    if (step < round.step) {
+    if (repeated) {
       if (canonical(move) !== canonical(round.moves[step])) throw new Refusal('round.moved');
       return { balance: (await paid(token)).balance, currency: session.currency, round };
     }
-    if (!session.alive) throw new Refusal('game.session.invalid');
     if (pair === null || pair.id !== round.pairId) throw new Error(`the seed pair of the open round ${round.id} was not held`);
     const outcome = game.play(drawOf(ownerId, pair, round.nonce), mode, round.choice, [...before, move]);
     const answer = await bank.act({ id: uuid7(), memberId: ownerId, sessionId: session.sessionId, roundId: round.id, step, move, ...comesTo(outcome, mode, BigInt(round.amount)) });
