@@ -12,6 +12,7 @@ import type home from './bundles/en/home.json';
 import type limbo from './bundles/en/limbo.json';
 import type member from './bundles/en/member.json';
 import type mines from './bundles/en/mines.json';
+import type nightMarket from './bundles/en/night-market.json';
 import type pages from './bundles/en/pages.json';
 import type promotions from './bundles/en/promotions.json';
 import type workshop from './bundles/en/workshop.json';
@@ -32,6 +33,7 @@ export interface Bundles {
   limbo: typeof limbo;
   member: typeof member;
   mines: typeof mines;
+  'night-market': typeof nightMarket;
   pages: typeof pages;
   promotions: typeof promotions;
   workshop: typeof workshop;

@@ -1,17 +1,11 @@
 import { chanceOf, returnOf } from '@chokdee/games/dice/maths';
 import { multiplierUnits, shown, targetFor, winningResults } from '@chokdee/games/dice/rules';
 import { shownMultiplier } from '@chokdee/games/multiplier';
-import type { Ratio } from '@chokdee/money/ratio';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { percent } from '../../engine/percent.ts';
 import { Fact, Part } from '../../engine/rules-panel.tsx';
 import { useChoice } from './choice.ts';
-
-/** A ratio in per cent, exact: dice ratios end within eight decimals. */
-function percent({ numerator, denominator }: Ratio): string {
-  const units = numerator * 10_000_000_000n / denominator;
-  return `${units / 100_000_000n}.${(units % 100_000_000n).toString().padStart(8, '0')}`.replace(/\.?0+$/, '');
-}
 
 const examples = [9_800, 7_500, 5_000, 2_500, 1_000, 100, 10] as const;
 

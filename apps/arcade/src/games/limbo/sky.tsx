@@ -1,0 +1,70 @@
+import { useMemo, type CSSProperties } from 'react';
+import { heightText } from './round.ts';
+
+/** Where the target stands in the sky, as a part of its height. Everything else is measured from it, so that it never leaves the picture. */
+const TARGET_AT = 0.6;
+/** The highest place at which a lantern is still seen; what climbs further has left the picture. */
+const TOP = 1.12;
+
+/** Marks of the ruler, hundredths: 1, 2, 5 of every power of ten. */
+const marks = Array.from({ length: 7 }, (_, power) => [1, 2, 5].map((n) => n * 10 ** power * 100)).flat();
+
+/** How high a multiplier stands (0 the water, 1 the upper edge): by its logarithm, the target at its fixed place. */
+export const placeOf = (height: number, target: number): number => Math.min(TOP, TARGET_AT * Math.log(height / 100) / Math.log(target / 100));
+
+const up = (place: number): CSSProperties => ({ bottom: `${place * 100}%` });
+
+/** The ruler's marks that fit the picture without crowding it. */
+function visibleMarks(target: number): { readonly mark: number; readonly place: number }[] {
+  const seen: { mark: number; place: number }[] = [{ mark: target, place: TARGET_AT }];
+  for (const mark of marks) {
+    const place = placeOf(mark, target);
+    if (place <= 0.97 && seen.every((other) => Math.abs(other.place - place) > 0.075)) seen.push({ mark, place });
+  }
+  return seen.slice(1);
+}
+
+const Lantern = () => (
+  <svg viewBox="0 0 64 92" className="h-22 short:h-15" aria-hidden="true">
+    <defs>
+      <linearGradient id="paper" x2="0" y2="1"><stop stopColor="#d9702a" /><stop offset=".5" stopColor="#f6b04e" /><stop offset="1" stopColor="#fff0bd" /></linearGradient>
+      <radialGradient id="flame"><stop stopColor="#fffdf2" /><stop offset=".5" stopColor="#ffd67a" /><stop offset="1" stopColor="#ff9a3c" stopOpacity="0" /></radialGradient>
+    </defs>
+    <path d="M10 16C10 4 54 4 54 16L50 70q-18 8-36 0Z" fill="url(#paper)" />
+    <path d="M10 16C10 4 54 4 54 16q-22 10-44 0Z" fill="#b3561f" opacity=".45" />
+    <path d="M22 8 24 73M42 8 40 73" stroke="#8f4114" strokeOpacity=".35" strokeWidth="1.4" fill="none" />
+    <path d="M14 70q18 8 36 0l-1 5q-17 7-34 0Z" fill="#7a3c14" />
+    <ellipse cx="32" cy="70" rx="16" ry="15" fill="url(#flame)" />
+    <path d="M32 60c5 6 6 9 6 12a6 6 0 0 1-12 0c0-3 1-6 6-12Z" fill="#fffbe6" />
+  </svg>
+);
+
+/** Scraps of paper around the place where a lantern burst; even, not chance. */
+const scraps = Array.from({ length: 14 }, (_, i) => ({ '--x': `${Math.cos(i * 2.4) * (26 + (i % 5) * 13)}px`, '--y': `${Math.sin(i * 2.4) * (26 + (i % 5) * 13) - 14}px`, '--turn': `${i * 47}deg`, '--after': `${(i % 4) * 18}ms` }) as CSSProperties);
+
+export type Flight =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'climbing' | 'reached' | 'burst'; readonly height: number };
+
+/** The night over the river: a ruler of heights, the line that has to be reached, and the lantern on its way. */
+export function Sky({ target, flight, motion, label }: { target: number; flight: Flight; motion: number; label: string }) {
+  const ruler = useMemo(() => visibleMarks(target), [target]);
+  const place = flight.state === 'waiting' ? 0 : placeOf(flight.height, target);
+  const light = flight.state === 'reached' ? 'drop-shadow-[0_0_26px_var(--lantern)]' : 'drop-shadow-[0_0_16px_var(--glow)]';
+  return (
+    <div role="img" aria-label={label} className="sky relative h-[min(46dvh,430px)] overflow-hidden rounded-4 shadow-lift short:h-[min(46dvh,210px)]">
+      <div className="absolute inset-x-0 top-10 bottom-8" aria-hidden="true">
+        {ruler.map(({ mark, place: at }) => <div key={mark} className="absolute inset-x-0 flex h-0 items-center gap-2 ps-3 text-12 text-soft" style={up(at)}><span className="h-px w-3 bg-current opacity-60" />{(mark / 100).toLocaleString('en-US')}×</div>)}
+        <div className="absolute inset-x-0 flex h-0 items-center transition-[bottom] duration-200" style={up(TARGET_AT)}>
+          <span className="sky-line h-px flex-1" />
+          <span className={`me-3 rounded-pill px-3 py-0.5 text-13 font-semibold transition-colors ${flight.state === 'reached' ? 'bg-jade text-ink-0' : 'leaf'}`}>{heightText(target)}×</span>
+        </div>
+        <div className="absolute left-[62%] h-0 w-0 ease-[cubic-bezier(.3,.1,.3,1)]" style={{ ...up(place), transition: flight.state === 'waiting' ? 'none' : `bottom ${motion}ms cubic-bezier(.3,.1,.3,1)` }}>
+          {flight.state === 'burst'
+            ? scraps.map((style, i) => <span key={i} className="scrap absolute size-2.5" style={style} />)
+            : <div className={`absolute bottom-0 -translate-x-1/2 translate-y-1/4 transition-[filter] ${light} ${flight.state === 'waiting' ? 'swaying' : ''}`}><Lantern /></div>}
+        </div>
+      </div>
+    </div>
+  );
+}

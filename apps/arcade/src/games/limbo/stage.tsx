@@ -1,0 +1,56 @@
+import './limbo.css';
+import { chanceOf } from '@chokdee/games/limbo/maths';
+import { shownHeight } from '@chokdee/games/limbo/rules';
+import { Amount } from '@chokdee/ui/amount';
+import { useTranslation } from 'react-i18next';
+import { sizeOf } from '../../engine/celebration.tsx';
+import type { StageProps } from '../../engine/client.ts';
+import { NumberField } from '../../engine/number-field.tsx';
+import { percent } from '../../engine/percent.ts';
+import { setTarget, useChoice } from './choice.ts';
+import { heightText, readRound } from './round.ts';
+import { Sky, type Flight } from './sky.tsx';
+
+const quick = [120, 150, 200, 300, 500, 1_000, 10_000] as const;
+
+/** The board of Sky Lantern: the flight, how high it went, and the two figures of the bet. */
+export function LimboStage({ round, show, above, live, locked, motion }: StageProps) {
+  const { t } = useTranslation('limbo');
+  const { t: arcade } = useTranslation('arcade');
+  const chosen = useChoice();
+  const result = show === 'none' || round === null ? null : readRound(round.state);
+  // While a round is shown the board stands as it was bet, also for a resumed round.
+  const target = live && result !== null ? result.target : chosen.target;
+  // A flight belongs to its own target: with another one chosen, the next lantern waits.
+  const flown = result !== null && result.target === target && (live || !locked) ? result : null;
+  const arrived = show === 'shown';
+  const flight: Flight = flown === null ? { state: 'waiting' } : { state: !arrived ? 'climbing' : flown.won ? 'reached' : 'burst', height: flown.height };
+  const size = round === null || flown?.won !== true || !arrived ? 0 : sizeOf(round);
+  return (
+    <div className="mx-auto flex w-full max-w-[640px] flex-col gap-3 short:gap-1.5">
+      {above}
+      <div className="relative">
+        <Sky target={target} flight={flight} motion={motion} label={t('sky', { target: heightText(target) })} />
+        <div className="pointer-events-none absolute inset-y-0 left-4 grid w-[52%] content-end gap-0.5 pb-12 ps-10 short:pb-8" aria-hidden="true">
+          {flight.state === 'waiting' ? <p className="max-w-[15ch] font-display text-16 text-balance text-soft">{t('waiting')}</p> : flight.state === 'climbing' ? <p className="font-text text-36 font-bold text-faint">··.··</p> : (
+            <>
+              <p className={`popping origin-left font-text leading-tight font-bold ${heightText(flight.height).length > 7 ? 'text-28' : 'text-48 short:text-36'} ${flown?.won === true ? 'text-jade' : 'text-coral'}`}>{heightText(flight.height)}×</p>
+              <p className={`text-14 ${flown?.won === true ? 'text-jade' : 'text-soft'}`}>{t(flown?.won === true ? 'reached' : 'burst')}</p>
+              {size > 0 && round !== null && round.payout > 0 && <p className={`font-display text-gold-text ${size > 1 ? 'text-22' : 'text-18'}`}>{arcade('won')} <Amount value={BigInt(round.payout)} /></p>}
+            </>
+          )}
+        </div>
+      </div>
+      <div role="group" aria-label={t('quick')} className="rail flex gap-1.5">
+        {quick.map((height) => (
+          <button key={height} type="button" disabled={locked} aria-pressed={height === target} onClick={() => setTarget(height)}
+            className="min-h-11 min-w-14 flex-1 shrink-0 rounded-2 bg-ink-2 px-2 text-14 text-soft shadow-lift transition hover:text-body disabled:opacity-60 aria-pressed:bg-ink-4 aria-pressed:text-body light:aria-pressed:bg-ink-1">{Number(shownHeight(height)).toLocaleString('en-US')}×</button>
+        ))}
+      </div>
+      <div className="flex gap-2">
+        <NumberField label={t('target')} shown={shownHeight(target)} unit="×" disabled={locked} onCommit={setTarget} />
+        <div className="flex min-w-0 flex-1 flex-col rounded-2 bg-ink-2 px-3 py-1.5 shadow-lift"><span className="truncate text-12 text-soft">{t('chance')}</span><output className="text-18 font-semibold">{percent(chanceOf(target), 4)} %</output></div>
+      </div>
+    </div>
+  );
+}

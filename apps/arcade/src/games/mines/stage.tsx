@@ -1,0 +1,89 @@
+import './mines.css';
+import { chanceOf } from '@chokdee/games/mines/maths';
+import { actionOf } from '@chokdee/games/mines/round';
+import { mines } from '@chokdee/games/mines/rules';
+import { shownMultiplier } from '@chokdee/games/multiplier';
+import { compareRatio, ratio } from '@chokdee/money/ratio';
+import { Amount } from '@chokdee/ui/amount';
+import { MinusIcon, PlusIcon } from '@chokdee/ui/icons';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Celebration, sizeOf } from '../../engine/celebration.tsx';
+import type { StageProps } from '../../engine/client.ts';
+import { percent } from '../../engine/percent.ts';
+import { useAct } from '../../engine/use-act.ts';
+import { told } from './beats.ts';
+import { Board } from './board.tsx';
+import { setCrabs, useChoice } from './choice.ts';
+import { Ladder } from './ladder.tsx';
+import { Pictures } from './pictures.tsx';
+import { readPond, stillPond, type Pond } from './round.ts';
+
+const quick = [1, 3, 5, 10, 24] as const;
+const stepper = 'grid size-11 shrink-0 place-items-center rounded-pill bg-ink-3 text-[18px] transition hover:bg-ink-4 disabled:opacity-45';
+
+/** Chooses how many crabs hide. */
+function Crabs({ value, locked }: { value: number; locked: boolean }) {
+  const { t } = useTranslation('mines');
+  return (
+    <div role="group" aria-label={t('crabs')} className="flex items-center gap-2 rounded-3 bg-ink-2 p-1.5 shadow-lift">
+      <button type="button" className={stepper} aria-label={t('crabsFewer')} disabled={locked || value <= mines.least} onClick={() => setCrabs(value - 1)}><MinusIcon aria-hidden="true" /></button>
+      <p className="min-w-14 flex-1 text-center leading-tight"><span className="block text-12 text-soft">{t('crabs')}</span><output className="text-18 font-semibold">{value}</output></p>
+      <button type="button" className={stepper} aria-label={t('crabsMore')} disabled={locked || value >= mines.most} onClick={() => setCrabs(value + 1)}><PlusIcon aria-hidden="true" /></button>
+      <span className="flex gap-1 max-sm:hidden short:hidden" aria-hidden="true">
+        {quick.map((crabs) => <button key={crabs} type="button" tabIndex={-1} disabled={locked} onClick={() => setCrabs(crabs)} className={`size-11 rounded-2 text-14 transition hover:bg-ink-3 disabled:opacity-45 ${crabs === value ? 'bg-ink-4 text-body' : 'text-soft'}`}>{crabs}</button>)}
+      </span>
+    </div>
+  );
+}
+
+/** The chance that the next leaf hides a pearl. */
+function nextChance({ crabs, pearls }: Pond): string {
+  const [now, then] = [chanceOf(crabs, pearls), chanceOf(crabs, pearls + 1)];
+  return percent(ratio(then.numerator * now.denominator, then.denominator * now.numerator), 2);
+}
+
+/** What stands under the ladder: what the money taken now pays, what the next pearl would make of it, or how the round ended. */
+function Standing({ pond, waiting, payout }: { pond: Pond; waiting: boolean; payout: number }) {
+  const { t } = useTranslation('mines');
+  const { t: arcade } = useTranslation('arcade');
+  if (pond.end !== null) {
+    const won = pond.end === 'won';
+    return <p className={`popping text-center font-display text-22 short:text-start ${won ? 'text-jade' : 'text-coral'}`}>{won ? `${shownMultiplier(pond.units)}×` : t('lostAt')} {won && payout > 0 && <span className="text-18 text-gold-text">· {arcade('won')} <Amount value={BigInt(payout)} /></span>}</p>;
+  }
+  if (waiting) return <p className="text-center font-display text-15 text-balance text-soft short:text-start">{t('waiting')}</p>;
+  return (
+    <p className="flex items-baseline justify-center gap-4 text-14 text-soft short:flex-col short:gap-1">
+      <span>{t('now')} <b className="font-text text-22 font-semibold text-body">{shownMultiplier(pond.units)}×</b></span>
+      {pond.next !== null && compareRatio(chanceOf(pond.crabs, pond.pearls + 1), ratio(0n)) > 0 && <span>{t('next')} <b className="font-semibold text-gold-text">{shownMultiplier(pond.next)}×</b> · {nextChance(pond)} %</span>}
+    </p>
+  );
+}
+
+/** The board of Anodat Pearls: what it pays, the pond, and the number of crabs. */
+export function MinesStage({ round, above, live, locked }: StageProps) {
+  const act = useAct();
+  const { crabs, lifting } = useChoice();
+  const events = told.useTold(round);
+  const ended = told.useEnded(round);
+  // While a bet is on its way the last pond is gone and the next not there yet.
+  const shown = round !== null && (live || !locked) ? readPond(events) : null;
+  const pond = shown ?? stillPond(crabs);
+  const step = `${round?.betID} ${round?.state.length}`;
+  useEffect(() => useChoice.setState({ lifting: null }), [step]);
+  const lift = act === null || pond.end !== null ? null : (tile: number) => {
+    useChoice.setState({ lifting: tile });
+    act({ action: actionOf(tile) });
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-[560px] flex-col gap-3 short:grid short:max-w-none short:grid-cols-[auto_minmax(0,1fr)] short:items-center short:gap-x-4 short:gap-y-1">
+      <Pictures />
+      <div className="short:hidden">{above}</div>
+      <Ladder pond={pond} />
+      <div className="short:row-span-2 short:w-[66dvh]"><Board pond={pond} lifting={lifting} onLift={lift} /></div>
+      <div className="grid min-h-9 place-content-center short:place-content-start"><Standing pond={pond} waiting={shown === null} payout={round?.payout ?? 0} /></div>
+      <Crabs value={live || shown?.end === null ? pond.crabs : crabs} locked={locked} />
+      {ended && !locked && round !== null && pond.end === 'won' && sizeOf(round) > 0 && <Celebration key={round.betID} round={round} />}
+    </div>
+  );
+}
