@@ -95,18 +95,23 @@ export async function openStage(): Promise<Stage> {
   const deposit = await must(depositByLaunchUrl, { body: { amount: 500 } }, player);
   const bank = new URL(deposit.redirectUrl ?? '');
   const launch = { launchMode: 'GLS', nodeId: 'lantern-dice' };
-  /** A game session of the main member, the only living one: a launch ends the one before. */
+  /** A game session of the main member, the last one opened; a launch ends the one before of its game. */
   let sessionID = '';
-  const openGame = async (): Promise<{ sessionID: string }> => {
-    sessionID = new URL((await must(launchGame, { query: launch }, player)).content.game_url).searchParams.get('sessionID') ?? '';
+  const openGame = async (nodeId = launch.nodeId): Promise<{ sessionID: string }> => {
+    sessionID = new URL((await must(launchGame, { query: { ...launch, nodeId } }, player)).content.game_url).searchParams.get('sessionID') ?? '';
     await must(rgsAuthenticate, { body: { sessionID } });
     return { sessionID };
   };
   /** The same without an open round. */
-  const openTable = async (): Promise<{ sessionID: string }> => {
-    const body = await openGame();
+  const openTable = async (nodeId?: string): Promise<{ sessionID: string }> => {
+    const body = await openGame(nodeId);
     await must(rgsEndRound, { body });
     return body;
+  };
+  /** One without an open round in any game: a round of several steps keeps its seeds. */
+  const openFree = async (): Promise<{ sessionID: string }> => {
+    await openTable('kinnari-mines');
+    return openTable();
   };
   const { round } = await must(rgsPlay, { body: { ...await openGame(), ...bet } });
 
@@ -134,6 +139,12 @@ export async function openStage(): Promise<Stage> {
     'launcher.launchGame': () => ({ query: launch }),
     'launcher.roundFairness': () => ({ params: { id: round.betID } }),
     'launcher.rgs.play': async () => ({ body: { ...await openTable(), ...bet } }),
+    'launcher.trialLaunch': () => ({ body: { nodeId: 'lantern-dice' } }),
+    'launcher.rgs.action': async () => {
+      const body = await openTable('kinnari-mines');
+      await must(rgsPlay, { body: { ...body, amount: bet.amount, mode: 'BASE' } });
+      return { body: { ...body, action: 'lift-0', meta: { step: 0 } } };
+    },
     'launcher.rgs.event': async () => {
       const body = await openTable();
       await must(rgsPlay, { body: { ...body, ...bet } });
@@ -144,12 +155,11 @@ export async function openStage(): Promise<Stage> {
       return { params: { game: 'dice', version: '1.0.0', mode: 'UNDER', event: round.betID } };
     },
     'launcher.rgs.rotate': async () => {
-      const body = await openTable();
+      const body = await openFree();
       return { body: { ...body, pairId: (await must(rgsSeeds, { body })).current.id } };
     },
     'seeds.rotate': async () => {
-      // An open round keeps its pair.
-      await openTable();
+      await openFree();
       return { body: { pairId: (await must(currentPair, {}, player)).current.id } };
     },
     'wagering.sportsVendorOrders': () => ({ query: { accountType: 'CHOK' } }),
