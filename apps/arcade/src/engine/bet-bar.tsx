@@ -1,4 +1,5 @@
 import { Amount } from '@chokdee/ui/amount';
+import { cn } from '@chokdee/ui/cn';
 import { CaretDownIcon, MinusIcon, PlusIcon } from '@chokdee/ui/icons';
 import { Spinner } from '@chokdee/ui/spinner';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ function MainButton({ action }: { action: MainAction }) {
   const useTakeWord = client.steps?.useTakeWord ?? useNoWord;
   const takeWord = useTakeWord();
   const { kind, run } = action;
+  const Face = client.PlayFace;
   // A round of several steps keeps its word from the first move to the last.
   const inside = round?.active === true && round.open === true;
   const takes = kind === 'take' || phase === 'taking';
@@ -32,9 +34,10 @@ function MainButton({ action }: { action: MainAction }) {
   const figure = inside ? (takes ? BigInt(round.payout) : null) : kind === 'hurry' ? null : returns;
   return (
     <button type="button" disabled={kind === 'wait'} aria-busy={(kind === 'wait' && phase !== 'deciding') || undefined} onClick={run}
-      className="leaf relative flex h-[72px] min-w-[132px] shrink-0 flex-col items-center justify-center rounded-pill px-7 font-display font-semibold transition hover:brightness-105 active:translate-y-px disabled:opacity-70 short:h-14">
-      <span className="text-22 leading-tight short:text-18">{phase === 'betting' || phase === 'taking' ? <Spinner /> : word}</span>
-      {figure !== null && <span className="text-12 leading-tight"><span className="sr-only">{t(takes ? 'takes' : 'returned')} </span><span aria-hidden="true">→ </span><Amount value={figure} /></span>}
+      className={cn('leaf relative flex shrink-0 flex-col items-center justify-center rounded-pill font-display font-semibold transition hover:brightness-105 active:translate-y-px disabled:opacity-70', Face === undefined ? 'h-[72px] min-w-[132px] px-7 short:h-14' : 'size-[88px] ring-4 ring-ink-0/50 short:size-20')}>
+      {Face !== undefined && <><Face kind={kind} /><span className="sr-only">{word}</span></>}
+      {Face === undefined && <span className="text-22 leading-tight short:text-18">{phase === 'betting' || phase === 'taking' ? <Spinner /> : word}</span>}
+      {figure !== null && Face === undefined && <span className="text-12 leading-tight"><span className="sr-only">{t(takes ? 'takes' : 'returned')} </span><span aria-hidden="true">→ </span><Amount value={figure} /></span>}
     </button>
   );
 }

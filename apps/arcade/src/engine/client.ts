@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { MainAction } from './main-action.ts';
 import type { Play } from './player.ts';
 import type { FairRound, Move, Round } from './rgs.ts';
 
 /** How a round is being shown: not at all, on its way to its result, or with its result. */
 export type Show = 'none' | 'moving' | 'shown';
 /** What a stage is given: the newest round and how far it is shown. `live`: that round is being shown or waits for a move. `locked`: choices cannot be changed. */
-export interface StageProps { readonly round: Round | null; readonly show: Show; /** What stands over the board: the last results. */ readonly above?: ReactNode; readonly live: boolean; readonly locked: boolean; /** Milliseconds the way to the result takes. */ readonly motion: number }
+export interface StageProps { readonly round: Round | null; readonly show: Show; /** What stands over the board: the last results. */ readonly above?: ReactNode; readonly live: boolean; readonly locked: boolean; /** Milliseconds the way to the result takes. */ readonly motion: number; /** A bet is on its way: nothing is decided on this screen yet. */ readonly waiting: boolean; /** Brings what is being shown to its end; null where it cannot be hurried. */ readonly hurry: (() => void) | null }
 
 /** What a game of several steps brings. Its stage makes moves by `useEngine().table.act`; taking the money is the engine's button. */
 export interface Steps {
@@ -44,6 +45,10 @@ export interface GameClient {
   readonly pace: { readonly normal: number; readonly quick: number };
   /** How the events of a round are shown one by one (player.ts). Without it a round is `moving` for `pace` and then `shown`. */
   readonly play?: Play;
+  /** The stage fills the space over the controls, edge to edge, instead of standing in its middle. */
+  readonly fills?: boolean;
+  /** The sign on a round main button; the word is then only read aloud. */
+  readonly PlayFace?: ComponentType<{ readonly kind: MainAction['kind'] }>;
   /** Rounds that stay open until they have been shown, to be resumed at the place reached. */
   readonly staysOpen?: (round: Round) => boolean;
   /** Only in games of several steps. */

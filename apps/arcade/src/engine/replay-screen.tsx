@@ -1,4 +1,5 @@
 import { Button } from '@chokdee/ui/button';
+import { cn } from '@chokdee/ui/cn';
 import { useMedia } from '@chokdee/ui/use-media';
 import { ErrorState } from '@chokdee/ui/states';
 import { useEffect, useState } from 'react';
@@ -38,7 +39,7 @@ export function ReplayScreen({ client, rgs, replay }: { client: GameClient; rgs:
     <main className="scene relative grid h-full grid-rows-[auto_1fr_auto] gap-4 p-4">
       <div className="scene-veil absolute inset-0" aria-hidden="true" />
       <h1 className="relative text-center text-18">{t('replay.title')}</h1>
-      <div className="relative flex flex-col justify-center"><client.Stage round={round} show={show} live locked motion={client.pace.normal} /></div>
+      <div className={cn('relative flex min-h-0 flex-col', client.fills !== true && 'justify-center')}><client.Stage round={round} show={show} live locked motion={client.pace.normal} waiting={false} hurry={null} /></div>
       <Button look="gold" className="relative mx-auto" onPress={() => setTurn((n) => n + 1)}>{t('replay.again')}</Button>
     </main>
   );

@@ -1,4 +1,5 @@
 import { Amount } from '@chokdee/ui/amount';
+import { cn } from '@chokdee/ui/cn';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BetBar } from './bet-bar.tsx';
@@ -45,7 +46,7 @@ function Running() {
         <div className="scene-veil absolute inset-0" aria-hidden="true" />
         <TopBar onInformation={() => setInformation(true)} />
         <main className="relative z-10 flex min-h-0 flex-1 flex-col overflow-y-auto short:flex-row">
-          <div className="flex min-h-0 flex-1 flex-col justify-center px-4 py-2 short:py-0"><client.Stage above={<Recent />} round={round} show={show} live={live} locked={phase !== 'idle'} motion={motion} /></div>
+          <div className={cn('flex min-h-0 flex-1 flex-col', client.fills !== true && 'justify-center px-4 py-2 short:py-0')}><client.Stage above={<Recent />} round={round} show={show} live={live} locked={phase !== 'idle'} motion={motion} waiting={phase === 'betting'} hurry={hurry} /></div>
           <div className="mx-auto flex w-full max-w-[560px] shrink-0 flex-col gap-2 px-4 pb-[max(16px,env(safe-area-inset-bottom))] short:w-[46%] short:justify-center short:pb-2">
             <NoticeBar />
             <LastWin />

@@ -1,0 +1,116 @@
+import './night-market.css';
+import { ROWS } from '@chokdee/games/slot/paytable';
+import { useMedia } from '@chokdee/ui/use-media';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StageProps } from '../../engine/client.ts';
+import { useSettings } from '../../engine/settings.ts';
+import { Paid } from './amounts.tsx';
+import { CoverView } from './covers.tsx';
+import { theMachine } from './holder.ts';
+import { layoutOf, type Layout } from './places.ts';
+import { letGo } from './presenters.ts';
+import { River } from './river.tsx';
+import { useScene } from './scene.ts';
+
+/** What the reels show, in words, top row to bottom row. */
+function useReelsInWords(): string {
+  const { t } = useTranslation('night-market');
+  const landing = useScene((scene) => scene.landing);
+  if (landing === null) return t('reels.turning');
+  const rows = Array.from({ length: ROWS }, (_, row) => landing.window.map((reel) => t(`symbol.${reel[row]!}`)).join(', '));
+  return t('reels.label', { rows: rows.join('; ') });
+}
+
+/** Over the reels: what the free spins are about, or how far they have come. */
+function Heading({ bet }: { bet: bigint }) {
+  const { t } = useTranslation('night-market');
+  const free = useScene((scene) => scene.free);
+  const added = useScene((scene) => scene.added);
+  if (free === null) return <p className="text-center text-14 text-soft">{t('teaser')}</p>;
+  return (
+    <p className="flex items-baseline justify-center gap-x-4 font-display text-16 whitespace-nowrap">
+      {added > 0 ? <span key="added" className="popping text-18 text-gold-text">{t('free.added', { count: added })}</span> : <span>{t('free.spins', { spin: Math.max(1, free.spin), of: free.of })}</span>}
+      <span key={free.multiplier} className="popping text-22 font-semibold text-gold-text"><span className="sr-only">{t('free.multiplier')} </span>×{free.multiplier}</span>
+      <span className="text-soft">{t('free.total')} <Paid hundredths={free.total} bet={bet} className="text-body" /></span>
+    </p>
+  );
+}
+
+/** Under the reels: what was won, and by which way. */
+function Won({ bet, tight }: { bet: bigint; tight: boolean }) {
+  const { t } = useTranslation('night-market');
+  const { t: arcade } = useTranslation('arcade');
+  const win = useScene((scene) => scene.win);
+  const times = useScene((scene) => scene.times);
+  const way = useScene((scene) => scene.way);
+  if (win === null) return null;
+  return (
+    <>
+      <p key={win} className="slot-plaque popping">{arcade('won')} <Paid hundredths={win} bet={bet} className="text-[1em]" />{times > 1 && <span className="text-jade"> ×{times}</span>}</p>
+      {way !== null && !tight && (
+        <p className="mt-1.5 text-center text-13 text-soft">
+          {t(way.ways === 1 ? 'wayOne' : 'way', { symbol: t(`symbol.${way.symbol}`), count: way.count, ways: way.ways })}{way.weight > way.ways && <> · {t('boat', { weight: (way.weight / way.ways).toFixed(way.weight % way.ways === 0 ? 0 : 2) })}</>} · <Paid hundredths={way.payout} bet={bet} className="text-body" />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Keeps the canvas in the stage and in step with its size. */
+function useCanvas() {
+  const host = useRef<HTMLDivElement>(null);
+  const [layout, setLayout] = useState<Layout | null>(null);
+  useLayoutEffect(() => {
+    const box = host.current;
+    if (box === null) return undefined;
+    const machine = theMachine();
+    box.append(machine.canvas);
+    const fit = (): void => {
+      if (box.clientWidth === 0 || box.clientHeight === 0) return;
+      const next = layoutOf(box.clientWidth, box.clientHeight);
+      machine.fit(next);
+      setLayout(next);
+    };
+    const watcher = new ResizeObserver(fit);
+    watcher.observe(box);
+    fit();
+    return () => { watcher.disconnect(); machine.canvas.remove(); };
+  }, []);
+  return { host, layout };
+}
+
+/** The stage of Night Market River: the reels on their canvas, and everything that is text around them on the page. */
+export function SlotStage({ round, waiting, hurry }: StageProps) {
+  const { host, layout } = useCanvas();
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const quick = useSettings((settings) => settings.quick);
+  const cover = useScene((scene) => scene.cover);
+  const words = useReelsInWords();
+  const bet = BigInt(round?.amount ?? 0);
+  const back = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    if (waiting) back.current = letGo(still ? 'still' : quick ? 'quick' : 'normal');
+    else { back.current?.(); back.current = null; }
+    // The pace a bet begins with is the one it keeps.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [waiting]);
+  const frame = layout === null ? null : { left: layout.reels.x - layout.frame, top: layout.reels.y - layout.frame, width: layout.reels.width + 2 * layout.frame, height: layout.reels.height + 2 * layout.frame, padding: layout.frame };
+  return (
+    <div className="slot relative min-h-0 flex-1 overflow-hidden">
+      {frame !== null && <div className="slot-frame" style={frame} aria-hidden="true"><div className="slot-reels">{Array.from({ length: 5 }, (_, reel) => <i key={reel} />)}</div></div>}
+      <div ref={host} role="img" aria-label={words} className="absolute inset-0" />
+      {layout !== null && frame !== null && (
+        <>
+          <div className="absolute inset-x-0 top-0 grid content-end gap-1 px-2" style={{ height: frame.top - 6 }}>
+            {!layout.tight && <Heading bet={bet} />}
+            <River tight={layout.tight} />
+          </div>
+          {layout.tight && <div className="slot-tight-heading"><Heading bet={bet} /></div>}
+          <div className="pointer-events-none absolute inset-x-0 px-2" style={{ top: frame.top + frame.height - (layout.tight ? 30 : 26) }}><Won bet={bet} tight={layout.tight} /></div>
+        </>
+      )}
+      {cover !== null && <CoverView cover={cover} bet={bet} hurry={hurry} />}
+    </div>
+  );
+}
