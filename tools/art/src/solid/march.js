@@ -144,7 +144,7 @@ export function painter(parts, { view = 1.08, tilt = 8 } = {}) {
       let edge = 0;
       for (const light of edges) edge += max(0, n[0] * light.from[0] + n[1] * light.from[1] + n[2] * light.from[2]) * light.colour[at] * (0.25 + 0.75 * open);
       const wrapped = soft ? max(0, (facing + 0.45) / 1.45) : max(0, facing);
-      const matt = base[at] * ((wrapped * (soft ? 0.35 + 0.65 * lit : lit) * key.colour[at]) / 2.6 + air[at] * 1.15 * open + edge * 0.3) + (soft ? soft[at] * (0.14 + 0.2 * max(0, -facing + 0.2)) * open : 0);
+      const matt = base[at] * ((wrapped * (soft ? 0.35 + 0.65 * lit : lit) * key.colour[at]) / 3.3 + air[at] * 0.85 * open + edge * 0.5) + (soft ? soft[at] * (0.1 + 0.26 * max(0, 0.25 - facing)) * open : 0);
       const polish = of.coat ? of.coat * (0.045 + 0.9 * glance) : 0.02 * (1 - rough) + 0.3 * glance * (1 - rough);
       let value = metal ? base[at] * (1 + (1 / max(0.2, base[at]) - 1) * glance * 0.7) * shine[at] * (0.3 + 0.7 * open) * (0.55 + 0.45 * lit) * metal + base[at] * 0.16 * max(0, facing) * lit * key.colour[at] + base[at] * edge * 0.22 : matt + shine[at] * polish * (0.35 + 0.65 * open);
       if (inner) value = inner[at] + shine[at] * (0.09 + 0.9 * glance) + base[at] * 0.08;

@@ -1,15 +1,23 @@
 // Pictures of models, drawn by all processors and kept until the code that draws them changes.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 
 const here = import.meta.dirname;
 const store = join(here, '../../node_modules/.cache/art');
-const code = (folder) => readdirSync(join(here, folder)).filter((file) => file.endsWith('.js')).sort().map((file) => [file, readFileSync(join(here, folder, file))]);
 const known = new Map();
+
+/** A file and all files of ours that it imports, with what stands in them. @returns {Map<string, Buffer>} */
+function sources(file, found = new Map()) {
+  if (found.has(file)) return found;
+  const text = readFileSync(file);
+  found.set(file, text);
+  for (const [, path] of text.toString().matchAll(/from '(\.[^']+)'/g)) sources(join(dirname(file), path), found);
+  return found;
+}
 
 /** The picture of a model as PNG bytes with a clear background, `size` pixels square. @param {string} name @param {number} size @returns {Promise<Buffer>} */
 export function picture(name, size) {
@@ -20,7 +28,7 @@ export function picture(name, size) {
 
 async function draw(name, size) {
   const hash = createHash('sha256').update(`${name} ${size}`);
-  for (const [file, bytes] of [...code('.'), ...code('../models').filter(([file]) => file === 'index.js' || file === 'parts.js' || file === `${name.split('.')[0]}.js`)]) hash.update(file).update(bytes);
+  for (const start of [join(here, 'march.js'), join(here, `../models/${name.split('.')[0]}.js`)]) for (const bytes of sources(start).values()) hash.update(bytes);
   const file = join(store, `${hash.digest('hex').slice(0, 24)}.png`);
   if (existsSync(file)) return readFileSync(file);
   const pixels = Buffer.alloc(size * size * 4);
