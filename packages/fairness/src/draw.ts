@@ -1,4 +1,4 @@
-import { byteStream, type DrawKey } from './stream.ts';
+import { byteStream, type ByteStream, type DrawKey } from './stream.ts';
 
 /**
  * The chance of one bet. Every value is uniform: a number that would favour some results is thrown away and the next is read
@@ -42,10 +42,14 @@ const width = (range: bigint): number => {
   return bytes;
 };
 
-/** Opens the chance of one bet. `onNumber` hears every number drawn (the verifier's record). */
-export function createDraw(key: DrawKey, onNumber?: (range: number | bigint, value: number | bigint) => void): Draw {
-  const stream = byteStream(key);
+/** Hears every number drawn. */
+export type OnNumber = (range: number | bigint, value: number | bigint) => void;
 
+/** Opens the chance of one bet. `onNumber` hears every number drawn (the verifier's record). */
+export const createDraw = (key: DrawKey, onNumber?: OnNumber): Draw => drawFrom(byteStream(key), onNumber);
+
+/** A draw from any bytes: the sealed stream of a bet, or a quicker source in simulations. */
+export function drawFrom(stream: ByteStream, onNumber?: OnNumber): Draw {
   function bigInteger(range: bigint): bigint {
     if (range < 1n) throw new RangeError('a range is at least 1');
     const bytes = width(range);
