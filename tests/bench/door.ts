@@ -12,7 +12,7 @@ import { createHub } from '../../apps/server/src/platform/realtime/hub.ts';
 import { Latencies, median } from './figures.ts';
 import { freshDatabase, type BenchCluster } from './house.ts';
 import { cpuOf } from './process-cpu.ts';
-import { prepareTpcb } from './tpcb.ts';
+import { prepareTpcb, type Transactions } from './tpcb.ts';
 
 const MEMBERS = 20_000;
 const WARM_UP = 2;
@@ -21,8 +21,10 @@ const WARM_UP = 2;
 export interface Measured { readonly rate: number; readonly p50: number; readonly p99: number; readonly clientCpu: number; readonly serverCpu: number | null }
 /** The door beside the yardstick. Ratios are medians of the rounds; the rest is of the median round. */
 export interface DoorFigures {
-  readonly yardstick: number | null;
+  readonly yardstick: Transactions | null;
   readonly single: Measured & { readonly ratio: number | null };
+  /** The micro-batcher with as many users as there are clients that send singly: what few users at a time really get. */
+  readonly few: Measured & { readonly ratio: number | null };
   readonly batched: Measured & { readonly ratio: number | null };
   readonly withConsumers: Measured & { readonly ratio: number | null };
   readonly wagers: number;
@@ -102,31 +104,32 @@ export async function measureDoor(cluster: BenchCluster, { rounds, seconds }: { 
   const hub = createHub({});
   const modules = [createWagering({ database, commands }).module, createWallet({ database, hub, singleWallet: async () => true }).module];
 
-  const results: { tpcb: number | null; single: Measured; batched: Measured; withConsumers: Measured }[] = [];
+  const results: { tpcb: Transactions[]; single: Measured; few: Measured; batched: Measured; withConsumers: Measured }[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const before = yardstick && await yardstick.transactions(8, seconds);
     const single = await measure(commands, seats, 8, seconds, cluster.pid);
+    const few = await measure(batcher, seats, 8, seconds, cluster.pid);
     const batched = await measure(batcher, seats, 256, seconds, cluster.pid);
     const after = yardstick && await yardstick.transactions(8, seconds);
-    const tpcb = before !== null && after !== null ? (before + after) / 2 : null;
+    const tpcb = before !== null && after !== null ? [before, after] : [];
     // Reads what the measurements before left in the outbox, and then keeps up.
     const relay = createRelay({ database, consumers: modules.flatMap((module) => module.consumers ?? []) });
     await relay.start();
     const withConsumers = await measure(batcher, seats, 256, seconds, cluster.pid);
     await relay.stop();
-    results.push({ tpcb, single, batched, withConsumers });
-    say(`round ${round}: TPC-B ${tpcb?.toFixed(0) ?? '-'}, single ${single.rate.toFixed(0)}, batched ${batched.rate.toFixed(0)}, batched with consumers ${withConsumers.rate.toFixed(0)} per second`);
+    results.push({ tpcb, single, few, batched, withConsumers });
+    say(`round ${round}: TPC-B ${tpcb.map(({ rate }) => rate.toFixed(0)).join(' and ') || '-'}, single ${single.rate.toFixed(0)}, batched for 8 ${few.rate.toFixed(0)}, batched ${batched.rate.toFixed(0)}, batched with consumers ${withConsumers.rate.toFixed(0)} per second`);
   }
   const broken = (await prove(owner, wagerInvariants)).filter((proof) => !proof.ok);
   if (broken.length > 0) throw new Error(`the books do not hold after the measurement: ${broken.map(({ invariant, text }) => `${invariant} ${text}`).join('; ')}`);
   const [{ wagers }] = await owner.query<{ wagers: number }>('select count(*)::integer as wagers from wagering.wager') as [{ wagers: number }];
   await Promise.all([singles.end(), batches.end(), database.close(), owner.close()]);
 
-  const pick = (of: 'single' | 'batched' | 'withConsumers'): Measured & { ratio: number | null } => {
+  const pick = (of: 'single' | 'few' | 'batched' | 'withConsumers'): Measured & { ratio: number | null } => {
     const rate = median(results.map((result) => result[of].rate));
-    const ratios = results.flatMap((result) => (result.tpcb === null ? [] : [result[of].rate / result.tpcb]));
+    const ratios = results.filter(({ tpcb }) => tpcb.length > 0).map((result) => result[of].rate / (result.tpcb.reduce((sum, { rate: each }) => sum + each, 0) / result.tpcb.length));
     return { ...results.find((result) => result[of].rate === rate)![of], ratio: ratios.length === 0 ? null : median(ratios) };
   };
-  const tps = results.flatMap(({ tpcb }) => tpcb ?? []);
-  return { yardstick: tps.length === 0 ? null : median(tps), single: pick('single'), batched: pick('batched'), withConsumers: pick('withConsumers'), wagers };
+  const all = results.flatMap(({ tpcb }) => tpcb).sort((a, b) => a.rate - b.rate);
+  return { yardstick: all[Math.floor(all.length / 2)] ?? null, single: pick('single'), few: pick('few'), batched: pick('batched'), withConsumers: pick('withConsumers'), wagers };
 }

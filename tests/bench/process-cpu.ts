@@ -14,6 +14,12 @@ function statOf(pid: string): Stat | null {
   }
 }
 
+/** Processor time of the children this process has had and waited for, milliseconds; null where there is no /proc. */
+export const cpuOfFormerChildren = (): number | null => {
+  const self = statOf(String(process.pid));
+  return self && self.reaped * TICK;
+};
+
 /** Processor time a process and its children have used so far, milliseconds; null where there is no /proc. */
 export function cpuOf(root: number): number | null {
   let names: string[];

@@ -12,14 +12,16 @@ import type { WebFigures } from './web.ts';
 export interface Figures { readonly door?: DoorFigures; readonly plays?: PlayFigures; readonly start?: StartFigures; readonly web?: WebFigures | null }
 
 const megabytes = (bytes: number): string => `${shown(bytes / 2 ** 20)} MB`;
+const cpu = (clientCpu: number | null, serverCpu: number | null): string => [clientCpu, serverCpu].map((each) => (each === null ? '-' : shown(each))).join(' + ');
 const row = (name: string, { rate, p50, p99, clientCpu, serverCpu }: Measured, ratio: number | null): string =>
-  `| ${name} | ${shown(rate)} | ${ratio === null ? '-' : `**${shown(ratio, 2)}x**`} | ${shown(p50, 1)} | ${shown(p99, 1)} | ${shown(clientCpu)} + ${serverCpu === null ? '-' : shown(serverCpu)} |`;
+  `| ${name} | ${shown(rate)} | ${ratio === null ? '-' : `**${shown(ratio, 2)}x**`} | ${shown(p50, 1)} | ${shown(p99, 1)} | ${cpu(clientCpu, serverCpu)} |`;
 
 const sections = {
-  door: ({ yardstick, single, batched, withConsumers, wagers }: DoorFigures): string => [
+  door: ({ yardstick, single, few, batched, withConsumers, wagers }: DoorFigures): string => [
     '| | per second | ratio | p50 ms | p99 ms | CPU client + PostgreSQL, µs each |', '|---|---|---|---|---|---|',
-    `| pgbench TPC-B, prepared, 8 clients | ${yardstick === null ? 'not installed' : shown(yardstick)} | 1.00x | | | |`,
-    row('wager, one command per transaction, 8 clients', single, single.ratio), row('wager, micro-batcher, 256 users', batched, batched.ratio), row('the same, with relay and consumers at work', withConsumers, withConsumers.ratio),
+    `| pgbench TPC-B, prepared, 8 clients | ${yardstick === null ? 'not installed' : shown(yardstick.rate)} | 1.00x | | | ${yardstick === null ? '' : cpu(yardstick.clientCpu, yardstick.serverCpu)} |`,
+    row('wager, one command per transaction, 8 clients', single, single.ratio), row('wager, micro-batcher, 8 users', few, few.ratio),
+    row('wager, micro-batcher, 256 users', batched, batched.ratio), row('the same, with relay and consumers at work', withConsumers, withConsumers.ratio),
     '', `All ${shown(wagers)} wagers were proved afterwards (every rule of the ledger and of the door).`,
   ].join('\n'),
   plays: ({ plays, connections, rate, p50, p99, serverCpu, databaseCpu, heap, resident }: PlayFigures): string => [

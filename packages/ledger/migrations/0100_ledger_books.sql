@@ -6,6 +6,8 @@ grant usage on schema ledger to chokdee_app;
 
 -- What a posted line moves. A domain, because a check constraint is prepared anew for every statement: three of them cost as much as the row.
 create domain ledger.amount as bigint check (value > 0);
+-- What of a purse is set aside.
+create domain ledger.held as bigint check (value >= 0);
 -- One transfer of a command, as a caller asks for it.
 create type ledger.line as (debit text, credit text, amount bigint, currency text);
 -- A purse as a command left it. `held` is as of the answer; the rest is what was posted, also when the answer is repeated.
@@ -23,7 +25,7 @@ create table ledger.account (
   currency text not null,
   brand_id text not null,
   balance bigint not null default 0,
-  held bigint not null default 0,
+  held ledger.held not null default 0,
   -- Number of the purse's entries, without gaps. `revision` also counts what changes `held` alone.
   version bigint not null default 0,
   revision bigint not null default 0,
@@ -33,7 +35,7 @@ create table ledger.account (
   chain bytea,
   primary key (member_id, purse, currency),
   -- No purse below zero, and nothing held that is not there.
-  constraint balance_covers_held check (balance >= held and held >= 0)
+  constraint balance_covers_held check (balance >= held)
 ) with (fillfactor = 50);
 -- One `cash` row: two who open a member in two currencies meet here. Its columns never change, so updates stay on their page.
 create unique index account_home on ledger.account (member_id) where purse = 'cash';
