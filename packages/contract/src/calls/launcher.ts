@@ -8,7 +8,7 @@ const code = z.string().min(1).max(40).regex(/^[A-Za-z0-9_.-]+$/);
 /** Where a launched game is, and until when its session may bet. */
 const launched = z.object({ content: z.object({ game_url: z.string(), expiresAt: moment, gameName: z.string(), vassalage: z.string() }) });
 
-/** Opens a game: answers the address of the game with a fresh session for one member and one game. GET only, as its clients expect: POST answers 459. */
+/** Opens a game: answers the address of the game with a fresh session for one member and one game; with `accountType` 0 for free play, as `GCS_gameTrialLaunch` does. GET only, as its clients expect: POST answers 459. */
 export const launchGame = defineCall({
   id: 'launcher.launchGame', summary: 'Launch a game', method: 'GET', path: '/wps/game/launchGame', moduleId: 'COMM3', guard: 'member', body: 'none', envelope: 'wps', idempotent: false,
   query: z.object({
@@ -16,7 +16,7 @@ export const launchGame = defineCall({
     confirmTrans: z.coerce.number().int().min(0).max(1).optional(), platform: z.string().max(60).optional(), clientType: z.coerce.number().int().min(0).max(9).optional(), username: z.string().max(60).optional(), token: z.string().max(200).optional(),
     merchantCode: code.optional(), language: z.string().max(8).optional(), webView: z.string().max(10).optional(), isCoin: z.string().max(10).optional(), backUrl: z.string().max(300).optional(), device: z.string().max(20).optional(),
   }),
-  response: launched, errors: ['launch.mode.missing', 'game.not.found', 'game.closed', 'account.blocked'],
+  response: launched, errors: ['launch.mode.missing', 'game.not.found', 'game.closed', 'game.demo.none', 'function.not.available', 'account.blocked'],
 });
 
 /**

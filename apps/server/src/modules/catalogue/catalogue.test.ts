@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   addFavourite, favouriteGames, favouriteList, gameList, gameVendor, hotGames, newGameVendor, recentGames, removeFavourite, vassGameType, winnerBoard, winnersState,
 } from '@chokdee/contract/calls/catalogue';
@@ -84,6 +86,15 @@ describe('games', () => {
     expect(await ids({ vassalage: 'LANTERN,NOBODY' })).toEqual(nodes('LANTERN'));
     expect(await ids({ gameClassify: 'INSTANT', vassalage: 'LANTERN' })).toEqual(['lantern-dice']);
     expect(await ids({ vassalage: 'EMPTY' })).toEqual([]);
+  });
+  it('of our own have the names they show themselves', async () => {
+    for (const [language, bundle] of [['TH', 'th'], ['EN', 'en']] as const) {
+      const { games } = (await http.call(gameList, { query: { gameType: 'RNG' } }, { language })).value;
+      for (const game of games) {
+        const { name } = JSON.parse(readFileSync(join(import.meta.dirname, `../../../../../packages/locales/src/bundles/${bundle}/${game.gameId}.json`), 'utf8')) as { name: string };
+        expect(game.displayName).toBe(name);
+      }
+    }
   });
   it('are ordered as asked', async () => {
     expect((await ids({ gameType: 'FISH', sort: 'name', pageSize: 3 }))).toEqual(['fish-1', 'fish-10', 'fish-11']);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hotGames, recentGames } from '@chokdee/contract/calls/catalogue';
-import { rgsAction, rgsAuthenticate, rgsBalance, rgsEndRound, rgsEvent, rgsPlay, rgsReplay, rgsRotate, rgsRounds, rgsSeeds, roundFairness, trialLaunch } from '@chokdee/contract/calls/launcher';
+import { launchGame, rgsAction, rgsAuthenticate, rgsBalance, rgsEndRound, rgsEvent, rgsPlay, rgsReplay, rgsRotate, rgsRounds, rgsSeeds, roundFairness, trialLaunch } from '@chokdee/contract/calls/launcher';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { verifyRound } from '@chokdee/fairness/verify';
 import { modeOf } from '@chokdee/games/game';
@@ -82,6 +82,12 @@ describe('launching', () => {
     expect((await authenticate(real)).value).toMatchObject({ balance: { amount: 1_000 * unit, currency: 'THB' }, round: null, meta: { funPlay: false } });
     expect((await play(real, unlikely)).status).toBe(200);
     expect((await authenticate(await open({ token: member.sessionId }))).value.round).toMatchObject({ active: true });
+  });
+  it('is what a launch with account type 0 gives a member, beside the real one', async () => {
+    const member = await house.newPlayer();
+    const answer = await house.http().call(launchGame, { query: { launchMode: 'GLS', gameId: 'dice', accountType: 0 } }, { token: member.sessionId });
+    const token = new URL(answer.value.content.game_url).searchParams.get('sessionID') ?? '';
+    expect((await authenticate(token)).value).toMatchObject({ balance: { amount: purse, currency: 'FUN' }, meta: { funPlay: true } });
   });
   it('fills a purse up again when it is below one bet, and only then', async () => {
     const visitor = browser();
@@ -235,6 +241,17 @@ describe('fairness', () => {
     expect((await house.http().call(rgsRounds, { body: { sessionID: await open(browser()), betID: value.round.betID } })).value.rounds).toEqual([]);
     const member: Player = await house.newPlayer();
     expect(await house.http().call(roundFairness, { params: { id: value.round.betID } }, { token: member.sessionId })).toMatchObject({ status: 404 });
+  });
+  it('gives free spins when a test wants them, and resumes them where they were shown to', async () => {
+    const sessionID = await open(browser(), 'night-market');
+    const outcome = await forceOutcome({ db: house.test.owner, seeds: house.seeds(), games: house.http().base.games, sessionID, wanted: ({ events, payout }) => payout.numerator > 0n && events.filter(({ type }) => type === 'reveal').length > 3 });
+    const { value } = await play(sessionID, { mode: 'BASE', meta: undefined });
+    expect(value.round.state).toEqual(outcome.events);
+    const place = String(value.round.state.findLastIndex((event) => (event as { type: string }).type === 'reveal'));
+    await house.http().call(rgsEvent, { body: { sessionID, event: place } });
+    await house.restart();
+    expect((await authenticate(sessionID)).value.round).toEqual({ ...value.round, event: place });
+    expect((await endRound(sessionID)).value.balance.amount).toBe(purse - 10 * unit + value.round.payout);
   });
   it('lets a test bring about the outcome it wants by the player\'s own seeds, with money and without', async () => {
     const wanted = { mode: 'UNDER', choice: { target: 10 }, wanted: (outcome: { payout: { numerator: bigint } }) => outcome.payout.numerator > 0n };

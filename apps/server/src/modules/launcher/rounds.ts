@@ -62,8 +62,8 @@ function checked<T>(code: 'game.choice.invalid' | 'game.action.invalid', check: 
   }
 }
 
-/** What an outcome comes to for a bet, as the bank is told. A game never pays more than it publishes. */
-const comesTo = (outcome: Outcome, mode: Mode, amount: bigint) => ({
+/** What an outcome comes to for a bet (micro-units), as the bank is told. A game never pays more than it publishes. */
+export const comesTo = (outcome: Outcome, mode: Pick<Mode, 'largestWin'>, amount: bigint) => ({
   payout: String(payoutOf(amount, compareRatio(outcome.payout, mode.largestWin) > 0 ? mode.largestWin : outcome.payout)), open: outcome.open === true, state: outcome.events,
 });
 

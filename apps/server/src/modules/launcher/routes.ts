@@ -14,6 +14,8 @@ import type { createLaunch, Launch } from './launch.ts';
 import { balanceOf, configOf, metaOf, roundOf, times } from './protocol.ts';
 import type { Rounds } from './rounds.ts';
 
+/** `accountType` of a launch with play money. */
+const FREE = 0;
 /** The browser's name in free play is kept in this cookie, as long as free play itself. */
 const FUN_COOKIE = 'freeplay';
 
@@ -44,7 +46,10 @@ export const launchRoutes = (launch: ReturnType<typeof createLaunch>, rounds: Ro
   bind(launchGame, async ({ query }, context) => {
     if (query.launchMode === undefined) throw new Refusal('launch.mode.missing', { fields: { launchMode: { code: 'field.required' } } });
     if (query.launchMode !== 'GLS') throw new Refusal('game.not.found');
-    return { content: await launch.real(launchOf(query, context, config), playerIn(context)) };
+    const member = playerIn(context);
+    if (query.accountType !== FREE) return { content: await launch.real(launchOf(query, context, config), member) };
+    if (!context.brand.features.has(trialLaunch.moduleId)) throw new Refusal('function.not.available');
+    return { content: await launch.demo(launchOf(query, context, config), member) };
   }),
   bind(trialLaunch, async ({ body }, context) => ({ content: await launch.demo(launchOf(body, context, config), funKey(context)) })),
   bind(roundFairness, async ({ params }, context) => {
