@@ -1,11 +1,15 @@
-import { create } from 'zustand';
+import { create, type StoreApi } from 'zustand';
 import type { Play, Telling } from './player.ts';
 import type { Round } from './rgs.ts';
 
 /** What a step of a game sounds like and how long it is looked at before the next, in milliseconds. */
 export interface Beat { readonly normal: number; readonly quick: number; readonly still?: number; readonly sound?: () => void }
 
+/** Which round is on the board, how many of its events, and which round was last seen to end. */
 interface Told { readonly betID: string | null; readonly count: number; readonly ended: string | null }
+
+/** The events of a round that stand on the board. */
+export const eventsOf = ({ betID, count }: Told, round: Round | null): readonly unknown[] => (round === null || round.betID !== betID ? [] : round.state.slice(0, count));
 
 /**
  * A board that is drawn from the events told so far: `play` tells them one by one, each for its beat, and `useTold` says how many of a round's events
@@ -25,11 +29,9 @@ export function createTold<Event extends { readonly index: number; readonly type
       begin: ({ betID }, from) => useStore.setState({ betID, count: from }),
       presenters: Object.fromEntries(Object.keys(beats).map((type) => [type, tell])),
     } satisfies Play as Play,
+    store: useStore as StoreApi<Told>,
     /** The events of the round that stand on the board; none of a round that has not begun to be told. */
-    useTold: (round: Round | null): readonly unknown[] => {
-      const { betID, count } = useStore();
-      return round === null || round.betID !== betID ? [] : round.state.slice(0, count);
-    },
+    useTold: (round: Round | null): readonly unknown[] => eventsOf(useStore(), round),
     /** Whether this visit saw the round end. */
     useEnded: (round: Round | null): boolean => useStore((told) => round !== null && told.ended === round.betID),
   };

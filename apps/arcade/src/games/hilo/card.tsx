@@ -35,8 +35,9 @@ export function Card({ card, className }: { card: number; className?: string }) 
   return (
     <div role="img" aria-label={name(card)} className={cn('playing-card relative @container', suit === 'diamonds' || suit === 'hearts' ? 'red-suit' : 'ink-suit', className)}>
       <span className="absolute start-[9%] top-[4%] grid justify-items-center font-display leading-none font-semibold" aria-hidden="true"><span className="text-[22cqw]">{rank}</span><Pip suit={suit} className="mt-[4cqw] size-[15cqw]" /></span>
+      <span className="absolute end-[9%] bottom-[4%] grid rotate-180 justify-items-center font-display leading-none font-semibold" aria-hidden="true"><span className="text-[22cqw]">{rank}</span><Pip suit={suit} className="mt-[4cqw] size-[15cqw]" /></span>
       <span className="card-kanok absolute end-[7%] top-[5%] size-[30%]" aria-hidden="true" />
-      <Pip suit={suit} className="absolute top-1/2 left-1/2 size-[50cqw] -translate-x-1/2 -translate-y-[38%]" />
+      <Pip suit={suit} className="absolute top-1/2 left-1/2 size-[50cqw] -translate-x-1/2 -translate-y-1/2" />
     </div>
   );
 }

@@ -41,7 +41,7 @@ function Past({ run }: { run: Run | null }) {
   const count = run?.cards.length ?? 0;
   useEffect(() => { if (rail.current !== null) rail.current.scrollLeft = rail.current.scrollWidth; }, [count]);
   return (
-    <ol ref={rail} aria-label={t('past')} tabIndex={0} className="rail flex h-10 items-center gap-1 rounded-2">
+    <ol ref={rail} aria-label={t('past')} tabIndex={0} className="rail mx-auto flex h-10 w-fit max-w-full items-center gap-1 rounded-2 px-0.5">
       {run?.cards.map(({ card, by, right }, i) => (
         <li key={i} aria-label={name(card)} className="flex shrink-0 items-center gap-1">
           {by === 'up' || by === 'down' ? <ArrowUpIcon className={cn('text-[14px]', right ? 'text-jade' : 'text-coral', by === 'down' && 'rotate-180')} aria-hidden="true" /> : by === 'skip' ? <ArrowRightIcon className="text-[14px] text-faint" aria-hidden="true" /> : null}
@@ -57,12 +57,14 @@ function Standing({ run, payout }: { run: Run | null; payout: number }) {
   const { t } = useTranslation('hilo');
   const { t: arcade } = useTranslation('arcade');
   if (run === null) return <p className="font-display text-15 text-balance text-soft">{t('waiting')}</p>;
-  if (run.end === 'lost') return <p className="popping font-text text-28 font-bold text-coral">0.0000×</p>;
+  if (run.end === 'lost') return <p className="popping font-display text-22 text-coral">{t('wrong')}</p>;
+  if (run.hits === 0) return <p className="font-display text-15 text-balance text-soft">{t('guess')}</p>;
   return (
-    <div className="leading-tight">
-      <p className={cn('font-text font-bold', run.end === 'won' ? 'popping text-36 text-jade' : 'text-28', run.hits === 0 && 'text-faint')}>{shownMultiplier(run.units)}×</p>
-      {run.end === 'won' && payout > 0 ? <p className="font-display text-18 text-gold-text">{arcade('won')} <Amount value={BigInt(payout)} /></p> : <p className="text-13 text-soft">{t('now')}</p>}
-    </div>
+    <p className={cn('flex flex-wrap items-baseline justify-center gap-x-3 leading-tight', run.end === 'won' && 'popping text-jade')}>
+      {run.end === null && <span className="text-14 text-soft">{t('now')}</span>}
+      <b className="font-text text-28 font-bold short:text-22">{shownMultiplier(run.units)}×</b>
+      {run.end === 'won' && payout > 0 && <span className="font-display text-18 text-gold-text">{arcade('won')} <Amount value={BigInt(payout)} /></span>}
+    </p>
   );
 }
 
@@ -81,14 +83,14 @@ export function HiloStage({ round, above, live, locked }: StageProps) {
     <div className="mx-auto flex w-full max-w-[560px] flex-col gap-3 short:max-w-none short:gap-1.5">
       <div className="short:hidden">{above}</div>
       <Past run={run} />
-      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-4">
-        <div className="text-end short:text-center"><Standing run={run} payout={round?.payout ?? 0} /></div>
-        <div className="relative w-[min(40vw,24dvh,190px)] short:w-[min(34dvh,150px)]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3">
+        <div className="col-span-3 grid min-h-11 content-center text-center short:col-span-1"><Standing run={run} payout={round?.payout ?? 0} /></div>
+        <div className="relative col-start-2 w-[min(42vw,27dvh,220px)] short:w-[min(34dvh,150px)]">
           <CardBack className="absolute inset-0 translate-x-[7%] translate-y-[3%] rotate-[5deg]" />
           {top === undefined ? <CardBack className="relative" /> : <Card key={run?.cards.length} card={top.card} className={cn('turning', top.by !== 'deal' && top.by !== 'skip' && (top.right ? 'right-card' : 'wrong-card'))} />}
         </div>
         <button type="button" disabled={move === null || run?.skipsLeft === 0} onClick={() => move?.('skip')}
-          className="ms-2 grid min-h-14 max-w-28 justify-items-center gap-0.5 rounded-3 bg-ink-2 px-3 py-2 text-13 text-soft shadow-lift transition hover:text-body disabled:opacity-50">
+          className="ms-2 grid min-h-14 max-w-28 justify-items-center gap-0.5 rounded-3 bg-ink-2 px-1.5 py-2 text-center text-13 leading-snug text-soft shadow-lift transition hover:text-body disabled:opacity-50">
           <ArrowClockwiseIcon className="text-[20px]" aria-hidden="true" /><span className="font-display text-14">{t('skip')}</span><span className="text-12">{t('skipLeft', { left: run?.skipsLeft ?? MOST_SKIPS })}</span>
         </button>
       </div>

@@ -31,12 +31,12 @@ export function LimboStage({ round, show, above, live, locked, motion }: StagePr
       {above}
       <div className="relative">
         <Sky target={target} flight={flight} motion={motion} label={t('sky', { target: heightText(target) })} />
-        <div className="pointer-events-none absolute inset-y-0 left-4 grid w-[52%] content-end gap-0.5 pb-12 ps-10 short:pb-8" aria-hidden="true">
-          {flight.state === 'waiting' ? <p className="max-w-[15ch] font-display text-16 text-balance text-soft">{t('waiting')}</p> : flight.state === 'climbing' ? <p className="font-text text-36 font-bold text-faint">··.··</p> : (
+        <div className="pointer-events-none absolute bottom-[33%] left-[25%] grid w-[38%] sm:left-[21%] content-end gap-0.5 short:bottom-[22%]" aria-hidden="true">
+          {flight.state === 'waiting' ? <p className="max-w-[15ch] font-display text-16 text-balance text-soft short:text-14">{t('waiting')}</p> : flight.state === 'climbing' ? <p className="font-text text-36 font-bold text-faint">··.··</p> : (
             <>
-              <p className={`popping origin-left font-text leading-tight font-bold ${heightText(flight.height).length > 7 ? 'text-28' : 'text-48 short:text-36'} ${flown?.won === true ? 'text-jade' : 'text-coral'}`}>{heightText(flight.height)}×</p>
-              <p className={`text-14 ${flown?.won === true ? 'text-jade' : 'text-soft'}`}>{t(flown?.won === true ? 'reached' : 'burst')}</p>
-              {size > 0 && round !== null && round.payout > 0 && <p className={`font-display text-gold-text ${size > 1 ? 'text-22' : 'text-18'}`}>{arcade('won')} <Amount value={BigInt(round.payout)} /></p>}
+              <p className={`popping origin-left font-text leading-tight font-bold ${heightText(flight.height).length > 7 ? 'text-22' : 'text-36 short:text-28'} ${flown?.won === true ? 'text-jade' : 'text-coral'}`}>{heightText(flight.height)}×</p>
+              <p className={`text-14 short:text-12 ${flown?.won === true ? 'text-jade' : 'text-soft'}`}>{t(flown?.won === true ? 'reached' : 'burst')}</p>
+              {size > 0 && round !== null && round.payout > 0 && <p className={`font-display text-gold-text short:hidden ${size > 1 ? 'text-22' : 'text-18'}`}>{arcade('won')} <Amount value={BigInt(round.payout)} /></p>}
             </>
           )}
         </div>

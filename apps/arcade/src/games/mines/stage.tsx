@@ -3,7 +3,7 @@ import { chanceOf } from '@chokdee/games/mines/maths';
 import { actionOf } from '@chokdee/games/mines/round';
 import { mines } from '@chokdee/games/mines/rules';
 import { shownMultiplier } from '@chokdee/games/multiplier';
-import { compareRatio, ratio } from '@chokdee/money/ratio';
+import { ratio } from '@chokdee/money/ratio';
 import { Amount } from '@chokdee/ui/amount';
 import { MinusIcon, PlusIcon } from '@chokdee/ui/icons';
 import { useEffect } from 'react';
@@ -26,12 +26,12 @@ const stepper = 'grid size-11 shrink-0 place-items-center rounded-pill bg-ink-3 
 function Crabs({ value, locked }: { value: number; locked: boolean }) {
   const { t } = useTranslation('mines');
   return (
-    <div role="group" aria-label={t('crabs')} className="flex items-center gap-2 rounded-3 bg-ink-2 p-1.5 shadow-lift">
+    <div role="group" aria-label={t('crabs')} className="flex items-center gap-2 rounded-3 bg-ink-2 p-1.5 shadow-lift short:gap-0 short:p-1">
       <button type="button" className={stepper} aria-label={t('crabsFewer')} disabled={locked || value <= mines.least} onClick={() => setCrabs(value - 1)}><MinusIcon aria-hidden="true" /></button>
-      <p className="min-w-14 flex-1 text-center leading-tight"><span className="block text-12 text-soft">{t('crabs')}</span><output className="text-18 font-semibold">{value}</output></p>
+      <p className="min-w-0 flex-1 text-center leading-tight"><span className="block text-12 text-soft">{t('crabs')}</span><output className="text-18 font-semibold">{value}</output></p>
       <button type="button" className={stepper} aria-label={t('crabsMore')} disabled={locked || value >= mines.most} onClick={() => setCrabs(value + 1)}><PlusIcon aria-hidden="true" /></button>
-      <span className="flex gap-1 max-sm:hidden short:hidden" aria-hidden="true">
-        {quick.map((crabs) => <button key={crabs} type="button" tabIndex={-1} disabled={locked} onClick={() => setCrabs(crabs)} className={`size-11 rounded-2 text-14 transition hover:bg-ink-3 disabled:opacity-45 ${crabs === value ? 'bg-ink-4 text-body' : 'text-soft'}`}>{crabs}</button>)}
+      <span className="flex gap-1 max-sm:hidden short:hidden">
+        {quick.map((crabs) => <button key={crabs} type="button" aria-label={t('crabsSet', { crabs })} aria-pressed={crabs === value} disabled={locked} onClick={() => setCrabs(crabs)} className="size-11 rounded-2 text-14 text-soft transition hover:bg-ink-3 disabled:opacity-45 aria-pressed:bg-ink-4 aria-pressed:text-body light:aria-pressed:bg-ink-1">{crabs}</button>)}
       </span>
     </div>
   );
@@ -49,13 +49,13 @@ function Standing({ pond, waiting, payout }: { pond: Pond; waiting: boolean; pay
   const { t: arcade } = useTranslation('arcade');
   if (pond.end !== null) {
     const won = pond.end === 'won';
-    return <p className={`popping text-center font-display text-22 short:text-start ${won ? 'text-jade' : 'text-coral'}`}>{won ? `${shownMultiplier(pond.units)}×` : t('lostAt')} {won && payout > 0 && <span className="text-18 text-gold-text">· {arcade('won')} <Amount value={BigInt(payout)} /></span>}</p>;
+    return <p className={`popping text-center font-display text-22 short:text-start ${won ? 'text-jade' : 'text-coral'}`}>{won ? <span className="font-text font-bold">{shownMultiplier(pond.units)}×</span> : t('lostAt')} {won && payout > 0 && <span className="text-18 text-gold-text">· {arcade('won')} <Amount value={BigInt(payout)} /></span>}</p>;
   }
   if (waiting) return <p className="text-center font-display text-15 text-balance text-soft short:text-start">{t('waiting')}</p>;
   return (
     <p className="flex items-baseline justify-center gap-4 text-14 text-soft short:flex-col short:gap-1">
-      <span>{t('now')} <b className="font-text text-22 font-semibold text-body">{shownMultiplier(pond.units)}×</b></span>
-      {pond.next !== null && compareRatio(chanceOf(pond.crabs, pond.pearls + 1), ratio(0n)) > 0 && <span>{t('next')} <b className="font-semibold text-gold-text">{shownMultiplier(pond.next)}×</b> · {nextChance(pond)} %</span>}
+      {pond.pearls === 0 ? <span className="font-display text-15">{t('choose')}</span> : <span>{t('now')} <b className="font-text text-22 font-semibold text-body">{shownMultiplier(pond.units)}×</b></span>}
+      {pond.next !== null && <span>{t('next')} <b className="font-semibold text-gold-text">{shownMultiplier(pond.next)}×</b> · {nextChance(pond)} %</span>}
     </p>
   );
 }
@@ -76,11 +76,11 @@ export function MinesStage({ round, above, live, locked }: StageProps) {
     act({ action: actionOf(tile) });
   };
   return (
-    <div className="mx-auto flex w-full max-w-[560px] flex-col gap-3 short:grid short:max-w-none short:grid-cols-[auto_minmax(0,1fr)] short:items-center short:gap-x-4 short:gap-y-1">
+    <div className="mx-auto flex w-full max-w-[500px] flex-col gap-3 short:grid short:max-w-none short:grid-cols-[auto_minmax(0,1fr)] short:items-center short:gap-x-4 short:gap-y-1">
       <Pictures />
       <div className="short:hidden">{above}</div>
       <Ladder pond={pond} />
-      <div className="short:row-span-2 short:w-[66dvh]"><Board pond={pond} lifting={lifting} onLift={lift} /></div>
+      <div className="short:row-span-2 short:w-[62dvh]"><Board pond={pond} lifting={lifting} onLift={lift} /></div>
       <div className="grid min-h-9 place-content-center short:place-content-start"><Standing pond={pond} waiting={shown === null} payout={round?.payout ?? 0} /></div>
       <Crabs value={live || shown?.end === null ? pond.crabs : crabs} locked={locked} />
       {ended && !locked && round !== null && pond.end === 'won' && sizeOf(round) > 0 && <Celebration key={round.betID} round={round} />}
