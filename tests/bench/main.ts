@@ -4,6 +4,7 @@ import { startBenchCluster } from './house.ts';
 import { measurePlays } from './plays.ts';
 import { readOptions, type Part } from './options.ts';
 import { writeReport, type Figures } from './report.ts';
+import { measureSockets } from './sockets.ts';
 import { measureStart } from './startup.ts';
 import { measureWeb } from './web.ts';
 
@@ -12,12 +13,13 @@ const wanted = (part: Part): boolean => options.only.length === 0 || options.onl
 const say = (text: string): void => { console.log(`  ${text}`); };
 
 const figures: { -readonly [K in keyof Figures]: Figures[K] } = {};
-if (wanted('door') || wanted('http')) {
+if (wanted('door') || wanted('http') || wanted('sockets')) {
   say('starting PostgreSQL');
   const cluster = await startBenchCluster();
   try {
     if (wanted('door')) figures.door = await measureDoor(cluster, options, say);
     if (wanted('http')) figures.plays = await measurePlays(cluster, options, say);
+    if (wanted('sockets')) figures.sockets = await measureSockets(cluster, options, say);
   } finally {
     await cluster.close();
   }

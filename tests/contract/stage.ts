@@ -135,6 +135,7 @@ export async function openStage(): Promise<Stage> {
     'identity.setPaymentPassword': () => ({ body: { password, paymentPassword, confirmPaymentPassword: paymentPassword } }),
     'identity.changePaymentPassword': () => ({ body: { oldPaymentPassword: paymentPassword, paymentPassword: '246813', confirmPaymentPassword: '246813' } }),
     'catalogue.addFavourite': () => ({ body: { nodeId: 'lantern-dice' } }),
+    'promotions.view': () => ({ query: { promotionKey: 'fair-play' } }),
     'catalogue.removeFavourite': () => ({ query: { nodeId: 'lantern-dice' } }),
     'launcher.launchGame': () => ({ query: launch }),
     'launcher.roundFairness': () => ({ params: { id: round.betID } }),

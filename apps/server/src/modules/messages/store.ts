@@ -15,15 +15,16 @@ export type AnnouncementRow = Selectable<AnnouncementTable>;
 export interface AnnouncementFilter { readonly brandId: string; readonly types: readonly string[]; readonly platform: 'W' | 'M'; readonly execution?: 'A' | 'B' | 'F' | undefined }
 
 const tables = (queryable: Queryable) => queryable.kysely<{ announcement: AnnouncementTable; board: BoardTable }>().withSchema('messages');
-const MOST = 100;
+/** Announcements of one type that are told; a brand with more has forgotten to end some. */
+const MOST = 200;
 
 /** Announcements that are shown now, in their order. */
 export function readAnnouncements(queryable: Queryable, { brandId, types, platform, execution }: AnnouncementFilter): Promise<AnnouncementRow[]> {
   const now = sql<Date>`platform.clock()`;
-  let rows = tables(queryable).selectFrom('announcement').selectAll().where('brand_id', '=', brandId).where('type', 'in', types as Kind[])
+  let shown = tables(queryable).selectFrom('announcement').selectAll().select(sql<number>`row_number() over (partition by type order by position, starts_at desc)`.as('place')).where('brand_id', '=', brandId).where('type', 'in', types as Kind[])
     .where('starts_at', '<=', now).where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)])).where((eb) => eb.or([eb('platform', 'is', null), eb('platform', '=', platform)]));
-  if (execution !== undefined) rows = rows.where((eb) => eb.or([eb('execution', 'is', null), eb('execution', '=', execution)]));
-  return rows.orderBy('position').orderBy('starts_at', 'desc').limit(MOST).execute();
+  if (execution !== undefined) shown = shown.where((eb) => eb.or([eb('execution', 'is', null), eb('execution', '=', execution)]));
+  return tables(queryable).selectFrom(shown.as('shown')).selectAll().where('place', '<=', MOST).orderBy('position').orderBy('starts_at', 'desc').execute();
 }
 
 /** Writes an announcement of the seed that is not there yet. */

@@ -30,8 +30,11 @@ async function admitSocket(request: FastifyRequest, house: House): Promise<Calle
   const closed = await house.ports.gateOf(brand, request.ip);
   if (closed !== null) throw new Refusal(closed);
 
-  const look = async (): Promise<PlayerSession | null> => (credential === null ? null
-    : house.ports.playerOf(credential.token, { activity: false, brandId: brand.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' }));
+  // What the heartbeat asks again with.
+  const token = credential?.token ?? null;
+  const visit = { activity: false, brandId: brand.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' } as const;
+  const { playerOf } = house.ports;
+  const look = async (): Promise<PlayerSession | null> => (token === null ? null : playerOf(token, visit));
   const session = await look();
   if (session === null && credential?.from === 'header') throw new Refusal('login.not.session');
   return { address, brandId: brand.id, session, language: languageOf(request), alive: async () => (await look()) !== null };
