@@ -10,6 +10,7 @@ import type game from './bundles/en/game.json';
 import type hilo from './bundles/en/hilo.json';
 import type home from './bundles/en/home.json';
 import type limbo from './bundles/en/limbo.json';
+import type lobby from './bundles/en/lobby.json';
 import type member from './bundles/en/member.json';
 import type mines from './bundles/en/mines.json';
 import type nightMarket from './bundles/en/night-market.json';
@@ -31,6 +32,7 @@ export interface Bundles {
   hilo: typeof hilo;
   home: typeof home;
   limbo: typeof limbo;
+  lobby: typeof lobby;
   member: typeof member;
   mines: typeof mines;
   'night-market': typeof nightMarket;

@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { useSession } from '../shared/session.ts';
 import { queryClient } from '../shared/query.ts';
+import { readGameSearch } from '../features/game/game-search.ts';
+import { readLobbySearch } from '../features/lobby/lobby-search.ts';
 import { statusQuery } from '../features/status/status.ts';
 import { loadAgain } from '@chokdee/ui/load-again';
 import { firstMemberPage, memberPages, type MemberPage } from './page-names.ts';
@@ -33,10 +35,9 @@ const register = (['/register', '/register.html'] as const).map((path) => create
   getParentRoute: () => site, path, component: registerPage, validateSearch: (search: Record<string, unknown>) => ({ referralCode: text(search['referralCode']), affiliateCode: text(search['affiliateCode']) }),
 }));
 
-const categoryPage = lazyRouteComponent(loadAgain(() => import('../features/catalogue/category-page.tsx')), 'CategoryPage');
-const vendorSearch = (search: Record<string, unknown>): { page?: string } => { const page = text(search['page']); return page ? { page } : {}; };
-const categories = (['/elott', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: categoryPage, validateSearch: vendorSearch }));
-const lotteries = (['/lottery', '/Vnlottery'] as const).map((path) => createRoute({ getParentRoute: () => header, path, component: categoryPage, validateSearch: vendorSearch }));
+const lobbyPage = lazyRouteComponent(loadAgain(() => import('../features/lobby/lobby-page.tsx')), 'LobbyPage');
+const categories = (['/elott', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: lobbyPage, validateSearch: readLobbySearch }));
+const lotteries = (['/lottery', '/Vnlottery'] as const).map((path) => createRoute({ getParentRoute: () => header, path, component: lobbyPage, validateSearch: readLobbySearch }));
 
 const notYet = lazyRouteComponent(loadAgain(() => import('../features/pages/not-yet-page.tsx')), 'NotYetPage');
 const waiting = (['/vip', '/pointMall', '/join'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: notYet }));
@@ -68,11 +69,7 @@ const member = createRoute({
 
 const game = createRoute({
   getParentRoute: () => root, path: '/game', component: lazyRouteComponent(loadAgain(() => import('../features/game/game-page.tsx')), 'GamePage'),
-  validateSearch: (search: Record<string, unknown>): { nodeId?: string; vassalage?: string } => {
-    const nodeId = text(search['nodeId']) ?? text(search['gameId']);
-    const vassalage = text(search['vassalage']);
-    return { ...(nodeId ? { nodeId } : {}), ...(vassalage ? { vassalage } : {}) };
-  },
+  validateSearch: readGameSearch,
 });
 
 const routeTree = root.addChildren([

@@ -1,13 +1,24 @@
 import type { useNavigate } from '@tanstack/react-router';
+import { openDialog } from '../../app/dialogs.ts';
 import { categoryRoutes, type Category } from '../../app/page-names.ts';
+import { useSession } from '../../shared/session.ts';
 import { withMember } from '../auth/gate.ts';
-import type { Lane, VendorCard } from './catalogue.ts';
+import type { Game, Lane, VendorCard } from './catalogue.ts';
 
 type Navigate = ReturnType<typeof useNavigate>;
 
 /** Opens a game's frame; a visitor logs in first and comes to the same game. */
 export const openGame = (navigate: Navigate, game: { nodeId: string; vassalage: string }): void =>
   withMember(() => void navigate({ to: '/game', search: { nodeId: game.nodeId, vassalage: game.vassalage } }));
+
+/** Opens a game's frame with play money; nobody need log in for it. */
+export const tryGame = (navigate: Navigate, game: { nodeId: string; vassalage: string }): void => void navigate({ to: '/game', search: { nodeId: game.nodeId, vassalage: game.vassalage, demo: true } });
+
+/** A press on a game's tile: a member plays; a visitor is shown the game, to be tried at once or played after a login. */
+export function pressGame(navigate: Navigate, game: Game): void {
+  if (useSession.getState().signedIn || !game.demo) openGame(navigate, game);
+  else openDialog('gameModal', { game });
+}
 
 /** Opens a vendor: one that has a single game starts it, another shows its games in the category's page. */
 export function openVendor(navigate: Navigate, category: Category, card: VendorCard): void {

@@ -1,0 +1,22 @@
+import { usePreferences } from '@chokdee/ui/preferences';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../shared/api.ts';
+import { useSession } from '../../shared/session.ts';
+import type { GameSearch } from './game-search.ts';
+
+/** Opens a game once for its page: with the member's money, or with play money for anybody. Nothing is asked while `enabled` is false. */
+export function useLaunch({ nodeId, gameId, vassalage, demo }: GameSearch, enabled: boolean) {
+  const account = useSession((session) => session.account);
+  const language = usePreferences((state) => state.language.code);
+  return useQuery({
+    queryKey: ['member', 'launch', nodeId, gameId, vassalage, demo, account, language], enabled, retry: false, staleTime: Infinity, gcTime: 0, refetchOnReconnect: false,
+    queryFn: async ({ signal }) => {
+      const phone = matchMedia('(width < 48rem)').matches;
+      const place = { nodeId, ...(nodeId === undefined && { gameId }), vassalage, platform: phone ? 'html5' : 'html5-desktop', clientType: phone ? 2 : 3, language };
+      const { content } = demo
+        ? await api.request('POST /wps/relay/GCS_gameTrialLaunch', { body: place }, { signal })
+        : await api.request('GET /wps/game/launchGame', { query: { ...place, launchMode: 'GLS', accountType: 1, confirmTrans: 0, username: account, backUrl: `${location.origin}/` } }, { signal });
+      return content;
+    },
+  });
+}

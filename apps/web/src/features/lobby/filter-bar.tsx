@@ -1,0 +1,52 @@
+import { cn } from '@chokdee/ui/cn';
+import { MagnifyingGlassIcon, XIcon } from '@chokdee/ui/icons';
+import { Select } from '@chokdee/ui/select';
+import { useTranslation } from 'react-i18next';
+import { longestSearch, sorts, type FilterKey, type Sort } from './lobby-search.ts';
+
+/** Props of the bar above a lobby's games: what is chosen, what can be chosen, how many are left. */
+export interface FilterBarProps {
+  words: string;
+  onWords: (words: string) => void;
+  offered: readonly FilterKey[];
+  chosen: readonly FilterKey[];
+  onChosen: (chosen: readonly FilterKey[]) => void;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  count: number;
+}
+
+/** Search, order and filters of a lobby. */
+export function FilterBar({ words, onWords, offered, chosen, onChosen, sort, onSort, count }: FilterBarProps) {
+  const { t } = useTranslation('lobby');
+  return (
+    <div role="search" className="flex flex-col gap-3">
+      <div className="flex gap-2.5">
+        <label className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-2 bg-ink-2 ps-3.5 inset-shadow-hair-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-gold light:has-focus-visible:outline-gold-text">
+          <MagnifyingGlassIcon aria-hidden="true" className="shrink-0 text-[18px] text-faint" />
+          <span className="sr-only">{t('search')}</span>
+          <input type="search" value={words} maxLength={longestSearch} placeholder={t('searchHint')} autoComplete="off" enterKeyHint="search" onChange={(event) => onWords(event.target.value)}
+            className="min-w-0 flex-1 bg-transparent py-2.5 text-16 outline-none md:text-15 [&::-webkit-search-cancel-button]:hidden" />
+          {words !== '' && <button type="button" aria-label={t('clearSearch')} onClick={() => onWords('')} className="grid size-11 shrink-0 place-items-center text-[18px] text-faint hover:text-body"><XIcon aria-hidden="true" /></button>}
+        </label>
+        <Select compact label={t('sort.label')} value={sort} onChange={(event) => onSort(sorts.find((each) => each === event.target.value) ?? 'recommended')} options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))} className="w-[118px] shrink-0 md:w-44" />
+      </div>
+      <div className="flex items-center gap-3">
+        <ul aria-label={t('filters')} className="rail -mx-4 flex min-w-0 flex-1 gap-2 px-4 md:mx-0 md:flex-wrap md:px-0">
+          {offered.map((key) => {
+            const on = chosen.includes(key);
+            return (
+              <li key={key} className="shrink-0">
+                <button type="button" aria-pressed={on} onClick={() => onChosen(on ? chosen.filter((each) => each !== key) : [...chosen, key])}
+                  className={cn('inline-flex min-h-11 items-center gap-2 rounded-pill px-4 text-14 transition', on ? 'bg-gold-wash text-gold-text inset-shadow-[0_0_0_1px_var(--gold-low)]' : 'bg-ink-2 text-soft hover:text-body')}>
+                  {t(`filter.${key}`)}{on && <XIcon aria-hidden="true" />}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+        <p aria-live="polite" className="shrink-0 text-13 text-faint max-md:sr-only">{t('found', { count })}</p>
+      </div>
+    </div>
+  );
+}
