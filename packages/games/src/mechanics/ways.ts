@@ -1,4 +1,4 @@
-import type { Cell, Window } from './reels.ts';
+import { cellsOf, type Cell, type Window } from './reels.ts';
 
 /** How a slot pays by ways: a symbol that lies on enough reels from the left pays for every way through its cells. */
 export interface WaysRules<P extends string> {
@@ -14,25 +14,20 @@ export interface WaysRules<P extends string> {
 /** One symbol's win. */
 export interface Ways<P> { readonly symbol: P; readonly count: number; readonly ways: number; readonly weight: number; readonly cells: readonly Cell[]; readonly payout: number }
 
-/** What a window pays, symbol by symbol in the order of `paying`; empty when it pays nothing. */
+/** What a window pays, symbol by symbol in the order of `paying`; empty when it pays nothing. Every round goes through here, so losers cost no allocation. */
 export function waysOf<P extends string>(window: Window<string>, { paying, wild, wildWeight, prices }: WaysRules<P>): Ways<P>[] {
-  const first = window[0]!;
-  return paying.flatMap((symbol) => {
-    if (!first.includes(symbol)) return [];
-    const cells: Cell[] = [];
+  const won: Ways<P>[] = [];
+  for (const symbol of paying) {
     let [count, ways, weight] = [0, 1, 1];
-    for (const column of window) {
+    for (; count < window.length; count += 1) {
       let [own, wilds] = [0, 0];
-      for (const [row, lies] of column.entries()) if (lies === symbol || lies === wild) {
-        cells.push([count, row]);
-        if (lies === wild) wilds += 1; else own += 1;
-      }
+      for (const lies of window[count]!) if (lies === symbol) own += 1; else if (lies === wild) wilds += 1;
       if (own + wilds === 0) break;
       ways *= own + wilds;
       weight *= own + wilds * wildWeight;
-      count += 1;
     }
     const price = prices[symbol][count] ?? 0;
-    return price === 0 ? [] : [{ symbol, count, ways, weight, cells, payout: price * weight }];
-  });
+    if (price > 0) won.push({ symbol, count, ways, weight, cells: cellsOf(window.slice(0, count), symbol, wild), payout: price * weight });
+  }
+  return won;
 }
