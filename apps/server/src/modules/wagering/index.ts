@@ -17,6 +17,7 @@ export { wagerInvariants } from './proof.ts';
  *
  * SQL face (money commands, jsonb -> jsonb; see `commands.ts` for what they take and answer): `wagering.place`, `wagering.place_and_settle`,
  * `wagering.settle`, `wagering.resettle`, `wagering.void`. A product's own money command calls them inside its transaction.
+ * `wagering.place_at_once` and `wagering.place_and_settle_at_once` do the same for a batch (decision 0014).
  *
  * Events, one per command: `wager.placed`, `wager.settled`, `wager.voided` with {wagerId, brandId, product, vendor, game, round, currency, state,
  * placedAt, day (GMT+8), ruleVersion, stake, validBet, payout, delta: {bets, stake, validBet, payout}, balance, held, inPlay, seq}: the wager as it
