@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { launchGame, rgsAction, rgsAuthenticate, rgsEndRound, rgsPlay, rgsReplay, rgsRotate, rgsRounds, rgsSeeds } from '@chokdee/contract/calls/launcher';
+import { createPool } from '@chokdee/database/pool';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { canonical, verifyRound } from '@chokdee/fairness/verify';
 import type { Game } from '@chokdee/games/game';
 import { games } from '@chokdee/games/registry';
+import { createBatcher } from '@chokdee/ledger/batcher';
+import { createCommands } from '@chokdee/ledger/commands';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRounds } from './rounds.ts';
 import { actionsOf, foretelling } from './testing-moves.ts';
 import { rgsHouse, type Player, type RgsHouse } from './testing.ts';
 
@@ -27,6 +31,29 @@ const inPlay = async (player: Player) => (await house.test.owner.query<{ in_play
 const several = games.filter((game) => game.moves !== undefined);
 
 it('there are games of several steps to try', () => expect(several.map(({ id }) => id)).toEqual(expect.arrayContaining(['mines', 'hilo'])));
+
+it('many members play and move at once through the micro-batcher, each in the own round', async () => {
+  const pool = createPool(house.test.url, { max: 2, name: 'batches' });
+  const rounds = createRounds({ database: house.test.database, seeds: house.seeds(), commands: createCommands(house.test.database.pool), batcher: createBatcher(pool) });
+  try {
+    const players = await Promise.all(Array.from({ length: 24 }, async () => {
+      const player = await house.newPlayer();
+      return { player, token: await house.open(player, 'mines') };
+    }));
+    const opened = await Promise.all(players.map(({ token }) => rounds.play({ token, amount: BigInt(amount), mode: 'BASE', meta: { mines: 12 }, place: 'test' })));
+    const moved = await Promise.all(players.map(({ token }) => rounds.act({ token, action: 'lift-7', step: 0 })));
+    expect(moved.map(({ round }) => [round.id, round.step])).toEqual(opened.map(({ round }) => [round.id, 1]));
+    expect(new Set(moved.map(({ round }) => round.open))).toEqual(new Set([true, false]));
+    const taken = await Promise.all(players.map(({ token }) => rounds.endRound(token)));
+    for (const [n, { player }] of players.entries()) {
+      const due = 990_000_000n + BigInt(moved[n]!.round.payout);
+      expect(BigInt(taken[n]!.balance)).toBe(due);
+      expect(await house.cash(player)).toBe(due);
+    }
+  } finally {
+    await pool.end();
+  }
+});
 
 describe.each(several)('$id', (game: Game) => {
   const [first] = actionsOf(game);
