@@ -10,8 +10,6 @@ export interface StageProps { readonly round: Round | null; readonly show: Show;
 
 /** What a game of several steps brings. Its stage makes moves by `useEngine().table.act`; taking the money is the engine's button. */
 export interface Steps {
-  /** How many moves the round's events tell. */
-  readonly made: (round: Round) => number;
   /** Whether the money can be taken now. */
   readonly canTake: (round: Round) => boolean;
   /** The move that takes it, where the round then tells something more (what was hidden); without it the round is closed as it stands. */

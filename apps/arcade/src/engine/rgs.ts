@@ -14,8 +14,8 @@ export type SeedPairs = Answer<typeof rgsSeeds>;
 export type Replay = Answer<typeof rgsReplay>;
 /** A bet as the player chose it. `amount` in micro-units. */
 export interface Bet { readonly amount: bigint; readonly mode: string; readonly meta: unknown }
-/** A move inside a round of several steps, as the game names it. `meta` is what the move needs besides its name. */
-export interface Move { readonly action: string; readonly meta?: Readonly<Record<string, unknown>> }
+/** A move inside a round of several steps, as the game names it. */
+export interface Move { readonly action: string }
 
 /** The RGS said no: nothing happened. `code` is the protocol's; the message is in the player's language where the RGS knows it. */
 export class RgsRefusal extends Error {
@@ -38,9 +38,9 @@ export interface Rgs {
   /** `requestID` makes the same request answer the same round when it is sent again. */
   play(bet: Bet, requestID: string): Promise<{ readonly balance: bigint; readonly round: Round }>;
   /** A move in the open round. `step`: how many moves the client has seen, so that the same request asked again is the same move. */
-  action(move: Move, step: number): Promise<{ readonly balance: bigint; readonly round: Round }>;
-  /** Pays and closes the active round: in a round of several steps this is taking the money. */
-  endRound(): Promise<bigint>;
+  action(move: Move, step: number, betID: string): Promise<{ readonly balance: bigint; readonly round: Round }>;
+  /** Pays and closes that round, if it is the active one: in a round of several steps this is taking the money. A late request does nothing in the next round. */
+  endRound(betID: string): Promise<bigint>;
   /** Says how far the active round has been shown; after a reload it goes on from there. */
   event(place: string): Promise<void>;
   rounds(betID?: string): Promise<readonly FairRound[]>;
@@ -81,12 +81,12 @@ export function createRgs({ base, sessionID, language }: { readonly base: string
       const { balance, round } = await post<{ balance: { amount: number }; round: Round }>('/wallet/play', { amount: Number(amount), mode, meta, requestID });
       return { balance: BigInt(balance.amount), round };
     },
-    action: async ({ action, meta }, step) => {
-      const { balance, round } = await post<{ balance: { amount: number }; round: Round }>('/bet/action', { action, meta: { ...meta, step } });
+    action: async ({ action }, step, betID) => {
+      const { balance, round } = await post<{ balance: { amount: number }; round: Round }>('/bet/action', { action, meta: { step, betID } });
       return { balance: BigInt(balance.amount), round };
     },
     event: async (place) => { await post<Answer<typeof rgsEvent>>('/bet/event', { event: place }); },
-    endRound: async () => BigInt((await post<Answer<typeof rgsEndRound>>('/wallet/end-round')).balance.amount),
+    endRound: async (betID) => BigInt((await post<Answer<typeof rgsEndRound>>('/wallet/end-round', { betID })).balance.amount),
     rounds: async (betID) => (await post<Answer<typeof rgsRounds>>('/fairness/rounds', betID === undefined ? { limit: 30 } : { betID })).rounds,
     seeds: () => post<SeedPairs>('/fairness/seeds'),
     rotate: (pairId, clientSeed) => post<SeedPairs>('/fairness/rotate', { pairId, ...(clientSeed !== undefined && { clientSeed }) }),

@@ -15,7 +15,8 @@ import { unlockSound } from './sound.ts';
 import { createTable } from './table.ts';
 
 function Symbolled() {
-  const symbol = useTable((state) => state.meta?.currencySymbol ?? '');
+  // Play money has no sign of its own: the line under the board says what it is.
+  const symbol = useTable((state) => (state.meta === null || state.meta.funPlay ? '' : state.meta.currencySymbol));
   return <CurrencyProvider symbol={symbol}><ToastProvider><Shell /></ToastProvider></CurrencyProvider>;
 }
 
@@ -30,7 +31,7 @@ export async function startGame(client: GameClient, bundles: BundleFiles, namesp
 
   unlockSound();
   const rgs = launch === null ? null : createRgs({ base: launch.rgs, sessionID: launch.sessionID, language });
-  const table = launch === null || rgs === null || launch.replay !== null ? null : createTable(rgs, { staysOpen: client.staysOpen, moves: client.steps?.made });
+  const table = launch === null || rgs === null || launch.replay !== null ? null : createTable(rgs, { staysOpen: client.staysOpen });
   // The RGS is asked while the texts are on their way.
   void table?.open();
   await startTranslation(bundles, ['common', 'arcade', 'fairness', ...namespaces]);

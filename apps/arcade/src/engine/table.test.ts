@@ -139,32 +139,31 @@ describe('interruptions', () => {
 });
 
 describe('a round of several steps', () => {
-  const step = (events: number, change: Partial<Round> = {}): Round => round({ betID: 'b1', state: Array.from({ length: events }, (_, index) => ({ index, type: index === 0 ? 'bet' : 'open' })), active: true, open: true, payout: events * baht, ...change });
-  const rules: TableRules = { moves: ({ state }) => state.length - 1 };
+  const step = (events: number, change: Partial<Round> = {}): Round => round({ betID: 'b1', state: Array.from({ length: events }, (_, index) => ({ index, type: index === 0 ? 'bet' : 'open' })), active: true, open: true, step: events - 1, payout: events * baht, ...change });
   const money = (amount: number) => BigInt(amount * baht);
 
   it('waits for moves, each told with the number of moves seen, and is paid when the money is taken', async () => {
     const { rgs, asked, count } = lined({ authenticate: [opening()], play: [{ balance: money(90), round: step(1) }], action: [{ balance: money(90), round: step(2) }, { balance: money(90), round: step(3) }], endRound: [money(93)] });
-    const table = await opened(rgs, rules);
+    const table = await opened(rgs);
     await table.bet(choice);
     await table.take();
     await table.act({ action: 'open' });
     expect(count('action') + count('endRound')).toBe(0);
     await table.presented();
     expect(table.getState()).toMatchObject({ phase: 'deciding', from: 1 });
-    await Promise.all([table.act({ action: 'open', meta: { cell: 4 } }), table.act({ action: 'open', meta: { cell: 5 } })]);
+    await Promise.all([table.act({ action: 'lift-4' }), table.act({ action: 'lift-5' })]);
     expect(table.getState()).toMatchObject({ phase: 'presenting', from: 1 });
     await table.presented();
-    await table.act({ action: 'open', meta: { cell: 6 } });
+    await table.act({ action: 'lift-6' });
     await table.presented();
-    expect(asked.filter((one) => one.name === 'action').map((one) => one.args)).toEqual([[{ action: 'open', meta: { cell: 4 } }, 0], [{ action: 'open', meta: { cell: 6 } }, 1]]);
+    expect(asked.filter((one) => one.name === 'action').map((one) => one.args)).toEqual([[{ action: 'lift-4' }, 0, 'b1'], [{ action: 'lift-6' }, 1, 'b1']]);
     await table.take();
     expect(table.getState()).toMatchObject({ phase: 'idle', balance: money(93), net: money(-7), round: { active: false, open: false } });
     expect(table.getState().shown).toHaveLength(1);
   });
   it('is lost by a move: over, nothing to end', async () => {
     const { rgs, count } = lined({ authenticate: [opening()], play: [{ balance: money(90), round: step(1) }], action: [{ balance: money(90), round: step(2, { active: false, open: false, payout: 0 }) }] });
-    const table = await opened(rgs, rules);
+    const table = await opened(rgs);
     await table.bet(choice);
     await table.presented();
     await table.act({ action: 'open' });
@@ -174,7 +173,7 @@ describe('a round of several steps', () => {
   });
   it('asks the same move again when its answer is lost, and takes the money until it is taken', async () => {
     const { rgs, asked } = lined({ authenticate: [opening()], play: [{ balance: money(90), round: step(1) }], action: [new RgsSilence(), { balance: money(90), round: step(2) }], endRound: [new RgsSilence(), money(92)] });
-    const table = await opened(rgs, rules);
+    const table = await opened(rgs);
     await table.bet(choice);
     await table.presented();
     await table.act({ action: 'open' });
@@ -187,7 +186,7 @@ describe('a round of several steps', () => {
   });
   it('is resumed waiting for a move, its stake not counted again; a refused move shows how the round stands', async () => {
     const { rgs } = lined({ authenticate: [opening({ round: step(3) }), opening({ round: step(4) })], action: [new RgsRefusal('ERR_VAL', 'no')], endRound: [money(104)] });
-    const table = await opened(rgs, rules);
+    const table = await opened(rgs);
     expect(table.getState()).toMatchObject({ phase: 'resuming', from: 3 });
     await table.presented();
     await table.act({ action: 'open' });

@@ -67,8 +67,6 @@ export interface Table extends StoreApi<TableState> {
 export interface TableRules {
   /** The round stays open until it has been shown to its end, so that a reload resumes it. Others are credited while they are shown. */
   readonly staysOpen?: ((round: Round) => boolean) | undefined;
-  /** How many moves the events of a round tell. Games of several steps say it. */
-  readonly moves?: ((round: Round) => number) | undefined;
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
@@ -86,7 +84,7 @@ const placeOf = (round: Round): number => {
 };
 
 /** Builds the table. */
-export function createTable(rgs: Rgs, { staysOpen = () => false, moves = () => 0, wait = sleep }: TableRules = {}): Table {
+export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }: TableRules = {}): Table {
   const store = createStore<TableState>(() => ({
     phase: 'loading', notice: null, online: true, config: null, meta: null, balance: 0n, amount: 0n, round: null, from: 0, shown: [], net: 0n, since: Date.now(),
   }));
@@ -118,13 +116,13 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, moves = () => 0
   const end = (): void => set({ phase: 'ended', notice: null });
 
   /** Pays and closes the active round; the balance after it, or null when the RGS says no more. */
-  const credit = (): Promise<bigint | null> => insist(() => rgs.endRound(), { kind: 'crediting' }).catch((error: unknown) => {
+  const credit = (round: Round): Promise<bigint | null> => insist(() => rgs.endRound(round.betID), { kind: 'crediting' }).catch((error: unknown) => {
     if (error instanceof RgsRefusal) end();
     return null;
   });
 
   function show(round: Round, phase: 'presenting' | 'resuming', from: number): void {
-    crediting = round.active && !isOpen(round) && !staysOpen(round) ? credit() : null;
+    crediting = round.active && !isOpen(round) && !staysOpen(round) ? credit(round) : null;
     set({ phase, round, from });
   }
 
@@ -184,7 +182,7 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, moves = () => 0
     if (phase !== 'deciding' || round === null) return;
     set({ phase: 'moving', notice: null });
     try {
-      const answer = await insist(() => rgs.action(move, moves(round)), { kind: 'checking', since: Date.now() });
+      const answer = await insist(() => rgs.action(move, round.step, round.betID), { kind: 'checking', since: Date.now() });
       set({ balance: answer.balance });
       show(answer.round, 'presenting', round.state.length);
     } catch (error) {
@@ -200,7 +198,7 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, moves = () => 0
     const { phase, round } = get();
     if (phase !== 'deciding' || round === null) return;
     set({ phase: 'taking', notice: null });
-    const balance = await credit();
+    const balance = await credit(round);
     if (get().phase !== 'ended') finish(round, balance);
   }
 
@@ -218,7 +216,7 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, moves = () => 0
     const { phase, round } = get();
     if ((phase !== 'presenting' && phase !== 'resuming') || round === null) return;
     if (isOpen(round)) { set({ phase: 'deciding', from: round.state.length }); return; }
-    if (crediting === null && round.active) crediting = Promise.resolve(telling).then(credit);
+    if (crediting === null && round.active) crediting = Promise.resolve(telling).then(() => credit(round));
     const credited = await crediting;
     if (get().phase !== 'ended') finish(round, credited);
   }

@@ -46,7 +46,6 @@ export const hiloClient: GameClient = {
   pace: { normal: 180, quick: 0 },
   play: told.play,
   steps: {
-    made: (round) => round.state.length - 1,
     canTake: (round) => (readRun(round.state)?.hits ?? 0) > 0,
     take: { action: 'take' },
     useTakeWord: () => useTranslation('hilo').t('take'),

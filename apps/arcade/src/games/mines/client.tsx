@@ -47,7 +47,6 @@ export const minesClient: GameClient = {
   pace: { normal: 160, quick: 0 },
   play: told.play,
   steps: {
-    made: (round) => round.state.length - 1,
     canTake: (round) => round.state.length > 1,
     take: { action: actionOf('take') },
     useTakeWord: () => useTranslation('mines').t('take'),

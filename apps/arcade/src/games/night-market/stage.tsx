@@ -50,7 +50,7 @@ function Won({ bet, tight }: { bet: bigint; tight: boolean }) {
       <p key={win} className="slot-plaque popping">{arcade('won')} <Paid hundredths={win} bet={bet} className="text-[1em]" />{times > 1 && <span className="text-jade"> ×{times}</span>}</p>
       {way !== null && !tight && (
         <p className="mt-1.5 text-center text-13 text-soft">
-          {t(way.ways === 1 ? 'wayOne' : 'way', { symbol: t(`symbol.${way.symbol}`), count: way.count, ways: way.ways })}{way.weight > way.ways && <> · {t('boat', { weight: (way.weight / way.ways).toFixed(way.weight % way.ways === 0 ? 0 : 2) })}</>} · <Paid hundredths={way.payout} bet={bet} className="text-body" />
+          {t(way.ways === 1 ? 'wayOne' : 'way', { symbol: t(`symbol.${way.symbol}`), count: way.count, ways: way.ways })}{way.weight > way.ways && <> {t('boat', { weight: way.weight })}</>} · <Paid hundredths={way.payout} bet={bet} className="text-body" />
         </p>
       )}
     </>
@@ -82,6 +82,7 @@ function useCanvas() {
 
 /** The stage of Night Market River: the reels on their canvas, and everything that is text around them on the page. */
 export function SlotStage({ round, waiting, hurry }: StageProps) {
+  const { t } = useTranslation('night-market');
   const { host, layout } = useCanvas();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const quick = useSettings((settings) => settings.quick);
@@ -95,19 +96,21 @@ export function SlotStage({ round, waiting, hurry }: StageProps) {
     // The pace a bet begins with is the one it keeps.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [waiting]);
+  const free = useScene((scene) => scene.free !== null);
   const frame = layout === null ? null : { left: layout.reels.x - layout.frame, top: layout.reels.y - layout.frame, width: layout.reels.width + 2 * layout.frame, height: layout.reels.height + 2 * layout.frame, padding: layout.frame };
   return (
-    <div className="slot relative min-h-0 flex-1 overflow-hidden">
+    <div className={`slot relative min-h-0 flex-1 overflow-hidden ${free ? 'slot-free' : ''}`}>
       {frame !== null && <div className="slot-frame" style={frame} aria-hidden="true"><div className="slot-reels">{Array.from({ length: 5 }, (_, reel) => <i key={reel} />)}</div></div>}
       <div ref={host} role="img" aria-label={words} className="absolute inset-0" />
       {layout !== null && frame !== null && (
         <>
           <div className="absolute inset-x-0 top-0 grid content-end gap-1 px-2" style={{ height: frame.top - 6 }}>
+            {!layout.tight && layout.top > 128 && <p className="slot-name" aria-hidden="true">{t('name')}</p>}
             {!layout.tight && <Heading bet={bet} />}
             <River tight={layout.tight} />
           </div>
           {layout.tight && <div className="slot-tight-heading"><Heading bet={bet} /></div>}
-          <div className="pointer-events-none absolute inset-x-0 px-2" style={{ top: frame.top + frame.height - (layout.tight ? 30 : 26) }}><Won bet={bet} tight={layout.tight} /></div>
+          <div className="pointer-events-none absolute inset-x-0 px-2" style={{ top: frame.top + frame.height - (layout.tight ? 16 : 18) }}><Won bet={bet} tight={layout.tight} /></div>
         </>
       )}
       {cover !== null && <CoverView cover={cover} bet={bet} hurry={hurry} />}

@@ -31,9 +31,9 @@ async function loadImage(url: string, progress: (part: number) => void): Promise
   return createImageBitmap(new Blob(pieces, { type: 'image/webp' }));
 }
 
-/** Streaks: each symbol drawn several times along its way, every layer weighing the same. */
+/** Streaks: each symbol drawn many times along its way, every layer weighing the same (added up, so that where few overlap it is thin). */
 function streaks(renderer: Renderer, sharp: Readonly<Record<string, Texture>>): Record<string, Texture> {
-  const [side, columns, layers, reach] = [160, 4, 9, 0.34];
+  const [side, columns, layers, reach] = [160, 4, 28, 0.36];
   const height = Math.ceil(side * (1 + reach * 2));
   const sheet = RenderTexture.create({ width: side * columns, height: height * Math.ceil(names.length / columns) });
   const all = new Container();
@@ -44,7 +44,8 @@ function streaks(renderer: Renderer, sharp: Readonly<Record<string, Texture>>): 
       const sprite = new Sprite(sharp[name]!);
       sprite.setSize(side, side);
       sprite.position.set(x, y + height / 2 - side / 2 + (layer / (layers - 1) * 2 - 1) * reach * side);
-      sprite.alpha = 1 / (layer + 1);
+      sprite.alpha = 1 / layers;
+      sprite.blendMode = 'add';
       all.addChild(sprite);
     }
     frames[name] = new Texture({ source: sheet.source, frame: new Rectangle(x, y, side, height) });
