@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
+const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 const worth = /\.(?:js|css|svg|json|webmanifest)$/;
 const least = 1_024;
 
@@ -10,14 +12,16 @@ const least = 1_024;
 export const precompressed = (): Plugin => ({
   name: 'precompressed',
   apply: 'build',
-  writeBundle({ dir = '' }) {
-    for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !worth.test(entry.name)) continue;
+  async writeBundle({ dir = '' }) {
+    const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+    await Promise.all(entries.filter((entry) => entry.isFile() && worth.test(entry.name)).map(async (entry) => {
       const file = join(entry.parentPath, entry.name);
-      const text = readFileSync(file);
-      if (text.length < least) continue;
-      writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }));
-      writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
-    }
+      const text = await readFile(file);
+      if (text.length < least) return;
+      await Promise.all([
+        brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }).then((small) => writeFile(`${file}.br`, small)),
+        gzipped(text, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+      ]);
+    }));
   },
 });

@@ -46,6 +46,8 @@ export const siteWorker = (): Plugin => {
   return {
     name: 'site-worker',
     apply: 'build',
+    // After Vite's own page plugin, which takes an empty entry chunk out again.
+    enforce: 'post',
     buildStart() {
       for (const name of readdirSync(icons).filter((file) => file.endsWith('.png'))) places.set(name, this.emitFile({ type: 'asset', name, source: readFileSync(join(icons, name)) }));
     },

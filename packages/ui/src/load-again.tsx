@@ -2,9 +2,12 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const key = 'reloadedAt';
 const apart = 5 * 60_000;
 
+/** A part of this page's version is gone for good, after the one reload. It has words of its own: the router reloads by itself for those of browsers. */
+export class VersionGone extends Error {}
+
 /** Whether a failure is a chunk that is no longer there (a new version was deployed) or could not be fetched. */
 export const isMissingChunk = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload|failed to fetch/i.test(error.message);
+  error instanceof VersionGone || error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload|failed to fetch/i.test(error.message);
 
 /** Reloads the page for a new version, at most once in five minutes; answers whether it did. */
 function reloadOnce(): boolean {
@@ -32,7 +35,7 @@ export const loadAgain = <M,>(load: () => Promise<M>) => async (): Promise<M> =>
       if (!isMissingChunk(error)) throw error;
       if (!await reachable()) throw new HouseUnreachable('no answer', { cause: error });
       if (reloadOnce()) return new Promise<M>(() => undefined);
-      throw error;
+      throw new VersionGone('a part of this version is gone', { cause: error });
     }
   }
 };

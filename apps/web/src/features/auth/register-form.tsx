@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@chokdee/ui/button';
 import { Checkbox } from '@chokdee/ui/checkbox';
 import { FailureLine } from '@chokdee/ui/failure-line';
@@ -7,14 +6,13 @@ import { PasswordField } from '@chokdee/ui/password-field';
 import { TextField } from '@chokdee/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { closeAllDialogs } from '../../app/dialogs.ts';
 import { api, sealed } from '../../shared/api.ts';
+import { useFields } from '../../shared/fields.ts';
 import { useStatus } from '../status/status.ts';
 import { enter } from './enter.ts';
-import { hintOf, registerFields, schemaOf, shownFields, type RegisterEntry, type RegisterField } from './register-rules.ts';
+import { faultsOf, hintOf, registerFields, shownFields, type RegisterEntry, type RegisterField } from './register-rules.ts';
 
 interface Manner { autoComplete: string; inputMode?: 'tel' | 'email' | 'numeric' | 'text'; type?: 'date' | 'tel' | 'email' }
 const manners: Readonly<Partial<Record<RegisterField, Manner>>> = {
@@ -30,11 +28,10 @@ export interface Invitation { referralCode?: string | undefined; affiliateCode?:
 export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitation; onDone: () => void }) {
   const { t } = useTranslation('auth');
   const { register: rules, site } = useStatus().info;
-  const schema = useMemo(() => schemaOf(rules, t), [rules, t]);
-  const form = useForm<RegisterEntry>({
-    resolver: zodResolver(schema), mode: 'onTouched',
-    defaultValues: { ...(Object.fromEntries(registerFields.map((name) => [name, ''])) as Record<RegisterField, string>), affiliateCode: invitation.affiliateCode ?? '', agreement: !site.explicitAgreement, adult: false },
-  });
+  const fields = useFields<RegisterEntry>(
+    { ...(Object.fromEntries(registerFields.map((name) => [name, ''])) as Record<RegisterField, string>), affiliateCode: invitation.affiliateCode ?? '', agreement: !site.explicitAgreement, adult: false },
+    (entry) => faultsOf(rules, entry, t),
+  );
   const shown = shownFields(rules).filter((name) => name !== 'affiliateCode' || !invitation.affiliateCode);
 
   const send = useMutation({
@@ -48,33 +45,34 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
       }, sealed());
     },
     onSuccess: (answer) => { if ('token' in answer) enter(answer); onDone(); },
-    onError: (error) => { for (const [name, message] of Object.entries(fieldTexts(error))) form.setError(name as RegisterField, { type: 'server', message }, { shouldFocus: true }); },
+    onError: (error) => fields.tell(fieldTexts(error)),
   });
 
   const checkName = async () => {
-    const username = form.getValues('username').trim();
-    if (!(await form.trigger('username'))) return;
+    const username = fields.values().username.trim();
+    if (faultsOf(rules, fields.values(), t).username) return;
     await api.request('GET /wps/check/username', { query: { username } }).catch((error: unknown) => {
-      if (isRefusal(error, 'register.username.taken') && form.getValues('username').trim() === username) form.setError('username', { type: 'server', message: error.message });
+      if (isRefusal(error, 'register.username.taken') && fields.values().username.trim() === username) fields.tell({ username: error.message }, false);
     });
   };
 
   const field = (name: RegisterField) => {
     const rule = rules[name];
     const label = <>{t(`field.${name}`)}{!(rule?.required ?? true) && <span className="text-faint"> · {t('optional')}</span>}</>;
-    const input: UseFormRegisterReturn = form.register(name);
-    const common = { label, error: form.formState.errors[name]?.message, hint: name === 'confirmPassword' ? undefined : hintOf(rule, t), ...input };
+    const input = fields.field(name);
+    const common = { label, error: fields.faults[name], hint: name === 'confirmPassword' ? undefined : hintOf(rule, t), ...input };
     if (secrets.includes(name)) return <PasswordField key={name} {...common} autoComplete={name === 'paymentPassword' ? 'off' : 'new-password'} />;
-    return <TextField key={name} autoComplete="off" {...manners[name]} {...common} {...(name === 'username' ? { autoCapitalize: 'none', spellCheck: false, onBlur: (event) => { void input.onBlur(event); void checkName(); } } : {})} />;
+    return <TextField key={name} autoComplete="off" {...manners[name]} {...common} {...(name === 'username' ? { autoCapitalize: 'none', spellCheck: false, onBlur: () => { input.onBlur(); void checkName(); } } : {})} />;
   };
+  const [before = '', terms = '', after = ''] = t('agreement').split(/<\/?terms>/);
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void form.handleSubmit((entry) => send.mutate(entry))(event)}>
+    <form {...fields.form((entry) => send.mutate(entry))} className="flex flex-col gap-4">
       {shown.map(field)}
       <div className="flex flex-col">
-        <Checkbox label={t('adult')} error={form.formState.errors.adult?.message} {...form.register('adult')} />
-        <Checkbox error={form.formState.errors.agreement?.message} {...form.register('agreement')}
-          label={<Trans ns="auth" i18nKey="agreement" components={{ terms: <Link to="/help" hash="terms" onClick={() => closeAllDialogs()} className="text-gold-text underline underline-offset-2" /> }} />} />
+        <Checkbox label={t('adult')} error={fields.faults.adult} {...fields.field('adult')} />
+        <Checkbox error={fields.faults.agreement} {...fields.field('agreement')}
+          label={<>{before}<Link to="/help" hash="terms" onClick={() => closeAllDialogs()} className="text-gold-text underline underline-offset-2">{terms}</Link>{after}</>} />
       </div>
       <FailureLine error={send.error} fields={shown} />
       <Button type="submit" look="gold" size="big" wide busy={send.isPending}>{t('register')}</Button>

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import * as z from 'zod/mini';
+import type { Faults } from '../../shared/fields.ts';
 import type { Status } from '../status/status.ts';
 
 /** The server's rule of one field of the register form. */
@@ -32,25 +32,18 @@ function accepts(rule: RegisterRule, value: string): boolean {
   try { return new RegExp(`^(?:${rule.acceptedPattern})$`, 'u').test(value); } catch { return true; } // a pattern this browser cannot read is left to the server
 }
 
-/** Builds the form's schema from the server's rules. A field passes only when its length is within bounds and its pattern matches (product.md section 5). */
-export function schemaOf(rules: RegisterRules, t: TFunction<'auth'>) {
-  const shown = shownFields(rules);
-  const field = (name: RegisterField) => {
+/** What is wrong with an entry by the server's rules. A field passes only when its length is within bounds and its pattern matches (product.md section 5). */
+export function faultsOf(rules: RegisterRules, entry: RegisterEntry, t: TFunction<'auth'>): Faults<RegisterEntry> {
+  const faults: Faults<RegisterEntry> = {};
+  for (const name of shownFields(rules)) {
     const rule = rules[name];
-    if (!shown.includes(name) || !rule || name === 'confirmPassword') return z.string();
-    const required = rule.required || name === 'username' || name === 'password';
-    return z.string().check(z.superRefine((value, context) => {
-      const text = name === 'password' || name === 'paymentPassword' ? value : value.trim();
-      if (text === '') { if (required) context.addIssue({ code: 'custom', message: t('empty.field') }); return; }
-      if (!accepts(rule, text)) context.addIssue({ code: 'custom', message: hintOf(rule, t) || t('notAccepted') });
-    }));
-  };
-  const shape = Object.fromEntries(registerFields.map((name) => [name, field(name)])) as Record<RegisterField, z.ZodMiniString<string>>;
-  return z.object({
-    ...shape,
-    agreement: z.boolean().check(z.refine((accepted) => accepted, t('agreementNeeded'))),
-    adult: z.boolean().check(z.refine((declared) => declared, t('adultNeeded'))),
-  }).check(z.superRefine((entry, context) => {
-    if (entry.confirmPassword !== entry.password) context.addIssue({ code: 'custom', path: ['confirmPassword'], message: t('inconsistent') });
-  }));
+    if (!rule || name === 'confirmPassword') continue;
+    const text = name === 'password' || name === 'paymentPassword' ? entry[name] : entry[name].trim();
+    if (text === '') { if (rule.required || name === 'username' || name === 'password') faults[name] = t('empty.field'); }
+    else if (!accepts(rule, text)) faults[name] = hintOf(rule, t) || t('notAccepted');
+  }
+  if (entry.confirmPassword !== entry.password) faults.confirmPassword = t('inconsistent');
+  if (!entry.agreement) faults.agreement = t('agreementNeeded');
+  if (!entry.adult) faults.adult = t('adultNeeded');
+  return faults;
 }

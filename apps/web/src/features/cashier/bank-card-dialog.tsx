@@ -8,15 +8,15 @@ import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { usePreferences } from '@chokdee/ui/preferences';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api, sealed } from '../../shared/api.ts';
+import { missing, useFields } from '../../shared/fields.ts';
 import { queryClient } from '../../shared/query.ts';
 import { memberQuery } from '../auth/session-start.ts';
 import { banksQuery, cardsQuery } from './cashier.ts';
 
-interface Entry { bankCode: string; cardNumber: string; cardHolder: string; password: string }
+type Entry = { bankCode: string; cardNumber: string; cardHolder: string; password: string };
 const names = ['bankCode', 'cardNumber', 'cardHolder', 'password'] as const;
 
 /** Adds a payee account in the member's own name. */
@@ -27,7 +27,7 @@ export default function BankCardDialog() {
   const { data: cards } = useQuery(cardsQuery);
   const { data: member } = useQuery(memberQuery);
   const holder = cards?.cardHolder || member?.payeeName || '';
-  const { register, handleSubmit, formState: { errors } } = useForm<Entry>({ defaultValues: { bankCode: '', cardNumber: '', cardHolder: holder, password: '' } });
+  const { form, field, faults } = useFields<Entry>({ bankCode: '', cardNumber: '', cardHolder: holder, password: '' }, (entry) => missing(entry, member?.hasPaymentPassword ? names : names.filter((name) => name !== 'password'), t('payee.empty')));
   const add = useMutation({
     mutationFn: (entry: Entry) => api.request('PUT /wps/member/bankCard', { body: { bankCode: entry.bankCode, cardNumber: entry.cardNumber.replace(/[\s-]/g, ''), cardHolder: entry.cardHolder.trim(), ...(entry.password ? { password: entry.password } : {}) } }, sealed()),
     onSuccess: () => {
@@ -37,14 +37,13 @@ export default function BankCardDialog() {
     },
   });
   const refused = fieldTexts(add.error);
-  const needed = (value: string) => value.trim() !== '' || t('payee.empty');
   return (
     <Dialog title={t('payee.add')} size="small">
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit((entry) => add.mutate(entry))(event)}>
-        <Select label={t('payee.bank')} options={[{ value: '', label: t('payee.bankChoose') }, ...banks.map((bank) => ({ value: bank.bankCode, label: bank.bankName }))]} error={errors.bankCode?.message ?? refused['bankCode']} {...register('bankCode', { validate: needed })} />
-        <TextField label={t('payee.number')} hint={t('payee.numberHint')} inputMode="numeric" autoComplete="off" error={errors.cardNumber?.message ?? refused['cardNumber']} {...register('cardNumber', { validate: needed })} />
-        <TextField label={t('payee.holder')} hint={t('payee.holderHint')} autoComplete="name" error={errors.cardHolder?.message ?? refused['cardHolder']} {...register('cardHolder', { validate: needed })} />
-        {member?.hasPaymentPassword && <PasswordField label={t('payee.password')} autoComplete="off" error={errors.password?.message ?? refused['password']} {...register('password', { validate: needed })} />}
+      <form {...form((entry) => add.mutate(entry))} className="flex flex-col gap-4">
+        <Select label={t('payee.bank')} options={[{ value: '', label: t('payee.bankChoose') }, ...banks.map((bank) => ({ value: bank.bankCode, label: bank.bankName }))]} error={faults.bankCode ?? refused['bankCode']} {...field('bankCode')} />
+        <TextField label={t('payee.number')} hint={t('payee.numberHint')} inputMode="numeric" autoComplete="off" error={faults.cardNumber ?? refused['cardNumber']} {...field('cardNumber')} />
+        <TextField label={t('payee.holder')} hint={t('payee.holderHint')} autoComplete="name" error={faults.cardHolder ?? refused['cardHolder']} {...field('cardHolder')} />
+        {member?.hasPaymentPassword && <PasswordField label={t('payee.password')} autoComplete="off" error={faults.password ?? refused['password']} {...field('password')} />}
         <FailureLine error={add.error} fields={names} />
         <Button type="submit" look="gold" size="big" wide busy={add.isPending}>{t('payee.save')}</Button>
       </form>

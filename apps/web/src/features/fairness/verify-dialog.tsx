@@ -3,17 +3,19 @@ import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { useFailureText } from '@chokdee/ui/failures';
+import { loadAgain } from '@chokdee/ui/load-again';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
 import { dateTimeText } from '@chokdee/ui/time';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkRound } from './check-round.ts';
 import { rotate, roundQuery, type RoundFairness } from './seeds.ts';
 import { SecretText } from './secret-text.tsx';
-import { Verdict } from './verdict.tsx';
+
+// The games' own code comes when a round is worked out again.
+const OpenedRound = lazy(loadAgain(() => import('./opened-round.tsx')));
 
 /** Props of the check: the number of one's own round. */
 export interface VerifyProps { round: string }
@@ -39,7 +41,7 @@ function Round({ round }: { round: RoundFairness }) {
   const facts = [[t('verify.game'), `${round.game} ${round.version}`], [t('verify.mode'), round.mode], [t('verify.played'), dateTimeText(round.playedAt, tag)]] as const;
   return (
     <div className="flex flex-col gap-5">
-      {round.serverSeed === null ? <Sealed round={round} /> : <Opened round={{ ...round, serverSeed: round.serverSeed }} />}
+      {round.serverSeed === null ? <Sealed round={round} /> : <Suspense fallback={<Skeleton className="h-24" />}><OpenedRound round={{ ...round, serverSeed: round.serverSeed }} /></Suspense>}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-3 bg-ink-2 p-4 md:grid-cols-3">
         {facts.map(([label, value]) => <div key={label}><dt className="text-13 text-faint">{label}</dt><dd className="text-14">{value}</dd></div>)}
         <div><dt className="text-13 text-faint">{t('verify.stake')}</dt><dd><Amount value={BigInt(round.amount)} /></dd></div>
@@ -52,19 +54,6 @@ function Round({ round }: { round: RoundFairness }) {
         <SecretText label={t('clientSeed')} value={round.clientSeed} />
         <SecretText label={t('verify.nonce')} value={String(round.nonce)} />
       </dl>
-    </div>
-  );
-}
-
-function Opened({ round }: { round: RoundFairness & { serverSeed: string } }) {
-  const { t } = useTranslation('fairness');
-  const check = useMemo(() => checkRound(round), [round]);
-  if (!check) return <Verdict good={false}>{t('verify.oldVersion', { version: round.version })}</Verdict>;
-  return (
-    <div role="status" className="flex flex-col gap-2">
-      <Verdict good={check.seedHonoured}>{t(check.seedHonoured ? 'verify.seedOk' : 'verify.seedBad')}</Verdict>
-      <Verdict good={check.outcomeMatches}>{t(check.outcomeMatches ? 'verify.roundOk' : 'verify.roundBad')}</Verdict>
-      <p className="text-14 text-soft">{t('verify.recomputed')}: <Amount value={BigInt(check.recomputed.payout)} /> · {t('verify.numbers')}: {check.numbers.map((number) => t('verify.drawn', { value: number.value, last: String(BigInt(number.range) - 1n) })).join(', ')}</p>
     </div>
   );
 }

@@ -10,8 +10,15 @@ import { ContinuePlaying } from './continue-playing.tsx';
 import { Hero } from './hero.tsx';
 import { HotGames } from './hot-games.tsx';
 import { HowItWorks } from './how-it-works.tsx';
+import { useLiveWinners, type Winners } from './live-winners.ts';
 import { Makers } from './makers.tsx';
 import { WinnerBoard } from './winner-board.tsx';
+
+/** From so many winners on the board fills the side column alone. */
+const fullBoard = 6;
+
+/** What stands beside the games: the more has been won, the less room is left for other things, which go beneath the games then. */
+const besideOf = ({ largest }: Winners) => ({ makers: largest.length === 0, steps: largest.length < fullBoard });
 
 /** Home: the river market. Everything on it is a row of the server; what has no rows is not there. */
 export function HomePage() {
@@ -19,6 +26,8 @@ export function HomePage() {
   const phone = usePhone();
   const code = usePreferences((state) => state.language.code);
   const { data: hot } = useQuery(hotQuery(code));
+  const winners = useLiveWinners();
+  const beside = winners && besideOf(winners);
   return (
     <main>
       <h1 className="sr-only">{t('hero.house')}</h1>
@@ -27,8 +36,20 @@ export function HomePage() {
       <div className="wrap relative z-10 mt-5 flex flex-col gap-6 md:-mt-[72px] md:gap-9">
         <CategoryStalls />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-[minmax(0,1fr)_336px] xl:gap-8">
-          <div className="flex min-w-0 flex-col gap-7 md:gap-10"><ContinuePlaying /><HotGames /><Makers /></div>
-          <aside aria-label={t('aside')} className="flex flex-col gap-4 md:gap-5"><WinnerBoard /><HowItWorks /><AppCard /></aside>
+          <div className="flex min-w-0 flex-col gap-7 md:gap-10">
+            <ContinuePlaying />
+            <HotGames />
+            {beside && !beside.makers && <Makers />}
+            {beside && !beside.steps && <HowItWorks wide />}
+          </div>
+          {winners && beside && (
+            <aside aria-label={t('aside')} className="flex flex-col gap-4 md:gap-5">
+              <WinnerBoard winners={winners} />
+              {beside.makers && <Makers narrow />}
+              {beside.steps && <HowItWorks />}
+              <AppCard />
+            </aside>
+          )}
         </div>
       </div>
     </main>

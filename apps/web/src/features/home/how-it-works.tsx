@@ -1,3 +1,4 @@
+import { cn } from '@chokdee/ui/cn';
 import { BankIcon, BoatIcon, DiceFiveIcon } from '@chokdee/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,19 +17,19 @@ function usePaces(): Partial<Record<string, Pace>> {
   return { ...(deposit && deposit.averageMinutes !== null ? { deposit } : {}), ...(withdraw && withdraw.averageMinutes !== null ? { withdraw } : {}) };
 }
 
-/** Deposit, play, withdraw: what happens at each, how long it took lately, and a way to read more. */
-export function HowItWorks() {
+/** Deposit, play, withdraw: what happens at each, how long it took lately, and a way to read more. `wide`: side by side on a desk too. */
+export function HowItWorks({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation('home');
   const paces = usePaces();
   return (
     <section aria-labelledby="steps" className="surface overflow-hidden">
       <h2 id="steps" className="px-4 pt-3.5 pb-2 text-16">{t('steps.title')}</h2>
-      <ol>
+      <ol className={cn('md:grid md:grid-cols-3', !wide && 'xl:block')}>
         {steps.map(([step, Icon, topic]) => {
           const pace = paces[step];
           return (
-            <li key={step} className="border-t border-hair">
-              <Link to="/help" hash={topic} className="flex gap-3 px-4 py-3 transition hover:bg-ink-2">
+            <li key={step} className={cn('border-t border-hair', !wide && 'xl:border-s-0', 'md:not-first:border-s')}>
+              <Link to="/help" hash={topic} className="flex h-full gap-3 px-4 py-3 transition hover:bg-ink-2">
                 <Icon weight="duotone" aria-hidden="true" className="mt-1 shrink-0 text-[24px] text-gold-text" />
                 <div className="min-w-0"><p className="font-display text-15">{t(`steps.${step}.title`)}</p><p className="text-13 text-soft">{t(`steps.${step}.text`)}</p>{pace && <PaceLine pace={pace} />}</div>
               </Link>

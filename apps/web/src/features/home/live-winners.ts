@@ -30,12 +30,13 @@ function boardIn(code: string, { largest, newest }: TopicStates['winners']): Win
   return { largest: named(largest).sort(bySize), newest: named(newest).sort(byTime) };
 }
 
-/** The winner board, kept fresh over the socket while somebody looks. Empty lists while nobody has won, and until it is read. */
-export function useLiveWinners(): Winners {
+/** The winner board, kept fresh over the socket while somebody looks. Empty lists while nobody has won, nothing until it is read. */
+export function useLiveWinners(): Winners | undefined {
   const code = usePreferences((state) => state.language.code);
   useEffect(() => {
     const query = winnersQuery(code);
     return keepFresh('winners', { queryKey: query.queryKey, read: () => queryClient.ensureQueryData(query) }, (state) => boardIn(code, state));
   }, [code]);
-  return useQuery(winnersQuery(code)).data ?? nobody;
+  const { data, isError } = useQuery(winnersQuery(code));
+  return data ?? (isError ? nobody : undefined);
 }

@@ -5,14 +5,13 @@ import { shortTimeText } from '@chokdee/ui/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GameArt } from '../catalogue/game-art.tsx';
-import { useLiveWinners, type Win } from './live-winners.ts';
+import type { Win, Winners } from './live-winners.ts';
 
 const top = 10;
 
 /** The winner board, live: the ten largest of those read, or the newest; all real, not there while nobody has won (product.md section 9, decision D10). */
-export function WinnerBoard() {
+export function WinnerBoard({ winners: { largest, newest } }: { winners: Winners }) {
   const { t } = useTranslation('home');
-  const { largest, newest } = useLiveWinners();
   const [order, setOrder] = useState<'largest' | 'newest'>('largest');
   if (largest.length === 0) return null;
   const shown = order === 'newest' && newest.length > 0 ? newest : largest;

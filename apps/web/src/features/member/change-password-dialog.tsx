@@ -5,16 +5,16 @@ import { fieldTexts } from '@chokdee/ui/failures';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api, sealed } from '../../shared/api.ts';
+import { missing, useFields } from '../../shared/fields.ts';
 import { queryClient } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { hintOf } from '../auth/register-rules.ts';
 import { useStatus } from '../status/status.ts';
 
-interface Entry { oldPassword: string; newPassword: string; confirmNewPassword: string }
+type Entry = { oldPassword: string; newPassword: string; confirmNewPassword: string };
 const names = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const;
 
 /** Changes the login password; the other sessions end. */
@@ -22,7 +22,9 @@ export default function ChangePasswordDialog() {
   const { t } = useTranslation('auth');
   const account = useSession((session) => session.account);
   const rules = useStatus().info.register;
-  const { register, handleSubmit, formState: { errors } } = useForm<Entry>({ defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' } });
+  const { form, field, faults } = useFields<Entry>({ oldPassword: '', newPassword: '', confirmNewPassword: '' }, (entry) => ({
+    ...missing(entry, ['oldPassword', 'newPassword'], t('empty.field')), ...(entry.confirmNewPassword === entry.newPassword ? {} : { confirmNewPassword: t('inconsistent') }),
+  }));
   const change = useMutation({
     mutationFn: (entry: Entry) => api.request('POST /wps/member/password', { body: entry }, sealed()),
     onSuccess: () => {
@@ -32,15 +34,14 @@ export default function ChangePasswordDialog() {
     },
   });
   const refused = fieldTexts(change.error);
-  const needed = (value: string) => value !== '' || t('empty.field');
   return (
     <Dialog title={t('changePassword.title')} description={t('changePassword.account', { account })} size="small">
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit((entry) => change.mutate(entry))(event)}>
+      <form {...form((entry) => change.mutate(entry))} className="flex flex-col gap-4">
         <input type="text" autoComplete="username" value={account} readOnly hidden />
-        <PasswordField label={t('changePassword.old')} autoComplete="current-password" error={errors.oldPassword?.message ?? refused['oldPassword']} {...register('oldPassword', { validate: needed })} />
-        <PasswordField label={t('changePassword.new')} hint={hintOf(rules['password'], t)} autoComplete="new-password" error={errors.newPassword?.message ?? refused['newPassword']} {...register('newPassword', { validate: needed })} />
-        <PasswordField label={t('changePassword.again')} autoComplete="new-password" error={errors.confirmNewPassword?.message ?? refused['confirmNewPassword']}
-          {...register('confirmNewPassword', { validate: (value, entry) => value === entry.newPassword || t('inconsistent') })} />
+        <PasswordField label={t('changePassword.old')} autoComplete="current-password" error={faults.oldPassword ?? refused['oldPassword']} {...field('oldPassword')} />
+        <PasswordField label={t('changePassword.new')} hint={hintOf(rules['password'], t)} autoComplete="new-password" error={faults.newPassword ?? refused['newPassword']} {...field('newPassword')} />
+        <PasswordField label={t('changePassword.again')} autoComplete="new-password" error={faults.confirmNewPassword ?? refused['confirmNewPassword']}
+          {...field('confirmNewPassword')} />
         <FailureLine error={change.error} fields={names} />
         <Button type="submit" look="gold" size="big" wide busy={change.isPending}>{t('changePassword.save')}</Button>
       </form>

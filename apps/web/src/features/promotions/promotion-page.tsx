@@ -29,6 +29,7 @@ export function PromotionPage() {
   return (
     <main className="wrap flex flex-col gap-4 py-5 md:gap-6 md:py-8">
       <Link to="/promotions" className="-ms-2 inline-flex min-h-11 items-center gap-2 self-start rounded-2 px-2 text-14 text-soft hover:text-body"><ArrowLeftIcon aria-hidden="true" />{t('promotions:all')}</Link>
+      {!promotion && <h1 className="sr-only">{t('promotions:title')}</h1>}
       {gone ? <EmptyState className="surface" title={t('promotions:gone')} text={t('promotions:goneText')} action={<Link to="/promotions" className={buttonStyle({ look: 'gold' })}>{t('promotions:all')}</Link>} />
         : error && !promotion ? <ErrorState className="surface" title={t('common:failure.load')} text={failureText(error)} again={refetch} />
         : !promotion ? <div role="status" aria-label={t('common:loading')}><Skeleton className="h-[420px] rounded-3" /></div> : (

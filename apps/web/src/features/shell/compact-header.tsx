@@ -6,6 +6,7 @@ import { usePhone } from '@chokdee/ui/use-media';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
+import { Marquee } from '../notices/marquee.tsx';
 import { useCanRegister, useFeature } from '../status/status.ts';
 import { BalanceBox } from './balance-box.tsx';
 import { Clock } from './clock.tsx';
@@ -21,8 +22,8 @@ export function CompactHeader({ signedIn }: { signedIn: boolean }) {
       <div className="wrap flex h-15 items-center gap-2">
         <IconButton label={t('header.menu')} className="-ms-2" onClick={() => openDialog('navigationModal')}><ListIcon aria-hidden="true" /></IconButton>
         <Link to="/" aria-label={t('header.home')} className="inline-flex min-h-11 items-center rounded-2"><Logo small /></Link>
-        {!phone && <span className="ms-4 text-13 text-soft"><Clock /></span>}
-        <div className="ms-auto flex items-center gap-2">
+        {!phone && <div className="ms-3 flex min-w-0 flex-1 items-center gap-3 text-13 text-soft"><span className="hidden lg:flex"><Clock /></span><Marquee /></div>}
+        <div className="ms-auto flex shrink-0 items-center gap-2">
           {signedIn ? <>
             <BalanceBox tight={phone} />
             {canDeposit && <Link to="/member" search={{ page: 'depositv2' }} className={buttonStyle({ look: 'gold', size: 'small' })}>{t('header.deposit')}</Link>}

@@ -25,8 +25,8 @@ export function DeskHeader({ signedIn }: { signedIn: boolean }) {
   const canDeposit = useFeature('DPSTBAS3');
   const canWithdraw = useFeature('WDRAWBAS3');
   return (
-    <header className="relative z-10 bg-ink-0">
-      <div className="wrap flex h-[52px] items-center gap-4 text-13 text-soft">
+    <header className="relative z-30 bg-ink-0">
+      <div className="wrap flex h-[52px] items-center gap-4 text-13 text-soft *:first:-ms-2 *:last:-me-2">
         <LanguageMenu />
         <Clock />
         <Marquee />

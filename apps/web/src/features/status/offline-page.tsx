@@ -1,11 +1,21 @@
 import { Button } from '@chokdee/ui/button';
 import { WifiSlashIcon } from '@chokdee/ui/icons';
 import { Logo } from '@chokdee/ui/logo';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findSession } from '../auth/session-start.ts';
 
 /** Stands in for the site while nobody answers: what happened, what it means for money, what to do. It goes by itself when the network is back. */
 export function OfflinePage({ again }: { again: () => unknown }) {
   const { t } = useTranslation('common');
+  useEffect(() => {
+    // The cache asks again only after a loss it has seen; this page began without a network.
+    const back = () => void again();
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, [again]);
+  // Nobody could say who this browser is either.
+  useEffect(() => () => void findSession(), []);
   return (
     <main className="scene grid min-h-dvh place-items-center px-4 py-10">
       <section role="alert" className="flex w-full max-w-[440px] flex-col items-center gap-3 rounded-4 bg-ink-1 p-7 text-center shadow-lift-2">

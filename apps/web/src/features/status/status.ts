@@ -7,7 +7,7 @@ import { api } from '../../shared/api.ts';
 /** What the server says about the site before anything else. */
 export type Status = CallOutput<'GET /wps/system/status'>;
 
-/** The site's status: maintenance, region, features, register rules. Looked at again each minute while the page is open, each ten seconds while the site is closed. */
+/** The site's status: maintenance, region, features, register rules. Looked at again each minute while the page is open, each ten seconds while the site is closed or does not answer. */
 export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: async ({ signal }) => {
@@ -16,7 +16,7 @@ export const statusQuery = queryOptions({
     return answer;
   },
   staleTime: 60_000,
-  refetchInterval: ({ state }) => (state.data && state.data.status !== 0 ? 10_000 : 60_000),
+  refetchInterval: ({ state }) => (state.data?.status === 0 ? 60_000 : 10_000),
 });
 
 /** The enabled feature ids of the brand's tree. */

@@ -1,0 +1,381 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { newCustomer } from './console-stage.ts';
+import { openHouse, type OpenHouse } from './house.ts';
+import { arrive, dialog, type Player, type Way } from './player.ts';
+
+let house: OpenHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await openHouse();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const ways: readonly Way[] = [
+  { name: 'phone', language: 'th', theme: 'dark', viewport: { width: 390, height: 844 } },
+  { name: 'tablet', language: 'th', theme: 'light', viewport: { width: 1024, height: 768 } },
+  { name: 'desk', language: 'en', theme: 'light', viewport: { width: 1440, height: 900 } },
+];
+
+const box = async (element: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
+  const found = await element.boundingBox();
+  if (!found) throw new Error('it is not on the screen');
+  return found;
+};
+
+/** What axe finds of moderate weight or more, by name and place. */
+async function faults(page: Page): Promise<string[]> {
+  // A picture half faded in would be measured in the colours of the moment.
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.filter(({ impact }) => impact !== 'minor').map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`);
+}
+
+/** Whether nothing of the page is wider than the screen. */
+const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+describe.each(ways)('the face of the house, $name', (way) => {
+  let context: BrowserContext;
+  let player: Player;
+  const go = async (path: string): Promise<void> => {
+    await player.page.goto(`${house.origins.site}${path}`);
+    await player.page.locator('main h1').first().waitFor({ state: 'attached' });
+  };
+  const at = (path: RegExp) => expect.poll(() => new URL(player.page.url()).pathname + new URL(player.page.url()).search).toMatch(path);
+  const home = async (): Promise<Page> => {
+    await go('/');
+    await player.page.locator('section[aria-labelledby^="hot-"] li').first().waitFor();
+    return player.page;
+  };
+
+  beforeAll(async () => {
+    context = await browser.newContext({ viewport: way.viewport, locale: way.language === 'th' ? 'th-TH' : 'en-GB', hasTouch: way.name !== 'desk', reducedMotion: 'no-preference' });
+    player = await arrive(context, way, `face${way.name}`);
+  });
+  afterAll(async () => { await context?.close(); });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await player.page.screenshot({ path: join(tmpdir(), `home-${way.name}.png`) }).catch(() => undefined);
+  });
+
+  it('something to play stands in the first screen, above the bar', async () => {
+    const page = await home();
+    const tile = page.locator('section[aria-labelledby^="hot-"] li button').first();
+    const { y } = await box(tile);
+    const bar = page.getByRole('navigation', { name: player.t('home:bar.label') });
+    const floor = await bar.isVisible() ? (await box(bar)).y : way.viewport.height;
+    expect(floor - y).toBeGreaterThan(120);
+    expect(await fits(page)).toBe(true);
+  });
+
+  it('the hero turns through the promotions of the server', async () => {
+    const page = await home();
+    const { t } = player;
+    const hero = page.getByRole('region', { name: t('home:hero.promotions') });
+    const list = await page.evaluate(async () => (await (await fetch('/wps/relay/PROMOFE_getPromotions?size=50', { headers: { language: localStorage.getItem('lang')! } })).json() as { value: { list: { title: string }[] } }).value.list.map(({ title }) => title));
+    expect(list.length).toBeGreaterThan(1);
+    expect(await hero.locator('[role=group]:not([inert])').count()).toBe(1); // those not shown cannot be reached
+    await hero.getByRole('heading', { name: list[0]!, exact: true }).waitFor();
+    await hero.getByRole('button', { name: t('common:carousel.show', { slide: list[1]! }), exact: true }).click();
+    await hero.getByRole('heading', { name: list[1]!, exact: true }).waitFor();
+    await hero.getByRole('button', { name: t('common:carousel.pause') }).click();
+    await hero.getByRole('button', { name: t('common:carousel.play') }).waitFor();
+  });
+
+  it('everything on it leads where it says', async () => {
+    const { t } = player;
+    let page = await home();
+    const stalls = page.locator('main').getByRole('navigation', { name: t('home:stalls') });
+    await stalls.getByRole('button', { name: t('home:category.RNG') }).click();
+    await at(/^\/rng$/);
+    page = await home();
+    await stalls.getByRole('button', { name: t('home:header.promotions') }).click();
+    await at(/^\/promotions$/);
+    const first = page.locator('main li a').first();
+    const title = (await first.locator('.text-18').textContent())!;
+    await first.click();
+    await at(/^\/promoDetail\?promo=/);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('heading', { name: t('promotions:terms') }).waitFor();
+    await page.getByRole('link', { name: t('promotions:all') }).click();
+    await at(/^\/promotions$/);
+    page = await home();
+    await page.locator('section[aria-labelledby^="hot-"]').first().getByRole('button', { name: new RegExp(t('home:hotGames.all_other', { count: '\\d+' }).replace(/\s+/g, '\\s*')) }).first().click();
+    await at(/^\/rng/);
+    page = await home();
+    await page.locator('section[aria-labelledby=makers] a').first().click();
+    await at(/^\/rng\?page=[A-Z]+$/);
+    page = await home();
+    await page.locator('section[aria-labelledby=steps] a').first().click();
+    await at(/^\/help$/);
+    page = await home();
+    for (const topic of ['terms', 'privacy'] as const) await page.locator('footer').getByRole('link', { name: t(`home:footer.${topic}`), exact: true }).waitFor();
+    await page.locator('footer').getByRole('link', { name: t('home:footer.app'), exact: true }).click();
+    await at(/^\/down$/);
+    await page.getByRole('img', { name: t('pages:app.codeOf', { address: new URL(house.origins.site).host }) }).waitFor();
+  });
+
+  it('a notice opens from its line; closing returns to where one was', async () => {
+    const page = await home();
+    const line = page.getByRole('button', { name: new RegExp(`^${player.t('home:notice.open', { title: '' }).trim()}`) });
+    await line.click();
+    await dialog(page).getByRole('article').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => line.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('the suggestion to install stays away once refused', async () => {
+    let page = await home();
+    const card = page.locator('section[aria-labelledby=app-card]');
+    await card.getByRole('button', { name: player.t('common:close') }).click();
+    await card.waitFor({ state: 'detached' });
+    page = await home();
+    await page.locator('section[aria-labelledby=steps]').waitFor();
+    expect(await card.count()).toBe(0);
+  });
+
+  it.each(['/', '/promotions', '/promoDetail?promo=fair-play', '/promoDetail?promo=gone', '/down', '/help', '/vip', '/nowhere', '/login', '/member?page=securityCenter', '/rng'])('axe finds nothing on %s', async (path) => {
+    await player.page.goto(`${house.origins.site}${path}`);
+    await player.page.locator('h1').first().waitFor({ state: 'attached' });
+    await expect.poll(() => player.page.locator('[role=status][aria-label]').count()).toBe(0);
+    expect(await faults(player.page)).toEqual([]);
+    expect(await fits(player.page)).toBe(true);
+  });
+
+  it('axe finds nothing in its dialogs and menus', async () => {
+    const page = await home();
+    const { t } = player;
+    const look = async (opener: Locator): Promise<void> => {
+      await opener.click();
+      await dialog(page).locator('h2').first().waitFor();
+      await expect.poll(() => dialog(page).getByText(t('common:loading')).count()).toBe(0);
+      expect(await faults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'hidden' });
+    };
+    const header = page.locator('header').first();
+    await look(header.getByRole('button', { name: t('home:header.login'), exact: true }));
+    await look(header.getByRole('button', { name: t('home:header.register'), exact: true }));
+    if (way.name === 'desk') {
+      await look(page.getByRole('button', { name: t('home:side.app') }));
+      for (const menu of [page.getByRole('button', { name: new RegExp(`^${t('common:language.choose')}`) }), page.getByRole('button', { name: t('home:header.vendorsOf', { category: t('home:category.RNG') }) })]) {
+        await menu.click();
+        await page.getByRole('menu').waitFor();
+        expect(await faults(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.getByRole('menu').waitFor({ state: 'hidden' });
+      }
+    } else {
+      await look(page.getByRole('button', { name: t('home:header.menu'), exact: true }));
+      await page.getByRole('button', { name: t('home:header.menu'), exact: true }).click();
+      await look(dialog(page).getByRole('button', { name: new RegExp(`^${t('common:language.choose')}`) }));
+    }
+  });
+
+  it('theme and language are there before anything is drawn, and stay', async () => {
+    const fresh = await browser.newContext({ viewport: way.viewport });
+    await fresh.addInitScript(() => {
+      // The moment the body begins is before the first paint; what is set later would flash.
+      new MutationObserver((_changes, watch) => {
+        if (!document.body) return;
+        watch.disconnect();
+        Object.assign(window, { atFirst: { theme: document.documentElement.dataset['theme'], lang: document.documentElement.lang } });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const page = await fresh.newPage();
+    const atFirst = () => page.evaluate(() => (window as unknown as { atFirst: unknown }).atFirst);
+    await page.goto(house.origins.site);
+    expect(await atFirst()).toEqual({ theme: 'dark', lang: 'th-TH' });
+    await page.evaluate(() => { localStorage.setItem('theme', 'light'); localStorage.setItem('lang', 'EN'); });
+    await page.reload();
+    expect(await atFirst()).toEqual({ theme: 'light', lang: 'en-GB' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => [document.documentElement.dataset['theme'], document.documentElement.lang])).toEqual(['light', 'en-GB']);
+    await fresh.close();
+  });
+
+  it('a member comes in: what is said in passing covers neither the balance nor Deposit, and the game opens', async () => {
+    const { t } = player;
+    const page = await home();
+    const customer = await newCustomer(house, player.account);
+    const header = page.locator('header').first();
+    await header.getByRole('button', { name: t('home:header.login'), exact: true }).click();
+    await dialog(page).getByLabel(t('auth:username'), { exact: true }).fill(customer.account);
+    await dialog(page).getByLabel(t('auth:password'), { exact: true }).fill(player.password);
+    await dialog(page).getByRole('button', { name: t('auth:login'), exact: true }).click();
+    const toast = page.getByRole('region', { name: t('common:toasts') }).locator('[data-type]').first();
+    await toast.waitFor();
+    expect(await faults(page)).toEqual([]);
+    const [said, deposit] = [await box(toast), await box(header.getByRole('link', { name: t('home:header.deposit') }))];
+    expect(said.y > deposit.y + deposit.height || said.y + said.height < deposit.y).toBe(true);
+    await page.locator('section[aria-labelledby^="hot-"] li button').first().click();
+    await page.waitForURL(/\/game/);
+    await page.locator('iframe').waitFor();
+    await home();
+    await page.locator('section[aria-labelledby=continue] button').first().waitFor();
+    expect(await fits(page)).toBe(true);
+  });
+
+  it('no page wrote an error to the console', () => { expect(player.errors).toEqual([]); });
+});
+
+describe('with a keyboard alone, on a desk', () => {
+  it('skips to the content, opens a maker, changes the language, stops the slides', async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const { page, t, errors } = await arrive(context, ways[2]!, 'keys');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+    const tabTo = async (name: RegExp): Promise<void> => {
+      for (let press = 0; press < 60; press += 1) {
+        await page.keyboard.press('Tab');
+        if (!name.test(await focused())) continue;
+        // What has the focus shows it.
+        expect(await page.evaluate(() => { const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!); return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2; })).toBe(true);
+        return;
+      }
+      throw new Error(`${name} cannot be reached; the focus is at ${await focused()}`);
+    };
+    await page.goto(house.origins.site);
+    await page.locator('section[aria-labelledby^="hot-"] li').first().waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(t('home:skip'));
+    await page.keyboard.press('Enter');
+    await tabTo(new RegExp(`^${t('common:carousel.pause')}$`));
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe(t('common:carousel.play'));
+    await tabTo(new RegExp(`^${t('home:tile.play', { game: '' })}`));
+    await page.keyboard.press('Enter');
+    await dialog(page).getByLabel(t('auth:username'), { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.locator('section[aria-labelledby^="hot-"] li').first().waitFor();
+    await tabTo(new RegExp(`^${t('home:header.vendorsOf', { category: t('home:category.RNG') })}`));
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/rng\?page=/);
+    await page.goto(house.origins.site);
+    await page.locator('section[aria-labelledby^="hot-"] li').first().waitFor();
+    await tabTo(new RegExp(`^${t('common:language.choose')}`));
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'ไทย' }).waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('th-TH');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the site as an app', () => {
+  let folder: string;
+  let own: OpenHouse;
+  beforeAll(async () => {
+    // A copy of the built pages, so that a new version can be put there.
+    folder = await mkdtemp(join(tmpdir(), 'chokdee-site-'));
+    await cp(join(import.meta.dirname, '../../apps/web/dist'), folder, { recursive: true });
+    own = await openHouse({}, folder);
+  });
+  afterAll(async () => {
+    await own?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const worker = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller?.state));
+  const visit = async (way: Way = ways[0]!): Promise<Player> => {
+    const context = await browser.newContext({ viewport: way.viewport });
+    const player = await arrive(context, way, 'app');
+    await player.page.goto(own.origins.site);
+    await expect.poll(() => worker(player.page)).toBe('activated');
+    return player;
+  };
+
+  it('can be installed: a description with icons that are there, and the browser\'s offer is kept for the page of the app', async () => {
+    const { page, t, context } = await visit();
+    const manifest = await page.evaluate(async () => (await fetch(document.querySelector<HTMLLinkElement>('link[rel=manifest]')!.href)).json() as Promise<{ display: string; start_url: string; icons: { src: string; sizes: string; purpose: string }[] }>);
+    expect(manifest).toMatchObject({ display: 'standalone', start_url: '/' });
+    for (const icon of [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+      const size = await page.evaluate(async (src) => { const picture = new Image(); picture.src = src; await picture.decode(); return `${picture.naturalWidth}x${picture.naturalHeight}`; }, icon.src);
+      expect([icon.src, size]).toEqual([icon.src, icon.sizes]);
+    }
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+    await page.goto(`${own.origins.site}/down`);
+    await page.locator('h1').waitFor();
+    await page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => { document.title = 'asked'; return Promise.resolve({ outcome: 'accepted' }); } })));
+    await page.getByRole('button', { name: t('pages:app.install') }).click();
+    await expect.poll(() => page.title()).toBe('asked');
+    await context.close();
+  });
+
+  it('keeps the shell and nothing of calls or money', async () => {
+    const { page, context } = await visit();
+    await page.goto(`${own.origins.site}/rng`);
+    await page.locator('main h1').waitFor();
+    const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat());
+    expect(kept).toContain('/');
+    expect(kept.filter((path) => path !== '/' && !path.startsWith('/res/'))).toEqual([]);
+    await context.close();
+  });
+
+  it('a new version is offered, and comes when the person says so', async () => {
+    const { page, t, context, errors } = await visit();
+    const script = join(folder, 'service-worker.js');
+    const before = await readFile(script, 'utf8');
+    await Promise.all([script, `${script}.br`, `${script}.gz`].slice(1).map((file) => rm(file, { force: true })));
+    await writeFile(script, `${before}\n// the next version`);
+    await page.evaluate(() => { Object.assign(window, { same: true }); return navigator.serviceWorker.ready.then((registration) => registration.update()); });
+    const offer = page.getByRole('region', { name: t('common:toasts') }).getByText(t('common:failure.versionTitle'));
+    await offer.waitFor();
+    expect(await page.evaluate(() => 'same' in window)).toBe(true); // nothing happens by itself
+    await page.getByRole('button', { name: t('common:failure.reload') }).click();
+    await expect.poll(() => page.evaluate(() => 'same' in window).catch(() => true)).toBe(false);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.ready.then(({ waiting }) => waiting === null))).toBe(true);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('a chunk that a deploy took away is fetched by one reload, never by a second', async () => {
+    const context = await browser.newContext({ viewport: ways[2]!.viewport, serviceWorkers: 'block' });
+    const { page, t } = await arrive(context, ways[2]!, 'stale');
+    let loads = 0;
+    page.on('load', () => { loads += 1; });
+    await page.goto(own.origins.site);
+    await page.locator('section[aria-labelledby^="hot-"] li').first().waitFor();
+    let gone = true;
+    await context.route(/help-page-.*\.js/, (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()));
+    await page.locator('footer').getByRole('link', { name: t('home:footer.help'), exact: true }).click();
+    await expect.poll(() => loads).toBe(2);
+    // It is still not there: the page says so instead of reloading for ever.
+    await page.getByRole('button', { name: t('common:failure.reload') }).waitFor();
+    expect(loads).toBe(2);
+    gone = false;
+    await page.getByRole('button', { name: t('common:failure.reload') }).click();
+    await page.getByRole('heading', { level: 1, name: t('pages:help.title') }).waitFor();
+    await context.close();
+  });
+
+  it('without a network: a page that says so, in the visitor\'s language and theme, and comes back by itself', async () => {
+    const { page, t, context } = await visit();
+    await context.setOffline(true);
+    await page.goto(`${own.origins.site}/promotions`);
+    await page.getByRole('heading', { name: t('common:offline.title') }).waitFor();
+    await page.getByText(t('common:offline.money')).waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']])).toEqual(['th-TH', 'dark']);
+    expect(await faults(page)).toEqual([]);
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: t('promotions:title') }).waitFor();
+    await context.close();
+  });
+});
