@@ -25,7 +25,7 @@ export const launchGame = defineCall({
  */
 export const trialLaunch = defineCall({
   id: 'launcher.trialLaunch', summary: 'Try a game with play money', method: 'POST', relay: { codes: ['GCS_gameTrialLaunch'] }, moduleId: 'GAMELODEMO3', guard: 'visitor', body: 'json', envelope: 'wps', idempotent: false,
-  rate: { requests: 60, seconds: 60, per: 'address' },
+  rate: { requests: 30, seconds: 60, per: 'address' },
   request: z.object({ nodeId: code.optional(), gameId: code.optional(), roomId: code.optional(), vassalage: code.optional(), platform: z.string().max(60).optional(), clientType: z.number().int().min(0).max(9).optional(), language: z.string().max(8).optional() }),
   response: launched, errors: ['game.not.found', 'game.closed', 'game.demo.none', 'account.blocked'],
 });

@@ -22,7 +22,7 @@ const likely = { mode: 'UNDER', meta: { target: 9_800 } };
 const unlikely = { mode: 'UNDER', meta: { target: 10 } };
 
 /** A browser: what the site keeps in it. */
-const browser = (): TestCaller & { readonly headers: Record<string, string> } => ({ headers: { cookie: `site_freeplay=${randomBytes(24).toString('base64url')}` } });
+const browser = (): TestCaller & { readonly headers: Record<string, string> } => ({ headers: { cookie: `site_freeplay=${randomBytes(32).toString('base64url')}` } });
 const launch = (caller: TestCaller = {}, gameId = 'dice') => house.http().call(trialLaunch, { body: { gameId } }, caller);
 async function open(caller?: TestCaller, gameId?: string): Promise<string> {
   const { value } = await launch(caller, gameId);
@@ -63,7 +63,11 @@ describe('launching', () => {
     expect((await authenticate(newer)).value).toMatchObject({ balance: { amount: purse - 10 * unit }, round: { betID: value.round.betID, active: true } });
     expect(await play(older)).toMatchObject({ status: 401, errorCode: 'ERR_IS' });
     expect((await endRound(newer)).value.balance.amount).toBe(purse - 10 * unit + value.round.payout);
-    expect((await balance(await open(browser()))).amount).toBe(purse);
+    for (const other of [browser(), { headers: { cookie: 'site_freeplay=' } }, { headers: { cookie: 'site_freeplay=' } }]) {
+      const token = await open(other);
+      expect((await balance(token)).amount).toBe(purse);
+      await play(token, unlikely);
+    }
   });
   it('keeps the cookie of a page of the site only, and never for a member', async () => {
     const page = { 'x-session': 'cookie', origin: house.http().base.site };

@@ -36,7 +36,8 @@ const launchOf = (asked: Asked, { brand, language, headers }: CallContext, confi
 /** Who plays for fun: a member by their id, a visitor by what the site keeps in their browser. */
 function funKey(context: CallContext): { readonly memberId: string } | { readonly browser: string } {
   if (context.player !== null) return { memberId: context.player.memberId };
-  const browser = context.cookies[FUN_COOKIE] ?? newToken();
+  const kept = context.cookies[FUN_COOKIE] ?? '';
+  const browser = /^[\w-]{43}$/.test(kept) ? kept : newToken();
   if (context.cookieSession) context.setCookie(FUN_COOKIE, browser, { httpOnly: true, maxAge: FUN_DAYS * 86_400 });
   return { browser };
 }
