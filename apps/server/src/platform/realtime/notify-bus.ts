@@ -10,18 +10,40 @@ const channel = 'chokdee_live';
 /** PostgreSQL takes at most 8000 bytes in one notification. */
 const largest = 7_900;
 const longestQueue = 10_000;
+/** How long what is said is gathered into one statement, milliseconds: nobody sees it, and a statement costs more than a message. */
+const gathering = 5;
 const firstPause = 100;
 const longestPause = 5_000;
 
-interface Parcel { readonly from: string; readonly message: BusMessage }
+interface Parcel { readonly from: string; readonly messages: readonly BusMessage[] }
 
-function wrap(from: string, message: BusMessage): string {
-  const whole = JSON.stringify({ from, message } satisfies Parcel);
-  if (Buffer.byteLength(whole) <= largest || message.kind !== 'change') return whole;
-  return JSON.stringify({ from, message: { kind: 'change', topic: message.topic, seq: message.seq } } satisfies Parcel);
+/** A message as it fits into a notification: a change that does not travels as a hint to read. */
+function fitting(message: BusMessage, room: number): string {
+  const whole = JSON.stringify(message);
+  return message.kind === 'change' && Buffer.byteLength(whole) > room ? JSON.stringify({ kind: 'change', topic: message.topic, seq: message.seq } satisfies BusMessage) : whole;
 }
 
-const pause = (attempt: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, Math.min(longestPause, firstPause * 2 ** attempt)).unref(); });
+/** Packs messages, in their order, into as few notifications as hold them: each notification costs every copy. */
+function pack(from: string, messages: readonly BusMessage[]): string[] {
+  const [head, tail] = [`{"from":"${from}","messages":[`, ']}'];
+  const room = largest - head.length - tail.length;
+  const parcels: string[][] = [];
+  let left = 0;
+  for (const message of messages) {
+    const text = fitting(message, room);
+    const size = Buffer.byteLength(text) + 1;
+    if (size > left) {
+      parcels.push([]);
+      left = room + 1;
+    }
+    parcels.at(-1)?.push(text);
+    left -= size;
+  }
+  return parcels.map((texts) => `${head}${texts.join(',')}${tail}`);
+}
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, milliseconds).unref(); });
+const pause = (attempt: number): Promise<void> => wait(Math.min(longestPause, firstPause * 2 ** attempt));
 
 /**
  * Carries live messages between copies by PostgreSQL's LISTEN/NOTIFY. `database` sends, in statements of its own and never in a money transaction;
@@ -39,9 +61,10 @@ export function createNotifyBus({ database, url, log }: { readonly database: Dat
   const flush = async (): Promise<void> => {
     let attempt = 0;
     while (queue.length > 0) {
+      await wait(gathering);
       const batch = queue.slice(0, 500);
       try {
-        await database.query('select pg_catalog.pg_notify($1, payload) from unnest($2::text[]) payload', [channel, batch.map((message) => wrap(self, message))]);
+        await database.query('select pg_catalog.pg_notify($1, payload) from unnest($2::text[]) payload', [channel, pack(self, batch)]);
         queue = queue.slice(batch.length);
         attempt = 0;
       } catch (error) {
@@ -55,7 +78,7 @@ export function createNotifyBus({ database, url, log }: { readonly database: Dat
   const receiveFrom = (receive: (message: BusMessage) => void) => ({ payload }: pg.Notification): void => {
     // Everything said here comes back; it need not be read to be known.
     if (payload === undefined || payload.startsWith(own)) return;
-    receive((JSON.parse(payload) as Parcel).message);
+    for (const message of (JSON.parse(payload) as Parcel).messages) receive(message);
   };
 
   /** Listens on one connection until it breaks. */

@@ -351,6 +351,16 @@ describe('two copies', () => {
     expect((await there.hears(2))[1]).toMatchObject({ type: 'delta', seq: '2', state: large });
   });
 
+  it('carry many changes in their order, however they are packed', async () => {
+    stored.set('table:4', { seq: 1n, state: 'a' });
+    const there = await watch(1, 'table:4');
+    const most = 400;
+    for (let n = 2; n <= most; n += 1) change(0, 'table:4', BigInt(n), 'ก'.repeat((n * 37) % 2_500));
+    const heard = await there.hears(most);
+    expect(heard.map((message) => ('seq' in message ? Number(message.seq) : 0))).toEqual(Array.from({ length: most }, (_, n) => n + 1));
+    expect(heard.every((message) => !('state' in message) || message.seq === '1' || message.state === 'ก'.repeat((Number(message.seq) * 37) % 2_500))).toBe(true);
+  });
+
   it('end a session everywhere', async () => {
     const there = await watch(1, 'purse');
     hubs[0]!.endSession('session-anong');
