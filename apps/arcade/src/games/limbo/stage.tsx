@@ -7,6 +7,7 @@ import { sizeOf } from '../../engine/celebration.tsx';
 import type { StageProps } from '../../engine/client.ts';
 import { NumberField } from '../../engine/number-field.tsx';
 import { percent } from '../../engine/percent.ts';
+import { Climbing } from './climbing.tsx';
 import { setTarget, useChoice } from './choice.ts';
 import { heightText, readRound } from './round.ts';
 import { Sky, type Flight } from './sky.tsx';
@@ -32,7 +33,7 @@ export function LimboStage({ round, show, above, live, locked, motion }: StagePr
       <div className="relative">
         <Sky target={target} flight={flight} motion={motion} label={t('sky', { target: heightText(target) })} />
         <div className="pointer-events-none absolute bottom-[33%] left-[25%] grid w-[38%] sm:left-[21%] content-end gap-0.5 short:bottom-[22%]" aria-hidden="true">
-          {flight.state === 'waiting' ? <p className="max-w-[15ch] font-display text-16 text-balance text-soft short:text-14">{t('waiting')}</p> : flight.state === 'climbing' ? <p className="font-text text-36 font-bold text-faint">··.··</p> : (
+          {flight.state === 'waiting' ? <p className="max-w-[15ch] font-display text-16 text-balance text-soft short:text-14">{t('waiting')}</p> : flight.state === 'climbing' ? <p className="font-text text-36 leading-tight font-bold text-soft short:text-28"><Climbing key={round?.betID} height={flight.height} motion={motion} /></p> : (
             <>
               <p className={`popping origin-left font-text leading-tight font-bold ${heightText(flight.height).length > 7 ? 'text-22' : 'text-36 short:text-28'} ${flown?.won === true ? 'text-jade' : 'text-coral'}`}>{heightText(flight.height)}×</p>
               <p className={`text-14 short:text-12 ${flown?.won === true ? 'text-jade' : 'text-soft'}`}>{t(flown?.won === true ? 'reached' : 'burst')}</p>
