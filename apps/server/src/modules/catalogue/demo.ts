@@ -45,16 +45,17 @@ const figuresOf = ({ version, modes, stakes, figures }: Game) => ({
 /** Writes the first-party vendors and games of a brand, with the figures their rules publish. May run at every start. */
 export async function seedDemo({ database, brandId }: { readonly database: Database; readonly brandId: string }): Promise<void> {
   await database.transaction(async (tx) => {
-    for (const [place, vendor] of vendors.entries()) {
+    for (const [seat, vendor] of vendors.entries()) {
       const offered = vendor.games.flatMap((game) => {
         const rules = gameOf(game.code);
         return rules === undefined ? [] : [{ ...game, rules }];
       });
       if (offered.length === 0) continue;
       await tx.query(`insert into catalogue.vendor (brand_id, code, category, names, position) values ($1, $2, $3, $4, $5)
-        on conflict (brand_id, code) do update set category = excluded.category, names = excluded.names`, [brandId, vendor.code, vendor.category, JSON.stringify(vendor.names), place]);
+        on conflict (brand_id, code) do update set category = excluded.category, names = excluded.names`, [brandId, vendor.code, vendor.category, JSON.stringify(vendor.names), seat]);
       for (const [place, { node, code, classify, names, rules }] of offered.entries()) {
-        const row = { brand_id: brandId, node_id: node, vendor: vendor.code, code, category: vendor.category, classify, names: JSON.stringify(names), position: place, ...figuresOf(rules) };
+        // In lists of all vendors each shows its best game before anybody's second.
+        const row = { brand_id: brandId, node_id: node, vendor: vendor.code, code, category: vendor.category, classify, names: JSON.stringify(names), position: place * vendors.length + seat, ...figuresOf(rules) };
         const columns = Object.keys(row);
         // What people have set stays: whether it is on offer, since when, and what members have done.
         await tx.query(`insert into catalogue.game (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})

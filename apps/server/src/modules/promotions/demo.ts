@@ -14,7 +14,7 @@ const promotions = [
     },
   },
   {
-    key: 'night-market-launch', kind: 'GAME', audience: 'all', link_kind: 'game', link_target: 'night-market', tag: { TH: 'เกมใหม่', EN: 'New game' },
+    key: 'night-market-launch', kind: 'GAME', audience: 'all', link_kind: 'game', link_target: 'lantern-night-market', tag: { TH: 'เกมใหม่', EN: 'New game' },
     title: { TH: 'ตลาดน้ำราตรี เปิดแล้ว', EN: 'Night Market River is open' },
     summary: { TH: 'สล็อตเกมแรกของเรือนโคม ลองเล่นฟรีได้ก่อนด้วยเงินเล่น', EN: 'The first slot of Lantern House; try it with play money first' },
     content: {

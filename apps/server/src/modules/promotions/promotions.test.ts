@@ -7,7 +7,7 @@ import { createPromotions, seedDemo } from './index.ts';
 let db: TestDatabase;
 let http: TestHttp;
 let promotions: ReturnType<typeof createPromotions>;
-const offered = new Set(['night-market']);
+const offered = new Set(['lantern-night-market']);
 beforeAll(async () => {
   db = await testDatabase();
   await seedDemo(db.database);
@@ -32,7 +32,7 @@ describe('promotions', () => {
     const { value } = await http.call(listPromotions, {}, english);
     expect(value).toMatchObject({ total: 4, totalPages: 1 });
     expect(value.list[0]).toMatchObject({ promotionKey: 'welcome-river', title: 'Welcome to the river market', bannerKey: 'welcome-river', link: { kind: 'page', path: '/register' }, endDate: null });
-    expect(value.list[1]).toMatchObject({ tag: 'New game', link: { kind: 'game', nodeId: 'night-market' } });
+    expect(value.list[1]).toMatchObject({ tag: 'New game', link: { kind: 'game', nodeId: 'lantern-night-market' } });
     expect((await http.call(listPromotions, {}, { language: 'JA' })).value.list[0]?.title).toBe('ยินดีต้อนรับสู่ตลาดน้ำยามค่ำ');
     expect((await view('lucky-friday')).value).toMatchObject({ promotionKey: 'lucky-friday', link: { kind: 'category', category: 'RNG' }, content: expect.stringContaining('play money') });
   });
@@ -70,7 +70,7 @@ describe('promotions', () => {
     offered.clear();
     expect(await keys()).not.toContain('night-market-launch');
     expect((await view('night-market-launch')).errorCode).toBe('promotion.not.found');
-    offered.add('night-market');
+    offered.add('lantern-night-market');
   });
 
   it('leave the house without anything that runs', async () => {
