@@ -1,5 +1,6 @@
 // npm run bench: measures what docs/performance.md says, and writes it there.
 import { measureDoor } from './door.ts';
+import { measureGames } from './games.ts';
 import { startBenchCluster } from './house.ts';
 import { measurePlays } from './plays.ts';
 import { readOptions, type Part } from './options.ts';
@@ -24,6 +25,7 @@ if (wanted('door') || wanted('http') || wanted('sockets')) {
     await cluster.close();
   }
 }
+if (wanted('games')) figures.games = measureGames(options, say);
 if (wanted('start')) figures.start = await measureStart(say);
 if (wanted('web')) figures.web = measureWeb();
 writeReport(figures);

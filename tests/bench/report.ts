@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@chokdee/database/sources';
 import type { DoorFigures, Measured } from './door.ts';
 import { shown } from './figures.ts';
+import type { GamesFigures } from './games.ts';
 import type { PlayFigures } from './plays.ts';
 import type { Delivery, SocketFigures } from './sockets.ts';
 import type { StartFigures } from './startup.ts';
 import type { WebFigures } from './web.ts';
 
 /** What was measured in this run; what is missing keeps its former figures on the page. */
-export interface Figures { readonly door?: DoorFigures; readonly plays?: PlayFigures; readonly sockets?: SocketFigures; readonly start?: StartFigures; readonly web?: WebFigures | null }
+export interface Figures { readonly door?: DoorFigures; readonly plays?: PlayFigures; readonly sockets?: SocketFigures; readonly games?: GamesFigures; readonly start?: StartFigures; readonly web?: WebFigures | null }
 
 const megabytes = (bytes: number): string => `${shown(bytes / 2 ** 20)} MB`;
 const cpu = (clientCpu: number | null, serverCpu: number | null): string => [clientCpu, serverCpu].map((each) => (each === null ? '-' : shown(each))).join(' + ');
@@ -38,6 +39,10 @@ const sections = {
     telling(`balance: everyone's own, spread over the second`, house.balance, bare.balance), telling('board: the same for all, at once', house.board, bare.board),
     '', `${shown(sockets)} sockets of members with a session; a socket with its topic takes ${shown(house.resident / 1_024, 1)} kB of memory (${shown(house.heap / 1_024, 1)} kB of it on the heap), a bare one ${shown(bare.resident / 1_024, 1)} kB (${shown(bare.heap / 1_024, 1)} kB). The clients run in a process of their own on the same machine.`,
   ].join('\n'),
+  games: ({ yardstick, games }: GamesFigures): string => [
+    '| | rounds per second and core | ratio | the rules alone |', '|---|---|---|---|', `| bare draw: a bet's chance opened, five numbers read | ${shown(yardstick)} | 1.00x | |`,
+    ...games.map(({ game, rate, ratio, rules }) => `| ${game} | ${shown(rate)} | **${shown(ratio, 2)}x** | ${shown(rules)} |`),
+  ].join('\n'),
   start: ({ first, second }: StartFigures): string => `First start on an empty data folder (packages installed, apps built): **${shown(first, 1)} s**. Second start: **${shown(second, 1)} s**.`,
   web: (web: WebFigures | null): string => (web === null ? 'The site was not built.' : `Scripts the page names: **${shown(web.script / 1_000, 1)} kB** gzip, styles ${shown(web.style / 1_000, 1)} kB (${web.files} files).`),
 } as const;
@@ -56,6 +61,7 @@ export function writeReport(figures: Figures): void {
   if (figures.door) put('door', `Measured on ${machine}.\n\n${sections.door(figures.door)}`);
   if (figures.plays) put('plays', `Measured on ${machine}.\n\n${sections.plays(figures.plays)}`);
   if (figures.sockets) put('sockets', `Measured on ${machine}.\n\n${sections.sockets(figures.sockets)}`);
+  if (figures.games) put('games', `Measured on ${machine}.\n\n${sections.games(figures.games)}`);
   if (figures.start) put('start', `Measured on ${machine}.\n\n${sections.start(figures.start)}`);
   if (figures.web !== undefined) put('web', sections.web(figures.web));
   writeFileSync(file, page);
