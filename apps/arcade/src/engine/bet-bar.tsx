@@ -45,7 +45,7 @@ function MainButton({ action }: { action: MainAction }) {
 /** The bet and the button that places it. */
 export function BetBar({ action }: { action: MainAction }) {
   const { t } = useTranslation('arcade');
-  const { table } = useEngine();
+  const { client: { PlayFace: Face }, table } = useEngine();
   const amount = useTable((state) => state.amount);
   const phase = useTable((state) => state.phase);
   const config = useTable((state) => state.config);
@@ -55,7 +55,7 @@ export function BetBar({ action }: { action: MainAction }) {
   const least = BigInt(config?.minBet ?? 0);
   const most = BigInt(config?.maxBet ?? 0);
   return (
-    <div className="flex items-center justify-center gap-3 short:gap-2">
+    <div className={cn('flex items-center justify-center gap-3 short:gap-2', Face && 'short:flex-col-reverse short:items-stretch [&>.leaf]:short:self-center')}>
       <div className="flex min-w-0 flex-1 items-center justify-between gap-1 rounded-pill bg-ink-2 p-1.5 shadow-lift sm:max-w-[300px]">
         <button type="button" className={stepper} aria-label={t('lower')} disabled={!idle || amount <= least} onClick={() => step(-1)}><MinusIcon aria-hidden="true" /></button>
         <button type="button" className="flex min-h-11 min-w-0 flex-col items-center justify-center rounded-2 px-2 leading-snug transition hover:bg-ink-3 disabled:opacity-60" disabled={!idle} onClick={() => setChoosing(true)}>

@@ -1,6 +1,7 @@
 import { useMedia } from '@chokdee/ui/use-media';
 import { useMemo, type CSSProperties } from 'react';
 import type { Round } from './rgs.ts';
+import { spread } from './spread.ts';
 
 /** How large a win is shown: not at all when nothing is gained over the stake. */
 export function sizeOf(round: Round): 0 | 1 | 2 | 3 {
@@ -9,9 +10,6 @@ export function sizeOf(round: Round): 0 | 1 | 2 | 3 {
 }
 
 const lanterns = [0, 0, 9, 28] as const;
-/** Even places that do not look even (golden ratio); nothing here is chance. */
-const spread = (i: number, salt: number): number => ((i + 1) * 0.618034 + salt * 0.31) % 1;
-
 const Lantern = () => (
   <svg viewBox="0 0 30 40" aria-hidden="true">
     <path d="M6 4h18l3 22c0 7-5 11-12 11S3 33 3 26Z" fill="#f2a545" /><path d="M6 4h18l3 22c0 7-5 11-12 11S3 33 3 26Z" fill="#fff0c2" opacity=".45" transform="translate(4.5 9) scale(.7)" /><ellipse cx="15" cy="33" rx="5" ry="3.4" fill="#fff6dc" />

@@ -20,13 +20,14 @@ export function OpeningScreen({ name, part = 0 }: { name: string; part?: number 
 /** What the board is drawn with did not come; says that no money moved. */
 export function UnpreparedScreen({ again }: { again: () => void }) {
   const { t } = useTranslation('arcade');
-  return <main className="grid h-full place-content-center"><ErrorState title={t('notice.failedTitle')} text={t('notice.failedSilence')} again={again} /></main>;
+  return <main className="grid h-full place-content-center"><ErrorState title={t('notice.failedTitle')} text={t('notice.failedPictures')} again={again} /></main>;
 }
 
-/** The session is over; says that nothing is at stake. */
+/** The session is over; says that nothing is at stake, or that a round which waits for a move stands as it is. */
 export function EndedScreen() {
   const { t } = useTranslation('arcade');
-  return <main className="grid h-full place-content-center"><EmptyState title={<span role="alert">{t('notice.endedTitle')}</span>} text={t('notice.endedText')} /></main>;
+  const open = useTable(({ round }) => round?.active === true && round.open);
+  return <main className="grid h-full place-content-center"><EmptyState title={<span role="alert">{t('notice.endedTitle')}</span>} text={t(open ? 'notice.endedOpen' : 'notice.endedText')} /></main>;
 }
 
 /** The game could not be opened; says why and that no money moved. */

@@ -12,6 +12,8 @@ export interface Launch {
    * `<lobby>/game?gameId=<game>` opens this game for real; the site asks a visitor to sign in or register and comes back to it.
    */
   readonly lobby: string | null;
+  /** Minutes after which the player wants to be told how long they have played (`reality_check`); null where they did not ask for it. */
+  readonly realityCheck: number | null;
   readonly replay: { readonly version: string; readonly mode: string; readonly event: string } | null;
 }
 
@@ -26,9 +28,11 @@ export function readLaunch(address: string): Launch | null {
   if (sessionID === '' && replay === null) return null;
   const theme = get('theme');
   const lobby = get('lobby');
+  const minutes = /^\d{1,3}$/.test(get('reality_check')) ? Number(get('reality_check')) : 0;
   return {
     sessionID, replay, rgs: `${page.protocol === 'http:' ? 'http' : 'https'}://${host}`, language: get('lang').toUpperCase() || 'TH',
     device: get('device') === 'mobile' ? 'mobile' : 'desktop', theme: theme === 'light' || theme === 'dark' ? theme : null,
+    realityCheck: minutes > 0 ? minutes : null,
     lobby: /^https?:\/\/[^/?#@]+\/?$/.test(lobby) && URL.canParse(lobby) ? new URL(lobby).origin : null,
   };
 }

@@ -1,7 +1,8 @@
 import { Amount } from '@chokdee/ui/amount';
 import { useTranslation } from 'react-i18next';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useEngine, useTable } from './context.tsx';
+import { SessionTime } from './status-line.tsx';
 
 /** One line of figures. */
 export const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
@@ -10,18 +11,6 @@ export const Fact = ({ name, children }: { name: ReactNode; children: ReactNode 
 
 /** A titled part of a panel. */
 export const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) => <section className="mb-5"><h2 className="mb-1 text-15">{title}</h2>{children}</section>;
-
-/** How long the game has been open, in whole minutes. */
-function SessionTime() {
-  const { t } = useTranslation('arcade');
-  const since = useTable((state) => state.since);
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 15_000);
-    return () => clearInterval(timer);
-  }, []);
-  return <>{t('facts.minutes', { minutes: Math.floor((now - since) / 60_000) })}</>;
-}
 
 /** The game's rules, then the figures every game states: return, limits, largest win, interrupted rounds. */
 export function RulesPanel() {

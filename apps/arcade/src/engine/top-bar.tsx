@@ -15,7 +15,6 @@ export function TopBar({ onInformation }: { onInformation: () => void }) {
   const { t } = useTranslation('arcade');
   const { client } = useEngine();
   const balance = useTable((state) => state.balance);
-  const playMoney = useTable((state) => state.meta?.funPlay === true);
   const hurry = useTable((state) => state.config?.jurisdiction.disabledTurbo === false);
   const { sound, quick } = useSettings();
   const name = client.useName();
@@ -23,7 +22,6 @@ export function TopBar({ onInformation }: { onInformation: () => void }) {
     <header className="relative z-10 flex h-14 shrink-0 items-center gap-2 ps-4 pe-1.5 short:h-12">
       <LogoMark className={cn('h-7 shrink-0 max-sm:hidden', framed && 'hidden')} />
       <h1 className={cn('min-w-0 truncate text-14 sm:text-16', framed && 'sr-only')}>{name}</h1>
-      {playMoney && <span className="rounded-pill bg-sky-wash px-2.5 text-12 text-sky">{t('playMoney')}</span>}
       <p className="ms-auto flex items-baseline gap-2 rounded-2 bg-ink-2 px-3 py-1.5">
         <span className="text-12 text-soft max-sm:sr-only">{t('balance')}</span>
         <Amount value={balance} animate className="text-15" />

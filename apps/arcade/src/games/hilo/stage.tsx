@@ -81,11 +81,11 @@ export function HiloStage({ round, above, live, locked }: StageProps) {
   const top = run?.cards.at(-1);
   return (
     <div className="mx-auto flex w-full max-w-[560px] flex-col gap-3 short:max-w-none short:gap-1.5">
-      <div className="short:hidden">{above}</div>
+      <div className="low:hidden short:hidden">{above}</div>
       <Past run={run} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3">
         <div className="col-span-3 grid min-h-11 content-center text-center short:col-span-1"><Standing run={run} payout={round?.payout ?? 0} /></div>
-        <div className="relative col-start-2 w-[min(42vw,27dvh,220px)] short:w-[min(34dvh,150px)]">
+        <div className="relative col-start-2 w-[min(42vw,25dvh,220px)] low:w-[min(42vw,22dvh)] short:w-[min(34dvh,150px)]">
           <CardBack className="absolute inset-0 translate-x-[7%] translate-y-[3%] rotate-[5deg]" />
           {top === undefined ? <CardBack className="relative" /> : <Card key={run?.cards.length} card={top.card} className={cn('turning', top.by !== 'deal' && top.by !== 'skip' && (top.right ? 'right-card' : 'wrong-card'))} />}
         </div>

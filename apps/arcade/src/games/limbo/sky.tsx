@@ -66,7 +66,7 @@ export function Sky({ target, flight, motion, label }: { target: number; flight:
   const place = flight.state === 'waiting' ? 0 : placeOf(flight.height, target);
   const light = flight.state === 'reached' ? 'drop-shadow-[0_0_26px_var(--lantern)]' : 'drop-shadow-[0_0_16px_var(--glow)]';
   return (
-    <div role="img" aria-label={label} className="sky relative h-[min(46dvh,430px)] overflow-hidden rounded-4 shadow-lift short:h-[min(46dvh,210px)]">
+    <div role="img" aria-label={label} className="sky relative h-[min(100dvh-24.5rem,430px)] low:h-[calc(100dvh-22rem)] overflow-hidden rounded-4 shadow-lift short:h-[min(46dvh,210px)]">
       <Bank />
       {far.map(([left, top, height]) => <svg key={left} viewBox="0 0 20 28" className="sky-far absolute" style={{ left: `${left}%`, top: `${top}%`, height }} aria-hidden="true"><path d="M3 4c0-4 14-4 14 0l-2 19q-5 3-10 0Z" fill="#f2a545" /><ellipse cx="10" cy="22" rx="5" ry="4" fill="#fff0c2" /></svg>)}
       <div className="absolute inset-x-0 top-6 bottom-10 short:bottom-7" aria-hidden="true">

@@ -29,7 +29,7 @@ export function LimboStage({ round, show, above, live, locked, motion }: StagePr
   const size = round === null || flown?.won !== true || !arrived ? 0 : sizeOf(round);
   return (
     <div className="mx-auto flex w-full max-w-[640px] flex-col gap-3 short:gap-1.5">
-      {above}
+      <div className="low:hidden">{above}</div>
       <div className="relative">
         <Sky target={target} flight={flight} motion={motion} label={t('sky', { target: heightText(target) })} />
         <div className="pointer-events-none absolute bottom-[33%] left-[25%] grid w-[38%] sm:left-[21%] content-end gap-0.5 short:bottom-[22%]" aria-hidden="true">

@@ -18,7 +18,7 @@ export function Ladder({ pond }: { pond: Pond }) {
         const here = count === pond.pearls;
         return (
           <li key={count} ref={count === Math.max(1, pond.pearls) ? current : undefined} aria-current={here ? 'step' : undefined}
-            className={cn('shrink-0 rounded-2 px-3 py-1 text-center text-13 transition', here && pond.end !== 'lost' ? 'bg-jade-wash text-jade inset-shadow-hair-2' : count < pond.pearls ? 'bg-ink-2 text-faint' : count === pond.pearls + 1 && pond.next !== null ? 'bg-gold-wash text-gold-text' : 'bg-ink-2 text-soft')}>
+            className={cn('shrink-0 rounded-2 px-3 py-1 text-center text-13 transition', here && pond.end !== 'lost' ? 'bg-ink-3 text-jade inset-shadow-hair-2' : count < pond.pearls ? 'bg-ink-2 text-faint' : count === pond.pearls + 1 && pond.next !== null ? 'bg-ink-3 text-gold-text' : 'bg-ink-2 text-soft')}>
             <span className="sr-only">{t('ladderStep', { count })}: </span>{shownMultiplier(multiplierUnits(pond.crabs, count))}×
           </li>
         );

@@ -78,7 +78,7 @@ export function MinesStage({ round, above, live, locked }: StageProps) {
   return (
     <div className="mx-auto flex w-full max-w-[500px] flex-col gap-3 short:grid short:max-w-none short:grid-cols-[auto_minmax(0,1fr)] short:items-center short:gap-x-4 short:gap-y-1">
       <Pictures />
-      <div className="short:hidden">{above}</div>
+      <div className="low:hidden short:hidden">{above}</div>
       <Ladder pond={pond} />
       <div className="short:row-span-2 short:w-[62dvh]"><Board pond={pond} lifting={lifting} onLift={lift} /></div>
       <div className="grid min-h-9 place-content-center short:place-content-start"><Standing pond={pond} waiting={shown === null} payout={round?.payout ?? 0} /></div>

@@ -99,7 +99,7 @@ export function SlotStage({ round, waiting, hurry }: StageProps) {
   const free = useScene((scene) => scene.free !== null);
   const frame = layout === null ? null : { left: layout.reels.x - layout.frame, top: layout.reels.y - layout.frame, width: layout.reels.width + 2 * layout.frame, height: layout.reels.height + 2 * layout.frame, padding: layout.frame };
   return (
-    <div className={`slot relative min-h-0 flex-1 overflow-hidden ${free ? 'slot-free' : ''}`}>
+    <div className={`slot relative min-h-0 flex-1 ${free ? 'slot-free' : ''}`}>
       {frame !== null && <div className="slot-frame" style={frame} aria-hidden="true"><div className="slot-reels">{Array.from({ length: 5 }, (_, reel) => <i key={reel} />)}</div></div>}
       <div ref={host} role="img" aria-label={words} className="absolute inset-0" />
       {layout !== null && frame !== null && (

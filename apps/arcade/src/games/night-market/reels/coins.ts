@@ -1,4 +1,5 @@
 import { Container, Sprite } from 'pixi.js';
+import { spread } from '../../../engine/spread.ts';
 import type { Textures } from './textures.ts';
 
 /** Coins that fall over a large win. All are made beforehand; a shower only moves them. */
@@ -6,8 +7,6 @@ export interface Coins { readonly view: Container; /** Lets coins fall for so ma
 
 const MOST = 56;
 const GRAVITY = 0.0011;
-/** Even places that do not look even (golden ratio); nothing here is chance. */
-const spread = (i: number, salt: number): number => ((i + 1) * 0.618034 + salt * 0.37) % 1;
 
 /** Makes them. */
 export function createCoins({ coin, edge }: Textures): Coins {
@@ -50,7 +49,7 @@ export function createCoins({ coin, edge }: Textures): Coins {
         y[i]! += down[i]! * passed;
         turn[i]! += passed * (0.004 + spread(i, 7) * 0.006);
         const face = Math.cos(turn[i]!);
-        const size = (0.2 + spread(i, 8) * 0.16) * Math.min(1.4, height / 480);
+        const size = (0.13 + spread(i, 8) * 0.1) * Math.min(1.4, height / 480);
         const flat = Math.abs(face) < 0.14;
         sprite.texture = flat ? edge : coin;
         sprite.scale.set(flat ? size : size * face, size);

@@ -55,8 +55,8 @@ function streaks(renderer: Renderer, sharp: Readonly<Record<string, Texture>>): 
   return frames;
 }
 
-/** The small things beside the symbols, painted once: the ring of a winning cell, the beam over a reel, a coin and its edge. */
-function painted(): Pick<Textures, 'ring' | 'beam' | 'coin' | 'edge'> {
+/** The small things beside the symbols, painted once: the ring of a winning cell, the beam over a reel, a coin seen from its edge. */
+function painted(): Pick<Textures, 'ring' | 'beam' | 'edge'> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [512, 256];
   const brush = canvas.getContext('2d')!;
@@ -75,33 +75,13 @@ function painted(): Pick<Textures, 'ring' | 'beam' | 'coin' | 'edge'> {
   for (const [at, colour] of [[0, 'rgb(255 190 90 / 0)'], [0.18, 'rgb(255 190 90 / 0.5)'], [0.5, 'rgb(255 222 150 / 0.16)'], [0.82, 'rgb(255 190 90 / 0.5)'], [1, 'rgb(255 190 90 / 0)']] as const) beam.addColorStop(at, colour);
   brush.fillStyle = beam;
   brush.fillRect(256, 0, 128, 256);
-  const gold = brush.createRadialGradient(430, 40, 4, 448, 64, 62);
-  for (const [at, colour] of [[0, '#fff6d2'], [0.45, '#f3c65c'], [0.85, '#c98a2b'], [1, '#8a5a18']] as const) gold.addColorStop(at, colour);
-  brush.fillStyle = gold;
-  brush.beginPath();
-  brush.arc(448, 64, 60, 0, Math.PI * 2);
-  brush.fill();
-  brush.strokeStyle = '#fff0b8';
-  brush.lineWidth = 4;
-  brush.beginPath();
-  brush.arc(448, 64, 46, 0, Math.PI * 2);
-  brush.stroke();
-  brush.beginPath();
-  // The four petals of prajam-yam, the house's own mark.
-  for (let turn = 0; turn < 4; turn += 1) {
-    const angle = turn * Math.PI / 2;
-    brush.ellipse(448 + Math.cos(angle) * 18, 64 + Math.sin(angle) * 18, 15, 8, angle, 0, Math.PI * 2);
-    brush.closePath();
-  }
-  brush.fillStyle = '#a86d1f';
-  brush.fill();
   brush.fillStyle = '#d79a39';
   brush.beginPath();
-  brush.roundRect(440, 136, 16, 112, 8);
+  brush.roundRect(392, 8, 34, 240, 16);
   brush.fill();
   const { source } = Texture.from(canvas);
   const part = (x: number, y: number, width: number, height: number): Texture => new Texture({ source, frame: new Rectangle(x, y, width, height) });
-  return { ring: part(0, 0, SIDE, SIDE), beam: part(256, 0, 128, 256), coin: part(386, 2, 124, 124), edge: part(436, 132, 24, 120) };
+  return { ring: part(0, 0, SIDE, SIDE), beam: part(256, 0, 128, 256), edge: part(384, 0, 50, 256) };
 }
 
 /** Fetches the atlas and makes what is made from it. Throws when the atlas does not come. */
@@ -111,11 +91,12 @@ export async function loadTextures(renderer: Renderer, progress: (part: number) 
   source.autoGenerateMipmaps = true;
   source.updateMipmaps();
   const frames: Readonly<Record<string, { readonly frame: { readonly x: number; readonly y: number; readonly w: number; readonly h: number } }>> = atlas.frames;
-  const sharp = Object.fromEntries(names.map((name) => {
+  const pictureOf = (name: string): Texture => {
     const known = frames[name];
     if (known === undefined) throw new Error(`the atlas has no ${name}`);
-    return [name, new Texture({ source, frame: new Rectangle(known.frame.x, known.frame.y, known.frame.w, known.frame.h) })];
-  }));
+    return new Texture({ source, frame: new Rectangle(known.frame.x, known.frame.y, known.frame.w, known.frame.h) });
+  };
+  const sharp = Object.fromEntries(names.map((name) => [name, pictureOf(name)]));
   const blurred = streaks(renderer, sharp);
-  return { symbols: Object.fromEntries(names.map((name) => [name, { sharp: sharp[name]!, blurred: blurred[name]! }])) as Record<SlotSymbol, Faces>, ...painted() };
+  return { symbols: Object.fromEntries(names.map((name) => [name, { sharp: sharp[name]!, blurred: blurred[name]! }])) as Record<SlotSymbol, Faces>, coin: pictureOf('coin'), ...painted() };
 }
