@@ -280,11 +280,28 @@ describe('Anodat Pearls', () => {
     await at.leave();
   });
 
+  it('signed out in the middle it says that the round stands, and it does', async () => {
+    const player = await house.newPlayer();
+    const at = await visit('mines', player);
+    await begin(at, 'mines');
+    const [first, second] = await pearlsOf(player, 3);
+    await expect.poll(() => leaf(at, first!).getAttribute('aria-disabled')).toBeNull();
+    await leaf(at, first!).click();
+    await expect.poll(() => isLifted(at, first!)).toBe(true);
+    await expect.poll(() => takeButton(at, 'mines').isEnabled()).toBe(true);
+    await house.test.owner.query(`update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`, [player.sessionId]);
+    await leaf(at, second!).click();
+    await at.page.getByText(at.t('arcade:notice.endedOpen')).waitFor();
+    expect(await roundsOf(player)).toMatchObject([{ active: true, moves: [first], payout: BET * BigInt(multiplierUnits(3, 1)) / 10_000n }]);
+    expect(await house.cash(player)).toBe(1_000_000_000n - BET);
+    await at.leave();
+  });
+
   it('free play for visitors: the same game, and nothing of it in the books', async () => {
     const before = await house.test.owner.query('select count(*) from wagering.wager');
     const at = await visit('mines', null);
     await ready(at, 'mines');
-    expect(await at.page.locator('header').innerText()).toContain(at.t('arcade:playMoney'));
+    await at.page.getByText(at.t('arcade:free.title')).first().waitFor();
     await at.page.getByRole('button', { name: at.t('mines:crabsFewer') }).dblclick();
     await begin(at, 'mines');
     for (let tile = 0; tile < 2 && await takeButton(at, 'mines').isVisible(); tile += 1) {
