@@ -45,12 +45,11 @@ function Turning({ label, slides, every, arrows = false, className, controlsClas
     return () => clearInterval(timer);
   }, [embla, every, paused, still, current]);
 
-  const hold = (holding: boolean) => () => { held.current = holding; };
   const turnsByItself = every !== undefined && !still;
 
   return (
     <section aria-label={label} aria-roledescription={t('carousel.name')} className={cn('relative', className)}
-      onPointerEnter={hold(true)} onPointerLeave={hold(false)} onFocus={hold(true)} onBlur={hold(false)}
+      onPointerEnter={() => { held.current = true; }} onPointerLeave={() => { held.current = false; }} onFocus={() => { held.current = true; }} onBlur={() => { held.current = false; }}
       onKeyDown={(event) => { if (event.key === 'ArrowLeft') embla?.scrollPrev(); else if (event.key === 'ArrowRight') embla?.scrollNext(); }}>
       <div ref={view} className="overflow-hidden">
         <div className="flex touch-pan-y">
