@@ -34,6 +34,10 @@ function keep(path, drawing, bytes) {
   manifest.files[path] = { drawing, sha256, bytes: bytes.length };
 }
 
+// A scene stands in two places and is drawn once.
+const drawn = new Map();
+const once = (svg, width) => drawn.get(sha(svg)) ?? drawn.set(sha(svg), pixels(svg, width)).get(sha(svg));
+
 for (const picture of pictures) {
   const { path, draw, widths, formats = ['avif', 'webp'], quality, name = (width) => `-${width}`, map } = picture;
   const files = widths.flatMap((width) => formats.map((format) => ({ file: `${path}${name(width)}.${format}`, width, format })));
@@ -43,7 +47,7 @@ for (const picture of pictures) {
   if (!passed) {
     const svg = await draw();
     const drawing = sha(svg, JSON.stringify([widths, formats, quality]), versions).slice(0, 16);
-    const inked = async () => (png ??= await pixels(svg));
+    const inked = async () => (png ??= await once(svg, Math.max(...widths)));
     if (files.every(({ file }) => stands(file, drawing)) && (!map || before.map[map[0]]?.[map[1]])) for (const { file } of files) manifest.files[file] = before.files[file];
     else for (const width of widths) { const made = await encode(await inked(), width, formats, quality); for (const format of formats) keep(`${path}${name(width)}.${format}`, drawing, made[format]); }
   }

@@ -1,4 +1,4 @@
-import { covers } from './pictures.ts';
+import { covers, promotions } from './pictures.ts';
 
 /** A picture in two formats and two sizes, with the blur shown before it arrives. */
 export interface Picture {
@@ -8,7 +8,7 @@ export interface Picture {
   readonly webp: string;
   /** For `<img src>`: the smaller WebP. */
   readonly src: string;
-  /** Pixels of the larger size: its ratio is that of both. */
+  /** Pixels of the larger size; both have its ratio. */
   readonly width: number;
   readonly height: number;
   /** Thumbhash, base64. */
@@ -21,7 +21,7 @@ export interface Cover extends Picture {
   readonly title: (language: string) => string;
 }
 
-const urls = import.meta.glob<string>('./{covers,promotions,vendors}/*.{avif,webp,svg}', { eager: true, query: '?url', import: 'default' });
+const urls = import.meta.glob<string>('./{covers,promotions,vendors}/*.{avif,webp,svg}', { eager: true, query: '?no-inline', import: 'default' });
 
 function picture(path: string, [small, large]: readonly [number, number], height: number, thumbhash: string): Picture {
   const set = (format: string) => [small, large].map((width) => `${urls[`./${path}-${width}.${format}`]} ${width}w`).join(', ');
@@ -34,3 +34,9 @@ export function coverOf(gameId: string): Cover | undefined {
   if (id === undefined) return undefined;
   return { ...picture(`covers/${id}`, [480, 960], 1280, covers[id]), title: (language) => urls[`./covers/${id}.${language.toLowerCase()}.svg`] ?? urls[`./covers/${id}.en.svg`]! };
 }
+
+/** A promotion's banner, 16:9, without words and dark in both themes: light text goes over its left half. Undefined for one we have not drawn. */
+export const promotionOf = (key: string): Picture | undefined => (Object.hasOwn(promotions, key) ? picture(`promotions/${key}`, [640, 1280], 720, promotions[key as keyof typeof promotions]) : undefined);
+
+/** URL of a maker's mark, a golden line drawing of 48 by 48; undefined for a maker we have not drawn. */
+export const vendorMarkOf = (code: string): string | undefined => urls[`./vendors/${code}.svg`];

@@ -1,9 +1,16 @@
 // Written by `npm run art`: the pictures there are, each with its thumbhash (base64).
 
 export const covers = {
-  'night-market': '1FkOPQZHeH+GN4doiIh4eGiPgfoo',
-  'dice': 'VKkOJRBmaX+WV3d4iIdYaGmPoLYI',
-  'mines': 'UsgNFQRWiX92N4lWiIeIl2evpxb6',
-  'hilo': '1UgONQZnd3+HJ3doeIhoeAd+hPco',
-  'limbo': 'lSgOPQZXd3+HJ3doiIhoeAd8deBn',
+  'night-market': '1WkONQhXaH93J4dniIh4aHiPkfg4',
+  'dice': 'VJkOJQxnaX+GV2hoiIZZaHmPorYI',
+  'mines': '1McNFQZWeI92B4hnl4h4iJh/fQW3',
+  'hilo': 'G0gOHQQ4d4+HF5d4eIdYaBp/ptYJ',
+  'limbo': '1jgONQZXeI54B4iHd4lneAaMY/FY',
+} as const;
+
+export const promotions = {
+  'welcome-river': '0TcKLIRAenhqh3eReYhAegXIZQ==',
+  'fair-play': 'ztcJLIQwbYd5eIihWXlAeWVwiA==',
+  'night-market-launch': 'kEgKPIYwe3hqeIegaolgeQSmNg==',
+  'lucky-friday': 'UOcJFIRAe3d5eHiSaXkAXLym9w==',
 } as const;

@@ -1,15 +1,19 @@
 // Every model by name: `file.model`.
+import * as cards from './cards.js';
 import * as dice from './dice.js';
 import * as elephant from './elephant.js';
 import * as food from './food.js';
 import * as fruit from './fruit.js';
+import * as groups from './groups.js';
 import * as river from './river.js';
+import * as sky from './sky.js';
 import * as treasure from './treasure.js';
 
 /** @typedef {{ parts: import('../solid/model.js').Part[], camera?: { view?: number, tilt?: number } }} Model */
 
 /** @type {Record<string, () => Promise<Model> | Model>} */
 export const models = {
+  'cards.high-low': cards.highLow,
   'dice.pair': dice.pair,
   'elephant.head': elephant.head,
   'food.noodles': food.noodles,
@@ -19,10 +23,17 @@ export const models = {
   'fruit.lime': fruit.lime,
   'fruit.mango': fruit.mango,
   'fruit.pineapple': fruit.pineapple,
+  'groups.fair': groups.fair,
+  'groups.gift': groups.gift,
+  'groups.market': groups.market,
+  'groups.pond': groups.pond,
+  'groups.welcome': groups.welcome,
   'river.boat': river.boat,
   'river.krathong': river.krathong,
   'river.lantern': river.lantern,
   'river.lotus': river.lotus,
+  'sky.one': sky.one,
+  'sky.rising': sky.rising,
   'treasure.coin': treasure.single,
   'treasure.jade': treasure.emerald,
   'treasure.ruby': treasure.rubies,

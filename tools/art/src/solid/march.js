@@ -4,30 +4,58 @@ import { edges, key, surround } from './light.js';
 const FAR = 12;
 const { abs, exp, max, min, sqrt } = Math;
 
+const CELL = 0.11;
+/** The ball that holds a part, found by looking for its surface on a grid. @param {import('./model.js').Part} item */
+function held({ shape, reach }) {
+  const [low, high] = [[9, 9, 9], [-9, -9, -9]];
+  const near = [];
+  const count = Math.ceil(reach / CELL);
+  for (let i = -count; i <= count; i += 1) for (let j = -count; j <= count; j += 1) for (let k = -count; k <= count; k += 1) {
+    const p = [i * CELL, j * CELL, k * CELL];
+    if (shape(...p) > CELL * 1.5) continue;
+    near.push(p);
+    for (let axis = 0; axis < 3; axis += 1) { low[axis] = min(low[axis], p[axis]); high[axis] = max(high[axis], p[axis]); }
+  }
+  if (near.length === 0) return { middle: [0, 0, 0], reach };
+  const middle = low.map((value, axis) => (value + high[axis]) / 2);
+  return { middle, reach: near.reduce((far, p) => max(far, Math.hypot(p[0] - middle[0], p[1] - middle[1], p[2] - middle[2])), 0) + CELL * 0.9 };
+}
+
 /** A painter of one model; `pixel(u, v)` gives [r, g, b, a] with colours as linear light, multiplied by a. @param {import('./model.js').Part[]} parts @param {{ view?: number, tilt?: number }} [camera] `view`: half the height seen at the origin; `tilt`: how far the camera looks down, degrees */
 export function painter(parts, { view = 1.08, tilt = 8 } = {}) {
-  const list = parts.map((item) => ({ ...item, m: item.turn, back: 1 / item.size }));
-  let hit = null;
-  let [hx, hy, hz] = [0, 0, 0];
+  const shapes = parts.map(({ shape }) => shape);
+  // Of each part: its turn (9), where it stands (3), 1 / its size, the ball that holds it (4), its size, its size by its step.
+  const WIDE = 19;
+  const table = Float64Array.from(parts.flatMap((item) => { const { middle, reach } = held(item); return [...item.turn, ...item.at, 1 / item.size, ...middle, reach, item.size, item.size * item.step]; }));
+  let hit = -1;
+  // Where the nearest part was met, in its own coordinates: an array of doubles, for a captured variable would be made anew at every step.
+  const spot = new Float64Array(3);
 
   // The distance to the nearest part; remembers which.
   function nearest(x, y, z) {
     let best = FAR;
-    for (let at = 0; at < list.length; at += 1) {
-      const item = list[at];
-      const m = item.m;
-      const dx = (x - item.at[0]) * item.back;
-      const dy = (y - item.at[1]) * item.back;
-      const dz = (z - item.at[2]) * item.back;
-      const away = sqrt(dx * dx + dy * dy + dz * dz) - item.reach;
-      if (away * item.size >= best) continue;
-      if (away > 0.35) { best = away * item.size; hit = item; continue; }
-      const lx = m[0] * dx + m[3] * dy + m[6] * dz;
-      const ly = m[1] * dx + m[4] * dy + m[7] * dz;
-      const lz = m[2] * dx + m[5] * dy + m[8] * dz;
-      const d = item.shape(lx, ly, lz) * item.size * item.step;
-      if (d < best) { best = d; hit = item; hx = lx; hy = ly; hz = lz; }
+    let met = -1;
+    for (let at = 0; at < shapes.length; at += 1) {
+      const k = at * WIDE;
+      const back = table[k + 12];
+      const dx = (x - table[k + 9]) * back;
+      const dy = (y - table[k + 10]) * back;
+      const dz = (z - table[k + 11]) * back;
+      const lx = table[k] * dx + table[k + 3] * dy + table[k + 6] * dz;
+      const ly = table[k + 1] * dx + table[k + 4] * dy + table[k + 7] * dz;
+      const lz = table[k + 2] * dx + table[k + 5] * dy + table[k + 8] * dz;
+      const cx = lx - table[k + 13];
+      const cy = ly - table[k + 14];
+      const cz = lz - table[k + 15];
+      const away = sqrt(cx * cx + cy * cy + cz * cz) - table[k + 16];
+      if (away * table[k + 17] >= best) continue;
+      const d = away > 0.12 ? away * table[k + 17] : shapes[at](lx, ly, lz) * table[k + 18];
+      if (d >= best) continue;
+      best = d;
+      met = at;
+      spot[0] = lx; spot[1] = ly; spot[2] = lz;
     }
+    hit = met;
     return best;
   }
 
@@ -83,9 +111,9 @@ export function painter(parts, { view = 1.08, tilt = 8 } = {}) {
   function mirrored(p, r, rough) {
     const seen = surround(r[0], r[1], r[2], rough);
     if (rough > 0.55) return seen;
-    const t = walk(p, r, 26, 0.02, 0.004);
+    const t = walk(p, r, 18, 0.03, 0.006);
     if (t < 0) return seen;
-    const [q, of, x, y, z] = [[p[0] + r[0] * t, p[1] + r[1] * t, p[2] + r[2] * t], hit.of, hx, hy, hz];
+    const [q, of, x, y, z] = [[p[0] + r[0] * t, p[1] + r[1] * t, p[2] + r[2] * t], parts[hit].of, ...spot];
     const base = colourAt(of.colour, x, y, z);
     const n = normal(q[0], q[1], q[2]);
     const facing = max(0, n[0] * key.from[0] + n[1] * key.from[1] + n[2] * key.from[2]);
@@ -122,7 +150,7 @@ export function painter(parts, { view = 1.08, tilt = 8 } = {}) {
   function surface(o, d, t) {
     const p = [o[0] + d[0] * t, o[1] + d[1] * t, o[2] + d[2] * t];
     nearest(p[0], p[1], p[2]);
-    const [of, x, y, z] = [hit.of, hx, hy, hz];
+    const [of, x, y, z] = [parts[hit].of, ...spot];
     const n = normal(p[0], p[1], p[2]);
     const base = colourAt(of.colour, x, y, z);
     const rough = of.rough ?? 0.5;
@@ -184,9 +212,8 @@ export function film(value) {
   return (toned <= 0.0031308 ? toned * 12.92 : 1.055 * toned ** (1 / 2.4) - 0.055) * 255;
 }
 
-/** Rows of a model's picture as straight RGBA bytes. Edges and fine detail are looked at again, eight times finer. */
-export function rows(model, size, from, to) {
-  const look = painter(model.parts, model.camera);
+/** Rows of a model's picture, by its painter, as straight RGBA bytes. Edges and fine detail are looked at again, five times finer. */
+export function rows(look, size, from, to) {
   const wide = size;
   const at = (x, y) => look.pixel(((x + 0.5) / wide) * 2 - 1, 1 - ((y + 0.5) / size) * 2);
   const first = [];
@@ -197,7 +224,7 @@ export function rows(model, size, from, to) {
     const own = line[x];
     const others = [line[x - 1], line[x + 1], first[y - from][x], first[y - from + 2][x]];
     let value = own;
-    if (others.some((other) => other && (abs(other[3] - own[3]) > 10 || abs(other[0] - own[0]) + abs(other[1] - own[1]) + abs(other[2] - own[2]) > 36))) {
+    if (others.some((other) => other && (abs(other[3] - own[3]) > 10 || abs(other[0] - own[0]) + abs(other[1] - own[1]) + abs(other[2] - own[2]) > 72))) {
       const sum = [0, 0, 0, 0];
       for (const [dx, dy] of GRID) { const sample = tone(at(x + dx, y + dy)); for (let k = 0; k < 3; k += 1) sum[k] += sample[k] * sample[3]; sum[3] += sample[3]; }
       value = sum[3] === 0 ? [0, 0, 0, 0] : [sum[0] / sum[3], sum[1] / sum[3], sum[2] / sum[3], sum[3] / GRID.length];
@@ -207,5 +234,5 @@ export function rows(model, size, from, to) {
   return out;
 }
 
-const GRID = [[-0.35, -0.12], [-0.12, 0.35], [0.12, -0.35], [0.35, 0.12], [-0.28, 0.2], [0.2, 0.28], [0.28, -0.2], [-0.2, -0.28]];
+const GRID = [[-0.36, -0.12], [-0.12, 0.36], [0.12, -0.36], [0.36, 0.12], [0, 0]];
 const tone = (light) => (light ? [film(light[0]), film(light[1]), film(light[2]), 255] : [0, 0, 0, 0]);

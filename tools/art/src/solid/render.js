@@ -33,9 +33,9 @@ async function draw(name, size) {
   if (existsSync(file)) return readFileSync(file);
   const pixels = Buffer.alloc(size * size * 4);
   const bands = [];
-  for (let from = 0; from < size; from += 24) bands.push({ name, size, from, to: Math.min(size, from + 24) });
+  for (let from = 0; from < size; from += 24) bands.push({ from, to: Math.min(size, from + 24) });
   await Promise.all(Array.from({ length: Math.min(bands.length, availableParallelism()) }, () => new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.js', import.meta.url));
+    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { name, size } });
     const next = () => { const band = bands.shift(); if (band) worker.postMessage(band); else worker.terminate().then(resolve, reject); };
     worker.on('message', ({ from, bytes }) => { pixels.set(bytes, from * size * 4); next(); });
     worker.on('error', reject);
@@ -45,4 +45,11 @@ async function draw(name, size) {
   mkdirSync(store, { recursive: true });
   writeFileSync(file, png);
   return png;
+}
+
+/** How far down a model's picture reaches, as a part of its side. @param {Buffer} png */
+export async function footOf(png) {
+  const { info } = await sharp(png).trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 1 }).toBuffer({ resolveWithObject: true });
+  const { height } = await sharp(png).metadata();
+  return (info.height - (info.trimOffsetTop ?? 0)) / height;
 }

@@ -15,8 +15,10 @@ export const egg = (a, b, c) => (x, y, z) => {
 
 /** A box of half sizes a, b, c whose edges are rounded by r. @returns {Shape} */
 export const box = (a, b, c, r = 0) => (x, y, z) => {
-  const [u, v, w] = [abs(x) - a + r, abs(y) - b + r, abs(z) - c + r];
-  return hypot(max(u, 0), max(v, 0), max(w, 0)) + min(max(u, v, w), 0) - r;
+  const u = abs(x) - a + r;
+  const v = abs(y) - b + r;
+  const w = abs(z) - c + r;
+  return sqrt(max(u, 0) ** 2 + max(v, 0) ** 2 + max(w, 0) ** 2) + min(max(u, v, w), 0) - r;
 };
 
 /** An upright drum of radius r and half height h with rounded edges. @returns {Shape} */
@@ -30,21 +32,37 @@ export const drum = (r, h, edge = 0) => (x, y, z) => {
 export const ring = (R, r) => (x, y, z) => sqrt((sqrt(x * x + z * z) - R) ** 2 + y * y) - r;
 
 /** A rod with round ends from a to b, of radius r at a and s at b. @returns {Shape} */
-export const rod = (a, b, r, s = r) => {
-  const [ex, ey, ez] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-  const along = ex * ex + ey * ey + ez * ez;
-  return (x, y, z) => {
-    const [px, py, pz] = [x - a[0], y - a[1], z - a[2]];
-    const t = max(0, min(1, (px * ex + py * ey + pz * ez) / along));
-    return sqrt((px - ex * t) ** 2 + (py - ey * t) ** 2 + (pz - ez * t) ** 2) - r - (s - r) * t;
-  };
-};
+export const rod = (a, b, r, s = r) => tube([a, b], r, s);
 
 /** A curved rod through points, its radius going from r to s. @param {number[][]} points @returns {Shape} */
-export const tube = (points, r, s = r) => {
+export function tube(points, r, s = r) {
   const last = points.length - 1;
-  return join(...points.slice(1).map((point, at) => rod(points[at], point, r + ((s - r) * at) / last, r + ((s - r) * (at + 1)) / last)));
-};
+  // Of each stretch: where it begins, the way to its end, 1 / the square of its length.
+  const walk = Float64Array.from(points.slice(1).flatMap((end, at) => { const way = end.map((value, axis) => value - points[at][axis]); return [...points[at], ...way, 1 / way.reduce((sum, value) => sum + value * value, 0)]; }));
+  const [x0, y0, z0] = [0, 1, 2].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
+  const around = Math.max(...points.map(([x, y, z]) => hypot(x - x0, y - y0, z - z0))) + max(r, s);
+  // Called millions of times: no lists are made in here, and far away a ball around the whole is near enough.
+  return (x, y, z) => {
+    const away = sqrt((x - x0) * (x - x0) + (y - y0) * (y - y0) + (z - z0) * (z - z0)) - around;
+    if (away > 0.15) return away;
+    let near = Infinity;
+    for (let at = 0; at < last; at += 1) {
+      const i = at * 7;
+      const ex = walk[i + 3];
+      const ey = walk[i + 4];
+      const ez = walk[i + 5];
+      const px = x - walk[i];
+      const py = y - walk[i + 1];
+      const pz = z - walk[i + 2];
+      const t = max(0, min(1, (px * ex + py * ey + pz * ez) * walk[i + 6]));
+      const dx = px - ex * t;
+      const dy = py - ey * t;
+      const dz = pz - ez * t;
+      near = min(near, sqrt(dx * dx + dy * dy + dz * dz) - r - ((s - r) * (at + t)) / last);
+    }
+    return near;
+  };
+}
 
 /** Points on a curve: `of(t)` for t from 0 to 1. */
 export const curve = (count, of) => Array.from({ length: count + 1 }, (_, at) => of(at / count));
@@ -69,13 +87,14 @@ export const cushion = (flat, h, reach) => (x, y, z) => {
 /** All of the shapes. @param {...Shape} shapes @returns {Shape} */
 export const join = (...shapes) => (x, y, z) => {
   let near = Infinity;
-  for (const shape of shapes) near = min(near, shape(x, y, z));
+  for (let at = 0; at < shapes.length; at += 1) { const d = shapes[at](x, y, z); if (d < near) near = d; }
   return near;
 };
 
 /** Two shapes grown together over a seam of width k. @returns {Shape} */
 export const melt = (k, a, b) => (x, y, z) => {
-  const [p, q] = [a(x, y, z), b(x, y, z)];
+  const p = a(x, y, z);
+  const q = b(x, y, z);
   const h = max(k - abs(p - q), 0) / k;
   return min(p, q) - h * h * k * 0.25;
 };
@@ -83,14 +102,14 @@ export const melt = (k, a, b) => (x, y, z) => {
 /** The first shape without the others. @param {Shape} shape @param {...Shape} others @returns {Shape} */
 export const cut = (shape, ...others) => (x, y, z) => {
   let d = shape(x, y, z);
-  for (const other of others) d = max(d, -other(x, y, z));
+  for (let at = 0; at < others.length; at += 1) d = max(d, -others[at](x, y, z));
   return d;
 };
 
 /** What all shapes share. @returns {Shape} */
 export const meet = (...shapes) => (x, y, z) => {
   let d = -Infinity;
-  for (const shape of shapes) d = max(d, shape(x, y, z));
+  for (let at = 0; at < shapes.length; at += 1) d = max(d, shapes[at](x, y, z));
   return d;
 };
 
@@ -122,7 +141,7 @@ export const stone = (planes) => {
   const faces = planes.map(([a, b, c, d]) => { const n = hypot(a, b, c); return [a / n, b / n, c / n, d]; });
   return (x, y, z) => {
     let d = -Infinity;
-    for (const face of faces) d = max(d, face[0] * x + face[1] * y + face[2] * z - face[3]);
+    for (let at = 0; at < faces.length; at += 1) { const face = faces[at]; d = max(d, face[0] * x + face[1] * y + face[2] * z - face[3]); }
     return d;
   };
 };

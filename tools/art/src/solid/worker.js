@@ -1,8 +1,9 @@
-// Draws bands of models for render.js.
-import { parentPort } from 'node:worker_threads';
+// Draws bands of one model for render.js.
+import { parentPort, workerData } from 'node:worker_threads';
 import { models } from '../models/index.js';
-import { rows } from './march.js';
+import { painter, rows } from './march.js';
 
-parentPort.on('message', async ({ name, size, from, to }) => {
-  parentPort.postMessage({ from, bytes: rows(await models[name](), size, from, to) });
-});
+const { name, size } = workerData;
+const { parts, camera } = await models[name]();
+const look = painter(parts, camera);
+parentPort.on('message', ({ from, to }) => { parentPort.postMessage({ from, bytes: rows(look, size, from, to) }); });
