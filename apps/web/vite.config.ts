@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { iconWeights } from '../../packages/ui/src/icon-weights.ts';
+import { earlyFilesPlugin } from './plugins/early-files.ts';
 import { siteWorker } from './plugins/site-worker.ts';
 import { precompressed } from '../../scripts/vite/precompressed.ts';
 
@@ -12,7 +13,7 @@ const proxy = Object.fromEntries(['/wps', '/lgw', '/lotto', '/sandbox'].map((pat
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../../packages/ui/public',
-  plugins: [iconWeights(), react(), tailwindcss(), siteWorker(), precompressed()],
+  plugins: [iconWeights(), react(), tailwindcss(), earlyFilesPlugin(), siteWorker(), precompressed()],
   server: { host: '127.0.0.1', proxy: { ...proxy, '/ws': { target: server, ws: true } } },
   build: {
     outDir: 'dist',

@@ -11,7 +11,7 @@ export interface Options {
 }
 
 /** The parts of the bench, in order. */
-const PARTS = ['door', 'http', 'sockets', 'games', 'start', 'web'] as const;
+const PARTS = ['door', 'http', 'sockets', 'games', 'start', 'web', 'vitals', 'arcade'] as const;
 /** One of them. */
 export type Part = (typeof PARTS)[number];
 

@@ -2,16 +2,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '@chokdee/database/sources';
+import { GAME_BUDGET, type ArcadeFigures } from './arcade.ts';
 import type { DoorFigures, Measured } from './door.ts';
 import { shown } from './figures.ts';
 import type { GamesFigures } from './games.ts';
 import type { PlayFigures } from './plays.ts';
 import type { Delivery, SocketFigures } from './sockets.ts';
 import type { StartFigures } from './startup.ts';
-import type { WebFigures } from './web.ts';
+import type { Vitals } from './vitals.ts';
+import { budgets, type WebFigures, type Weight } from './web.ts';
 
 /** What was measured in this run; what is missing keeps its former figures on the page. */
-export interface Figures { readonly door?: DoorFigures; readonly plays?: PlayFigures; readonly sockets?: SocketFigures; readonly games?: GamesFigures; readonly start?: StartFigures; readonly web?: WebFigures | null }
+export interface Figures { readonly door?: DoorFigures; readonly plays?: PlayFigures; readonly sockets?: SocketFigures; readonly games?: GamesFigures; readonly start?: StartFigures; readonly web?: WebFigures | null; readonly vitals?: readonly Vitals[]; readonly arcade?: ArcadeFigures | null }
 
 const megabytes = (bytes: number): string => `${shown(bytes / 2 ** 20)} MB`;
 const cpu = (clientCpu: number | null, serverCpu: number | null): string => [clientCpu, serverCpu].map((each) => (each === null ? '-' : shown(each))).join(' + ');
@@ -20,6 +22,10 @@ const row = (name: string, { rate, p50, p99, clientCpu, serverCpu }: Measured, r
 
 const telling = (name: string, house: Delivery, bare: Delivery): string =>
   `| ${name} | ${shown(house.bytes)} | ${shown(house.p50, 1)} / ${shown(house.p99, 1)} | ${shown(bare.p50, 1)} / ${shown(bare.p99, 1)} | ${shown(house.cpu, 1)} + ${house.databaseCpu === null ? '-' : shown(house.databaseCpu, 1)} | ${shown(bare.cpu, 1)} | **${shown(house.cpu / bare.cpu, 2)}x** |`;
+
+const kilobytes = (bytes: number): string => `${shown(bytes / 1_000, 1)} kB`;
+const heaviest = (kind: 'routes' | 'dialogs' | 'texts' | 'fonts', weights: readonly Weight[]): string =>
+  `| ${kind} | **${kilobytes(weights[0]?.bytes ?? 0)}** | ${kilobytes(budgets[kind])} | ${weights.map(({ name, bytes }) => `${name.replace(/-normal-.*/, '')} ${shown(bytes / 1_000, 1)}`).join(', ')} |`;
 
 const sections = {
   door: ({ yardstick, single, few, batched, withConsumers, wagers }: DoorFigures): string => [
@@ -44,7 +50,20 @@ const sections = {
     ...games.map(({ game, rate, ratio, rules }) => `| ${game} | ${shown(rate)} | **${shown(ratio, 2)}x** | ${shown(rules)} |`),
   ].join('\n'),
   start: ({ first, second }: StartFigures): string => `First start on an empty data folder (packages installed, apps built): **${shown(first, 1)} s**. Second start: **${shown(second, 1)} s**.`,
-  web: (web: WebFigures | null): string => (web === null ? 'The site was not built.' : `Scripts the page names: **${shown(web.script / 1_000, 1)} kB** gzip, styles ${shown(web.style / 1_000, 1)} kB (${web.files} files).`),
+  web: (web: WebFigures | null): string => (web === null ? 'The site was not built.' : [
+    '| | heaviest | at most | all, gzip |', '|---|---|---|---|',
+    `| entry (${web.requests} scripts) | **${kilobytes(web.entry)}** | ${kilobytes(budgets.entry)} | styles ${kilobytes(web.style)} |`,
+    heaviest('routes', web.routes), heaviest('dialogs', web.dialogs), heaviest('texts', web.texts), heaviest('fonts', web.fonts),
+  ].join('\n')),
+  vitals: (visits: readonly Vitals[]): string => [
+    '| first visit of | LCP | INP | CLS | content there |', '|---|---|---|---|---|',
+    ...visits.map(({ page, lcp, inp, cls, shown: there }) => `| ${page} | **${shown(lcp / 1_000, 2)} s** | ${shown(inp)} ms | ${shown(cls, 3)} | ${shown(there / 1_000, 2)} s |`),
+  ].join('\n'),
+  arcade: (arcade: ArcadeFigures | null): string => (arcade === null ? 'The arcade was not built.' : [
+    '| game | its own code, gzip | at most | shared engine, gzip | styles | pictures |', '|---|---|---|---|---|---|',
+    ...arcade.games.map(({ game, shared, own, style, pictures }) => `| ${game} | **${kilobytes(own)}** | ${kilobytes(GAME_BUDGET)} | ${kilobytes(shared)} | ${kilobytes(style)} | ${kilobytes(pictures)} |`),
+    '', `Night Market River in ${arcade.run.spins} spins on a phone-sized screen, drawn by the processor (no graphics card): **${shown(arcade.run.rate, 1)} frames per second**, ${shown(arcade.run.slow * 100, 1)} % of ${shown(arcade.run.frames)} frames longer than 1/30 s, **${shown(arcade.run.script, 2)} ms** of script a frame. From its address to a spin that can be pressed on a slow phone (1.6 Mbit/s, 150 ms, a quarter of this machine): **${shown(arcade.run.ready / 1_000, 1)} s**.`,
+  ].join('\n')),
 } as const;
 
 /** Puts the figures between their marks in docs/performance.md; the words around them are kept. */
@@ -64,5 +83,7 @@ export function writeReport(figures: Figures): void {
   if (figures.games) put('games', `Measured on ${machine}.\n\n${sections.games(figures.games)}`);
   if (figures.start) put('start', `Measured on ${machine}.\n\n${sections.start(figures.start)}`);
   if (figures.web !== undefined) put('web', sections.web(figures.web));
+  if (figures.vitals) put('vitals', `Measured on ${machine}.\n\n${sections.vitals(figures.vitals)}`);
+  if (figures.arcade !== undefined) put('arcade', `Measured on ${machine}.\n\n${sections.arcade(figures.arcade)}`);
   writeFileSync(file, page);
 }

@@ -145,7 +145,7 @@ describe.each(ways)('the face of the house, $name', (way) => {
     expect(await card.count()).toBe(0);
   });
 
-  it.each(['/', '/promotions', '/promoDetail?promo=fair-play', '/promoDetail?promo=gone', '/down', '/help', '/vip', '/nowhere', '/login', '/member?page=securityCenter', '/rng'])('axe finds nothing on %s', async (path) => {
+  it.each(['/', '/promotions', '/promoDetail?promo=fair-play', '/promoDetail?promo=gone', '/down', '/credits', '/help', '/vip', '/nowhere', '/login', '/member?page=securityCenter', '/rng'])('axe finds nothing on %s', async (path) => {
     await player.page.goto(`${house.origins.site}${path}`);
     await player.page.locator('h1').first().waitFor({ state: 'attached' });
     await expect.poll(() => player.page.locator('[role=status][aria-label]').count()).toBe(0);
@@ -255,7 +255,7 @@ describe('with a keyboard alone, on a desk', () => {
     await expect.poll(focused).toBe(t('common:carousel.play'));
     await tabTo(new RegExp(`^${t('home:tile.play', { game: '' })}`));
     await page.keyboard.press('Enter');
-    await dialog(page).getByLabel(t('auth:username'), { exact: true }).waitFor();
+    await dialog(page).getByRole('heading').first().waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
     await page.reload();

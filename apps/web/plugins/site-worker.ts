@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
+import { closure } from './closure.ts';
 
 const source = join(import.meta.dirname, '../src');
 const icons = join(source, 'app/icons');
@@ -11,15 +12,6 @@ const icons = join(source, 'app/icons');
 const alsoShell = /\/bundles\/[a-z]+\/(?:common|home|errors)\.json$|\/features\/home\/home-page\.tsx$/;
 /** The two faces of the house in the two scripts of its languages. */
 const shellFonts = /(?:noto-sans-thai-(?:thai|latin)-wght|kanit-(?:thai|latin)-(?:500|600))-normal-[\w-]+\.woff2$/;
-
-/** The chunk files a chunk needs to run, with itself. */
-function closure(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): Set<string> {
-  const chunk = bundle[file];
-  if (found.has(file) || chunk?.type !== 'chunk') return found;
-  found.add(file);
-  for (const needed of chunk.imports) closure(bundle, needed, found);
-  return found;
-}
 
 /** The files of the shell: the entry, what is asked for first after it, styles and faces. */
 export function shellFiles(bundle: Rolldown.OutputBundle): string[] {

@@ -6,6 +6,8 @@ import './app.css';
 import { App } from './app/app.tsx';
 import { keepUpToDate } from './app/updates.ts';
 import { watchInstall } from './features/install/install.ts';
+import { hotQuery, lanesQuery } from './features/catalogue/catalogue.ts';
+import { promotionsQuery } from './features/promotions/promotions.ts';
 import { queryClient } from './shared/query.ts';
 import { statusQuery } from './features/status/status.ts';
 import { findSession } from './features/auth/session-start.ts';
@@ -15,7 +17,13 @@ const bundles: BundleFiles = import.meta.glob('../../../packages/locales/src/bun
 reloadOnStaleChunks();
 watchInstall();
 void queryClient.prefetchQuery(statusQuery);
-if (location.pathname === '/') void import('./features/home/home-page.tsx').catch(() => undefined); // most visits begin here: its code comes beside the texts
+// Most visits begin at home: what it shows is asked for beside the texts, not after them.
+if (location.pathname === '/') {
+  void import('./features/home/home-page.tsx').catch(() => undefined);
+  void queryClient.prefetchQuery(lanesQuery());
+  void queryClient.prefetchQuery(hotQuery());
+  void queryClient.prefetchQuery(promotionsQuery());
+}
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 await Promise.all([startTranslation(bundles, ['common', 'home', 'errors']), findSession()]);

@@ -45,8 +45,6 @@ export type LanguageCode = (typeof languages)[number]['code'];
 
 /** The language of a visitor who has not chosen (decision D7). */
 export const defaultLanguage = 'TH' satisfies LanguageCode;
-/** The language a missing text falls back to. */
-export const fallbackLanguage = 'EN' satisfies LanguageCode;
 /** Languages whose bundles are whole; the only ones offered. */
 export const completeLanguages = ['TH', 'EN'] as const satisfies readonly LanguageCode[];
 

@@ -1,5 +1,5 @@
 import type { Bundles } from '@chokdee/locales/bundles';
-import { fallbackLanguage, type Language } from '@chokdee/locales/languages';
+import type { Language } from '@chokdee/locales/languages';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { keepLanguage, usePreferences } from './preferences.tsx';
@@ -28,7 +28,8 @@ export async function startTranslation(files: BundleFiles, namespaces: readonly 
   const { language } = usePreferences.getState();
   keepLanguage(language.code);
   await i18next.use(backend).use(initReactI18next).init({
-    lng: language.code, fallbackLng: fallbackLanguage, ns: [...namespaces], defaultNS: 'common', fallbackNS: 'common',
+    lng: language.code, fallbackLng: false, // offered languages are whole (bundles.test.ts): no page waits for the texts of a second one
+    ns: [...namespaces], defaultNS: 'common', fallbackNS: 'common',
     interpolation: { escapeValue: false }, returnNull: false, partialBundledLanguages: true, react: { useSuspense: true },
   });
 }

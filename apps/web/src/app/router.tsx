@@ -43,6 +43,7 @@ const notYet = lazyRouteComponent(loadAgain(() => import('../features/pages/not-
 const waiting = (['/vip', '/pointMall', '/join'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: notYet }));
 const downPage = lazyRouteComponent(loadAgain(() => import('../features/install/down-page.tsx')), 'DownPage');
 const down = (['/down', '/download'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: downPage }));
+const creditsRoute = createRoute({ getParentRoute: () => site, path: '/credits', component: lazyRouteComponent(loadAgain(() => import('../features/pages/credits-page.tsx')), 'CreditsPage') });
 const promotions = createRoute({ getParentRoute: () => site, path: '/promotions', component: lazyRouteComponent(loadAgain(() => import('../features/promotions/promotions-page.tsx')), 'PromotionsPage') });
 const promotion = createRoute({
   getParentRoute: () => site, path: '/promoDetail', component: lazyRouteComponent(loadAgain(() => import('../features/promotions/promotion-page.tsx')), 'PromotionPage'),
@@ -73,7 +74,7 @@ const game = createRoute({
 });
 
 const routeTree = root.addChildren([
-  site.addChildren([...home, ...register, ...categories, ...waiting, ...down, promotions, promotion, helpRoute, member]),
+  site.addChildren([...home, ...register, ...categories, ...waiting, ...down, creditsRoute, promotions, promotion, helpRoute, member]),
   header.addChildren([...lotteries, seamless]),
   bare.addChildren([helpOnly, loginRoute]),
   game,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createElement } from 'react';
+import { act, createElement, useEffect } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { useFields, type Fields } from './fields.ts';
 
@@ -12,13 +12,13 @@ type Entry = typeof defaults;
 let last: Fields<Entry>;
 let sent: Entry[] = [];
 
-function Form() {
+function Form({ hear }: { hear: (fields: Fields<Entry>) => void }) {
   const fields = useFields<Entry>(defaults, ({ name, again, yes }) => ({ ...(name.length < 4 ? { name: 'short' } : {}), ...(again !== name ? { again: 'other' } : {}), ...(yes ? {} : { yes: 'needed' }) }));
-  last = fields;
+  useEffect(() => hear(fields));
   return createElement('form', { ...fields.form((values) => { sent.push(values); }), 'aria-label': 'form' },
     createElement('input', { ...fields.field('name'), 'aria-label': 'name' }), createElement('input', { ...fields.field('again'), 'aria-label': 'again' }), createElement('input', { ...fields.field('yes'), type: 'checkbox', 'aria-label': 'yes' }));
 }
-const open = () => { sent = []; render(createElement(Form)); };
+const open = () => { sent = []; render(createElement(Form, { hear: (fields) => { last = fields; } })); };
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
 
 it('says nothing of a field before it is left, then follows every change of any field', () => {
@@ -53,7 +53,7 @@ it('keeps what the server said until that field changes', () => {
   type('name', 'taken');
   type('again', 'taken');
   fireEvent.blur(screen.getByLabelText('name'));
-  last.tell({ name: 'taken already' });
+  act(() => last.tell({ name: 'taken already' }));
   fireEvent.blur(screen.getByLabelText('again'));
   expect(last.faults).toEqual({ name: 'taken already' });
   type('again', 'taken!');

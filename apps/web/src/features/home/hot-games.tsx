@@ -43,7 +43,7 @@ function HotLane({ lane, games, first }: { lane: Lane; games: readonly Game[]; f
         <span id={`hot-${lane.title}`}>{t('hotGames.title', { category: t(`category.${lane.title}`) })}</span>
       </SectionTitle>
       <ul className={grid}>
-        {some.map((game, index) => <li key={game.nodeId} className={whole && index === 0 ? 'col-span-2 row-span-2' : undefined}><GameTile game={game} lead={whole && index === 0} eager={first && index < 3} /></li>)}
+        {some.map((game, index) => <li key={game.nodeId} className={whole && index === 0 ? 'col-span-2 row-span-2' : undefined}><GameTile game={game} lead={whole && index === 0} eager={first && index === 0} /></li>)}
         {/* Five games leave a cell of the three columns of a phone: the way to all of them stands there. */}
         {whole && <li className="md:hidden"><button type="button" onClick={all} className="surface flex aspect-3/4 w-full flex-col items-center justify-center gap-1 px-2 text-center font-display text-14 text-gold-text"><CaretRightIcon aria-hidden="true" className="text-[22px]" />{t('hotGames.all', { count: total })}</button></li>}
       </ul>

@@ -17,8 +17,11 @@ export const announcementsQuery = (code: string) => queryOptions({
 
 const notices = (all: Announcements) => all.player;
 
-/** Notices for everybody, newest first. */
-export function useNotices(): readonly Notice[] {
+/** Notices for everybody, newest first, and whether they are still on the way. */
+export function useNoticeQuery() {
   const code = usePreferences((state) => state.language.code);
-  return useQuery({ ...announcementsQuery(code), select: notices }).data ?? [];
+  return useQuery({ ...announcementsQuery(code), select: notices });
 }
+
+/** The notices; none while they are on the way. */
+export const useNotices = (): readonly Notice[] => useNoticeQuery().data ?? [];

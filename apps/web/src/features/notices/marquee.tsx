@@ -2,12 +2,12 @@ import { MegaphoneIcon } from '@chokdee/ui/icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
-import { useNotices } from './announcements.ts';
+import { useNoticeQuery } from './announcements.ts';
 
-/** The line of notices: one after the other, seven seconds each; a press opens the one shown. Keeps its place when there are none. */
+/** The line of notices: one after the other, seven seconds each; a press opens the one shown. Its place is kept while they are on the way. */
 export function Marquee() {
   const { t } = useTranslation('home');
-  const notices = useNotices();
+  const { data: notices = [], isPending } = useNoticeQuery();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (notices.length < 2) return;
@@ -16,7 +16,7 @@ export function Marquee() {
   }, [notices.length]);
   const index = notices.length > 0 ? turn % notices.length : 0;
   const notice = notices[index];
-  if (!notice) return <span className="flex-1" />;
+  if (!notice) return <span className={isPending ? 'min-h-11 flex-1' : 'flex-1'} />;
   return (
     <button type="button" aria-label={t('notice.open', { title: notice.title })} onClick={() => openDialog('noticeModal', { index })} className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-2 px-2 text-start hover:text-body">
       <MegaphoneIcon aria-hidden="true" className="shrink-0 text-[18px] text-gold-text" /><span className="truncate py-1">{notice.title}</span>

@@ -25,6 +25,7 @@ export function Footer() {
         <nav aria-label={t('home:footer.label')} className="grid grid-cols-2 gap-x-7 text-soft md:flex md:flex-wrap">
           {(['help', 'deposit', 'fairness', 'play', 'terms', 'privacy'] as const).map((topic) => <Link key={topic} to="/help" hash={topic === 'help' ? '' : topic} className={link}>{t(`home:footer.${topic}`)}</Link>)}
           <Link to="/down" className={link}>{t('home:footer.app')}</Link>
+          <Link to="/credits" className={link}>{t('home:footer.credits')}</Link>
         </nav>
         {makers.length > 0 && <ul aria-label={t('home:footer.makers')} className="flex flex-wrap gap-x-7 gap-y-3 font-display text-15 text-soft">{makers.map(([key, maker]) => <li key={key} className="inline-flex items-center gap-2.5"><MakerMark code={key} className="size-9 text-[20px]" />{maker}</li>)}</ul>}
         <p className="flex items-start gap-3 text-13 text-faint"><Badge tone="coral" className="min-w-12 shrink-0 justify-center">18+</Badge><span>{t('home:footer.adult')}</span></p>

@@ -1,0 +1,10 @@
+import type { Rolldown } from 'vite';
+
+/** The chunk files a chunk needs to run, with itself. */
+export function closure(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[file];
+  if (found.has(file) || chunk?.type !== 'chunk') return found;
+  found.add(file);
+  for (const needed of chunk.imports) closure(bundle, needed, found);
+  return found;
+}
