@@ -3,7 +3,7 @@ import { ball, curve, egg, join, meet, melt, move, ring, tube, turn } from '../s
 import { gold, ivory, mix, noise, paint, ramp } from '../solid/materials.js';
 import { part, place } from '../solid/model.js';
 
-const { abs, cos, hypot, max, sin } = Math;
+const { abs, hypot, max, sin } = Math;
 const hide = { colour: (x, y, z) => mix(paint('#64527c'), paint('#bfb0c8'), ramp(-0.6, 0.5, y * 0.6 + z * 0.7 + noise(x * 7, y * 7, z * 7) * 0.2)), rough: 0.5, coat: 0.18, soft: paint('#5a2444') };
 const rosy = { ...hide, colour: (x, y, z) => mix(paint('#d98a94'), paint('#a896b4'), ramp(0.16, 0.4, hypot(x * 0.9, y))) };
 

@@ -1,5 +1,5 @@
 // What the boats cook: a bowl of noodles, a river prawn.
-import { around, ball, curve, drum, egg, join, meet, move, ring, rod, tube, turn } from '../solid/shapes.js';
+import { ball, curve, drum, egg, join, meet, move, ring, rod, tube, turn } from '../solid/shapes.js';
 import { gold, mix, noise, paint, ramp, rosewood } from '../solid/materials.js';
 import { part, place } from '../solid/model.js';
 

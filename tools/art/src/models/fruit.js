@@ -3,7 +3,7 @@ import { around, ball, cut, egg, join, meet, melt, move, tube } from '../solid/s
 import { leaf, mix, noise, paint, ramp } from '../solid/materials.js';
 import { part, place } from '../solid/model.js';
 
-const { abs, atan2, cos, hypot, PI, sin, sqrt } = Math;
+const { abs, atan2, hypot, PI, sin, sqrt } = Math;
 const bark = { colour: paint('#6b4a22'), rough: 0.7 };
 /** A leaf that lies along x, its tip at x = 1. */
 const blade = (fat = 0.24) => [part((x, y, z) => { const t = Math.max(0, Math.min(1, x)); const w = fat * sin(PI * t ** 0.8) + 0.004; return (hypot(Math.max(0, abs(z) - w), y - 0.22 * t * (1 - t) - abs(z) * 0.35, Math.max(0, x - 1, -x)) - 0.022); }, { ...leaf, colour: (x, y, z) => mix(mix(paint('#0d5c2c'), paint('#6cc04a'), x * 0.7 + 0.1), paint('#c8e88a'), ramp(0.02, 0.008, abs(z))) }, { reach: 1.15, step: 0.55 })];

@@ -52,7 +52,6 @@ export const krathongParts = () => [
   part(rod([0, 0.2, 0], [0, 0.74, 0], 0.045), { colour: paint('#fff0c8'), rough: 0.4, glow: (x, y) => paint('#ff9a3a').map((v) => v * ramp(0.4, 0.74, y) * 0.7), soft: paint('#d87a1a') }, { reach: 0.95 }),
   ...place([part(melt(0.08, egg(0.05, 0.08, 0.05), move(ball(0.015), 0, 0.13)), flameOf(2.6), { reach: 0.25 })], { at: [0, 0.86, 0], size: 1.15 }),
 ];
-export const krathong = () => ({ camera: { view: 1, tilt: 20 }, parts: place(krathongParts(), { at: [0, -0.34, 0], size: 1.08 }) });
 
 /** The naga boat, side on, its head to the right: golden scales, a crest, a red awning, a lantern. */
 export const boatParts = () => {

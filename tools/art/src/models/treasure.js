@@ -1,6 +1,6 @@
 // Coins, stones and a mine.
-import { around, ball, cut, drum, join, move, ring, rod, stone, turn, thick, skin } from '../solid/shapes.js';
-import { gold, iron, lacquer, oldGold, paint } from '../solid/materials.js';
+import { around, ball, cut, drum, join, move, ring, rod, stone, thick, turn } from '../solid/shapes.js';
+import { gold, iron, oldGold, paint } from '../solid/materials.js';
 import { outline } from '../solid/outline.js';
 import { part, place } from '../solid/model.js';
 import { flame, lanternRim } from '../line/mark.js';
@@ -14,7 +14,7 @@ export async function coin() {
   return [
     part(cut(disc, turn(move(drum(0.78, 0.06, 0.02), 0, 0.11), 90), turn(move(drum(0.78, 0.06, 0.02), 0, -0.11), 90)), gold, { reach: 0.95 }),
     part(join(rim, move(beads, 0, 0, 0.06)), gold, { reach: 0.95 }),
-    part(move(thick((x, y) => mark(x * 1, y), 0.05, 0.035), 0, 0, 0.06), { ...gold, rough: 0.1 }, { reach: 0.95, step: 0.8 }),
+    part(move(thick(mark, 0.05, 0.035), 0, 0, 0.06), { ...gold, rough: 0.1 }, { reach: 0.95, step: 0.8 }),
   ];
 }
 
@@ -31,11 +31,10 @@ function brilliant(n, { table = 0.3, girdle = 0.62, depth = 0.42 } = {}) {
 
 const jade = { colour: paint('#0d6b52'), clear: [3.4, 0.35, 1.2], rough: 0.05 };
 const ruby = { colour: paint('#7a0d20'), clear: [0.25, 3.6, 2.6], rough: 0.05 };
-const sapphire = { colour: paint('#123a8a'), clear: [2.8, 1.1, 0.18], rough: 0.05 };
 
 /** A cut stone, table tipped to the viewer. */
 export const gem = (of) => [part(brilliant(9), of, { reach: 0.95 })];
-export const stones = { jade, ruby, sapphire };
+export const stones = { jade, ruby };
 
 /** A mine: an iron ball with horns, a golden band and a red eye. */
 export function mine() {
@@ -49,18 +48,4 @@ export function mine() {
   return [part(ball(0.65), { ...iron, rough: 0.36, colour: paint('#3c4063') }, { reach: 0.68 }), part(join(...horns), { ...gold, rough: 0.22 }, { reach: 0.95 }), part(turn(band, 0, 0, 90), oldGold, { reach: 0.72 }), part(band, oldGold, { reach: 0.72 })];
 }
 
-const spill = async (places) => { const one = await coin(); return places.flatMap((to) => place(one, to)); };
-const view = { view: 1.02, tilt: 10 };
-
 export const single = async () => ({ camera: { view: 1, tilt: 0 }, parts: place(await coin(), { turn: [0, -24, 6] }) });
-export const emerald = () => ({ camera: { view: 0.8, tilt: 12 }, parts: place(gem(jade), { turn: [32, 8, 0] }) });
-export const rubies = () => ({ camera: { view: 0.8, tilt: 12 }, parts: place(gem(ruby), { turn: [32, 8, 0] }) });
-export const sea = () => ({ camera: { view: 0.96, tilt: 8 }, parts: place(mine(), { turn: [18, 26, 12] }) });
-export const hoard = async () => ({
-  camera: view,
-  parts: [
-    ...place(gem(jade), { at: [0.22, 0.16, 0.3], turn: [36, 10, -8], size: 0.95 }),
-    ...place(mine(), { at: [-0.42, -0.3, 0.1], turn: [18, 26, 12], size: 0.62 }),
-    ...(await spill([{ at: [0.62, -0.62, 0.3], turn: [-62, 12, 10], size: 0.3 }, { at: [0.3, -0.72, 0.5], turn: [-74, -10, -12], size: 0.3 }])),
-  ],
-});

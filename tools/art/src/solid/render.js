@@ -8,6 +8,8 @@ import sharp from 'sharp';
 
 const here = import.meta.dirname;
 const store = join(here, '../../node_modules/.cache/art');
+// A check draws everything anew.
+const fresh = process.argv.includes('--check');
 const known = new Map();
 
 /** A file and all files of ours that it imports, with what stands in them. @returns {Map<string, Buffer>} */
@@ -30,7 +32,7 @@ async function draw(name, size) {
   const hash = createHash('sha256').update(`${name} ${size}`);
   for (const start of [join(here, 'march.js'), join(here, `../models/${name.split('.')[0]}.js`)]) for (const bytes of sources(start).values()) hash.update(bytes);
   const file = join(store, `${hash.digest('hex').slice(0, 24)}.png`);
-  if (existsSync(file)) return readFileSync(file);
+  if (!fresh && existsSync(file)) return readFileSync(file);
   const pixels = Buffer.alloc(size * size * 4);
   const bands = [];
   for (let from = 0; from < size; from += 24) bands.push({ from, to: Math.min(size, from + 24) });

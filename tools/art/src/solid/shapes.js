@@ -67,8 +67,6 @@ export function tube(points, r, s = r) {
 /** Points on a curve: `of(t)` for t from 0 to 1. */
 export const curve = (count, of) => Array.from({ length: count + 1 }, (_, at) => of(at / count));
 
-/** What a profile sweeps around the upright axis; the profile is a flat shape (radius, height) -> distance. @returns {Shape} */
-export const turned = (profile) => (x, y, z) => profile(sqrt(x * x + z * z), y);
 
 /** A flat shape (x, y) given thickness: half depth h, its edges rounded off by `edge`. @returns {Shape} */
 export const thick = (flat, h, edge = 0) => (x, y, z) => {
@@ -77,12 +75,6 @@ export const thick = (flat, h, edge = 0) => (x, y, z) => {
   return min(max(u, v), 0) + sqrt(max(u, 0) ** 2 + max(v, 0) ** 2) - edge;
 };
 
-/** A flat shape blown up like a cushion: full height `h` where the edge is `reach` away. @returns {Shape} */
-export const cushion = (flat, h, reach) => (x, y, z) => {
-  const inside = flat(x, y);
-  const rise = h * sqrt(max(0, 1 - (1 - min(1, max(0, -inside / reach))) ** 2));
-  return inside > 0 ? sqrt(inside ** 2 + z ** 2) : (abs(z) - rise) * 0.6;
-};
 
 /** All of the shapes. @param {...Shape} shapes @returns {Shape} */
 export const join = (...shapes) => (x, y, z) => {
@@ -113,8 +105,6 @@ export const meet = (...shapes) => (x, y, z) => {
   return d;
 };
 
-/** Only the skin of a shape, t thick. @returns {Shape} */
-export const skin = (shape, t) => (x, y, z) => abs(shape(x, y, z)) - t;
 
 /** A shape moved. @param {Shape} shape @returns {Shape} */
 export const move = (shape, dx, dy, dz = 0) => (x, y, z) => shape(x - dx, y - dy, z - dz);
