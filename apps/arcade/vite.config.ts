@@ -30,6 +30,7 @@ export function configOf(game: string): InlineConfig {
     plugins: [react(), tailwindcss(), themeScript()],
     server: { host: '127.0.0.1', proxy: Object.fromEntries(['/wallet', '/bet', '/fairness'].map((path) => [path, server])) },
     build: {
+      manifest: true,
       outDir: `${import.meta.dirname}/dist/${game}/${version}`,
       emptyOutDir: true,
       target: 'es2022',

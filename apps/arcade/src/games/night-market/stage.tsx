@@ -50,7 +50,7 @@ function Won({ bet, tight }: { bet: bigint; tight: boolean }) {
       <p key={win} className="slot-plaque popping">{arcade('won')} <Paid hundredths={win} bet={bet} className="text-[1em]" />{times > 1 && <span className="text-jade"> ×{times}</span>}</p>
       {way !== null && !tight && (
         <p className="mt-1.5 text-center text-13 text-soft">
-          {t(way.ways === 1 ? 'wayOne' : 'way', { symbol: t(`symbol.${way.symbol}`), count: way.count, ways: way.ways })}{way.weight > way.ways && <> {t('boat', { weight: way.weight })}</>} · <Paid hundredths={way.payout} bet={bet} className="text-body" />
+          {t(way.ways === 1 ? 'wayOne' : 'way', { symbol: t(`symbol.${way.symbol}`), count: way.count, ways: way.ways })}{way.weight > way.ways && t('boat', { weight: way.weight })} · <Paid hundredths={way.payout} bet={bet} className="text-body" />
         </p>
       )}
     </>
@@ -110,10 +110,10 @@ export function SlotStage({ round, waiting, hurry }: StageProps) {
             <River tight={layout.tight} />
           </div>
           {layout.tight && <div className="slot-tight-heading"><Heading bet={bet} /></div>}
-          <div className="pointer-events-none absolute inset-x-0 px-2" style={{ top: frame.top + frame.height - (layout.tight ? 16 : 18) }}><Won bet={bet} tight={layout.tight} /></div>
+          <div className="pointer-events-none absolute inset-x-0 px-2" style={{ top: frame.top + frame.height - (layout.tight ? 16 : 18) }}>{cover === null && <Won bet={bet} tight={layout.tight} />}</div>
         </>
       )}
-      {cover !== null && <CoverView cover={cover} bet={bet} hurry={hurry} />}
+      {cover !== null && frame !== null && <CoverView cover={cover} bet={bet} hurry={hurry} place={{ left: frame.left, top: frame.top, width: frame.width, minHeight: frame.height }} />}
     </div>
   );
 }
