@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { MainAction } from './main-action.ts';
 import type { Play } from './player.ts';
 import type { FairRound, Move, Round } from './rgs.ts';
 
@@ -7,6 +6,9 @@ import type { FairRound, Move, Round } from './rgs.ts';
 export type Show = 'none' | 'moving' | 'shown';
 /** What a stage is given: the newest round and how far it is shown. `live`: that round is being shown or waits for a move. `locked`: choices cannot be changed. */
 export interface StageProps { readonly round: Round | null; readonly show: Show; /** What stands over the board: the last results. */ readonly above?: ReactNode; readonly live: boolean; readonly locked: boolean; /** Milliseconds the way to the result takes. */ readonly motion: number; /** A bet is on its way: nothing is decided on this screen yet. */ readonly waiting: boolean; /** Brings what is being shown to its end; null where it cannot be hurried. */ readonly hurry: (() => void) | null }
+
+/** What the one large button, and Space, do now: bet, take the money of a round of several steps, bring what is being shown to its end, or nothing. */
+export type MainKind = 'play' | 'take' | 'hurry' | 'wait';
 
 /** What a game of several steps brings. Its stage makes moves by `useEngine().table.act`; taking the money is the engine's button. */
 export interface Steps {
@@ -46,7 +48,7 @@ export interface GameClient {
   /** The stage fills the space over the controls, edge to edge, instead of standing in its middle. */
   readonly fills?: boolean;
   /** The sign on a round main button; the word is then only read aloud. */
-  readonly PlayFace?: ComponentType<{ readonly kind: MainAction['kind'] }>;
+  readonly PlayFace?: ComponentType<{ readonly kind: MainKind }>;
   /** Rounds that stay open until they have been shown, to be resumed at the place reached. */
   readonly staysOpen?: (round: Round) => boolean;
   /** Only in games of several steps. */

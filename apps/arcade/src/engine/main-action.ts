@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
+import type { MainKind } from './client.ts';
 import { useEngine, useTable } from './context.tsx';
 
-/** What the one large button, and Space, do now. `wait`: nothing. */
-export interface MainAction { readonly kind: 'play' | 'take' | 'hurry' | 'wait'; readonly run: () => void }
+/** The main action and how to do it. */
+export interface MainAction { readonly kind: MainKind; readonly run: () => void }
 
 const nothing = (): void => undefined;
 
