@@ -95,17 +95,19 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
   const drawOf = (ownerId: string, pair: { readonly id: string; readonly sealed: string; readonly clientSeed: string }, nonce: string) =>
     createDraw({ serverSeed: seeds.unseal(ownerId, pair.id, Buffer.from(pair.sealed, 'hex')), clientSeed: pair.clientSeed, nonce: BigInt(nonce) });
 
-  /** Works out the next outcome and sends it to the bank. Null: another game used the nonce first. */
-  async function attempt(bank: Bank, session: Ready, game: Game, mode: Mode, choice: unknown, requestHash: string, request: PlayRequest): Promise<Played | null> {
+  /**
+   * Works out the next outcome and sends it to the bank; where not `welcome` it sends the bet alone, to hear what stands against it: the time an outcome takes must not be told to
+   * somebody who has not bet on it. Null: nothing has happened and nothing stands against the bet (another game used the nonce first, or it was only asked about).
+   */
+  async function attempt(bank: Bank, session: Ready, game: Game, mode: Mode, choice: unknown, requestHash: string, request: PlayRequest, welcome: boolean): Promise<Played | null> {
     const { pair, ownerId } = session;
     if (pair === null) {
       await seeds.of(ownerId);
       return null;
     }
-    const outcome = game.play(drawOf(ownerId, pair, pair.nonce), mode, choice, []);
     const answer = await bank.play({
-      id: uuid7(), memberId: ownerId, sessionId: session.sessionId, mode: mode.name, amount: String(request.amount), stake: String(payoutOf(request.amount, mode.cost)), ...comesTo(outcome, mode, request.amount),
-      choice, seedPair: pair.id, nonce: pair.nonce, after: session.lastRound, requestId: request.requestId ?? null, requestHash, place: request.place,
+      id: uuid7(), memberId: ownerId, sessionId: session.sessionId, mode: mode.name, amount: String(request.amount), stake: String(payoutOf(request.amount, mode.cost)),
+      ...(welcome ? comesTo(game.play(drawOf(ownerId, pair, pair.nonce), mode, choice, []), mode, request.amount) : { payout: '0', open: true }), choice, seedPair: pair.id, nonce: pair.nonce, after: session.lastRound, requestId: request.requestId ?? null, requestHash, place: request.place,
     });
     if (stands(answer)) return answer;
     if (answer.status === 'conflict' && answer.reason === 'nonce') return null;
@@ -122,8 +124,9 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
 
   async function play(request: PlayRequest): Promise<Played> {
     const bank = banks.of(request.token);
+    let asked = false;
     for (let tries = 0; tries < ATTEMPTS; tries += 1) {
-      const session = await bank.ready(tokenHash(request.token));
+      const session = await bank.ready(tokenHash(request.token), request.requestId ?? null);
       if (session === null || !session.authenticated) throw new Refusal('game.session.invalid');
       const game = gameOf(session.game, session.version);
       if (game === undefined) throw new Refusal('game.closed');
@@ -138,8 +141,10 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
         if (known === null) throw new Refusal('game.session.invalid');
         return known;
       }
-      const played = await attempt(bank, session, game, mode, choice, requestHash, request);
+      const welcome: boolean = asked || payoutOf(request.amount, mode.cost) <= BigInt(session.room);
+      const played = await attempt(bank, session, game, mode, choice, requestHash, request, welcome);
       if (played !== null) return played;
+      asked = !welcome;
     }
     throw new Refusal('system.busy');
   }

@@ -24,8 +24,8 @@ export interface Look extends Conversation {
   /** The round waits for its end, or has ended in the last ten minutes. */
   readonly settling: boolean;
 }
-/** What a play needs to know before its outcome is worked out. */
-export interface Ready extends Conversation { readonly lastRound: string | null; readonly pair: SeedPair | null }
+/** What a play needs to know before its outcome is worked out. `room`: the largest stake that would be taken now, micro-units as text. */
+export interface Ready extends Conversation { readonly lastRound: string | null; readonly room: string; readonly pair: SeedPair | null }
 /** What a move needs to know: the round it may belong to, and the pair in use, which is that of an open round. */
 export interface Facing extends Conversation { readonly round: ToldRound | null; readonly pair: SeedPair | null }
 /** A round of the history, with its place in its seed pair. */
@@ -47,8 +47,8 @@ const columns = 'id, game, version, mode, choice, moves, state, amount, stake, p
 export const createStore = (db: Database, { verb, rounds, owner }: Face) => ({
   /** A conversation with its balance and round; null for an unknown token. */
   look: (tokenHash: Buffer): Promise<Look | null> => one(db, `select launcher.${verb}look($1) as it`, [tokenHash]),
-  /** A conversation with its seat and seed pair; null for an unknown token. */
-  ready: (tokenHash: Buffer): Promise<Ready | null> => one(db, `select launcher.${verb}ready($1) as it`, [tokenHash]),
+  /** A conversation with its seat and seed pair, for a bet with this request id; null for an unknown token. */
+  ready: (tokenHash: Buffer, requestId: string | null): Promise<Ready | null> => one(db, `select launcher.${verb}ready($1, $2) as it`, [tokenHash, requestId]),
   /** A conversation with the round a move belongs to; null for an unknown token. */
   facing: (tokenHash: Buffer): Promise<Facing | null> => one(db, `select launcher.${verb}facing($1) as it`, [tokenHash]),
   /** Notes that the game has introduced itself. */

@@ -43,7 +43,7 @@ begin
   if p.balance < v_stake then
     return jsonb_build_object('status', 'insufficient');
   end if;
-  if not seeds.advance(v_player, (p_command ->> 'seedPair')::uuid, (p_command ->> 'nonce')::bigint) then
+  if p_command -> 'state' is null or not seeds.advance(v_player, (p_command ->> 'seedPair')::uuid, (p_command ->> 'nonce')::bigint) then
     return jsonb_build_object('status', 'conflict', 'reason', 'nonce');
   end if;
 

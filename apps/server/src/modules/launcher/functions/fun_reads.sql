@@ -15,11 +15,13 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 grant execute on function launcher.fun_look to chokdee_app;
 
-create or replace function launcher.fun_ready(p_token_hash bytea) returns jsonb
+create or replace function launcher.fun_ready(p_token_hash bytea, p_request uuid) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('sessionId', s.id, 'ownerId', s.player_id, 'game', s.game, 'version', s.version, 'currency', s.currency,
-    'alive', launcher.fun_alive(s), 'authenticated', s.authenticated_at is not null, 'lastRound', t.last_round, 'pair', seeds.current(s.player_id))
-  from launcher.fun_session s left join launcher.fun_seat t on t.player_id = s.player_id and t.game = s.game
+    'alive', launcher.fun_alive(s), 'authenticated', s.authenticated_at is not null, 'lastRound', t.last_round, 'pair', seeds.current(s.player_id),
+    'room', case when t.active_round is null and catalogue.is_open(s.brand_id, s.vendor, s.game, s.version)
+      and not exists (select from launcher.fun_round r where r.player_id = s.player_id and r.request_id = p_request) then p.balance else 0 end::text)
+  from launcher.fun_session s join launcher.fun_player p on p.id = s.player_id left join launcher.fun_seat t on t.player_id = s.player_id and t.game = s.game
   where s.token_hash = p_token_hash
 $$;
 grant execute on function launcher.fun_ready to chokdee_app;

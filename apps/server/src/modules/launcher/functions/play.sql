@@ -6,6 +6,8 @@ $$;
 
 -- Money command: one bet with its outcome, as the RGS worked it out from the seed pair and nonce it read before.
 -- {id, memberId, sessionId, mode, amount, stake, payout, choice?, state, open, seedPair, nonce, after (the last round the caller saw, or null), requestId?, requestHash, place?}.
+-- Without `state` the bet is only asked about: it goes through every guard, and when nothing stands against it all is taken back and the answer is
+-- `conflict` with reason `nonce`.
 -- Round, wager, stake and nonce are one transaction. A winning round stays active until `launcher.end_round` pays it; one that takes moves
 -- (`open`) stays active too, goes on by `launcher.act`, and holds its seed pair.
 -- Answers `ok` or `replayed` with the round; `closed` with reason `session` or `game`; `conflict` with reason `content`, `request` (same request, other bet),
@@ -61,6 +63,9 @@ begin
   v_answer := case when v_active then wagering.place(v_wager) else wagering.place_and_settle(v_wager || '{"payout": "0"}') end;
   if v_answer ->> 'status' <> 'ok' then
     return v_answer;
+  end if;
+  if p_command -> 'state' is null then
+    perform ledger.refuse(jsonb_build_object('status', 'conflict', 'reason', 'nonce'));
   end if;
 
   insert into launcher.round (member_id, id, session_id, brand_id, vendor, game, version, mode, currency, amount, stake, payout, choice, state, active, open, pair_id, nonce, request_id, hash, balance_after, played_at, ended_at, ended_by)
