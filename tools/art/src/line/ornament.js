@@ -1,4 +1,4 @@
-// Thai line work of our own: krajang edges, prajam-yam flowers, a kanok flame.
+// Thai line work of our own: krajang edges and prajam-yam flowers.
 import { num } from './svg.js';
 
 const petal = 'M0-3.2C4.6-5.4 5.2-9.6 0-15C-5.2-9.6-4.6-5.4 0-3.2Z';
@@ -20,6 +20,3 @@ export function krajang(width, leaf, stroke, line = 1.6) {
   for (let at = 0; at < count; at += 1) leaves += `<path transform="translate(${num(at * 24 * k)} ${num(-16 * k)}) scale(${num(k)})" d="M0 16C4 16 5.6 12.6 6.2 9.4C6.9 5.6 10 4.4 12 0C14 4.4 17.1 5.6 17.8 9.4C18.4 12.6 20 16 24 16M9 16C9 11.5 11 9.5 12 7C13 9.5 15 11.5 15 16"/>`;
   return `<g fill="none" stroke="${stroke}" stroke-width="${num(line / k)}" stroke-linejoin="round">${leaves}</g>`;
 }
-
-/** A kanok: the flame-like leaf of Thai ornament, 100 high with its foot at the left. */
-export const kanok = (stroke, width = 2) => `<g fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"><path d="M6 98C52 101 88 82 85 50C83 31 65 25 71 2C48 13 37 33 43 52C47 64 40 72 31 69C22 65 24 52 33 51C23 44 6 51 6 72C6 84 7 92 6 98Z"/><path d="M15 90C46 90 74 76 72 50C70 36 58 31 58 18M14 78C15 66 20 60 24 62"/></g>`;
