@@ -268,6 +268,21 @@ describe('fairness', () => {
 });
 
 describe('the clean-up', () => {
+  it('keeps the last fifty rounds of a player, and where each game stands', async () => {
+    const visitor = browser();
+    const [pond, token] = [await open(visitor, 'mines'), await open(visitor)];
+    const { betID } = (await play(pond, { mode: 'BASE', meta: undefined })).value.round;
+    const other = await open(browser());
+    const theirs = (await play(other, unlikely)).value.round.betID;
+    for (let n = 0; n < 53; n += 1) {
+      const { value } = await play(token, { ...unlikely, amount: unit });
+      if (value.round.active) await endRound(token);
+    }
+    const kept = await house.test.owner.query<{ game: string; n: bigint }>('select game, count(*) as n from launcher.fun_round where player_id = $1 group by game order by game', [await playerOf(token)]);
+    expect(kept).toEqual([{ game: 'dice', n: 50n }, { game: 'mines', n: 1n }]);
+    expect((await authenticate(pond)).value.round).toMatchObject({ betID, active: true });
+    expect((await authenticate(other)).value.round).toMatchObject({ betID: theirs });
+  });
   it('forgets who has not been seen for a week, with purse, rounds and seeds, and nobody else', async () => {
     const [gone, stays] = [browser(), browser()];
     const tokens = [await open(gone), await open(stays)];

@@ -210,6 +210,10 @@ describe('guards', () => {
     expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
     const play = async (sessionID: string): Promise<number> => (await http.call(rgs, { body: { sessionID, amount: 1 } })).status;
     expect([await play('one'), await play('one'), await play('one'), await play('two')]).toEqual([200, 200, 429, 200]);
+    // A session id is the caller's own word: made-up ones do not make an address free of limits, nor crowd out what others are counted by.
+    const made = [];
+    for (let index = 0; index < 12; index += 1) made.push(await play(`made up ${index}`));
+    expect([made[0], made.at(-1)]).toEqual([200, 429]);
   });
 });
 

@@ -40,10 +40,15 @@ async function openBody(call: Call, admission: Admission, body: unknown, opener:
   return body;
 }
 
-/** Who is counted for a call on the games' origin: the game session in its body, else the address. */
-function rgsCaller(body: unknown, request: FastifyRequest): string {
+/** How many full shares of an RGS call one address may use, by however many game sessions: many players sit behind one address, but a session id is the caller's own word. */
+const SHARES_OF_ADDRESS = 5;
+
+/** Counts a call on the games' origin against its address, and against the game session in its body. */
+function takeRgsShare(call: Call, house: CallHouse, body: unknown, request: FastifyRequest): void {
+  house.limiter?.take(`${call.id} of ${addressKey(request.ip)}`, { requests: call.rate.requests * SHARES_OF_ADDRESS, seconds: call.rate.seconds });
   const session = typeof body === 'object' && body !== null && 'sessionID' in body ? body.sessionID : null;
-  return typeof session === 'string' && session !== '' ? createHash('sha256').update(session).digest('base64url') : addressKey(request.ip);
+  if (typeof session === 'string' && session !== '') takeShare(call, house, createHash('sha256').update(session).digest('base64url'));
+  else takeShare(call, house, addressKey(request.ip));
 }
 
 function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply, admission: Admission, raw: Buffer | null, secure: boolean): CallContext {
@@ -86,7 +91,7 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, house: Cal
     if (admission === undefined) throw new Error('a call was served before it was admitted');
     const raw = Buffer.isBuffer(request.body) ? request.body : null;
     const body = await openBody(call, admission, await readBody(call, request.headers['content-type'], raw), house.opener);
-    if (call.envelope === 'rgs' && call.rate.per === 'caller') takeShare(call, house, rgsCaller(body, request));
+    if (call.envelope === 'rgs' && call.rate.per === 'caller') takeRgsShare(call, house, body, request);
     const input = { params: parsePart(call.params, request.params), query: parsePart(call.query, request.query), body: parsePart(call.request, body) };
     const value = await handler(input, contextOf(call, request, reply, admission, raw, secure));
     if (call.envelope === 'raw') return value;

@@ -58,6 +58,9 @@ begin
   if v_open then
     perform seeds.hold(v_player, r.pair_id, v_id);
   end if;
+  -- Anybody may play for fun as long as they like: what is kept of it is what a history can show (50 rounds), and where each game stands.
+  delete from launcher.fun_round o where o.player_id = v_player and not o.active and o.id <= (select x.id from launcher.fun_round x where x.player_id = v_player order by x.id desc offset 50 limit 1)
+    and not exists (select from launcher.fun_seat f where f.player_id = v_player and f.last_round = o.id);
   return launcher.fun_played('ok', r, p.balance);
 end
 $$;
