@@ -185,6 +185,7 @@ describe('the winner board', () => {
     const heard: ServerMessage[] = [];
     await hub.subscribe('winners', null, { brandId: 'chokdee', session: null }, { send: (message) => heard.push(message) });
     expect(heard).toMatchObject([{ type: 'snapshot', topic: 'winners' }]);
+    expect(await hub.subscribe('winners:made-up', null, { brandId: 'chokdee', session: null }, { send: () => undefined })).toBe('request.not.found');
     const events = [settled(members.malee, 450), settled(members.somchai, 1)];
     await consume(events);
     await tellChanges();

@@ -125,6 +125,7 @@ describe('the live notices', () => {
 
   it('exist per brand and in languages there are', async () => {
     expect(await hub.subscribe('notices:XX', null, { brandId: 'chokdee', session: null }, { send: () => undefined })).toBe('request.not.found');
+    expect(await hub.subscribe('notices:EN:1', null, { brandId: 'chokdee', session: null }, { send: () => undefined })).toBe('request.not.found');
     expect(await hub.subscribe('notices', null, { brandId: 'chokdee', session: null }, { send: () => undefined })).toBe('request.not.found');
     const heard: ServerMessage[] = [];
     await hub.subscribe('notices:EN', null, { brandId: 'nowhere', session: null }, { send: (message) => heard.push(message) });

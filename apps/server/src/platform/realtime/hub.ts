@@ -15,9 +15,11 @@ export interface TopicKind {
   readonly name: string;
   /**
    * Whose the topics are. A `member`'s are private: clients write the name alone, the key is their own member id. A `brand`'s are for everybody at its site: the key is the brand's id,
-   * and what the client writes behind the name, if anything, follows it (`notices:TH` is `notices:<brand>:TH`). Without an owner the key is what the client writes.
+   * and one of `keys` behind the name follows it (`notices:TH` is `notices:<brand>:TH`). Without an owner the key is what the client writes.
    */
   readonly owner?: 'member' | 'brand';
+  /** What a client may write behind the name of a brand's kind; nothing where there are none, so that nobody makes topics up. */
+  readonly keys?: readonly string[];
   /** May this caller see this key? A member's kinds need not say: a session is enough for its own key. */
   authorize?(session: PlayerSession | null, key: string): boolean | Promise<boolean>;
   /** Reads the state as it is stored now; null when there is no such key. */
@@ -137,7 +139,7 @@ export function createHub({ kinds = [], bus = null, log, now = () => performance
     subscribe: async (wireTopic, since, { brandId, session }, viewer) => {
       const [kindName, wireKey] = split(wireTopic);
       const kind = byName.get(kindName);
-      if (kind === undefined || (kind.owner === 'member' && wireKey !== '')) return 'request.not.found';
+      if (kind === undefined || (kind.owner !== undefined && wireKey !== '' && kind.keys?.includes(wireKey) !== true)) return 'request.not.found';
       if (kind.owner === 'member' && session === null) return 'login.not.session';
       const owner = kind.owner === 'brand' ? brandId : kind.owner === 'member' ? session?.memberId ?? '' : '';
       const key = [owner, wireKey].filter((part) => part !== '').join(':');
@@ -154,6 +156,7 @@ export function createHub({ kinds = [], bus = null, log, now = () => performance
       try {
         if (!(await read(topic))) {
           leave();
+          if (topic.seats.size === 0 && topics.get(topic.name) === topic) topics.delete(topic.name);
           return 'request.not.found';
         }
       } catch (error) {

@@ -19,7 +19,7 @@ const kindsOn = (stored: Stored): TopicKind[] => [
   { name: 'table', snapshot: async (key) => stored.get(`table:${key}`) ?? null },
   { name: 'purse', owner: 'member', snapshot: async (key) => stored.get(`purse:${key}`) ?? { seq: 0n, state: { cash: 0 } } },
   { name: 'room', authorize: (session, key) => session?.account === key, snapshot: async () => ({ seq: 1n, state: 'in' }) },
-  { name: 'board', owner: 'brand', snapshot: async (key) => stored.get(`board:${key}`) ?? null },
+  { name: 'board', owner: 'brand', keys: ['TH'], snapshot: async (key) => stored.get(`board:${key}`) ?? null },
   { name: 'broken', snapshot: async () => { throw new Error('no database'); } },
 ];
 
@@ -144,6 +144,7 @@ describe('one copy', () => {
     stored.set('board:chokdee', { seq: 1n, state: 'ours' });
     stored.set('board:chokdee:TH', { seq: 1n, state: 'ของเรา' });
     stored.set('board:other', { seq: 9n, state: 'theirs' });
+    stored.set('board:chokdee:other', { seq: 9n, state: 'theirs, made up' });
     const visitor = await connect(http.base.site);
     for (const topic of ['board', 'board:TH', 'board:other']) visitor.send({ type: 'subscribe', topic });
     await visitor.hears(3);
