@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
+import { iconWeights } from '../../packages/ui/src/icon-weights.ts';
+import { precompressed } from '../../scripts/vite/precompressed.ts';
 import { builds } from './builds.ts';
+import { earlyFilesPlugin } from './plugins/early-files.ts';
 
 const server = process.env['CHOKDEE_GAMES_SERVER'] ?? 'http://127.0.0.1:3001';
 
@@ -27,7 +30,7 @@ export function configOf(game: string): InlineConfig {
     root: `${import.meta.dirname}/src/games/${game}`,
     base: './',
     publicDir: `${import.meta.dirname}/src/games/${game}/public`,
-    plugins: [react(), tailwindcss(), themeScript()],
+    plugins: [iconWeights(), react(), tailwindcss(), themeScript(), earlyFilesPlugin(), precompressed()],
     server: { host: '127.0.0.1', proxy: Object.fromEntries(['/wallet', '/bet', '/fairness'].map((path) => [path, server])) },
     build: {
       manifest: true,

@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { iconWeights } from '../../packages/ui/src/icon-weights.ts';
+import { precompressed } from '../../scripts/vite/precompressed.ts';
 
 const server = process.env['CHOKDEE_CONSOLE'] ?? 'http://127.0.0.1:3002';
 
@@ -8,7 +10,7 @@ const server = process.env['CHOKDEE_CONSOLE'] ?? 'http://127.0.0.1:3002';
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../../packages/ui/public',
-  plugins: [react(), tailwindcss()],
+  plugins: [iconWeights(), react(), tailwindcss(), precompressed()],
   server: { host: '127.0.0.1', proxy: { '/console': server } },
   build: {
     outDir: 'dist',

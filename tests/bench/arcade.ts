@@ -27,15 +27,15 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const SPINS = 30;
 /** Notes how long each frame took in `window.seen`; as text, because what the bench's own compiler adds to functions is unknown to the page. */
 const counter = 'window.seen = []; let last = performance.now(); requestAnimationFrame(function count(now) { seen.push(now - last); last = now; requestAnimationFrame(count); });';
-/** Loaded only where there is no WebGL. */
-const otherRenderers = /WebGPU|CanvasRenderer|webworkerAll|browserAll/;
+/** What pixi brings for workers, and for pages that let it look for extensions. */
+const elsewhere = /webworkerAll|browserAll/;
 
 function weighGame(folder: string): Omit<GameWeight, 'game' | 'shared' | 'own'> & { readonly script: number } {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const files = new Set<string>();
   const take = (key: string): void => {
     const chunk = manifest[key];
-    if (chunk === undefined || files.has(chunk.file) || otherRenderers.test(chunk.file)) return;
+    if (chunk === undefined || files.has(chunk.file) || elsewhere.test(chunk.file)) return;
     for (const file of [chunk.file, ...chunk.css ?? [], ...chunk.assets ?? []]) files.add(file);
     for (const next of chunk.imports ?? []) take(next);
     // One language of the texts is loaded, the rest of what comes later is the board.

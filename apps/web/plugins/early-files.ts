@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { closure } from './closure.ts';
+import { closure } from '../../../scripts/vite/closure.ts';
 
 /** The texts every page begins with. */
 const firstTexts = /\/bundles\/([a-z]+)\/(?:common|home|errors)\.json$/;

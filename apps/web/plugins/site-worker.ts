@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
-import { closure } from './closure.ts';
+import { closure } from '../../../scripts/vite/closure.ts';
 
 const source = join(import.meta.dirname, '../src');
 const icons = join(source, 'app/icons');

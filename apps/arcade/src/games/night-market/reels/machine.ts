@@ -2,7 +2,7 @@ import 'pixi.js/unsafe-eval';
 import 'pixi.js/graphics';
 import type { Cell, Strips, Window } from '@chokdee/games/mechanics/reels';
 import { SCATTER, type SlotSymbol } from '@chokdee/games/slot/symbols';
-import { autoDetectRenderer, Container, Graphics, Sprite, type Renderer } from 'pixi.js';
+import { Container, Graphics, isWebGLSupported, Sprite, WebGLRenderer, type Renderer } from 'pixi.js';
 import type { Pace } from '../../../engine/player.ts';
 import { createCoins } from './coins.ts';
 import { createReel } from './reel.ts';
@@ -45,8 +45,10 @@ const LONGEST_FRAME = 100;
 
 /** Fetches the pictures and builds the reels. Throws when pictures do not come or the browser draws nothing. */
 export async function createMachine(first: Landing, progress: (part: number) => void): Promise<Machine> {
-  const renderer: Renderer = await autoDetectRenderer({
-    preference: ['webgl', 'canvas'], width: 320, height: 320, backgroundAlpha: 0, antialias: false, autoDensity: true, resolution: Math.min(2, devicePixelRatio), skipExtensionImports: true, powerPreference: 'low-power',
+  // Not pixi's own choice between renderers: it brings the code of all three.
+  const renderer: Renderer = isWebGLSupported() ? new WebGLRenderer() : new (await import('./canvas-renderer.ts')).CanvasRenderer();
+  await renderer.init({
+    width: 320, height: 320, backgroundAlpha: 0, antialias: false, autoDensity: true, resolution: Math.min(2, devicePixelRatio), skipExtensionImports: true, powerPreference: 'low-power',
   });
   progress(0.2);
   const textures = await loadTextures(renderer, (part) => progress(0.2 + part * 0.7));
