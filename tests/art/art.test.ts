@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { paying, SCATTER, WILD } from '@chokdee/games/slot/symbols';
 import { games } from '@chokdee/games/registry';
 import { describe, expect, it } from 'vitest';
-import { coverOf, promotionOf, vendorMarkOf } from '../../apps/web/src/art/index.ts';
+import { coverOf, promotionOf } from '../../apps/web/src/art/index.ts';
 import { covers, promotions } from '../../apps/web/src/art/pictures.ts';
+import { vendorMarkOf } from '../../apps/web/src/art/vendors.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path));

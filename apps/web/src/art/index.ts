@@ -21,7 +21,7 @@ export interface Cover extends Picture {
   readonly title: (language: string) => string;
 }
 
-const urls = import.meta.glob<string>('./{covers,promotions,vendors}/*.{avif,webp,svg}', { eager: true, query: '?no-inline', import: 'default' });
+const urls = import.meta.glob<string>('./{covers,promotions}/*.{avif,webp,svg}', { eager: true, query: '?no-inline', import: 'default' });
 
 function picture(path: string, [small, large]: readonly [number, number], height: number, thumbhash: string): Picture {
   const set = (format: string) => [small, large].map((width) => `${urls[`./${path}-${width}.${format}`]} ${width}w`).join(', ');
@@ -37,6 +37,3 @@ export function coverOf(gameId: string): Cover | undefined {
 
 /** A promotion's banner, 16:9, without words and dark in both themes: light text goes over its left half. Undefined for one we have not drawn. */
 export const promotionOf = (key: string): Picture | undefined => (Object.hasOwn(promotions, key) ? picture(`promotions/${key}`, [640, 1280], 720, promotions[key as keyof typeof promotions]) : undefined);
-
-/** URL of a maker's mark, a golden line drawing of 48 by 48; undefined for a maker we have not drawn. */
-export const vendorMarkOf = (code: string): string | undefined => urls[`./vendors/${code}.svg`];

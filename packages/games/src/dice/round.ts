@@ -2,6 +2,7 @@ import type { Draw } from '@chokdee/fairness/draw';
 import { ratio } from '@chokdee/money/ratio';
 import { ChoiceError, type Game, type Mode, type Outcome } from '../game.ts';
 import { multiplierRatio, shownMultiplier } from '../multiplier.ts';
+import { stakesTo } from '../stakes.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
 import { multiplierUnits, RESULTS, returnCap, shown, targets, type DiceChoice, type Side } from './rules.ts';
 import { settle } from './settle.ts';
@@ -40,8 +41,6 @@ const usualTarget: Readonly<Record<Side, number>> = { under: 5_000, over: 4_999 
 
 const mode = (name: Side): Mode => ({ name, cost: ratio(1n), returns: { lowest: publishedReturn.lowest, highest: publishedReturn.highest }, largestWin: publishedReturn.largestWin });
 
-const baht = 1_000_000n;
-
 /** Lantern Dice: name a target, roll over or under it. */
 export const dice: Game<DiceChoice> = {
   id: 'dice',
@@ -49,7 +48,7 @@ export const dice: Game<DiceChoice> = {
   category: 'RNG',
   modes: [mode('under'), mode('over')],
   // A step of 0.01 times four decimals is a whole number of micro-units: no payout of this game is ever rounded.
-  stakes: { least: baht, most: 5_000n * baht, step: baht / 100n, levels: [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1_000n, 2_000n, 5_000n].map((n) => n * baht), usual: 10n * baht },
+  stakes: stakesTo(5_000n),
   figures: { hitRate: publishedHitRate, volatility: 'medium' },
   returnCap,
   choice(chosen, raw) {

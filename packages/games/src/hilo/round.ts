@@ -1,6 +1,7 @@
 import { ratio } from '@chokdee/money/ratio';
 import { ChoiceError, type Game, type Outcome } from '../game.ts';
 import { multiplierRatio, shownMultiplier } from '../multiplier.ts';
+import { stakesTo } from '../stakes.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
 import { CARDS, isRight, MOST_HITS, MOST_SKIPS, multiplierUnits, PAYS_OUT_FROM, rankOf, returnCap, rightRanks, type Guess, type HiloMove } from './rules.ts';
 
@@ -12,8 +13,6 @@ export type HiloEvent =
   | { readonly index: number; readonly type: 'finalWin'; readonly won: boolean; readonly multiplier: string };
 
 const actions: readonly HiloMove[] = ['up', 'down', 'skip', 'take'];
-const baht = 1_000_000n;
-
 /** Kinnari Hi-Lo: higher or lower, card after card; take the money before a wrong guess takes it. */
 export const hilo: Game<null, HiloMove> = {
   id: 'hilo',
@@ -21,7 +20,7 @@ export const hilo: Game<null, HiloMove> = {
   category: 'RNG',
   modes: [{ name: 'base', cost: ratio(1n), returns: { lowest: publishedReturn.lowest, highest: publishedReturn.highest }, largestWin: publishedReturn.largestWin }],
   // A step of 0.01 times four decimals is a whole number of micro-units: no payout of this game is ever rounded.
-  stakes: { least: baht, most: 500n * baht, step: baht / 100n, levels: [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n].map((n) => n * baht), usual: 10n * baht },
+  stakes: stakesTo(500n),
   figures: { hitRate: publishedHitRate, volatility: 'low' },
   returnCap,
   choice(_mode, raw) {

@@ -1,5 +1,6 @@
 import { ratio } from '@chokdee/money/ratio';
 import { ChoiceError, type Game } from '../game.ts';
+import { stakesTo } from '../stakes.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
 import { HEIGHT_SCALE, heightOf, RESULTS, returnCap, settle, shownHeight, targets, type LimboChoice } from './rules.ts';
 
@@ -9,8 +10,6 @@ export type LimboEvent =
   | { readonly index: 1; readonly type: 'reveal'; readonly height: number; readonly shown: string }
   | { readonly index: 2; readonly type: 'finalWin'; readonly won: boolean; readonly multiplier: string };
 
-const baht = 1_000_000n;
-
 /** Sky Lantern: name a height; the lantern climbs until it bursts, and pays that height when it got there. */
 export const limbo: Game<LimboChoice> = {
   id: 'limbo',
@@ -18,7 +17,7 @@ export const limbo: Game<LimboChoice> = {
   category: 'RNG',
   modes: [{ name: 'base', cost: ratio(1n), returns: { lowest: publishedReturn.lowest, highest: publishedReturn.highest }, largestWin: publishedReturn.largestWin }],
   // A step of 0.01 times two decimals is a whole number of micro-units: no payout of this game is ever rounded.
-  stakes: { least: baht, most: 500n * baht, step: baht / 100n, levels: [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n].map((n) => n * baht), usual: 10n * baht },
+  stakes: stakesTo(500n),
   figures: { hitRate: publishedHitRate, volatility: 'medium' },
   returnCap,
   choice(_mode, raw) {

@@ -1,6 +1,7 @@
 import { ratio } from '@chokdee/money/ratio';
 import { ChoiceError, type Game, type Outcome } from '../game.ts';
 import { multiplierRatio, shownMultiplier } from '../multiplier.ts';
+import { stakesTo } from '../stakes.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
 import { mines as allowed, mostPearls, multiplierUnits, returnCap, TILES, type MinesChoice, type MinesMove } from './rules.ts';
 
@@ -22,8 +23,6 @@ function moveOf(raw: unknown): MinesMove | null {
   return match === null ? null : Number(match[1]);
 }
 
-const baht = 1_000_000n;
-
 /** Anodat Pearls: lift leaf after leaf, each hides a pearl or a crab; take the money before a crab takes it. */
 export const mines: Game<MinesChoice, MinesMove> = {
   id: 'mines',
@@ -31,7 +30,7 @@ export const mines: Game<MinesChoice, MinesMove> = {
   category: 'RNG',
   modes: [{ name: 'base', cost: ratio(1n), returns: { lowest: publishedReturn.lowest, highest: publishedReturn.highest }, largestWin: publishedReturn.largestWin }],
   // A step of 0.01 times four decimals is a whole number of micro-units: no payout of this game is ever rounded.
-  stakes: { least: baht, most: 500n * baht, step: baht / 100n, levels: [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n].map((n) => n * baht), usual: 10n * baht },
+  stakes: stakesTo(500n),
   figures: { hitRate: publishedHitRate, volatility: 'medium' },
   returnCap,
   choice(_mode, raw) {

@@ -3,6 +3,7 @@ import { ratio } from '@chokdee/money/ratio';
 import { ChoiceError, type Game, type Outcome } from '../game.ts';
 import { cellsOf, spin, windowAt, type Strips, type Window } from '../mechanics/reels.ts';
 import { waysOf } from '../mechanics/ways.ts';
+import { baht, stakesTo } from '../stakes.ts';
 import type { SlotEvent } from './events.ts';
 import { published } from './published.ts';
 import { litAfter, multiplierOf, spinsOf } from './river.ts';
@@ -68,8 +69,6 @@ export function playSlot(rules: SlotRules, draw: Draw): SlotRound {
   }
 }
 
-const baht = 1_000_000n;
-
 /** Night Market River. */
 export const nightMarket: Game<null> = {
   id: 'night-market',
@@ -77,7 +76,7 @@ export const nightMarket: Game<null> = {
   category: 'RNG',
   modes: [{ name: 'base', cost: ratio(1n), returns: { lowest: published.returned, highest: published.returned }, largestWin: ratio(BigInt(nightMarketRules.largestWin), 100n) }],
   // Every payout is hundredths of the bet, so that no stake of whole baht ever rounds one.
-  stakes: { least: baht, most: 1_000n * baht, step: baht, levels: [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1_000n].map((n) => n * baht), usual: 10n * baht },
+  stakes: stakesTo(1_000n, baht),
   figures: { hitRate: published.hits, volatility: published.volatility, lines: nightMarketRules.rows ** nightMarketRules.strips.base.length },
   returnCap: ratio(966n, 1_000n),
   choice(_mode, raw) {

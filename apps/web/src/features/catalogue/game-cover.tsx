@@ -1,8 +1,11 @@
 import { memo, useId } from 'react';
 import { cn } from '@chokdee/ui/cn';
-import { coverHue, coverSymbol } from './cover-symbols.tsx';
+import { Lantern } from './lantern.tsx';
 
 const [width, height, waterline] = [480, 640, 420];
+/** The hue of a game's cover, steady by its name. */
+const hueOf = (gameId: string): number => Array.from(gameId).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
+
 const marks = /[\u0E31\u0E34-\u0E3A\u0E47-\u0E4E]/g; // Thai marks stand above or below and take no width
 
 /** Breaks a title into at most two lines and finds the size that fits the cover. */
@@ -17,12 +20,12 @@ function setTitle(title: string): { lines: string[]; size: number } {
   return { lines, size: Math.min(lines.length > 1 ? 66 : 84, Math.floor(404 / (Math.max(...lines.map(wide)) * 0.6))) };
 }
 
-/** A game's cover in the language of the house: a symbol in lantern light over the same river, mirrored at its foot, with the title in gold. */
+/** The cover of a game without a picture, and of one whose picture does not come (decision D38): a lantern over the river, mirrored at its foot, with the title in gold. */
 export const GameCover = memo(function GameCover({ gameId, title, className }: { gameId: string; title: string; className?: string }) {
   const id = `c${useId().replace(/[^\w]/g, '')}`;
-  const hue = coverHue(gameId);
+  const hue = hueOf(gameId);
   const { lines, size } = setTitle(title);
-  const symbol = coverSymbol(gameId, id);
+  const symbol = <Lantern id={id} />;
   const first = lines.length > 1 ? 508 : 556;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={cn('block h-full w-full', className)} aria-hidden="true">

@@ -1,11 +1,10 @@
 import { StorefrontIcon } from '@chokdee/ui/icons';
 import { cn } from '@chokdee/ui/cn';
-
-const marks = import.meta.glob<string>('../../art/vendors/*.svg', { eager: true, query: '?url', import: 'default' });
+import { vendorMarkOf } from '../../art/vendors.ts';
 
 /** A maker's own mark, or a stall for a maker without one. Decorative: its name stands beside it. */
 export function MakerMark({ code, className }: { code: string; className?: string }) {
-  const mark = marks[`../../art/vendors/${code}.svg`];
+  const mark = vendorMarkOf(code);
   return (
     <span aria-hidden="true" className={cn('grid place-items-center rounded-2 bg-ink-3 text-gold-text', className)}>
       {mark ? <img src={mark} alt="" className="size-full object-contain p-[12%]" /> : <StorefrontIcon />}
