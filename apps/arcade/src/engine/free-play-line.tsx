@@ -2,8 +2,9 @@ import { buttonStyle } from '@chokdee/ui/button';
 import { GameControllerIcon } from '@chokdee/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useEngine, useTable } from './context.tsx';
+import { framed } from './framed.ts';
 
-/** Says that this is play money, and leads to the same game for real: on the site, which asks a visitor to sign in first. */
+/** Says that this is play money, and leads to the same game for real where no bar of the site above does: on the site, which asks a visitor to sign in first. */
 export function FreePlayLine() {
   const { t } = useTranslation('arcade');
   const { client, launch } = useEngine();
@@ -13,7 +14,7 @@ export function FreePlayLine() {
     <div className="flex items-center gap-2.5 rounded-3 bg-sky-wash py-1 ps-4 pe-1.5 text-13 text-sky">
       <GameControllerIcon className="shrink-0 text-[20px]" aria-hidden="true" />
       <p className="min-w-0 flex-1"><b className="font-medium">{t('free.title')}</b> <span className="short:sr-only">{t('free.text')}</span></p>
-      {launch.lobby !== null && <a href={`${launch.lobby}/game?gameId=${encodeURIComponent(client.id)}`} target="_top" className={buttonStyle({ look: 'gold', size: 'small' })}>{t('free.real')}</a>}
+      {launch.lobby !== null && !framed && <a href={`${launch.lobby}/game?gameId=${encodeURIComponent(client.id)}`} target="_top" className={buttonStyle({ look: 'plain', size: 'small' })}>{t('free.real')}</a>}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function StatusLine() {
   return (
     <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 text-13 text-soft">
       <p className="min-w-0">{round !== undefined && round.payout > 0 && <>{t('lastWin')} <Amount value={BigInt(round.payout)} className="text-jade" /></>}</p>
-      <p className="ms-auto flex items-baseline gap-x-3">
+      <p className="ms-auto flex items-center gap-x-3">
         {house?.displayNetPosition === true && net !== 0n && <span>{t('net')} <Amount value={net} change icon /></span>}
         {house?.displaySessionTimer === true && <span className="inline-flex items-center gap-1" title={t('facts.time')}><ClockIcon aria-hidden="true" /><span className="sr-only">{t('facts.time')} </span><SessionTime /></span>}
       </p>

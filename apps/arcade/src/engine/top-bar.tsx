@@ -5,16 +5,15 @@ import { InfoIcon, LightningIcon, SpeakerHighIcon, SpeakerSlashIcon } from '@cho
 import { LogoMark } from '@chokdee/ui/logo';
 import { useTranslation } from 'react-i18next';
 import { useEngine, useTable } from './context.tsx';
+import { framed } from './framed.ts';
 import { toggle, useSettings } from './settings.ts';
-
-/** Inside the site's frame the site's own bar names the game. */
-const framed = window.self !== window.top;
 
 /** The game's name, the balance, and what is set once: sound, pace, information. */
 export function TopBar({ onInformation }: { onInformation: () => void }) {
   const { t } = useTranslation('arcade');
   const { client } = useEngine();
   const balance = useTable((state) => state.balance);
+  const free = useTable((state) => state.meta?.funPlay === true);
   const hurry = useTable((state) => state.config?.jurisdiction.disabledTurbo === false);
   const { sound, quick } = useSettings();
   const name = client.useName();
@@ -23,7 +22,7 @@ export function TopBar({ onInformation }: { onInformation: () => void }) {
       <LogoMark className={cn('h-7 shrink-0 max-sm:hidden', framed && 'hidden')} />
       <h1 className={cn('min-w-0 truncate text-14 sm:text-16', framed && 'sr-only')}>{name}</h1>
       <p className="ms-auto flex items-baseline gap-2 rounded-2 bg-ink-2 px-3 py-1.5">
-        <span className="text-12 text-soft max-sm:sr-only">{t('balance')}</span>
+        <span className={cn('text-12', free ? 'text-sky' : 'text-soft max-sm:sr-only')}>{t(free ? 'free.balance' : 'balance')}</span>
         <Amount value={balance} animate className="text-15" />
       </p>
       {hurry && (

@@ -35,7 +35,7 @@ export function Board({ pond, lifting, onLift }: { pond: Pond; lifting: number |
   };
   const said = (leaf: Leaf): string => (leaf === 'covered' ? t('covered') : leaf === 'pearl' ? t('pearl') : leaf === 'crab' ? t('crab') : t('hidden', { what: t(leaf === 'hiddenPearl' ? 'pearl' : 'crab') }));
   return (
-    <div role="group" aria-label={t('pond')} className="pond mx-auto grid aspect-square w-full max-w-[min(100%,100dvh-27rem)] grid-cols-5 gap-1.5 rounded-4 p-2.5 low:max-w-[min(100%,100dvh-24.5rem)] low:gap-1 low:p-1.5 short:max-w-full short:gap-1 short:p-1.5">
+    <div role="group" aria-label={t('pond')} className="pond grid size-[min(100cqw,100cqh)] grid-cols-5 grid-rows-5 gap-1.5 rounded-4 p-2.5 low:gap-1 low:p-1.5 short:gap-1 short:p-1.5">
       {pond.leaves.map((leaf, tile) => {
         const open = leaf === 'covered' && onLift !== null;
         return (

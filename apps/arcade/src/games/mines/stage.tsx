@@ -76,11 +76,12 @@ export function MinesStage({ round, above, live, locked }: StageProps) {
     act({ action: actionOf(tile) });
   };
   return (
-    <div className="mx-auto flex w-full max-w-[500px] flex-col gap-3 short:grid short:max-w-none short:grid-cols-[auto_minmax(0,1fr)] short:items-center short:gap-x-4 short:gap-y-1">
+    <div className="mx-auto flex min-h-0 w-full max-w-[500px] flex-col gap-3 short:grid short:max-w-none short:grid-cols-[auto_minmax(0,1fr)] short:items-center short:gap-x-4 short:gap-y-1">
       <Pictures />
       <div className="low:hidden short:hidden">{above}</div>
       <Ladder pond={pond} />
-      <div className="short:row-span-2 short:w-[62dvh]"><Board pond={pond} lifting={lifting} onLift={lift} /></div>
+      {/* The pond takes the room the rest leaves. */}
+      <div className="@container-[size] grid min-h-56 shrink basis-[min(500px,100vw-2rem)] place-items-center short:row-span-2 short:size-[62dvh] short:min-h-0"><Board pond={pond} lifting={lifting} onLift={lift} /></div>
       <div className="grid min-h-9 place-content-center short:place-content-start"><Standing pond={pond} waiting={shown === null} payout={round?.payout ?? 0} /></div>
       <Crabs value={live || shown?.end === null ? pond.crabs : crabs} locked={locked} />
       {ended && !locked && round !== null && pond.end === 'won' && sizeOf(round) > 0 && <Celebration key={round.betID} round={round} />}

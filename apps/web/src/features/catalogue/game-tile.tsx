@@ -14,7 +14,7 @@ export const returnText = (game: Pick<Game, 'returnLowest' | 'returnHighest'>): 
 /** Props of a tile. `lead`: it fills a place of two by two cells; `eager`: it stands in the first screen; `aside`: the end of its last line is left free. */
 export interface GameTileProps { game: Game; lead?: boolean; eager?: boolean; aside?: boolean }
 
-/** A game in a grid: cover, maker, published return. A press plays it; a visitor is shown it first. */
+/** A game in a grid: cover, maker, published return (the least of a range). A press plays it; a visitor is shown it first. */
 export function GameTile({ game, lead = false, eager = false, aside = false }: GameTileProps) {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function GameTile({ game, lead = false, eager = false, aside = false }: G
         {(game.isHot || game.isNew) && <span className="leaf absolute start-2.5 top-0 rounded-b-1 px-2 pt-1 pb-1.5 font-display text-12 leading-none">{t(game.isHot ? 'hot' : 'new')}</span>}
       </span>
       <span className="block truncate px-0.5 pt-1.5 font-display text-14 leading-[1.6]">{game.displayName}</span>
-      <span className={cn('flex justify-between gap-x-2 px-0.5 text-12 text-faint', aside && 'pe-7')}><span className="truncate max-md:hidden">{game.vendorName}</span><span className="whitespace-nowrap tabular-nums">{returnText(game)}%</span></span>
+      <span className={cn('flex justify-between gap-x-2 px-0.5 text-12 text-faint', aside && 'pe-7')}><span className="truncate max-md:hidden">{game.vendorName}</span><span className="whitespace-nowrap tabular-nums">{t('tile.return', { percent: Number(game.returnLowest).toFixed(2) })}</span></span>
     </button>
   );
 }

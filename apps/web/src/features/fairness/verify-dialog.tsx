@@ -11,6 +11,7 @@ import { dateTimeText } from '@chokdee/ui/time';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { gamesQuery } from '../catalogue/catalogue.ts';
 import { rotate, roundQuery, type RoundFairness } from './seeds.ts';
 import { SecretText } from './secret-text.tsx';
 
@@ -38,7 +39,11 @@ export default function VerifyDialog({ round }: VerifyProps) {
 function Round({ round }: { round: RoundFairness }) {
   const { t } = useTranslation('fairness');
   const tag = useIntlTag();
-  const facts = [[t('verify.game'), `${round.game} ${round.version}`], [t('verify.mode'), round.mode], [t('verify.played'), dateTimeText(round.playedAt, tag)]] as const;
+  const { data: games } = useQuery(gamesQuery());
+  const game = games?.find(({ gameId }) => gameId === round.game)?.displayName ?? round.game;
+  // A game of one mode only has nothing to tell here.
+  const mode = { under: t('verify.modes.under'), over: t('verify.modes.over') }[round.mode.toLowerCase()];
+  const facts = [[t('verify.game'), `${game} · ${round.version}`], ...(mode === undefined ? [] : [[t('verify.mode'), mode] as const]), [t('verify.played'), dateTimeText(round.playedAt, tag)]] as const;
   return (
     <div className="flex flex-col gap-5">
       {round.serverSeed === null ? <Sealed round={round} /> : <Suspense fallback={<Skeleton className="h-24" />}><OpenedRound round={{ ...round, serverSeed: round.serverSeed }} /></Suspense>}
