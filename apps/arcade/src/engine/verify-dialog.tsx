@@ -12,6 +12,9 @@ import { RgsRefusal, type FairRound } from './rgs.ts';
 import { Fact } from './rules-panel.tsx';
 import { check, hasCodeOf } from './verify.ts';
 
+/** So many numbers are shown at once; a long round's are shown when asked for. */
+const few = 6;
+
 const Verdict = ({ good, children }: { good: boolean; children: ReactNode }) => {
   const Icon = good ? CheckCircleIcon : WarningCircleIcon;
   return <p className={`flex items-start gap-2 ${good ? 'text-jade' : 'text-coral'}`}><Icon className="mt-0.5 shrink-0 text-[20px]" aria-hidden="true" /><span>{children}</span></p>;
@@ -24,7 +27,10 @@ function Found({ found }: { found: Verification<unknown> }) {
       <p className="text-13 text-soft">{t('verify.recomputed')}</p>
       <Verdict good={found.seedHonoured}>{t(found.seedHonoured ? 'verify.seedOk' : 'verify.seedBad')}</Verdict>
       <Verdict good={found.outcomeMatches}>{t(found.outcomeMatches ? 'verify.roundOk' : 'verify.roundBad')}</Verdict>
-      <p className="text-13 text-soft">{t('verify.numbers')}: <span className="text-body">{found.numbers.map(({ range, value }) => t('verify.drawn', { value, last: String(BigInt(range) - 1n) })).join(' · ')}</span></p>
+      <details className="text-13 text-soft" open={found.numbers.length <= few}>
+        <summary className="min-h-11 cursor-pointer content-center">{t('verify.numbers')}: {found.numbers.length}</summary>
+        <p className="max-h-40 overflow-y-auto leading-[1.8] text-body">{found.numbers.map(({ range, value }) => t('verify.drawn', { value, last: String(BigInt(range) - 1n) })).join(' · ')}</p>
+      </details>
     </div>
   );
 }

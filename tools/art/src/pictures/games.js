@@ -15,7 +15,7 @@ export const games = [
     hero: { model: 'dice.pair', at: [0.51, 0.37], size: 0.8 },
     behind: [{ model: 'sky.one', at: [0.2, 0.18], size: 0.32, soft: 2 }, { model: 'sky.one', at: [0.86, 0.5], size: 0.18, soft: 4 }],
   },
-  { id: 'mines', hue: [176, 210], light: 150, title: { TH: ['ล่าสมบัติ', 'สระอโนดาต'], EN: ['Anodat', 'Mines'] }, hero: { model: 'groups.pond', at: [0.5, 0.39], size: 0.98 } },
+  { id: 'mines', hue: [176, 210], light: 150, title: { TH: ['ล่ามุก', 'สระอโนดาต'], EN: ['Anodat', 'Pearls'] }, hero: { model: 'groups.pond', at: [0.5, 0.39], size: 0.98 } },
   { id: 'hilo', hue: [305, 292], light: 60, title: { TH: ['ไพ่สูงต่ำ', 'กินรี'], EN: ['Kinnari', 'Hi-Lo'] }, hero: { model: 'cards.high-low', at: [0.5, 0.385], size: 0.9 } },
-  { id: 'limbo', hue: [258, 276], light: 58, title: { TH: ['พลุขึ้นฟ้า'], EN: ['Sky Lantern', 'Limbo'] }, hero: { model: 'sky.rising', at: [0.5, 0.38], size: 0.96 }, fireworks: true },
+  { id: 'limbo', hue: [258, 276], light: 58, title: { TH: ['โคมลอย', 'เสียดฟ้า'], EN: ['Sky', 'Lantern'] }, hero: { model: 'sky.rising', at: [0.5, 0.38], size: 0.96 }, fireworks: true },
 ];

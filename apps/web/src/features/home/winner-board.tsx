@@ -32,7 +32,8 @@ function WinRow({ win }: { win: Win }) {
     <li className="flex animate-arrive items-center gap-2.5 border-t border-hair px-4 py-2">
       <span className="h-11 w-[33px] shrink-0 overflow-hidden rounded-1"><GameArt game={{ gameId: win.nodeId, displayName: win.gameName, iconUrl: win.iconUrl }} sizes="34px" /></span>
       <span className="min-w-0 flex-1"><span className="block truncate py-0.5 text-14 leading-[1.5]">{win.gameName}</span><span className="block text-12 text-faint">{win.customerName} · {shortTimeText(win.winTime, tag)}</span></span>
-      <Amount value={win.winAmount} change />
+      {/* What was paid, stake included: no gain, so no sign. */}
+      <Amount value={win.winAmount} className="text-gold-text" />
     </li>
   );
 }
