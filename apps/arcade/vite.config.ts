@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 import { iconWeights } from '../../packages/ui/src/icon-weights.ts';
+import { fileNames } from '../../scripts/vite/file-names.ts';
 import { precompressed } from '../../scripts/vite/precompressed.ts';
 import { builds } from './builds.ts';
 import { earlyFilesPlugin } from './plugins/early-files.ts';
@@ -39,13 +40,7 @@ export function configOf(game: string): InlineConfig {
       target: 'es2022',
       assetsInlineLimit: 2048,
       chunkSizeWarningLimit: 900,
-      rolldownOptions: {
-        output: {
-          entryFileNames: 'res/js/[name]-[hash].js',
-          chunkFileNames: 'res/js/[name]-[hash].js',
-          assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? 'res/css/[name]-[hash][extname]' : 'res/art/[name]-[hash][extname]'),
-        },
-      },
+      rolldownOptions: { output: fileNames },
     },
   };
 }

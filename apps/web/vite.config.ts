@@ -4,12 +4,13 @@ import { defineConfig } from 'vite';
 import { iconWeights } from '../../packages/ui/src/icon-weights.ts';
 import { earlyFilesPlugin } from './plugins/early-files.ts';
 import { siteWorker } from './plugins/site-worker.ts';
+import { fileNames } from '../../scripts/vite/file-names.ts';
 import { precompressed } from '../../scripts/vite/precompressed.ts';
 
 const server = process.env['CHOKDEE_SERVER'] ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(['/wps', '/lgw', '/lotto', '/sandbox'].map((path) => [path, server]));
 
-/** The players' site. Chunks load from `res/js` and `res/css`, as product.md section 7 says. */
+/** The players' site. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../../packages/ui/public',
@@ -23,16 +24,14 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        entryFileNames: 'res/js/[name]-[hash].js',
-        chunkFileNames: 'res/js/[name]-[hash].js',
-        assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? 'res/css/[name]-[hash][extname]' : 'res/art/[name]-[hash][extname]'),
+        ...fileNames,
         codeSplitting: {
           groups: [
             // React changes with its versions only; what else every page begins with comes as one file instead of sixty.
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, tags: ['$initial'], priority: 2 },
             { name: 'house', tags: ['$initial'], priority: 1 },
             // What several pages share goes together by who shares it, not one request for each icon.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
           ],
         },
       },

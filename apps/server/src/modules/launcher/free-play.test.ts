@@ -43,7 +43,7 @@ async function realRows(): Promise<unknown> {
   const tables = await house.test.owner.query<{ name: string }>(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition and (n.nspname in ('ledger', 'wagering', 'protection', 'cashier') or c.oid::regclass::text in ('platform.outbox', 'launcher.session', 'launcher.seat', 'launcher.round', 'catalogue.recent', 'catalogue.win'))`);
   expect(tables.length).toBeGreaterThan(20);
-  return house.test.owner.query(tables.map(({ name }) => `select '${name}' as name, count(*) as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as rows from ${name} t`).join(' union all '));
+  return house.test.owner.query(tables.map(({ name }) => `select '${name}' as name, count(*) as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as rows from ${name} t`).join(' union all ') + ' order by name');
 }
 
 describe('launching', () => {

@@ -32,7 +32,7 @@ let house: RgsHouse;
 beforeAll(async () => { house = await rgsHouse(); });
 afterAll(() => house.close());
 
-const RUNS = process.env['CHOKDEE_FULL'] ? 120 : 20;
+const RUNS = process.env['CHOKDEE_FULL'] ? 120 : 12;
 const amount = 10_000_000;
 
 test('whatever is played, moved, repeated, raced and taken, the money is what the answers said, and the books agree', async () => {
