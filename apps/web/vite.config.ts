@@ -31,7 +31,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, tags: ['$initial'], priority: 2 },
             { name: 'house', tags: ['$initial'], priority: 1 },
             // What several pages share goes together by who shares it, not one request for each icon.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
           ],
         },
       },

@@ -6,8 +6,9 @@ import './app.css';
 import { App } from './app/app.tsx';
 import { keepUpToDate } from './app/updates.ts';
 import { watchInstall } from './features/install/install.ts';
-import { hotQuery, lanesQuery } from './features/catalogue/catalogue.ts';
+import { gamesQuery, hotQuery, lanesQuery } from './features/catalogue/catalogue.ts';
 import { promotionsQuery } from './features/promotions/promotions.ts';
+import { firstPages } from './head/first-pages.ts';
 import { queryClient } from './shared/query.ts';
 import { statusQuery } from './features/status/status.ts';
 import { findSession } from './features/auth/session-start.ts';
@@ -17,12 +18,17 @@ const bundles: BundleFiles = import.meta.glob('../../../packages/locales/src/bun
 reloadOnStaleChunks();
 watchInstall();
 void queryClient.prefetchQuery(statusQuery);
-// Most visits begin at home: what it shows is asked for beside the texts, not after them.
-if (location.pathname === '/') {
+// Most visits begin at home or in a lobby: what they show is asked for beside the texts, not after them.
+const [home, lobby] = firstPages;
+if (home?.at.test(location.pathname)) {
   void import('./features/home/home-page.tsx').catch(() => undefined);
   void queryClient.prefetchQuery(lanesQuery());
   void queryClient.prefetchQuery(hotQuery());
   void queryClient.prefetchQuery(promotionsQuery());
+} else if (lobby?.at.test(location.pathname)) {
+  void import('./features/lobby/lobby-page.tsx').catch(() => undefined);
+  void queryClient.prefetchQuery(lanesQuery());
+  void queryClient.prefetchQuery(gamesQuery());
 }
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -2,11 +2,11 @@ import { Skeleton } from '@chokdee/ui/skeleton';
 import { CrashState } from '@chokdee/ui/states';
 import { useTranslation } from 'react-i18next';
 
-/** Stands where a page will, while its code is on the way. */
+/** Stands where a page will, while its code is on the way; so high that the footer does not show and leave again. */
 export function PagePending() {
   const { t } = useTranslation('common');
   return (
-    <div role="status" aria-label={t('loading')} className="wrap flex flex-col gap-4 py-8">
+    <div role="status" aria-label={t('loading')} className="wrap flex min-h-dvh flex-col gap-4 py-8">
       <Skeleton className="h-9 w-56" />
       <Skeleton className="h-40 rounded-3" />
       <Skeleton className="h-64 rounded-3" />

@@ -58,7 +58,7 @@ const Waiting = ({ label }: { label: string }) => (
     <div className={grid}>
       {Array.from({ length: shown }, (_, index) => index === 0
         ? <Skeleton key={index} className="col-span-2 row-span-2 rounded-3" />
-        : <div key={index}><Skeleton className="aspect-3/4 rounded-3" /><Skeleton className="mt-2 h-[38px]" /></div>)}
+        : <div key={index}><Skeleton className="aspect-3/4 rounded-3" /><Skeleton className="mt-1.5 h-[41.6px]" /></div>)}
     </div>
   </div>
 );

@@ -42,21 +42,22 @@ export function LobbyPage() {
   const cards = useMemo(() => lanes.data?.filter((lane) => categoriesOf(pathname).includes(lane.title)).flatMap((lane) => lane.cards), [lanes.data, pathname]);
   const own = useMemo(() => games.data?.filter((game) => categoriesOf(pathname).includes(game.gameType)), [games.data, pathname]);
   return (
-    <main className="wrap flex flex-col gap-4 py-5 md:py-8">
+    <main className="wrap flex min-h-dvh flex-col gap-4 py-5 md:py-8">
       <h1 className="text-22 md:text-36">{title}</h1>
       {failed ? <ErrorState className="surface" title={t('common:failure.load')} text={failureText(failed.error)} again={failed.refetch} />
-        : !cards || !own ? <Waiting label={t('common:loading')} />
+        : !cards || !own ? <Waiting label={t('common:loading')} tabs={(cards?.length ?? 2) > 1} />
         : cards.length === 0 ? <EmptyState className="surface" title={t('pages:notYet.title', { name: title })} text={t('pages:notYet.text')} action={<Link to="/" className={buttonStyle({ look: 'gold' })}>{t('pages:notYet.home')}</Link>} />
         : <Lobby key={pathname} cards={cards} games={own} />}
     </main>
   );
 }
 
-/** The same cells while the list is on the way, so that nothing moves when it comes. */
-const Waiting = ({ label }: { label: string }) => (
+/** The same rows and cells while the list is on the way, so that nothing moves when it comes. */
+const Waiting = ({ label, tabs }: { label: string; tabs: boolean }) => (
   <div role="status" aria-label={label} className="flex flex-col gap-4">
-    <Skeleton className="h-13" /><Skeleton className="h-12" /><Skeleton className="h-11" />
-    <div className={grid}>{Array.from({ length: 12 }, (_, index) => <div key={index}><Skeleton className="aspect-3/4 rounded-3" /><Skeleton className="mt-2 h-[38px]" /></div>)}</div>
+    {tabs && <Skeleton className="h-13 rounded-3" />}
+    <div className="flex flex-col gap-3"><Skeleton className="h-12" /><Skeleton className="h-11 rounded-pill" /></div>
+    <div className={grid}>{Array.from({ length: 12 }, (_, index) => <div key={index}><Skeleton className="aspect-3/4 rounded-3" /><Skeleton className="mt-1.5 h-[41.6px]" /></div>)}</div>
   </div>
 );
 
