@@ -230,6 +230,28 @@ describe.each(ways)('the face of the house, $name', (way) => {
   it('no page wrote an error to the console', () => { expect(player.errors).toEqual([]); });
 });
 
+describe('a pop-up of the brand', () => {
+  it('is shown once', async () => {
+    await house.test.owner.query(`insert into messages.announcement (brand_id, type, execution, title, content) values ('chokdee', 'PU', 'B', '{"EN":"A word at the door"}', '{"EN":"<p>Come in <b>slowly</b>.<script>bad()</script></p>"}')`);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const { page, errors } = await arrive(context, ways[2]!, 'popup');
+    await page.goto(house.origins.site);
+    await dialog(page).getByRole('heading', { name: 'A word at the door' }).waitFor();
+    expect(await dialog(page).textContent()).not.toContain('bad');
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    const asked = page.waitForResponse(/getListAnnouncements/);
+    await page.reload();
+    await asked;
+    await page.locator('section[aria-labelledby=steps]').waitFor();
+    expect(await dialog(page).count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+    await house.test.owner.query(`delete from messages.announcement where type = 'PU'`);
+  });
+});
+
 describe('with a keyboard alone, on a desk', () => {
   it('skips to the content, opens a maker, changes the language, stops the slides', async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -11,7 +11,7 @@ export type Notice = Announcements['player'][number];
 /** The announcements in a language. */
 export const announcementsQuery = (code: string) => queryOptions({
   queryKey: ['announcements', code],
-  queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getListAnnouncements', { query: { types: 'PL', platform: 'W' } }, { signal }),
+  queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getListAnnouncements', { query: { types: 'PL,PU', platform: 'W' } }, { signal }),
   staleTime: 5 * 60_000,
 });
 
