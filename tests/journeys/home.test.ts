@@ -41,6 +41,9 @@ async function faults(page: Page): Promise<string[]> {
   return violations.filter(({ impact }) => impact !== 'minor').map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`);
 }
 
+/** Pages of every kind, the fullest first. */
+const paths = ['/', '/rng', '/promotions', '/promoDetail?promo=fair-play', '/promoDetail?promo=gone', '/down', '/credits', '/help', '/vip', '/nowhere', '/login', '/member?page=securityCenter'];
+
 /** Whether nothing of the page is wider than the screen. */
 const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
@@ -145,7 +148,8 @@ describe.each(ways)('the face of the house, $name', (way) => {
     expect(await card.count()).toBe(0);
   });
 
-  it.each(['/', '/promotions', '/promoDetail?promo=fair-play', '/promoDetail?promo=gone', '/down', '/credits', '/help', '/vip', '/nowhere', '/login', '/member?page=securityCenter', '/rng'])('axe finds nothing on %s', async (path) => {
+  // Between phone and desk a page only lies differently: there the plain ones are left to the long form.
+  it.each(way.name !== 'tablet' || process.env['CHOKDEE_FULL'] ? paths : paths.slice(0, 3))('axe finds nothing on %s', async (path) => {
     await player.page.goto(`${house.origins.site}${path}`);
     await player.page.locator('h1').first().waitFor({ state: 'attached' });
     await expect.poll(() => player.page.locator('[role=status][aria-label]').count()).toBe(0);
@@ -267,6 +271,7 @@ describe('with a keyboard alone, on a desk', () => {
       }
       throw new Error(`${name} cannot be reached; the focus is at ${await focused()}`);
     };
+    const inMenu = () => expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null)).toBe(true);
     await page.goto(house.origins.site);
     await page.locator('section[aria-labelledby^="hot-"] li').first().waitFor();
     await page.keyboard.press('Tab');
@@ -284,7 +289,7 @@ describe('with a keyboard alone, on a desk', () => {
     await page.locator('section[aria-labelledby^="hot-"] li').first().waitFor();
     await tabTo(new RegExp(`^${t('home:header.vendorsOf', { category: t('home:category.RNG') })}`));
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem').first().waitFor();
+    await inMenu();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/rng\?page=/);
@@ -292,7 +297,7 @@ describe('with a keyboard alone, on a desk', () => {
     await page.locator('section[aria-labelledby^="hot-"] li').first().waitFor();
     await tabTo(new RegExp(`^${t('common:language.choose')}`));
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'ไทย' }).waitFor();
+    await inMenu();
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('th-TH');

@@ -26,6 +26,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** How the parts are looked at; the first four have every size, theme and way of speaking. */
+const ways = [
+  [390, 'dark', 'ไทย'], [1024, 'light', 'Pseudo'], [390, 'light', 'English'], [1440, 'dark', 'Pseudo RTL'],
+  [390, 'dark', 'Pseudo RTL'], [1024, 'dark', 'English'], [1440, 'light', 'Pseudo RTL'], [1440, 'dark', 'Pseudo'], [1440, 'light', 'ไทย'],
+] as const;
+
 /** The workshop with a theme and a way of speaking chosen; whatever the page complains about is collected. */
 async function open(width: number, theme: 'dark' | 'light', speech: 'ไทย' | 'English' | 'Pseudo' | 'Pseudo RTL'): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
@@ -35,7 +41,10 @@ async function open(width: number, theme: 'dark' | 'light', speech: 'ไทย' 
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
   await page.goto(server.resolvedUrls?.local[0] ?? '');
-  await page.getByRole('radio', { name: speech, exact: true }).check({ force: true });
+  const radio = page.getByRole('radio', { name: speech, exact: true });
+  await radio.click({ force: true });
+  // It is chosen once its texts are there.
+  await expect.poll(() => radio.isChecked()).toBe(true);
   await page.locator('[data-part]').nth(8).waitFor();
   return { page, complaints };
 }
@@ -43,10 +52,8 @@ async function open(width: number, theme: 'dark' | 'light', speech: 'ไทย' 
 const violations = async (page: Page): Promise<string[]> => (await new AxeBuilder({ page }).analyze()).violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`);
 
 describe('the workshop', () => {
-  // Sizes, themes and ways of speaking meet pairwise.
-  it.each([
-    [390, 'dark', 'ไทย'], [390, 'light', 'English'], [390, 'dark', 'Pseudo RTL'], [1024, 'light', 'Pseudo'], [1024, 'dark', 'English'], [1440, 'light', 'Pseudo RTL'], [1440, 'dark', 'Pseudo'], [1440, 'light', 'ไทย'],
-  ] as const)('shows every part at %i px, %s, %s: whole, accessible, without complaint', async (width, theme, speech) => {
+  // Every size, theme and way of speaking once; in the long form they meet pairwise.
+  it.each(ways.slice(0, process.env['CHOKDEE_FULL'] ? undefined : 4))('shows every part at %i px, %s, %s: whole, accessible, without complaint', async (width, theme, speech) => {
     const { page, complaints } = await open(width, theme, speech);
     expect(await page.locator('[data-part]').count()).toBe(9);
     expect(await violations(page)).toEqual([]);

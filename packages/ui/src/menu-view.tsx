@@ -1,12 +1,17 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import type { MenuProps } from './menu.tsx';
 
 /** The menu itself, apart from `menu.tsx` so that no page waits for it. It opens beside its trigger in the document, and so inside the same landmark. */
-export function MenuView({ trigger, items, align = 'start', columns = 1 }: MenuProps) {
+export function MenuView({ trigger, items, align = 'start', columns = 1, wanted, focused }: MenuProps & { /** It was pressed before its code was there. */ wanted: boolean; /** Its trigger had the focus then. */ focused: RefObject<boolean> }) {
   const [place, setPlace] = useState<HTMLSpanElement | null>(null);
+  const [open, setOpen] = useState(wanted);
+  useEffect(() => {
+    const button = place?.previousElementSibling;
+    if (focused.current && button instanceof HTMLElement) button.focus();
+  }, [place, focused]);
   return (
-    <Base.Root>
+    <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger render={trigger} />
       <span ref={setPlace} className="contents" />
       <Base.Portal container={place}>
