@@ -1,4 +1,4 @@
-// npm run bench: measures the figures of docs/performance.md. --seconds, --rounds, --plays, --full, --only=door,http,sockets,games,start,web,vitals
+// npm run bench: measures the figures of docs/performance.md. --seconds, --rounds, --plays, --full, --only=door,http,sockets,games,start,web,vitals,arcade
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
