@@ -38,6 +38,8 @@ export const nightMarketClient: GameClient = {
     if (round === null || paidBy(round.state) === null) return '';
     if (round.payout === 0) return t('lost');
     const ended = eventsOf(round.state).find((event) => event.type === 'freeEnd');
+    // What is not above the bet is no win.
+    if (round.payout <= round.amount) return t('back', { amount: text(BigInt(round.payout)) });
     return ended === undefined ? t('won', { amount: text(BigInt(round.payout)) }) : t('wonFree', { amount: text(BigInt(round.payout)), spins: ended.spins });
   },
   pace: { normal: 900, quick: 300 },

@@ -37,17 +37,18 @@ function Heading({ bet }: { bet: bigint }) {
   );
 }
 
-/** Under the reels: what was won, and by which way. */
+/** Under the reels: what was won, and by which way; a paid spin that brings no more than the bet is told as a return. */
 function Won({ bet, tight }: { bet: bigint; tight: boolean }) {
   const { t } = useTranslation('night-market');
   const { t: arcade } = useTranslation('arcade');
   const win = useScene((scene) => scene.win);
   const times = useScene((scene) => scene.times);
   const way = useScene((scene) => scene.way);
+  const free = useScene((scene) => scene.free !== null);
   if (win === null) return null;
   return (
     <>
-      <p key={win} className="slot-plaque popping">{arcade('won')} <Paid hundredths={win} bet={bet} className="text-[1em]" />{times > 1 && <span className="text-jade"> ×{times}</span>}</p>
+      <p key={win} className="slot-plaque popping">{arcade(free || win > 100 ? 'won' : 'back')} <Paid hundredths={win} bet={bet} className="text-[1em]" />{times > 1 && <span className="text-jade"> ×{times}</span>}</p>
       {way !== null && !tight && (
         <p className="mt-1.5 text-center text-13 text-soft">
           {t(way.ways === 1 ? 'wayOne' : 'way', { symbol: t(`symbol.${way.symbol}`), count: way.count, ways: way.ways })}{way.weight > way.ways && t('boat', { weight: way.weight })} · <Paid hundredths={way.payout} bet={bet} className="text-body" />
