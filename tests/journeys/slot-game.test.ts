@@ -58,7 +58,7 @@ async function accessible(page: Page): Promise<void> {
 }
 
 describe('Night Market River in a browser', () => {
-  it.each(Object.keys(sizes) as (keyof typeof sizes)[])('spins by key and by press (%s): the balance on screen is the one in the books, the reels are told in words', async (size) => {
+  it.each(['phone', 'lying'] as const)('spins by key and by press (%s): the balance on screen is the one in the books, the reels are told in words', async (size) => {
     const player = await house.newPlayer();
     const page = await open(player, { size, language: size === 'lying' ? 'TH' : 'EN' });
     await ready(page);

@@ -56,6 +56,7 @@ const Bank = () => (
 /** Scraps of paper around the place where a lantern burst; even, not chance. */
 const scraps = Array.from({ length: 14 }, (_, i) => ({ '--x': `${Math.cos(i * 2.4) * (26 + (i % 5) * 13)}px`, '--y': `${Math.sin(i * 2.4) * (26 + (i % 5) * 13) - 14}px`, '--turn': `${i * 47}deg`, '--after': `${(i % 4) * 18}ms` }) as CSSProperties);
 
+/** Where the lantern is. `height`: hundredths, of the moment or where it ended. */
 export type Flight =
   | { readonly state: 'waiting' }
   | { readonly state: 'climbing' | 'reached' | 'burst'; readonly height: number };

@@ -29,7 +29,7 @@ export function Hero({ lead }: { lead: Game | undefined }) {
         {/* Slides are wider than the column, so that the light about their pictures is not cut. On a phone words stand on the pictures, which are of the night in both themes. */}
         <div data-theme={phone && slides.length > 0 ? 'dark' : undefined} className="md:-mx-6 xl:-mx-16">
         {promotions.isPending ? <div className="hero-slide" />
-          : slides.length === 0 ? <Promise lead={lead} />
+          : slides.length === 0 ? <HousePromise lead={lead} />
           : <Carousel label={t('hero.promotions')} slides={slides} every={stay} className="max-md:overflow-hidden max-md:rounded-4" controlsClassName="absolute end-1 bottom-0.5 z-10 md:end-6 md:top-[326px] md:bottom-auto md:rounded-pill md:bg-ink-0/70 md:px-1 xl:end-16" />}
         </div>
       </div>
@@ -67,7 +67,8 @@ function PromotionSlide({ promotion, first }: { promotion: Promotion; first: boo
   );
 }
 
-function Promise({ lead }: { lead: Game | undefined }) {
+/** What stands there while no promotion runs. */
+function HousePromise({ lead }: { lead: Game | undefined }) {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.signedIn);

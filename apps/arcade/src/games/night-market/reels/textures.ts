@@ -8,8 +8,9 @@ export interface Faces { readonly sharp: Texture; readonly blurred: Texture }
 /** Everything drawn on the canvas. Three sheets in all, so that a frame is one batch. */
 export interface Textures { readonly symbols: Readonly<Record<SlotSymbol, Faces>>; readonly ring: Texture; readonly beam: Texture; readonly coin: Texture; readonly edge: Texture }
 
-/** Side of a symbol's picture in the atlas, and how much of it the ring around a winning cell takes up. */
+/** Side of a symbol's picture in the atlas, in pixels. */
 export const SIDE = 256;
+/** How much of that side the ring around a winning cell takes up. */
 export const RING_INSIDE = 0.78;
 
 const names: readonly SlotSymbol[] = [...paying, WILD, SCATTER];
