@@ -104,6 +104,8 @@ describe('Night Market River in a browser', () => {
     await ready(page);
     await shows(page, START - BET + payoutOf(BET, payout));
     expect(await page.getByText(/(Nice|Big|Mega) win/).count()).toBe(0);
+    await page.getByText(/^Returned/).first().waitFor();
+    expect(await result(page).innerText()).toMatch(/^No win, .* returned$/);
     await page.context().close();
   });
 
