@@ -8,8 +8,8 @@ export function MenuView({ trigger, items, align = 'start', columns = 1, wanted,
   const [open, setOpen] = useState(wanted);
   useEffect(() => {
     const button = place?.previousElementSibling;
-    if (focused.current && button instanceof HTMLElement) button.focus();
-  }, [place, focused]);
+    if (focused.current && !wanted && button instanceof HTMLElement) button.focus();
+  }, [place, focused, wanted]);
   return (
     <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger render={trigger} />
