@@ -61,7 +61,7 @@ export const register = defineCall({
     /** "I am 18 or older". */
     adult: z.boolean().optional(),
   }),
-  response: z.union([loggedIn, z.object({ customerId: id, account: z.string() })]), errors: ['login.agents.only', 'function.not.available', 'system.busy'],
+  response: z.union([loggedIn, z.object({ customerId: id, account: z.string() })]), errors: ['register.username.taken', 'login.agents.only', 'function.not.available', 'system.busy'],
 });
 
 /** Is a user name free? A taken one is a refusal, as older clients expect. */
