@@ -22,6 +22,14 @@ function themeScript(): Plugin {
   };
 }
 
+/** Every game has the same page (`engine/page.html`); its own `index.html` says its title. */
+function gamePage(): Plugin {
+  return {
+    name: 'game-page',
+    transformIndexHtml: { order: 'pre', handler: (own) => readFileSync(`${import.meta.dirname}/src/engine/page.html`, 'utf8').replace('<title></title>', own.trim()) },
+  };
+}
+
 /** How one game is built: a folder of its own, `/<game>/<version>/`, that names nothing outside itself, so that an older version may stay where it is. */
 export function configOf(game: string): InlineConfig {
   const version = builds[game];
@@ -31,7 +39,7 @@ export function configOf(game: string): InlineConfig {
     root: `${import.meta.dirname}/src/games/${game}`,
     base: './',
     publicDir: `${import.meta.dirname}/src/games/${game}/public`,
-    plugins: [iconWeights(), react(), tailwindcss(), themeScript(), earlyFilesPlugin(), precompressed()],
+    plugins: [iconWeights(), react(), tailwindcss(), gamePage(), themeScript(), earlyFilesPlugin(), precompressed()],
     server: { host: '127.0.0.1', proxy: Object.fromEntries(['/wallet', '/bet', '/fairness'].map((path) => [path, server])) },
     build: {
       manifest: true,
