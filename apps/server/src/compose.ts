@@ -74,7 +74,7 @@ export async function compose(config: Config, { pages, rates = true }: Options =
   const protection = createProtection({ database });
   const identity = createIdentity({ database, brands: brand, passwords, mail, protection, announceEnd: (sessionId) => { hub.endSession(sessionId); } });
   const seeds = createSeeds({ database, sealingKeys: [config.secrets.sealing, ...config.secrets.oldSealing], chance });
-  const catalogue = createCatalogue({ database, hub, gamesOrigin: config.origins.games, accountOf: async (memberId) => (await identity.memberFacts(memberId))?.account ?? null });
+  const catalogue = createCatalogue({ database, hub, gamesOrigin: config.origins.games, accountsOf: identity.accountsOf });
   const promotions = createPromotions({ database, gameOffered: async (brandId, nodeId) => await catalogue.playable(brandId, { nodeId }) !== null });
   const messages = createMessages({ database, hub, promotions: promotions.announced });
   const wagering = createWagering({ database, commands, nameGame: catalogue.nameOf });

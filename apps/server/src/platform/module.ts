@@ -9,8 +9,8 @@ export interface Binding { readonly call: Call; readonly handler: (input: never,
 /** Joins a call of the contract to its handler, checked by type. */
 export const bind = <C extends Call>(call: C, handler: Handler<C>): Binding => ({ call, handler: handler as Binding['handler'] });
 
-/** An event of the outbox, as consumers see it. `position` orders events (money.md); the same event may come again. */
-export interface OutboxEvent { readonly position: string; readonly id: string; readonly memberId: string; readonly topic: string; readonly payload: Record<string, unknown>; readonly at: Date }
+/** An event of the outbox, as consumers see it. `position` orders events; `memberId` is null where it is a brand's. The same event may come again. */
+export interface OutboxEvent { readonly position: string; readonly id: string; readonly memberId: string | null; readonly topic: string; readonly payload: Record<string, unknown>; readonly at: Date }
 /** Reads the outbox under its own cursor. `handle` must bear repeats; it gets events in order, in batches. */
 export interface Consumer { readonly name: string; readonly topics: readonly string[]; handle(events: readonly OutboxEvent[]): Promise<void> }
 /** Work that runs on a schedule, on one copy at a time. `every` in seconds. */

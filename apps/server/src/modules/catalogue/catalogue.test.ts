@@ -29,7 +29,7 @@ let http: TestHttp;
 beforeAll(async () => {
   test = await testDatabase();
   hub = createHub({});
-  catalogue = createCatalogue({ database: test.database, hub, gamesOrigin: 'http://games.test', accountOf: async (id) => Object.entries(members).find(([, member]) => member === id)?.[0] ?? null });
+  catalogue = createCatalogue({ database: test.database, hub, gamesOrigin: 'http://games.test', accountsOf: async (ids) => new Map(Object.entries(members).flatMap(([account, id]) => (ids.includes(id) ? [[id, account] as const] : []))) });
   await seedDemo({ database: test.database, brandId: 'chokdee' });
   await seedDemo({ database: test.database, brandId: 'chokdee' });
   // A second vendor and more games, so that lists have something to tell apart.
@@ -166,7 +166,7 @@ describe('the winner board', () => {
   const tellChanges = async (): Promise<void> => {
     const rows = await test.owner.query<{ id: bigint; payload: Record<string, unknown> }>(`select id, payload from platform.outbox where topic = 'winners.changed' and id > $1 order by id`, [read]);
     read = rows.at(-1)?.id ?? read;
-    if (rows.length > 0) await catalogue.module.consumers?.[1]?.handle(rows.map(({ id, payload }) => ({ position: '1', id: String(id), memberId: '', topic: 'winners.changed', payload, at: new Date() })));
+    if (rows.length > 0) await catalogue.module.consumers?.[1]?.handle(rows.map(({ id, payload }) => ({ position: '1', id: String(id), memberId: null, topic: 'winners.changed', payload, at: new Date() })));
   };
 
   it('is empty while nobody has won', async () => expect(await board()).toEqual([]));

@@ -5,7 +5,7 @@ import { createGames, type Games } from './games.ts';
 import { createWinnersFeed, winnersTopic } from './live-winners.ts';
 import { catalogueRoutes } from './routes.ts';
 import { countCrowds } from './store.ts';
-import { createWinners } from './winners.ts';
+import { createWinners, type AccountsOf } from './winners.ts';
 
 export { seedDemo } from './demo.ts';
 export { nameIn, type Games, type PlayableGame } from './games.ts';
@@ -13,13 +13,13 @@ export { nameIn, type Games, type PlayableGame } from './games.ts';
 /** Vendors, games, favourites, recents, the winner board and its live topic `winners`. In SQL: `catalogue.is_open(brand, vendor, code, version)`. */
 export interface Catalogue extends Games { readonly module: ServerModule }
 
-/** `gamesOrigin` is where covers are served; `accountOf` names a member for the winner board, null for one who does not appear on it. */
-export function createCatalogue({ database, hub, gamesOrigin, accountOf }: {
-  readonly database: Database; readonly hub: Pick<Hub, 'register' | 'publish'>; readonly gamesOrigin: string; readonly accountOf: (memberId: string) => Promise<string | null>;
+/** `gamesOrigin` is where covers are served; `accountsOf` names members for the winner board. */
+export function createCatalogue({ database, hub, gamesOrigin, accountsOf }: {
+  readonly database: Database; readonly hub: Pick<Hub, 'register' | 'publish'>; readonly gamesOrigin: string; readonly accountsOf: AccountsOf;
 }): Catalogue {
   const coverOf = (code: string, version: string): string => `${gamesOrigin}/${code}/${version}/cover.svg`;
   const games = createGames({ database, coverOf });
-  const winners = createWinners({ database, accountOf });
+  const winners = createWinners({ database, accountsOf });
   hub.register(winnersTopic(winners, coverOf));
   return {
     ...games,

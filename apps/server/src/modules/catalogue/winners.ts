@@ -28,6 +28,8 @@ export const winOut = (win: Win, coverOf: (code: string, version: string) => str
 });
 
 interface Settled { readonly wagerId: string; readonly brandId: string; readonly vendor: string; readonly game: string; readonly currency: string; readonly stake: string; readonly payout: string }
+/** A win with whose it is. */
+interface NamedWin extends Settled { readonly memberId: string; readonly account: string; readonly at: Date }
 const settledIn = (event: OutboxEvent): Settled => event.payload as unknown as Settled;
 const isReal = (currency: string): boolean => isCurrency(currency) && currencies[currency].kind === 'real';
 const isWin = (event: OutboxEvent): boolean => event.topic === 'wager.settled' && isReal(settledIn(event).currency) && BigInt(settledIn(event).payout) > BigInt(settledIn(event).stake);
@@ -35,20 +37,25 @@ const isWin = (event: OutboxEvent): boolean => event.topic === 'wager.settled' &
 /** What is said when a board has changed, to whoever shows it. */
 export const BOARD_CHANGED = 'winners.changed';
 
-/** The board of real wins, what feeds it and what forgets. `accountOf` names a member, null for one who does not appear on it. */
-export function createWinners({ database, accountOf }: { readonly database: Database; readonly accountOf: (memberId: string) => Promise<string | null> }) {
+/** The user names of members, by id; one who does not appear on the board is not among them. */
+export type AccountsOf = (memberIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** The board of real wins, what feeds it and what forgets. */
+export function createWinners({ database, accountsOf }: { readonly database: Database; readonly accountsOf: AccountsOf }) {
   /** Takes wagers off a board that have not won after all; answers how many stood there. */
   const strike = async (tx: Queryable, brandId: string, wagers: readonly string[]): Promise<number> =>
     (await tx.query('delete from catalogue.win where brand_id = $1 and wager_id = any ($2) returning 1', [brandId, wagers])).length;
 
-  /** Writes a win; false where it stands already. */
-  const note = async (tx: Queryable, event: OutboxEvent, name: string): Promise<boolean> => {
-    const wager = settledIn(event);
+  /** Writes wins; answers how many did not stand there already. */
+  const note = async (tx: Queryable, brandId: string, wins: readonly NamedWin[]): Promise<number> => {
+    const column = <T>(of: (win: NamedWin) => T): T[] => wins.map(of);
     const written = await tx.query(`
-      insert into catalogue.win as w (brand_id, wager_id, member_id, customer_name, vendor, game, currency, stake, payout, won_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      insert into catalogue.win as w (brand_id, wager_id, member_id, customer_name, vendor, game, currency, stake, payout, won_at)
+      select $1, * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::timestamptz[])
       on conflict (brand_id, wager_id) do update set payout = excluded.payout, stake = excluded.stake where (w.payout, w.stake) is distinct from (excluded.payout, excluded.stake) returning 1`,
-    [wager.brandId, wager.wagerId, event.memberId, masked(name), wager.vendor, wager.game, wager.currency, wager.stake, wager.payout, event.at]);
-    return written.length > 0;
+    [brandId, column(({ wagerId }) => wagerId), column(({ memberId }) => memberId), column(({ account }) => masked(account)), column(({ vendor }) => vendor), column(({ game }) => game), column(({ currency }) => currency),
+      column(({ stake }) => stake), column(({ payout }) => payout), column(({ at }) => at)]);
+    return written.length;
   };
 
   const prune = async (tx: Queryable, brandId: string): Promise<number> => (await tx.query(`
@@ -64,10 +71,12 @@ export function createWinners({ database, accountOf }: { readonly database: Data
   async function take(tx: Queryable, brandId: string, events: readonly OutboxEvent[]): Promise<void> {
     // What became of a wager last is what counts.
     const last = [...new Map(events.map((event) => [settledIn(event).wagerId, event])).values()];
-    const named = await Promise.all(last.map(async (event) => ({ event, name: isWin(event) ? await accountOf(event.memberId) : null })));
-    let changes = await strike(tx, brandId, named.filter(({ name }) => name === null).map(({ event }) => settledIn(event).wagerId));
-    for (const { event, name } of named) if (name !== null && await note(tx, event, name)) changes += 1;
-    if (changes > 0) {
+    const wins = last.flatMap((event) => (isWin(event) && event.memberId !== null ? [{ ...settledIn(event), memberId: event.memberId, at: event.at }] : []));
+    const accounts = wins.length === 0 ? new Map<string, string>() : await accountsOf([...new Set(wins.map(({ memberId }) => memberId))]);
+    const named = wins.flatMap((win) => (accounts.has(win.memberId) ? [{ ...win, account: accounts.get(win.memberId) ?? '' }] : []));
+    const standing = new Set(named.map(({ wagerId }) => wagerId));
+    const struck = await strike(tx, brandId, last.map((event) => settledIn(event).wagerId).filter((wagerId) => !standing.has(wagerId)));
+    if (struck + (named.length === 0 ? 0 : await note(tx, brandId, named)) > 0) {
       await prune(tx, brandId);
       await moved(tx, brandId);
     }

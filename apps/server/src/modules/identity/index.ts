@@ -2,7 +2,7 @@ import type { PlayerSession } from '../../platform/http/context.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import * as demo from './demo.ts';
 import type { IdentityHouse } from './house.ts';
-import { memberFacts, memberFile, searchMembers, setMemberState, type MemberFacts, type MemberFile, type StateAct } from './members.ts';
+import { accountsOf, memberFacts, memberFile, searchMembers, setMemberState, type MemberFacts, type MemberFile, type StateAct } from './members.ts';
 import { demandPaymentPassword, verifyPassword } from './password-change.ts';
 import { identityRoutes } from './routes.ts';
 import { playerOf, touchSession, type SessionUse } from './sessions.ts';
@@ -31,6 +31,8 @@ export interface Identity {
   /** Demands the payment password: refuses with `not.exists.payment.password`, `invalid.payment.pw` or `login.too.many`. */
   verifyPaymentPassword(memberId: string, password: string, from?: { readonly address: string; readonly userAgent: string }): Promise<void>;
   memberFacts(memberId: string): Promise<MemberFacts | null>;
+  /** The user names of members, by id. */
+  accountsOf(memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The member's real name; empty while it is not given. */
   realName(memberId: string): Promise<string>;
   /** A member's file for an operator of the brand. */
@@ -62,6 +64,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     verifyPassword: (memberId, password) => verifyPassword(house, memberId, password),
     verifyPaymentPassword: (memberId, password, from) => demandPaymentPassword(house, memberId, password, from),
     memberFacts: (memberId) => memberFacts(house, memberId),
+    accountsOf: (memberIds) => accountsOf(house, memberIds),
     realName: async (memberId) => (await memberFacts(house, memberId))?.payeeName ?? '',
     memberFile: (brandId, memberId) => memberFile(house, brandId, memberId),
     searchMembers: (filter, limit, offset) => searchMembers(house, filter, limit, offset),

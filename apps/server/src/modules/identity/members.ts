@@ -1,6 +1,6 @@
 import { record, type Actor } from '../audit/index.ts';
 import type { IdentityHouse } from './house.ts';
-import { countMembers, endSessions, livingSessions, lockMember, readMember, readMembers, updateMember, type MemberFilter, type MemberRow, type MemberState, type SessionRow } from './store.ts';
+import { countMembers, endSessions, livingSessions, lockMember, readAccounts, readMember, readMembers, updateMember, type MemberFilter, type MemberRow, type MemberState, type SessionRow } from './store.ts';
 
 /** What other modules may know of a member. Texts are empty where nothing is known. */
 export interface MemberFacts {
@@ -26,6 +26,10 @@ export async function memberFacts({ database }: IdentityHouse, memberId: string)
   const row = await readMember(database, memberId);
   return row === undefined ? null : factsOf(row);
 }
+
+/** The user names of members, by id; ids nobody has are left out. */
+export const accountsOf = async ({ database }: IdentityHouse, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map((await readAccounts(database, memberIds)).map((row) => [row.member_id, row.account]));
 
 /** A member's file, of this brand only. */
 export async function memberFile({ database }: IdentityHouse, brandId: string, memberId: string): Promise<MemberFile | null> {

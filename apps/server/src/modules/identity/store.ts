@@ -34,6 +34,9 @@ export const accountKey = (account: string): string => account.trim().replaceAll
 export const findMember = (queryable: Queryable, brandId: string, account: string) =>
   tables(queryable).selectFrom('member').selectAll().where('brand_id', '=', brandId).where('account_key', '=', accountKey(account)).executeTakeFirst();
 
+/** User names of some members. */
+export const readAccounts = (queryable: Queryable, memberIds: readonly string[]) => tables(queryable).selectFrom('member').select(['member_id', 'account']).where(sql<boolean>`member_id = any (${memberIds}::uuid[])`).execute();
+
 export const readMember = (queryable: Queryable, memberId: string) => tables(queryable).selectFrom('member').selectAll().where('member_id', '=', memberId).executeTakeFirst();
 
 /** Reads a member and keeps others from changing it until the transaction ends. */

@@ -97,7 +97,7 @@ export async function rgsHouse({ pages }: { readonly pages?: string } = {}): Pro
 
   const start = async (): Promise<void> => {
     seeds = createSeeds({ database: test.database, sealingKeys: [new Uint8Array(32).fill(7)], chance });
-    const catalogue = createCatalogue({ database: test.database, hub: createHub({}), gamesOrigin: testHttpConfig.origins.games, accountOf: async () => null });
+    const catalogue = createCatalogue({ database: test.database, hub: createHub({}), gamesOrigin: testHttpConfig.origins.games, accountsOf: async () => new Map() });
     launcher = createLauncher({ database: test.database, config: testHttpConfig, catalogue, seeds, protection: createProtection({ database: test.database }), commands: door, chance });
     http = await testHttp({ modules: [launcher.module, seeds.module, catalogue.module], ports: { playerOf: asPlayer(test.owner) }, ...(pages !== undefined && { http: { pages: { games: pages } } }) });
   };

@@ -34,7 +34,7 @@ async function eventsOf(memberIds: readonly string[]): Promise<OutboxEvent[]> {
     events.push(...reading.events);
     position = reading.upTo;
   }
-  return events.filter((event) => memberIds.includes(event.memberId));
+  return events.filter(({ memberId }) => memberId !== null && memberIds.includes(memberId));
 }
 
 /** A life of one member: bets placed, settled, corrected and voided over two days of GMT+8. */

@@ -1,5 +1,5 @@
 import type { Database } from '@chokdee/database/database';
-import type { Consumer, OutboxEvent } from '../../platform/module.ts';
+import type { Consumer } from '../../platform/module.ts';
 import type { Hub, TopicKind } from '../../platform/realtime/hub.ts';
 import { liveOf, stateOf } from './balance.ts';
 import { readWallets } from './store.ts';
@@ -25,9 +25,9 @@ export const createBalanceFeed = (database: Database, hub: Pick<Hub, 'publish'>)
   topics: ['wager.placed', 'wager.settled', 'wager.voided', 'balance.changed'],
   handle: async (events) => {
     // Of many changes of one member only the last is worth telling.
-    const last = new Map<string, OutboxEvent>(events.map((event) => [event.memberId, event]));
+    const last = new Map(events.flatMap(({ memberId, payload }) => (memberId === null ? [] : [[memberId, payload] as const])));
     const unread: string[] = [];
-    for (const { memberId, payload } of last.values()) {
+    for (const [memberId, payload] of last) {
       if (carriesWallet(payload)) hub.publish(`${TOPIC}:${memberId}`, BigInt(payload.seq), stateOf(payload.currency, BigInt(payload.balance), BigInt(payload.held), BigInt(payload.inPlay)));
       else unread.push(memberId);
     }

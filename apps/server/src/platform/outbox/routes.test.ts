@@ -42,3 +42,13 @@ it('operators see what is parked; an admin sends it again, and that is noted', a
   expect(noted).toEqual([`test.deaf ${body.id}`]);
   expect((await http.call(outboxState, {}, { token: 'operator' })).value.parked).toEqual([]);
 });
+
+it('an event that is a brand\'s is parked and sent again like any other, also behind 500 newer ones', async () => {
+  await db.owner.query(`insert into platform.outbox_parked (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at)
+    select 'test.deaf', n, '1', platform.clock(), 'test', null, '{}', 'Error: x', 5, platform.clock() + n * interval '1 second' from generate_series(1, 501) n`);
+  const { value } = await http.call(outboxState, {}, { token: 'operator' });
+  expect(value.parked).toHaveLength(500);
+  expect(value.parked[0]).toMatchObject({ id: '501', memberId: null });
+  expect(value.parked.map(({ id }) => id)).not.toContain('1');
+  expect((await http.call(resendEvent, { body: { consumer: 'test.deaf', id: '1' } }, { token: 'admin' })).value).toEqual({ taken: true, error: null });
+});

@@ -19,17 +19,15 @@ export async function outboxStatus(database: Database): Promise<ConsumerStatus[]
 /** An event a consumer could not bear. */
 export interface ParkedEvent extends OutboxEvent { readonly consumer: string; readonly error: string; readonly attempts: number; readonly parkedAt: Date }
 
+const PARKED = `select consumer, xid::text || ':' || id as position, id::text, member_id as "memberId", topic, payload, at, error, attempts, parked_at as "parkedAt" from platform.outbox_parked`;
+
 /** The events set aside, newest first, at most 500. */
-export async function parkedEvents(database: Database): Promise<ParkedEvent[]> {
-  return database.query<ParkedEvent>(
-    `select consumer, xid::text || ':' || id as position, id::text, member_id as "memberId", topic, payload, at, error, attempts, parked_at as "parkedAt"
-     from platform.outbox_parked order by parked_at desc limit 500`);
-}
+export const parkedEvents = (database: Database): Promise<ParkedEvent[]> => database.query<ParkedEvent>(`${PARKED} order by parked_at desc limit 500`);
 
 /** Hands a parked event to its consumer once more and, when it is taken, clears it. Throws what the consumer throws; false: not parked. */
 export async function resend(database: Database, consumers: readonly Consumer[], name: string, id: string): Promise<boolean> {
   const consumer = consumers.find((candidate) => candidate.name === name);
-  const parked = (await parkedEvents(database)).find((event) => event.consumer === name && event.id === id);
+  const [parked] = await database.query<ParkedEvent>(`${PARKED} where consumer = $1 and id = $2`, [name, id]);
   if (!consumer || !parked) return false;
   await consumer.handle([parked]);
   await database.query('delete from platform.outbox_parked where consumer = $1 and id = $2', [name, id]);

@@ -48,7 +48,7 @@ export async function release(database: Database, lease: Lease): Promise<void> {
 /** What stands after a position: the events of the topics, and how far was read (beyond events of other topics). Null: nothing new. */
 export interface Reading { readonly events: readonly OutboxEvent[]; readonly upTo: Position }
 
-interface Row { xid: string; id: bigint; topic: string; member_id: string; payload: Record<string, unknown>; at: Date; wanted: boolean }
+interface Row { xid: string; id: bigint; topic: string; member_id: string | null; payload: Record<string, unknown>; at: Date; wanted: boolean }
 
 /**
  * Reads on from a position, in (xid, id) order, only below the oldest transaction still running: a transaction that commits later
