@@ -109,6 +109,16 @@ describe('pages', () => {
   });
 });
 
+it('in production a page that was not there is found once it is', async () => {
+  const production = await testHttp({ modules: [], http: { config: { ...testHttpConfig, mode: 'production' }, pages: { games: join(folder, 'games') } } });
+  const page = async (): Promise<number> => (await fetch(`${production.base.games}/late/1/`)).status;
+  expect(await page()).toBe(404);
+  await mkdir(join(folder, 'games/late'), { recursive: true });
+  await writeFile(join(folder, 'games/late/index.html'), '<html>late</html>');
+  expect(await page()).toBe(200);
+  await production.close();
+});
+
 it('answers each request once', () => expect(complaints).toEqual([]));
 
 describe('health', () => {

@@ -18,8 +18,10 @@ const callPaths = /^\/(wps|lgw|lotto[\w-]*|console|wallet|bet|fairness|healthz|w
 const hashed = /^\/(.*\/)?res\//;
 const worker = '/service-worker.js';
 
-/** Where the built pages of a listener come from: the site's and the console's one page, or the pages of the games. */
-async function readPage(file: string): Promise<{ html: string; needs: ReturnType<typeof inlineSources> } | null> {
+interface Page { readonly html: string; readonly needs: ReturnType<typeof inlineSources> }
+
+/** A built page with what its policy must allow; null where there is none. */
+async function readPage(file: string): Promise<Page | null> {
   if (!existsSync(file)) return null;
   const html = await readFile(file, 'utf8');
   return { html, needs: inlineSources(html) };
@@ -38,10 +40,11 @@ const gamePages = (directory: string, path: string): string[] => {
  */
 export async function mountPages(fastify: FastifyInstance, listener: Listener, directory: string, config: Pick<HttpConfig, 'origins' | 'mode'>): Promise<PageFallback> {
   const root = resolve(directory);
-  const pages = new Map<string, ReturnType<typeof readPage>>();
-  const pageAt = (file: string): ReturnType<typeof readPage> => {
-    const page = pages.get(file) ?? readPage(file);
-    if (config.mode === 'production') pages.set(file, page);
+  const pages = new Map<string, Page>();
+  const pageAt = async (file: string): Promise<Page | null> => {
+    const page = pages.get(file) ?? await readPage(file);
+    // Only what is there is remembered: a path is the caller's own word, and there is no end of them.
+    if (page !== null && config.mode === 'production') pages.set(file, page);
     return page;
   };
 

@@ -31,5 +31,10 @@ export function createLimiter(now: () => number = () => performance.now(), capac
   };
 }
 
-/** The part of an address that one household holds: the address itself, or the /64 of an IPv6 address. */
-export const addressKey = (address: string): string => (address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address);
+/** The part of an address that one household holds: the address itself, or the /64 of an IPv6 address, however many of its zeros are left out. */
+export function addressKey(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = [], tail] = address.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const groups = tail === undefined ? head : [...head, ...Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0'), ...tail];
+  return groups.slice(0, 4).join(':');
+}

@@ -143,7 +143,12 @@ export function createHub({ kinds = [], bus = null, log, now = () => performance
       if (kind.owner === 'member' && session === null) return 'login.not.session';
       const owner = kind.owner === 'brand' ? brandId : kind.owner === 'member' ? session?.memberId ?? '' : '';
       const key = [owner, wireKey].filter((part) => part !== '').join(':');
-      if (kind.authorize !== undefined && !(await kind.authorize(session, key))) return session === null ? 'login.not.session' : 'account.not.permitted';
+      try {
+        if (kind.authorize !== undefined && !(await kind.authorize(session, key))) return session === null ? 'login.not.session' : 'account.not.permitted';
+      } catch (error) {
+        log?.warn({ err: error, topic: wireTopic }, 'a live topic could not be judged');
+        return 'system.busy';
+      }
 
       const topic = open(key === '' ? kindName : `${kindName}:${key}`, wireTopic);
       const seat: Seat = { viewer, seq: null };

@@ -128,8 +128,9 @@ export function createNotifyBus({ database, url, log }: { readonly database: Dat
     },
     start: (receive) => new Promise((resolve) => { void keepListening(receive, resolve); }),
     close: async () => {
-      await sending;
+      // What waits is sent once more, and given up where the database is away.
       closed = true;
+      await sending;
       listener?.release(true);
       await pool.end();
     },

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { serverMessage, type ServerMessage } from '@chokdee/contract/live-messages';
 import { patch } from '@chokdee/contract/patch';
+import { createDatabase } from '@chokdee/database/database';
+import { createPool } from '@chokdee/database/pool';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -378,6 +380,22 @@ describe('two copies', () => {
     change(0, 'table:3', 3n, 'heard again');
     expect((await there.hears(3))[2]).toMatchObject({ seq: '3' });
   });
+});
+
+it('a copy stops though the database is away and messages wait', async () => {
+  const db = await testDatabase();
+  const away = createDatabase(createPool(db.url, { max: 1 }));
+  await away.close();
+  const bus = createNotifyBus({ database: away, url: db.url });
+  await bus.start(() => undefined);
+  bus.send({ kind: 'end', sessionId: randomUUID() });
+  await bus.close();
+  await db.close();
+});
+
+it('refuses for now where it cannot be found out whether somebody may look', async () => {
+  const hub = createHub({ kinds: [{ name: 'room', authorize: () => Promise.reject(new Error('the database is away')), snapshot: async () => ({ seq: 1n, state: 'in' }) }] });
+  expect(await hub.subscribe('room:1', null, { brandId: 'chokdee', session: null }, { send: () => undefined })).toBe('system.busy');
 });
 
 it('tells viewers nothing they have not asked for', () => {
