@@ -47,6 +47,23 @@ describe('a bet', () => {
     expect(table.getState().shown).toHaveLength(1);
     expect(count('endRound')).toBe(1);
   });
+  it.each([['shown', false], ['taken', true]])('%s sooner than the brand lets a round be over waits for the rest before the next', async (_how, open) => {
+    const waits: number[] = [];
+    let pass = (): void => undefined;
+    const wait = (milliseconds: number) => new Promise<void>((done) => { waits.push(milliseconds); pass = done; });
+    const config = { ...opening().config, jurisdiction: { minimumRoundDuration: 60_000 } as never };
+    const { rgs } = lined({ authenticate: [opening({ config })], play: [{ balance: BigInt(90 * baht), round: open ? round({ active: true, open }) : round() }], endRound: [BigInt(100 * baht)] });
+    const table = await opened(rgs, { wait });
+    await table.bet(choice);
+    const over = open ? table.presented().then(table.take) : table.presented();
+    await vi.waitFor(() => expect(waits).toHaveLength(1));
+    expect(waits[0]).toBeGreaterThan(0);
+    expect(waits[0]).toBeLessThanOrEqual(60_000);
+    expect(table.getState().phase).toBe(open ? 'taking' : 'presenting');
+    pass();
+    await over;
+    expect(table.getState().phase).toBe('idle');
+  });
   it('that loses is over at once: nothing is ended', async () => {
     const { rgs, count } = lined({ authenticate: [opening()], play: [{ balance: BigInt(90 * baht), round: round() }] });
     const table = await opened(rgs);

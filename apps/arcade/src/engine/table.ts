@@ -96,6 +96,8 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
   let staked = 0n;
   let closed = false;
   let played = false;
+  /** When the last bet was answered, on the browser's own clock. */
+  let answered = Number.NEGATIVE_INFINITY;
 
   /** Asks again until there is an answer or a refusal: what is asked is safe to repeat. */
   async function insist<T>(ask: () => Promise<T>, silence: Notice): Promise<T> {
@@ -124,6 +126,12 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
   function show(round: Round, phase: 'presenting' | 'resuming', from: number): void {
     crediting = round.active && !isOpen(round) && !staysOpen(round) ? credit(round) : null;
     set({ phase, round, from });
+  }
+
+  /** Where the brand says how short a round may be, one that was shown sooner waits for the rest: no bet is taken before. */
+  async function rest(): Promise<void> {
+    const left = answered + (get().config?.jurisdiction.minimumRoundDuration ?? 0) - performance.now();
+    if (left > 0) await wait(left);
   }
 
   /** The round is over and has been shown. */
@@ -165,6 +173,7 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
     try {
       const { balance, round } = await insist(() => rgs.play({ amount, ...choice }, requestID), { kind: 'checking', since: Date.now() });
       played = true;
+      answered = performance.now();
       staked = BigInt(Math.round(round.amount * round.costMultiplier));
       set({ balance });
       show(round, 'presenting', 0);
@@ -199,6 +208,7 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
     if (phase !== 'deciding' || round === null) return;
     set({ phase: 'taking', notice: null });
     const balance = await credit(round);
+    await rest();
     if (get().phase !== 'ended') finish(round, balance);
   }
 
@@ -218,6 +228,7 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
     if (isOpen(round)) { set({ phase: 'deciding', from: round.state.length }); return; }
     if (crediting === null && round.active) crediting = Promise.resolve(telling).then(() => credit(round));
     const credited = await crediting;
+    await rest();
     if (get().phase !== 'ended') finish(round, credited);
   }
 

@@ -1,11 +1,10 @@
-import { useMedia } from '@chokdee/ui/use-media';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Show } from './client.ts';
 import { useEngine, useTable } from './context.tsx';
 import { passTime, playRound, type Pace, type Showing } from './player.ts';
 import type { Round } from './rgs.ts';
-import { useSettings } from './settings.ts';
 import { play as sound } from './sound.ts';
+import { usePace } from './use-pace.ts';
 
 /** How long a result rests on the screen before the next bet can be placed. */
 const REST: Readonly<Record<Pace, number>> = { normal: 420, quick: 120, still: 420 };
@@ -22,18 +21,14 @@ export function usePresentation(): { readonly show: Show; readonly motion: numbe
   const round = useTable((state) => state.round);
   const from = useTable((state) => state.from);
   const house = useTable((state) => state.config?.jurisdiction);
-  const still = useMedia('(prefers-reduced-motion: reduce)');
-  const quick = useSettings((settings) => settings.quick);
-  const pace: Pace = still ? 'still' : quick ? 'quick' : 'normal';
+  const pace = usePace();
   const motion = pace === 'still' ? 0 : client.pace[pace];
   // Rounds of several steps are shown step by step: each step is told by how many events there are.
   const step = round === null ? null : `${round.betID} ${round.state.length}`;
   const [arrived, setArrived] = useState<string | null>(null);
-  const begun = useRef(0);
   const showing = useRef<Showing | null>(null);
   const live = phase === 'presenting' || phase === 'resuming';
 
-  useEffect(() => { if (phase === 'betting') begun.current = performance.now(); }, [phase]);
   useEffect(() => {
     if (round === null || !live) {
       // What is on screen at the beginning is put there without being played.
@@ -50,7 +45,7 @@ export function usePresentation(): { readonly show: Show; readonly motion: numbe
       setArrived(step);
       if (own === undefined) sound(resultSound(round));
       const open = round.active && round.open === true;
-      await wait(open ? 0 : Math.max(own === undefined ? REST[pace] : 0, (house?.minimumRoundDuration ?? 0) - (performance.now() - begun.current)));
+      await wait(open || own !== undefined ? 0 : REST[pace]);
       if (current) void table.presented();
     });
     return () => { current = false; now.stop(); showing.current = null; };

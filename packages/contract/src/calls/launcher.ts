@@ -86,7 +86,7 @@ export const rgsPlay = defineCall({
   ...rgs, id: 'launcher.rgs.play', summary: 'RGS: play', path: '/wallet/play', idempotent: false, rate: rgsRate,
   request: z.object({ sessionID, amount: micro, mode: z.string().min(1).max(40), currency: z.string().max(10).optional(), meta: z.unknown().optional(), requestID: id.optional() }),
   response: z.object({ balance, round }),
-  errors: ['game.session.invalid', 'game.mode.invalid', 'game.choice.invalid', 'bet.amount.invalid', 'round.active', 'game.closed', 'balance.insufficient', 'limit.exceeded', 'account.blocked', 'command.conflict', 'command.stale', 'system.busy'],
+  errors: ['game.session.invalid', 'game.mode.invalid', 'game.choice.invalid', 'bet.amount.invalid', 'round.active', 'round.too.soon', 'game.closed', 'balance.insufficient', 'limit.exceeded', 'account.blocked', 'command.conflict', 'command.stale', 'system.busy'],
 });
 
 /** Credits the active round's win and closes it: in a round of several steps, takes the money. `betID`, where it is sent: only that round. Without an active round it only answers the balance. An expired session too is paid, and may ask again for a reply it lost; then it hears no more. */

@@ -1,10 +1,9 @@
 import './night-market.css';
 import { ROWS } from '@chokdee/games/slot/paytable';
-import { useMedia } from '@chokdee/ui/use-media';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StageProps } from '../../engine/client.ts';
-import { useSettings } from '../../engine/settings.ts';
+import { usePace } from '../../engine/use-pace.ts';
 import { Paid } from './amounts.tsx';
 import { CoverView } from './covers.tsx';
 import { theMachine } from './holder.ts';
@@ -85,14 +84,13 @@ function useCanvas() {
 export function SlotStage({ round, waiting, hurry }: StageProps) {
   const { t } = useTranslation('night-market');
   const { host, layout } = useCanvas();
-  const still = useMedia('(prefers-reduced-motion: reduce)');
-  const quick = useSettings((settings) => settings.quick);
+  const pace = usePace();
   const cover = useScene((scene) => scene.cover);
   const words = useReelsInWords();
   const bet = BigInt(round?.amount ?? 0);
   const back = useRef<(() => void) | null>(null);
   useEffect(() => {
-    if (waiting) back.current = letGo(still ? 'still' : quick ? 'quick' : 'normal');
+    if (waiting) back.current = letGo(pace);
     else { back.current?.(); back.current = null; }
     // The pace a bet begins with is the one it keeps.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -5,7 +5,7 @@ interface BrandTable {
   brand_id: string; merchant_code: string; name: string; currency: string; currency_symbol: string; home_country: string; default_language: string; languages: string[]; main_domain: string;
   maintenance: Generated<boolean>; maintenance_until: Date | null; region_mode: Generated<'allow' | 'block'>; region_countries: Generated<string[]>; region_unknown_allowed: Generated<boolean>;
   explicit_agreement: Generated<boolean>; terms_version: string; single_session: Generated<boolean>; session_hours: Generated<number>; single_wallet: Generated<boolean>;
-  login_to_home: Generated<boolean>; analytics_id: Generated<string>; password_days: Generated<number | null>; version: Generated<bigint>; created_at: Generated<Date>;
+  login_to_home: Generated<boolean>; analytics_id: Generated<string>; password_days: Generated<number | null>; shortest_round_ms: Generated<number>; version: Generated<bigint>; created_at: Generated<Date>;
 }
 interface Tables {
   brand: BrandTable;

@@ -23,16 +23,16 @@ function percent({ numerator, denominator }: Ratio): string {
   return `${units / 1_000_000n}.${(units % 1_000_000n).toString().padStart(6, '0')}`.replace(/\.?0+$/, '');
 }
 
-/** Bet limits, modes and house rules of a game. Every key the public clients read is there. */
-export const configOf = (game: Game) => ({
+/** Bet limits, modes and house rules of a game. Every key the public clients read is there. A brand that says how short a round may be (milliseconds) offers no way to hurry one. */
+export const configOf = (game: Game, shortestRound: number) => ({
   gameID: game.id,
   minBet: Number(game.stakes.least), maxBet: Number(game.stakes.most), stepBet: Number(game.stakes.step), defaultBetLevel: Number(game.stakes.usual), betLevels: game.stakes.levels.map(Number),
   betModes: Object.fromEntries(game.modes.map((mode) => [mode.name.toUpperCase(), {
     cost: approximate(mode.cost), returnLowest: percent(mode.returns.lowest), returnHighest: percent(mode.returns.highest), maxMultiplier: approximate(mode.largestWin),
   }])),
   jurisdiction: {
-    socialCasino: false, disabledFullscreen: false, disabledTurbo: false, disabledSuperTurbo: true, disabledAutoplay: true, disabledSlamstop: false, disabledSpacebar: false, disabledBuyFeature: false,
-    displayNetPosition: true, displayRTP: true, displaySessionTimer: true, minimumRoundDuration: 0,
+    socialCasino: false, disabledFullscreen: false, disabledTurbo: shortestRound > 0, disabledSuperTurbo: true, disabledAutoplay: true, disabledSlamstop: shortestRound > 0, disabledSpacebar: false, disabledBuyFeature: false,
+    displayNetPosition: true, displayRTP: true, displaySessionTimer: true, minimumRoundDuration: shortestRound,
   },
 });
 

@@ -41,7 +41,7 @@ function refuse(answer: Exclude<RoundAnswer, { round: StoredRound }>): never {
     case 'conflict': throw new Refusal(conflicts[answer.reason ?? ''] ?? 'command.conflict');
   }
 }
-const conflicts: Readonly<Record<string, 'round.active' | 'round.moved' | 'system.busy'>> = { active: 'round.active', twin: 'round.active', moved: 'round.moved', nonce: 'system.busy' };
+const conflicts: Readonly<Record<string, 'round.active' | 'round.moved' | 'round.too.soon' | 'system.busy'>> = { active: 'round.active', twin: 'round.active', moved: 'round.moved', early: 'round.too.soon', nonce: 'system.busy' };
 
 const stands = (answer: RoundAnswer): answer is Extract<RoundAnswer, { round: StoredRound }> => 'round' in answer;
 

@@ -66,7 +66,7 @@ export const launchRoutes = (launch: ReturnType<typeof createLaunch>, rounds: Ro
 export const rgsRoutes = (rounds: Rounds, seeds: Pairs): readonly Binding[] => [
   bind(rgsAuthenticate, async ({ body }) => {
     const { session, game } = await rounds.authenticate(body.sessionID);
-    return { balance: balanceOf(session.balance, session.currency), round: session.round === null ? null : roundOf(session.round), config: configOf(game), meta: metaOf(session) };
+    return { balance: balanceOf(session.balance, session.currency), round: session.round === null ? null : roundOf(session.round), config: configOf(game, session.shortestRound), meta: metaOf(session) };
   }),
   bind(rgsBalance, async ({ body }) => {
     const session = await rounds.conversation(body.sessionID);

@@ -23,6 +23,8 @@ export interface Look extends Conversation {
   readonly brandId: string; readonly vendor: string; readonly category: string; readonly currencySymbol: string; readonly language: string; readonly balance: string; readonly round: StoredRound | null;
   /** The round waits for its end, or has ended in the last ten minutes. */
   readonly settling: boolean;
+  /** The brand's shortest time from one bet at a game to the next there, milliseconds. */
+  readonly shortestRound: number;
 }
 /** What a play needs to know before its outcome is worked out. `room`: the largest stake that would be taken now, micro-units as text. */
 export interface Ready extends Conversation { readonly lastRound: string | null; readonly room: string; readonly pair: SeedPair | null }

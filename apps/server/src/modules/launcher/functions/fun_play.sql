@@ -40,6 +40,9 @@ begin
   if t.last_round is distinct from (p_command ->> 'after')::uuid then
     return jsonb_build_object('status', 'conflict', 'reason', 'twin');
   end if;
+  if not launcher.rested(s.brand_id, t.played_at) then
+    return jsonb_build_object('status', 'conflict', 'reason', 'early');
+  end if;
   if p.balance < v_stake then
     return jsonb_build_object('status', 'insufficient');
   end if;
@@ -53,8 +56,8 @@ begin
     v_active, v_open, (p_command ->> 'seedPair')::uuid, (p_command ->> 'nonce')::bigint, (p_command ->> 'requestId')::uuid, v_hash, p.balance, v_moment,
     case when not v_active then v_moment end, case when not v_active then 'play' end)
   returning * into r;
-  insert into launcher.fun_seat (player_id, game, active_round, last_round) values (v_player, s.game, case when v_active then v_id end, v_id)
-  on conflict (player_id, game) do update set active_round = excluded.active_round, last_round = excluded.last_round;
+  insert into launcher.fun_seat (player_id, game, active_round, last_round, played_at) values (v_player, s.game, case when v_active then v_id end, v_id, v_moment)
+  on conflict (player_id, game) do update set active_round = excluded.active_round, last_round = excluded.last_round, played_at = excluded.played_at;
   if v_open then
     perform seeds.hold(v_player, r.pair_id, v_id);
   end if;

@@ -7,7 +7,7 @@ create or replace function launcher.fun_look(p_token_hash bytea) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object(
     'sessionId', s.id, 'ownerId', s.player_id, 'brandId', s.brand_id, 'vendor', s.vendor, 'category', s.category, 'game', s.game, 'version', s.version, 'currency', s.currency, 'currencySymbol', s.currency_symbol, 'language', s.language,
-    'alive', launcher.fun_alive(s), 'authenticated', s.authenticated_at is not null, 'balance', p.balance::text,
+    'alive', launcher.fun_alive(s), 'authenticated', s.authenticated_at is not null, 'balance', p.balance::text, 'shortestRound', brand.shortest_round(s.brand_id),
     'settling', coalesce((select r.active or r.ended_at > platform.clock() - interval '10 minutes' from launcher.fun_round r where r.player_id = s.player_id and r.id = coalesce(t.active_round, t.last_round)), false),
     'round', (select launcher.shown(r) from launcher.fun_round r where r.player_id = s.player_id and r.id = coalesce(t.active_round, t.last_round)))
   from launcher.fun_session s join launcher.fun_player p on p.id = s.player_id left join launcher.fun_seat t on t.player_id = s.player_id and t.game = s.game
@@ -19,7 +19,7 @@ create or replace function launcher.fun_ready(p_token_hash bytea, p_request uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('sessionId', s.id, 'ownerId', s.player_id, 'game', s.game, 'version', s.version, 'currency', s.currency,
     'alive', launcher.fun_alive(s), 'authenticated', s.authenticated_at is not null, 'lastRound', t.last_round, 'pair', seeds.current(s.player_id),
-    'room', case when t.active_round is null and catalogue.is_open(s.brand_id, s.vendor, s.game, s.version)
+    'room', case when t.active_round is null and launcher.rested(s.brand_id, t.played_at) and catalogue.is_open(s.brand_id, s.vendor, s.game, s.version)
       and not exists (select from launcher.fun_round r where r.player_id = s.player_id and r.request_id = p_request) then p.balance else 0 end::text)
   from launcher.fun_session s join launcher.fun_player p on p.id = s.player_id left join launcher.fun_seat t on t.player_id = s.player_id and t.game = s.game
   where s.token_hash = p_token_hash

@@ -4,7 +4,7 @@ create or replace function launcher.look(p_token_hash bytea) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object(
     'sessionId', s.id, 'ownerId', s.member_id, 'brandId', s.brand_id, 'vendor', s.vendor, 'category', s.category, 'game', s.game, 'version', s.version, 'currency', s.currency, 'currencySymbol', s.currency_symbol, 'language', s.language,
-    'alive', launcher.alive(s), 'authenticated', s.authenticated_at is not null, 'balance', launcher.spendable(s.member_id, s.currency)::text,
+    'alive', launcher.alive(s), 'authenticated', s.authenticated_at is not null, 'balance', launcher.spendable(s.member_id, s.currency)::text, 'shortestRound', brand.shortest_round(s.brand_id),
     'settling', coalesce((select r.active or r.ended_at > platform.clock() - interval '10 minutes' from launcher.round r where r.member_id = s.member_id and r.id = coalesce(t.active_round, t.last_round)), false),
     'round', (select launcher.shown(r) from launcher.round r where r.member_id = s.member_id and r.id = coalesce(t.active_round, t.last_round)))
   from launcher.session s left join launcher.seat t on t.member_id = s.member_id and t.game = s.game

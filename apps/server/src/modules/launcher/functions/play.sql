@@ -11,7 +11,8 @@ $$;
 -- Round, wager, stake and nonce are one transaction. A winning round stays active until `launcher.end_round` pays it; one that takes moves
 -- (`open`) stays active too, goes on by `launcher.act`, and holds its seed pair.
 -- Answers `ok` or `replayed` with the round; `closed` with reason `session` or `game`; `conflict` with reason `content`, `request` (same request, other bet),
--- `active` (a round is open), `twin` (another play of this game came in between), `nonce` (another game used it: read again); else what the door refuses.
+-- `active` (a round is open), `twin` (another play of this game came in between), `early` (the last round of this game is too young),
+-- `nonce` (another game used it: read again); else what the door refuses.
 create or replace function launcher.play(p_command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
@@ -55,6 +56,9 @@ begin
   if t.last_round is distinct from (p_command ->> 'after')::uuid then
     return jsonb_build_object('status', 'conflict', 'reason', 'twin');
   end if;
+  if not launcher.rested(s.brand_id, t.played_at) then
+    return jsonb_build_object('status', 'conflict', 'reason', 'early');
+  end if;
 
   v_wager := jsonb_build_object(
     'id', v_id, 'memberId', v_member, 'brandId', s.brand_id, 'product', s.category, 'vendor', s.vendor, 'game', s.game, 'round', v_id, 'stake', p_command ->> 'stake', 'currency', s.currency,
@@ -73,8 +77,8 @@ begin
     v_active, v_open, (p_command ->> 'seedPair')::uuid, (p_command ->> 'nonce')::bigint, (p_command ->> 'requestId')::uuid, v_hash, launcher.spendable(v_member, s.currency), platform.clock(),
     case when not v_active then platform.clock() end, case when not v_active then 'play' end)
   returning * into r;
-  insert into launcher.seat (member_id, game, active_round, last_round) values (v_member, s.game, case when r.active then v_id end, v_id)
-  on conflict (member_id, game) do update set active_round = excluded.active_round, last_round = excluded.last_round;
+  insert into launcher.seat (member_id, game, active_round, last_round, played_at) values (v_member, s.game, case when r.active then v_id end, v_id, r.played_at)
+  on conflict (member_id, game) do update set active_round = excluded.active_round, last_round = excluded.last_round, played_at = excluded.played_at;
   if v_open then
     perform seeds.hold(v_member, r.pair_id, v_id);
   end if;

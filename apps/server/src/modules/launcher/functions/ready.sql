@@ -1,5 +1,5 @@
 -- Everything a play needs to know before its outcome is worked out, in one read: conversation, seat and seed pair. Null for an unknown token.
--- `room`: the largest stake that would be taken now, as text; 0 while a round is open, when the game is closed, and for a request that was played already.
+-- `room`: the largest stake that would be taken now, as text; 0 while a round is open or the last one is too young, when the game is closed, and for a request that was played already.
 create or replace function launcher.ready(p_token_hash bytea, p_request uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -12,7 +12,7 @@ begin
     return null;
   end if;
   select * into t from launcher.seat where member_id = s.member_id and game = s.game;
-  if t.active_round is null and catalogue.is_open(s.brand_id, s.vendor, s.game, s.version)
+  if t.active_round is null and launcher.rested(s.brand_id, t.played_at) and catalogue.is_open(s.brand_id, s.vendor, s.game, s.version)
     and (p_request is null or not exists (select from launcher.round r where r.member_id = s.member_id and r.request_id = p_request)) then
     v_room := least(protection.room(s.member_id), launcher.spendable(s.member_id, s.currency));
   end if;

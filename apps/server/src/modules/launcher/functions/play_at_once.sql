@@ -1,0 +1,69 @@
+-- Many plays of different members as one, which a batch tries before it goes through them one by one (ledger.make_batch, decision 0014). Same rules,
+-- rows and answers as `launcher.play`, each table read and written by one statement. Answers by position; null where a play has to be asked
+-- alone: something stands against it, it was played before, it is only asked about, or it is the second of its member. An error, and
+-- nothing is done, when all have to (wagering.accept_at_once).
+create or replace function launcher.play_at_once(p_commands jsonb[]) returns jsonb[]
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set lock_timeout = '25ms'
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+declare
+  v_moment constant timestamptz := platform.clock();
+  v_ids constant uuid[] := array(select (c ->> 'id')::uuid from unnest(p_commands) c);
+  v_answers jsonb[] := array_fill(null::jsonb, array[cardinality(p_commands)]);
+  v_bets launcher.bet[];
+  v_alive uuid[];
+  v_active boolean;
+  -- Side by side: the bets of one kind, their wagers, and what the door said.
+  v_some launcher.bet[];
+  v_wagers jsonb[];
+  v_said jsonb[];
+  this record;
+begin
+  perform protection.enter_all(array(select (c ->> 'memberId')::uuid from unnest(p_commands) c));
+  v_bets := array(
+    select row(s.member_id, c.id, s.id, s.site_session, s.brand_id, s.vendor, s.category, s.game, s.version, c.mode, s.currency, c.amount, c.stake, c.payout,
+      a.command -> 'choice', a.command -> 'state', c.open, c."seedPair", c.nonce, c."requestId", decode(c."requestHash", 'hex'), c.place)::launcher.bet
+    from (select distinct on (u.command ->> 'memberId') u.command from unnest(p_commands) with ordinality as u (command, n) order by u.command ->> 'memberId', u.n) a
+    cross join lateral jsonb_to_record(a.command) as c (
+      id uuid, "memberId" uuid, "sessionId" uuid, mode text, amount bigint, stake bigint, payout bigint, open boolean, "seedPair" uuid, nonce bigint, after uuid, "requestId" uuid, "requestHash" text, place text)
+    join launcher.session s on s.member_id = c."memberId" and s.id = c."sessionId"
+    left join launcher.seat t on t.member_id = s.member_id and t.game = s.game
+    where a.command -> 'state' is not null and s.ended_at is null and s.expires_at > v_moment
+      and t.active_round is null and t.last_round is not distinct from c.after and launcher.rested(s.brand_id, t.played_at)
+      and (c."requestId" is null or not exists (select from launcher.round r where r.member_id = c."memberId" and r.request_id = c."requestId")));
+  v_alive := identity.touch_sessions(array(select b.site_session from unnest(v_bets) b));
+  v_bets := array(
+    select b from unnest(v_bets) b
+    where b.site_session = any (v_alive) and (b.brand_id, b.vendor, b.game, b.version) in (
+      select o.brand_id, o.vendor, o.game, o.version from (select distinct g.brand_id, g.vendor, g.game, g.version from unnest(v_bets) g) o where catalogue.is_open(o.brand_id, o.vendor, o.game, o.version)));
+
+  foreach v_active in array array[true, false] loop
+    select array_agg(b), array_agg(jsonb_build_object(
+      'id', b.id, 'memberId', b.member_id, 'brandId', b.brand_id, 'product', b.category, 'vendor', b.vendor, 'game', b.game, 'round', b.id, 'stake', b.stake::text, 'currency', b.currency,
+      'ruleVersion', b.version, 'session', b.session_id, 'place', b.place, 'seedPair', b.pair_id, 'nonce', b.nonce::text,
+      'detail', jsonb_build_object('version', 1, 'mode', b.mode, 'choice', b.choice, 'result', b.state -> -1)) || case when v_active then '{}' else '{"payout": "0"}' end::jsonb)
+    into v_some, v_wagers from unnest(v_bets) b where (b.open or b.payout > 0) = v_active;
+    continue when v_some is null;
+    v_said := case when v_active then wagering.place_at_once(v_wagers) else wagering.place_and_settle_at_once(v_wagers) end;
+
+    for this in
+      insert into launcher.round as r (member_id, id, session_id, brand_id, vendor, game, version, mode, currency, amount, stake, payout, choice, state, active, open, pair_id, nonce, request_id, hash,
+        balance_after, played_at, ended_at, ended_by)
+      select w.member_id, w.id, w.session_id, w.brand_id, w.vendor, w.game, w.version, w.mode, w.currency, w.amount, w.stake, w.payout, w.choice, w.state, v_active, w.open, w.pair_id, w.nonce, w.request_id, w.hash,
+        launcher.spendable(w.member_id, w.currency), v_moment, case when not v_active then v_moment end, case when not v_active then 'play' end
+      from unnest(v_said, v_some) as w (said) where w.said is not null
+      returning r.id, launcher.played('ok', r) as answer
+    loop
+      v_answers[array_position(v_ids, this.id)] := this.answer;
+    end loop;
+    insert into launcher.seat (member_id, game, active_round, last_round, played_at)
+    select w.member_id, w.game, case when v_active then w.id end, w.id, v_moment from unnest(v_said, v_some) as w (said) where w.said is not null
+    on conflict (member_id, game) do update set active_round = excluded.active_round, last_round = excluded.last_round, played_at = excluded.played_at;
+    perform seeds.hold(w.member_id, w.pair_id, w.id) from unnest(v_said, v_some) as w (said) where w.said is not null and w.open;
+  end loop;
+  return v_answers;
+end
+$$;
+grant execute on function launcher.play_at_once to chokdee_app;
+
+-- This file comes after the command's own: its batch is made again.
+select ledger.make_batch('launcher.play');
