@@ -62,7 +62,7 @@ function Turning({ label, slides, every, arrows = false, className, controlsClas
         {arrows && <Turn label={t('pager.previous')} onPress={() => embla?.scrollPrev()}><CaretLeftIcon className="rtl:rotate-180" aria-hidden="true" /></Turn>}
         {slides.map((slide, index) => (
           <button key={slide.key} type="button" aria-label={t('carousel.show', { slide: slide.label })} aria-current={index === current ? 'true' : undefined} onClick={() => embla?.scrollTo(index)}
-            className="group grid size-11 place-items-center"><span className="h-1 w-8 rounded-pill bg-soft/45 transition group-hover:bg-soft group-aria-[current]:bg-gold" /></button>
+            className="group grid size-11 place-items-center"><span className="h-1 w-6 rounded-pill md:w-8 bg-soft/45 transition group-hover:bg-soft group-aria-[current]:bg-gold" /></button>
         ))}
         {arrows && <Turn label={t('pager.next')} onPress={() => embla?.scrollNext()}><CaretRightIcon className="rtl:rotate-180" aria-hidden="true" /></Turn>}
         {turnsByItself && <Turn label={t(paused ? 'carousel.play' : 'carousel.pause')} onPress={() => setPaused(!paused)}>{paused ? <PlayIcon weight="fill" aria-hidden="true" /> : <PauseIcon weight="fill" aria-hidden="true" />}</Turn>}

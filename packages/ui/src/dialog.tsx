@@ -22,6 +22,8 @@ export interface DialogProps {
   size?: 'small' | 'normal' | 'wide';
   /** An exact box on a desk instead, in px: its width, and the height below which it does not shrink. */
   box?: { readonly width: number; readonly height: number };
+  /** As tall as a dialog may be, whatever is in it: for contents that change. */
+  tall?: boolean;
   /** The title is only read aloud. */
   bare?: boolean;
   /** Neither Escape nor a press outside closes it. */
@@ -33,7 +35,7 @@ export interface DialogProps {
 const widths = { small: 'md:w-[420px]', normal: 'md:w-[600px]', wide: 'md:w-[880px]' };
 
 /** A dialog: centred on a desk, a sheet on phones. Traps and returns focus; Escape closes unless it is `held`. */
-export function Dialog({ title, description, children, footer, placement = 'center', size = 'normal', box, bare = false, held = false, frame, initialFocus }: DialogProps) {
+export function Dialog({ title, description, children, footer, placement = 'center', size = 'normal', box, tall = false, bare = false, held = false, frame, initialFocus }: DialogProps) {
   const { t } = useTranslation('common');
   const manager = use(DialogFrameContext);
   const control = frame ?? manager;
@@ -56,7 +58,7 @@ export function Dialog({ title, description, children, footer, placement = 'cent
             'relative flex w-full flex-col overflow-hidden bg-ink-1 shadow-lift-2 outline-none transition duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0',
             side
               ? 'max-w-[340px] rounded-e-4 data-ending-style:-translate-x-6 data-starting-style:-translate-x-6'
-              : cn('max-h-[min(92dvh,860px)] rounded-t-4 data-ending-style:translate-y-6 data-starting-style:translate-y-6 md:max-h-[min(88dvh,860px)] md:rounded-4', box ? 'md:min-h-(--box-height) md:w-(--box-width)' : widths[size]),
+              : cn('max-h-[min(92dvh,860px)] rounded-t-4 data-ending-style:translate-y-6 data-starting-style:translate-y-6 md:max-h-[min(88dvh,860px)] md:rounded-4', tall && 'h-[860px]', box ? 'md:min-h-(--box-height) md:w-(--box-width)' : widths[size]),
           )}>
             <header className={cn('ps-5 pe-16 pt-4.5 md:ps-6 md:pt-5.5', bare && 'sr-only')}>
               <Base.Title className="text-18 md:text-22">{title}</Base.Title>

@@ -21,8 +21,8 @@ export function Information() {
   );
 }
 
-/** The same in a dialog, where there is no room beside the game. */
+/** The same in a dialog, where there is no room beside the game; as tall for one tab as for another. */
 export function InformationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('arcade');
-  return <Dialog title={t('panel.title')} frame={{ open, close: onClose, closed: () => undefined }}><Information /></Dialog>;
+  return <Dialog title={t('panel.title')} tall frame={{ open, close: onClose, closed: () => undefined }}><Information /></Dialog>;
 }

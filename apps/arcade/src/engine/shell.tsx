@@ -36,9 +36,8 @@ function Running() {
         <main className="relative z-10 flex min-h-0 flex-1 flex-col overflow-y-auto short:flex-row">
           <div className={cn('flex min-h-0 flex-1 flex-col', client.fills !== true && 'overflow-y-auto px-4 py-2 *:my-auto short:py-0')}><client.Stage above={<Recent />} round={round} show={show} live={live} locked={phase !== 'idle'} motion={motion} waiting={phase === 'betting'} hurry={hurry} /></div>
           <div className={cn('mx-auto flex w-full max-w-[560px] shrink-0 flex-col gap-2 px-4 pb-[max(16px,env(safe-area-inset-bottom))] short:mx-0 short:justify-center short:pb-2', client.fills === true ? 'short:w-[248px]' : 'short:w-[46%]')}>
-            <NoticeBar />
             <FreePlayLine />
-            <StatusLine />
+            <div className="relative"><StatusLine /><NoticeBar /></div>
             <BetBar action={action} />
           </div>
         </main>

@@ -128,7 +128,7 @@ describe('interruptions', () => {
     await table.bet(choice);
     expect(count('play')).toBe(0);
     await table.presented();
-    expect(table.getState()).toMatchObject({ phase: 'idle', balance: BigInt(110 * baht), net: BigInt(20 * baht) });
+    expect(table.getState()).toMatchObject({ phase: 'idle', balance: BigInt(110 * baht), net: BigInt(20 * baht), notice: { kind: 'resumed' } });
   });
   it('a finished round is what the screen starts from', async () => {
     const last = round();
@@ -206,11 +206,13 @@ describe('a round of several steps', () => {
     const table = await opened(rgs);
     expect(table.getState()).toMatchObject({ phase: 'resuming', from: 3 });
     await table.presented();
+    expect(table.getState()).toMatchObject({ phase: 'deciding', notice: { kind: 'resumed' } });
     await table.act({ action: 'open' });
     expect(table.getState()).toMatchObject({ phase: 'resuming', from: 4, notice: { kind: 'unmoved', code: 'ERR_VAL' } });
     await table.presented();
+    expect(table.getState()).toMatchObject({ phase: 'deciding', notice: { kind: 'unmoved' } });
     await table.take();
-    expect(table.getState()).toMatchObject({ phase: 'idle', net: money(4) });
+    expect(table.getState()).toMatchObject({ phase: 'idle', notice: null, net: money(4) });
   });
 });
 

@@ -12,12 +12,13 @@ export type Phase = 'loading' | 'idle' | 'betting' | 'presenting' | 'resuming' |
 /**
  * What the player is told when something did not go as asked, always with what became of the money. `refused`: no bet was taken. `unmoved`: a move was not
  * taken, the round stands. `checking`: a bet's or a move's answer has not come, the same request is being asked again. `crediting`: a win is certain and waits
- * for the connection. `unopened`: the game could not be opened.
+ * for the connection. `resumed`: the interrupted round that was resumed is over, or waits for a move; stays until it was read. `unopened`: the game could
+ * not be opened.
  */
 export type Notice =
   | { readonly kind: 'refused' | 'unmoved'; readonly code: string; readonly message: string }
   | { readonly kind: 'checking'; readonly since: number }
-  | { readonly kind: 'crediting' }
+  | { readonly kind: 'crediting' | 'resumed' }
   | { readonly kind: 'unopened'; readonly code: string; readonly message: string };
 
 /** The state of a game at the table. Amounts are micro-units. */
@@ -225,11 +226,12 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
   async function presented(): Promise<void> {
     const { phase, round } = get();
     if ((phase !== 'presenting' && phase !== 'resuming') || round === null) return;
-    if (isOpen(round)) { set({ phase: 'deciding', from: round.state.length }); return; }
+    const told = (): Pick<TableState, 'notice'> => ({ notice: get().notice ?? (phase === 'resuming' ? { kind: 'resumed' } : null) });
+    if (isOpen(round)) { set({ ...told(), phase: 'deciding', from: round.state.length }); return; }
     if (crediting === null && round.active) crediting = Promise.resolve(telling).then(() => credit(round));
     const credited = await crediting;
     await rest();
-    if (get().phase !== 'ended') finish(round, credited);
+    if (get().phase !== 'ended') { finish(round, credited); set(told()); }
   }
 
   async function refresh(): Promise<void> {

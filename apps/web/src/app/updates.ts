@@ -1,10 +1,15 @@
 import { toast } from '@chokdee/ui/toast';
 import i18next from 'i18next';
+import { router } from './router.tsx';
 
 const hour = 3_600_000;
 
-/** Offers the new version that waits behind this page; the page is loaded again only when the person says so. */
+/** Offers the new version that waits behind this page, never over a game; the page is loaded again only when the person says so. */
 function offer(waiting: ServiceWorker): void {
+  if (router.state.location.pathname === '/game') {
+    const stop = router.subscribe('onResolved', () => { stop(); offer(waiting); });
+    return;
+  }
   const t = i18next.getFixedT(null, 'common');
   toast('sky', t('failure.versionTitle'), t('failure.versionText'), {
     label: t('failure.reload'),

@@ -13,7 +13,7 @@ export function Ladder({ pond }: { pond: Pond }) {
   // Only the ladder turns, never the page.
   useEffect(() => { if (rail.current !== null && current.current !== null) rail.current.scrollLeft = current.current.offsetLeft - rail.current.clientWidth / 2 + current.current.clientWidth; }, [pond.pearls, pond.crabs]);
   return (
-    <ol ref={rail} aria-label={t('ladder')} tabIndex={0} className="rail relative flex gap-1.5 py-0.5 short:hidden">
+    <ol ref={rail} aria-label={t('ladder')} tabIndex={0} className="rail relative flex shrink-0 gap-1.5 py-0.5 short:hidden">
       {Array.from({ length: mostPearls(pond.crabs) }, (_, i) => i + 1).map((count) => {
         const here = count === pond.pearls;
         return (

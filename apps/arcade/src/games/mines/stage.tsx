@@ -5,6 +5,7 @@ import { mines } from '@chokdee/games/mines/rules';
 import { shownMultiplier } from '@chokdee/games/multiplier';
 import { ratio } from '@chokdee/money/ratio';
 import { Amount } from '@chokdee/ui/amount';
+import { cn } from '@chokdee/ui/cn';
 import { MinusIcon, PlusIcon } from '@chokdee/ui/icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ import { told } from './beats.ts';
 import { Board } from './board.tsx';
 import { setCrabs, useChoice } from './choice.ts';
 import { Ladder } from './ladder.tsx';
-import { Pictures } from './pictures.tsx';
+import { Picture, Pictures } from './pictures.tsx';
 import { readPond, stillPond, type Pond } from './round.ts';
 
 const quick = [1, 3, 5, 10, 24] as const;
@@ -26,13 +27,14 @@ const stepper = 'grid size-11 shrink-0 place-items-center rounded-pill bg-ink-3 
 function Crabs({ value, locked }: { value: number; locked: boolean }) {
   const { t } = useTranslation('mines');
   return (
-    <div role="group" aria-label={t('crabs')} className="flex items-center gap-2 rounded-3 bg-ink-2 p-1.5 shadow-lift short:gap-0 short:p-1">
+    <div role="group" aria-label={t('crabs')} className="flex items-center rounded-3 bg-ink-2 p-1.5 shadow-lift sm:gap-2 short:gap-0 short:p-1">
+      {/* On a phone a crab stands for the word: there is room for both the steps and the quick picks. */}
+      <p className="flex min-w-10 flex-1 flex-col items-center leading-tight"><Picture of="crab" className="size-4.5 sm:hidden short:hidden" /><span className="text-12 text-soft max-sm:sr-only short:not-sr-only">{t('crabs')}</span><output className="text-18 font-semibold">{value}</output></p>
       <button type="button" className={stepper} aria-label={t('crabsFewer')} disabled={locked || value <= mines.least} onClick={() => setCrabs(value - 1)}><MinusIcon aria-hidden="true" /></button>
-      <p className="min-w-0 flex-1 text-center leading-tight"><span className="block text-12 text-soft">{t('crabs')}</span><output className="text-18 font-semibold">{value}</output></p>
-      <button type="button" className={stepper} aria-label={t('crabsMore')} disabled={locked || value >= mines.most} onClick={() => setCrabs(value + 1)}><PlusIcon aria-hidden="true" /></button>
-      <span className="flex gap-1 max-sm:hidden short:hidden">
-        {quick.map((crabs) => <button key={crabs} type="button" aria-label={t('crabsSet', { crabs })} aria-pressed={crabs === value} disabled={locked} onClick={() => setCrabs(crabs)} className="size-11 rounded-2 text-14 text-soft transition hover:bg-ink-3 disabled:opacity-45 aria-pressed:bg-ink-4 aria-pressed:text-body light:aria-pressed:bg-ink-1">{crabs}</button>)}
+      <span className="flex sm:gap-1 short:hidden">
+        {quick.map((crabs) => <button key={crabs} type="button" aria-label={t('crabsSet', { crabs })} aria-pressed={crabs === value} disabled={locked} onClick={() => setCrabs(crabs)} className={cn('size-11 rounded-2 text-14 text-soft transition hover:bg-ink-3 disabled:opacity-45 aria-pressed:bg-ink-4 aria-pressed:text-body light:aria-pressed:bg-ink-1', crabs === 10 && 'max-sm:hidden')}>{crabs}</button>)}
       </span>
+      <button type="button" className={stepper} aria-label={t('crabsMore')} disabled={locked || value >= mines.most} onClick={() => setCrabs(value + 1)}><PlusIcon aria-hidden="true" /></button>
     </div>
   );
 }
@@ -76,12 +78,12 @@ export function MinesStage({ round, above, live, locked }: StageProps) {
     act({ action: actionOf(tile) });
   };
   return (
-    <div className="mx-auto flex min-h-0 w-full max-w-[500px] flex-col gap-3 short:grid short:max-w-none short:grid-cols-[auto_minmax(0,1fr)] short:items-center short:gap-x-4 short:gap-y-1">
+    <div className="mx-auto flex min-h-0 w-full max-w-[500px] flex-col gap-3 low:gap-2 short:grid short:max-w-none short:grid-cols-[auto_minmax(0,1fr)] short:items-center short:gap-x-4 short:gap-y-1">
       <Pictures />
       <div className="low:hidden short:hidden">{above}</div>
       <Ladder pond={pond} />
       {/* The pond takes the room the rest leaves. */}
-      <div className="@container-[size] grid min-h-56 shrink basis-[min(500px,100vw-2rem)] place-items-center short:row-span-2 short:size-[62dvh] short:min-h-0"><Board pond={pond} lifting={lifting} onLift={lift} /></div>
+      <div className="@container-[size] grid min-h-62 shrink basis-[min(500px,100vw-2rem)] place-items-center short:row-span-2 short:size-[62dvh] short:min-h-0"><Board pond={pond} lifting={lifting} onLift={lift} /></div>
       <div className="grid min-h-9 place-content-center short:place-content-start"><Standing pond={pond} waiting={shown === null} payout={round?.payout ?? 0} /></div>
       <Crabs value={live || shown?.end === null ? pond.crabs : crabs} locked={locked} />
       {ended && !locked && round !== null && pond.end === 'won' && sizeOf(round) > 0 && <Celebration key={round.betID} round={round} />}

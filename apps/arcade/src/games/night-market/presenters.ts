@@ -19,6 +19,8 @@ const looks = {
 } satisfies Readonly<Record<string, Look>>;
 /** How long the figure of a large win counts up, and how thick its coins fall. */
 const counting = { nice: { count: 1_400, coins: 0.3 }, big: { count: 2_600, coins: 0.6 }, mega: { count: 4_200, coins: 1 } } as const;
+/** Milliseconds until what covers the reels hides them. */
+const COVERED = 220;
 /** Milliseconds each way is pointed out while nothing else happens. */
 const WAY = 1_500;
 
@@ -129,13 +131,19 @@ const presenters: PresentersOf<SlotEvent> = {
     else {
       const { count, coins } = counting[size];
       const capped = round.state.some((other) => (other as { type?: unknown } | null)?.type === 'capped');
-      set({ cover: { kind: 'win', size, payout: event.payout, capped, count: pace === 'normal' ? count : 0 } });
+      const cover = { kind: 'win', size, payout: event.payout, capped, count: pace === 'normal' ? count : 0, coins: false } as const;
+      set({ cover });
       sounds.play(size);
-      if (pace === 'normal') theMachine().shower(count, coins);
-      await pause(pace === 'normal' ? count : 0);
-      theMachine().endShower();
-      if (hurry.aborted) set({ cover: { kind: 'win', size, payout: event.payout, capped, count: 0 } });
+      if (pace === 'normal') {
+        await pause(COVERED);
+        theMachine().shower(count - COVERED, coins);
+        set({ cover: { ...cover, coins: true } });
+        await pause(count - COVERED);
+        theMachine().endShower();
+        if (hurry.aborted) set({ cover: { ...cover, coins: true, count: 0 } });
+      }
       await new Promise((done) => { setTimeout(done, looks.rest[pace]); });
+      theMachine().uncover();
       set({ win: event.payout, cover: null });
     }
     if (lastWins !== null) pointOut(lastWins.ways, pace === 'still' || size === 'none');
@@ -147,7 +155,7 @@ export const slotPlay: Play = {
   begin(round, from, pace) {
     const { landing, free } = standingBefore(round.state, from);
     stopPointing();
-    theMachine().endShower();
+    theMachine().uncover();
     playMusic(free !== null && from < round.state.length);
     if (from === 0) { set({ ...quiet, free: null }); return; }
     theMachine().put(landing);

@@ -10,7 +10,7 @@ export type WinSize = 'none' | 'plain' | 'nice' | 'big' | 'mega';
 export type Cover =
   | { readonly kind: 'intro'; readonly awarded: number; readonly payout: number }
   | { readonly kind: 'summary'; readonly spins: number; readonly lanterns: number; readonly total: number }
-  | { readonly kind: 'win'; readonly size: Exclude<WinSize, 'none' | 'plain'>; readonly payout: number; readonly capped: boolean; /** Milliseconds its figure counts up; 0 shows it at once. */ readonly count: number };
+  | { readonly kind: 'win'; readonly size: Exclude<WinSize, 'none' | 'plain'>; readonly payout: number; readonly capped: boolean; /** Milliseconds its figure counts up; 0 shows it at once. */ readonly count: number; /** Coins fall before it. */ readonly coins: boolean };
 
 /** What stands around the reels. The reels themselves are drawn by the machine. */
 export interface Scene {

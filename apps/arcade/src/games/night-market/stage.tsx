@@ -1,5 +1,6 @@
 import './night-market.css';
 import { ROWS } from '@chokdee/games/slot/paytable';
+import { cn } from '@chokdee/ui/cn';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StageProps } from '../../engine/client.ts';
@@ -100,7 +101,7 @@ export function SlotStage({ round, waiting, hurry }: StageProps) {
   return (
     <div className={`slot relative min-h-0 flex-1 ${free ? 'slot-free' : ''}`}>
       {frame !== null && <div className="slot-frame" style={frame} aria-hidden="true"><div className="slot-reels">{Array.from({ length: 5 }, (_, reel) => <i key={reel} />)}</div></div>}
-      <div ref={host} role="img" aria-label={words} className="absolute inset-0" />
+      <div ref={host} role="img" aria-label={words} className={cn('absolute inset-0', cover?.kind === 'win' && cover.coins && 'pointer-events-none z-6')} />
       {layout !== null && frame !== null && (
         <>
           <div className="absolute inset-x-0 top-0 grid content-end gap-1 px-2" style={{ height: frame.top - 6 }}>

@@ -30,8 +30,12 @@ export interface Machine {
   back(): void;
   /** Lights cells and lets the others stand back; null lights all alike. `calm`: without movement. */
   light(cells: readonly Cell[] | null, calm?: boolean): void;
+  /** Coins fall for so long. The page covers the reels meanwhile: they are not drawn, so that the canvas can stand before what covers them. */
   shower(milliseconds: number, density: number): void;
+  /** No more coins are thrown; those in the air fall to the ground. */
   endShower(): void;
+  /** The reels are drawn again. */
+  uncover(): void;
 }
 
 const REELS = 5;
@@ -220,7 +224,8 @@ export async function createMachine(first: Landing, progress: (part: number) => 
         wake();
       });
     },
-    shower(milliseconds, density) { coins.shower(milliseconds, density); wake(); },
+    shower(milliseconds, density) { board.visible = ringBoard.visible = false; coins.shower(milliseconds, density); wake(); },
     endShower() { coins.stop(); },
+    uncover() { coins.stop(); board.visible = ringBoard.visible = true; wake(); },
   };
 }
