@@ -5,7 +5,7 @@
 -- Answers `ok` or `replayed` with balance and round; `conflict` with reason `moved` (the round is not where the caller thinks);
 -- `closed` with reason `session`, `round` or none (the account); `blocked`.
 create or replace function launcher.act(p_command jsonb) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   v_member constant uuid := p_command ->> 'memberId';
   v_round constant uuid := p_command ->> 'roundId';

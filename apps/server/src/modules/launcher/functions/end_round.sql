@@ -25,7 +25,7 @@ $$;
 -- {id, memberId, roundId, by: client | sweep}. A round that is over already answers `replayed`: the protocol has no key, so that ending twice
 -- must be ending once. Accepted for a dead session and a blocked member.
 create or replace function launcher.end_round(p_command jsonb) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   v_member constant uuid := p_command ->> 'memberId';
   v_round constant uuid := p_command ->> 'roundId';

@@ -14,7 +14,7 @@ $$;
 -- `active` (a round is open), `twin` (another play of this game came in between), `early` (the last round of this game is too young),
 -- `nonce` (another game used it: read again); else what the door refuses.
 create or replace function launcher.play(p_command jsonb) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   v_member constant uuid := p_command ->> 'memberId';
   v_id constant uuid := p_command ->> 'id';

@@ -1,10 +1,10 @@
 -- Many plays of different members as one, which a batch tries before it goes through them one by one (ledger.make_batch, decision 0014). Same rules,
--- rows and answers as `launcher.play`, each table read and written by one statement. Answers by position; null where a play has to be asked
+-- rows and answers as `launcher.play`, each table read and written by one statement (`limit` and `offset` keep the planner from turning the joins round, and a question from being asked
+-- more often than it has to be). Answers by position; null where a play has to be asked
 -- alone: something stands against it, it was played before, it is only asked about, or it is the second of its member. An error, and
 -- nothing is done, when all have to (wagering.accept_at_once).
 create or replace function launcher.play_at_once(p_commands jsonb[]) returns jsonb[]
-language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set lock_timeout = '25ms'
-set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set lock_timeout = '25ms' as $$
 declare
   v_moment constant timestamptz := platform.clock();
   v_ids constant uuid[] := array(select (c ->> 'id')::uuid from unnest(p_commands) c);
@@ -25,8 +25,8 @@ begin
     from (select distinct on (u.command ->> 'memberId') u.command from unnest(p_commands) with ordinality as u (command, n) order by u.command ->> 'memberId', u.n) a
     cross join lateral jsonb_to_record(a.command) as c (
       id uuid, "memberId" uuid, "sessionId" uuid, mode text, amount bigint, stake bigint, payout bigint, open boolean, "seedPair" uuid, nonce bigint, after uuid, "requestId" uuid, "requestHash" text, place text)
-    join launcher.session s on s.member_id = c."memberId" and s.id = c."sessionId"
-    left join launcher.seat t on t.member_id = s.member_id and t.game = s.game
+    cross join lateral (select * from launcher.session x where x.member_id = c."memberId" and x.id = c."sessionId" limit 1) s
+    left join lateral (select * from launcher.seat x where x.member_id = s.member_id and x.game = s.game limit 1) t on true
     where a.command -> 'state' is not null and s.ended_at is null and s.expires_at > v_moment
       and t.active_round is null and t.last_round is not distinct from c.after and launcher.rested(s.brand_id, t.played_at)
       and (c."requestId" is null or not exists (select from launcher.round r where r.member_id = c."memberId" and r.request_id = c."requestId")));
@@ -34,7 +34,7 @@ begin
   v_bets := array(
     select b from unnest(v_bets) b
     where b.site_session = any (v_alive) and (b.brand_id, b.vendor, b.game, b.version) in (
-      select o.brand_id, o.vendor, o.game, o.version from (select distinct g.brand_id, g.vendor, g.game, g.version from unnest(v_bets) g) o where catalogue.is_open(o.brand_id, o.vendor, o.game, o.version)));
+      select o.brand_id, o.vendor, o.game, o.version from (select distinct g.brand_id, g.vendor, g.game, g.version from unnest(v_bets) g offset 0) o where catalogue.is_open(o.brand_id, o.vendor, o.game, o.version)));
 
   foreach v_active in array array[true, false] loop
     select array_agg(b), array_agg(jsonb_build_object(
