@@ -2,7 +2,8 @@
 export interface Invariant {
   /** As numbered in the design: `I1` to `I12`. */
   readonly invariant: string;
-  readonly text: string;
+  /** What it says, in a few words; `proofs.json` of packages/locales has the sentence. */
+  readonly name: string;
   readonly sql: string;
 }
 
@@ -12,7 +13,7 @@ const GAIN = `case account when 'debt' then -amount else amount end`;
 /** The rules of the books, each as one set-based query over the ledger's own tables. I8 belongs to the hash chain. */
 export const invariants: readonly Invariant[] = [
   {
-    invariant: 'I1', text: 'All entries of a currency sum to zero: what the purses hold and what the house-owned accounts hold cancel out.',
+    invariant: 'I1', name: 'zero-sum',
     sql: `select currency, sum(amount)::text as rest
       from (
         select currency, case purse when 'debt' then -balance else balance end as amount from ledger.account
@@ -22,7 +23,7 @@ export const invariants: readonly Invariant[] = [
       group by currency having sum(amount) <> 0`,
   },
   {
-    invariant: 'I2', text: 'A stored balance equals the sum of its entries.',
+    invariant: 'I2', name: 'balances-are-sums',
     sql: `select member_id, coalesce(a.purse, e.account) as purse, currency, a.balance::text as stored, e.total::text as entries
       from (select member_id, purse, purse as account, currency, balance from ledger.account) a
       full join (select member_id, account, currency, sum(${GAIN}) as total from ledger.entry where own group by member_id, account, currency) e
@@ -30,7 +31,7 @@ export const invariants: readonly Invariant[] = [
       where a.balance is null or a.balance <> coalesce(e.total, 0)`,
   },
   {
-    invariant: 'I3', text: 'The versions of a purse have no gaps: 1, 2, 3 ... up to the stored one.',
+    invariant: 'I3', name: 'versions-have-no-gaps',
     sql: `select member_id, account as purse, currency, a.version::text as stored, e.entries::text as entries, e.highest::text as highest
       from (select member_id, purse as account, currency, version from ledger.account) a
       left join (
@@ -40,13 +41,13 @@ export const invariants: readonly Invariant[] = [
       where a.version <> coalesce(e.entries, 0) or e.different <> e.entries or e.lowest <> 1 or e.highest <> a.version`,
   },
   {
-    invariant: 'I4', text: 'No purse is below zero, now or after any entry.',
+    invariant: 'I4', name: 'no-purse-below-zero',
     sql: `select member_id, purse, currency, balance::text as balance from ledger.account where balance < 0
       union all
       select member_id, account, currency, balance::text from ledger.entry where own and (balance is null or balance < 0)`,
   },
   {
-    invariant: 'I5', text: 'What is available is what is posted less what is held, and held is the sum of the open holds.',
+    invariant: 'I5', name: 'held-is-the-open-holds',
     sql: `select member_id, purse, currency, a.held::text as stored, h.total::text as holds
       from ledger.account a
       full join (select member_id, purse, currency, sum(amount) as total from ledger.hold where state = 'held' group by member_id, purse, currency) h
@@ -54,7 +55,7 @@ export const invariants: readonly Invariant[] = [
       where a.held is null or a.held <> coalesce(h.total, 0) or a.held < 0 or a.held > a.balance`,
   },
   {
-    invariant: 'I6', text: 'One key, one effect: a command is one gapless group of lines with one content hash, and no key names two commands.',
+    invariant: 'I6', name: 'one-key-one-effect',
     sql: `select member_id, id, 'lines' as why from ledger.transfer
       group by member_id, id having count(*) <> max(line) + 1 or min(line) <> 0 or count(hash) <> 1 or count(distinct posted_at) <> 1
       union all
@@ -65,7 +66,7 @@ export const invariants: readonly Invariant[] = [
         or exists (select from ledger.hold o where o.member_id = h.member_id and o.id = h.end_id))`,
   },
   {
-    invariant: 'I7', text: 'A hold ends once: a posted one by exactly its own transfer, any other by none.',
+    invariant: 'I7', name: 'holds-end-once',
     sql: `select member_id, id as hold_id, state, t.commands::text as commands
       from ledger.hold h
       full join (
@@ -76,7 +77,7 @@ export const invariants: readonly Invariant[] = [
         or (h.state <> 'posted' and t.commands is not null)`,
   },
   {
-    invariant: 'I9', text: 'A command is taken back at most once and in full: it and its reversal cancel out on every house-owned account.',
+    invariant: 'I9', name: 'taken-back-once-in-full',
     sql: `select r.member_id, r.original_id, legs.account, legs.rest
       from ledger.reversal r
       cross join lateral (
@@ -89,7 +90,7 @@ export const invariants: readonly Invariant[] = [
         and not exists (select from ledger.reversal r where r.member_id = t.member_id and r.original_id = t.reverses and r.id = t.id)`,
   },
   {
-    invariant: 'I10', text: 'Purses, funds in play, holds, pools and house together are what was issued through the channels.',
+    invariant: 'I10', name: 'all-money-came-by-channels',
     sql: `select brand_id, currency, (available + holds - debts)::text as members, in_play::text as in_play, pools::text as pools, house::text as house, issued::text as issued
       from (
         select brand_id, currency, sum(available) as available, sum(holds) as holds, sum(debts) as debts, sum(in_play) as in_play, sum(pools) as pools, sum(house) as house, sum(issued) as issued
@@ -112,7 +113,7 @@ export const invariants: readonly Invariant[] = [
       where available + holds - debts + in_play + pools + house <> issued or in_play < 0`,
   },
   {
-    invariant: 'I11', text: 'Replay from the first entry gives the same balances at every version.',
+    invariant: 'I11', name: 'replay-gives-the-balances',
     sql: `select member_id, account as purse, currency, version::text as version, balance::text as stored, replayed::text as replayed
       from (
         select member_id, account, currency, version, balance, sum(${GAIN}) over (partition by member_id, account, currency order by version rows unbounded preceding) as replayed
@@ -121,7 +122,7 @@ export const invariants: readonly Invariant[] = [
       where balance is distinct from replayed`,
   },
   {
-    invariant: 'I12', text: "No command joins two people's own purses: a command has one member, and a posting between house-owned accounts touches no purse.",
+    invariant: 'I12', name: 'one-member-per-command',
     sql: `select id, min(member_id::text) as member, max(member_id::text) as other from ledger.transfer where line = 0 group by id having count(*) > 1
       union all
       select e.id, e.member_id::text, e.account from ledger.entry e join ledger.house h using (member_id) where e.own

@@ -72,6 +72,6 @@ test.each([
 });
 
 test('a module may add its own rule, and the sample names the rows', async () => {
-  const proofs = await prove(kit.database, [{ invariant: 'I9', text: 'No member has cash.', sql: `select member_id from ledger.account where purse = 'cash'` }]);
+  const proofs = await prove(kit.database, [{ invariant: 'I9', name: 'no-member-has-cash', sql: `select member_id from ledger.account where purse = 'cash'` }]);
   expect(proofs.at(-1)).toMatchObject({ ok: false, broken: 3, sample: [{ member_id: expect.any(String) }, {}, {}] });
 });

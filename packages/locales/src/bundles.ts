@@ -6,7 +6,6 @@ import type console from './bundles/en/console.json';
 import type dice from './bundles/en/dice.json';
 import type errors from './bundles/en/errors.json';
 import type fairness from './bundles/en/fairness.json';
-import type game from './bundles/en/game.json';
 import type hilo from './bundles/en/hilo.json';
 import type home from './bundles/en/home.json';
 import type limbo from './bundles/en/limbo.json';
@@ -28,7 +27,6 @@ export interface Bundles {
   dice: typeof dice;
   errors: typeof errors;
   fairness: typeof fairness;
-  game: typeof game;
   hilo: typeof hilo;
   home: typeof home;
   limbo: typeof limbo;

@@ -1,6 +1,7 @@
 import { createDatabase } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
 import { prove } from '@chokdee/ledger/proof';
+import { proofText } from '@chokdee/locales/proof-text';
 import { wagerInvariants } from '../modules/wagering/index.ts';
 import { openForCommand, type CommandEnvironment } from './open.ts';
 
@@ -11,8 +12,8 @@ export async function run({ env, print }: CommandEnvironment): Promise<boolean> 
   try {
     const proofs = await prove(database, wagerInvariants);
     const width = Math.max(...proofs.map(({ invariant }) => invariant.length));
-    for (const { invariant, text, ok, broken, sample } of proofs) {
-      print(`${ok ? 'holds ' : 'BROKEN'}  ${invariant.padEnd(width)}  ${text}${ok ? '' : ` (${broken} rows)`}`);
+    for (const { invariant, name, ok, broken, sample } of proofs) {
+      print(`${ok ? 'holds ' : 'BROKEN'}  ${invariant.padEnd(width)}  ${proofText(name, 'EN')}${ok ? '' : ` (${broken} rows)`}`);
       for (const row of sample) print(`          ${JSON.stringify(row)}`);
     }
     const wrong = proofs.filter(({ ok }) => !ok).length;

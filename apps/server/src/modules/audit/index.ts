@@ -2,7 +2,7 @@ import type { Database } from '@chokdee/database/database';
 import type { ServerModule } from '../../platform/module.ts';
 import { auditRoutes } from './routes.ts';
 
-export { record, type Act, type Actor } from './log.ts';
+export { operatorActor, record, type Act, type Actor } from './log.ts';
 
 /** The audit log and its console calls. */
 export const createAudit = ({ database }: { readonly database: Database }): { readonly module: ServerModule } => ({ module: { name: 'audit', routes: auditRoutes(database) } });

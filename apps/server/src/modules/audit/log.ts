@@ -1,8 +1,12 @@
 import type { Queryable } from '@chokdee/database/database';
+import type { OperatorSession } from '../../platform/http/context.ts';
 import { insertEntry } from './store.ts';
 
 /** Who acted. The system acts with its own name, e.g. a job's. */
 export interface Actor { readonly kind: 'operator' | 'member' | 'system'; readonly id: string; readonly name: string; readonly address?: string }
+
+/** An operator as an actor; `address` is where the call came from. */
+export const operatorActor = (operator: Pick<OperatorSession, 'operatorId' | 'name'>, address: string): Actor => ({ kind: 'operator', id: operator.operatorId, name: operator.name, address });
 
 /** One thing done. `subject` is `<kind>:<id>`, e.g. `member:0193…`; `before` and `after` are what changed, without secrets. */
 export interface Act {

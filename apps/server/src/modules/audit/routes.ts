@@ -3,8 +3,9 @@ import type { Database } from '@chokdee/database/database';
 import { operatorIn } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { csv, MOST_ROWS, sendFile } from '../../platform/records/csv.ts';
+import { pageOut, rowsBefore } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { record } from './log.ts';
+import { operatorActor, record } from './log.ts';
 import { countEntries, readEntries, type AuditFilter, type EntryRow } from './store.ts';
 
 interface FilterQuery { readonly actor?: string | undefined; readonly action?: string | undefined; readonly subject?: string | undefined; readonly startDate?: number | undefined; readonly endDate?: number | undefined }
@@ -23,14 +24,14 @@ export function auditRoutes(database: Database): Binding[] {
   return [
     bind(listAudit, async ({ query }, context) => {
       const filter = filterOf(context.brand.id, query);
-      const [rows, total] = await Promise.all([readEntries(database, filter, query.size, (query.page - 1) * query.size), countEntries(database, filter)]);
-      return { list: rows.map(entryOut), total, totalPages: Math.ceil(total / query.size), footer: {} };
+      const [rows, total] = await Promise.all([readEntries(database, filter, query.size, rowsBefore(query)), countEntries(database, filter)]);
+      return { ...pageOut(rows.map(entryOut), total, query.size), footer: {} };
     }),
     bind(exportAudit, async ({ query }, context) => {
       const operator = operatorIn(context, 'supervisor');
       const rows = await readEntries(database, filterOf(context.brand.id, query), MOST_ROWS + 1, 0);
       if (rows.length > MOST_ROWS) throw new Refusal('export.too.large', { params: { rows: MOST_ROWS } });
-      await record(database, { brandId: context.brand.id, actor: { kind: 'operator', id: operator.operatorId, name: operator.name, address: context.address }, action: 'audit.export', subject: 'audit:log', after: { lines: rows.length } });
+      await record(database, { brandId: context.brand.id, actor: operatorActor(operator, context.address), action: 'audit.export', subject: 'audit:log', after: { lines: rows.length } });
       sendFile(context, 'audit.csv');
       return csv(['time', 'actor kind', 'actor', 'action', 'subject', 'reason', 'before', 'after', 'address'], rows.map((row) => [
         row.at.toISOString(), row.actor_kind, row.actor_name, row.action, row.subject, row.reason, JSON.stringify(row.before ?? null), JSON.stringify(row.after ?? null), row.address,

@@ -1,6 +1,6 @@
 import { consolidatedSettings, countries, domainRoutes, registerSettings, status, whitelabel } from '@chokdee/contract/calls/brand';
 import type { Database } from '@chokdee/database/database';
-import { createClock } from '../../platform/clock/clock.ts';
+import { readClock } from '../../platform/clock/clock.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import type { Brands } from './brands.ts';
 import { countriesFrom } from './countries.ts';
@@ -8,11 +8,10 @@ import { routesOut, rulesOut, siteOut, statusOut } from './status.ts';
 
 /** Binds the calls of a brand. */
 export function brandRoutes(database: Database, brands: Brands, demo: boolean): Binding[] {
-  const clock = createClock(database);
   return [
     bind(status, async (_input, context) => {
       const brand = await brands.brand(context.brand.id);
-      return statusOut(brand, brands.place(brand, context.address), context.address, await clock.now(), demo);
+      return statusOut(brand, brands.place(brand, context.address), context.address, await readClock(database), demo);
     }),
     bind(whitelabel, async (_input, context) => (await brands.brand(context.brand.id)).tree),
     bind(registerSettings, async (_input, context) => rulesOut(await brands.brand(context.brand.id))),

@@ -16,10 +16,3 @@ export async function commandIn(tx: Queryable, name: CashierCommand, command: Re
 /** Sends a command in a transaction of its own, again after a deadlock. */
 export const command = (database: Database, name: CashierCommand, content: Readonly<Record<string, unknown>>): Promise<CommandAnswer> =>
   database.transaction((tx) => commandIn(tx, name, content));
-
-/** The one clock. */
-export async function clock(queryable: Queryable): Promise<Date> {
-  const [row] = await queryable.query<{ now: Date }>('select platform.clock() as now');
-  if (row === undefined) throw new Error('the clock did not answer');
-  return row.now;
-}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sign, SIGNATURE_HEADER } from './adapters/sandbox/signature.ts';
-import { clock } from './command.ts';
+import { readClock } from '../../platform/clock/clock.ts';
 import { openCashier } from './settings.ts';
 import { baht, boss, brand, nid, pim, refusalOf, secret, testCashier, type TestCashier } from './testing.ts';
 
@@ -15,7 +15,7 @@ const open = async (amount = 1_000) => {
 };
 const signed = async (content: Record<string, unknown> | string, over: { nonce?: string; secret?: Uint8Array; age?: number } = {}) => {
   const body = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
-  const now = new Date((await clock(house.db.database)).getTime() - (over.age ?? 0) * 1_000);
+  const now = new Date((await readClock(house.db.database)).getTime() - (over.age ?? 0) * 1_000);
   return { body, headers: { [SIGNATURE_HEADER]: sign(over.secret ?? secret, body, over.nonce ?? randomUUID(), now) } };
 };
 const paid = (deposit: { order_number: string }, over: Record<string, unknown> = {}) => ({ reference: deposit.order_number, outcome: 'paid', amount: '1000', currency: 'THB', authorisation: `A-${deposit.order_number}`, ...over });

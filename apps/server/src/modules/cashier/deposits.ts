@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@chokdee/database/database';
 import { sql } from 'kysely';
+import { readClock } from '../../platform/clock/clock.ts';
 import type { BrandFacts, PlayerSession } from '../../platform/http/context.ts';
+import { pageOut, rowsBefore, type PageAsked } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { amountOf, outOfRange } from './amounts.ts';
 import { CallbackError, type DepositChannel } from './channels.ts';
-import { clock, command } from './command.ts';
-import { between, pageOut, type Dates, type Page } from './paging.ts';
+import { command } from './command.ts';
+import { between, type Dates } from './filters.ts';
 import { settingsOf } from './settings.ts';
 import { depositStates, tables, type DepositRow, type DepositState } from './tables.ts';
 
@@ -22,7 +24,7 @@ export interface Deposits {
   /** Ends deposits nobody paid in time; answers how many. */
   expire(): Promise<number>;
   read(memberId: string, depositId: string): Promise<DepositRow>;
-  list(memberId: string, filter: Page & Dates & { readonly status?: DepositState | undefined }): Promise<{ list: DepositRow[]; total: number; totalPages: number; footer: { amount: bigint } }>;
+  list(memberId: string, filter: PageAsked & Dates & { readonly status?: DepositState | undefined }): Promise<{ list: DepositRow[]; total: number; totalPages: number; footer: { amount: bigint } }>;
   /** How many of a member's deposits were confirmed. */
   count(memberId: string): Promise<number>;
 }
@@ -78,7 +80,7 @@ export function createDeposits({ database, channels }: { readonly database: Data
       if (channel === undefined) throw new Refusal('request.not.found');
       let notice;
       try {
-        notice = channel.readCallback({ rawBody, headers, now: await clock(database) });
+        notice = channel.readCallback({ rawBody, headers, now: await readClock(database) });
       } catch (error) {
         if (error instanceof CallbackError) throw new Refusal(error.kind === 'unsigned' ? 'callback.unsigned' : 'callback.unreadable');
         throw error;
@@ -95,10 +97,10 @@ export function createDeposits({ database, channels }: { readonly database: Data
       const [from, to] = between(dates);
       const query = rows(memberId).where('state', 'in', status === undefined ? depositStates : [status]).where('created_at', '>=', from).where('created_at', '<=', to);
       const [list, totals] = await Promise.all([
-        query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(size).offset((page - 1) * size).execute(),
+        query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(size).offset(rowsBefore({ page, size })).execute(),
         query.select(sql<bigint>`count(*)`.as('count')).select(sql<bigint>`coalesce(sum(credited), 0)::bigint`.as('amount')).executeTakeFirstOrThrow(),
       ]);
-      return pageOut(list, totals.count, size, { amount: totals.amount });
+      return { ...pageOut(list, totals.count, size), footer: { amount: totals.amount } };
     },
     count: async (memberId) => Number((await rows(memberId).select(sql<bigint>`count(*)`.as('count')).where('state', '=', 'confirmed').executeTakeFirstOrThrow()).count),
   };

@@ -42,7 +42,7 @@ describe('the cashier over HTTP', () => {
     expect((await http.call(depositByLaunchUrl, { body: { amount: '1000.00', requestId } }, me)).value.depositId).toBe(opened.value.depositId);
     const url = bankUrl(opened.value.redirectUrl);
     const page = await fetch(url);
-    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'none'; style-src 'sha256-/);
     expect(await page.text()).toContain('Sandbox Bank');
     const pressed = await form(url, { choice: 'twice' });
     expect(pressed.status).toBe(303);

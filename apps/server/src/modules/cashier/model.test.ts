@@ -5,7 +5,7 @@ import type { OperatorSession, PlayerSession } from '../../platform/http/context
 import { Refusal } from '../../platform/refusal.ts';
 import { createSandboxPayout } from './adapters/sandbox-payout.ts';
 import { sign, SIGNATURE_HEADER } from './adapters/sandbox/signature.ts';
-import { clock } from './command.ts';
+import { readClock } from '../../platform/clock/clock.ts';
 import type { DepositState, WithdrawalRow, WithdrawalState } from './tables.ts';
 import { baht, boss, brand, nid, password, pim, secret, testCashier, type TestCashier } from './testing.ts';
 
@@ -62,7 +62,7 @@ const say = (index: number, word: Word, times: number) => step(`bank says ${word
   if (deposit === undefined) return;
   const authorisation = `${word} ${deposit.order}`;
   const body = Buffer.from(JSON.stringify({ reference: deposit.order, outcome: word === 'refused' ? 'refused' : 'paid', amount: word === 'wrong amount' ? '1' : String(deposit.amount), currency: 'THB', authorisation }));
-  const now = await clock(house.db.database);
+  const now = await readClock(house.db.database);
   const results = await Promise.all(Array.from({ length: times }, () => code(house.cashier.deposits.receive('sandbox', body, {
     [SIGNATURE_HEADER]: sign(word === 'forged' ? new Uint8Array(32) : secret, body, crypto.randomUUID(), now),
   }))));

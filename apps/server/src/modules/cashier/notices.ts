@@ -1,10 +1,11 @@
 import type { Database, Queryable } from '@chokdee/database/database';
 import { sql } from 'kysely';
 import type { OperatorSession } from '../../platform/http/context.ts';
+import { pageOut, rowsBefore, type PageAsked } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { record } from '../audit/index.ts';
+import { operatorActor, record } from '../audit/index.ts';
 import { commandIn } from './command.ts';
-import { containing, pageOut, type Page } from './paging.ts';
+import { containing } from './filters.ts';
 import { settingsOf } from './settings.ts';
 import { depositStates, tables, type DepositRow, type DepositState, type NoticeRow } from './tables.ts';
 
@@ -18,9 +19,9 @@ export interface NoticeDecision {
 
 /** The operators' side of deposits: what came in, and payments that fit nothing. */
 export interface Notices {
-  deposits(brandId: string, filter: Page & { readonly status?: DepositState | undefined; readonly text: string }): Promise<{ list: DepositRow[]; total: number; totalPages: number; footer: { amount: bigint } }>;
+  deposits(brandId: string, filter: PageAsked & { readonly status?: DepositState | undefined; readonly text: string }): Promise<{ list: DepositRow[]; total: number; totalPages: number; footer: { amount: bigint } }>;
   /** `open`: those that wait for a person, oldest first; else all, newest first. A notice that led nowhere belongs to every brand of the house. */
-  list(brandId: string, filter: Page & { readonly open: boolean; readonly text: string }): Promise<{ list: NoticeView[]; total: number; totalPages: number; footer: { amount: bigint } }>;
+  list(brandId: string, filter: PageAsked & { readonly open: boolean; readonly text: string }): Promise<{ list: NoticeView[]; total: number; totalPages: number; footer: { amount: bigint } }>;
   /** How many wait for a person. */
   openCount(brandId: string): Promise<number>;
   /** Credits the paid amount, or says it goes back to the payer; from the brand's threshold on two people credit. */
@@ -51,19 +52,19 @@ export function createNotices({ database }: { readonly database: Database }): No
       const query = tables(database).selectFrom('deposit').where('brand_id', '=', brandId).where('state', 'in', status === undefined ? depositStates : [status])
         .where((eb) => eb.or([eb('order_number', 'ilike', containing(text)), eb('account', 'ilike', containing(text)), eb('authorisation', 'ilike', containing(text))]));
       const [list, totals] = await Promise.all([
-        query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(size).offset((page - 1) * size).execute(),
+        query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(size).offset(rowsBefore({ page, size })).execute(),
         query.select([sql<bigint>`count(*)`.as('count'), sql<bigint>`coalesce(sum(credited), 0)::bigint`.as('amount')]).executeTakeFirstOrThrow(),
       ]);
-      return pageOut(list, totals.count, size, { amount: totals.amount });
+      return { ...pageOut(list, totals.count, size), footer: { amount: totals.amount } };
     },
     list: async (brandId, { open, text, page, size }) => {
       const query = ofBrand(brandId).where(open ? isOpen : sql<boolean>`true`)
         .where((eb) => eb.or([eb('reference', 'ilike', containing(text)), eb('authorisation', 'ilike', containing(text))]));
       const [list, totals] = await Promise.all([
-        query.selectAll().orderBy('received_at', open ? 'asc' : 'desc').orderBy('nonce').limit(size).offset((page - 1) * size).execute(),
+        query.selectAll().orderBy('received_at', open ? 'asc' : 'desc').orderBy('nonce').limit(size).offset(rowsBefore({ page, size })).execute(),
         query.select([sql<bigint>`count(*)`.as('count'), sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount')]).executeTakeFirstOrThrow(),
       ]);
-      return pageOut(await view(brandId, list), totals.count, size, { amount: totals.amount });
+      return { ...pageOut(await view(brandId, list), totals.count, size), footer: { amount: totals.amount } };
     },
     openCount: async (brandId) => Number((await ofBrand(brandId).where(isOpen).select(sql<bigint>`count(*)`.as('count')).executeTakeFirstOrThrow()).count),
     resolve: async ({ operator, address, brandId, channel, nonce, decision, orderNumber, reason }) => {
@@ -80,7 +81,7 @@ export function createNotices({ database }: { readonly database: Database }): No
         }
         const after = await noticeOf(tx, channel, nonce);
         await record(tx, {
-          brandId, actor: { kind: 'operator', id: operator.operatorId, name: operator.name, address }, action: `deposit.${status === 'proposed' ? 'propose-credit' : decision}`, subject: `notice:${channel}/${nonce}`, reason,
+          brandId, actor: operatorActor(operator, address), action: `deposit.${status === 'proposed' ? 'propose-credit' : decision}`, subject: `notice:${channel}/${nonce}`, reason,
           before: before && pictureOf(before), after: after && { ...pictureOf(after), amount: after.amount.toString(), currency: after.currency, orderNumber: orderNumber ?? null, final: status === 'ok' },
         });
       });

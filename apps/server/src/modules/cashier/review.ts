@@ -1,11 +1,12 @@
 import type { Database, Queryable } from '@chokdee/database/database';
 import { sql, type RawBuilder } from 'kysely';
 import type { OperatorSession } from '../../platform/http/context.ts';
+import { pageOut, rowsBefore, type PageAsked } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { record, type Actor } from '../audit/index.ts';
+import { operatorActor, record } from '../audit/index.ts';
 import { commandIn, type CommandAnswer } from './command.ts';
 import { sameName, type CashierIdentity } from './identity-port.ts';
-import { containing, pageOut, type Page } from './paging.ts';
+import { containing } from './filters.ts';
 import type { Payouts } from './payouts.ts';
 import { settingsOf, withdrawalPace } from './settings.ts';
 import { tables, type PayeeRow, type StepRow, type WithdrawalRow } from './tables.ts';
@@ -26,7 +27,7 @@ export interface Acting { readonly operator: OperatorSession; readonly address: 
 
 /** The operators' side of withdrawals. Every action is written in the audit log with what it changed. */
 export interface Review {
-  list(brandId: string, operatorId: string, filter: Page & { readonly view: ReviewView; readonly text: string; readonly minimum: bigint }): Promise<{ list: ReviewRow[]; total: number; totalPages: number; footer: { amount: bigint } }>;
+  list(brandId: string, operatorId: string, filter: PageAsked & { readonly view: ReviewView; readonly text: string; readonly minimum: bigint }): Promise<{ list: ReviewRow[]; total: number; totalPages: number; footer: { amount: bigint } }>;
   summary(brandId: string, operatorId: string): Promise<ReviewSummary>;
   detail(brandId: string, memberId: string, id: string): Promise<ReviewDetail>;
   /** Takes, releases, approves or rejects; from the brand's threshold on two different people approve. */
@@ -83,8 +84,7 @@ export function createReview({ database, identity, payouts }: { readonly databas
     const before = await one(tx, acting);
     demandOk(await run(tx));
     const after = await one(tx, acting);
-    const actor: Actor = { kind: 'operator', id: acting.operator.operatorId, name: acting.operator.name, address: acting.address };
-    await record(tx, { brandId: acting.brandId, actor, action: `withdrawal.${action}`, subject: `withdrawal:${acting.id}`, ...(reason === undefined ? {} : { reason }), before: pictureOf(before), after: pictureOf(after) });
+    await record(tx, { brandId: acting.brandId, actor: operatorActor(acting.operator, acting.address), action: `withdrawal.${action}`, subject: `withdrawal:${acting.id}`, ...(reason === undefined ? {} : { reason }), before: pictureOf(before), after: pictureOf(after) });
   });
   const commandOf = (acting: Acting) => ({ memberId: acting.memberId, id: acting.id, brandId: acting.brandId, operatorId: acting.operator.operatorId, version: acting.version });
 
@@ -93,10 +93,10 @@ export function createReview({ database, identity, payouts }: { readonly databas
       const matches = sql<boolean>`(${views[view](operatorId)}) and withdrawal.amount >= ${minimum} and (withdrawal.order_number ilike ${containing(text)} or withdrawal.account ilike ${containing(text)})`;
       const direction = view === 'all' ? 'desc' : 'asc';
       const [list, totals] = await Promise.all([
-        withPayee(brandId).where(matches).orderBy('withdrawal.requested_at', direction).orderBy('withdrawal.id', direction).limit(size).offset((page - 1) * size).execute(),
+        withPayee(brandId).where(matches).orderBy('withdrawal.requested_at', direction).orderBy('withdrawal.id', direction).limit(size).offset(rowsBefore({ page, size })).execute(),
         all(database, brandId).where(matches).select(sql<bigint>`count(*)`.as('count')).select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount')).executeTakeFirstOrThrow(),
       ]);
-      return pageOut(list, totals.count, size, { amount: totals.amount });
+      return { ...pageOut(list, totals.count, size), footer: { amount: totals.amount } };
     },
     summary: async (brandId, operatorId) => {
       const settings = await settingsOf(database, brandId);

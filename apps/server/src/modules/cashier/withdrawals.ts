@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@chokdee/database/database';
 import { sql } from 'kysely';
 import type { BrandFacts, PlayerSession } from '../../platform/http/context.ts';
+import { pageOut, rowsBefore, type PageAsked } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { amountOf, outOfRange, spoken } from './amounts.ts';
 import { command } from './command.ts';
 import type { CashierIdentity } from './identity-port.ts';
-import { between, pageOut, type Dates, type Page } from './paging.ts';
+import { between, type Dates } from './filters.ts';
 import type { Payees } from './payees.ts';
 import { settingsOf } from './settings.ts';
 import { tables, withdrawalStates, type PayeeRow, type SettingsRow, type WithdrawalRow, type WithdrawalState } from './tables.ts';
@@ -21,7 +22,7 @@ export interface Withdrawals {
   /** Checks payee and payment password, holds the funds, queues the request. */
   request(player: PlayerSession, brand: BrandFacts, request: WithdrawalRequest): Promise<PaidTo>;
   read(memberId: string, withdrawalId: string): Promise<PaidTo>;
-  list(memberId: string, filter: Page & Dates & { readonly status?: WithdrawalState | undefined }): Promise<{ list: PaidTo[]; total: number; totalPages: number; footer: { amount: bigint } }>;
+  list(memberId: string, filter: PageAsked & Dates & { readonly status?: WithdrawalState | undefined }): Promise<{ list: PaidTo[]; total: number; totalPages: number; footer: { amount: bigint } }>;
   /** Paid and not answered yet, oldest first. */
   unanswered(memberId: string): Promise<PaidTo[]>;
   /** The member's word on a paid withdrawal. */
@@ -81,11 +82,11 @@ export function createWithdrawals({ database, identity, payees, channel }: {
       const states = status === undefined ? withdrawalStates : [status];
       const [list, totals] = await Promise.all([
         withPayee(memberId).where('withdrawal.state', 'in', states).where('withdrawal.requested_at', '>=', from).where('withdrawal.requested_at', '<=', to)
-          .orderBy('withdrawal.requested_at', 'desc').orderBy('withdrawal.id', 'desc').limit(size).offset((page - 1) * size).execute(),
+          .orderBy('withdrawal.requested_at', 'desc').orderBy('withdrawal.id', 'desc').limit(size).offset(rowsBefore({ page, size })).execute(),
         rows(memberId).where('withdrawal.state', 'in', states).where('withdrawal.requested_at', '>=', from).where('withdrawal.requested_at', '<=', to)
           .select(sql<bigint>`count(*)`.as('count')).select(sql<bigint>`coalesce(sum(amount) filter (where paid_at is not null and state <> 'failed'), 0)::bigint`.as('amount')).executeTakeFirstOrThrow(),
       ]);
-      return pageOut(list, totals.count, size, { amount: totals.amount });
+      return { ...pageOut(list, totals.count, size), footer: { amount: totals.amount } };
     },
     unanswered: (memberId) => withPayee(memberId).where('withdrawal.state', '=', 'paid').orderBy('withdrawal.paid_at').execute(),
     answer: async (memberId, withdrawalId, received, remark) => {

@@ -209,15 +209,16 @@ describe('the house', () => {
   it('proves its books, the modules’ own rules among them', async () => {
     const { value } = await stage.call(proveLedger, {}, await as('operator'));
     expect(value.holds).toBe(true);
-    expect(value.proofs.map(({ id }) => id)).toContain('I1');
-    expect(value.proofs.at(-1)).toEqual({ id: 'X1', title: 'A rule of a module', holds: true, broken: 0, examples: [] });
+    expect(value.proofs[0]).toMatchObject({ id: 'I1', title: expect.stringMatching(/^ผลรวมของทุกรายการ/) });
+    expect((await stage.call(proveLedger, {}, { ...await as('operator'), language: 'EN' })).value.proofs[1]).toMatchObject({ id: 'I2', title: 'A stored balance equals the sum of its entries.' });
+    expect(value.proofs.at(-1)).toEqual({ id: 'X1', title: 'a-rule-of-a-module', holds: true, broken: 0, examples: [] });
     expect((await stage.call(proveLedger)).errorCode).toBe('login.not.session');
   });
 
   it('shows a broken rule with examples', async () => {
-    const other = await stage.withInvariants([{ invariant: 'X2', text: 'Never holds', sql: 'select 7 as seven' }]);
+    const other = await stage.withInvariants([{ invariant: 'X2', name: 'never-holds', sql: 'select 7 as seven' }]);
     const { value } = await other.call(proveLedger, {}, await as('operator'));
     await other.close();
-    expect([value.holds, value.proofs.at(-1)]).toEqual([false, { id: 'X2', title: 'Never holds', holds: false, broken: 1, examples: [{ seven: 7 }] }]);
+    expect([value.holds, value.proofs.at(-1)]).toEqual([false, { id: 'X2', title: 'never-holds', holds: false, broken: 1, examples: [{ seven: 7 }] }]);
   });
 });

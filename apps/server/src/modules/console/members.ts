@@ -1,20 +1,20 @@
 import { balances } from '@chokdee/ledger/client';
 import { wireOf } from '@chokdee/money/amount';
 import type { CallContext, OperatorSession } from '../../platform/http/context.ts';
+import { pageOut, rowsBefore, type PageAsked } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { record } from '../audit/index.ts';
+import { operatorActor, record } from '../audit/index.ts';
 import type { MemberFacts } from '../identity/index.ts';
 import type { ConsoleHouse } from './house.ts';
-import { actorOf } from './sessions.ts';
 
 const rowOut = (member: MemberFacts) => ({
   id: member.memberId, account: member.account, nickname: member.nickname, type: member.kind, state: member.state, registeredAt: member.registeredAt.getTime(), lastLoginAt: member.lastLoginAt?.getTime() ?? null,
 });
 
 /** Members that fit a search, as the console shows them. */
-export async function searchMembers(house: ConsoleHouse, brandId: string, query: { readonly text: string; readonly state?: 'active' | 'blocked' | 'closed' | undefined; readonly page: number; readonly size: number }) {
-  const { list, total } = await house.identity.searchMembers({ brandId, text: query.text, state: query.state }, query.size, (query.page - 1) * query.size);
-  return { list: list.map(rowOut), total, totalPages: Math.ceil(total / query.size), footer: {} };
+export async function searchMembers(house: ConsoleHouse, brandId: string, query: PageAsked & { readonly text: string; readonly state?: 'active' | 'blocked' | 'closed' | undefined }) {
+  const { list, total } = await house.identity.searchMembers({ brandId, text: query.text, state: query.state }, query.size, rowsBefore(query));
+  return { ...pageOut(list.map(rowOut), total, query.size), footer: {} };
 }
 
 /** One member with purses and sessions. Looking is written down: it shows personal data. */
@@ -22,7 +22,7 @@ export async function viewMember(house: ConsoleHouse, context: CallContext, oper
   const file = await house.identity.memberFile(context.brand.id, memberId);
   if (file === null) throw new Refusal('request.not.found');
   const purses = await balances(house.database, memberId);
-  await record(house.database, { brandId: context.brand.id, actor: actorOf(operator, context.address), action: 'member.view', subject: `member:${memberId}` });
+  await record(house.database, { brandId: context.brand.id, actor: operatorActor(operator, context.address), action: 'member.view', subject: `member:${memberId}` });
   return {
     ...rowOut(file), currency: file.currency, currencySymbol: context.brand.currencySymbol, payeeName: file.payeeName, email: file.email, mobile: file.mobile, birthday: file.birthDate, registeredIp: file.registeredAddress, blockReason: file.blockReason,
     purses: purses.map(({ purse, currency, balance, held }) => ({ purse, currency, balance: wireOf(balance), held: wireOf(held), available: wireOf(balance - held) })),

@@ -2,11 +2,13 @@ import {
   blockMember, createOperator, disableOperator, enableOperator, listOperators, operatorLogin, operatorLogout, operatorMe, operatorPassword, proveLedger, searchMembers, setMaintenance, unblockMember, viewMember,
 } from '@chokdee/contract/calls/console';
 import { prove } from '@chokdee/ledger/proof';
+import { proofText } from '@chokdee/locales/proof-text';
+import { readClock } from '../../platform/clock/clock.ts';
 import { operatorIn, type CallContext, type OperatorRole, type OperatorSession } from '../../platform/http/context.ts';
 import { dropSession, keepSession } from '../../platform/http/session.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { record } from '../audit/index.ts';
+import { operatorActor, record } from '../audit/index.ts';
 import type { ConsoleHouse } from './house.ts';
 import * as members from './members.ts';
 import { openOperator, setOperatorDisabled } from './operators.ts';
@@ -14,7 +16,7 @@ import * as sessions from './sessions.ts';
 import { readOperators, type OperatorRow } from './store.ts';
 
 const callerOf = (context: CallContext): sessions.ConsoleCaller => ({ brandId: context.brand.id, address: context.address });
-const actorOf = (context: CallContext, operator: OperatorSession) => sessions.actorOf(operator, context.address);
+const actorOf = (context: CallContext, operator: OperatorSession) => operatorActor(operator, context.address);
 const operatorOut = (row: OperatorRow) => ({
   id: row.operator_id, name: row.name, role: row.role, createdAt: row.created_at.getTime(), lastLoginAt: row.last_login_at?.getTime() ?? null, disabledAt: row.disabled_at?.getTime() ?? null,
 });
@@ -60,10 +62,10 @@ export function consoleRoutes(house: ConsoleHouse, demo: boolean): Binding[] {
     bind(proveLedger, async (_input, context) => {
       const operator = operatorIn(context);
       const lines = await prove(house.database, house.invariants);
-      const [time] = await house.database.query<{ now: Date }>('select platform.clock() as now');
+      const at = (await readClock(house.database)).getTime();
       const holds = lines.every(({ ok }) => ok);
       await record(house.database, { brandId: context.brand.id, actor: actorOf(context, operator), action: 'ledger.prove', subject: 'ledger:all', after: { holds } });
-      return { at: (time?.now ?? new Date(0)).getTime(), holds, proofs: lines.map(({ invariant, text, ok, broken, sample }) => ({ id: invariant, title: text, holds: ok, broken, examples: [...sample] })) };
+      return { at, holds, proofs: lines.map(({ invariant, name, ok, broken, sample }) => ({ id: invariant, title: proofText(name, context.language), holds: ok, broken, examples: [...sample] })) };
     }),
     bind(listOperators, async (_input, context) => {
       operatorIn(context, 'admin');

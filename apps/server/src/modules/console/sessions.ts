@@ -1,7 +1,7 @@
 import { newToken, tokenHash } from '../../platform/crypto/token.ts';
 import type { OperatorSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { record, type Actor } from '../audit/index.ts';
+import { operatorActor, record } from '../audit/index.ts';
 import { bucket, demandTry, forgive, takeTry, tooMany, type Pace } from '../identity/index.ts';
 import type { ConsoleHouse } from './house.ts';
 import { checkNewPassword } from './rules.ts';
@@ -17,9 +17,6 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 export interface ConsoleCaller { readonly brandId: string; readonly address: string }
 /** An operator's session that has just begun. */
 export interface OpenedConsole { readonly token: string; readonly operator: OperatorRow }
-
-/** The operator as the actor of an audit line. */
-export const actorOf = (operator: { readonly operatorId: string; readonly name: string }, address: string): Actor => ({ kind: 'operator', id: operator.operatorId, name: operator.name, address });
 
 /** Logs an operator in. An unknown name, a wrong password and a disabled account give the same answer after the same work. */
 export async function login(house: ConsoleHouse, caller: ConsoleCaller, name: string, password: string): Promise<OpenedConsole> {
@@ -48,7 +45,7 @@ export async function login(house: ConsoleHouse, caller: ConsoleCaller, name: st
     // Disabled, or given a new password, while the old one was being checked.
     if (locked === undefined || locked.disabled_at !== null || locked.password_hash !== operator.password_hash) throw new Refusal('login.failed');
     await insertSession(tx, operator.operator_id, tokenHash(token), caller.address);
-    await record(tx, { brandId: caller.brandId, actor: actorOf({ operatorId: operator.operator_id, name: operator.name }, caller.address), action: 'operator.login', subject: `operator:${operator.operator_id}` });
+    await record(tx, { brandId: caller.brandId, actor: operatorActor({ operatorId: operator.operator_id, name: operator.name }, caller.address), action: 'operator.login', subject: `operator:${operator.operator_id}` });
   });
   return { token, operator };
 }
@@ -64,7 +61,7 @@ export async function operatorOf({ database }: Pick<ConsoleHouse, 'database'>, t
 export async function logout({ database }: ConsoleHouse, caller: ConsoleCaller, operator: OperatorSession): Promise<void> {
   await database.transaction(async (tx) => {
     await endSessions(tx, operator.operatorId, { only: operator.sessionId });
-    await record(tx, { brandId: caller.brandId, actor: actorOf(operator, caller.address), action: 'operator.logout', subject: `operator:${operator.operatorId}` });
+    await record(tx, { brandId: caller.brandId, actor: operatorActor(operator, caller.address), action: 'operator.logout', subject: `operator:${operator.operatorId}` });
   });
 }
 
@@ -72,7 +69,7 @@ export async function logout({ database }: ConsoleHouse, caller: ConsoleCaller, 
 export async function changePassword(house: ConsoleHouse, caller: ConsoleCaller, operator: OperatorSession, form: { readonly oldPassword: string; readonly newPassword: string }): Promise<void> {
   checkNewPassword('newPassword', form.newPassword, operator.name);
   const { database, passwords } = house;
-  const actor = actorOf(operator, caller.address);
+  const actor = operatorActor(operator, caller.address);
   const counted = bucket('operator-password', operator.operatorId);
   await demandTry(database, counted, operatorPace);
   const row = await findOperator(database, caller.brandId, operator.name);

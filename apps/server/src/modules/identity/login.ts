@@ -1,5 +1,7 @@
 import type { Queryable } from '@chokdee/database/database';
+import { readClock } from '../../platform/clock/clock.ts';
 import { newToken, tokenHash } from '../../platform/crypto/token.ts';
+import { isAgentKind } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Brand } from '../brand/index.ts';
 import type { Caller } from './caller.ts';
@@ -21,7 +23,6 @@ export interface OpenedSession {
   readonly ended: readonly string[];
 }
 
-const AGENTS = new Set([1, 2, 41, 42]);
 const DAY = 86_400_000;
 
 function passwordExpired(brand: Brand, member: MemberRow, now: Date): boolean {
@@ -72,7 +73,7 @@ export async function login(house: IdentityHouse, caller: Caller, username: stri
     await note('blocked');
     throw new Refusal('account.blocked');
   }
-  if (!AGENTS.has(member.kind) && (await house.brands.isAgentHost(brandId, caller.host))) {
+  if (!isAgentKind(member.kind) && (await house.brands.isAgentHost(brandId, caller.host))) {
     await note('not-agent');
     throw new Refusal('login.agents.only');
   }
@@ -84,7 +85,7 @@ export async function login(house: IdentityHouse, caller: Caller, username: stri
     if (locked?.state !== 'active') throw new Refusal('account.blocked');
     if (locked.password_hash !== member.password_hash) throw new Refusal('login.failed');
     const session = await openSession(tx, caller, brand, locked);
-    await sessionNotice(house, tx, brand, locked, caller, (await tx.query<{ now: Date }>('select platform.clock() as now'))[0]?.now ?? locked.registered_at);
+    await sessionNotice(house, tx, brand, locked, caller, await readClock(tx));
     return session;
   });
   opened.ended.forEach(house.announceEnd);

@@ -1,3 +1,4 @@
+import { readClock } from '../../platform/clock/clock.ts';
 import type { PlayerSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from './caller.ts';
@@ -58,8 +59,7 @@ export async function changePassword(house: IdentityHouse, caller: Caller, playe
     await updatePassword(tx, member.member_id, hash);
     const ids = await endSessions(tx, member.member_id, { except: player.sessionId }, 'password');
     await noteAccess(tx, { brandId: member.brand_id, memberId: member.member_id, account: member.account, outcome: 'password-changed', sessionId: player.sessionId, address: caller.address, userAgent: caller.userAgent });
-    const [time] = await tx.query<{ now: Date }>('select platform.clock() as now');
-    await passwordNotice(house, tx, brand, locked, caller, time?.now ?? locked.registered_at);
+    await passwordNotice(house, tx, brand, locked, caller, await readClock(tx));
     return ids;
   });
   ended.forEach(house.announceEnd);

@@ -2,6 +2,7 @@ import type { Database } from '@chokdee/database/database';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { clientSeedOf, commitmentOf, isClientSeed, SERVER_SEED_BYTES, serverSeedOf } from '@chokdee/fairness/seeds';
 import type { Chance } from '../../platform/crypto/chance.ts';
+import { rowsBefore } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sealer } from './sealing.ts';
 import { livePairs, pairsById, revealedPage, revealedTotals, type PairRow } from './store.ts';
@@ -89,7 +90,7 @@ export function createPairs({ database, sealer, chance }: { readonly database: D
       return of(memberId);
     },
     async revealed(memberId, page, size) {
-      const [rows, totals] = await Promise.all([revealedPage(database, memberId, size, (page - 1) * size), revealedTotals(database, memberId)]);
+      const [rows, totals] = await Promise.all([revealedPage(database, memberId, size, rowsBefore({ page, size })), revealedTotals(database, memberId)]);
       const list = rows.map((row) => ({
         id: row.id, serverSeed: row.server_seed ?? '', serverSeedHash: row.hash, clientSeed: row.client_seed, bets: Number(row.next_nonce),
         startedAt: row.started_at?.getTime() ?? 0, revealedAt: row.revealed_at?.getTime() ?? 0,

@@ -3,7 +3,7 @@ import type { Invariant } from '@chokdee/ledger/proof';
 /** What holds between wagers, their outcomes, the door and the books, as checks beside the ledger's own. Micro-units. */
 export const wagerInvariants: readonly Invariant[] = [
   {
-    invariant: 'I9', text: 'A wager settles at most once: its outcomes are numbered without gaps, begin with a settlement or an undoing, and another result stands only on a former one.',
+    invariant: 'I9', name: 'wagers-settle-once',
     sql: `select w.member_id, w.id, w.state, w.outcomes, o.kinds
       from wagering.wager w
       left join (
@@ -19,13 +19,13 @@ export const wagerInvariants: readonly Invariant[] = [
         or (not w.immediate and o.kinds[1] = 'resettle')`,
   },
   {
-    invariant: 'I9', text: 'An outcome belongs to a wager, and a wager shows the figures of its last outcome.',
+    invariant: 'I9', name: 'wagers-show-their-last-outcome',
     sql: `select o.member_id, o.id, o.wager_id, o.kind
       from wagering.outcome o left join wagering.wager w on w.member_id = o.member_id and w.id = o.wager_id
       where w.id is null or (o.ordinal = w.outcomes and (w.outcome_id is distinct from o.id or w.payout <> o.payout or w.valid_bet <> o.valid_bet))`,
   },
   {
-    invariant: 'I10', text: 'The stakes in play are what the house holds for open wagers, per brand and currency.',
+    invariant: 'I10', name: 'stakes-in-play-are-held',
     sql: `select coalesce(w.brand_id, h.brand_id) as brand_id, coalesce(w.currency, h.currency) as currency, w.stakes::text as stakes, h.balance::text as held
       from (select brand_id, currency, sum(stake) as stakes from wagering.wager where state = 'placed' group by brand_id, currency having sum(stake) <> 0) w
       full join (
@@ -36,14 +36,14 @@ export const wagerInvariants: readonly Invariant[] = [
       where w.stakes is distinct from h.balance`,
   },
   {
-    invariant: 'I10', text: 'The door of each member counts the stakes of exactly the open wagers.',
+    invariant: 'I10', name: 'doors-count-open-stakes',
     sql: `select coalesce(d.member_id, w.member_id) as member_id, d.amount::text as counted, w.stakes::text as stakes
       from protection.all_in_play() d
       full join (select member_id, sum(stake) as stakes from wagering.wager where state = 'placed' group by member_id having sum(stake) <> 0) w on w.member_id = d.member_id
       where d.amount is distinct from w.stakes`,
   },
   {
-    invariant: 'I6', text: 'Every wager with a stake is one command of the ledger with the same key and content.',
+    invariant: 'I6', name: 'wagers-are-ledger-commands',
     sql: `select w.member_id, w.id from wagering.wager w
       where w.stake > 0 and ledger.hash_of(w.member_id, w.id) is distinct from w.hash`,
   },

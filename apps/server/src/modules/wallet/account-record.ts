@@ -6,6 +6,7 @@ import { wireOf } from '@chokdee/money/amount';
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { houseTime } from '../../platform/clock/house-time.ts';
 import { csv, MOST_ROWS, sendFile } from '../../platform/records/csv.ts';
+import { pageOut, rowsBefore } from '../../platform/records/paging.ts';
 import { periodOf } from '../../platform/records/period.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findMovements, type MovementRow } from './store.ts';
@@ -42,13 +43,13 @@ export function createAccountRecord({ database, remarks }: { readonly database: 
     const player = playerIn(context);
     const types = typesOf(query.codeTypes);
     const { from, until } = await periodOf(database, { from: query.startTime, until: query.endTime }, { from: 'startTime', until: 'endTime' }, LONGEST_PERIOD);
-    const { rows, total, sum } = await findMovements(database, player.memberId, types, from, until, size, (number - 1) * size);
+    const { rows, total, sum } = await findMovements(database, player.memberId, types, from, until, size, rowsBefore({ page: number, size }));
     const named = await remarks(context.brand.id, player.memberId, rows.flatMap((row) => row.reference ?? []), context.language);
     const show = (row: MovementRow): Page['list'][number] => ({
       txId: `${row.id}-${row.line}`, txTypeId: NUMBERS[row.type] ?? 0, txTypeName: nameOf(row.type, context.language), nameCn: nameOf(row.type, 'CN'), codeType: kindOf.get(row.type) ?? 'other',
       txTimeInTimestamp: row.posted_at.getTime(), orderNo: row.reference ?? row.id, remark: named.get(row.reference ?? '') ?? '', amount: wireOf(row.amount), currentAvailBalance: wireOf(row.balance), currency: row.currency, customerName: player.account,
     });
-    return { list: rows.map(show), total, totalPages: Math.ceil(total / size), footer: { amount: wireOf(sum) } };
+    return { ...pageOut(rows.map(show), total, size), footer: { amount: wireOf(sum) } };
   }
 
   return {

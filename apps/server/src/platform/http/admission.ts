@@ -1,7 +1,7 @@
 import type { Call, Listener } from '@chokdee/contract/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
-import { isRealMember, type BrandFacts, type OperatorSession, type PlayerSession } from './context.ts';
+import { isAgentKind, isRealMember, type BrandFacts, type OperatorSession, type PlayerSession } from './context.ts';
 import { addressKey, type Limiter } from './rate.ts';
 import { languageOf } from './request.ts';
 import { cookieWriter, dropSession, readCredential, type Credential } from './session.ts';
@@ -23,8 +23,6 @@ export interface House {
   /** Null when rates are not counted (load measurements). */
   readonly limiter: Limiter | null;
 }
-
-const agentKinds = new Set([1, 2, 41, 42]);
 
 /** True when a listener's pages are served over TLS, by us or by the proxy before us. */
 export const isSecure = (house: Pick<House, 'config'>, listener: Listener): boolean => house.config.origins[listener].startsWith('https:');
@@ -52,7 +50,7 @@ function demandRole(call: Call, player: PlayerSession | null): void {
   if (player === null) throw new Refusal('login.not.session');
   if (call.guard === 'player') return;
   if (!isRealMember(player)) throw new Refusal('account.not.real');
-  if (call.guard === 'agent' && !agentKinds.has(player.isAgent)) throw new Refusal('account.not.agent');
+  if (call.guard === 'agent' && !isAgentKind(player.isAgent)) throw new Refusal('account.not.agent');
 }
 
 /** Counts a call against its caller: the session, else the address. */

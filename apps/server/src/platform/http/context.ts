@@ -30,6 +30,10 @@ export interface CallContext {
   readonly reply: { status(code: number): void; header(name: string, value: string): void; redirect(url: string): void };
 }
 
+const AGENT_KINDS: ReadonlySet<number> = new Set([1, 2, 41, 42]);
+/** Whether an account of this kind (`isAgent`) is an agent's (decision D8). */
+export const isAgentKind = (kind: number): boolean => AGENT_KINDS.has(kind);
+
 /** Whether someone is signed in with a real account; a trial account is none (decision D8). */
 export const isRealMember = (player: PlayerSession | null): player is PlayerSession => player !== null && player.isAgent !== 4;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CallContext } from './context.ts';
 
 const source = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const inner = (html: string, tag: 'script' | 'style'): string[] => [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'gi'))].map((match) => match[1] ?? '');
@@ -18,6 +19,13 @@ export function ownPageHeaders(html: string): Readonly<Record<string, string>> {
   const or = (sources: readonly string[]): string => (sources.length === 0 ? "'none'" : sources.join(' '));
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; script-src ${or(scripts)}; style-src ${or(styles)}; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; script-src ${or(scripts)}; style-src ${or(styles)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   };
+}
+
+/** Makes the answer of a raw call a page of the server's own. */
+export function sendPage(context: Pick<CallContext, 'reply'>, html: string, status = 200): string {
+  context.reply.status(status);
+  for (const [name, value] of Object.entries(ownPageHeaders(html))) context.reply.header(name, value);
+  return html;
 }

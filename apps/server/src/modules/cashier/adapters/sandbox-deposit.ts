@@ -3,10 +3,11 @@ import { sandboxBankPage, sandboxBankPay } from '@chokdee/contract/calls/cashier
 import type { Database } from '@chokdee/database/database';
 import { decimalOf, parseAmount } from '@chokdee/money/amount';
 import { z } from 'zod';
+import { readClock } from '../../../platform/clock/clock.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
+import { sendPage } from '../../../platform/http/html.ts';
 import { bind } from '../../../platform/module.ts';
 import { CallbackError, type DepositChannel, type DepositNotice } from '../channels.ts';
-import { clock } from '../command.ts';
 import { createBook, type BankAnswer } from './sandbox/book.ts';
 import { orderPage, unknownPage, type Page } from './sandbox/page.ts';
 import { sign, SIGNATURE_HEADER, verify } from './sandbox/signature.ts';
@@ -48,7 +49,7 @@ export function createSandboxDeposit({ database, secret, origins, callbackBase =
   /** True when the shop has the answer: a refusal that says a person will look is an answer taken. */
   const tell = async (answer: BankAnswer): Promise<boolean> => {
     const body = JSON.stringify({ reference: answer.reference, outcome: answer.outcome, amount: decimalOf(answer.amount), currency: answer.currency, authorisation: answer.authorisation });
-    const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(secret, Buffer.from(body), randomBytes(16).toString('base64url'), await clock(database)) };
+    const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(secret, Buffer.from(body), randomBytes(16).toString('base64url'), await readClock(database)) };
     try {
       const { status } = await send(`${callbackBase()}/wps/callback/deposit/${CODE}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE) });
       return status === 200 || status === 409;
@@ -66,12 +67,7 @@ export function createSandboxDeposit({ database, secret, origins, callbackBase =
     return taken;
   };
 
-  const show = (page: Page, context: CallContext): string => {
-    context.reply.status(page.status);
-    context.reply.header('content-type', 'text/html; charset=utf-8');
-    context.reply.header('content-security-policy', page.policy);
-    return page.html;
-  };
+  const show = (page: Page, context: CallContext): string => sendPage(context, page.html, page.status);
   const languageOf = (asked: string): string => (asked.toUpperCase() === 'EN' ? 'EN' : 'TH');
 
   return {

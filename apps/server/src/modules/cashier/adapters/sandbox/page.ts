@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { sandboxBankTexts, type SandboxBankTexts } from '@chokdee/locales/sandbox-bank';
 import { displayAmount } from '@chokdee/money/display';
+import { escapeHtml } from '../../../../platform/http/html.ts';
 import type { BankOrder, Choice } from './book.ts';
 
 /** A page as it goes out. */
-export interface Page { readonly status: number; readonly html: string; readonly policy: string }
+export interface Page { readonly status: number; readonly html: string }
 
 const style = `
 :root{color-scheme:dark;--page:#090c21;--panel:#11142d;--control:#252747;--line:#35375a;--text:#f7f3eb;--soft:#c3c6d8;--gold:#efc262;--on-gold:#1d1d40;--coral:#f8877b;--jade:#67daad}
@@ -27,22 +27,16 @@ select{font:inherit;color:var(--text);background:var(--control);border:1px solid
 :focus-visible{outline:2px solid var(--gold);outline-offset:2px}
 .done{color:var(--jade);font-weight:600;font-size:16px}.stopped{color:var(--coral);font-weight:600;font-size:16px}
 `;
-const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** No script at all, one style, one form to the page's own origin, nobody's frame. */
-const policy = `default-src 'none'; style-src ${styleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
-
-const shell = (language: string, title: string, body: string): string => `<!doctype html><html lang="${language === 'EN' ? 'en' : 'th'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
+const shell = (language: string, title: string, body: string): string => `<!doctype html><html lang="${language === 'EN' ? 'en' : 'th'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 
 /** How a page is asked for: its own address with the key, the language, where the shop is. */
 export interface PageAsk { readonly order: BankOrder; readonly key: string; readonly language: string; readonly shop: string }
 
 const facts = (texts: SandboxBankTexts, order: BankOrder): string => `<dl>
-<dt>${texts.amount}</dt><dd class="amount">${escaped(displayAmount(order.amount))} ${escaped(order.currency)}</dd>
-<dt>${texts.order}</dt><dd>${escaped(order.reference)}</dd>
-<dt>${texts.payee}</dt><dd>Chokdee</dd>${order.authorisation === null ? '' : `<dt>${texts.authorisation}</dt><dd>${escaped(order.authorisation)}</dd>`}</dl>`;
+<dt>${texts.amount}</dt><dd class="amount">${escapeHtml(displayAmount(order.amount))} ${escapeHtml(order.currency)}</dd>
+<dt>${texts.order}</dt><dd>${escapeHtml(order.reference)}</dd>
+<dt>${texts.payee}</dt><dd>Chokdee</dd>${order.authorisation === null ? '' : `<dt>${texts.authorisation}</dt><dd>${escapeHtml(order.authorisation)}</dd>`}</dl>`;
 
 const top = (texts: SandboxBankTexts, { order, key, language }: PageAsk): string => {
   const other = language === 'EN' ? 'TH' : 'EN';
@@ -50,7 +44,7 @@ const top = (texts: SandboxBankTexts, { order, key, language }: PageAsk): string
 };
 
 const choose = (texts: SandboxBankTexts, ask: PageAsk): string => `<form method="post" action="/sandbox-bank/${encodeURIComponent(ask.order.reference)}?key=${encodeURIComponent(ask.key)}&amp;lang=${ask.language}">
-<button class="main" name="choice" value="now">${texts.pay} ${escaped(displayAmount(ask.order.amount))} ${escaped(ask.order.currency)}</button>
+<button class="main" name="choice" value="now">${texts.pay} ${escapeHtml(displayAmount(ask.order.amount))} ${escapeHtml(ask.order.currency)}</button>
 <h2>${texts.others}</h2>
 <button name="choice" value="twice">${texts.twice}</button>
 <button name="choice" value="never">${texts.never}</button>
@@ -66,12 +60,12 @@ export function orderPage(ask: PageAsk): Page {
   const texts = sandboxBankTexts(ask.language);
   const { choice } = ask.order;
   const foot = choice === null ? choose(texts, ask)
-    : `<p class="${choice === 'refuse' ? 'stopped' : 'done'}" role="status">${texts[doneText[choice]]}</p><p><a href="${escaped(ask.shop)}">${texts.back}</a></p>`;
-  return { status: 200, html: shell(ask.language, texts.title, `${top(texts, ask)}${facts(texts, ask.order)}${foot}`), policy };
+    : `<p class="${choice === 'refuse' ? 'stopped' : 'done'}" role="status">${texts[doneText[choice]]}</p><p><a href="${escapeHtml(ask.shop)}">${texts.back}</a></p>`;
+  return { status: 200, html: shell(ask.language, texts.title, `${top(texts, ask)}${facts(texts, ask.order)}${foot}`) };
 }
 
 /** The page for an address that names no order. */
 export function unknownPage(language: string, shop: string): Page {
   const texts = sandboxBankTexts(language);
-  return { status: 404, html: shell(language, texts.unknown, `<h1>${texts.unknown}</h1><p>${texts.unknownText}</p><p><a href="${escaped(shop)}">${texts.back}</a></p>`), policy };
+  return { status: 404, html: shell(language, texts.unknown, `<h1>${texts.unknown}</h1><p>${texts.unknownText}</p><p><a href="${escapeHtml(shop)}">${texts.back}</a></p>`) };
 }
