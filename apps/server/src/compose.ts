@@ -3,7 +3,7 @@ import { createDatabase, type Database } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
 import { createBatcher } from '@chokdee/ledger/batcher';
 import { createCommands } from '@chokdee/ledger/commands';
-import { createAudit, record } from './modules/audit/index.ts';
+import { createAudit, operatorActor, record } from './modules/audit/index.ts';
 import { createBrand, fileGeo, homeGeo } from './modules/brand/index.ts';
 import { createCashier, createSandboxDeposit, createSandboxPayout } from './modules/cashier/index.ts';
 import { createCatalogue } from './modules/catalogue/index.ts';
@@ -75,7 +75,7 @@ export async function compose(config: Config, { pages, rates = true }: Options =
   const identity = createIdentity({ database, brands: brand, passwords, mail, protection, announceEnd: (sessionId) => { hub.endSession(sessionId); } });
   const seeds = createSeeds({ database, sealingKeys: [config.secrets.sealing, ...config.secrets.oldSealing], chance });
   const catalogue = createCatalogue({ database, hub, gamesOrigin: config.origins.games, accountsOf: identity.accountsOf });
-  const promotions = createPromotions({ database, gameOffered: async (brandId, nodeId) => await catalogue.playable(brandId, { nodeId }) !== null });
+  const promotions = createPromotions({ database, gameOffered: async (brandId, nodeId) => (await catalogue.known(brandId, { nodeId }))?.open === true });
   const messages = createMessages({ database, hub, promotions: promotions.announced });
   const wagering = createWagering({ database, commands, nameGame: catalogue.nameOf });
   const wallet = createWallet({ database, hub, singleWallet: async (brandId) => (await brand.brand(brandId)).parts.brand.single_wallet, remarks: wagering.records.gameNames });
@@ -91,7 +91,7 @@ export async function compose(config: Config, { pages, rates = true }: Options =
     routes: outboxRoutes({
       database, consumers: () => modules.flatMap((module) => module.consumers ?? []),
       note: async ({ brand: { id }, operator, address }, consumer, eventId) => {
-        if (operator) await record(database, { brandId: id, actor: { kind: 'operator', id: operator.operatorId, name: operator.name, address }, action: 'outbox.resend', subject: `event:${eventId}`, after: { consumer } });
+        if (operator) await record(database, { brandId: id, actor: operatorActor(operator, address), action: 'outbox.resend', subject: `event:${eventId}`, after: { consumer } });
       },
     }),
   };

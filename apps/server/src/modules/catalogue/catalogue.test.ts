@@ -221,13 +221,13 @@ describe('the winner board', () => {
 });
 
 describe('what can be launched', () => {
-  it('is found by node, or by code and vendor, and not when it is taken off', async () => {
-    expect(await catalogue.playable('chokdee', { nodeId: 'lantern-dice' })).toMatchObject({ code: 'dice', version: '1.0.0', vendor: 'LANTERN' });
-    expect(await catalogue.playable('chokdee', { code: 'dice', vendor: 'LANTERN' })).toMatchObject({ nodeId: 'lantern-dice' });
-    expect(await catalogue.playable('chokdee', { nodeId: 'lantern-dice', vendor: 'RIVER' })).toBeNull();
-    expect(await catalogue.playable('chokdee', {})).toBeNull();
-    expect(await catalogue.playable('other', { nodeId: 'lantern-dice' })).toBeNull();
+  it('is found by node, or by code and vendor, and said to be closed when it is taken off', async () => {
+    expect(await catalogue.known('chokdee', { nodeId: 'lantern-dice' })).toMatchObject({ code: 'dice', version: '1.0.0', vendor: 'LANTERN', open: true });
+    expect(await catalogue.known('chokdee', { code: 'dice', vendor: 'LANTERN' })).toMatchObject({ nodeId: 'lantern-dice' });
+    expect(await catalogue.known('chokdee', { nodeId: 'lantern-dice', vendor: 'RIVER' })).toBeNull();
+    expect(await catalogue.known('chokdee', {})).toBeNull();
+    expect(await catalogue.known('other', { nodeId: 'lantern-dice' })).toBeNull();
     await test.database.query(`update catalogue.vendor set enabled = false where code = 'LANTERN'`);
-    expect(await catalogue.playable('chokdee', { nodeId: 'lantern-dice' })).toBeNull();
+    expect(await catalogue.known('chokdee', { nodeId: 'lantern-dice' })).toMatchObject({ code: 'dice', open: false });
   });
 });

@@ -13,8 +13,8 @@ export type Sort = 'recommended' | 'name' | 'new' | 'popular';
 export interface Viewer { readonly brandId: string; readonly memberId: string | null; readonly language: string }
 /** What a list may be narrowed by. `search`: words in any order, in the names of any language. */
 export interface ListQuery { readonly category?: Category; readonly vendors?: readonly string[]; readonly classify?: string; readonly search?: string; readonly sort: Sort; readonly page: number; readonly size: number }
-/** A game that can be launched. */
-export interface PlayableGame { readonly demo: boolean; readonly nodeId: string; readonly vendor: string; readonly code: string; readonly version: string; readonly category: Category; readonly names: Names }
+/** A game to launch. `open`: it is on offer; one that is not takes no bet, and is opened to finish a round. */
+export interface KnownGame { readonly open: boolean; readonly demo: boolean; readonly nodeId: string; readonly vendor: string; readonly code: string; readonly version: string; readonly category: Category; readonly names: Names }
 
 /** The name in the viewer's language, else English. */
 export const nameIn = (names: Names, language: string): string => names[language] ?? names['EN'] ?? '';
@@ -49,8 +49,8 @@ export interface Games {
   opened(brandId: string, memberId: string, nodeId: string): Promise<void>;
   /** What a game is called in a language, also when it is no longer on offer; its code when nobody knows it. */
   nameOf(brandId: string, vendor: string, code: string, language: string): Promise<string>;
-  /** The game to launch: by its id, or by vendor and the vendor's own code. Null when it is not on offer. */
-  playable(brandId: string, by: { readonly nodeId?: string; readonly code?: string; readonly vendor?: string }): Promise<PlayableGame | null>;
+  /** The game to launch: by its id, or by vendor and the vendor's own code; one that is on offer before one that was taken off. Null when there is none. */
+  known(brandId: string, by: { readonly nodeId?: string; readonly code?: string; readonly vendor?: string }): Promise<KnownGame | null>;
 }
 
 /** `coverOf` gives the address of a game's cover. */
@@ -106,10 +106,11 @@ export function createGames({ database, coverOf }: { readonly database: Database
     async opened(brandId, memberId, nodeId) {
       await writeRecent(database, brandId, memberId, nodeId);
     },
-    async playable(brandId, { nodeId, code, vendor }) {
-      const rows = await offeredGames(database, brandId, null, { ...(nodeId !== undefined && { nodes: [nodeId] }), ...(vendor !== undefined && { vendors: [vendor] }) });
-      const row = rows.find((game) => (nodeId !== undefined || code !== undefined) && (code === undefined || game.code === code || game.node_id === code));
-      return row === undefined ? null : { demo: row.demo, nodeId: row.node_id, vendor: row.vendor, code: row.code, version: row.version, category: row.category, names: row.names };
+    async known(brandId, { nodeId, code, vendor }) {
+      const rows = await offeredGames(database, brandId, null, { closed: true, ...(nodeId !== undefined && { nodes: [nodeId] }), ...(vendor !== undefined && { vendors: [vendor] }) });
+      const asked = rows.filter((game) => (nodeId !== undefined || code !== undefined) && (code === undefined || game.code === code || game.node_id === code));
+      const row = asked.find((game) => game.open) ?? asked[0];
+      return row === undefined ? null : { open: row.open, demo: row.demo, nodeId: row.node_id, vendor: row.vendor, code: row.code, version: row.version, category: row.category, names: row.names };
     },
   };
 }

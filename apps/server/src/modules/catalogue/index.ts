@@ -8,7 +8,7 @@ import { countCrowds } from './store.ts';
 import { createWinners, type AccountsOf } from './winners.ts';
 
 export { seedDemo } from './demo.ts';
-export { nameIn, type Games, type PlayableGame } from './games.ts';
+export { nameIn, type Games, type KnownGame } from './games.ts';
 
 /** Vendors, games, favourites, recents, the winner board and its live topic `winners`. In SQL: `catalogue.is_open(brand, vendor, code, version)`. */
 export interface Catalogue extends Games { readonly module: ServerModule }

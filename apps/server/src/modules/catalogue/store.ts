@@ -10,11 +10,11 @@ export type Names = Readonly<Record<string, string>>;
 export interface VendorRow { readonly code: string; readonly category: Category; readonly names: Names; readonly hot: boolean; readonly account_type: number; readonly position: number }
 /** How widely a game's payouts are spread. */
 export type Volatility = 'low' | 'medium' | 'high';
-/** A game on offer, with what its rules publish, how it stands with the members, and whether the asking member likes it. */
+/** A game on offer (`open`; one that was taken off where that is asked for), with what its rules publish, how it stands with the members, and whether the asking member likes it. */
 export interface GameRow {
   readonly node_id: string; readonly vendor: string; readonly vendor_names: Names; readonly code: string; readonly version: string; readonly category: Category; readonly classify: string; readonly names: Names;
   readonly return_lowest: string; readonly return_highest: string; readonly minimum_bet: bigint; readonly maximum_bet: bigint; readonly released_at: Date; readonly is_new: boolean; readonly favourite: boolean;
-  readonly lines: number | null; readonly volatility: Volatility; readonly hit_rate: string | null; readonly largest_win: string | null; readonly demo: boolean; readonly popular_rank: number; readonly hot: boolean;
+  readonly lines: number | null; readonly volatility: Volatility; readonly hit_rate: string | null; readonly largest_win: string | null; readonly demo: boolean; readonly popular_rank: number; readonly hot: boolean; readonly open: boolean;
 }
 
 /** The vendors of a brand that have a game on offer, in the order of their category's list. */
@@ -23,19 +23,19 @@ export const offeredVendors = (db: Queryable, brandId: string): Promise<VendorRo
   where v.brand_id = $1 and v.enabled and exists (select from catalogue.game g where g.brand_id = v.brand_id and g.vendor = v.code and g.enabled)
   order by v.category, v.position, v.code`, [brandId]);
 
-/** What `offeredGames` may be narrowed by. */
-export interface GameFilter { readonly category?: Category; readonly vendors?: readonly string[]; readonly classify?: string; readonly nodes?: readonly string[] }
+/** What `offeredGames` may be narrowed by. `closed`: games that were taken off are listed too. */
+export interface GameFilter { readonly closed?: boolean; readonly category?: Category; readonly vendors?: readonly string[]; readonly classify?: string; readonly nodes?: readonly string[] }
 
 /** The games of a brand on offer. */
 export const offeredGames = (db: Queryable, brandId: string, memberId: string | null, filter: GameFilter = {}): Promise<GameRow[]> => db.query<GameRow>(`
   select g.node_id, g.vendor, v.names as vendor_names, g.code, g.version, g.category, g.classify, g.names, g.return_lowest, g.return_highest, g.minimum_bet, g.maximum_bet, g.released_at,
     g.released_at > platform.clock() - interval '30 days' as is_new,
-    g.lines, g.volatility, g.hit_rate, g.largest_win, g.demo, g.popular_rank, g.hot,
+    g.lines, g.volatility, g.hit_rate, g.largest_win, g.demo, g.popular_rank, g.hot, g.enabled and v.enabled as open,
     exists (select from catalogue.favourite f where f.member_id = $2 and f.node_id = g.node_id and f.brand_id = g.brand_id) as favourite
   from catalogue.game g join catalogue.vendor v on v.brand_id = g.brand_id and v.code = g.vendor
-  where g.brand_id = $1 and g.enabled and v.enabled
+  where g.brand_id = $1 and (g.enabled and v.enabled or $7)
     and ($3::text is null or g.category = $3) and ($4::text[] is null or g.vendor = any($4)) and ($5::text is null or g.classify = $5) and ($6::text[] is null or g.node_id = any($6))
-  order by g.category, g.position, g.node_id`, [brandId, memberId, filter.category ?? null, filter.vendors ?? null, filter.classify ?? null, filter.nodes ?? null]);
+  order by g.category, g.position, g.node_id`, [brandId, memberId, filter.category ?? null, filter.vendors ?? null, filter.classify ?? null, filter.nodes ?? null, filter.closed ?? false]);
 
 /** The names of a game, also of one that is no longer on offer. */
 export const namesOf = async (db: Queryable, brandId: string, vendor: string, code: string): Promise<Names | null> =>

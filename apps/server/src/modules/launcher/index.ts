@@ -20,7 +20,7 @@ export interface Launcher { readonly module: ServerModule; readonly rounds: Roun
 export interface LauncherOptions {
   readonly database: Database;
   readonly config: Pick<HttpConfig, 'origins' | 'mode'>;
-  readonly catalogue: Pick<Games, 'playable' | 'opened'>;
+  readonly catalogue: Pick<Games, 'known' | 'opened'>;
   readonly seeds: Pairs;
   readonly protection: Pick<Protection, 'stateOf'>;
   readonly commands: MoneyDoor;

@@ -9,7 +9,7 @@ import { nameIn } from '../catalogue/index.ts';
 import type { Protection } from '../protection/index.ts';
 import type { Pairs } from '../seeds/index.ts';
 import { FUN_TOKEN } from './banks.ts';
-import { openFreePlay, openSession } from './store.ts';
+import { hasOpenRound, openFreePlay, openSession } from './store.ts';
 
 /** Hours a conversation with a game may last; the site session it came from usually ends before. */
 const HOURS = 12;
@@ -32,19 +32,20 @@ export interface Launched { readonly game_url: string; readonly expiresAt: numbe
 
 /** Opens games. Both ways refuse with `game.not.found`, `game.closed`, `account.blocked`. */
 export function createLaunch({ database, catalogue, seeds, protection, chance }: {
-  readonly database: Database; readonly catalogue: Pick<Games, 'playable' | 'opened'>; readonly seeds: Pick<Pairs, 'of'>; readonly protection: Pick<Protection, 'stateOf'>; readonly chance: Chance;
+  readonly database: Database; readonly catalogue: Pick<Games, 'known' | 'opened'>; readonly seeds: Pick<Pairs, 'of'>; readonly protection: Pick<Protection, 'stateOf'>; readonly chance: Chance;
 }) {
+  type Found = Awaited<ReturnType<typeof find>>;
   async function find({ brand, game: asked }: Pick<Launch, 'brand' | 'game'>) {
-    const offered = await catalogue.playable(brand.id, asked);
+    const offered = await catalogue.known(brand.id, asked);
     if (offered === null) throw new Refusal('game.not.found');
     const game = gameOf(offered.code, offered.version);
     if (game === undefined) throw new Refusal('game.closed');
     return { offered, game };
   }
-  type Found = Awaited<ReturnType<typeof find>>;
-
-  async function demandOpen(memberId: string): Promise<void> {
-    if ((await protection.stateOf(memberId))?.state !== 'open') throw new Refusal('account.blocked');
+  /** Why this player may not begin a round of the game. */
+  async function obstacle({ offered }: Found, memberId: string | null): Promise<'game.closed' | 'account.blocked' | null> {
+    if (!offered.open) return 'game.closed';
+    return memberId !== null && (await protection.stateOf(memberId))?.state !== 'open' ? 'account.blocked' : null;
   }
 
   /** What a conversation is opened with, whatever it is played with. */
@@ -60,10 +61,12 @@ export function createLaunch({ database, catalogue, seeds, protection, chance }:
   }
 
   return {
-    /** With the member's money. */
+    /** With the member's money. A closed game and a blocked member are let in to an open round. */
     async real(launch: Launch, member: Player): Promise<Launched> {
       const found = await find(launch);
-      await demandOpen(member.memberId);
+      const against = await obstacle(found, member.memberId);
+      // What stands against a new round does not stand against ending the one that is open: the door refuses bets by itself.
+      if (against !== null && !await hasOpenRound(database, member.memberId, found.game.id)) throw new Refusal(against);
       await seeds.of(member.memberId);
       const token = newToken(chance);
       const until = await openSession(database, { ...opening(launch, found, token, member.currency, launch.brand.currencySymbol), memberId: member.memberId, siteSession: member.sessionId });
@@ -73,8 +76,8 @@ export function createLaunch({ database, catalogue, seeds, protection, chance }:
     /** With play money. `key` is what the player is known by: a member's id, or what a visitor's browser keeps. Refuses with `game.demo.none` too. */
     async demo(launch: Launch, key: { readonly memberId: string } | { readonly browser: string }): Promise<Launched> {
       const found = await find(launch);
-      if (!found.offered.demo) throw new Refusal('game.demo.none');
-      if ('memberId' in key) await demandOpen(key.memberId);
+      const against = found.offered.demo ? await obstacle(found, 'memberId' in key ? key.memberId : null) : 'game.demo.none';
+      if (against !== null) throw new Refusal(against);
       const token = `${FUN_TOKEN}${newToken(chance)}`;
       const { player_id: playerId, until } = await openFreePlay(database, {
         ...opening(launch, found, token, 'FUN', 'FUN'), playerId: uuid7(), keyHash: tokenHash('memberId' in key ? `member ${key.memberId}` : `browser ${key.browser}`).toString('hex'),

@@ -78,6 +78,8 @@ export async function openFreePlay(db: Queryable, command: object): Promise<{ re
   if (row === undefined) throw new Error('a free-play session was not opened');
   return row;
 }
+/** Whether a member has a round open in a game. */
+export const hasOpenRound = async (db: Queryable, memberId: string, game: string): Promise<boolean> => (await db.query('select from launcher.seat where member_id = $1 and game = $2 and active_round is not null', [memberId, game])).length > 0;
 /** Rounds with money left open for so many hours. */
 export const abandoned = (db: Queryable, hours: number, limit: number): Promise<{ member_id: string; id: string }[]> => db.query('select member_id, id from launcher.abandoned($1, $2)', [hours, limit]);
 /** Forgets free play older than so many days, at most so many players and rounds; answers how many rows went. */

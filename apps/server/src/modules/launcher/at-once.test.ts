@@ -1,0 +1,167 @@
+import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
+import { uuid7 } from '@chokdee/database/uuid7';
+import { createCommands, type MoneyAnswer } from '@chokdee/ledger/commands';
+import { prove } from '@chokdee/ledger/proof';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { seedDemo as seedBrand } from '../brand/index.ts';
+import { seedDemo } from '../catalogue/index.ts';
+import { wagerInvariants } from '../wagering/index.ts';
+
+/** A batch first tries all of its plays together. Whatever comes of that, it must be what the commands do one by one. */
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+  await seedBrand(db.database);
+  await seedDemo({ database: db.database, brandId: 'chokdee' });
+});
+afterEach(async () => { expect((await prove(db.owner, wagerInvariants)).filter(({ ok }) => !ok)).toEqual([]); });
+afterAll(() => db.close());
+
+const baht = 1_000_000;
+interface Seated { readonly member: string; readonly site: string; readonly session: string; readonly pair: string }
+interface Play { readonly [name: string]: unknown; readonly id: string; readonly memberId: string }
+type Make = (seated: Seated) => Promise<Play>;
+
+/** A member with 100 baht, a site session, a seed pair and a conversation with the dice. */
+async function seat(): Promise<Seated> {
+  const [member, site, session, pair] = [uuid7(), uuid7(), uuid7(), uuid7()];
+  await db.owner.query(`insert into identity.member (member_id, brand_id, account, account_key, currency, password_hash) values ($1::uuid, 'chokdee', $1::uuid::text, $1::uuid::text, 'THB', '$argon2id$')`, [member]);
+  await db.owner.query(`insert into identity.session (member_id, session_id, brand_id, token_hash, ends_at) values ($1, $2::uuid, 'chokdee', sha256($2::uuid::text::bytea), platform.clock() + interval '7 days')`, [member, site]);
+  await db.owner.query(`select protection.open_door($1, 'chokdee', 'THB'), ledger.open_member($1, 'chokdee', 'THB')`, [member]);
+  await db.owner.query(`select ledger.post($1, $2, '\\x00', 'deposit', array[row('channel:sandbox', 'cash', $3::bigint, 'THB')::ledger.line], 'test')`, [member, uuid7(), 100 * baht]);
+  await db.owner.query(`select seeds.open($1, 'test', $2, repeat('a', 64), '\\x00', $3, repeat('b', 64), '\\x00')`, [member, pair, uuid7()]);
+  await db.owner.query(`select launcher.open_session(jsonb_build_object('id', $1::uuid, 'memberId', $2::uuid, 'tokenHash', encode(sha256($1::uuid::text::bytea), 'hex'), 'brandId', g.brand_id, 'vendor', g.vendor, 'category', g.category, 'game', g.code,
+    'version', g.version, 'currency', 'THB', 'currencySymbol', 'B', 'language', 'TH', 'device', 'mobile', 'siteSession', $3::uuid, 'hours', 12)) from catalogue.game g where g.code = 'dice'`, [session, member, site]);
+  return { member, site, session, pair };
+}
+
+const playOf = ({ member, session, pair }: Seated, more: Partial<Play> = {}): Play => ({
+  id: uuid7(), memberId: member, sessionId: session, mode: 'under', amount: String(10 * baht), stake: String(10 * baht), payout: '0', open: false, choice: { target: 5_000 }, state: [{ index: 0, type: 'bet' }, { index: 1, type: 'roll', value: 7 }],
+  seedPair: pair, nonce: '0', after: null, requestId: null, requestHash: 'ab'.repeat(32), place: 'TH', ...more,
+});
+const commands = () => createCommands(db.database.pool);
+const batch = async (plays: readonly Play[]): Promise<MoneyAnswer[]> =>
+  (await db.database.query<{ answers: MoneyAnswer[] }>(`select to_jsonb(ledger.batch('launcher.play', $1::jsonb[])) as answers`, [plays.map((play) => JSON.stringify(play))]))[0]!.answers;
+const together = async (plays: readonly Play[]): Promise<(MoneyAnswer | null)[]> =>
+  (await db.database.query<{ answers: (MoneyAnswer | null)[] }>('select to_jsonb(launcher.play_at_once($1::jsonb[])) as answers', [plays.map((play) => JSON.stringify(play))]))[0]!.answers;
+const alone = async (play: Play): Promise<unknown> => commands().run('launcher.play', play).catch((error: { code: string }) => ({ status: 'error', sqlstate: error.code }));
+
+/** Sends a play before this one, with the same request or another. */
+const played = async (seated: Seated, more: Partial<Play>): Promise<Play> => {
+  const first = playOf(seated, more);
+  expect(await alone(first)).toMatchObject({ status: 'ok' });
+  return first;
+};
+const update = (sql: string, id: string) => db.owner.query(sql, [id]);
+
+/** Plays that all go through together. */
+const welcome: Readonly<Record<string, Make>> = {
+  lost: async (seated) => playOf(seated),
+  won: async (seated) => playOf(seated, { payout: String(25 * baht) }),
+  'of several steps': async (seated) => playOf(seated, { payout: String(10 * baht), open: true }),
+  'of several steps, nothing won yet': async (seated) => playOf(seated, { open: true }),
+  'with a request': async (seated) => playOf(seated, { requestId: uuid7() }),
+  'without a choice': async (seated) => playOf(seated, { choice: undefined, place: null }),
+  'with a choice of nothing': async (seated) => playOf(seated, { choice: null }),
+  'after another': async (seated) => playOf(seated, { after: (await played(seated, {})).id, nonce: '1' }),
+  'on a site session that was not used for a while': async (seated) => {
+    await update(`update identity.session set last_seen_at = platform.clock() - interval '20 minutes' where session_id = $1`, seated.site);
+    return playOf(seated);
+  },
+};
+/** Plays that are left to be asked alone, without holding up the others. */
+const left: Readonly<Record<string, Make>> = {
+  'only asked about': async (seated) => playOf(seated, { state: undefined, open: true }),
+  'too little money': async (seated) => playOf(seated, { amount: String(101 * baht), stake: String(101 * baht) }),
+  'above a limit': async (seated) => { await update(`update protection.door set single_bet_limit = 5 where member_id = $1`, seated.member); return playOf(seated); },
+  blocked: async (seated) => { await update(`update protection.door set state = 'blocked' where member_id = $1`, seated.member); return playOf(seated); },
+  'of nobody': async (seated) => playOf(seated, { memberId: uuid7() }),
+  'in another conversation': async (seated) => playOf(seated, { sessionId: uuid7() }),
+  'in a conversation of somebody else': async (seated) => playOf(seated, { sessionId: (await seat()).session }),
+  'in a conversation that has ended': async (seated) => { await update(`update launcher.session set ended_at = platform.clock() where id = $1`, seated.session); return playOf(seated); },
+  'in a conversation that has expired': async (seated) => { await update(`update launcher.session set expires_at = platform.clock() where id = $1`, seated.session); return playOf(seated); },
+  'on a site session that has ended': async (seated) => { await update(`update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`, seated.site); return playOf(seated); },
+  'on a site session left alone for too long': async (seated) => { await update(`update identity.session set last_seen_at = platform.clock() - interval '31 minutes' where session_id = $1`, seated.site); return playOf(seated); },
+  'of a member who may not act': async (seated) => { await update(`update identity.member set state = 'blocked' where member_id = $1`, seated.member); return playOf(seated); },
+  'in a game that is not offered': async (seated) => { await update(`update launcher.session set version = '0.0.1' where id = $1`, seated.session); return playOf(seated); },
+  'while a round is open': async (seated) => playOf(seated, { after: (await played(seated, { payout: '5' })).id, nonce: '1' }),
+  'beside a twin': async (seated) => { await played(seated, {}); return playOf(seated, { nonce: '1' }); },
+  'too soon': async (seated) => {
+    const { id } = await played(seated, {});
+    await update(`insert into brand.brand select (jsonb_populate_record(b, jsonb_build_object('brand_id', 'hasty ' || $1::text, 'merchant_code', $1::text, 'main_domain', $1::text, 'shortest_round_ms', 60000))).* from brand.brand b where b.brand_id = 'chokdee'`, seated.member);
+    await update(`update launcher.session set brand_id = 'hasty ' || member_id where member_id = $1`, seated.member);
+    return playOf(seated, { after: id, nonce: '1' });
+  },
+  'sent before': async (seated) => played(seated, {}),
+  'sent before as another': async (seated) => ({ ...await played(seated, {}), requestHash: 'cd'.repeat(32) }),
+  'asked for before': async (seated) => { const requestId = uuid7(); const { id } = await played(seated, { requestId }); return playOf(seated, { requestId, after: id, nonce: '1' }); },
+  'asked for before, as another': async (seated) => { const requestId = uuid7(); const { id } = await played(seated, { requestId }); return playOf(seated, { requestId, requestHash: 'cd'.repeat(32), after: id, nonce: '1' }); },
+};
+/** Plays for whose sake all have to be asked alone. */
+const disturbing: Readonly<Record<string, Make>> = {
+  'a nonce that is not the next': async (seated) => playOf(seated, { nonce: '1' }),
+  'no number': async (seated) => playOf(seated, { amount: 'x' }),
+  'no events': async (seated) => playOf(seated, { state: [] }),
+};
+
+/** What a member has and is written down with, without what differs between any two members: ids and times. */
+async function footprint({ member }: Seated): Promise<unknown> {
+  const rows = async (sql: string) => (await db.owner.query<{ row: unknown }>(`select row from (${sql}) as all_rows (row, place) order by place`, [member])).map(({ row }) => row);
+  return {
+    rounds: await rows(`select to_jsonb(r) - '{member_id,id,session_id,brand_id,pair_id,request_id,played_at,ended_at}'::text[] || jsonb_build_object('ended', r.ended_at = r.played_at, 'request', r.request_id is not null), row_number() over (order by id) from launcher.round r where member_id = $1`),
+    seats: await rows(`select jsonb_build_object('game', t.game, 'active', t.active_round = r.id, 'last', t.last_round = r.id, 'at', t.played_at = r.played_at), 1 from launcher.seat t join launcher.round r on r.member_id = t.member_id and r.id = t.last_round where t.member_id = $1`),
+    holds: await rows(`select to_jsonb(h.round_id = t.active_round), 1 from seeds.hold h join launcher.seat t using (member_id) where member_id = $1`),
+    seen: await rows(`select to_jsonb(last_seen_at > platform.clock() - interval '10 minutes'), 1 from identity.session where member_id = $1`),
+    pairs: await rows(`select jsonb_build_object('state', state, 'nonce', next_nonce), state::text from seeds.pair where member_id = $1`),
+    doors: await rows(`select to_jsonb(d) - 'member_id', 1 from protection.door d where member_id = $1`),
+    purses: await rows(`select to_jsonb(a) - 'member_id', purse from ledger.account a where member_id = $1`),
+    wagers: await rows(`select to_jsonb(w) - '{member_id,id,placed_at,settled_at,session,seed_pair,round,hash}'::text[] || jsonb_build_object('hashed', ledger.content_hash(jsonb_build_object(
+      'id', w.id, 'memberId', w.member_id, 'brandId', w.brand_id, 'product', w.product, 'vendor', w.vendor, 'game', w.game, 'round', w.round, 'stake', w.stake::text, 'currency', w.currency, 'ruleVersion', w.rule_version, 'session', w.session,
+      'place', w.place, 'seedPair', w.seed_pair, 'nonce', w.nonce::text, 'detail', w.detail) || case when w.immediate then jsonb_build_object('payout', w.payout::text) else '{}' end) = w.hash),
+      row_number() over (order by id) from wagering.wager w where member_id = $1`),
+    events: await rows(`select jsonb_build_object('topic', topic) || (payload::jsonb - '{wagerId,round,placedAt}'::text[]), row_number() over (order by xid, id) from platform.outbox where member_id = $1`),
+  };
+}
+
+const without = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer, (key, value: unknown) => (key === 'id' || key === 'message' ? undefined : value)));
+
+/** Sends the same plays for one set of members as a batch and for another one by one, and compares everything. */
+async function compare(makes: readonly Make[]): Promise<readonly MoneyAnswer[]> {
+  const sets = await Promise.all([0, 1].map(async () => {
+    const made: { seated: Seated; play: Play }[] = [];
+    for (const make of makes) { const seated = await seat(); made.push({ seated, play: await make(seated) }); }
+    return made;
+  })) as [{ seated: Seated; play: Play }[], { seated: Seated; play: Play }[]];
+  const answers = await batch(sets[0].map(({ play }) => play));
+  const single: unknown[] = [];
+  for (const { play } of sets[1]) single.push(await alone(play));
+  expect(answers.map(without)).toEqual(single.map(without));
+  for (const [n, { seated }] of sets[0].entries()) expect(await footprint(seated)).toEqual(await footprint(sets[1][n]!.seated));
+  return answers;
+}
+
+it('every kind of play in one batch does what each does alone', async () => {
+  const answers = await compare([...Object.values(welcome), ...Object.values(left)]);
+  expect(answers.slice(0, Object.keys(welcome).length).every(({ status }) => status === 'ok')).toBe(true);
+});
+
+it('what is plain is done together, what is not is left for the loop', async () => {
+  const seats = await Promise.all([...Object.values(welcome), ...Object.values(left)].map(async (make) => { const seated = await seat(); return make(seated); }));
+  const n = Object.keys(welcome).length;
+  const done = await together([...seats.slice(0, n), ...seats.slice(n).filter(({ id }) => seats.filter((other) => other.id === id).length === 1)]);
+  expect(done.slice(0, n).map((answer) => answer?.status)).toEqual(Object.keys(welcome).map(() => 'ok'));
+  expect(done.slice(n).map((answer) => answer?.status ?? null)).toEqual(Object.keys(left).map(() => null));
+});
+
+it.each(Object.entries(disturbing))('%s: nothing is done together, and everybody hears what is their own', async (_name, make) => {
+  const answers = await compare([welcome['lost']!, make, welcome['won']!]);
+  expect([answers[0]?.status, answers[2]?.status]).toEqual(['ok', 'ok']);
+  await expect(together([playOf(await seat()), await make(await seat())])).rejects.toThrow();
+});
+
+it('the second play of a member in a batch is busy, the first stands', async () => {
+  const seated = await seat();
+  const [first, second] = [playOf(seated), playOf(seated, { nonce: '1' })];
+  expect((await batch([first, second, playOf(await seat())])).map(({ status }) => status)).toEqual(['ok', 'busy', 'ok']);
+  expect(await together([first, playOf(seated, { after: first.id, nonce: '1' })])).toMatchObject([null, null]);
+});
