@@ -78,6 +78,7 @@ export const errors = {
   'round.active': { status: 400, rgs: 'ERR_BE' },
   'round.not.found': { status: 404, rgs: 'ERR_VAL' },
   'round.moved': { status: 409, rgs: 'ERR_VAL' },
+  'round.voided': { status: 409, rgs: 'ERR_VAL' },
   'round.too.soon': { status: 429, rgs: 'ERR_GEN' },
   'game.demo.none': { status: 400, rgs: 'ERR_VAL' },
   // promotions

@@ -11,8 +11,8 @@ import type { FairRound } from './rgs.ts';
 import { useAsked } from './use-asked.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 
-/** What a round did to the player's money. */
-const gainOf = (round: FairRound): bigint => BigInt(round.payout) - BigInt(round.amount);
+/** What a round did to the player's money; one that was called off did nothing. */
+const gainOf = (round: FairRound): bigint => (round.voided ? 0n : BigInt(round.payout) - BigInt(round.amount));
 
 /** The last rounds of the member in this game; each opens its check. */
 export function HistoryPanel() {
@@ -35,6 +35,7 @@ export function HistoryPanel() {
                 <span className="block truncate text-14"><client.RoundLine round={round} /></span>
                 <time className="text-12 text-faint" dateTime={new Date(round.playedAt).toISOString()}>{dateTimeText(round.playedAt, tag)}</time>
               </span>
+              {round.voided && <span className="text-12 text-soft">{t('history.voided')}</span>}
               <Amount value={gainOf(round)} change className="text-14" />
               <ShieldCheckIcon className="shrink-0 text-[18px] text-gold-text" aria-hidden="true" /><span className="sr-only">{t('history.check')}</span>
             </button>

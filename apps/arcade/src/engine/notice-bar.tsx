@@ -42,13 +42,13 @@ function Told({ role, icon, children }: { role: 'alert' | 'status'; icon: ReactN
 }
 
 /** What was not taken and why, and where the player gets on from here. */
-function Refused({ kind, code, message }: { kind: 'refused' | 'unmoved'; code: string; message: string }) {
+function Refused({ kind, code, message }: { kind: 'refused' | 'unmoved' | 'voided'; code: string; message: string }) {
   const { t } = useTranslation('arcade');
   const reason = useReason();
   const help = useHelp(code);
   return (
     <Told role="alert" icon={<WarningCircleIcon className="shrink-0 text-[20px] text-coral" aria-hidden="true" />}>
-      <p className="min-w-0 flex-1 py-2 leading-snug"><b className="font-medium">{reason(code, message)}</b> <span className="text-soft">{t(`notice.${kind}`)}</span></p>
+      <p className="min-w-0 flex-1 py-2 leading-snug"><b className="font-medium">{reason(code, message)}</b> <span className="text-soft">{kind !== 'voided' && t(`notice.${kind}`)}</span></p>
       {help !== null && <a href={help.href} target="_top" className={buttonStyle({ look: 'gold', size: 'small' })}>{help.word}</a>}
     </Told>
   );
@@ -74,7 +74,7 @@ export function NoticeBar() {
   const { t } = useTranslation('arcade');
   const notice = useTable((state) => state.notice);
   const online = useTable((state) => state.online);
-  if (notice?.kind === 'refused' || notice?.kind === 'unmoved') return <Refused {...notice} />;
+  if (notice?.kind === 'refused' || notice?.kind === 'unmoved' || notice?.kind === 'voided') return <Refused {...notice} />;
   if (notice?.kind === 'resumed') return <Resumed />;
   const said = notice?.kind === 'checking' ? t('notice.checking') : notice?.kind === 'crediting' ? t('notice.crediting') : online ? null : t('notice.offline');
   if (said === null) return null;

@@ -3,7 +3,7 @@ import { passTime, playRound, type PresentersOf, type Telling } from './player.t
 import type { Round } from './rgs.ts';
 
 type Step = { readonly index: number; readonly type: 'spin' } | { readonly index: number; readonly type: 'win' };
-const round = (state: unknown[]): Round => ({ betID: 'b', amount: 1, payout: 0, payoutMultiplier: 0, costMultiplier: 1, active: true, open: false, step: 0, mode: 'BASE', event: null, state });
+const round = (state: unknown[]): Round => ({ betID: 'b', amount: 1, payout: 0, payoutMultiplier: 0, costMultiplier: 1, active: true, open: false, voided: false, step: 0, mode: 'BASE', event: null, state });
 const events = [{ index: 0, type: 'spin' }, { index: 1, type: 'win' }, { index: 2, type: 'of a newer version' }, null, { index: 4, type: 'spin' }];
 
 function staged(present: (event: Step, telling: Telling) => void | Promise<void>) {

@@ -13,7 +13,7 @@ import { OpeningScreen, UnpreparedScreen } from './end-screens.tsx';
 import { usePrepared } from './use-prepared.ts';
 
 /** A replay as a round; it has no amounts. */
-const roundOf = (told: Replay, { event, mode }: NonNullable<Launch['replay']>): Round => ({ ...told, betID: event, amount: 0, payout: 0, active: false, open: false, step: told.moves.length, mode, event: null });
+const roundOf = (told: Replay, { event, mode }: NonNullable<Launch['replay']>): Round => ({ ...told, betID: event, amount: 0, payout: 0, active: false, open: false, voided: false, step: told.moves.length, mode, event: null });
 
 /** Shows a finished round again, without a session and without money. */
 export function ReplayScreen({ client, rgs, replay }: { client: GameClient; rgs: Rgs; replay: NonNullable<Launch['replay']> }) {

@@ -4,7 +4,7 @@ import { RgsRefusal, RgsSilence, type Opening, type Rgs, type Round } from './rg
 import { createTable, type Notice, type Table, type TableRules } from './table.ts';
 
 const baht = 1_000_000;
-const round = (change: Partial<Round> = {}): Round => ({ betID: requestId(), amount: 10 * baht, payout: 0, payoutMultiplier: 0, costMultiplier: 1, active: false, open: false, step: 0, mode: 'UNDER', event: null, state: [{}], ...change });
+const round = (change: Partial<Round> = {}): Round => ({ betID: requestId(), amount: 10 * baht, payout: 0, payoutMultiplier: 0, costMultiplier: 1, active: false, open: false, voided: false, step: 0, mode: 'UNDER', event: null, state: [{}], ...change });
 const win = () => round({ payout: 20 * baht, payoutMultiplier: 2, active: true });
 const opening = (change: Partial<Opening> = {}): Opening => ({
   balance: { amount: 100 * baht, currency: 'THB' }, round: null, meta: { gameVersion: '1.0.0', funPlay: false, currencySymbol: 'P' },
@@ -213,6 +213,28 @@ describe('a round of several steps', () => {
     expect(table.getState()).toMatchObject({ phase: 'deciding', notice: { kind: 'unmoved' } });
     await table.take();
     expect(table.getState()).toMatchObject({ phase: 'idle', notice: null, net: money(4) });
+  });
+});
+
+describe('a round that the house called off', () => {
+  const money = (baths: number) => BigInt(baths * baht);
+  const step = (change: Partial<Round> = {}) => round({ betID: 'b1', active: true, open: true, payout: 20 * baht, ...change });
+  const gone = () => opening({ round: step({ active: false, open: false, voided: true, payout: 0 }) });
+  const no = () => new RgsRefusal('ERR_VAL', 'called off');
+  it.each([['a move', 'act'], ['taking the money', 'take']] as const)('%s hears it: the stake is back, nothing was won, the game goes on', async (_what, how) => {
+    const { rgs } = lined({ authenticate: [opening(), gone()], play: [{ balance: money(90), round: step() }], action: [no()], endRound: [no()] });
+    const table = await opened(rgs);
+    await table.bet(choice);
+    await table.presented();
+    await (how === 'act' ? table.act({ action: 'open' }) : table.take());
+    expect(table.getState()).toMatchObject({ phase: 'idle', balance: money(100), net: 0n, shown: [], round: { voided: true, payout: 0 }, notice: { kind: 'voided', message: 'called off' } });
+  });
+  it('while its win is being shown is no win', async () => {
+    const { rgs } = lined({ authenticate: [opening(), gone()], play: [{ balance: money(90), round: round({ betID: 'b1', active: true, payout: 20 * baht }) }], endRound: [no()] });
+    const table = await opened(rgs);
+    await table.bet(choice);
+    await table.presented();
+    expect(table.getState()).toMatchObject({ phase: 'idle', balance: money(100), net: 0n, shown: [], notice: { kind: 'voided' } });
   });
 });
 

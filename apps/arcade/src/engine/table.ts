@@ -11,12 +11,12 @@ export type Phase = 'loading' | 'idle' | 'betting' | 'presenting' | 'resuming' |
 
 /**
  * What the player is told when something did not go as asked, always with what became of the money. `refused`: no bet was taken. `unmoved`: a move was not
- * taken, the round stands. `checking`: a bet's or a move's answer has not come, the same request is being asked again. `crediting`: a win is certain and waits
+ * taken, the round stands. `voided`: the house called the round off and the stake is back. `checking`: a bet's or a move's answer has not come, the same request is being asked again. `crediting`: a win is certain and waits
  * for the connection. `resumed`: the interrupted round that was resumed is over, or waits for a move; stays until it was read. `unopened`: the game could
  * not be opened.
  */
 export type Notice =
-  | { readonly kind: 'refused' | 'unmoved'; readonly code: string; readonly message: string }
+  | { readonly kind: 'refused' | 'unmoved' | 'voided'; readonly code: string; readonly message: string }
   | { readonly kind: 'checking'; readonly since: number }
   | { readonly kind: 'crediting' | 'resumed' }
   | { readonly kind: 'unopened'; readonly code: string; readonly message: string };
@@ -118,9 +118,19 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
   /** The session is over. A win that is open is still paid; that was asked for before this is shown. */
   const end = (): void => set({ phase: 'ended', notice: null });
 
-  /** Pays and closes the active round; the balance after it, or null when the RGS says no more. */
-  const credit = (round: Round): Promise<bigint | null> => insist(() => rgs.endRound(round.betID), { kind: 'crediting' }).catch((error: unknown) => {
-    if (error instanceof RgsRefusal) end();
+  /** Something else than what is on screen has become of the round: looks how it stands, and says why. */
+  async function lookAgain({ code, message }: RgsRefusal): Promise<void> {
+    const before = get().round?.betID;
+    await open();
+    const { phase, round } = get();
+    if (phase !== 'ended' && phase !== 'failed') set({ notice: { kind: round?.voided === true && round.betID === before ? 'voided' : 'unmoved', code, message } });
+  }
+
+  /** Pays and closes the active round; the balance after it, or null where the RGS says none: the table is elsewhere by then. */
+  const credit = (round: Round): Promise<bigint | null> => insist(() => rgs.endRound(round.betID), { kind: 'crediting' }).catch(async (error: unknown) => {
+    if (!(error instanceof RgsRefusal)) return null;
+    if (error.code === 'ERR_IS') end();
+    else await lookAgain(error);
     return null;
   });
 
@@ -198,9 +208,8 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
     } catch (error) {
       if (!(error instanceof RgsRefusal)) { set({ phase: 'deciding' }); return; }
       if (error.code === 'ERR_IS') { end(); return; }
-      // The round may have moved on elsewhere: look how it stands.
-      await open();
-      if (get().phase !== 'ended' && get().phase !== 'failed') set({ notice: { kind: 'unmoved', code: error.code, message: error.message } });
+      // The round may have moved on elsewhere.
+      await lookAgain(error);
     }
   }
 
@@ -210,7 +219,7 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
     set({ phase: 'taking', notice: null });
     const balance = await credit(round);
     await rest();
-    if (get().phase !== 'ended') finish(round, balance);
+    if (get().phase === 'taking') finish(round, balance);
   }
 
   async function tell(): Promise<void> {
@@ -231,7 +240,7 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
     if (crediting === null && round.active) crediting = Promise.resolve(telling).then(() => credit(round));
     const credited = await crediting;
     await rest();
-    if (get().phase !== 'ended') { finish(round, credited); set(told()); }
+    if (get().phase === phase) { finish(round, credited); set(told()); }
   }
 
   async function refresh(): Promise<void> {

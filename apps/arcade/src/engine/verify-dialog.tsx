@@ -62,7 +62,7 @@ export function VerifyDialog({ round: first, onClose, onRevealed }: { round: Fai
         <Fact name={t('verify.game')}>{name} {round.version}</Fact>
         <Fact name={t('verify.mode')}><client.RoundLine round={round} /></Fact>
         <Fact name={t('verify.stake')}><Amount value={BigInt(round.amount)} /></Fact>
-        <Fact name={t('verify.payout')}><Amount value={BigInt(round.payout)} /></Fact>
+        <Fact name={t('verify.payout')}>{round.voided ? arcade('history.voided') : <Amount value={BigInt(round.payout)} />}</Fact>
         <Fact name={arcade('history.nonce')}>{round.nonce}</Fact>
       </dl>
       <HashLine name={t('serverHash')} value={round.serverSeedHash} />

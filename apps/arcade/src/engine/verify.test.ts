@@ -14,7 +14,7 @@ function told(change: Partial<FairRound> = {}): FairRound {
   const choice = game.choice(mode, undefined);
   const { events } = game.play(createDraw({ serverSeed, clientSeed: 'me', nonce: 3 }), mode, choice, []);
   return {
-    betID: '0', game: game.id, version: game.version, mode: mode.name.toUpperCase(), choice, moves: [], playedAt: 0, active: false, amount: 1, payout: 0, payoutMultiplier: 0, pairId: '0',
+    betID: '0', game: game.id, version: game.version, mode: mode.name.toUpperCase(), choice, moves: [], playedAt: 0, active: false, voided: false, amount: 1, payout: 0, payoutMultiplier: 0, pairId: '0',
     serverSeedHash: commitmentOf(serverSeed), serverSeed, clientSeed: 'me', nonce: 3, state: JSON.parse(JSON.stringify(events)) as unknown[], ...change,
   };
 }

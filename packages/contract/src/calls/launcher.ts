@@ -32,7 +32,7 @@ export const trialLaunch = defineCall({
 
 /** Everything a member needs to check one of their own rounds. `serverSeed` is there once its pair was rotated away. */
 export const roundFairnessShape = z.object({
-  betID: id, game: z.string(), version: z.string(), mode: z.string(), choice: z.unknown(), /** The moves made, in order; a game of one step has none. */ moves: z.array(z.unknown()), playedAt: moment, active: z.boolean(), amount: z.number().int(), payout: z.number().int(), payoutMultiplier: z.number(),
+  betID: id, game: z.string(), version: z.string(), mode: z.string(), choice: z.unknown(), /** The moves made, in order; a game of one step has none. */ moves: z.array(z.unknown()), playedAt: moment, active: z.boolean(), /** Called off: it paid nothing, whatever it drew. */ voided: z.boolean(), amount: z.number().int(), payout: z.number().int(), payoutMultiplier: z.number(),
   pairId: id, serverSeedHash: z.string(), serverSeed: z.string().nullable(), clientSeed: z.string(), nonce: z.number().int(), state: z.array(z.unknown()),
 });
 
@@ -49,10 +49,10 @@ const micro = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const balance = z.object({ amount: z.number().int(), currency: z.string() });
 /**
  * One round as the protocol shows it. `state` is never empty; `event` is the place to resume from, as the client last said. `active`: it waits for its
- * end. `open`: it still takes moves, and `payout` is what taking the money now would pay; `step`: how many moves it has had.
+ * end. `open`: it still takes moves, and `payout` is what taking the money now would pay; `step`: how many moves it has had. `voided`: the house called it off, the stake went back and it pays nothing.
  */
 const round = z.object({
-  betID: id, amount: micro, payout: micro, payoutMultiplier: z.number(), costMultiplier: z.number(), active: z.boolean(), open: z.boolean(), step: z.number().int(), mode: z.string(), event: z.string().nullable(), state: z.array(z.unknown()).min(1),
+  betID: id, amount: micro, payout: micro, payoutMultiplier: z.number(), costMultiplier: z.number(), active: z.boolean(), open: z.boolean(), voided: z.boolean(), step: z.number().int(), mode: z.string(), event: z.string().nullable(), state: z.array(z.unknown()).min(1),
 });
 const jurisdiction = z.object({
   socialCasino: z.boolean(), disabledFullscreen: z.boolean(), disabledTurbo: z.boolean(), disabledSuperTurbo: z.boolean(), disabledAutoplay: z.boolean(), disabledSlamstop: z.boolean(), disabledSpacebar: z.boolean(), disabledBuyFeature: z.boolean(),
@@ -91,7 +91,7 @@ export const rgsPlay = defineCall({
 
 /** Credits the active round's win and closes it: in a round of several steps, takes the money. `betID`, where it is sent: only that round. Without an active round it only answers the balance. An expired session too is paid, and may ask again for a reply it lost; then it hears no more. */
 export const rgsEndRound = defineCall({
-  ...rgs, id: 'launcher.rgs.endRound', summary: 'RGS: end round', path: '/wallet/end-round', alwaysOpen: true, idempotent: true, rate: rgsRate, request: z.object({ sessionID, betID: id.optional() }), response: z.object({ balance }), errors: ['game.session.invalid', 'system.busy'],
+  ...rgs, id: 'launcher.rgs.endRound', summary: 'RGS: end round', path: '/wallet/end-round', alwaysOpen: true, idempotent: true, rate: rgsRate, request: z.object({ sessionID, betID: id.optional() }), response: z.object({ balance }), errors: ['game.session.invalid', 'round.voided', 'system.busy'],
 });
 
 /** Keeps, word for word, how far the client has shown the active round. */
@@ -107,7 +107,7 @@ export const rgsEvent = defineCall({
 export const rgsAction = defineCall({
   ...rgs, id: 'launcher.rgs.action', summary: 'RGS: action', path: '/bet/action', idempotent: true, rate: rgsRate,
   request: z.object({ sessionID, action: z.string().min(1).max(60), meta: z.object({ step: z.number().int().min(0).max(1_000), betID: id.optional() }) }),
-  response: z.object({ balance, action: z.string(), round }), errors: ['game.session.invalid', 'game.action.invalid', 'game.closed', 'round.not.found', 'round.moved', 'account.blocked', 'command.stale', 'system.busy'],
+  response: z.object({ balance, action: z.string(), round }), errors: ['game.session.invalid', 'game.action.invalid', 'game.closed', 'round.not.found', 'round.moved', 'round.voided', 'account.blocked', 'command.stale', 'system.busy'],
 });
 
 /** A finished round played back, without a session and without amounts. `event` is the round's betID. */

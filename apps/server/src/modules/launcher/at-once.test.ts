@@ -82,16 +82,10 @@ const left: Readonly<Record<string, Make>> = {
   'in a conversation that has expired': async (seated) => { await update(`update launcher.session set expires_at = platform.clock() where id = $1`, seated.session); return playOf(seated); },
   'on a site session that has ended': async (seated) => { await update(`update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`, seated.site); return playOf(seated); },
   'on a site session left alone for too long': async (seated) => { await update(`update identity.session set last_seen_at = platform.clock() - interval '31 minutes' where session_id = $1`, seated.site); return playOf(seated); },
-  'of a member who may not act': async (seated) => { await update(`update identity.member set state = 'blocked' where member_id = $1`, seated.member); return playOf(seated); },
+  'of a member who may not act': async (seated) => { await update(`update identity.member set state = 'blocked', block_reason = 'test' where member_id = $1`, seated.member); return playOf(seated); },
   'in a game that is not offered': async (seated) => { await update(`update launcher.session set version = '0.0.1' where id = $1`, seated.session); return playOf(seated); },
   'while a round is open': async (seated) => playOf(seated, { after: (await played(seated, { payout: '5' })).id, nonce: '1' }),
   'beside a twin': async (seated) => { await played(seated, {}); return playOf(seated, { nonce: '1' }); },
-  'too soon': async (seated) => {
-    const { id } = await played(seated, {});
-    await update(`insert into brand.brand select (jsonb_populate_record(b, jsonb_build_object('brand_id', 'hasty ' || $1::text, 'merchant_code', $1::text, 'main_domain', $1::text, 'shortest_round_ms', 60000))).* from brand.brand b where b.brand_id = 'chokdee'`, seated.member);
-    await update(`update launcher.session set brand_id = 'hasty ' || member_id where member_id = $1`, seated.member);
-    return playOf(seated, { after: id, nonce: '1' });
-  },
   'sent before': async (seated) => played(seated, {}),
   'sent before as another': async (seated) => ({ ...await played(seated, {}), requestHash: 'cd'.repeat(32) }),
   'asked for before': async (seated) => { const requestId = uuid7(); const { id } = await played(seated, { requestId }); return playOf(seated, { requestId, after: id, nonce: '1' }); },
@@ -108,7 +102,7 @@ const disturbing: Readonly<Record<string, Make>> = {
 async function footprint({ member }: Seated): Promise<unknown> {
   const rows = async (sql: string) => (await db.owner.query<{ row: unknown }>(`select row from (${sql}) as all_rows (row, place) order by place`, [member])).map(({ row }) => row);
   return {
-    rounds: await rows(`select to_jsonb(r) - '{member_id,id,session_id,brand_id,pair_id,request_id,played_at,ended_at}'::text[] || jsonb_build_object('ended', r.ended_at = r.played_at, 'request', r.request_id is not null), row_number() over (order by id) from launcher.round r where member_id = $1`),
+    rounds: await rows(`select to_jsonb(r) - '{member_id,id,session_id,brand_id,pair_id,request_id,played_at,ended_at}'::text[] || jsonb_build_object('ended', r.ended_at >= r.played_at, 'request', r.request_id is not null), row_number() over (order by id) from launcher.round r where member_id = $1`),
     seats: await rows(`select jsonb_build_object('game', t.game, 'active', t.active_round = r.id, 'last', t.last_round = r.id, 'at', t.played_at = r.played_at), 1 from launcher.seat t join launcher.round r on r.member_id = t.member_id and r.id = t.last_round where t.member_id = $1`),
     holds: await rows(`select to_jsonb(h.round_id = t.active_round), 1 from seeds.hold h join launcher.seat t using (member_id) where member_id = $1`),
     seen: await rows(`select to_jsonb(last_seen_at > platform.clock() - interval '10 minutes'), 1 from identity.session where member_id = $1`),
@@ -157,6 +151,17 @@ it.each(Object.entries(disturbing))('%s: nothing is done together, and everybody
   const answers = await compare([welcome['lost']!, make, welcome['won']!]);
   expect([answers[0]?.status, answers[2]?.status]).toEqual(['ok', 'ok']);
   await expect(together([playOf(await seat()), await make(await seat())])).rejects.toThrow();
+});
+
+it('a bet too soon after the last is left for the loop, where it is refused', async () => {
+  await db.owner.query('update brand.brand set shortest_round_ms = 60000');
+  try {
+    const soon = welcome['after another']!;
+    expect(await compare([welcome['lost']!, soon])).toMatchObject([{ status: 'ok' }, { status: 'conflict', reason: 'early' }]);
+    expect(await together([await soon(await seat()), playOf(await seat())])).toMatchObject([null, { status: 'ok' }]);
+  } finally {
+    await db.owner.query('update brand.brand set shortest_round_ms = 0');
+  }
 });
 
 it('the second play of a member in a batch is busy, the first stands', async () => {

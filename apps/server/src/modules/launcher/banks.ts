@@ -9,8 +9,8 @@ const fun: Face = { verb: 'fun_', rounds: 'launcher.fun_round', owner: 'player_i
 export type RoundAnswer =
   | { readonly status: 'ok' | 'replayed'; readonly balance: string; readonly currency: string; readonly round: StoredRound }
   | { readonly status: 'conflict' | 'insufficient' | 'limit' | 'blocked' | 'closed' | 'stale' | 'busy'; readonly reason?: string };
-/** What the end of a round answers: the balance, when the round is over. */
-export type EndAnswer = MoneyAnswer & { readonly balance?: string };
+/** What the end of a round answers: the balance, when the round is over, and of one that was called off the round. */
+export type EndAnswer = MoneyAnswer & { readonly balance?: string; readonly round?: StoredRound };
 
 /** A conversation's bank: whose money it plays with, where its rounds are kept, and the commands that change both at once. Both banks answer alike. */
 export interface Bank extends ReturnType<typeof createStore> {

@@ -11,7 +11,7 @@ export async function fairnessOf(seeds: Pick<Pairs, 'facts'>, ownerId: string, r
     const pair = pairs.get(round.pair_id);
     if (pair === undefined) throw new Error('a round names a seed pair that is not its player\'s');
     return {
-      betID: round.id, game: round.game, version: round.version, mode: round.mode.toUpperCase(), choice: round.choice, moves: [...round.moves], playedAt: round.played_at.getTime(), active: round.active,
+      betID: round.id, game: round.game, version: round.version, mode: round.mode.toUpperCase(), choice: round.choice, moves: [...round.moves], playedAt: round.played_at.getTime(), active: round.active, voided: round.voided_at !== null,
       amount: Number(round.amount), payout: Number(round.payout), payoutMultiplier: times(round.payout, round.amount),
       pairId: pair.id, serverSeedHash: pair.serverSeedHash, serverSeed: pair.serverSeed, clientSeed: pair.clientSeed, nonce: Number(round.nonce), state: [...round.state],
     };

@@ -10,6 +10,7 @@ import { cleanFreePlay } from './free-play.ts';
 import { createLaunch } from './launch.ts';
 import { createRounds, type MoneyDoor, type Rounds } from './rounds.ts';
 import { launchRoutes, rgsRoutes } from './routes.ts';
+import { createVoids } from './voids.ts';
 
 export type { ActRequest, MoneyDoor, PlayRequest, Played, Rounds } from './rounds.ts';
 
@@ -37,6 +38,7 @@ export function createLauncher(options: LauncherOptions): Launcher {
     module: {
       name: 'launcher',
       routes: [...launchRoutes(createLaunch(options), rounds, seeds, config), ...rgsRoutes(rounds, seeds)],
+      consumers: [createVoids(database)],
       jobs: [
         { name: 'launcher.sweep', every: 600, run: async () => { await rounds.sweep(); } },
         { name: 'launcher.free-play', every: 3_600, run: async () => { await cleanFreePlay(database); } },

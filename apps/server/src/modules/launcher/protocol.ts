@@ -13,7 +13,7 @@ export const balanceOf = (balance: string, currency: string) => ({ amount: Numbe
 export const roundOf = (round: StoredRound) => {
   const [amount, stake, payout] = [BigInt(round.amount), BigInt(round.stake), BigInt(round.payout)];
   return {
-    betID: round.id, amount: Number(amount), payout: Number(payout), payoutMultiplier: times(payout, amount), costMultiplier: times(stake, amount), active: round.active, open: round.open, step: round.step, mode: round.mode.toUpperCase(), event: round.event, state: [...round.state],
+    betID: round.id, amount: Number(amount), payout: Number(payout), payoutMultiplier: times(payout, amount), costMultiplier: times(stake, amount), active: round.active, open: round.open, voided: round.voided, step: round.step, mode: round.mode.toUpperCase(), event: round.event, state: [...round.state],
   };
 };
 

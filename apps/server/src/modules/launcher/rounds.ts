@@ -151,7 +151,7 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
 
   /**
    * A move in the open round: the whole round is worked out again from its own draw with one move more, and the bank takes it only as that step.
-   * The last step asked again answers the same; any other step refuses with `round.moved`.
+   * The last step asked again answers the same; any other step refuses with `round.moved`, and every one with `round.voided` once the wager was called off.
    */
   async function act({ token, action, step, roundId }: ActRequest): Promise<Played> {
     const bank = banks.of(token);
@@ -166,6 +166,7 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
     if (round === null) throw new Refusal('round.not.found');
     const mode = modeOf(game, round.mode);
     if (mode === undefined) throw new Error(`round ${round.id} has a mode its game does not know`);
+    if (round.voided && roundId === round.id) throw new Refusal('round.voided');
     const repeated = step === round.step - 1;
     if ((roundId !== undefined && roundId !== round.id) || !(repeated || (step === round.step && round.open && step < moves.most))) throw new Refusal('round.moved');
     if (!repeated && !session.alive) throw new Refusal('game.session.invalid');
@@ -178,7 +179,9 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
     if (pair === null || pair.id !== round.pairId) throw new Error(`the seed pair of the open round ${round.id} was not held`);
     const outcome = game.play(drawOf(ownerId, pair, round.nonce), mode, round.choice, [...before, move]);
     const answer = await bank.act({ id: uuid7(), memberId: ownerId, sessionId: session.sessionId, roundId: round.id, step, move, ...comesTo(outcome, mode, BigInt(round.amount)) });
-    return stands(answer) ? answer : refuse(answer);
+    if (!stands(answer)) return refuse(answer);
+    if (answer.round.voided) throw new Refusal('round.voided');
+    return answer;
   }
 
   return {
@@ -194,12 +197,14 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
     },
     /** A living conversation that has introduced itself: its balance, and whose it is. */
     conversation: (token: string): Promise<Look> => introduced(token),
-    /** Pays and closes the open round, if there is one (`roundId`: only that one); also for a conversation that has ended, which hears the balance no longer than a lost reply may be asked for again. */
+    /** Pays and closes the open round, if there is one (`roundId`: only that one; refuses with `round.voided` when it was called off); also for a conversation that has ended, which hears the balance no longer than a lost reply may be asked for again. */
     async endRound(token: string, roundId?: string): Promise<{ balance: string; currency: string }> {
       const session = await paid(token);
+      if (session.round?.voided === true && roundId === session.round.id) throw new Refusal('round.voided');
       if (session.round?.active !== true || (roundId !== undefined && roundId !== session.round.id)) return session;
       const answer = await banks.of(token).end({ id: uuid7(), memberId: session.ownerId, roundId: session.round.id, by: 'client' });
       if (answer.balance === undefined) throw new Refusal('system.busy');
+      if (answer.round?.voided === true) throw new Refusal('round.voided');
       return { balance: answer.balance, currency: session.currency };
     },
     /** Keeps how far the open round was shown. */

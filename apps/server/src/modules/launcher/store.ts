@@ -2,7 +2,7 @@ import type { Database, Queryable } from '@chokdee/database/database';
 
 /** A round as SQL hands it over. Amounts are micro-units as text. `open`: it takes moves; `step`: how many it has had. */
 export interface StoredRound {
-  readonly id: string; readonly amount: string; readonly stake: string; readonly payout: string; readonly mode: string; readonly event: string | null; readonly active: boolean; readonly open: boolean; readonly step: number;
+  readonly id: string; readonly amount: string; readonly stake: string; readonly payout: string; readonly mode: string; readonly event: string | null; readonly active: boolean; readonly open: boolean; /** Its wager was called off: it pays nothing. */ readonly voided: boolean; readonly step: number;
   readonly state: readonly unknown[];
 }
 /** A round with what its next outcome is worked out from. */
@@ -33,26 +33,29 @@ export interface Facing extends Conversation { readonly round: ToldRound | null;
 /** A round of the history, with its place in its seed pair. */
 export interface PlayedRound {
   readonly id: string; readonly game: string; readonly version: string; readonly mode: string; readonly choice: unknown; readonly moves: readonly unknown[]; readonly state: readonly unknown[];
-  readonly amount: bigint; readonly stake: bigint; readonly payout: bigint; readonly active: boolean; readonly pair_id: string; readonly nonce: bigint; readonly played_at: Date;
+  readonly amount: bigint; readonly stake: bigint; readonly payout: bigint; readonly active: boolean; readonly voided_at: Date | null; readonly pair_id: string; readonly nonce: bigint; readonly played_at: Date;
 }
 /** The answer of an earlier play. `hash` is of what was asked for. */
 export interface Asked { readonly hash: string; readonly balance: string; readonly round: StoredRound }
 
 const one = async <R>(db: Queryable, text: string, values: readonly unknown[]): Promise<R | null> => (await db.query<{ it: R | null }>(text, values))[0]?.it ?? null;
 
+/** What every play asks, answered by one function. */
+const told = async <R>(db: Database, fn: string, marks: string, values: readonly unknown[]): Promise<R | null> => (await db.prepared<{ it: R | null }>(fn, `select ${fn}(${marks}) as it`, values))[0]?.it ?? null;
+
 /** Where a bank's functions and tables are in SQL: the prefix of its functions, its rounds, and the column that says whose they are. */
 export interface Face { readonly verb: '' | 'fun_'; readonly rounds: 'launcher.round' | 'launcher.fun_round'; readonly owner: 'member_id' | 'player_id' }
 
-const columns = 'id, game, version, mode, choice, moves, state, amount, stake, payout, active, pair_id, nonce, played_at';
+const columns = 'id, game, version, mode, choice, moves, state, amount, stake, payout, active, voided_at, pair_id, nonce, played_at';
 
 /** Reads and small writes of the conversations of one bank. */
 export const createStore = (db: Database, { verb, rounds, owner }: Face) => ({
   /** A conversation with its balance and round; null for an unknown token. */
-  look: (tokenHash: Buffer): Promise<Look | null> => one(db, `select launcher.${verb}look($1) as it`, [tokenHash]),
+  look: (tokenHash: Buffer): Promise<Look | null> => told(db, `launcher.${verb}look`, '$1', [tokenHash]),
   /** A conversation with its seat and seed pair, for a bet with this request id; null for an unknown token. */
-  ready: (tokenHash: Buffer, requestId: string | null): Promise<Ready | null> => one(db, `select launcher.${verb}ready($1, $2) as it`, [tokenHash, requestId]),
+  ready: (tokenHash: Buffer, requestId: string | null): Promise<Ready | null> => told(db, `launcher.${verb}ready`, '$1, $2', [tokenHash, requestId]),
   /** A conversation with the round a move belongs to; null for an unknown token. */
-  facing: (tokenHash: Buffer): Promise<Facing | null> => one(db, `select launcher.${verb}facing($1) as it`, [tokenHash]),
+  facing: (tokenHash: Buffer): Promise<Facing | null> => told(db, `launcher.${verb}facing`, '$1', [tokenHash]),
   /** Notes that the game has introduced itself. */
   authenticate: (ownerId: string, sessionId: string): Promise<unknown> => db.query(`select launcher.${verb}authenticate($1, $2)`, [ownerId, sessionId]),
   /** Keeps how far the open round was shown; false when none is open. */

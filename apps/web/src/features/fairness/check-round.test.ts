@@ -12,7 +12,7 @@ const serverSeed = 'ab'.repeat(32);
 function played(nonce: number) {
   const outcome = dice.play(createDraw({ serverSeed, clientSeed: 'river', nonce }), modeOf(dice, 'under')!, { target: 5_000 }, []);
   return JSON.parse(JSON.stringify({
-    betID: '0', game: 'dice', version: dice.version, mode: 'UNDER', choice: { target: 5_000 }, moves: [], playedAt: 0, active: false, amount: 10_000_000, payout: Number(payoutOf(10_000_000n, outcome.payout)), payoutMultiplier: 0,
+    betID: '0', game: 'dice', version: dice.version, mode: 'UNDER', choice: { target: 5_000 }, moves: [], playedAt: 0, active: false, voided: false, amount: 10_000_000, payout: Number(payoutOf(10_000_000n, outcome.payout)), payoutMultiplier: 0,
     pairId: '0', serverSeedHash: commitmentOf(serverSeed), serverSeed, clientSeed: 'river', nonce, state: outcome.events,
   })) as Parameters<typeof checkRound>[0];
 }

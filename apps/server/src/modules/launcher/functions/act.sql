@@ -2,7 +2,7 @@
 -- {id, memberId, sessionId, roundId, step (the moves made before), move, state, payout, open}.
 -- A round that is lost is settled at once; a won one waits for `launcher.end_round`. A bet is placed once, so a move needs the session and
 -- the member's door open, and neither limits nor a game still on offer.
--- Answers `ok` or `replayed` with balance and round; `conflict` with reason `moved` (the round is not where the caller thinks);
+-- Answers `ok` or `replayed` with balance and round, which is `voided` when its wager was called off and the move was not made; `conflict` with reason `moved` (the round is not where the caller thinks);
 -- `closed` with reason `session`, `round` or none (the account); `blocked`.
 create or replace function launcher.act(p_command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -37,6 +37,9 @@ begin
   end if;
   if v_door <> 'open' then
     return jsonb_build_object('status', 'blocked');
+  end if;
+  if not wagering.stands(v_member, v_round) then
+    return launcher.moved('ok', launcher.void_round(v_member, v_round));
   end if;
 
   if v_over then

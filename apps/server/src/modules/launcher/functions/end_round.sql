@@ -1,12 +1,14 @@
--- Settles the wager of a round. Null when the round may close: also for a wager that an operator has voided or settled meanwhile, which
--- has nothing left to pay. Else what the door refused.
+-- Settles the wager of a round. Null when the round may close: also for a wager that was settled meanwhile, which has nothing left to pay.
+-- Else what the door refused; of a wager that was called off that is the round, which ends as voided (`launcher.void_round`).
 create or replace function launcher.pay(r launcher.round, p_id uuid, p_payout bigint, p_detail jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_answer constant jsonb := wagering.settle(jsonb_build_object('id', p_id, 'memberId', r.member_id, 'wagerId', r.id, 'payout', p_payout::text, 'detail', p_detail));
 begin
-  if v_answer ->> 'status' = 'ok' or (v_answer ->> 'status' = 'closed' and v_answer ->> 'reason' in ('wager.voided', 'wager.cancelled', 'wager.settled')) then
+  if v_answer ->> 'status' = 'ok' or (v_answer ->> 'status' = 'closed' and v_answer ->> 'reason' = 'wager.settled') then
     return null;
+  elsif v_answer ->> 'status' = 'closed' and v_answer ->> 'reason' in ('wager.voided', 'wager.cancelled') then
+    return launcher.moved('ok', launcher.void_round(r.member_id, r.id));
   end if;
   return v_answer;
 end
@@ -23,7 +25,7 @@ $$;
 
 -- Money command: pays an open round as it stands and closes it; in a round of several steps that is taking the money.
 -- {id, memberId, roundId, by: client | sweep}. A round that is over already answers `replayed`: the protocol has no key, so that ending twice
--- must be ending once. Accepted for a dead session and a blocked member.
+-- must be ending once. A round that was called off answers itself too, as it is then. Accepted for a dead session and a blocked member.
 create or replace function launcher.end_round(p_command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare

@@ -4,7 +4,7 @@ create or replace function launcher.fun_alive(s launcher.fun_session) returns bo
 language sql stable as $$ select s.ended_at is null and s.expires_at > platform.clock() $$;
 
 create or replace function launcher.fun_look(p_token_hash bytea) returns jsonb
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
   select jsonb_build_object(
     'sessionId', s.id, 'ownerId', s.player_id, 'brandId', s.brand_id, 'vendor', s.vendor, 'category', s.category, 'game', s.game, 'version', s.version, 'currency', s.currency, 'currencySymbol', s.currency_symbol, 'language', s.language,
     'alive', launcher.fun_alive(s), 'authenticated', s.authenticated_at is not null, 'balance', p.balance::text, 'shortestRound', brand.shortest_round(s.brand_id),
@@ -16,7 +16,7 @@ $$;
 grant execute on function launcher.fun_look to chokdee_app;
 
 create or replace function launcher.fun_ready(p_token_hash bytea, p_request uuid) returns jsonb
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
   select jsonb_build_object('sessionId', s.id, 'ownerId', s.player_id, 'game', s.game, 'version', s.version, 'currency', s.currency,
     'alive', launcher.fun_alive(s), 'authenticated', s.authenticated_at is not null, 'lastRound', t.last_round, 'pair', seeds.current(s.player_id),
     'room', case when t.active_round is null and launcher.rested(s.brand_id, t.played_at) and catalogue.is_open(s.brand_id, s.vendor, s.game, s.version)
@@ -27,7 +27,7 @@ $$;
 grant execute on function launcher.fun_ready to chokdee_app;
 
 create or replace function launcher.fun_facing(p_token_hash bytea) returns jsonb
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
   select jsonb_build_object('sessionId', s.id, 'ownerId', s.player_id, 'game', s.game, 'version', s.version, 'currency', s.currency,
     'alive', launcher.fun_alive(s), 'authenticated', s.authenticated_at is not null, 'pair', seeds.current(s.player_id),
     'round', (select launcher.told(r) from launcher.fun_round r where r.player_id = s.player_id and r.id = coalesce(t.active_round, t.last_round)))
@@ -37,7 +37,7 @@ $$;
 grant execute on function launcher.fun_facing to chokdee_app;
 
 create or replace function launcher.fun_asked(p_player uuid, p_request uuid) returns jsonb
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
   select launcher.fun_played('replayed', r, r.balance_after) || jsonb_build_object('hash', encode(r.hash, 'hex')) from launcher.fun_round r where r.player_id = p_player and r.request_id = p_request
 $$;
 grant execute on function launcher.fun_asked to chokdee_app;

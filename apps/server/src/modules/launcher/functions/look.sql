@@ -1,7 +1,7 @@
 -- What a game's token stands for: conversation, balance, and the round to show (the active one, else the last). Null for an unknown token.
 -- `settling`: that round waits for its end, or has ended so lately that the reply may have been lost.
 create or replace function launcher.look(p_token_hash bytea) returns jsonb
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
   select jsonb_build_object(
     'sessionId', s.id, 'ownerId', s.member_id, 'brandId', s.brand_id, 'vendor', s.vendor, 'category', s.category, 'game', s.game, 'version', s.version, 'currency', s.currency, 'currencySymbol', s.currency_symbol, 'language', s.language,
     'alive', launcher.alive(s), 'authenticated', s.authenticated_at is not null, 'balance', launcher.spendable(s.member_id, s.currency)::text, 'shortestRound', brand.shortest_round(s.brand_id),

@@ -1,7 +1,7 @@
 -- Everything a play needs to know before its outcome is worked out, in one read: conversation, seat and seed pair. Null for an unknown token.
 -- `room`: the largest stake that would be taken now, as text; 0 while a round is open or the last one is too young, when the game is closed, and for a request that was played already.
 create or replace function launcher.ready(p_token_hash bytea, p_request uuid) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
   s launcher.session;
   t launcher.seat;

@@ -1,0 +1,19 @@
+-- The wager of a round was voided or cancelled: the round ends where it stands and is told as voided; one that was over already is told so too.
+-- Answers the round as it is then; nulls where there is none. May come again.
+create or replace function launcher.void_round(p_member uuid, p_round uuid) returns launcher.round
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  r launcher.round;
+begin
+  perform protection.enter(p_member);
+  update launcher.round set voided_at = platform.clock(), active = false, open = false, ended_at = coalesce(ended_at, platform.clock()), ended_by = coalesce(ended_by, 'void')
+  where member_id = p_member and id = p_round and voided_at is null returning * into r;
+  if found then
+    perform launcher.leave_seat(r);
+  else
+    select * into r from launcher.round where member_id = p_member and id = p_round;
+  end if;
+  return r;
+end
+$$;
+grant execute on function launcher.void_round to chokdee_app;
