@@ -121,7 +121,7 @@ export async function measureDoor(cluster: BenchCluster, { rounds, seconds }: { 
     say(`round ${round}: TPC-B ${tpcb.map(({ rate }) => rate.toFixed(0)).join(' and ') || '-'}, single ${single.rate.toFixed(0)}, batched for 8 ${few.rate.toFixed(0)}, batched ${batched.rate.toFixed(0)}, batched with consumers ${withConsumers.rate.toFixed(0)} per second`);
   }
   const broken = (await prove(owner, wagerInvariants)).filter((proof) => !proof.ok);
-  if (broken.length > 0) throw new Error(`the books do not hold after the measurement: ${broken.map(({ invariant, text }) => `${invariant} ${text}`).join('; ')}`);
+  if (broken.length > 0) throw new Error(`the books do not hold after the measurement: ${broken.map(({ invariant, name }) => `${invariant} ${name}`).join('; ')}`);
   const [{ wagers }] = await owner.query<{ wagers: number }>('select count(*)::integer as wagers from wagering.wager') as [{ wagers: number }];
   await Promise.all([singles.end(), batches.end(), database.close(), owner.close()]);
 

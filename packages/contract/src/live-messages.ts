@@ -26,5 +26,7 @@ const bye = z.object({ type: z.literal('bye'), reason: z.enum(['session', 'shutd
 /** What the server sends over `/ws`. */
 export const serverMessage = z.union([snapshot, patchDelta, wholeDelta, current, refused, pong, bye]);
 
+/** What a client sends, typed. */
 export type ClientMessage = z.infer<typeof clientMessage>;
+/** What the server sends, typed. */
 export type ServerMessage = z.infer<typeof serverMessage>;

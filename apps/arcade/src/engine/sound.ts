@@ -37,9 +37,13 @@ export interface Sounds<Name extends string> {
 
 /** Makes sounds of voices. */
 export function soundsOf<Name extends string>(voices: Readonly<Record<Name, readonly Voice[]>>): Sounds<Name> {
-  const rendered = new Map<Name, Promise<AudioBuffer>>();
-  const bufferOf = (name: Name, seconds?: number): Promise<AudioBuffer> => {
-    const known = rendered.get(name) ?? render(voices[name], seconds);
+  const rendered = new Map<Name, Promise<AudioBuffer | null>>();
+  /** Null when it could not be made: then it is silent, and made anew the next time. */
+  const bufferOf = (name: Name, seconds?: number): Promise<AudioBuffer | null> => {
+    const known = rendered.get(name) ?? render(voices[name], seconds).catch(() => {
+      rendered.delete(name);
+      return null;
+    });
     rendered.set(name, known);
     return known;
   };
@@ -48,6 +52,7 @@ export function soundsOf<Name extends string>(voices: Readonly<Record<Name, read
       const out = audible() ? output() : null;
       if (out?.context.state !== 'running') return;
       void bufferOf(name).then((buffer) => {
+        if (buffer === null) return;
         const source = out.context.createBufferSource();
         source.buffer = buffer;
         source.playbackRate.value = rate;
@@ -63,7 +68,7 @@ export function soundsOf<Name extends string>(voices: Readonly<Record<Name, read
       const own = out.context.createGain();
       own.connect(out.volume);
       void bufferOf(name, seconds).then((buffer) => {
-        if (stopped) return;
+        if (stopped || buffer === null) return;
         source = out.context.createBufferSource();
         source.buffer = buffer;
         source.loop = true;

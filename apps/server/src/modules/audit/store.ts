@@ -5,6 +5,7 @@ type Json = ColumnType<unknown, string | null, never>;
 interface EntryTable {
   entry_id: Generated<string>; at: Generated<Date>; brand_id: string; actor_kind: 'operator' | 'member' | 'system'; actor_id: string; actor_name: string; action: string; subject: string; reason: string; before: Json; after: Json; address: string;
 }
+/** A line of the audit log as it is stored. */
 export type EntryRow = Selectable<EntryTable>;
 
 /** Which lines are wanted. Texts match whole; `action` also takes a whole room, e.g. `member`. */
@@ -12,6 +13,7 @@ export interface AuditFilter { readonly brandId: string; readonly actor?: string
 
 const tables = (queryable: Queryable) => queryable.kysely<{ entry: EntryTable }>().withSchema('audit');
 
+/** Writes a line; the application can neither change nor delete one. */
 export const insertEntry = (tx: Queryable, row: Insertable<EntryTable>) => tables(tx).insertInto('entry').values(row).execute();
 
 function chosen(queryable: Queryable, filter: AuditFilter) {

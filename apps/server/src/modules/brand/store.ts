@@ -16,6 +16,7 @@ interface Tables {
   customer_service: { brand_id: string; cs_type: number; url: string };
   cdn: { brand_id: string; kind: 'image' | 'launch'; url: string };
 }
+/** What a brand is set to. */
 export type BrandRow = Selectable<BrandTable>;
 
 const tables = (queryable: Queryable) => queryable.kysely<Tables>().withSchema('brand');

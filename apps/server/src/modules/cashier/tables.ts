@@ -3,9 +3,11 @@ import type { Generated, Selectable } from 'kysely';
 
 /** A deposit's states (decision D17). */
 export const depositStates = ['created', 'pending', 'confirmed', 'expired', 'failed'] as const;
+/** One of them. */
 export type DepositState = (typeof depositStates)[number];
 /** A withdrawal's states (decision D17). */
 export const withdrawalStates = ['requested', 'reviewing', 'approved', 'paying', 'paid', 'received', 'not_received', 'rejected', 'failed'] as const;
+/** One of them. */
 export type WithdrawalState = (typeof withdrawalStates)[number];
 /** What was done about a channel's notice. */
 export type NoticeResult = 'credited' | 'repeated' | 'refused' | 'late' | 'amount' | 'currency' | 'reference' | 'protection' | 'duplicate' | 'contrary';
@@ -34,11 +36,17 @@ interface WithdrawalTable {
 interface StepTable { member_id: string; withdrawal_id: string; version: number; step: string; state: WithdrawalState; operator_id: string | null; note: string | null; at: Date }
 interface Tables { settings: SettingsTable; deposit: DepositTable; notice: NoticeTable; payee: PayeeTable; withdrawal: WithdrawalTable; withdrawal_step: StepTable }
 
+/** A brand's figures for the cashier; amounts are micro-units. */
 export type SettingsRow = Selectable<SettingsTable>;
+/** A deposit, micro-units. `credited` is what reached the purse, null while nothing has. */
 export type DepositRow = Selectable<DepositTable>;
+/** A channel's notice of a payment, micro-units, with what was decided about it. */
 export type NoticeRow = Selectable<NoticeTable>;
+/** A member's account at a bank; its number is sealed. */
 export type PayeeRow = Selectable<PayeeTable>;
+/** A withdrawal, micro-units. `version` grows with every step. */
 export type WithdrawalRow = Selectable<WithdrawalTable>;
+/** One step of a withdrawal, as its history keeps it. */
 export type StepRow = Selectable<StepTable>;
 
 /** The cashier's tables, typed. */

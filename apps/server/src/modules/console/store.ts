@@ -11,6 +11,7 @@ interface Tables {
   operator: OperatorTable;
   session: { session_id: Generated<string>; operator_id: string; token_hash: Buffer; started_at: Generated<Date>; last_seen_at: Generated<Date>; ended_at: Date | null; address: string };
 }
+/** An operator account as it is stored. */
 export type OperatorRow = Selectable<OperatorTable>;
 
 const tables = (queryable: Queryable) => queryable.kysely<Tables>().withSchema('console');
@@ -19,8 +20,11 @@ const clock = sql<Date>`platform.clock()`;
 /** How an operator's name is compared. */
 export const nameKey = (name: string): string => name.trim().replaceAll('\u0000', '').toLowerCase();
 
+/** The operator of that name at a brand; undefined when there is none. */
 export const findOperator = (queryable: Queryable, brandId: string, name: string) => tables(queryable).selectFrom('operator').selectAll().where('brand_id', '=', brandId).where('name_key', '=', nameKey(name)).executeTakeFirst();
+/** A brand's operators by name, the disabled ones too. */
 export const readOperators = (queryable: Queryable, brandId: string) => tables(queryable).selectFrom('operator').selectAll().where('brand_id', '=', brandId).orderBy('name_key').execute();
+/** Names of operators, for lists that know only their ids. */
 export const readNames = (queryable: Queryable, ids: readonly string[]) => tables(queryable).selectFrom('operator').select(['operator_id', 'name']).where('operator_id', 'in', ids).execute();
 /** Reads an operator of a brand and keeps others from changing it until the transaction ends. */
 export const lockOperator = (tx: Queryable, brandId: string, operatorId: string) => tables(tx).selectFrom('operator').selectAll().where('operator_id', '=', operatorId).where('brand_id', '=', brandId).forUpdate().executeTakeFirst();
@@ -30,9 +34,12 @@ export const insertOperator = (tx: Queryable, row: { readonly brandId: string; r
   tables(tx).insertInto('operator').values({ brand_id: row.brandId, name: row.name, name_key: nameKey(row.name), role: row.role, password_hash: row.hash, last_login_at: null, disabled_at: null })
     .onConflict((conflict) => conflict.columns(['brand_id', 'name_key']).doNothing()).returningAll().executeTakeFirst();
 
+/** Writes a new password, already hashed. */
 export const setPasswordHash = (tx: Queryable, operatorId: string, hash: string) => tables(tx).updateTable('operator').set({ password_hash: hash }).where('operator_id', '=', operatorId).execute();
+/** Closes an account from now on, or opens it again. */
 export const setDisabled = (tx: Queryable, operatorId: string, disabled: boolean) => tables(tx).updateTable('operator').set({ disabled_at: disabled ? clock : null }).where('operator_id', '=', operatorId).execute();
 
+/** Writes a new session, of which only the hash of its token is kept, and when the operator came last. */
 export const insertSession = async (tx: Queryable, operatorId: string, tokenHash: Buffer, address: string): Promise<void> => {
   await tables(tx).insertInto('session').values({ operator_id: operatorId, token_hash: tokenHash, ended_at: null, address }).execute();
   await tables(tx).updateTable('operator').set({ last_login_at: clock }).where('operator_id', '=', operatorId).execute();

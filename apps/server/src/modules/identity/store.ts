@@ -22,7 +22,9 @@ interface Tables {
   consent: { member_id: string; kind: 'terms' | 'adult'; version: string; explicit: boolean; given_at: Generated<Date>; address: string };
   access: { access_id: Generated<string>; at: Generated<Date>; brand_id: string; member_id: string | null; account: string; outcome: Outcome; session_id: string | null; address: string; user_agent: string };
 }
+/** A member as stored. */
 export type MemberRow = Selectable<MemberTable>;
+/** A player's session as stored. */
 export type SessionRow = Selectable<SessionTable>;
 
 const tables = (queryable: Queryable) => queryable.kysely<Tables>().withSchema('identity');
@@ -31,12 +33,14 @@ const clock = sql<Date>`platform.clock()`;
 /** How a user name is compared. The database refuses NUL, so no stored name has one. */
 export const accountKey = (account: string): string => account.trim().replaceAll('\u0000', '').toLowerCase();
 
+/** The member of that user name at a brand; undefined when there is none. */
 export const findMember = (queryable: Queryable, brandId: string, account: string) =>
   tables(queryable).selectFrom('member').selectAll().where('brand_id', '=', brandId).where('account_key', '=', accountKey(account)).executeTakeFirst();
 
 /** User names of some members. */
 export const readAccounts = (queryable: Queryable, memberIds: readonly string[]) => tables(queryable).selectFrom('member').select(['member_id', 'account']).where(sql<boolean>`member_id = any (${memberIds}::uuid[])`).execute();
 
+/** A member by id; undefined when there is none. */
 export const readMember = (queryable: Queryable, memberId: string) => tables(queryable).selectFrom('member').selectAll().where('member_id', '=', memberId).executeTakeFirst();
 
 /** Reads a member and keeps others from changing it until the transaction ends. */
@@ -46,13 +50,17 @@ export const lockMember = (tx: Queryable, memberId: string) => tables(tx).select
 export const insertMember = (tx: Queryable, row: Insertable<MemberTable>) =>
   tables(tx).insertInto('member').values(row).onConflict((conflict) => conflict.columns(['brand_id', 'account_key']).doNothing()).returningAll().executeTakeFirst();
 
+/** Writes what a member agreed to, with the version and the address. */
 export const insertConsents = (tx: Queryable, rows: readonly Insertable<Tables['consent']>[]) => tables(tx).insertInto('consent').values([...rows]).execute();
 
 /** Columns a member's change may touch. */
 export type MemberChange = Partial<Pick<MemberRow, 'nickname' | 'payee_name' | 'session_notices' | 'password_hash' | 'payment_password_hash' | 'state' | 'block_reason' | 'last_login_at'>>;
+/** Changes a member. */
 export const updateMember = (tx: Queryable, memberId: string, change: MemberChange) => tables(tx).updateTable('member').set(change).where('member_id', '=', memberId).execute();
+/** Writes a new password, already hashed, and when it changed. */
 export const updatePassword = (tx: Queryable, memberId: string, hash: string) => tables(tx).updateTable('member').set({ password_hash: hash, password_changed_at: clock }).where('member_id', '=', memberId).execute();
 
+/** Writes a new session that ends after `hours` at the latest; only hashes of its tokens are kept. */
 export const insertSession = (tx: Queryable, row: { readonly memberId: string; readonly brandId: string; readonly tokenHash: Buffer; readonly deviceHash: Buffer; readonly hours: number; readonly address: string; readonly userAgent: string }) =>
   tables(tx).insertInto('session').values({
     member_id: row.memberId, brand_id: row.brandId, token_hash: row.tokenHash, device_hash: row.deviceHash, ends_at: sql<Date>`platform.clock() + make_interval(hours => ${row.hours})`, ended_at: null, end_reason: null, address: row.address, user_agent: row.userAgent.slice(0, 300),
@@ -100,6 +108,7 @@ function chosen(queryable: Queryable, { brandId, text, state }: MemberFilter) {
 }
 /** Members, newest first. */
 export const readMembers = (queryable: Queryable, filter: MemberFilter, limit: number, offset: number) => chosen(queryable, filter).selectAll().orderBy('member_id', 'desc').limit(limit).offset(offset).execute();
+/** How many members fit. */
 export async function countMembers(queryable: Queryable, filter: MemberFilter): Promise<number> {
   return Number((await chosen(queryable, filter).select((eb) => eb.fn.countAll<bigint>().as('members')).executeTakeFirstOrThrow()).members);
 }

@@ -4,11 +4,13 @@ import { sql, type Generated, type Selectable } from 'kysely';
 interface LetterTable {
   letter_id: Generated<string>; kind: 'mail' | 'sms'; recipient: string; subject: string; body: string; created_at: Generated<Date>; due_at: Generated<Date>; attempts: Generated<number>; sent_at: Date | null; failed_at: Date | null; last_error: string | null;
 }
+/** A letter as stored; `body` is empty once it has gone, unless the demo keeps it. */
 export type LetterRow = Selectable<LetterTable>;
 
 const tables = (queryable: Queryable) => queryable.kysely<{ letter: LetterTable }>().withSchema('platform');
 const clock = sql<Date>`platform.clock()`;
 
+/** Writes a letter that is due at once. */
 export const insertLetter = (tx: Queryable, letter: Pick<LetterRow, 'kind' | 'recipient' | 'subject' | 'body'>) =>
   tables(tx).insertInto('letter').values({ ...letter, sent_at: null, failed_at: null, last_error: null }).execute();
 
@@ -28,6 +30,7 @@ export const letterSent = (queryable: Queryable, id: string, keep: boolean) =>
 export const letterRefused = (queryable: Queryable, id: string, error: string, seconds: number | null) =>
   tables(queryable).updateTable('letter').set(seconds === null ? { failed_at: clock, body: '', last_error: error } : { due_at: sql`platform.clock() + make_interval(secs => ${seconds})`, last_error: error }).where('letter_id', '=', id).execute();
 
+/** The newest letters, for the demo outbox. */
 export const readLetters = (queryable: Queryable, limit: number) => tables(queryable).selectFrom('letter').selectAll().orderBy('letter_id', 'desc').limit(limit).execute();
 
 /** Removes what ended more than 30 days ago. */

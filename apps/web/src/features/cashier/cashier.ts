@@ -21,11 +21,10 @@ export const cardsQuery = queryOptions({ queryKey: ['member', 'cards'], queryFn:
 /** Banks money can be sent to. */
 export const banksQuery = (code = usePreferences.getState().language.code) => queryOptions({ queryKey: ['banks', code], staleTime: 3_600_000, queryFn: ({ signal }) => api.request('GET /wps/system/withdrawBanks', {}, { signal }) });
 
-const moving = (withdrawal: Withdrawal) => ['requested', 'reviewing', 'approved', 'paying', 'paid'].includes(withdrawal.status);
 /** Whether a deposit may still change by itself. */
 export const isOpen = (deposit: Pick<Deposit, 'status'>): boolean => deposit.status === 'created' || deposit.status === 'pending';
 /** Whether a withdrawal is still on its way, or waits for the member's word. */
-export const isTravelling = moving;
+export const isTravelling = (withdrawal: Pick<Withdrawal, 'status'>): boolean => ['requested', 'reviewing', 'approved', 'paying', 'paid'].includes(withdrawal.status);
 
 /** The latest deposits; asked again while one of them is open. */
 export const depositsQuery = queryOptions({
@@ -43,5 +42,5 @@ export const depositQuery = (depositId: string) => queryOptions({
 export const withdrawalsQuery = queryOptions({
   queryKey: ['member', 'withdrawals', 'latest'],
   queryFn: ({ signal }) => api.request('GET /wps/report/withdrawTransaction', { query: { page: 1, size: 8 } }, { signal }),
-  refetchInterval: ({ state }) => (state.data?.list.some(moving) ? 4000 : false), staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.list.some(isTravelling) ? 4000 : false), staleTime: 0,
 });
