@@ -1,5 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Files at once: Vitest alone would leave one processor idle, which on two is half the machine. Four houses are what one PostgreSQL of 200 connections carries with ease. */
+const maxWorkers = Math.min(4, availableParallelism());
 const database = './packages/database/src/testing-setup.ts';
 /** How long a polled expectation may wait: a machine may be busy, and no test is about time. */
 const patient = { poll: { timeout: 20_000 } };
@@ -10,7 +13,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'unit', globalSetup: [database], expect: patient,
+          name: 'unit', globalSetup: [database], expect: patient, maxWorkers,
           include: ['packages/**/src/**/*.test.{ts,tsx}', 'apps/**/src/**/*.test.{ts,tsx}', 'tests/*/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', 'tests/journeys/**', 'tests/start/**'],
           testTimeout: 60_000, hookTimeout: 60_000,
@@ -18,14 +21,14 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'journeys', globalSetup: [database], expect: patient, include: ['tests/journeys/**/*.test.ts'],
-          testTimeout: 300_000, hookTimeout: 120_000, fileParallelism: false,
+          name: 'journeys', globalSetup: [database], expect: patient, maxWorkers, include: ['tests/journeys/**/*.test.ts'],
+          testTimeout: 300_000, hookTimeout: 300_000,
         },
       },
       {
         test: {
-          name: 'start', expect: patient, include: ['tests/start/**/*.test.ts'],
-          testTimeout: 300_000, hookTimeout: 300_000, fileParallelism: false,
+          name: 'start', expect: patient, maxWorkers, include: ['tests/start/**/*.test.ts'],
+          testTimeout: 300_000, hookTimeout: 300_000,
         },
       },
     ],

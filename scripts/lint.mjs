@@ -1,6 +1,6 @@
 // npm run lint: the walls in SQL, the lock file, the walls between rooms, the code's rules, the licences page. Exit code 1 when one is broken.
 import './lib/node-version.mjs';
-import { root, runTool } from './lib/run.mjs';
+import { inPairs, root, runTool } from './lib/run.mjs';
 import { command, Sentence, step } from './lib/say.mjs';
 
 const list = (violations) => violations.map(({ file, line, rule, text }) => `  ${file}:${line}  ${rule}: ${text}`).join('\n');
@@ -20,14 +20,10 @@ export const CHECKS = [
 
 /** Runs all checks and shows their complaints. @returns {Promise<string[]>} the names of those that failed */
 export async function lint() {
-  const failed = [];
-  for (const [name, check] of CHECKS) {
-    const problems = await step(name, check);
-    if (!problems) continue;
-    failed.push(name);
-    console.log(problems);
-  }
-  return failed;
+  const found = await step(CHECKS.map(([name]) => name).join(', '), () => inPairs(CHECKS, async ([name, check]) => ({ name, problems: await check() })));
+  const failed = found.filter(({ problems }) => problems);
+  for (const { name, problems } of failed) console.log(`${name}:\n${problems}`);
+  return failed.map(({ name }) => name);
 }
 
 if (process.argv[1] === import.meta.filename) await command(async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfNeeded } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
-import { root, runTool } from './lib/run.mjs';
+import { inPairs, runTool } from './lib/run.mjs';
 import { command, step } from './lib/say.mjs';
 
 const full = process.argv.includes('--full');
@@ -25,12 +25,10 @@ async function tier(name, work) {
 async function types() {
   // Two applications register a router each, a global type: they are checked apart.
   const projects = ['tsconfig.json', 'apps/web', 'apps/console'];
-  let failed = 0;
-  for (const project of projects) {
-    const { code, output } = await step(`checking types of ${project}`, () => runTool('typescript/bin/tsc', ['--noEmit', '-p', project]));
-    if (code !== 0) { failed += 1; console.log(output.trimEnd()); }
-  }
-  return { passed: projects.length - failed, failed };
+  const results = await step(`checking types of ${projects.join(', ')}`, () => inPairs(projects, (project) => runTool('typescript/bin/tsc', ['--noEmit', '-p', project])));
+  const broken = results.filter(({ code }) => code !== 0);
+  for (const { output } of broken) console.log(output.trimEnd());
+  return { passed: projects.length - broken.length, failed: broken.length };
 }
 
 async function walls() {

@@ -20,3 +20,12 @@ export function run(program, args, { show = false, ...options } = {}) {
 
 /** Runs a program of the installed packages (`node_modules/<package>/<file>`) with this Node. @param {string} file @param {string[]} args @param {Parameters<typeof run>[2]} [options] */
 export const runTool = (file, args, options) => run(process.execPath, [join(root, 'node_modules', file), ...args], options);
+
+/** Does work for each item, two at a time: the checkers use one processor each. Answers the results in the order of the items. @template T, R @param {readonly T[]} items @param {(item: T) => Promise<R>} work @returns {Promise<R[]>} */
+export async function inPairs(items, work) {
+  const results = [];
+  const waiting = items.entries();
+  const worker = async () => { for (const [place, item] of waiting) results[place] = await work(item); };
+  await Promise.all([worker(), worker()]);
+  return results;
+}

@@ -11,10 +11,17 @@ const repository = join(import.meta.dirname, '../..');
 export interface Run { readonly child: ChildProcess; output(): string; ended(): Promise<{ code: number | null; output: string }>; opened(): Promise<string> }
 
 /** A data folder and three ports of its own for `npm start`. */
-export interface House { readonly folder: string; readonly data: string; readonly port: number; start(env?: Readonly<Record<string, string>>, options?: StartOptions): Run; stop(run: Run): Promise<{ code: number | null; output: string }>; pid(kind: 'postgres' | 'server'): number; close(): Promise<void> }
+export interface House { readonly folder: string; readonly data: string; readonly port: number; start(env?: Readonly<Record<string, string>>, options?: StartOptions): Run; stop(run: Run): Promise<{ code: number | null; output: string }>; pid(kind: 'postgres' | 'server'): number;
+  /** The status and the text of a path at the site (0), the games (1) or the console (2). */
+  ask(place: 0 | 1 | 2, path?: string): Promise<{ status: number; text: string }>; close(): Promise<void> }
 
 /** `as`: the account that starts it. `nodeOptions`: before the script. `npm`: by the command itself, with npm and its shell above the script. */
 export interface StartOptions { readonly as?: number; readonly nodeOptions?: readonly string[]; readonly root?: string; readonly npm?: boolean }
+
+/** An account that every machine has and that owns nothing. */
+export const NOBODY = 65_534;
+/** What stands on stderr for the person: the last paragraph. */
+export const lastLine = (output: string): string => output.trim().split('\n').at(-1)!;
 
 /** Makes a house; `close` ends whatever of it still runs. */
 export async function makeHouse(): Promise<House> {
@@ -40,6 +47,10 @@ export async function makeHouse(): Promise<House> {
       return run.ended();
     },
     pid: (kind) => (kind === 'postgres' ? Number(readFileSync(join(data, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0]) : serverOf(runs.at(-1)!.child.pid!)),
+    ask: async (place, path = '/') => {
+      const response = await fetch(`http://127.0.0.1:${port + place}${path}`);
+      return { status: response.status, text: await response.text() };
+    },
     close: async () => {
       for (const run of runs) if (run.child.exitCode === null && run.child.signalCode === null) await house.stop(run);
       rmSync(folder, { recursive: true, force: true });
@@ -69,4 +80,3 @@ function serverOf(parent: number): number {
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number);
   return children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'))!;
 }
-
