@@ -41,8 +41,15 @@ async function faults(page: Page): Promise<string[]> {
   return violations.filter(({ impact }) => impact !== 'minor').map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`);
 }
 
+const full = Boolean(process.env['CHOKDEE_FULL']);
+/** A tablet's page is the phone's, laid wider and in the other theme: what is done on it is left to the long form, what is seen at once is not. */
+const onTablets = (way: Way): boolean => full || way.name !== 'tablet';
+
 /** Pages of every kind, the fullest first. */
 const paths = ['/', '/rng', '/promotions', '/promoDetail?promo=fair-play', '/promoDetail?promo=gone', '/down', '/credits', '/help', '/vip', '/nowhere', '/login', '/member?page=securityCenter'];
+
+/** The pages looked at in this way: the fullest in all of them, every other one on the phone or on the desk; in the long form all. */
+const pathsOf = (way: Way): readonly string[] => paths.filter((_path, place) => full || place < 3 || way.name === (place % 2 === 0 ? 'phone' : 'desk'));
 
 /** Whether nothing of the page is wider than the screen. */
 const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
@@ -94,7 +101,7 @@ describe.each(ways)('the face of the house, $name', (way) => {
     await hero.getByRole('button', { name: t('common:carousel.play') }).waitFor();
   });
 
-  it('everything on it leads where it says', async () => {
+  it.runIf(onTablets(way))('everything on it leads where it says', async () => {
     const { t } = player;
     let page = await home();
     const stalls = page.locator('main').getByRole('navigation', { name: t('home:stalls') });
@@ -127,7 +134,7 @@ describe.each(ways)('the face of the house, $name', (way) => {
     await page.getByRole('img', { name: t('pages:app.codeOf', { address: new URL(house.origins.site).host }) }).waitFor();
   });
 
-  it('a notice opens from its line; closing returns to where one was', async () => {
+  it.runIf(onTablets(way))('a notice opens from its line; closing returns to where one was', async () => {
     const page = await home();
     const line = page.getByRole('button', { name: new RegExp(`^${player.t('home:notice.open', { title: '' }).trim()}`) });
     await line.click();
@@ -138,7 +145,7 @@ describe.each(ways)('the face of the house, $name', (way) => {
     await expect.poll(() => line.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('the suggestion to install stays away once refused', async () => {
+  it.runIf(onTablets(way))('the suggestion to install stays away once refused', async () => {
     let page = await home();
     const card = page.locator('section[aria-labelledby=app-card]');
     await card.getByRole('button', { name: player.t('common:close') }).click();
@@ -148,8 +155,7 @@ describe.each(ways)('the face of the house, $name', (way) => {
     expect(await card.count()).toBe(0);
   });
 
-  // Between phone and desk a page only lies differently: there the plain ones are left to the long form.
-  it.each(way.name !== 'tablet' || process.env['CHOKDEE_FULL'] ? paths : paths.slice(0, 3))('axe finds nothing on %s', async (path) => {
+  it.each(pathsOf(way))('axe finds nothing on %s', async (path) => {
     await player.page.goto(`${house.origins.site}${path}`);
     await player.page.locator('h1').first().waitFor({ state: 'attached' });
     await expect.poll(() => player.page.locator('[role=status][aria-label]').count()).toBe(0);
@@ -157,7 +163,7 @@ describe.each(ways)('the face of the house, $name', (way) => {
     expect(await fits(player.page)).toBe(true);
   });
 
-  it('axe finds nothing in its dialogs and menus', async () => {
+  it.runIf(onTablets(way))('axe finds nothing in its dialogs and menus', async () => {
     const page = await home();
     const { t } = player;
     const look = async (opener: Locator): Promise<void> => {
@@ -187,7 +193,7 @@ describe.each(ways)('the face of the house, $name', (way) => {
     }
   });
 
-  it('theme and language are there before anything is drawn, and stay', async () => {
+  it.runIf(onTablets(way))('theme and language are there before anything is drawn, and stay', async () => {
     const fresh = await browser.newContext({ viewport: way.viewport });
     await fresh.addInitScript(() => {
       // The moment the body begins is before the first paint; what is set later would flash.
@@ -219,10 +225,10 @@ describe.each(ways)('the face of the house, $name', (way) => {
     await dialog(page).getByLabel(t('auth:password'), { exact: true }).fill(player.password);
     await dialog(page).getByRole('button', { name: t('auth:login'), exact: true }).click();
     const toast = page.getByRole('region', { name: t('common:toasts') }).locator('[data-type]').first();
-    await toast.waitFor();
-    expect(await faults(page)).toEqual([]);
+    // Measured before axe looks: what is said in passing passes, and on a busy machine axe takes its time.
     const [said, deposit] = [await box(toast), await box(header.getByRole('link', { name: t('home:header.deposit') }))];
     expect(said.y > deposit.y + deposit.height || said.y + said.height < deposit.y).toBe(true);
+    expect(await faults(page)).toEqual([]);
     await page.locator('section[aria-labelledby^="hot-"] li button').first().click();
     await page.waitForURL(/\/game/);
     await page.locator('iframe').waitFor();
