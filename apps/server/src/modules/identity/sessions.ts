@@ -2,9 +2,7 @@ import { tokenHash } from '../../platform/crypto/token.ts';
 import type { PlayerSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { IdentityHouse } from './house.ts';
-import { endSessions, livingSessions, noteAccess, readMember, type EndReason, type Outcome } from './store.ts';
-
-const IDLE = 30 * 60_000;
+import { endSessions, noteAccess, readEnds, readMember, type EndReason, type Outcome } from './store.ts';
 
 /** How a session is looked up: whose site, and whether a person acted (polling does not prolong). */
 export interface SessionUse { readonly activity: boolean; readonly brandId: string }
@@ -24,9 +22,9 @@ export async function touchSession({ database }: IdentityHouse, sessionId: strin
 
 /** Until when a session lives if nothing more happens, and at the latest. */
 export async function sessionTimes({ database }: IdentityHouse, player: PlayerSession): Promise<{ readonly idleUntil: number; readonly endsAt: number }> {
-  const session = (await livingSessions(database, player.memberId)).find((row) => row.session_id === player.sessionId);
+  const session = await readEnds(database, player.memberId, player.sessionId);
   if (session === undefined) throw new Refusal('login.not.session');
-  return { idleUntil: Math.min(session.last_seen_at.getTime() + IDLE, session.ends_at.getTime()), endsAt: session.ends_at.getTime() };
+  return { idleUntil: session.idle_until.getTime(), endsAt: session.ends_at.getTime() };
 }
 
 /** Ends one session of a member. False when it is not theirs or has ended before. */

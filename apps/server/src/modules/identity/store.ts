@@ -71,6 +71,10 @@ const living = (queryable: Queryable, memberId: string) =>
 /** Sessions that live now, newest first. */
 export const livingSessions = (queryable: Queryable, memberId: string) => living(queryable, memberId).selectAll().orderBy('session_id', 'desc').execute();
 
+/** When a living session ends: without an act, and at the latest. Undefined when it does not live. */
+export const readEnds = (queryable: Queryable, memberId: string, sessionId: string) =>
+  living(queryable, memberId).where('session_id', '=', sessionId).select(['ends_at', sql<Date>`least(identity.idle_until(session), ends_at)`.as('idle_until')]).executeTakeFirst();
+
 /** Ends a member's living sessions: one, or all but one; answers the ids of those that ended now. */
 export async function endSessions(tx: Queryable, memberId: string, which: { readonly only?: string; readonly except?: string }, reason: EndReason): Promise<string[]> {
   let ending = tables(tx).updateTable('session').set({ ended_at: clock, end_reason: reason }).where('member_id', '=', memberId).where('ended_at', 'is', null);
