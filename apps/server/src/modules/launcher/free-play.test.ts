@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { hotGames, recentGames } from '@chokdee/contract/calls/catalogue';
 import { launchGame, rgsAction, rgsAuthenticate, rgsBalance, rgsEndRound, rgsEvent, rgsPlay, rgsReplay, rgsRotate, rgsRounds, rgsSeeds, roundFairness, trialLaunch } from '@chokdee/contract/calls/launcher';
 import { uuid7 } from '@chokdee/database/uuid7';
@@ -54,6 +56,15 @@ describe('launching', () => {
     expect(Object.fromEntries(url.searchParams)).toMatchObject({ currency: 'FUN', demo: 'true', lang: 'en', social: 'false', rgs_url: '127.0.0.1:3001' });
     const { value } = await authenticate(url.searchParams.get('sessionID') ?? '');
     expect(value).toMatchObject({ balance: { amount: purse, currency: 'FUN' }, round: null, meta: { funPlay: true, currencySymbol: 'FUN', gameVersion: '1.0.0' }, config: { gameID: 'dice' } });
+  });
+  it.each(['[::1', 'a b', '%', 'user@elsewhere', ''])('a Host header that is no host (%j) is led to the configured origin', async (host) => {
+    const { base } = house.http();
+    const answer = await new Promise<{ status: number | undefined; body: string }>((done, failed) => {
+      const asked = request(`${base.site}/wps/relay/GCS_gameTrialLaunch`, { method: 'POST', headers: { host, 'content-type': 'application/json' } }, (reply) => { void text(reply).then((body) => done({ status: reply.statusCode, body }), failed); });
+      asked.on('error', failed);
+      asked.end('{"gameId": "dice"}');
+    });
+    expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('http://127.0.0.1:3001/dice/') });
   });
   it('finds a browser again by its cookie, with its purse and its open round, and ends the older conversation', async () => {
     const visitor = browser();

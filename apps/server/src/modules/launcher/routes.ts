@@ -24,7 +24,8 @@ interface Asked { readonly nodeId?: string | undefined; readonly gameId?: string
 
 const launchOf = (asked: Asked, { brand, language, headers }: CallContext, config: Pick<HttpConfig, 'origins' | 'mode'>): Launch => {
   const code = asked.gameId ?? asked.roomId;
-  const hostname = new URL(`http://${headers['host'] ?? ''}`).hostname;
+  // Not every Host header is one: what is none leads to the origin that is configured.
+  const hostname = (headers['host'] ?? '').replace(/:\d+$/, '');
   return {
     brand, language: /^[A-Za-z]{2}$/.test(asked.language ?? '') ? String(asked.language).toUpperCase() : language,
     game: { ...(asked.nodeId !== undefined && { nodeId: asked.nodeId }), ...(asked.nodeId === undefined && code !== undefined && { code }), ...(asked.vassalage !== undefined && { vendor: asked.vassalage }) },
