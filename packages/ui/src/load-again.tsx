@@ -12,9 +12,13 @@ export const isMissingChunk = (error: unknown): boolean =>
 /** Reloads the page for a new version, at most once in five minutes; answers whether it did. */
 function reloadOnce(): boolean {
   const now = Date.now();
-  const before = Number(sessionStorage.getItem(key) ?? 0);
-  if (now - before < apart) return false;
-  sessionStorage.setItem(key, String(now));
+  try {
+    const before = Number(sessionStorage.getItem(key) ?? 0);
+    if (now - before < apart) return false;
+    sessionStorage.setItem(key, String(now));
+  } catch {
+    return false; // without a store the second reload could not be told from the first
+  }
   location.reload();
   return true;
 }
@@ -25,13 +29,13 @@ export class HouseUnreachable extends Error {}
 /** Whether the house answers: without it a reload would leave nothing but the browser's own error page. */
 const reachable = (): Promise<boolean> => fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false);
 
-/** Wraps a lazy import: three tries a second apart, then, where the house answers, one guarded reload; else the error for the boundary. */
+/** Wraps a lazy import: three tries a second apart (one without a network), then, where the house answers, one guarded reload; else the error for the boundary. */
 export const loadAgain = <M,>(load: () => Promise<M>) => async (): Promise<M> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await load();
     } catch (error) {
-      if (attempt < 3) { await pause(1000); continue; }
+      if (attempt < 3 && navigator.onLine) { await pause(1000); continue; }
       if (!isMissingChunk(error)) throw error;
       if (!await reachable()) throw new HouseUnreachable('no answer', { cause: error });
       if (reloadOnce()) return new Promise<M>(() => undefined);
