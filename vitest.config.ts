@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const maxWorkers = Math.min(4, availableParallelism());
 const database = './packages/database/src/testing-setup.ts';
 /** How long a polled expectation may wait: a machine may be busy, and no test is about time. */
-const patient = { poll: { timeout: 20_000 } };
+const patient = { poll: { timeout: 60_000 } };
 
 /** Two tiers: `unit` stands beside the code (pure files and real PostgreSQL), `journeys` drives a browser through the whole house. */
 export default defineConfig({

@@ -17,11 +17,14 @@ const GRAPHICS = { none: ['--disable-gpu'], webgl: ['--use-gl=angle', '--use-ang
 export async function launchBrowser(graphics: keyof typeof GRAPHICS = 'none'): Promise<Browser> {
   const own = process.env['CHOKDEE_CHROMIUM'];
   const { executable, libraries } = own ? { executable: own, libraries: null } : await unpack();
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: executable,
     args: [...GRAPHICS[graphics], '--font-render-hinting=none', '--disable-dev-shm-usage', '--no-sandbox'],
     env: { ...environment(), ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) },
   });
+  // Two browsers on two busy processors need patience, and no test is about time.
+  browser.on('context', (context) => { context.setDefaultTimeout(90_000); });
+  return browser;
 }
 
 /** Unpacks the packaged Chromium once per version and user: its own place in the temporary folder is never refreshed and closed to other users. */

@@ -26,7 +26,6 @@ async function sit({ name = 'operator', language = 'en', theme = 'dark', width =
   }, [language.toUpperCase(), theme]);
   const t = textsOf(language);
   const errors: string[] = [];
-  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text()); });
   page.on('pageerror', (error) => errors.push(error.message));
@@ -106,7 +105,7 @@ describe('the console', () => {
     await page.getByText(t('console:withdrawals.done.take')).first().waitFor();
     await page.getByRole('button', { name: /^Approve and pay P3,000\.00/ }).waitFor();
     await page.keyboard.press('a');
-    await expect.poll(() => stateOf(id), { timeout: 30_000 }).toBe('paid');
+    await expect.poll(() => stateOf(id)).toBe('paid');
     await panel(page).getByText(t('console:withdrawals.step.paid')).waitFor();
     await page.keyboard.press('Escape');
     expect(await page.locator('aside').count()).toBe(1);
@@ -148,7 +147,7 @@ describe('the console', () => {
     await second.page.getByRole('tab', { name: new RegExp(second.t('console:withdrawals.view.second')) }).click();
     await rows(second.page).filter({ hasText: '60,000' }).click();
     await second.page.getByRole('button', { name: /^Final approval, pay P60,000\.00/ }).click();
-    await expect.poll(() => stateOf(id), { timeout: 30_000 }).toBe('paid');
+    await expect.poll(() => stateOf(id)).toBe('paid');
     await first.context.close();
     await second.context.close();
   });
@@ -160,7 +159,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: /^Take/ }).click();
     await page.getByRole('button', { name: /^Approve and pay/ }).click();
     await page.getByRole('tab', { name: new RegExp(t('console:withdrawals.view.trouble')) }).click();
-    await rows(page).filter({ hasText: '900.00' }).click({ timeout: 30_000 });
+    await rows(page).filter({ hasText: '900.00' }).click();
     await page.getByRole('button', { name: t('console:withdrawals.ask') }).click();
     await page.getByText(t('console:withdrawals.askUnknown')).first().waitFor();
     await clean(page);

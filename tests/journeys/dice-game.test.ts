@@ -36,11 +36,11 @@ const roll = (page: Page) => page.getByRole('button', { name: /^(Roll|ทอย)
 /** The result of the last roll, as screen readers hear it. */
 const result = (page: Page) => page.locator('p[role=status].sr-only');
 const rounds = async (player: Player) => Number((await house.test.database.query<{ n: bigint }>('select count(*) as n from launcher.round where member_id = $1', [player.memberId]))[0]?.n);
-const settled = (page: Page) => expect.poll(() => roll(page).isEnabled(), { timeout: 30_000 }).toBe(true);
+const settled = (page: Page) => expect.poll(() => roll(page).isEnabled()).toBe(true);
 /** Waits until the balance on screen is the one in the books. */
 async function shows(page: Page, player: Player): Promise<void> {
   const due = `P${displayAmount(await house.cash(player))}`;
-  await expect.poll(async () => (await page.locator('header [dir=ltr]').innerText()).replace(/\s/g, ''), { timeout: 30_000 }).toBe(due);
+  await expect.poll(async () => (await page.locator('header [dir=ltr]').innerText()).replace(/\s/g, '')).toBe(due);
 }
 
 describe('Lantern Dice in a browser', () => {
@@ -49,7 +49,7 @@ describe('Lantern Dice in a browser', () => {
     const page = await open(player, { size, language: size === 'lying' ? 'TH' : 'EN' });
     await settled(page);
     await page.keyboard.press('Space');
-    await expect.poll(() => result(page).innerText(), { timeout: 30_000 }).toMatch(/\d\d\.\d\d/);
+    await expect.poll(() => result(page).innerText()).toMatch(/\d\d\.\d\d/);
     await settled(page);
     for (let n = 0; n < 3; n += 1) { await roll(page).click(); await settled(page); }
     expect(await rounds(player)).toBe(4);

@@ -118,7 +118,7 @@ export async function chooseBet({ page, t }: Player, amount: string): Promise<vo
 /** Rolls once, pressing twice as hurried people do, and waits until the table is free again. */
 export async function rollOnce({ page, t }: Player): Promise<void> {
   await roll(page, t).dblclick();
-  await expect.poll(() => roll(page, t).isEnabled(), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => roll(page, t).isEnabled()).toBe(true);
 }
 
 /** Presses roll without waiting for the end. */

@@ -42,7 +42,7 @@ async function open(player: Player | null, { size = 'phone', language = 'EN', ad
 }
 
 const spin = (page: Page) => page.getByRole('button', { name: /^(Spin|หมุน)$/ });
-const ready = (page: Page) => expect.poll(() => spin(page).isEnabled().catch(() => false), { timeout: 60_000 }).toBe(true);
+const ready = (page: Page) => expect.poll(() => spin(page).isEnabled().catch(() => false)).toBe(true);
 const reels = (page: Page) => page.getByRole('img');
 /** The result of the last round, as screen readers hear it. */
 const result = (page: Page) => page.locator('p[role=status].sr-only').last();
@@ -50,7 +50,7 @@ const rounds = async ({ memberId }: Player) => house.test.database.query<{ activ
 const has = ({ events }: Outcome, type: string) => events.some((event) => event.type === type);
 
 /** Waits until the balance on screen is this one. */
-const shows = (page: Page, balance: bigint, sign = 'P') => expect.poll(async () => (await page.locator('header [dir=ltr]').innerText()).replace(/\s/g, ''), { timeout: 60_000 }).toBe(`${sign}${displayAmount(balance)}`);
+const shows = (page: Page, balance: bigint, sign = 'P') => expect.poll(async () => (await page.locator('header [dir=ltr]').innerText()).replace(/\s/g, '')).toBe(`${sign}${displayAmount(balance)}`);
 /** Nothing serious is wrong for those who use assistive tools. */
 async function accessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
@@ -87,7 +87,7 @@ describe('Night Market River in a browser', () => {
     await expect.poll(() => reels(page).getAttribute('aria-label')).toBe('The reels are turning');
     const stop = page.getByRole('button', { name: 'Stop' });
     await stop.click();
-    await page.getByText(/^(Nice|Big|Mega) win$/).waitFor({ timeout: 60_000 });
+    await page.getByText(/^(Nice|Big|Mega) win$/).waitFor();
     await stop.click();
     await ready(page);
     await shows(page, START - BET + payoutOf(BET, outcome.payout));
@@ -118,7 +118,7 @@ describe('Night Market River in a browser', () => {
     await spin(page).click();
     await page.getByText('10 free spins', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByText(/^Free spin 3 of/).waitFor({ timeout: 60_000 });
+    await page.getByText(/^Free spin 3 of/).waitFor();
     // How far it was shown is told in the background.
     await expect.poll(async () => Number((await rounds(player))[0]?.event)).toBeGreaterThan(0);
     expect(await rounds(player)).toMatchObject([{ active: true }]);
@@ -126,7 +126,7 @@ describe('Night Market River in a browser', () => {
 
     await page.reload();
     const heading = page.getByText(/^Free spin \d+ of/);
-    await heading.waitFor({ timeout: 60_000 });
+    await heading.waitFor();
     expect(Number(/\d+/.exec(await heading.innerText())![0])).toBeGreaterThanOrEqual(2);
     await page.getByText('The free spins paid').waitFor({ timeout: 120_000 });
     await ready(page);
@@ -251,7 +251,7 @@ describe('Night Market River in a browser', () => {
     await page.context().close();
     const games = new URL(house.http().base.games);
     const again = await open(null, { address: `${games.origin}/night-market/1.0.0/?${new URLSearchParams({ replay: 'true', rgs_url: games.host, lang: 'en', version: '1.0.0', mode: 'base', event: round!.id })}` });
-    await again.getByRole('heading', { name: 'Replay of a finished round' }).waitFor({ timeout: 60_000 });
+    await again.getByRole('heading', { name: 'Replay of a finished round' }).waitFor();
     await expect.poll(() => reels(again).getAttribute('aria-label')).toBe(shown);
     expect(complaints).toEqual([]);
     await again.context().close();

@@ -58,13 +58,13 @@ const heard = ({ page }: Visit): Promise<string> => page.locator('p[role=status]
 const word: Readonly<Record<Game, string>> = { limbo: 'limbo:launch', mines: 'mines:dive', hilo: 'hilo:deal' };
 const playButton = ({ page, t }: Visit, game: Game): Locator => page.getByRole('button', { name: new RegExp(`^${t(word[game])}`) });
 const takeButton = ({ page, t }: Visit, game: 'mines' | 'hilo'): Locator => page.getByRole('button', { name: new RegExp(`^${t(`${game}:take`)}`) });
-const ready = (at: Visit, game: Game) => expect.poll(() => playButton(at, game).isEnabled(), { timeout: 30_000 }).toBe(true);
+const ready = (at: Visit, game: Game) => expect.poll(() => playButton(at, game).isEnabled()).toBe(true);
 const leaf = ({ page, t }: Visit, tile: number): Locator => page.getByRole('group', { name: t('mines:pond') }).getByRole('button').nth(tile);
 const isLifted = async (at: Visit, tile: number): Promise<boolean> => (await leaf(at, tile).getAttribute('aria-label'))?.endsWith(at.t('mines:pearl')) === true;
 
 /** Waits until the balance on screen is the one in the books. */
 async function shows({ page }: Visit, player: Player): Promise<void> {
-  await expect.poll(async () => (await page.locator('header [dir=ltr]').innerText()).replace(/\s/g, ''), { timeout: 30_000 }).toBe(`P${displayAmount(await house.cash(player))}`);
+  await expect.poll(async () => (await page.locator('header [dir=ltr]').innerText()).replace(/\s/g, '')).toBe(`P${displayAmount(await house.cash(player))}`);
 }
 
 async function isAccessible({ page, complaints }: Visit): Promise<void> {
@@ -95,7 +95,7 @@ const wrongGuess = (rank: number, next: number): Guess | undefined => (['up', 'd
 async function begin(at: Visit, game: 'mines' | 'hilo'): Promise<void> {
   await ready(at, game);
   await playButton(at, game).click();
-  await expect.poll(() => heard(at), { timeout: 30_000 }).not.toBe('');
+  await expect.poll(() => heard(at)).not.toBe('');
   await takeButton(at, game).waitFor();
 }
 
@@ -105,7 +105,7 @@ describe('Sky Lantern', () => {
     const at = await visit('limbo', player, { size, language, theme });
     await ready(at, 'limbo');
     await at.page.keyboard.press('Space');
-    await expect.poll(() => heard(at), { timeout: 30_000 }).toMatch(/\d\.\d\d/);
+    await expect.poll(() => heard(at)).toMatch(/\d\.\d\d/);
     await ready(at, 'limbo');
     await at.page.getByRole('button', { name: '1.5×' }).click();
     for (let n = 0; n < 2; n += 1) { await playButton(at, 'limbo').dblclick(); await ready(at, 'limbo'); }
@@ -231,8 +231,8 @@ describe('Anodat Pearls', () => {
       await route.abort('connectionreset');
     });
     await leaf(at, first!).dblclick();
-    await expect.poll(() => isLifted(at, first!), { timeout: 30_000 }).toBe(true);
-    await expect.poll(() => takeButton(at, 'mines').isEnabled(), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isLifted(at, first!)).toBe(true);
+    await expect.poll(() => takeButton(at, 'mines').isEnabled()).toBe(true);
     await takeButton(at, 'mines').dblclick();
     await ready(at, 'mines');
     await shows(at, player);
