@@ -30,7 +30,7 @@ export function Hero({ lead }: { lead: Game | undefined }) {
         <div data-theme={phone && slides.length > 0 ? 'dark' : undefined} className="md:-mx-6 xl:-mx-16">
         {promotions.isPending ? <div className="hero-slide" />
           : slides.length === 0 ? <HousePromise lead={lead} />
-          : <Carousel label={t('hero.promotions')} slides={slides} every={stay} className="max-md:overflow-hidden max-md:rounded-4" controlsClassName="absolute end-1 bottom-0.5 z-10 md:end-6 md:top-[326px] md:bottom-auto md:rounded-pill md:bg-ink-0/70 md:px-1 xl:end-16" />}
+          : <Carousel label={t('hero.promotions')} slides={slides} every={stay} className="max-md:overflow-hidden max-md:rounded-4" controlsClassName="absolute end-0 top-1 z-10 md:end-6 md:top-[326px] md:rounded-pill md:bg-ink-0/70 md:px-1 xl:end-16" />}
         </div>
       </div>
     </div>
