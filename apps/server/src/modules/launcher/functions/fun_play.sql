@@ -20,6 +20,7 @@ declare
   s launcher.fun_session;
   t launcher.fun_seat;
   r launcher.fun_round;
+  v_answer jsonb;
 begin
   select * into p from launcher.fun_player where id = v_player for update;
   select * into r from launcher.fun_round where player_id = v_player and (id = v_id or request_id = (p_command ->> 'requestId')::uuid);
@@ -30,18 +31,10 @@ begin
   if not found or not launcher.fun_alive(s) then
     return jsonb_build_object('status', 'closed', 'reason', 'session');
   end if;
-  if not catalogue.is_open(s.brand_id, s.vendor, s.game, s.version) then
-    return jsonb_build_object('status', 'closed', 'reason', 'game');
-  end if;
   select * into t from launcher.fun_seat where player_id = v_player and game = s.game;
-  if t.active_round is not null then
-    return jsonb_build_object('status', 'conflict', 'reason', 'active');
-  end if;
-  if t.last_round is distinct from (p_command ->> 'after')::uuid then
-    return jsonb_build_object('status', 'conflict', 'reason', 'twin');
-  end if;
-  if not launcher.rested(s.brand_id, t.played_at) then
-    return jsonb_build_object('status', 'conflict', 'reason', 'early');
+  v_answer := launcher.obstacle(s.brand_id, s.vendor, s.game, s.version, t.active_round, t.last_round, (p_command ->> 'after')::uuid, t.played_at);
+  if v_answer is not null then
+    return v_answer;
   end if;
   if p.balance < v_stake then
     return jsonb_build_object('status', 'insufficient');

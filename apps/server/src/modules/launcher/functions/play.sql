@@ -46,18 +46,10 @@ begin
   if not found or s.ended_at is not null or s.expires_at <= platform.clock() or not identity.touch_session(s.site_session) then
     return jsonb_build_object('status', 'closed', 'reason', 'session');
   end if;
-  if not catalogue.is_open(s.brand_id, s.vendor, s.game, s.version) then
-    return jsonb_build_object('status', 'closed', 'reason', 'game');
-  end if;
   select * into t from launcher.seat where member_id = v_member and game = s.game;
-  if t.active_round is not null then
-    return jsonb_build_object('status', 'conflict', 'reason', 'active');
-  end if;
-  if t.last_round is distinct from (p_command ->> 'after')::uuid then
-    return jsonb_build_object('status', 'conflict', 'reason', 'twin');
-  end if;
-  if not launcher.rested(s.brand_id, t.played_at) then
-    return jsonb_build_object('status', 'conflict', 'reason', 'early');
+  v_answer := launcher.obstacle(s.brand_id, s.vendor, s.game, s.version, t.active_round, t.last_round, (p_command ->> 'after')::uuid, t.played_at);
+  if v_answer is not null then
+    return v_answer;
   end if;
 
   v_wager := jsonb_build_object(
