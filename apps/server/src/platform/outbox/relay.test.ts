@@ -62,6 +62,22 @@ describe('the relay', () => {
     await vi.waitFor(() => expect(numbers(consumer.heard)).toEqual([1, 2, 3]));
   });
 
+  it('gathers what a busy house says for a consumer that keeps up, and does not hold back one that is behind', async () => {
+    for (let n = 0; n < 5; n += 1) await publish(db.database, 'paced', n);
+    const batches: number[] = [];
+    const consumer = listener('paced', 'paced', async (events) => { batches.push(events.length); });
+    const relay = await run({ consumers: [consumer], batch: 2, pace: 600_000 });
+    // Two full batches follow one another at once; the third is not full, so that the next look waits.
+    await vi.waitFor(() => expect(numbers(consumer.heard)).toEqual([0, 1, 2, 3, 4]), 10_000);
+    const looks = batches.length;
+    for (let n = 5; n < 15; n += 1) {
+      await publish(db.database, 'paced', n);
+      relay.nudge();
+    }
+    expect(batches).toHaveLength(looks);
+    await relay.stop();
+  });
+
   it('never passes an event over, however transactions interleave', async () => {
     await enrol(db.database, ['interleaved']);
     await fc.assert(fc.asyncProperty(fc.array(fc.record({ open: fc.integer({ min: 0, max: 3 }), act: fc.constantFrom('publish', 'publish', 'commit', 'roll back', 'read') }), { minLength: 10, maxLength: 40 }), async (steps) => {

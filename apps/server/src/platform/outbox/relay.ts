@@ -23,6 +23,8 @@ export interface RelayOptions {
   readonly batch?: number;
   /** The shortest and the longest wait between two looks at an empty outbox. */
   readonly idle?: { readonly least: number; readonly most: number };
+  /** The shortest time between two looks of a consumer that keeps up: on a busy house many commands are one batch, and whoever watches does not see the wait. */
+  readonly pace?: number;
   /** Tries of one event before it is parked, and the first wait between two tries (it doubles). */
   readonly retry?: { readonly attempts: number; readonly wait: number };
 }
@@ -30,7 +32,7 @@ export interface RelayOptions {
 const LONGEST_BACK_OFF = 30_000;
 
 /** Builds a relay. */
-export function createRelay({ database, consumers, onError = () => undefined, batch = 500, idle = { least: 20, most: 250 }, retry = { attempts: 5, wait: 100 } }: RelayOptions): Relay {
+export function createRelay({ database, consumers, onError = () => undefined, batch = 500, idle = { least: 20, most: 250 }, pace = 50, retry = { attempts: 5, wait: 100 } }: RelayOptions): Relay {
   const holder = randomUUID();
   const asleep = new Set<{ readonly wake: () => void; readonly lightly: boolean }>();
   let stopping = false;
@@ -50,14 +52,20 @@ export function createRelay({ database, consumers, onError = () => undefined, ba
     let wait = idle.least;
     let outages = 0;
     let renewed = 0;
+    let looked = Number.NEGATIVE_INFINITY;
+    let behind = false;
     while (!stopping) {
       try {
         if (!lease || performance.now() - renewed > LEASE_SECONDS * 400) {
           lease = await claim(database, consumer.name, holder);
           renewed = performance.now();
         }
+        const early = looked + pace - performance.now();
+        if (early > 0 && !behind) await pause(early, false);
+        looked = performance.now();
         const reading = lease && await readAfter(database, lease.position, consumer.topics, batch);
         outages = 0;
+        behind = reading?.full ?? false;
         if (!lease || !reading) {
           await pause(lease ? wait : LEASE_SECONDS * 100, lease !== null);
           wait = Math.min(wait * 2, idle.most);

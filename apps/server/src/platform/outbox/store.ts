@@ -45,8 +45,8 @@ export async function release(database: Database, lease: Lease): Promise<void> {
   await database.query('update platform.outbox_consumer set holder = null, leased_until = null where name = $1 and holder = $2 and epoch = $3', [lease.consumer, lease.holder, lease.epoch]);
 }
 
-/** What stands after a position: the events of the topics, and how far was read (beyond events of other topics). Null: nothing new. */
-export interface Reading { readonly events: readonly OutboxEvent[]; readonly upTo: Position }
+/** What stands after a position: the events of the topics, and how far was read (beyond events of other topics). `full`: there may be more. Null: nothing new. */
+export interface Reading { readonly events: readonly OutboxEvent[]; readonly upTo: Position; readonly full: boolean }
 
 interface Row { xid: string; id: bigint; topic: string; member_id: string | null; payload: Record<string, unknown>; at: Date; wanted: boolean }
 
@@ -61,7 +61,7 @@ export async function readAfter(database: Database, position: Position, topics: 
      where (e.xid, e.id) > ($1::xid8, $2::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
      order by e.xid, e.id limit $4`, [position.xid, position.id, topics, limit]);
   const last = rows.at(-1);
-  return last ? { events: rows.filter((row) => row.wanted).map(toEvent), upTo: { xid: last.xid, id: last.id } } : null;
+  return last ? { events: rows.filter((row) => row.wanted).map(toEvent), upTo: { xid: last.xid, id: last.id }, full: rows.length === limit } : null;
 }
 
 const toEvent = (row: Row): OutboxEvent => ({ position: `${row.xid}:${row.id}`, id: String(row.id), memberId: row.member_id, topic: row.topic, payload: row.payload, at: row.at });
