@@ -48,6 +48,44 @@ async function realRows(): Promise<unknown> {
   return house.test.owner.query(tables.map(({ name }) => `select '${name}' as name, count(*) as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as rows from ${name} t`).join(' union all ') + ' order by name');
 }
 
+/** design/house.md: the session of a game dies with log-out and exclusion, with play money too (facts/trust.md A3: no free play for who may not play). */
+describe('the free play of a member', () => {
+  async function member() {
+    const player = await house.newPlayer();
+    const { value } = await house.http().call(trialLaunch, { body: { gameId: 'mines' } }, { token: player.sessionId });
+    const token = new URL(value.content.game_url).searchParams.get('sessionID')!;
+    await authenticate(token);
+    const { round } = (await play(token, { mode: 'BASE', meta: { mines: 3 } })).value;
+    expect(round.open).toBe(true);
+    return { player, token, round };
+  }
+  const ends: readonly (readonly [string, (player: Player) => Promise<unknown>])[] = [
+    ['logs out', (player) => house.test.owner.query(`update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`, [player.sessionId])],
+    ['is excluded', (player) => house.test.owner.query(`select protection.set_state($1, 'excluded', null, 'test', null)`, [player.memberId])],
+  ];
+  it.each(ends)('is over when the member %s: no move, no bet; what is open is paid', async (_what, end) => {
+    const { player, token, round } = await member();
+    await end(player);
+    expect(await act(token, 'lift-1', 0)).toMatchObject({ status: 401, body: { code: 'game.session.invalid' } });
+    expect((await endRound(token)).value.balance.amount).toBe(purse - 10 * unit + round.payout);
+    expect(await play(token, { mode: 'BASE', meta: { mines: 3 } })).toMatchObject({ status: 401, body: { code: 'game.session.invalid' } });
+  });
+  it('is activity: it keeps the session of the site alive, which idles without it', async () => {
+    const { player, token } = await member();
+    await endRound(token);
+    const alive = async () => (await house.test.owner.query<{ alive: boolean }>('select identity.session_alive($1) as alive', [player.sessionId]))[0]!.alive;
+    for (let times = 0; times < 2; times += 1) {
+      await house.test.moveClock(20 * 60_000);
+      expect((await play(token, { mode: 'BASE', meta: { mines: 3 } })).status).toBe(200);
+      await endRound(token);
+    }
+    expect(await alive()).toBe(true);
+    await house.test.moveClock(31 * 60_000);
+    expect(await alive()).toBe(false);
+    expect(await play(token, { mode: 'BASE', meta: { mines: 3 } })).toMatchObject({ status: 401 });
+  });
+});
+
 describe('launching', () => {
   it('gives a visitor the game with play money, and the protocol\'s demo address', async () => {
     const answer = await launch({ language: 'EN' });

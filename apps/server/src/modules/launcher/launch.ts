@@ -73,15 +73,15 @@ export function createLaunch({ database, catalogue, seeds, protection, chance }:
       await catalogue.opened(launch.brand.id, member.memberId, found.offered.nodeId);
       return launched(launch, found, token, member.currency, until);
     },
-    /** With play money. `key` is what the player is known by: a member's id, or what a visitor's browser keeps. Refuses with `game.demo.none` too. */
-    async demo(launch: Launch, key: { readonly memberId: string } | { readonly browser: string }): Promise<Launched> {
+    /** With play money. `key` is what the player is known by: a member's id (and the session of the site, which it dies with), or what a visitor's browser keeps. Refuses with `game.demo.none` too. */
+    async demo(launch: Launch, key: Pick<Player, 'memberId' | 'sessionId'> | { readonly browser: string }): Promise<Launched> {
       const found = await find(launch);
       const against = found.offered.demo ? await obstacle(found, 'memberId' in key ? key.memberId : null) : 'game.demo.none';
       if (against !== null) throw new Refusal(against);
       const token = `${FUN_TOKEN}${newToken(chance)}`;
       const { player_id: playerId, until } = await openFreePlay(database, {
         ...opening(launch, found, token, 'FUN', 'FUN'), playerId: uuid7(), keyHash: tokenHash('memberId' in key ? `member ${key.memberId}` : `browser ${key.browser}`).toString('hex'),
-        purse: String(PLAY_PURSE), leastBet: String(found.game.stakes.least),
+        ...('memberId' in key && { memberId: key.memberId, siteSession: key.sessionId }), purse: String(PLAY_PURSE), leastBet: String(found.game.stakes.least),
       });
       await seeds.of(playerId);
       return launched(launch, found, token, 'FUN', until);

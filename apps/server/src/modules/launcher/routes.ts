@@ -2,7 +2,7 @@ import {
   launchGame, rgsAction, rgsAuthenticate, rgsBalance, rgsEndRound, rgsEvent, rgsPlay, rgsReplay, rgsRotate, rgsRounds, rgsSeeds, roundFairness, trialLaunch,
 } from '@chokdee/contract/calls/launcher';
 import { newToken } from '../../platform/crypto/token.ts';
-import { playerIn, type CallContext } from '../../platform/http/context.ts';
+import { playerIn, type CallContext, type PlayerSession } from '../../platform/http/context.ts';
 import { originsSeen } from '../../platform/http/headers.ts';
 import type { HttpConfig } from '../../platform/http/settings.ts';
 import { bind, type Binding } from '../../platform/module.ts';
@@ -35,8 +35,8 @@ const launchOf = (asked: Asked, { brand, language, headers }: CallContext, confi
 };
 
 /** Who plays for fun: a member by their id, a visitor by what the site keeps in their browser. */
-function funKey(context: CallContext): { readonly memberId: string } | { readonly browser: string } {
-  if (context.player !== null) return { memberId: context.player.memberId };
+function funKey(context: CallContext): Pick<PlayerSession, 'memberId' | 'sessionId'> | { readonly browser: string } {
+  if (context.player !== null) return context.player;
   const kept = context.cookies[FUN_COOKIE] ?? '';
   const browser = /^[\w-]{43}$/.test(kept) ? kept : newToken();
   if (context.cookieSession) context.setCookie(FUN_COOKIE, browser, { httpOnly: true, maxAge: FUN_DAYS * 86_400 });

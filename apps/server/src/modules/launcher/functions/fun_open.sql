@@ -1,5 +1,5 @@
 -- Opens a game for free play: {id, playerId (for a newcomer), keyHash (hex), tokenHash (hex), brandId, vendor, category, game, version, currency, currencySymbol, language, device, hours,
--- purse (what a newcomer gets), leastBet}. A purse that is below one bet is filled up again. An older conversation of this player with the
+-- purse (what a newcomer gets), leastBet, and of a member memberId and siteSession}. A purse that is below one bet is filled up again. An older conversation of this player with the
 -- same game ends. Answers whose it is and until when.
 create or replace function launcher.fun_open(p_command jsonb) returns table (player_id uuid, until timestamptz)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -14,8 +14,8 @@ begin
   on conflict (key_hash) do update set seen_at = v_moment, balance = case when p.balance < (c ->> 'leastBet')::bigint then excluded.balance else p.balance end
   returning p.id into v_player;
   update launcher.fun_session s set ended_at = v_moment where s.player_id = v_player and s.game = c ->> 'game' and s.ended_at is null;
-  insert into launcher.fun_session (player_id, id, token_hash, brand_id, vendor, category, game, version, currency, currency_symbol, language, device, opened_at, expires_at)
-  values (v_player, (c ->> 'id')::uuid, decode(c ->> 'tokenHash', 'hex'), c ->> 'brandId', c ->> 'vendor', c ->> 'category', c ->> 'game', c ->> 'version', c ->> 'currency', c ->> 'currencySymbol', c ->> 'language', c ->> 'device', v_moment, v_until);
+  insert into launcher.fun_session (player_id, id, token_hash, brand_id, vendor, category, game, version, currency, currency_symbol, language, device, opened_at, expires_at, member_id, site_session)
+  values (v_player, (c ->> 'id')::uuid, decode(c ->> 'tokenHash', 'hex'), c ->> 'brandId', c ->> 'vendor', c ->> 'category', c ->> 'game', c ->> 'version', c ->> 'currency', c ->> 'currencySymbol', c ->> 'language', c ->> 'device', v_moment, v_until, (c ->> 'memberId')::uuid, (c ->> 'siteSession')::uuid);
   return query select v_player, v_until;
 end
 $$;

@@ -31,6 +31,10 @@ begin
   if not found or not launcher.fun_alive(s) then
     return jsonb_build_object('status', 'closed', 'reason', 'session');
   end if;
+  -- A bet is activity, as one with money is.
+  if s.site_session is not null then
+    perform identity.touch_session(s.site_session);
+  end if;
   select * into t from launcher.fun_seat where player_id = v_player and game = s.game;
   v_answer := launcher.obstacle(s.brand_id, s.vendor, s.game, s.version, t.active_round, t.last_round, (p_command ->> 'after')::uuid, t.played_at);
   if v_answer is not null then

@@ -1,7 +1,12 @@
 -- What the RGS reads of a free-play conversation: the same answers as launcher.look, ready, facing and asked give of one with money.
 
+-- Whether a conversation may still bet: not ended, not expired; a member's, while their session of the site lives and they may play.
 create or replace function launcher.fun_alive(s launcher.fun_session) returns boolean
-language sql stable as $$ select s.ended_at is null and s.expires_at > platform.clock() $$;
+language plpgsql stable as $$
+begin
+  return s.ended_at is null and s.expires_at > platform.clock() and (s.site_session is null or (identity.session_alive(s.site_session) and protection.may_play(s.member_id)));
+end
+$$;
 
 create or replace function launcher.fun_look(p_token_hash bytea) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
