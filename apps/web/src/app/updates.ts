@@ -7,7 +7,11 @@ const hour = 3_600_000;
 /** Offers the new version that waits behind this page, never over a game; the page is loaded again only when the person says so. */
 function offer(waiting: ServiceWorker): void {
   if (router.state.location.pathname === '/game') {
-    const stop = router.subscribe('onResolved', () => { stop(); offer(waiting); });
+    const stop = router.subscribe('onResolved', ({ toLocation }) => {
+      if (toLocation.pathname === '/game') return;
+      stop();
+      offer(waiting);
+    });
     return;
   }
   const t = i18next.getFixedT(null, 'common');
