@@ -77,6 +77,38 @@ describe.each(ways)('the face of the house, $name', (way) => {
     if (task.result?.state === 'fail') await player.page.screenshot({ path: join(tmpdir(), `home-${way.name}.png`) }).catch(() => undefined);
   });
 
+  it('before the code is there the first promotion and the most played game stand where the page has them, and nothing moves when it takes over', async () => {
+    const { page, errors } = await arrive(context, way, `first${way.name}`);
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => { letGo = resolve; });
+    await page.route(/\/res\/js\/house-/, async (route) => { await held; await route.continue(); });
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => { for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value; }).observe({ type: 'layout-shift', buffered: true });
+    });
+    /** Where the pictures of the first screen stand, in whole pixels. */
+    const pictures = () => page.evaluate(() => [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')].filter((image) => image.checkVisibility() && image.currentSrc !== '')
+      .map((image) => { const { x, y, width, height } = image.getBoundingClientRect(); return [image.currentSrc, ...[x, y, width, height].map(Math.round)]; }));
+    await page.goto(house.origins.site, { waitUntil: 'commit' });
+    await page.locator('.first-screen h2').first().waitFor();
+    const [first] = (await (await fetch(`${house.origins.site}/wps/relay/PROMOFE_getPromotions?language=${way.language.toUpperCase()}`, { headers: { language: way.language.toUpperCase() } })).json() as { value: { list: { title: string }[] } }).value.list;
+    expect(await page.locator('.first-screen h2').first().textContent()).toBe(first?.title);
+    expect(await page.evaluate(() => [document.documentElement.lang.slice(0, 2), document.documentElement.dataset['theme']])).toEqual([way.language, way.theme]);
+    // Nothing in it can be pressed, so nothing in it is dead.
+    expect(await page.locator('.first-screen :is(a, button, input)').count()).toBe(0);
+    expect(await faults(page)).toEqual([]);
+    await expect.poll(() => pictures().then((all) => all.length)).toBe(2);
+    const before = await pictures();
+    letGo();
+    await page.locator('section[aria-labelledby^="hot-"] li').first().waitFor();
+    expect(await page.locator('.first-screen').count()).toBe(0);
+    await expect.poll(pictures).toEqual(before);
+    expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThanOrEqual(0.05);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
   it('something to play stands in the first screen, above the bar', async () => {
     const page = await home();
     const tile = page.locator('section[aria-labelledby^="hot-"] li button').first();
@@ -405,9 +437,13 @@ describe('the site as an app', () => {
 
   it('without a network: a page that says so, in the visitor\'s language and theme, and comes back by itself', async () => {
     const { page, t, context } = await visit();
+    let tries = 0;
+    page.on('requestfailed', (request) => { if (request.url().includes('/wps/system/status')) tries += 1; });
     await context.setOffline(true);
     await page.goto(`${own.origins.site}/promotions`);
     await page.getByRole('heading', { name: t('common:offline.title') }).waitFor();
+    // It is told at once, not after tries that cannot succeed.
+    expect(tries).toBeLessThanOrEqual(1);
     await page.getByText(t('common:offline.money')).waitFor();
     expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']])).toEqual(['th-TH', 'dark']);
     expect(await faults(page)).toEqual([]);

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
 import { closure } from '../../../scripts/vite/closure.ts';
 import { everyText, firstPages } from '../src/head/first-pages.ts';
+import { firstScreenMarkup } from './first-screen.ts';
 
+const bundles = join(import.meta.dirname, '../../../packages/locales/src/bundles');
 const texts = /\/bundles\/([a-z]+)\/([a-z-]+)\.json$/;
 const pictures = /\/art\/(covers|promotions)\/([\w-]+)-(\d+)\.avif$/;
 
@@ -13,6 +16,17 @@ export interface EarlyFiles {
   readonly pages: readonly (readonly string[])[];
   readonly covers: Readonly<Record<string, string>>;
   readonly promotions: Readonly<Record<string, string>>;
+  /** Words of the first screen that no answer brings, by language. */
+  readonly screen: Readonly<Record<string, FirstScreenWords>>;
+}
+
+/** The house's promise, what stands over a promotion without a tag, and the title of each category's hot games. */
+export interface FirstScreenWords { readonly house: string; readonly promotions: string; readonly hot: Readonly<Record<string, string>> }
+
+function wordsIn(language: string): FirstScreenWords {
+  const home = JSON.parse(readFileSync(join(bundles, language.toLowerCase(), 'home.json'), 'utf8')) as { hero: { house: string }; header: { promotions: string }; hotGames: { title: string }; category: Record<string, string> };
+  const hot = Object.entries(home.category).map(([key, category]) => [key, home.hotGames.title.replace('{{category}}', category)]);
+  return { house: home.hero.house, promotions: home.header.promotions, hot: Object.fromEntries(hot) as Record<string, string> };
 }
 
 /** Finds them in a finished build. */
@@ -26,14 +40,14 @@ export function earlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
     const [, language = '', name = ''] = texts.exec(chunk.facadeModuleId ?? '') ?? [];
     if (asked.has(name)) (found[language.toUpperCase()] ??= {})[name] = `/${chunk.fileName}`;
   }
-  const pages = firstPages.map(({ module }) => chunks.filter((chunk) => chunk.facadeModuleId?.endsWith(module)).flatMap((chunk) => [...closure(bundle, chunk.fileName)].filter((file) => !entry.has(file)).map((file) => `/${file}`)));
+  const pages = firstPages.map(({ module }) => chunks.filter((chunk) => [chunk.facadeModuleId ?? '', ...chunk.moduleIds].some((id) => id.endsWith(module))).flatMap((chunk) => [...closure(bundle, chunk.fileName)]).filter((file, place, all) => !entry.has(file) && all.indexOf(file) === place).map((file) => `/${file}`));
   const drawn = { covers: {} as Record<string, string>, promotions: {} as Record<string, string> };
   const shown = files.filter((file) => file.type === 'asset').flatMap((file) => file.originalFileNames.slice(0, 1).flatMap((name) => {
     const [, kind = '', key = '', width = ''] = pictures.exec(`/${name}`) ?? [];
     return kind === 'covers' || kind === 'promotions' ? [{ kind, key, width: Number(width), file: `/${file.fileName}` } as const] : [];
   }));
   for (const { kind, key, width, file } of shown.sort((a, b) => a.width - b.width)) drawn[kind][key] = `${drawn[kind][key] ? `${drawn[kind][key]}, ` : ''}${file} ${width}w`;
-  return { texts: found, pages, ...drawn };
+  return { texts: found, pages, ...drawn, screen: Object.fromEntries(Object.keys(found).map((language) => [language, wordsIn(language)])) };
 }
 
 async function script(early: EarlyFiles): Promise<string> {
@@ -43,14 +57,23 @@ async function script(early: EarlyFiles): Promise<string> {
   return head!.text.trim();
 }
 
-/** Lets the browser fetch the first texts, the page and its first answers beside the entry: two round trips less before anything shows. */
+const boot = '<script src="/boot.js"></script>';
+const root = '<div id="root"></div>';
+
+/**
+ * Lets the browser fetch the first texts, the page and its first answers beside the entry, and show home's first screen from them: two round trips less before anything shows.
+ * Styles are asked for before everything else, because nothing is painted without them.
+ */
 export const earlyFilesPlugin = (): Plugin => ({
   name: 'early-files',
   apply: 'build',
   // Before boot.js, for which it need not wait.
   transformIndexHtml: { order: 'post', handler: async (html, { bundle }) => {
     if (!bundle) return html;
-    const head = await script(earlyFiles(bundle));
-    return html.replace('<script src="/boot.js"></script>', (boot) => `<script>${head}</script>\n    ${boot}`);
+    const [head, screen] = await Promise.all([script(earlyFiles(bundle)), firstScreenMarkup()]);
+    const styles = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)">/g)].map(([, href]) => `<link rel="preload" as="style" crossorigin href="${href}">`);
+    return html
+      .replace(boot, () => `${styles.join('')}\n    <script>${head}</script>\n    ${boot}`)
+      .replace(root, () => `<template id="first-screen">${screen}</template>\n    ${root}`);
   } },
 });

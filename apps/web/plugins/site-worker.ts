@@ -16,7 +16,7 @@ const shellFonts = /(?:noto-sans-thai-(?:thai|latin)-wght|kanit-(?:thai|latin)-(
 /** The files of the shell: the entry, what is asked for first after it, styles and faces. */
 export function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const first = chunks.filter((chunk) => chunk.isEntry || alsoShell.test(chunk.facadeModuleId ?? ''));
+  const first = chunks.filter((chunk) => chunk.isEntry || [chunk.facadeModuleId ?? '', ...chunk.moduleIds].some((id) => alsoShell.test(id)));
   const files = new Set(first.flatMap((chunk) => [...closure(bundle, chunk.fileName)]));
   for (const file of Object.keys(bundle)) if (file.endsWith('.css') || shellFonts.test(file)) files.add(file);
   return [...files].sort().map((file) => `/${file}`);

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
 import { App } from './app/app.tsx';
+import { router } from './app/router.tsx';
 import { keepUpToDate } from './app/updates.ts';
 import { watchInstall } from './features/install/install.ts';
 import { gamesQuery, hotQuery, lanesQuery } from './features/catalogue/catalogue.ts';
@@ -30,10 +31,19 @@ if (home?.at.test(location.pathname)) {
   void queryClient.prefetchQuery(lanesQuery());
   void queryClient.prefetchQuery(gamesQuery());
 }
+
+/** Puts the application on the page. Nothing awaits it here: a page's chunk imports this file's, and is not run before this file is. */
+async function open(root: HTMLElement): Promise<void> {
+  // The first screen (head/first-screen.tsx) stays until the page can take its place at once; what failed meanwhile the page says itself.
+  if (root.hasChildNodes()) await Promise.allSettled([router.load(), queryClient.ensureQueryData(statusQuery), queryClient.ensureQueryData(promotionsQuery())]);
+  root.dataset['taken'] = '';
+  createRoot(root).render(<StrictMode><App /></StrictMode>);
+  // The page stands first: what keeps it up to date comes after everything it needs.
+  if (document.readyState === 'complete') void keepUpToDate();
+  else addEventListener('load', () => void keepUpToDate());
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 await Promise.all([startTranslation(bundles, ['common', 'home', 'errors']), findSession()]);
-createRoot(root).render(<StrictMode><App /></StrictMode>);
-// The page stands first: what keeps it up to date comes after everything it needs.
-if (document.readyState === 'complete') void keepUpToDate();
-else addEventListener('load', () => void keepUpToDate());
+void open(root);

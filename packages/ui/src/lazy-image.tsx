@@ -48,7 +48,7 @@ export function LazyImage({ files, alt, sizes = '100vw', eager = false, fallback
         <picture key={tries}>
           {files.avif && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}
           {files.webp && <source type="image/webp" srcSet={files.webp} sizes={sizes} />}
-          <img src={files.src} alt={alt} decoding="async" fetchPriority={eager ? 'high' : 'auto'} onLoad={() => setShown(true)} onError={() => setTries(tries + 1)}
+          <img src={files.src} alt={alt} decoding={eager ? 'sync' : 'async'} fetchPriority={eager ? 'high' : 'auto'} onLoad={() => setShown(true)} onError={() => setTries(tries + 1)}
             className={cn('absolute inset-0 h-full w-full object-cover', !eager && 'transition-opacity duration-200', !eager && !shown && 'opacity-0')} />
         </picture>
       )}

@@ -1,7 +1,10 @@
 // Runs in the page's head before any other code is there (plugins/early-files.ts puts it in, the server's policy allows it by its hash): fetches beside the entry what would otherwise be found after it.
 import type { EarlyFiles } from '../../plugins/early-files.ts';
-import { everyCall, everyText, firstPages, type FirstCall } from './first-pages.ts';
+import { everyCall, everyText, firstPages, statusCall, type FirstCall } from './first-pages.ts';
+import { showFirstScreen, type FirstAnswers } from './show-first-screen.ts';
 
+/** How long the page's code waits for the answers that name its pictures, milliseconds. */
+const patience = 1_000;
 /** Put in by the build. */
 declare const __EARLY__: EarlyFiles;
 
@@ -17,7 +20,7 @@ async function lookAhead(response: Response, { list, key, art, most, sizes }: No
   const { value } = await response.clone().json() as { value: Record<string, readonly Record<string, string>[]> };
   for (const entry of value[list]?.slice(0, most) ?? []) {
     const imagesrcset = __EARLY__[art][entry[key] ?? ''];
-    if (imagesrcset) link('preload', { as: 'image', type: 'image/avif', imagesrcset, imagesizes: sizes });
+    if (imagesrcset) link('preload', { as: 'image', type: 'image/avif', imagesrcset, imagesizes: sizes, fetchpriority: 'high' });
   }
 }
 
@@ -29,14 +32,34 @@ const page = firstPages[index];
 
 // Answers first: they are short, and name pictures.
 const calls = new Map<string, Promise<Response>>();
+const pictures: Promise<void>[] = [];
 for (const { address, shows } of [...everyCall(location.host), ...page?.calls(language) ?? []]) {
   const answer = fetch(address, { headers: { Language: language, Device: 'web', 'X-Session': 'cookie' }, credentials: 'same-origin' });
   calls.set(address, answer);
-  answer.then((response) => (shows ? lookAhead(response, shows) : undefined)).catch(() => undefined); // who asks for the answer hears of the failure
+  pictures.push(answer.then((response) => (shows ? lookAhead(response, shows) : undefined)).catch(() => undefined)); // who asks for the answer hears of the failure
 }
 window.begun = { language, calls };
+
+const valueOf = async <T>({ address }: FirstCall): Promise<T> => {
+  const response = await calls.get(address);
+  if (!response?.ok) throw new Error(`${address} was not answered`);
+  return ((await response.clone().json()) as { value: T }).value;
+};
+
+/** Shows the first screen of a page whose answers come before its code, where the site is open to whoever looks. */
+async function lookFirst(screen: Readonly<Record<keyof FirstAnswers, FirstCall>>): Promise<void> {
+  const [{ status, info }, promotions, hot, lanes] = await Promise.all([
+    valueOf<{ status: number; info: { site: { loginToHome: boolean } } }>(statusCall(location.host)),
+    valueOf<FirstAnswers['promotions']>(screen.promotions), valueOf<FirstAnswers['hot']>(screen.hot), valueOf<FirstAnswers['lanes']>(screen.lanes),
+  ]);
+  if (status === 0 && !info.site.loginToHome) await showFirstScreen({ promotions, hot, lanes }, language, __EARLY__);
+}
+if (page?.screen) lookFirst(page.screen(language)).catch(() => undefined); // the page itself says what failed
+
 // What nobody took soon is no news any more.
 setTimeout(() => calls.clear(), 15_000);
 
+// The code of the page after its pictures: the wire is full with the entry until they are named.
 const texts = __EARLY__.texts[language] ?? {};
-for (const href of [...[...everyText, ...page?.texts ?? []].flatMap((name) => texts[name] ?? []), ...__EARLY__.pages[index] ?? []]) link('modulepreload', { href });
+const code = (): void => { for (const href of [...[...everyText, ...page?.texts ?? []].flatMap((name) => texts[name] ?? []), ...__EARLY__.pages[index] ?? []]) link('modulepreload', { href }); };
+void Promise.race([Promise.all(pictures), new Promise((resolve) => { setTimeout(resolve, patience); })]).then(code);

@@ -13,12 +13,12 @@ const watch = (error: unknown) => {
   if (isRefusal(error, 'system.maintenance')) void queryClient.invalidateQueries({ queryKey: ['status'] });
 };
 
-/** The one cache of server data. Reads are tried again after passing failures only; every lost session is noticed here. Without a network a call fails at once: nothing a person pressed waits to be sent later. */
+/** The one cache of server data. Reads are tried again after passing failures only, and not without a network; every lost session is noticed here. Without a network a call fails at once: nothing a person pressed waits to be sent later. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: watch }),
   mutationCache: new MutationCache({ onError: watch }),
   defaultOptions: {
-    queries: { staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true, refetchOnWindowFocus: false, retry: (failures, error) => failures < 2 && isPassing(error) },
+    queries: { staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true, refetchOnWindowFocus: false, retry: (failures, error) => failures < 2 && navigator.onLine && isPassing(error) },
     mutations: { networkMode: 'always', retry: false },
   },
 });

@@ -25,6 +25,8 @@ const upload = defineCall({ id: 'test.upload', summary: 'Upload', method: 'POST'
 const callback = defineCall({ id: 'test.callback', summary: 'Callback', method: 'POST', path: '/bank/callback', guard: 'open', body: 'raw', envelope: 'raw', idempotent: true, response: z.string() });
 const broken = defineCall({ id: 'test.broken', summary: 'Broken', method: 'GET', path: '/wps/test/broken', guard: 'visitor', body: 'none', envelope: 'wps', idempotent: true, query: z.object({ how: z.string() }), response: z.object({ value: z.string() }) });
 const operators = defineCall({ id: 'test.operators', summary: 'Operators', listener: 'console', method: 'GET', path: '/console/api/me', guard: 'operator', body: 'none', envelope: 'wps', idempotent: true, response: z.string() });
+const list = defineCall({ id: 'test.list', summary: 'List', method: 'GET', path: '/wps/test/list', guard: 'visitor', body: 'none', envelope: 'wps', idempotent: true, response: z.array(z.string()) });
+const own = defineCall({ id: 'test.own', summary: 'Own list', method: 'GET', path: '/wps/test/own', guard: 'player', body: 'none', envelope: 'wps', idempotent: true, response: z.array(z.string()) });
 const limited = defineCall({ id: 'test.limited', summary: 'Limited', method: 'GET', path: '/wps/test/limited', guard: 'visitor', body: 'none', envelope: 'wps', idempotent: true, response: z.null(), rate: { requests: 3, seconds: 60, per: 'address' } });
 
 const player = (isAgent: number): PlayerSession => ({ sessionId: `s${isAgent}`, memberId: `m${isAgent}`, account: `player${isAgent}`, isAgent, currency: 'THB' });
@@ -55,6 +57,8 @@ const module: ServerModule = {
     }),
     bind(operators, async (_input, context) => context.operator?.name ?? ''),
     bind(limited, async () => null),
+    bind(list, async () => Array<string>(200).fill('lantern')),
+    bind(own, async () => Array<string>(200).fill('lantern')),
   ],
 };
 
@@ -166,6 +170,19 @@ describe('guards', () => {
     expect((await http.call(secret, { params: { id: 1 } }, { token: 'trial' })).errorCode).toBe('account.not.real');
     expect((await http.call(operators, {}, { token: 'member' })).errorCode).toBe('login.not.session');
     expect((await http.call(operators, {}, { token: 'operator' })).value).toBe('Somchai');
+  });
+  it('packs a long answer that anybody may read, and none that is for somebody', async () => {
+    const coding = async (...ask: Parameters<typeof http.call>) => {
+      const { value, headers } = await http.call(...ask);
+      return [Array.isArray(value) ? value.length : value, headers.get('content-encoding'), headers.get('vary')];
+    };
+    const packs = { 'accept-encoding': 'gzip, br' };
+    expect(await coding(list, {}, { headers: packs })).toEqual([200, 'br', 'accept-encoding']);
+    expect(await coding(list, {}, { headers: { 'accept-encoding': 'gzip' } })).toEqual([200, 'gzip', 'accept-encoding']);
+    expect(await coding(list, {}, { headers: { 'accept-encoding': 'identity' } })).toEqual([200, null, null]);
+    expect(await coding(relay, {}, { headers: packs })).toEqual([7, null, null]);
+    expect(await coding(list, {}, { token: 'member', headers: packs })).toEqual([200, null, null]);
+    expect(await coding(own, {}, { token: 'member', headers: packs })).toEqual([200, null, null]);
   });
   it('tells a program that its token is stale, and lets a page go on as a guest without its stale cookie', async () => {
     expect((await http.call(bare, {}, { token: 'stale' })).status).toBe(401);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   };
-  await write('site/index.html', '<!doctype html><html><head><script>document.documentElement.dataset.theme = "dark"</script><script type="module" src="/res/js/main-1a2b.js"></script></head><body>site</body></html>');
+  await write('site/index.html', `<!doctype html><html><head><meta property="og:image" content="/res/art/share.jpg" /><script>document.documentElement.dataset.theme = "dark"</script><script type="module" src="/res/js/main-1a2b.js"></script></head><body>site${' and more of it'.repeat(100)}</body></html>`);
   await write('site/res/js/main-1a2b.js', 'console.error(1)');
   await write('site/res/js/main-1a2b.js.gz', gzipSync('console.error(1)'));
   await write('site/res/js/main-1a2b.js.map', '{}');
@@ -60,6 +60,20 @@ describe('pages', () => {
       expect([path, page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([path, 200, 'text/html; charset=utf-8', 'no-cache']);
       expect(page.text).toContain('site');
     }
+  });
+  it('go out packed to who takes it, and say where their picture is to sites that show a link', async () => {
+    const answers = await Promise.all(['br', 'gzip', 'gzip, br;q=0', 'identity'].map((accepted) => get('site', '/', { 'accept-encoding': accepted })));
+    expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', 'gzip', null]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.every(({ headers }) => headers.get('vary') === 'accept-encoding')).toBe(true);
+    expect(answers[0]!.text).toContain('<meta property="og:image" content="http://127.0.0.1:3000/res/art/share.jpg" />');
+  });
+  it('are the new ones once they are built anew', async () => {
+    const page = join(folder, 'console/index.html');
+    expect((await get('console', '/')).text).toBe('<html>console</html>');
+    await writeFile(page, '<html>a newer console</html>');
+    await utimes(page, new Date(), new Date(Date.now() + 10_000));
+    expect((await get('console', '/')).text).toBe('<html>a newer console</html>');
   });
   it('tell their headers alone to who asks for no more', async () => {
     const head = await fetch(`${http.base.site}/home`, { method: 'HEAD' });

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Listener } from '@chokdee/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inlineSources } from './html.ts';
 import { originsSeen, pagePolicy, workerPolicy } from './headers.ts';
+import { codingFor, pack, type Coding } from './packing.ts';
 import { pathOf } from './request.ts';
 import type { HttpConfig } from './settings.ts';
 
@@ -18,13 +18,22 @@ const callPaths = /^\/(wps|lgw|lotto[\w-]*|console|wallet|bet|fairness|healthz|w
 const hashed = /^\/(.*\/)?res\//;
 const worker = '/service-worker.js';
 
-interface Page { readonly html: string; readonly needs: ReturnType<typeof inlineSources> }
+/** A built page with what its policy must allow, packed once for each coding. `changed`: when its file was written. */
+interface Page { readonly html: string; readonly needs: ReturnType<typeof inlineSources>; readonly packed: Map<Coding, Promise<Buffer | null>>; readonly changed: number }
 
-/** A built page with what its policy must allow; null where there is none. */
-async function readPage(file: string): Promise<Page | null> {
-  if (!existsSync(file)) return null;
-  const html = await readFile(file, 'utf8');
-  return { html, needs: inlineSources(html) };
+/** The picture other sites show beside a link is asked for from there, so its address must be whole. */
+const sharedPicture = /(<meta property="og:image" content=")(?=\/)/;
+
+async function readPage(file: string, origin: string, changed: number): Promise<Page> {
+  const html = (await readFile(file, 'utf8')).replace(sharedPicture, (start) => `${start}${origin}`);
+  return { html, needs: inlineSources(html), packed: new Map(), changed };
+}
+
+/** The page in a coding its caller takes; null for none, or where it is too short for that. */
+function packedPage({ html, packed }: Page, coding: Coding): Promise<Buffer | null> {
+  const known = packed.get(coding) ?? pack(html, coding);
+  packed.set(coding, known);
+  return known;
 }
 
 /** The file of the page at a path of the games' origin: `/<game>/<version>/`, where a game has one page per version or one for all. */
@@ -41,10 +50,15 @@ const gamePages = (directory: string, path: string): string[] => {
 export async function mountPages(fastify: FastifyInstance, listener: Listener, directory: string, config: Pick<HttpConfig, 'origins' | 'mode'>): Promise<PageFallback> {
   const root = resolve(directory);
   const pages = new Map<string, Page>();
+  /** The page of a file, null where there is none. Only what is there is remembered: a path is the caller's own word, and there is no end of them. */
   const pageAt = async (file: string): Promise<Page | null> => {
-    const page = pages.get(file) ?? await readPage(file);
-    // Only what is there is remembered: a path is the caller's own word, and there is no end of them.
-    if (page !== null && config.mode === 'production') pages.set(file, page);
+    const changed = (await stat(file).catch(() => null))?.mtimeMs;
+    if (changed === undefined) return null;
+    const known = pages.get(file);
+    // A page may be built anew under a running server.
+    if (known?.changed === changed) return known;
+    const page = await readPage(file, config.origins[listener], changed);
+    pages.set(file, page);
     return page;
   };
 
@@ -72,7 +86,10 @@ export async function mountPages(fastify: FastifyInstance, listener: Listener, d
       const page = await pageAt(file);
       if (page === null) continue;
       const policy = pagePolicy(listener, originsSeen(config, request.hostname), page.needs);
-      void reply.code(200).type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', 'content-security-policy': policy }).send(page.html);
+      const coding = codingFor(request.headers['accept-encoding']);
+      const packed = coding && await packedPage(page, coding);
+      if (coding && packed) void reply.header('content-encoding', coding);
+      void reply.code(200).type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', 'content-security-policy': policy, vary: 'accept-encoding' }).send(packed ?? page.html);
       return true;
     }
     return false;

@@ -8,6 +8,7 @@ import { admit, isSecure, takeShare, type Admission, type House } from './admiss
 import { readBody, sealedValue } from './body.ts';
 import type { CallContext } from './context.ts';
 import { success } from './envelope.ts';
+import { codingFor, pack } from './packing.ts';
 import { addressKey } from './rate.ts';
 import { cookieWriter, readCookies } from './session.ts';
 import { encryptionDemanded, type Opener } from './settings.ts';
@@ -50,6 +51,9 @@ function takeRgsShare(call: Call, house: CallHouse, body: unknown, request: Fast
   if (typeof session === 'string' && session !== '') takeShare(call, house, createHash('sha256').update(session).digest('base64url'));
   else takeShare(call, house, addressKey(request.ip));
 }
+
+/** Whether anybody may read this answer. Only those are packed: the length of a packed answer tells of what is in it (BREACH), and in these there is no secret. */
+const isPublic = (call: Call, { player, operator }: Admission): boolean => call.method === 'GET' && (call.guard === 'open' || call.guard === 'visitor') && player === null && operator === null;
 
 function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply, admission: Admission, raw: Buffer | null, secure: boolean): CallContext {
   return {
@@ -99,7 +103,12 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, house: Cal
     const answer = call.response.safeParse(value);
     if (!answer.success) throw new Error(`${call.id} answered against its contract: ${answer.error.message}`);
     void reply.type('application/json; charset=utf-8');
-    return JSON.stringify(success(answer.data, call.envelope));
+    const text = JSON.stringify(success(answer.data, call.envelope));
+    const coding = isPublic(call, admission) ? codingFor(request.headers['accept-encoding']) : null;
+    const packed = coding && await pack(text, coding);
+    if (!coding || !packed) return text;
+    void reply.headers({ 'content-encoding': coding, vary: 'accept-encoding' });
+    return packed;
   };
 
   for (const way of waysOf(call)) {

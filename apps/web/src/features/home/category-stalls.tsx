@@ -6,6 +6,7 @@ import type { ComponentProps, ComponentType, CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lanesQuery } from '../catalogue/catalogue.ts';
 import { categoryHues, categoryIcons } from '../catalogue/category-icons.tsx';
+import { manyStalls } from '../../head/first-pages.ts';
 import { openCategory } from '../catalogue/open-vendor.ts';
 import { usePromotions } from '../promotions/promotions.ts';
 
@@ -19,16 +20,16 @@ export function CategoryStalls() {
   const code = usePreferences((state) => state.language.code);
   const { data: lanes } = useQuery(lanesQuery(code));
   const { data: promotions = [] } = usePromotions();
-  if (!lanes) return <div className="h-[84px] md:h-[116px]" />;
+  if (!lanes) return <div className="stalls-room" />;
   const stalls: readonly Stall[] = [
     ...lanes.map((lane) => ({
       key: lane.title, name: t(`category.${lane.title}`), goods: t('games', { count: lane.cards.reduce((sum, card) => sum + card.gameCount, 0) }), hue: categoryHues[lane.title], Icon: categoryIcons[lane.title], open: () => openCategory(navigate, lane),
     })),
     ...(promotions.length > 0 ? [{ key: 'promotions', name: t('header.promotions'), goods: t('hero.count', { count: promotions.length }), hue: promotionsHue, Icon: GiftIcon, open: () => void navigate({ to: '/promotions' }) }] : []),
   ];
-  const few = stalls.length < 4;
+  const few = stalls.length < manyStalls;
   return (
-    <nav aria-label={t('stalls')}>
+    <nav aria-label={t('stalls')} data-many={few ? undefined : ''} className="stalls-room">
       <ul className={few ? 'flex gap-2.5 md:gap-4' : 'rail -mx-4 flex gap-2.5 px-4 pt-2 md:mx-0 md:grid md:grid-cols-[repeat(auto-fit,minmax(120px,1fr))] md:gap-3.5 md:px-0'}>
         {stalls.map(({ key, name, goods, hue, Icon, open }) => (
           <li key={key} className={few ? 'flex-1 md:max-w-[300px]' : 'w-[104px] shrink-0 md:w-auto'} style={{ '--hue': hue } as CSSProperties}>

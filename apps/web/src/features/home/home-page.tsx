@@ -8,6 +8,7 @@ import { AppCard } from './app-card.tsx';
 import { CategoryStalls } from './category-stalls.tsx';
 import { ContinuePlaying } from './continue-playing.tsx';
 import { Hero } from './hero.tsx';
+import { HomeFrame } from './home-frame.tsx';
 import { HotGames } from './hot-games.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { useLiveWinners, type Winners } from './live-winners.ts';
@@ -33,25 +34,19 @@ export function HomePage() {
       <h1 className="sr-only">{t('hero.house')}</h1>
       {phone && <div className="wrap flex text-13 text-soft *:-mx-2"><Marquee /></div>}
       <Hero lead={hot?.[0]} />
-      <div className="wrap relative z-10 mt-5 flex flex-col gap-6 md:-mt-[72px] md:gap-9">
-        <CategoryStalls />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-[minmax(0,1fr)_336px] xl:gap-8">
-          <div className="flex min-w-0 flex-col gap-7 md:gap-10">
-            <ContinuePlaying />
-            <HotGames />
-            {beside && !beside.makers && <Makers />}
-            {beside && !beside.steps && <HowItWorks wide />}
-          </div>
-          {winners && beside && (
-            <aside aria-label={t('aside')} className="flex flex-col gap-4 md:gap-5">
-              <WinnerBoard winners={winners} />
-              {beside.makers && <Makers narrow />}
-              {beside.steps && <HowItWorks />}
-              <AppCard />
-            </aside>
-          )}
-        </div>
-      </div>
+      <HomeFrame stalls={<CategoryStalls />} aside={winners && beside && (
+        <aside aria-label={t('aside')} className="flex flex-col gap-4 md:gap-5">
+          <WinnerBoard winners={winners} />
+          {beside.makers && <Makers narrow />}
+          {beside.steps && <HowItWorks />}
+          <AppCard />
+        </aside>
+      )}>
+        <ContinuePlaying />
+        <HotGames />
+        {beside && !beside.makers && <Makers />}
+        {beside && !beside.steps && <HowItWorks wide />}
+      </HomeFrame>
     </main>
   );
 }

@@ -9,11 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { hotQuery, lanesQuery, type Game, type Lane } from '../catalogue/catalogue.ts';
 import { GameTile } from '../catalogue/game-tile.tsx';
 import { openCategory } from '../catalogue/open-vendor.ts';
+import { hotShown } from '../../head/first-pages.ts';
+import { hotGrid, leadCell, WaitingCells } from './home-frame.tsx';
 import { SectionTitle } from './section-title.tsx';
-
-/** A lead tile of two by two cells with four about it. */
-const shown = 5;
-const grid = 'grid grid-cols-3 gap-x-2.5 gap-y-3 md:grid-cols-4 md:gap-x-3.5 md:gap-y-4';
 
 /** The games most played, category by category, as the server counts them. */
 export function HotGames() {
@@ -33,8 +31,8 @@ function HotLane({ lane, games, first }: { lane: Lane; games: readonly Game[]; f
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const total = lane.cards.reduce((sum, card) => sum + card.gameCount, 0);
-  const some = games.slice(0, shown);
-  const whole = some.length === shown;
+  const some = games.slice(0, hotShown);
+  const whole = some.length === hotShown;
   const all = () => openCategory(navigate, lane);
   if (some.length === 0) return null;
   return (
@@ -42,8 +40,8 @@ function HotLane({ lane, games, first }: { lane: Lane; games: readonly Game[]; f
       <SectionTitle aside={<button type="button" onClick={all} className="-my-2 inline-flex min-h-11 items-center gap-1 rounded-2 ps-2 text-soft hover:text-body">{t('hotGames.all', { count: total })}<CaretRightIcon aria-hidden="true" /></button>}>
         <span id={`hot-${lane.title}`}>{t('hotGames.title', { category: t(`category.${lane.title}`) })}</span>
       </SectionTitle>
-      <ul className={grid}>
-        {some.map((game, index) => <li key={game.nodeId} className={whole && index === 0 ? 'col-span-2 row-span-2' : undefined}><GameTile game={game} lead={whole && index === 0} eager={first && index === 0} /></li>)}
+      <ul className={hotGrid}>
+        {some.map((game, index) => <li key={game.nodeId} className={whole && index === 0 ? leadCell : undefined}><GameTile game={game} lead={whole && index === 0} eager={first && index === 0} /></li>)}
         {/* Five games leave a cell of the three columns of a phone: the way to all of them stands there. */}
         {whole && <li className="md:hidden"><button type="button" onClick={all} className="surface flex aspect-3/4 w-full flex-col items-center justify-center gap-1 px-2 text-center font-display text-14 text-gold-text"><CaretRightIcon aria-hidden="true" className="text-[22px]" />{t('hotGames.all', { count: total })}</button></li>}
       </ul>
@@ -51,14 +49,9 @@ function HotLane({ lane, games, first }: { lane: Lane; games: readonly Game[]; f
   );
 }
 
-/** The same cells while the list is on the way, so that nothing moves when it comes. */
 const Waiting = ({ label }: { label: string }) => (
   <div role="status" aria-label={label}>
-    <Skeleton className="mb-3.5 h-7 w-40" />
-    <div className={grid}>
-      {Array.from({ length: shown }, (_, index) => index === 0
-        ? <Skeleton key={index} className="col-span-2 row-span-2 rounded-3" />
-        : <div key={index}><Skeleton className="aspect-3/4 rounded-3" /><Skeleton className="mt-1.5 h-[41.6px]" /></div>)}
-    </div>
+    <div className="mb-3 flex min-h-8 items-center md:mb-3.5"><Skeleton className="h-7 w-40" /></div>
+    <WaitingCells />
   </div>
 );

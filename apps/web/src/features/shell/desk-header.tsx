@@ -13,6 +13,7 @@ import { useCanRegister, useFeature } from '../status/status.ts';
 import { BalanceBox } from './balance-box.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { Clock } from './clock.tsx';
+import { DeskFrame } from './header-frame.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -25,35 +26,29 @@ export function DeskHeader({ signedIn }: { signedIn: boolean }) {
   const canDeposit = useFeature('DPSTBAS3');
   const canWithdraw = useFeature('WDRAWBAS3');
   return (
-    <header className="relative z-30 bg-ink-0">
-      <div className="wrap flex h-[52px] items-center gap-4 text-13 text-soft *:first:-ms-2 *:last:-me-2">
-        <LanguageMenu />
-        <Clock />
-        <Marquee />
-        <ThemeButton />
-        {signedIn && <>
-          <Link to="/member" search={{ page: 'securityCenter' }} className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 hover:text-body"><UserCircleIcon aria-hidden="true" className="text-[20px]" /><span className="sr-only">{t('header.account')}</span>{account}</Link>
-          <Link to="/member" search={{ page: 'personalHistoryCopy' }} className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 hover:text-body"><ReceiptIcon aria-hidden="true" className="text-[18px]" />{t('header.bets')}</Link>
-          <IconButton label={t('header.signOut')} onClick={signOut}><SignOutIcon aria-hidden="true" /></IconButton>
+    <DeskFrame top={<>
+      <LanguageMenu />
+      <Clock />
+      <Marquee />
+      <ThemeButton />
+      {signedIn && <>
+        <Link to="/member" search={{ page: 'securityCenter' }} className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 hover:text-body"><UserCircleIcon aria-hidden="true" className="text-[20px]" /><span className="sr-only">{t('header.account')}</span>{account}</Link>
+        <Link to="/member" search={{ page: 'personalHistoryCopy' }} className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 hover:text-body"><ReceiptIcon aria-hidden="true" className="text-[18px]" />{t('header.bets')}</Link>
+        <IconButton label={t('header.signOut')} onClick={signOut}><SignOutIcon aria-hidden="true" /></IconButton>
+      </>}
+    </>}>
+      <Link to="/" aria-label={t('header.home')} className="inline-flex min-h-11 items-center rounded-2"><Logo /></Link>
+      <CategoryNav />
+      <div className="flex items-center gap-3">
+        {signedIn ? <>
+          <BalanceBox />
+          {canWithdraw && <Link to="/member" search={{ page: 'withdraw' }} className={buttonStyle({ look: 'line', size: 'small' })}>{t('header.withdraw')}</Link>}
+          {canDeposit && <Link to="/member" search={{ page: 'depositv2' }} className={buttonStyle({ look: 'gold', size: 'small' })}><PlusIcon weight="bold" aria-hidden="true" />{t('header.deposit')}</Link>}
+        </> : <>
+          <Button look="line" size="small" onPress={() => { openDialog('loginPopupModal'); }}><SignInIcon aria-hidden="true" />{t('header.login')}</Button>
+          {canRegister && <Button look="gold" size="small" onPress={() => { openDialog('registerModal'); }}><UserPlusIcon aria-hidden="true" />{t('header.register')}</Button>}
         </>}
       </div>
-      <div className="border-t border-hair">
-        <div className="wrap flex h-16 items-center gap-6">
-          <Link to="/" aria-label={t('header.home')} className="inline-flex min-h-11 items-center rounded-2"><Logo /></Link>
-          <CategoryNav />
-          <div className="flex items-center gap-3">
-            {signedIn ? <>
-              <BalanceBox />
-              {canWithdraw && <Link to="/member" search={{ page: 'withdraw' }} className={buttonStyle({ look: 'line', size: 'small' })}>{t('header.withdraw')}</Link>}
-              {canDeposit && <Link to="/member" search={{ page: 'depositv2' }} className={buttonStyle({ look: 'gold', size: 'small' })}><PlusIcon weight="bold" aria-hidden="true" />{t('header.deposit')}</Link>}
-            </> : <>
-              <Button look="line" size="small" onPress={() => { openDialog('loginPopupModal'); }}><SignInIcon aria-hidden="true" />{t('header.login')}</Button>
-              {canRegister && <Button look="gold" size="small" onPress={() => { openDialog('registerModal'); }}><UserPlusIcon aria-hidden="true" />{t('header.register')}</Button>}
-            </>}
-          </div>
-        </div>
-      </div>
-      <div className="h-px bg-[linear-gradient(90deg,transparent,var(--ornament)_20%,var(--ornament)_80%,transparent)] opacity-60" />
-    </header>
+    </DeskFrame>
   );
 }

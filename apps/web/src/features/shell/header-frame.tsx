@@ -1,0 +1,23 @@
+import { cn } from '@chokdee/ui/cn';
+import type { ReactNode } from 'react';
+
+/** Props of a header's frame: `className` hides it where the other one stands. */
+interface FrameProps { children: ReactNode; className?: string }
+
+/** The bar of tablets and phones. */
+export const CompactFrame = ({ children, className }: FrameProps) => (
+  <header className={cn('sticky top-0 z-20 border-b border-hair bg-ink-0/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm', className)}>
+    <div className="wrap flex h-15 items-center gap-2">{children}</div>
+  </header>
+);
+
+/** The two rows of a desk: `top` is the upper one. */
+export const DeskFrame = ({ top, children, className }: FrameProps & { top: ReactNode }) => (
+  <header className={cn('relative z-30 bg-ink-0', className)}>
+    <div className="wrap flex h-[52px] items-center gap-4 text-13 text-soft *:first:-ms-2 *:last:-me-2">{top}</div>
+    <div className="border-t border-hair">
+      <div className="wrap flex h-16 items-center gap-6">{children}</div>
+    </div>
+    <div className="h-px bg-[linear-gradient(90deg,transparent,var(--ornament)_20%,var(--ornament)_80%,transparent)] opacity-60" />
+  </header>
+);
