@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { GameClient } from './client.ts';
 import type { Launch } from './launch.ts';
@@ -19,3 +19,11 @@ export function useEngine(): Engine {
 
 /** A part of the table's state; renders again when it changes. */
 export const useTable = <T,>(pick: (state: TableState) => T): T => useStore(useEngine().table, pick);
+
+const unheard = () => () => undefined;
+
+/** The same where a game may be shown without a table, as in a replay; undefined there. */
+export function useTableIfAny<T>(pick: (state: TableState) => T): T | undefined {
+  const table = use(EngineContext)?.table;
+  return useSyncExternalStore(table?.subscribe ?? unheard, () => (table === undefined ? undefined : pick(table.getState())));
+}
