@@ -1,5 +1,6 @@
 import type { Database } from '@chokdee/database/database';
 import { CommandFailed, type Commands, type MoneyAnswer, OutcomeUnknown, checkedFunction, encode } from './command.ts';
+import { sendCommand } from './command-query.ts';
 import { codeOf, failureOf } from './failures.ts';
 
 export type { Commands, MoneyAnswer, MoneyCommand, MoneyFunction, MoneyStatus } from './command.ts';
@@ -25,14 +26,12 @@ export function createCommands(pool: Database['pool'], options: CommandOptions =
       const query = {
         name: `money:${fn}`,
         // The timeout is local to this one statement, which is its own transaction: nothing is left on the connection.
-        text: `select set_config('lock_timeout', $2, true), ${checkedFunction(fn)}($1::jsonb) as answer`,
+        text: `select ${checkedFunction(fn)}($1::jsonb) from set_config('lock_timeout', $2, true)`,
         values: [encode(command), `${lockTimeout}ms`],
-        query_timeout: answerTimeout,
       };
       for (let sent = 1, busy = 1; ; sent += 1) {
         try {
-          const { rows } = await pool.query<{ answer: A }>(query);
-          return rows[0]!.answer;
+          return JSON.parse(await sendCommand(pool, query, answerTimeout)) as A;
         } catch (error) {
           switch (failureOf(error)) {
             case 'refused': return JSON.parse((error as Error).message) as A;

@@ -73,6 +73,7 @@ const left: Readonly<Record<string, Make>> = {
   'of another brand': async (member) => playOf(member, baht(1), 0n, { brandId: 'other' }),
   'in another currency': async (member) => playOf(member, baht(1), 0n, { currency: 'EUR' }),
   'with a payout below zero': async (member) => playOf(member, baht(1), baht(-1)),
+  'a valid bet above the stake': async (member) => playOf(member, baht(1), 0n, { validBet: String(baht(2)) }),
 };
 /** Wagers for whose sake all have to be asked alone. */
 const disturbing: Readonly<Record<string, Make>> = {
@@ -85,7 +86,6 @@ const disturbing: Readonly<Record<string, Make>> = {
   },
   'a nonce that is not the next': async (member) => playOf(member, baht(1), 0n, await withPair(member, 1)),
   'a pair of nobody': async (member) => playOf(member, baht(1), 0n, { seedPair: uuid7(), nonce: '0' }),
-  'a valid bet above the stake': async (member) => playOf(member, baht(1), 0n, { validBet: String(baht(2)) }),
   'no number': async (member) => playOf(member, baht(1), 0n, { stake: 'x' }),
   'no game': async (member) => playOf(member, baht(1), 0n, { game: null as unknown as string }),
 };
@@ -99,7 +99,7 @@ async function footprint(member: string): Promise<unknown> {
     transfers: await rows(`select to_jsonb(t) - '{member_id,id,posted_at,hash,reference,reverses,hold_id}'::text[] || jsonb_build_object('referred', t.reference = t.id::text, 'hashed', t.hash is not null), coalesce(debit_version, credit_version) from ledger.transfer t where member_id = $1`),
     wagers: await rows(`select to_jsonb(w) - '{member_id,id,placed_at,settled_at,session,seed_pair,round,hash}'::text[] || jsonb_build_object('session', w.session is not null, 'at', w.settled_at = w.placed_at, 'pair', w.seed_pair is not null), row_number() over (order by id) from wagering.wager w where member_id = $1`),
     pairs: await rows(`select jsonb_build_object('state', state, 'nonce', next_nonce), state::text from seeds.pair where member_id = $1`),
-    events: await rows(`select jsonb_build_object('topic', topic) || (payload::jsonb - '{wagerId,round,placedAt}'::text[]), row_number() over (order by xid, id) from platform.outbox where member_id = $1`),
+    events: await rows(`select jsonb_build_object('topic', topic) || (payload::jsonb - '{wagerId,round}'::text[]), row_number() over (order by xid, id) from platform.outbox where member_id = $1`),
   };
 }
 

@@ -20,7 +20,7 @@ export { wagerInvariants } from './proof.ts';
  * `wagering.place_at_once` and `wagering.place_and_settle_at_once` do the same for a batch (decision 0014).
  *
  * Events, one per command: `wager.placed`, `wager.settled`, `wager.voided` with {wagerId, brandId, product, vendor, game, round, currency, state,
- * placedAt, day (GMT+8), ruleVersion, stake, validBet, payout, delta: {bets, stake, validBet, payout}, balance, held, inPlay, seq}: the wager as it
+ * day (GMT+8, of the placing), stake, validBet, payout, moreBets, moreStake, moreValidBet, morePayout, balance, held, inPlay, seq}, all as text: the wager as it
  * stands, what the command added to its day, and the wallet after it. An immediate wager announces only `wager.settled`.
  */
 export interface Wagering {

@@ -19,6 +19,14 @@ export const wagerInvariants: readonly Invariant[] = [
         or (not w.immediate and o.kinds[1] = 'resettle')`,
   },
   {
+    invariant: 'I9', name: 'wagers-are-whole',
+    sql: `select member_id, id, state, stake, valid_bet from wagering.wager where valid_bet > stake or (settled_at is null) <> (state = 'placed')`,
+  },
+  {
+    invariant: 'I9', name: 'nonces-are-used-once',
+    sql: `select member_id, seed_pair, nonce, count(*) as wagers from wagering.wager where seed_pair is not null group by member_id, seed_pair, nonce having count(*) > 1`,
+  },
+  {
     invariant: 'I9', name: 'wagers-show-their-last-outcome',
     sql: `select o.member_id, o.id, o.wager_id, o.kind
       from wagering.outcome o left join wagering.wager w on w.member_id = o.member_id and w.id = o.wager_id

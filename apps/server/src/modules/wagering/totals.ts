@@ -24,7 +24,7 @@ export const createTotals = (database: Database): Consumer => ({
     await tx.query(
       `insert into wagering.daily_total as t (member_id, day, product, vendor, currency, bets, stake, valid_bet, payout)
        select member, (p ->> 'day')::date, p ->> 'product', p ->> 'vendor', min(p ->> 'currency'),
-         sum((p -> 'delta' ->> 'bets')::bigint), sum((p -> 'delta' ->> 'stake')::bigint), sum((p -> 'delta' ->> 'validBet')::bigint), sum((p -> 'delta' ->> 'payout')::bigint)
+         sum((p ->> 'moreBets')::bigint), sum((p ->> 'moreStake')::bigint), sum((p ->> 'moreValidBet')::bigint), sum((p ->> 'morePayout')::bigint)
        from unnest($1::uuid[], $2::jsonb[]) as e (member, p)
        group by 1, 2, 3, 4 order by 1, 2, 3, 4
        on conflict (member_id, day, product, vendor) do update

@@ -26,7 +26,7 @@ it('operators see what is parked; an admin sends it again, and that is noted', a
   await db.database.query(`select platform.publish('test', $1, '{"n": 1}')`, [uuid7()]);
   const relay = createRelay({ database: db.database, consumers: [consumer], idle: { least: 5, most: 20 }, retry: { attempts: 2, wait: 1 } });
   await relay.start();
-  await vi.waitFor(async () => expect((await http.call(outboxState, {}, { token: 'operator' })).value.parked).toHaveLength(1));
+  await vi.waitFor(async () => expect((await http.call(outboxState, {}, { token: 'operator' })).value.parked).toHaveLength(1), { timeout: 20_000 });
   await relay.stop();
   const { value } = await http.call(outboxState, {}, { token: 'operator' });
   expect(value).toMatchObject({ consumers: [{ name: 'test.deaf', behind: 0, parked: 1 }], parked: [{ consumer: 'test.deaf', topic: 'test', payload: { n: 1 }, error: 'Error: cannot bear it', attempts: 2 }] });

@@ -8,7 +8,6 @@ declare
   c constant wagering.request := jsonb_populate_record(null::wagering.request, p_command);
   v_payout constant bigint := case when p_immediate then c.payout else 0 end;
   v_valid constant bigint := case when p_immediate then coalesce(c."validBet", c.stake) else 0 end;
-  v_open constant bigint := case when p_immediate then 0 else c.stake end;
   v_state constant text := case when p_immediate then 'settled' else 'placed' end;
   v_hash constant bytea := ledger.content_hash(p_command);
   v_moment constant timestamptz := platform.clock();
@@ -16,18 +15,22 @@ declare
   v_cash record;
   v_status text;
   v_refusal jsonb;
+  v_told boolean;
 begin
-  v_entry := protection.enter_wager(c."memberId", c."brandId", c.currency, v_moment, c.stake, c.stake - v_payout, v_open);
+  if v_valid > c.stake then
+    raise exception 'wager % risks more than its stake', c.id using errcode = 'check_violation';
+  end if;
+  v_entry := protection.enter_wager(c."memberId", c."brandId", c.currency, v_moment, c.stake, c.stake - v_payout, case when p_immediate then 0 else c.stake end);
   if v_entry.refusal is null and (c.stake > 0 or v_payout > 0) then
     -- The ledger finds a repeated id by itself, so that a new one costs no lookup.
-    v_cash := ledger.post_cash(c."memberId", c.id, v_hash, 'bet', c.currency, c.stake, case when p_immediate then 'house:games' else 'house:play' end, v_payout, 'house:games', c.id::text);
+    v_cash := ledger.post_cash(c."memberId", c.id, v_hash, 'bet', c.currency, c.stake, case when p_immediate then 'house:games' else 'house:play' end, v_payout, 'house:games', c.id::text, v_moment);
     v_status := v_cash.status;
   end if;
   if v_status is distinct from 'ok' then
     v_refusal := wagering.decline(c."memberId", c.id, v_hash, v_entry.refusal, v_status);
     if v_refusal is not null then
       if v_entry.refusal is null then
-        perform protection.leave_wager(c."memberId", v_moment, c.stake, c.stake - v_payout, v_open);
+        perform protection.leave_wager(c."memberId", v_moment, c.stake, c.stake - v_payout, case when p_immediate then 0 else c.stake end);
       end if;
       return v_refusal;
     end if;
@@ -47,8 +50,9 @@ begin
     -- A free wager had this id: the books did not know it.
     perform ledger.refuse(wagering.refusal('conflict', 'content'));
   end if;
-  perform platform.append(v_moment, 'wager.' || v_state, c."memberId",
-    wagering.event(c, v_state, v_moment, v_valid, v_payout, 1, c.stake, v_valid, v_payout, v_cash.balance, v_cash.held, v_entry.in_play, v_cash.revision + v_entry.revision));
+  -- An assignment, because `perform` would set an executor up for it.
+  v_told := platform.append(v_moment, 'wager.' || v_state, c."memberId",
+    wagering.event(c, v_state, protection.day_of(v_moment), v_valid, v_payout, 1, c.stake, v_valid, v_payout, v_cash.balance, v_cash.held, v_entry.in_play, v_cash.revision + v_entry.revision));
   return wagering.answer('ok', c.id, c.currency, v_cash.balance, v_cash.version);
 end
 $$;

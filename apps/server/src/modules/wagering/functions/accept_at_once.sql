@@ -6,6 +6,7 @@ create or replace function wagering.accept_at_once(p_commands jsonb[], p_immedia
 language plpgsql as $$
 declare
   v_moment constant timestamptz := platform.clock();
+  v_day constant date := protection.day_of(v_moment);
   v_state constant text := case when p_immediate then 'settled' else 'placed' end;
   v_to constant text := case when p_immediate then 'house:games' else 'house:play' end;
   v_answers jsonb[] := array_fill(null::jsonb, array[cardinality(p_commands)]);
@@ -33,7 +34,7 @@ begin
     cross join lateral jsonb_populate_record(null::wagering.request, u.command) r
     order by r."memberId", u.n
   ) a
-  where (a.c).stake > 0 and (a.c).payout >= 0;
+  where (a.c).stake > 0 and (a.c).payout >= 0 and (a.c)."validBet" <= (a.c).stake;
   if v_asked is null then
     return v_answers;
   end if;
@@ -58,7 +59,7 @@ begin
   on conflict do nothing;
   get diagnostics v_written = row_count;
 
-  select array_agg(case when w.version is not null then wagering.event(w.c, v_state, v_moment, (w.c)."validBet", (w.c).payout,
+  select array_agg(case when w.version is not null then wagering.event(w.c, v_state, v_day, (w.c)."validBet", (w.c).payout,
       1, (w.c).stake, (w.c)."validBet", (w.c).payout, w.balance, w.held, w.in_play, w.account_revision + w.revision) end),
     count(w.version)
   into v_events, v_accepted from unnest(v_asked, v_entries, v_cash) w;

@@ -1,5 +1,5 @@
 -- The answer of a command that stands, now or at an earlier sight. Balances are of the `cash` purse right after the command.
 create or replace function wagering.answer(p_status text, p_wager uuid, p_currency text, p_balance bigint, p_version bigint) returns jsonb
 language sql stable as $$
-  select jsonb_build_object('status', p_status, 'wagerId', p_wager, 'currency', p_currency, 'balance', p_balance::text, 'version', p_version::text)
+  select jsonb_object('{status,wagerId,currency,balance,version}', array[p_status, p_wager::text, p_currency, p_balance::text, p_version::text])
 $$;

@@ -20,6 +20,7 @@ declare
   c wagering.request;
   v_state text;
   v_count integer;
+  v_told boolean;
 begin
   if protection.enter(v_member) is null then
     return wagering.refusal('closed', 'wager.unknown');
@@ -50,6 +51,9 @@ begin
 
   v_open := old.state = 'placed';
   v_valid := case when v_keeps then coalesce((p_command ->> 'validBet')::bigint, old.stake) else 0 end;
+  if v_valid > old.stake then
+    raise exception 'wager % risks more than its stake', old.id using errcode = 'check_violation';
+  end if;
   perform wagering.move(old, v_id, v_hash, p_kind, v_payout);
   select b.balance, b.held, b.version, b.revision into strict v_cash from ledger.balances(v_member) b where b.purse = 'cash' and b.currency = old.currency;
   v_state := case p_kind when 'void' then 'voided' when 'cancel' then 'cancelled' else 'settled' end;
@@ -63,8 +67,8 @@ begin
   v_bets := case when v_keeps then 0 else -1 end;
   v_staked := case when v_keeps then 0 else -old.stake end;
   v_entry := protection.record_wager(v_member, old.placed_at, v_staked, v_staked - (v_payout - old.payout), case when v_open then -old.stake else 0 end);
-  perform platform.append(v_moment, case when v_keeps then 'wager.settled' else 'wager.voided' end, v_member,
-    wagering.event(c, v_state, old.placed_at, v_valid, v_payout, v_bets, v_staked, v_valid - old.valid_bet, v_payout - old.payout, v_cash.balance, v_cash.held, v_entry.in_play, v_cash.revision + v_entry.revision));
+  v_told := platform.append(v_moment, case when v_keeps then 'wager.settled' else 'wager.voided' end, v_member,
+    wagering.event(c, v_state, protection.day_of(old.placed_at), v_valid, v_payout, v_bets, v_staked, v_valid - old.valid_bet, v_payout - old.payout, v_cash.balance, v_cash.held, v_entry.in_play, v_cash.revision + v_entry.revision));
   return wagering.answer('ok', old.id, old.currency, v_cash.balance, v_cash.version);
 end
 $$;

@@ -1,14 +1,13 @@
 -- The outbox event of a wager command: the wager as it stands, what the command added to the totals of its day, and the wallet after it
--- (`seq` orders wallets, see the wallet module), so that no consumer has to read again. Amounts are micro-units as text.
+-- (`seq` orders wallets, see the wallet module), so that no consumer has to read again. Every value is text, amounts are micro-units:
+-- `json_object` of two arrays costs half of `json_build_object`, which asks for the type of every key and value.
 create or replace function wagering.event(
-  c wagering.request, p_state text, p_placed_at timestamptz, p_valid bigint, p_payout bigint,
+  c wagering.request, p_state text, p_day date, p_valid bigint, p_payout bigint,
   p_bets integer, p_more_stake bigint, p_more_valid bigint, p_more_payout bigint, p_balance bigint, p_held bigint, p_playing bigint, p_seq bigint
 ) returns json
 language sql stable as $$
-  select json_build_object(
-    'wagerId', c.id, 'brandId', c."brandId", 'product', c.product, 'vendor', c.vendor, 'game', c.game, 'round', c.round, 'currency', c.currency,
-    'state', p_state, 'placedAt', p_placed_at, 'day', protection.day_of(p_placed_at), 'ruleVersion', c."ruleVersion",
-    'stake', c.stake::text, 'validBet', p_valid::text, 'payout', p_payout::text,
-    'delta', json_build_object('bets', p_bets, 'stake', p_more_stake::text, 'validBet', p_more_valid::text, 'payout', p_more_payout::text),
-    'balance', p_balance::text, 'held', p_held::text, 'inPlay', p_playing::text, 'seq', p_seq::text)
+  select json_object(
+    '{wagerId,brandId,product,vendor,game,round,currency,state,day,stake,validBet,payout,moreBets,moreStake,moreValidBet,morePayout,balance,held,inPlay,seq}',
+    array[c.id::text, c."brandId", c.product, c.vendor, c.game, c.round, c.currency, p_state, p_day::text, c.stake::text, p_valid::text, p_payout::text,
+      p_bets::text, p_more_stake::text, p_more_valid::text, p_more_payout::text, p_balance::text, p_held::text, p_playing::text, p_seq::text])
 $$;

@@ -7,10 +7,11 @@ $$;
 grant execute on function platform.publish to chokdee_app;
 
 -- The same for functions of the house that have safe names and rights already, and their payload as text. `p_at` is now.
-create or replace function platform.append(p_at timestamptz, p_topic text, p_member uuid, p_payload json) returns void
+create or replace function platform.append(p_at timestamptz, p_topic text, p_member uuid, p_payload json) returns boolean
 language plpgsql as $$
 begin
   insert into platform.outbox (at, id, topic, member_id, payload) values (p_at, nextval('platform.outbox_id'), p_topic, p_member, p_payload);
+  return true;
 end
 $$;
 
