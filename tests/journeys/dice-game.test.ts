@@ -62,12 +62,16 @@ describe('Lantern Dice in a browser', () => {
 
   it('a bet above the balance is refused with its own words, and nothing moves', async () => {
     const player = await house.newPlayer(5);
-    const page = await open(player);
+    const page = await open(player, { address: `${await house.address(player, 'EN')}&lobby=https%3A%2F%2Fsite.example` });
     await settled(page);
+    const places = async () => [await roll(page).boundingBox(), await page.getByRole('slider').boundingBox()];
+    const before = await places();
     await roll(page).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Your balance is not sufficient' });
     await alert.waitFor();
     expect(await alert.innerText()).toContain('No bet was taken');
+    expect(await alert.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe('https://site.example/member?page=depositv2');
+    expect(await places()).toEqual(before);
     expect(await rounds(player)).toBe(0);
     await page.context().close();
   });

@@ -396,16 +396,21 @@ describe('the site as an app', () => {
 
   it('a new version is offered, never over a game, and comes when the person says so', async () => {
     const { page, t, context, errors } = await visit();
-    await page.goto(`${own.origins.site}/game`);
+    await page.goto(`${own.origins.site}/game?gameId=dice`);
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
     const script = join(folder, 'service-worker.js');
     const before = await readFile(script, 'utf8');
     await Promise.all([script, `${script}.br`, `${script}.gz`].slice(1).map((file) => rm(file, { force: true })));
     await writeFile(script, `${before}\n// the next version`);
-    await page.evaluate(() => { Object.assign(window, { same: true }); return navigator.serviceWorker.ready.then((registration) => registration.update()); });
+    await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()));
     const offer = page.getByRole('region', { name: t('common:toasts') }).getByText(t('common:failure.versionTitle'));
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.ready.then(({ waiting }) => waiting?.state))).toBe('installed');
+    await page.getByRole('button', { name: t('lobby:try'), exact: true }).click();
+    await page.locator('iframe').waitFor();
     expect(await offer.count()).toBe(0);
-    await page.getByRole('link', { name: t('pages:game.home') }).click();
+    await page.evaluate(() => { Object.assign(window, { same: true }); });
+    await page.getByRole('button', { name: t('pages:game.back') }).click();
     await offer.waitFor();
     expect(await page.evaluate(() => 'same' in window)).toBe(true); // nothing happens by itself
     await page.getByRole('button', { name: t('common:failure.reload') }).click();

@@ -130,6 +130,7 @@ describe('Night Market River in a browser', () => {
     expect(Number(/\d+/.exec(await heading.innerText())![0])).toBeGreaterThanOrEqual(2);
     await page.getByText('The free spins paid').waitFor({ timeout: 120_000 });
     await ready(page);
+    await page.getByText('Your interrupted round is finished').waitFor();
     expect(await rounds(player)).toMatchObject([{ active: false }]);
     await shows(page, START - BET + payoutOf(BET, payout));
     expect(await house.cash(player)).toBe(START - BET + payoutOf(BET, payout));

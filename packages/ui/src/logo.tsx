@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { cn } from './cn.tsx';
 
 /** The mark of the house: a flame in a lantern. Decorative; the name stands beside it. */
 export function LogoMark({ className }: { className?: string }) {
@@ -14,11 +15,11 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name, in Thai with the Latin name beneath. */
+/** Mark and name, in Thai with the Latin name beneath. Small, it stands in one line, and without the name where there is no room for it. */
 export const Logo = ({ small = false }: { small?: boolean }) => (
-  <span className="inline-flex items-center gap-2.5 font-display font-semibold text-body">
+  <span className={cn('inline-flex items-center gap-x-2.5 font-display font-semibold text-body', small && 'h-[31px] flex-wrap overflow-hidden')}>
     <LogoMark className={small ? 'h-[31px]' : 'h-[38px]'} />
-    <span className="flex flex-col">
+    <span className="flex flex-col whitespace-nowrap">
       <span lang="th" className={small ? 'text-18 leading-[1.35]' : 'text-22 leading-[1.3]'}>โชคดี</span>
       {!small && <span className="text-[11px] leading-none font-medium tracking-[0.2em] text-gold-text">CHOKDEE</span>}
     </span>

@@ -15,10 +15,10 @@ export function River({ side, target, locked, drift, motion, onTarget, spoken }:
   const split = `${target / (RESULTS - 1) * 100}%`;
   const [under, over] = side === 'under' ? ['var(--jade)', 'var(--coral)'] : ['var(--coral)', 'var(--jade)'];
   return (
-    <div className="relative pt-15 pb-7 short:pt-12 short:pb-6">
-      <div className="absolute inset-x-5.5 top-0 h-15 short:h-12" aria-hidden="true">
+    <div className="relative pt-15 pb-7 low:pt-12 low:pb-6 short:pt-12 short:pb-6">
+      <div className="absolute inset-x-5.5 top-0 h-15 low:h-12 short:h-12" aria-hidden="true">
         <div className="absolute bottom-0 -translate-x-1/2 transition-[left] ease-out" style={{ ...at(drift.at), transitionDuration: `${motion}ms` }}>
-          <svg viewBox="0 0 44 58" className={`h-14 transition-[filter] short:h-11 ${lights[drift.light]}`}>
+          <svg viewBox="0 0 44 58" className={`h-14 transition-[filter] low:h-11 short:h-11 ${lights[drift.light]}`}>
             <path d="M9 4h26l4 34c0 9-7 14-17 14S5 47 5 38Z" fill="#e88f35" /><path d="M12 8h20l3 29c0 7-5 11-13 11S9 44 9 37Z" fill="#ffd98a" /><ellipse cx="22" cy="42" rx="8" ry="5" fill="#fff6dc" />
             <path d="M9 4h26" stroke="#8a5a20" strokeWidth="3" strokeLinecap="round" /><path d="M8 52q14 6 28 0" stroke="#8a5a20" strokeWidth="2.5" fill="none" strokeLinecap="round" />
           </svg>

@@ -29,13 +29,13 @@ export function DiceStage({ round, show, above, live, locked, motion }: StagePro
   const drift = result === null ? { at: MIDDLE, light: 'waiting' as const } : { at: result.roll, light: !arrived ? 'moving' as const : win ? 'won' as const : 'lost' as const };
   const items: { value: Side; label: string }[] = [{ value: 'under', label: t('under') }, { value: 'over', label: t('over') }];
   return (
-    <div className="mx-auto flex w-full max-w-[760px] flex-col gap-3 short:gap-1">
-      {above}
-      <div className="grid min-h-[132px] place-content-center justify-items-center text-center short:min-h-12" aria-hidden="true">
+    <div className="mx-auto flex w-full max-w-[760px] flex-col gap-3 low:gap-1.5 short:gap-1">
+      <div className="low:hidden">{above}</div>
+      <div className="grid min-h-[132px] low:min-h-[92px] place-content-center justify-items-center text-center short:min-h-12" aria-hidden="true">
         {result === null ? <p className="max-w-[24ch] font-display text-18 text-balance text-soft short:max-w-none short:text-15">{t('waiting')}</p>
           : (
             <>
-              <p key={round?.betID} className={`font-text text-64 leading-tight font-bold transition-colors short:text-36 ${arrived ? (win ? 'popping text-jade' : 'text-coral') : 'text-faint opacity-60'}`}>{arrived ? shown(result.roll) : '··.··'}</p>
+              <p key={round?.betID} className={`font-text text-64 leading-tight font-bold transition-colors low:text-48 short:text-36 ${arrived ? (win ? 'popping text-jade' : 'text-coral') : 'text-faint opacity-60'}`}>{arrived ? shown(result.roll) : '··.··'}</p>
               <p className="min-h-7 font-display text-18 text-gold-text short:hidden">{win && round !== null && sizeOf(round) > 0 && (round.payout > 0 ? <>{arcade('won')} <Amount value={BigInt(round.payout)} /></> : <>{result.multiplier}×</>)}</p>
             </>
           )}
