@@ -50,7 +50,7 @@ function Round({ round }: { round: RoundFairness }) {
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-3 bg-ink-2 p-4 md:grid-cols-3">
         {facts.map(([label, value]) => <div key={label}><dt className="text-13 text-faint">{label}</dt><dd className="text-14">{value}</dd></div>)}
         <div><dt className="text-13 text-faint">{t('verify.stake')}</dt><dd><Amount value={BigInt(round.amount)} /></dd></div>
-        <div><dt className="text-13 text-faint">{t('verify.payout')}</dt><dd><Amount value={BigInt(round.payout)} /></dd></div>
+        <div><dt className="text-13 text-faint">{t('verify.payout')}</dt><dd><Amount value={round.voided ? 0n : BigInt(round.payout)} /></dd></div>
       </dl>
       <dl className="flex flex-col gap-2">
         <SecretText label={t('verify.roundId')} value={round.betID} />
