@@ -36,7 +36,8 @@ const pictures: Promise<void>[] = [];
 for (const { address, shows } of [...everyCall(location.host), ...page?.calls(language) ?? []]) {
   const answer = fetch(address, { headers: { Language: language, Device: 'web', 'X-Session': 'cookie' }, credentials: 'same-origin' });
   calls.set(address, answer);
-  pictures.push(answer.then((response) => (shows ? lookAhead(response, shows) : undefined)).catch(() => undefined)); // who asks for the answer hears of the failure
+  const looked = answer.then((response) => (shows ? lookAhead(response, shows) : undefined)).catch(() => undefined); // who asks for the answer hears of the failure
+  if (shows) pictures.push(looked);
 }
 window.begun = { language, calls };
 
