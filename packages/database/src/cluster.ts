@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { type Account, canReach, serverAccount } from './account.ts';
@@ -140,10 +141,13 @@ const freePort = (): Promise<number> => new Promise((answer, fail) => {
   });
 });
 
+/** PostgreSQL's own pages in memory, MB: a quarter of the machine's (bytes), as its manual advises, from 128 up to 1,024. Taken from the system page by page, as they are used. */
+export const sharedBuffers = (memory: number): number => Math.min(1_024, Math.max(128, Math.floor(memory / 4 / 2 ** 20)));
+
 function launch(binaries: Binaries, account: Account | null, pgdata: string, port: number, logFile: string, settings: Readonly<Record<string, string>>): number {
   const all: Record<string, string> = {
     listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', timezone: 'UTC', log_timezone: 'UTC',
-    fsync: 'on', synchronous_commit: 'on', log_min_messages: 'warning', password_encryption: 'scram-sha-256', max_wal_size: '2GB', ...settings,
+    fsync: 'on', synchronous_commit: 'on', log_min_messages: 'warning', password_encryption: 'scram-sha-256', max_wal_size: '2GB', shared_buffers: `${sharedBuffers(totalmem())}MB`, ...settings,
   };
   // The log restarts when it has grown large: it only serves to explain the last start.
   const output = openSync(logFile, statSync(logFile).size > 5_000_000 ? 'w' : 'a', 0o600);
