@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SHARED_FOLDER } from './binaries.ts';
-import { type Cluster, type ClusterOptions, startCluster, sharedBuffers } from './cluster.ts';
+import { type Cluster, type ClusterOptions, sharedBuffers, startCluster } from './cluster.ts';
 import { isAlive } from './postmaster.ts';
 import { withClient } from './roles.ts';
 
@@ -136,6 +136,6 @@ test.skipIf(process.getuid?.() !== 0)('root under a closed home keeps the data w
   rmSync(join(cluster.pgdata, '..'), { recursive: true });
 });
 
-it('takes a quarter of the memory for its pages, within bounds', () => {
+test('takes a quarter of the memory for its pages, within bounds', () => {
   expect([256, 2_048, 65_536].map((megabytes) => sharedBuffers(megabytes * 2 ** 20))).toEqual([128, 512, 1_024]);
 });
