@@ -101,7 +101,7 @@ export async function compose(config: Config, { pages, rates = true }: Options =
   ];
   const http = await createHttp({
     config, modules, hub, log, rates, opener: encryption, ...(pages && { pages }),
-    ports: { brandOf: brand.brandOf, gateOf: brand.gateOf, playerOf: identity.playerOf, operatorOf: operators.operatorOf },
+    ports: { brandOf: brand.brandOf, gateOf: brand.gateOf, playerOf: identity.playerOf, operatorOf: operators.operatorOf, operatorRefused: operators.operatorRefused },
     checks: [{ name: 'database', check: async () => { await database.query('select platform.clock()'); } }, { name: 'clock', check: () => demandSameTime(database) }],
   });
   const relay = createRelay({ database, consumers: modules.flatMap((module) => module.consumers ?? []), onError: (consumer, error) => { log.warn({ err: error, consumer }, 'a consumer failed'); } });

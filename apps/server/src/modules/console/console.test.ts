@@ -102,6 +102,11 @@ describe('operator sessions', () => {
     expect((await stage.call(readMemberInfo, {}, await as('admin'))).errorCode).toBe('login.not.session');
   });
 
+  it('who reach for more than their role are refused, and that is written down', async () => {
+    expect((await stage.call(listOperators, {}, await as('operator'))).errorCode).toBe('account.not.permitted');
+    expect((await lines('operator.refused')).at(-1)).toMatchObject({ actor_name: 'operator', subject: `call:${listOperators.id}` });
+  });
+
   it('change their password with the old one; other sessions end', async () => {
     const one = await as('operator');
     const two = await as('operator');

@@ -1,6 +1,7 @@
 import type { Database } from '@chokdee/database/database';
 import type { OperatorSession } from '../../platform/http/context.ts';
 import type { ServerModule } from '../../platform/module.ts';
+import { operatorActor, record } from '../audit/index.ts';
 import { demoBrandId } from '../brand/index.ts';
 import type { Passwords } from '../identity/index.ts';
 import type { ConsoleHouse } from './house.ts';
@@ -15,6 +16,8 @@ export interface Console {
   readonly module: ServerModule;
   /** The operator behind a token; null when there is none. For the HTTP guards. */
   operatorOf(token: string, use: { readonly activity: boolean; readonly brandId: string }): Promise<OperatorSession | null>;
+  /** Writes down that an operator asked for what their role does not permit (facts/trust.md O2). For the HTTP guards. */
+  operatorRefused(operator: OperatorSession, asked: { readonly brandId: string; readonly address: string; readonly call: string }): Promise<void>;
   /** Operators' names by their ids. */
   operatorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -24,6 +27,7 @@ export function createConsole({ mode, ...house }: ConsoleHouse & { readonly mode
   return {
     module: { name: 'console', routes: consoleRoutes(house, mode !== 'production') },
     operatorOf: (token, use) => operatorOf(house, token, use),
+    operatorRefused: (operator, { brandId, address, call }) => record(house.database, { brandId, actor: operatorActor(operator, address), action: 'operator.refused', subject: `call:${call}`, after: { role: operator.role } }),
     operatorNames: (ids) => operatorNames(house.database, ids),
   };
 }

@@ -36,7 +36,7 @@ export async function consoleStage(): Promise<ConsoleStage> {
   const brands = createBrand({ database, mode: 'demo', freshFor: 0 });
   const identity = createIdentity({ database, brands, passwords, protection: createProtection({ database }), mail: createMail({ database, senders: { mail: null, sms: null }, outbox: null }) });
   const deskWith = (invariants: readonly Invariant[]) => createConsole({ database, brands, passwords, identity, invariants, mode: 'demo' });
-  const open = (desk: Console) => testHttp({ modules: [desk.module, identity.module], ports: { brandOf: brands.brandOf, gateOf: brands.gateOf, playerOf: identity.playerOf, operatorOf: desk.operatorOf } });
+  const open = (desk: Console) => testHttp({ modules: [desk.module, identity.module], ports: { brandOf: brands.brandOf, gateOf: brands.gateOf, playerOf: identity.playerOf, operatorOf: desk.operatorOf, operatorRefused: desk.operatorRefused } });
   const desk = deskWith([{ invariant: 'X1', name: 'a-rule-of-a-module', sql: 'select 1 as one where false' }]);
   const http = await open(desk);
   return {

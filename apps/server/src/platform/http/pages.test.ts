@@ -149,7 +149,7 @@ describe('health', () => {
 describe('stopping', () => {
   const start = async () => {
     const brand = testBrand([module]);
-    const server = await createHttp({ config: testHttpConfig, modules: [module], ports: { brandOf: async () => brand, gateOf: async () => null, playerOf: async () => null, operatorOf: async () => null } });
+    const server = await createHttp({ config: testHttpConfig, modules: [module], ports: { brandOf: async () => brand, gateOf: async () => null, playerOf: async () => null, operatorOf: async () => null, operatorRefused: async () => undefined } });
     return { server, base: await server.listen() };
   };
   /** Sends the slow call and waits until its handler runs; its end is a function of `waiting`. */

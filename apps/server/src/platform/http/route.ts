@@ -55,6 +55,12 @@ function takeRgsShare(call: Call, house: CallHouse, body: unknown, request: Fast
 /** Whether anybody may read this answer. Only those are packed: the length of a packed answer tells of what is in it (BREACH), and in these there is no secret. */
 const isPublic = (call: Call, { player, operator }: Admission): boolean => call.method === 'GET' && (call.guard === 'open' || call.guard === 'visitor') && player === null && operator === null;
 
+/** Passes an error on, and has it written down when it says that an operator reached for more than their role. */
+async function noteRefused(call: Call, house: CallHouse, request: FastifyRequest, { brand, operator }: Admission, error: unknown): Promise<never> {
+  if (operator !== null && error instanceof Refusal && error.code === 'account.not.permitted') await house.ports.operatorRefused(operator, { brandId: brand.id, address: request.ip, call: call.id });
+  throw error;
+}
+
 function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply, admission: Admission, raw: Buffer | null, secure: boolean): CallContext {
   return {
     requestId: request.id,
@@ -97,7 +103,7 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, house: Cal
     const body = await openBody(call, admission, await readBody(call, request.headers['content-type'], raw), house.opener);
     if (call.envelope === 'rgs' && call.rate.per === 'caller') takeRgsShare(call, house, body, request);
     const input = { params: parsePart(call.params, request.params), query: parsePart(call.query, request.query), body: parsePart(call.request, body) };
-    const value = await handler(input, contextOf(call, request, reply, admission, raw, secure));
+    const value = await handler(input, contextOf(call, request, reply, admission, raw, secure)).catch((error: unknown) => noteRefused(call, house, request, admission, error));
     if (call.envelope === 'raw') return value;
     // What the contract does not declare does not leave the house; what it promises is there.
     const answer = call.response.safeParse(value);

@@ -27,6 +27,8 @@ export interface GuardPorts {
   playerOf(token: string, use: SessionUse): Promise<PlayerSession | null>;
   /** The operator behind a token, null when it is unknown or has ended. */
   operatorOf(token: string, use: SessionUse): Promise<OperatorSession | null>;
+  /** An operator asked for something their role does not permit: refused already, to be written down. `call`: its id in the contract. */
+  operatorRefused(operator: OperatorSession, asked: { readonly brandId: string; readonly address: string; readonly call: string }): Promise<void>;
 }
 
 /** Opens the body of an encrypted call (decision D3). */

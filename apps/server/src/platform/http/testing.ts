@@ -79,7 +79,7 @@ export async function sendCall<C extends Call>(base: TestHttp['base'], call: C, 
 /** Starts the given modules behind real HTTP. Ports that are not given know nobody and one brand with every feature. */
 export async function testHttp(options: { readonly modules: readonly ServerModule[]; readonly ports?: Partial<GuardPorts>; readonly http?: Partial<Omit<HttpOptions, 'modules' | 'ports'>> }): Promise<TestHttp> {
   const brand = testBrand(options.modules);
-  const ports: GuardPorts = { brandOf: async () => brand, gateOf: async () => null, playerOf: async () => null, operatorOf: async () => null, ...options.ports };
+  const ports: GuardPorts = { brandOf: async () => brand, gateOf: async () => null, playerOf: async () => null, operatorOf: async () => null, operatorRefused: async () => undefined, ...options.ports };
   const http = await createHttp({ config: testHttpConfig, rates: false, ...options.http, modules: options.modules, ports });
   const base = await http.listen();
   return {

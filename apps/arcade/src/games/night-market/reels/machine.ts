@@ -6,6 +6,7 @@ import { Container, Graphics, isWebGLSupported, Sprite, WebGLRenderer, type Rend
 import type { Pace } from '../../../engine/player.ts';
 import { createCoins } from './coins.ts';
 import { createReel } from './reel.ts';
+import { createSharpness } from './sharpness.ts';
 import { loadTextures, RING_INSIDE, SIDE } from './textures.ts';
 import { Turning } from './turning.ts';
 
@@ -51,8 +52,10 @@ const LONGEST_FRAME = 100;
 export async function createMachine(first: Landing, progress: (part: number) => void): Promise<Machine> {
   // Not pixi's own choice between renderers: it brings the code of all three.
   const renderer: Renderer = isWebGLSupported() ? new WebGLRenderer() : new (await import('./canvas-renderer.ts')).CanvasRenderer();
+  let pixels = devicePixelRatio;
+  let sharpness = createSharpness(pixels, LONGEST_FRAME);
   await renderer.init({
-    width: 320, height: 320, backgroundAlpha: 0, antialias: false, autoDensity: true, resolution: Math.min(2, devicePixelRatio), skipExtensionImports: true, powerPreference: 'low-power',
+    width: 320, height: 320, backgroundAlpha: 0, antialias: false, autoDensity: true, resolution: sharpness.resolution, skipExtensionImports: true, powerPreference: 'low-power',
   });
   progress(0.2);
   const textures = await loadTextures(renderer, (part) => progress(0.2 + part * 0.7));
@@ -76,6 +79,7 @@ export async function createMachine(first: Landing, progress: (part: number) => 
   let startedAt = 0;
   let last = 0;
   let frame = 0;
+  let [width, height] = [1, 1];
   let [cellWidth, cellHeight] = [1, 1];
   /** What is landing now. `at`: the moment each reel is told to stop. */
   let landing: { readonly to: Landing; readonly at: number[]; readonly stopped: boolean[]; readonly heard: Heard; slam: boolean; tense: number; readonly done: () => void } | null = null;
@@ -136,6 +140,7 @@ export async function createMachine(first: Landing, progress: (part: number) => 
       moving = !turning.resting || letGo[i] !== Infinity || moving;
     }
     moving = coins.step(passed) || moving;
+    if (moving && sharpness.frame(passed)) renderer.resize(width, height, sharpness.resolution);
     renderer.render(stage);
     frame = moving || landing !== null ? requestAnimationFrame(tick) : 0;
   }
@@ -190,9 +195,11 @@ export async function createMachine(first: Landing, progress: (part: number) => 
     put(to) { landing?.done(); landing = null; light(null); put(to); },
     start, light,
     back() { if (landing === null) put(rests); },
-    fit({ width, height, reels: place }) {
-      renderer.resolution = Math.min(2, devicePixelRatio);
-      renderer.resize(width, height);
+    fit({ reels: place, ...canvas }) {
+      ({ width, height } = canvas);
+      // Another screen, or a zoomed page.
+      if (devicePixelRatio !== pixels) { pixels = devicePixelRatio; sharpness = createSharpness(pixels, LONGEST_FRAME); }
+      renderer.resize(width, height, sharpness.resolution);
       [cellWidth, cellHeight] = [place.width / REELS, place.height / 3];
       for (const part of [board, ringBoard]) part.position.set(place.x, place.y);
       cut.clear().rect(place.x, place.y, place.width, place.height).fill(0xffffff);
