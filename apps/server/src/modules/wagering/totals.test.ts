@@ -27,7 +27,17 @@ const counted = (memberIds: readonly string[]) => db.owner.query(
 const totalled = (memberIds: readonly string[]) => db.owner.query(
   `select member_id, day, product, vendor, currency, bets, stake, valid_bet, payout from wagering.daily_total where member_id = any ($1) and (bets, stake, valid_bet, payout) <> (0, 0, 0, 0) order by 1, 2, 3, 4`, [memberIds]);
 
+/** The events of members, all of them: what a transaction of any database of the cluster still holds back is waited for, another test file's too. */
 async function eventsOf(memberIds: readonly string[]): Promise<OutboxEvent[]> {
+  const [{ told }] = await db.owner.query<{ told: number }>('select count(*)::integer as told from platform.outbox where member_id = any ($1)', [memberIds]) as [{ told: number }];
+  return vi.waitFor(async () => {
+    const events = await readableEventsOf(memberIds);
+    expect(events).toHaveLength(told);
+    return events;
+  }, { timeout: 30_000 });
+}
+
+async function readableEventsOf(memberIds: readonly string[]): Promise<OutboxEvent[]> {
   const events: OutboxEvent[] = [];
   let position = { xid: '0', id: 0n };
   for (let reading = await readAfter(db.database, position, ['wager.placed', 'wager.settled', 'wager.voided'], 500); reading; reading = await readAfter(db.database, position, ['wager.placed', 'wager.settled', 'wager.voided'], 500)) {
