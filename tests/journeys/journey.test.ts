@@ -110,7 +110,10 @@ describe.each(ways)('a member\'s first evening, $name', (way) => {
     await context.unroute('**/wallet/end-round');
     const page = await context.newPage();
     player = { ...player, page };
-    await openGame(player, house);
+    // It is found where it stands as running.
+    await page.goto(`${house.origins.site}/member?page=personalHistoryCopy`);
+    await page.getByRole('link', { name: player.t('member:bets.finish') }).first().click();
+    await page.waitForURL(/\/game/);
     await expect.poll(open).toBe(0);
     expect(await cash(memberId)).toBeGreaterThan(before);
   });

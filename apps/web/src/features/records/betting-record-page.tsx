@@ -1,6 +1,7 @@
 import type { CallOutput } from '@chokdee/contract/client';
 import { Amount } from '@chokdee/ui/amount';
 import { Button, buttonStyle } from '@chokdee/ui/button';
+import { cn } from '@chokdee/ui/cn';
 import { DataTable, type Column } from '@chokdee/ui/data-table';
 import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
@@ -55,6 +56,9 @@ export default function BettingRecordPage() {
   const footer = record.data?.footer;
   const verify = (bet: Bet) => <Button look="quiet" size="small" className="px-2 text-gold-text" onPress={() => { openDialog('verifyModal', { round: bet.orderNo }); }} aria-label={`${t('member:bets.verify')} ${bet.orderNo}`}><ShieldCheckIcon aria-hidden="true" />{t('member:bets.verify')}</Button>;
   const settled = (bet: Bet) => bet.status !== 0;
+  /** A round that still runs is ended in its game, also when that is closed to new bets. */
+  const finish = (bet: Bet) => <Link to="/game" search={{ gameId: bet.gameCode }} className={cn(buttonStyle({ look: 'quiet', size: 'small' }), 'px-2 text-gold-text')} aria-label={`${t('member:bets.finish')} ${bet.gameName}`}>{t('member:bets.finish')}</Link>;
+  const follow = (bet: Bet) => (!settled(bet) && bet.product === 'RNG' ? finish(bet) : verify(bet));
 
   const columns: Column<Bet>[] = [
     { key: 'time', head: t('member:bets.time'), cell: (bet) => <span className="whitespace-nowrap text-soft tabular-nums">{shortTimeText(bet.betTimeInTimestamp, tag)}</span> },
@@ -64,7 +68,7 @@ export default function BettingRecordPage() {
     { key: 'back', head: t('member:bets.back'), align: 'end', cell: (bet) => (settled(bet) ? <Amount value={bet.winAmount} /> : '—'), total: footer && <Amount value={footer.winAmount} /> },
     { key: 'result', head: t('member:bets.result'), align: 'end', cell: (bet) => (settled(bet) ? <Amount value={bet.profitAndLoss} change /> : '—'), total: footer && <Amount value={footer.profitAndLoss} change /> },
     { key: 'state', head: t('member:bets.state'), cell: (bet) => <BetState status={bet.status} /> },
-    { key: 'verify', head: <span className="sr-only">{t('member:bets.verify')}</span>, align: 'end', cell: verify },
+    { key: 'verify', head: <span className="sr-only">{t('member:bets.verify')}</span>, align: 'end', cell: follow },
   ];
 
   return (
@@ -88,7 +92,7 @@ export default function BettingRecordPage() {
               <div className="flex flex-col gap-1.5">
                 <div className="flex items-start justify-between gap-3"><span>{bet.gameName}<span className="block text-12 text-faint">{shortTimeText(bet.betTimeInTimestamp, tag)} · …{bet.orderNo.slice(-8)}</span></span><BetState status={bet.status} /></div>
                 <div className="flex items-center justify-between gap-3 text-14"><span className="text-faint">{t('member:bets.stake')} <Amount value={bet.betAmount} className="text-soft" /></span>{settled(bet) ? <Amount value={bet.profitAndLoss} change className="text-16" /> : <span className="text-faint">{t('member:bets.open')}</span>}</div>
-                <div className="-mb-1.5 flex justify-end">{verify(bet)}</div>
+                <div className="-mb-1.5 flex justify-end">{follow(bet)}</div>
               </div>
             )} />
         )}
