@@ -55,7 +55,7 @@ export async function createMachine(first: Landing, progress: (part: number) => 
   let pixels = devicePixelRatio;
   let sharpness = createSharpness(pixels, LONGEST_FRAME);
   await renderer.init({
-    width: 320, height: 320, backgroundAlpha: 0, antialias: false, autoDensity: true, resolution: sharpness.resolution, skipExtensionImports: true, powerPreference: 'low-power',
+    width: 320, height: 320, backgroundAlpha: 0, antialias: false, autoDensity: true, resolution: sharpness.rest, skipExtensionImports: true, powerPreference: 'low-power',
   });
   progress(0.2);
   const textures = await loadTextures(renderer, (part) => progress(0.2 + part * 0.7));
@@ -125,6 +125,11 @@ export async function createMachine(first: Landing, progress: (part: number) => 
     now.heard.tension(reel);
   }
 
+  function draw(resolution: number): void {
+    if (renderer.resolution !== resolution) renderer.resize(width, height, resolution);
+    renderer.render(stage);
+  }
+
   function tick(time: number): void {
     const passed = Math.min(LONGEST_FRAME, Math.max(0, time - last));
     last = time;
@@ -140,9 +145,10 @@ export async function createMachine(first: Landing, progress: (part: number) => 
       moving = !turning.resting || letGo[i] !== Infinity || moving;
     }
     moving = coins.step(passed) || moving;
-    if (moving && sharpness.frame(passed)) renderer.resize(width, height, sharpness.resolution);
-    renderer.render(stage);
-    frame = moving || landing !== null ? requestAnimationFrame(tick) : 0;
+    moving = moving || landing !== null;
+    if (moving) sharpness.frame(passed);
+    draw(moving ? sharpness.motion : sharpness.rest);
+    frame = moving ? requestAnimationFrame(tick) : 0;
   }
 
   function wake(): void {
@@ -199,7 +205,7 @@ export async function createMachine(first: Landing, progress: (part: number) => 
       ({ width, height } = canvas);
       // Another screen, or a zoomed page.
       if (devicePixelRatio !== pixels) { pixels = devicePixelRatio; sharpness = createSharpness(pixels, LONGEST_FRAME); }
-      renderer.resize(width, height, sharpness.resolution);
+      renderer.resize(width, height, sharpness.rest);
       [cellWidth, cellHeight] = [place.width / REELS, place.height / 3];
       for (const part of [board, ringBoard]) part.position.set(place.x, place.y);
       cut.clear().rect(place.x, place.y, place.width, place.height).fill(0xffffff);

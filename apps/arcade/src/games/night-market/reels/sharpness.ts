@@ -8,28 +8,29 @@ const STEP = Math.SQRT1_2;
 const FRAMES = 30;
 const ENOUGH = 20;
 
-/** How finely a canvas is drawn: as finely as the screen, until the device shows that it cannot keep pace. */
+/** How finely a canvas is drawn: as finely as the screen at rest, and in motion too until the device shows that it cannot keep pace. */
 export interface Sharpness {
-  /** Device pixels per CSS pixel. */
-  readonly resolution: number;
-  /** A frame in motion took so long (milliseconds). True: the resolution is another one from now on. */
-  frame(passed: number): boolean;
+  /** Device pixels per CSS pixel at rest, and in motion. */
+  readonly rest: number;
+  readonly motion: number;
+  /** A frame in motion took so long, milliseconds. */
+  frame(passed: number): void;
 }
 
 /** `pixels`: of the screen per CSS pixel. What was found too fine stays so, so that the picture does not breathe. `longest`: a frame that took so long was an interruption and says nothing. */
 export function createSharpness(pixels: number, longest: number): Sharpness {
-  let resolution = Math.min(MOST, pixels);
+  const rest = Math.min(MOST, pixels);
+  let motion = rest;
   let [frames, time] = [0, 0];
   return {
-    get resolution() { return resolution; },
+    rest,
+    get motion() { return motion; },
     frame(passed) {
-      if (passed >= longest || resolution <= LEAST) return false;
+      if (passed >= longest) return;
       [frames, time] = [frames + 1, time + passed];
-      if (frames < FRAMES) return false;
-      const slow = time > frames * ENOUGH;
+      if (frames < FRAMES) return;
+      if (time > frames * ENOUGH) motion = Math.max(Math.min(LEAST, rest), motion * STEP);
       [frames, time] = [0, 0];
-      if (slow) resolution = Math.max(LEAST, resolution * STEP);
-      return slow;
     },
   };
 }
