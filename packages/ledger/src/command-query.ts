@@ -15,8 +15,8 @@ interface Wire {
 }
 
 /**
- * One sending of a prepared command. Its answer has one known shape, so it is not described before it is run: a tenth of what a command
- * costs the client, and 8 us of the server's. Everything else (queue, errors, broken connections) is the driver's.
+ * One sending of a prepared command. Its answer has one known shape, so it is not described before it is run: one message less each way.
+ * A refusal of PostgreSQL's leaves the connection in the pool. Everything else (queue, errors, broken connections) is the driver's.
  */
 class CommandQuery implements Submittable {
   readonly #values: readonly string[];
