@@ -93,3 +93,10 @@ it('fed by the relay they are right a moment later, and one member sees only the
   const [{ day }] = await db.owner.query<{ day: string }>('select protection.day_of(platform.clock()) as day') as [{ day: string }];
   expect(await door.totals(one, day, day)).toMatchObject([{ bets: 20n, stake: baht(20), valid_bet: baht(20), payout: baht(20) }]);
 });
+
+it('an event of the former shape, left in the outbox by an older version, counts as well', async () => {
+  const memberId = await openPlayer(db, baht(1));
+  const payload = { product: 'RNG', vendor: 'BAAN', currency: 'THB', day: '2026-11-20', delta: { bets: 1, stake: '5', validBet: '4', payout: '3' } };
+  await createTotals(db.database).handle([{ position: '1:9000001', id: '9000001', memberId, topic: 'wager.settled', payload, at: new Date() }]);
+  expect(await totalled([memberId])).toMatchObject([{ day: '2026-11-20', bets: 1n, stake: 5n, valid_bet: 4n, payout: 3n }]);
+});

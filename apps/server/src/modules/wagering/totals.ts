@@ -10,6 +10,8 @@ export const dailyTotals = (database: Database, memberId: string, from: string, 
   'select day, product, vendor, currency, bets, stake, valid_bet, payout from wagering.daily_total where member_id = $1 and day between $2 and $3 order by day, product, vendor', [memberId, from, to]);
 
 const NAME = 'wagering.totals';
+/** What an event adds to a total. One that waited in the outbox while the house was brought to a newer version says it in `delta`. */
+const added = (now: string, before: string): string => `sum(coalesce(p ->> '${now}', p -> 'delta' ->> '${before}')::bigint)`;
 
 /** Adds what each wager event changed to the totals of its day. Events may repeat, come late or in any order: each adds once, and sums have no order. */
 export const createTotals = (database: Database): Consumer => ({
@@ -24,7 +26,7 @@ export const createTotals = (database: Database): Consumer => ({
     await tx.query(
       `insert into wagering.daily_total as t (member_id, day, product, vendor, currency, bets, stake, valid_bet, payout)
        select member, (p ->> 'day')::date, p ->> 'product', p ->> 'vendor', min(p ->> 'currency'),
-         sum((p ->> 'moreBets')::bigint), sum((p ->> 'moreStake')::bigint), sum((p ->> 'moreValidBet')::bigint), sum((p ->> 'morePayout')::bigint)
+         ${added('moreBets', 'bets')}, ${added('moreStake', 'stake')}, ${added('moreValidBet', 'validBet')}, ${added('morePayout', 'payout')}
        from unnest($1::uuid[], $2::jsonb[]) as e (member, p)
        group by 1, 2, 3, 4 order by 1, 2, 3, 4
        on conflict (member_id, day, product, vendor) do update
