@@ -1,4 +1,5 @@
--- The rules of launcher.round as they were, with the rows compared as rows: as jsonb they were written out whole and taken apart by every bet that ends.
+-- What was drawn and paid stays; a round ends once, and is voided once, also after its end. An open round goes on by one move at a time, and what
+-- it comes to changes with a move only. Rows are compared as rows: as jsonb they were written out whole and taken apart by every bet that ends.
 create or replace function launcher.guard_round() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if new.active <> (new.ended_at is null) or new.active <> (new.ended_by is null) or (new.active and new.payout = 0 and not new.open) or (new.open and not new.active) or (new.active and new.voided_at is not null) then
