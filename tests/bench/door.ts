@@ -2,19 +2,21 @@ import { createDatabase, type Database } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { createBatcher } from '@chokdee/ledger/batcher';
-import { createCommands, type Commands } from '@chokdee/ledger/commands';
+import { createCommands, type Commands, type MoneyFunction } from '@chokdee/ledger/commands';
 import { prove } from '@chokdee/ledger/proof';
 import { createProtection } from '../../apps/server/src/modules/protection/index.ts';
 import { createWagering, wagerInvariants, type PlaceAndSettle, type WagerAnswer } from '../../apps/server/src/modules/wagering/index.ts';
 import { createWallet } from '../../apps/server/src/modules/wallet/index.ts';
 import { createRelay } from '../../apps/server/src/platform/outbox/relay.ts';
 import { createHub } from '../../apps/server/src/platform/realtime/hub.ts';
+import { BARE, prepareBare } from './bare.ts';
 import { Latencies, median } from './figures.ts';
 import { freshDatabase, type BenchCluster } from './house.ts';
 import { cpuOf } from './process-cpu.ts';
 import { prepareTpcb, type Transactions } from './tpcb.ts';
 
 const MEMBERS = 20_000;
+const WAGER = 'wagering.place_and_settle';
 const WARM_UP = 2;
 
 /** One way of sending, measured. Rate per second, latencies in milliseconds, processor time per wager in microseconds. */
@@ -23,6 +25,8 @@ export interface Measured { readonly rate: number; readonly p50: number; readonl
 export interface DoorFigures {
   readonly yardstick: Transactions | null;
   readonly single: Measured & { readonly ratio: number | null };
+  /** The rows of a wager alone (bare.ts), sent singly too. */
+  readonly bare: Measured & { readonly ratio: number | null };
   /** The micro-batcher with as many users as there are clients that send singly: what few users at a time really get. */
   readonly few: Measured & { readonly ratio: number | null };
   readonly batched: Measured & { readonly ratio: number | null };
@@ -57,7 +61,7 @@ const wagerOf = (place: Seat): PlaceAndSettle => {
 };
 
 /** Users who each place one wager after the other, every time for another member. */
-async function measure(commands: Commands, seats: readonly Seat[], users: number, seconds: number, postmaster: number): Promise<Measured> {
+async function measure(commands: Commands, fn: MoneyFunction, seats: readonly Seat[], users: number, seconds: number, postmaster: number): Promise<Measured> {
   let latencies = new Latencies();
   let accepted = 0;
   let counting = false;
@@ -65,7 +69,7 @@ async function measure(commands: Commands, seats: readonly Seat[], users: number
   const user = async (first: number): Promise<void> => {
     for (let at = first; !over; at = at + users < seats.length ? at + users : first) {
       const began = performance.now();
-      const answer = await commands.run<WagerAnswer>('wagering.place_and_settle', { ...wagerOf(seats[at]!) });
+      const answer = await commands.run<WagerAnswer>(fn, { ...wagerOf(seats[at]!) });
       if (answer.status !== 'ok') throw new Error(`a wager was not accepted: ${JSON.stringify(answer)}`);
       if (!counting) continue;
       latencies.add(performance.now() - began);
@@ -96,6 +100,8 @@ export async function measureDoor(cluster: BenchCluster, { rounds, seconds }: { 
   if (yardstick === null) say('pgbench is not installed: no ratios');
   const owner = await freshDatabase(cluster, 'bench_door');
   const seats = await seat(owner);
+  await prepareBare(owner);
+  const bareSeats = seats.map((each) => ({ ...each }));
   const url = cluster.url('bench_door', 'app');
   const singles = createPool(url, { max: 8, name: 'bench-single' });
   const batches = createPool(url, { max: 2, name: 'bench-batch' });
@@ -104,32 +110,33 @@ export async function measureDoor(cluster: BenchCluster, { rounds, seconds }: { 
   const hub = createHub({});
   const modules = [createWagering({ database, commands }).module, createWallet({ database, hub, singleWallet: async () => true }).module];
 
-  const results: { tpcb: Transactions[]; single: Measured; few: Measured; batched: Measured; withConsumers: Measured }[] = [];
+  const results: { tpcb: Transactions[]; single: Measured; bare: Measured; few: Measured; batched: Measured; withConsumers: Measured }[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const before = yardstick && await yardstick.transactions(8, seconds);
-    const single = await measure(commands, seats, 8, seconds, cluster.pid);
-    const few = await measure(batcher, seats, 8, seconds, cluster.pid);
-    const batched = await measure(batcher, seats, 256, seconds, cluster.pid);
+    const single = await measure(commands, WAGER, seats, 8, seconds, cluster.pid);
+    const bare = await measure(commands, BARE, bareSeats, 8, seconds, cluster.pid);
+    const few = await measure(batcher, WAGER, seats, 8, seconds, cluster.pid);
+    const batched = await measure(batcher, WAGER, seats, 256, seconds, cluster.pid);
     const after = yardstick && await yardstick.transactions(8, seconds);
     const tpcb = before !== null && after !== null ? [before, after] : [];
     // Reads what the measurements before left in the outbox, and then keeps up.
     const relay = createRelay({ database, consumers: modules.flatMap((module) => module.consumers ?? []) });
     await relay.start();
-    const withConsumers = await measure(batcher, seats, 256, seconds, cluster.pid);
+    const withConsumers = await measure(batcher, WAGER, seats, 256, seconds, cluster.pid);
     await relay.stop();
-    results.push({ tpcb, single, few, batched, withConsumers });
-    say(`round ${round}: TPC-B ${tpcb.map(({ rate }) => rate.toFixed(0)).join(' and ') || '-'}, single ${single.rate.toFixed(0)}, batched for 8 ${few.rate.toFixed(0)}, batched ${batched.rate.toFixed(0)}, batched with consumers ${withConsumers.rate.toFixed(0)} per second`);
+    results.push({ tpcb, single, bare, few, batched, withConsumers });
+    say(`round ${round}: TPC-B ${tpcb.map(({ rate }) => rate.toFixed(0)).join(' and ') || '-'}, single ${single.rate.toFixed(0)}, its bare rows ${bare.rate.toFixed(0)}, batched for 8 ${few.rate.toFixed(0)}, batched ${batched.rate.toFixed(0)}, batched with consumers ${withConsumers.rate.toFixed(0)} per second`);
   }
   const broken = (await prove(owner, wagerInvariants)).filter((proof) => !proof.ok);
   if (broken.length > 0) throw new Error(`the books do not hold after the measurement: ${broken.map(({ invariant, name }) => `${invariant} ${name}`).join('; ')}`);
   const [{ wagers }] = await owner.query<{ wagers: number }>('select count(*)::integer as wagers from wagering.wager') as [{ wagers: number }];
   await Promise.all([singles.end(), batches.end(), database.close(), owner.close()]);
 
-  const pick = (of: 'single' | 'few' | 'batched' | 'withConsumers'): Measured & { ratio: number | null } => {
+  const pick = (of: 'single' | 'bare' | 'few' | 'batched' | 'withConsumers'): Measured & { ratio: number | null } => {
     const rate = median(results.map((result) => result[of].rate));
     const ratios = results.filter(({ tpcb }) => tpcb.length > 0).map((result) => result[of].rate / (result.tpcb.reduce((sum, { rate: each }) => sum + each, 0) / result.tpcb.length));
     return { ...results.find((result) => result[of].rate === rate)![of], ratio: ratios.length === 0 ? null : median(ratios) };
   };
   const all = results.flatMap(({ tpcb }) => tpcb).sort((a, b) => a.rate - b.rate);
-  return { yardstick: all[Math.floor(all.length / 2)] ?? null, single: pick('single'), few: pick('few'), batched: pick('batched'), withConsumers: pick('withConsumers'), wagers };
+  return { yardstick: all[Math.floor(all.length / 2)] ?? null, single: pick('single'), bare: pick('bare'), few: pick('few'), batched: pick('batched'), withConsumers: pick('withConsumers'), wagers };
 }

@@ -32,6 +32,17 @@ test('a pool speaks UTC and keeps the options of its url', async () => {
   await database.close();
 });
 
+test('a pool may limit its statements; what is done patiently has no limit, and leaves none behind it', async () => {
+  const database = createDatabase(createPool(kit.url, { max: 1, statementTimeout: 100 }));
+  const shown = async (on: Pick<Database, 'query'>) => (await on.query<{ statement_timeout: string }>('show statement_timeout'))[0]!.statement_timeout;
+  await expect(database.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+  await expect(database.transaction(async (tx) => { await tx.query('select pg_sleep(60)'); })).rejects.toMatchObject({ code: '57014' });
+  expect(await database.patiently(async (tx) => { await tx.query('select pg_sleep(0.3)'); return shown(tx); })).toBe('0');
+  expect(await shown(database)).toBe('100ms');
+  await database.close();
+  expect(await shown(kit.database)).toBe('0');
+});
+
 test('a transaction is all or nothing, also through Kysely', async () => {
   const before = await amounts();
   await expect(owner.transaction(async (tx) => {

@@ -16,6 +16,8 @@ export interface Database extends Queryable {
   prepared<R>(name: string, text: string, values?: readonly unknown[]): Promise<R[]>;
   /** Runs work in one transaction (read committed). A serialization failure or a deadlock is tried again, so `run` must have no other effect than its SQL. */
   transaction<R>(run: (tx: Queryable) => Promise<R>): Promise<R>;
+  /** As `transaction`, without the limit a pool may set for statements: for the house's own long work (proofs, partitions, days, whole exports), never for what anybody may ask. */
+  patiently<R>(run: (tx: Queryable) => Promise<R>): Promise<R>;
   close(): Promise<void>;
 }
 
@@ -25,21 +27,26 @@ const RETRIED = new Set(['40001', '40P01']);
 /** Wraps a pool of `createPool`. */
 export function createDatabase(pool: pg.Pool): Database {
   const builder = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const transaction: Database['transaction'] = async (run) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await runOnce(pool, run);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
+        await new Promise((resolve) => setTimeout(resolve, attempt * attempt * 5));
+      }
+    }
+  };
   return {
     pool,
     query: async <R>(text: string, values?: readonly unknown[]) => (await pool.query(text, values as unknown[])).rows as R[],
     prepared: async <R>(name: string, text: string, values?: readonly unknown[]) => (await pool.query({ name, text, values: values as unknown[] })).rows as R[],
     kysely: <T>() => builder as unknown as Kysely<T>,
-    transaction: async (run) => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await runOnce(pool, run);
-        } catch (error) {
-          if (attempt === ATTEMPTS || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
-          await new Promise((resolve) => setTimeout(resolve, attempt * attempt * 5));
-        }
-      }
-    },
+    transaction,
+    patiently: (run) => transaction(async (tx) => {
+      await tx.query('set local statement_timeout = 0');
+      return run(tx);
+    }),
     close: () => pool.end(),
   };
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { uuid7, uuid7Time } from './uuid7.ts';
+
+afterEach(() => { vi.useRealTimers(); });
 
 test('an id carries its time, version 7 and variant 10', () => {
   const id = uuid7(1_645_557_742_000);
@@ -10,4 +12,24 @@ test('an id carries its time, version 7 and variant 10', () => {
 
 test('ids of one millisecond differ', () => {
   expect(new Set(Array.from({ length: 10_000 }, () => uuid7(1))).size).toBe(10_000);
+});
+
+test('ids of one process are in order, more of them than a millisecond has numbers, also when the clock is set back a little', () => {
+  vi.useFakeTimers({ now: Date.now() + 60_000 });
+  const ids = Array.from({ length: 10_000 }, () => uuid7());
+  vi.setSystemTime(Date.now() - 500);
+  ids.push(uuid7());
+  vi.setSystemTime(Date.now() + 10_000);
+  ids.push(uuid7());
+  expect(ids).toEqual(ids.toSorted());
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(uuid7Time(ids.at(-1)!)).toBe(Date.now());
+});
+
+test('a clock that is moved far back takes the ids along', () => {
+  vi.useFakeTimers({ now: Date.now() + 120_000 });
+  uuid7();
+  vi.setSystemTime(Date.now() - 90_000);
+  expect(uuid7Time(uuid7())).toBe(Date.now());
 });

@@ -156,14 +156,14 @@ begin
 
   for k in 1 .. cardinality(keys) loop
     if before[k] is null then
-      insert into ledger.account (member_id, purse, currency, brand_id, balance, held, version, revision)
-      values (p_member, names[k], currencies[k], brand, balances[k], helds[k], versions[k], versions[k])
+      insert into ledger.account (member_id, purse, currency, brand_id, balance, held, version, revision, last_id)
+      values (p_member, names[k], currencies[k], brand, balances[k], helds[k], versions[k], versions[k], p_id)
       on conflict do nothing;
       -- Another command opened the purse while this one waited for the lock: the caller asks again.
       if not found then raise exception 'purse % was opened meanwhile', keys[k] using errcode = 'serialization_failure'; end if;
     elsif versions[k] > before[k] then
       update ledger.account a
-      set balance = balances[k], held = helds[k], version = versions[k], revision = a.revision + versions[k] - before[k]
+      set balance = balances[k], held = helds[k], version = versions[k], revision = a.revision + versions[k] - before[k], last_id = greatest(a.last_id, p_id)
       where a.member_id = p_member and a.purse = names[k] and a.currency = currencies[k];
     else
       continue;

@@ -50,6 +50,9 @@ begin
           when sqlstate 'CKREF' then
             -- A refusal that came after the command had written (ledger.refuse).
             answers[this.n] := sqlerrm::jsonb;
+          when unique_violation then
+            -- The id stands for something else.
+            answers[this.n] := '{"status": "conflict", "reason": "content"}';
           when others then
             answers[this.n] := jsonb_build_object('status', 'error', 'sqlstate', sqlstate, 'message', sqlerrm);
         end;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPool } from '@chokdee/database/pool';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { createBatcher } from './batcher.ts';
@@ -116,6 +117,47 @@ describe('commands sent alone', () => {
     });
     expect((await running!).status).toBe('ok');
     expect(await cashOf(a)).toBe(10n);
+  });
+});
+
+describe('a command that takes too long', () => {
+  /** A money command that holds its own name, sleeps for a while and then is done, once per id. */
+  beforeAll(() => kit.owner.query(`
+    create table platform.slept (id uuid primary key);
+    create function platform.sleep(p_command jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+    begin
+      perform pg_advisory_xact_lock(hashtext(p_command ->> 'id'));
+      if exists (select from platform.slept where id = (p_command ->> 'id')::uuid) then return '{"status": "replayed"}'; end if;
+      insert into platform.slept values ((p_command ->> 'id')::uuid);
+      perform pg_sleep((p_command ->> 'seconds')::float);
+      return '{"status": "ok"}';
+    end $$;
+    select ledger.make_batch('platform.sleep');
+    grant execute on function platform.sleep, platform.sleep_batch to chokdee_app`));
+  const sleep = (seconds: number): MoneyCommand => ({ id: uuid7(), memberId: uuid7(), seconds });
+  const slept = async (command: MoneyCommand) => (await kit.owner.query('select from platform.slept where id = $1', [command.id])).length;
+  const limited = async <R>(work: (pool: TestDatabase['database']['pool']) => Promise<R>): Promise<R> => {
+    const pool = createPool(kit.url, { max: 4, statementTimeout: 150 });
+    try { return await work(pool); } finally { await pool.end(); }
+  };
+
+  test('for PostgreSQL is ended by it: busy, and nothing of it has happened, alone and in a batch', () => limited(async (pool) => {
+    const [alone, one, two] = [sleep(60), sleep(60), sleep(0)];
+    expect(await createCommands(pool, { busyAttempts: 2 }).run('platform.sleep', alone)).toEqual({ status: 'busy' });
+    const batcher = createBatcher(pool, { lanes: 1, busyAttempts: 1 });
+    expect(await Promise.all([batcher.run('platform.sleep', one), batcher.run('platform.sleep', two)])).toEqual([{ status: 'busy' }, { status: 'ok' }]);
+    expect([await slept(alone), await slept(one), await slept(two)]).toEqual([0, 0, 1]);
+  }));
+
+  test('for the caller is asked for until its outcome is known: who finds it under way does not hear that nothing has happened', async () => {
+    const options = { answerTimeout: 60, lockTimeout: 20, busyAttempts: 1, attempts: 200 };
+    const [alone, one, two] = [sleep(0.5), sleep(0.5), sleep(0)];
+    expect(await createCommands(kit.database.pool, options).run('platform.sleep', alone)).toEqual({ status: 'replayed' });
+    const batcher = createBatcher(kit.database.pool, { ...options, lanes: 1 });
+    const statuses = (await Promise.all([batcher.run('platform.sleep', one), batcher.run('platform.sleep', two)])).map(({ status }) => status);
+    // Whether the batch or the sending alone did the short one first is chance; it has happened once.
+    expect(statuses).toEqual(['replayed', expect.stringMatching(/^(ok|replayed)$/)]);
+    expect([await slept(alone), await slept(one), await slept(two)]).toEqual([1, 1, 1]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Database } from '@chokdee/database/database';
 import { CommandFailed, type Commands, type MoneyAnswer, type MoneyCommand, type MoneyFunction, QueueFull, checkedFunction, encode } from './command.ts';
-import { type CommandOptions, createCommands } from './commands.ts';
+import { type CommandOptions, createSender } from './commands.ts';
+import { failureOf } from './failures.ts';
 
 /** How a micro-batcher is made. */
 export interface BatcherOptions extends CommandOptions {
@@ -28,13 +29,13 @@ type Sent = MoneyAnswer | { readonly status: 'error'; readonly sqlstate: string;
  */
 export function createBatcher(pool: Database['pool'], options: BatcherOptions = {}): Batcher {
   const { lanes: laneCount = 2, size = 64, queue = 4_096, answerTimeout = 5_000 } = options;
-  const alone = createCommands(pool, options);
+  const alone = createSender(pool, options);
   const lanes = Array.from({ length: laneCount }, () => ({ members: new Map<string, Waiting[]>(), running: false }));
   const resting: (() => void)[] = [];
   let open = 0;
   let unsent = 0;
 
-  const sendAlone = (one: Waiting) => alone.run(one.fn, one.command).then(one.answer, one.fail);
+  const sendAlone = (one: Waiting, uncertain = false) => alone(one.fn, one.command, uncertain).then(one.answer, one.fail);
 
   async function sendBatch(fn: MoneyFunction, batch: readonly Waiting[]): Promise<void> {
     if (batch.length === 1) return sendAlone(batch[0]!);
@@ -46,9 +47,10 @@ export function createBatcher(pool: Database['pool'], options: BatcherOptions = 
     try {
       const { rows } = await pool.query<{ answers: Sent[] }>(query);
       batch.forEach((one, index) => { settle(one, rows[0]!.answers[index]!); });
-    } catch {
+    } catch (error) {
       // The whole batch was refused, or nobody knows: each is asked alone and learns its own outcome.
-      for (const one of batch) void sendAlone(one);
+      const uncertain = failureOf(error) === 'again';
+      for (const one of batch) void sendAlone(one, uncertain);
     }
   }
 

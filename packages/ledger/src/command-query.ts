@@ -1,7 +1,7 @@
 import type { Database } from '@chokdee/database/database';
 import type { Connection, Submittable } from 'pg';
 
-/** A prepared statement that answers one row of one text, and what it asks with. */
+/** A prepared statement that answers one row, whose last column is the answer, a text; and what it asks with. */
 export interface CommandText { readonly name: string; readonly text: string; readonly values: readonly string[] }
 
 /** What of the driver's connection a command needs; its type declarations leave these out. */
@@ -46,7 +46,7 @@ class CommandQuery implements Submittable {
     wire.stream.uncork();
   }
 
-  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void { this.#answer = fields[0] ?? null; }
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void { this.#answer = fields.at(-1) ?? null; }
   handleCommandComplete(): void { /* Nothing to learn from it. */ }
   handleError(error: Error): void { this.callback(error, null); }
   handleReadyForQuery(): void { this.callback(null, this.#answer); }

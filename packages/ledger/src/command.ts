@@ -9,7 +9,7 @@ export interface MoneyCommand {
   readonly [name: string]: unknown;
 }
 
-/** What a money command did. `busy`: the member's money was in use for too long, nothing has happened, ask again. */
+/** What a money command did. `busy`: the member's money was in use for too long, or the database too slow; nothing has happened, ask again. */
 export type MoneyStatus = 'ok' | 'replayed' | 'conflict' | 'insufficient' | 'limit' | 'blocked' | 'closed' | 'stale' | 'busy';
 
 /** What every money command answers; each promises more beside. */

@@ -1,5 +1,5 @@
 import type { Database } from '@chokdee/database/database';
-import { CommandFailed, type Commands, type MoneyAnswer, OutcomeUnknown, checkedFunction, encode } from './command.ts';
+import { CommandFailed, type Commands, type MoneyAnswer, type MoneyCommand, type MoneyFunction, OutcomeUnknown, checkedFunction, encode } from './command.ts';
 import { sendCommand } from './command-query.ts';
 import { codeOf, failureOf } from './failures.ts';
 
@@ -18,34 +18,46 @@ export interface CommandOptions {
   readonly busyAttempts?: number;
 }
 
+/** Sends one command until it has an answer. `uncertain`: an earlier sending under this id may have been done, or may still be under way. */
+export type Sender = <A extends MoneyAnswer>(fn: MoneyFunction, command: MoneyCommand, uncertain?: boolean) => Promise<A>;
+
+/** Makes a sender: each command alone, in one round trip, and again with the same id where the outcome is none or unknown. Throws as `Commands.run`. */
+export function createSender(pool: Database['pool'], options: CommandOptions = {}): Sender {
+  const { lockTimeout = 250, answerTimeout = 5_000, attempts = 20, busyAttempts = 4 } = options;
+  return async <A extends MoneyAnswer>(fn: MoneyFunction, command: MoneyCommand, uncertain = false) => {
+    const query = {
+      name: `money:${fn}`,
+      // The timeout is local to this one statement, which is its own transaction: nothing is left on the connection.
+      text: `select set_config('lock_timeout', $2, true), ${checkedFunction(fn)}($1::jsonb)`,
+      values: [encode(command), `${lockTimeout}ms`],
+    };
+    for (let sent = 1, busy = 1; ; sent += 1) {
+      try {
+        return JSON.parse(await sendCommand(pool, query, answerTimeout)) as A;
+      } catch (error) {
+        let failure = failureOf(error);
+        // `busy` promises that nothing has happened; what holds the lock may be the earlier sending itself.
+        if (failure === 'busy' && uncertain) failure = 'again';
+        switch (failure) {
+          case 'refused': return JSON.parse((error as Error).message) as A;
+          case 'taken': return { status: 'conflict', reason: 'content' } as MoneyAnswer as A;
+          case 'broken': throw new CommandFailed(codeOf(error), (error as Error).message, { cause: error });
+          case 'busy':
+            if (busy >= busyAttempts) return { status: 'busy' } as A;
+            busy += 1;
+            break;
+          case 'again':
+            if (sent >= attempts) throw new OutcomeUnknown(`${fn} ${command.id}: the database does not answer`, { cause: error });
+            uncertain = true;
+        }
+        await new Promise((resume) => setTimeout(resume, Math.min(500, 5 * 2 ** sent)));
+      }
+    }
+  };
+}
+
 /** Sends each command alone, in one round trip, and again with the same id where the outcome is none or unknown. */
 export function createCommands(pool: Database['pool'], options: CommandOptions = {}): Commands {
-  const { lockTimeout = 250, answerTimeout = 5_000, attempts = 20, busyAttempts = 4 } = options;
-  return {
-    run: async <A extends MoneyAnswer>(...[fn, command]: Parameters<Commands['run']>) => {
-      const query = {
-        name: `money:${fn}`,
-        // The timeout is local to this one statement, which is its own transaction: nothing is left on the connection.
-        text: `select ${checkedFunction(fn)}($1::jsonb) from set_config('lock_timeout', $2, true)`,
-        values: [encode(command), `${lockTimeout}ms`],
-      };
-      for (let sent = 1, busy = 1; ; sent += 1) {
-        try {
-          return JSON.parse(await sendCommand(pool, query, answerTimeout)) as A;
-        } catch (error) {
-          switch (failureOf(error)) {
-            case 'refused': return JSON.parse((error as Error).message) as A;
-            case 'broken': throw new CommandFailed(codeOf(error), (error as Error).message, { cause: error });
-            case 'busy':
-              if (busy >= busyAttempts) return { status: 'busy' } as A;
-              busy += 1;
-              break;
-            case 'again':
-              if (sent >= attempts) throw new OutcomeUnknown(`${fn} ${command.id}: the database does not answer`, { cause: error });
-          }
-          await new Promise((resume) => setTimeout(resume, Math.min(500, 5 * 2 ** sent)));
-        }
-      }
-    },
-  };
+  const send = createSender(pool, options);
+  return { run: (fn, command) => send(fn, command) };
 }

@@ -82,8 +82,8 @@ test('a key that ended a hold, or is one, names nothing else', async () => {
   const before = await cashOf(memberId);
   for (const id of [holdId, voidId, second]) {
     expect(await face.post(memberId, 'bet', [['cash', 'house:games', 1n]], { id })).toEqual({ status: 'conflict', balances: [] });
-    await expect(kit.owner.query(`select * from ledger.post_cash($1, $2, '\\x00', 'bet', 'THB', 1, 'house:games', 0, 'house:games', null)`, [memberId, id]))
-      .rejects.toMatchObject({ code: 'CKREF', message: expect.stringContaining('conflict') });
+    const answer = await kit.owner.query<{ status: string }>(`select * from ledger.post_cash($1, $2, '\\x00', 'bet', 'THB', 1, 'house:games', 0, 'house:games', null)`, [memberId, id]).then(([row]) => row?.status, (error: Error) => error.message);
+    expect(answer).toContain('conflict');
   }
   expect(await cashOf(memberId)).toEqual(before);
   expect((await prove(kit.database)).filter(({ ok }) => !ok)).toEqual([]);

@@ -55,6 +55,7 @@ test.each([
   ['a hold forgotten', sql(`delete from ledger.hold where state = 'held'`), ['I5', 'I10']],
   ['a line without its first', sql(`update ledger.transfer set line = line + 1 where credit = 'house:play'`), ['I6']],
   ['a hash lost', sql(`update ledger.transfer set hash = null where credit = 'house:play'`), ['I6']],
+  ['a purse that forgot its newest command', sql(`update ledger.account set last_id = '00000000-0000-0000-0000-000000000000' where purse = 'cash'`), ['I6']],
   ['a key that names two things', sql(`update ledger.hold h set id = (select t.id from ledger.transfer t where t.member_id = h.member_id and t.type = 'deposit') where state = 'held'`), ['I6']],
   ['a hold posted without a transfer', sql(`update ledger.hold set state = 'posted', end_id = gen_random_uuid(), end_hash = hash, ended_at = held_at where state = 'held'`), ['I7']],
   ['a hold that was posted and voided', sql(`update ledger.hold set state = 'voided' where state = 'posted'`), ['I7']],

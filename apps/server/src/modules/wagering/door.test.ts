@@ -247,6 +247,19 @@ describe('what is refused changes nothing', () => {
     }
   });
 
+  it('an id that a free wager has, alone and in a batch: the whole command is taken back', async () => {
+    const [member, neighbour] = [await openPlayer(db, baht(100)), await openPlayer(db, baht(100))];
+    const batched = createWagering({ database: db.database, commands: createBatcher(db.database.pool, { lanes: 1 }) });
+    const free = playOf(member, 0n, 0n);
+    expect(await door.placeAndSettle(free)).toMatchObject({ status: 'ok', balance: String(baht(100)) });
+    const before = await traces(db, member);
+    const paid = { ...free, stake: String(baht(1)) };
+    expect(await door.placeAndSettle(paid)).toEqual({ status: 'conflict', reason: 'content' });
+    expect(await Promise.all([batched.placeAndSettle(paid), batched.placeAndSettle(playOf(neighbour, baht(1), 0n))])).toEqual([{ status: 'conflict', reason: 'content' }, expect.objectContaining({ status: 'ok' })]);
+    expect(await traces(db, member)).toEqual(before);
+    expect(await door.placeAndSettle(free)).toMatchObject({ status: 'replayed' });
+  });
+
   it('a nonce that is not the next one: the whole command is taken back', async () => {
     const member = await openPlayer(db, baht(100));
     const [current, next] = [uuid7(), uuid7()];

@@ -16,13 +16,9 @@ begin
     lost_day = lost_day + p_lost, lost_week = lost_week + p_lost, lost_month = lost_month + p_lost,
     in_play = in_play + p_in_play, revision = revision + 1
   where member_id = p_member and state = 'open' and brand_id = p_brand and currency = p_currency and counted_on = today
-    and (p_stake > single_bet_limit) is not true
-    and (wagered_day + p_stake > wager_day_limit) is not true
-    and (wagered_week + p_stake > wager_week_limit) is not true
-    and (wagered_month + p_stake > wager_month_limit) is not true
-    and (lost_day + p_stake > loss_day_limit) is not true
-    and (lost_week + p_stake > loss_week_limit) is not true
-    and (lost_month + p_stake > loss_month_limit) is not true
+    -- `least` passes over limits that are not set; null where there is none.
+    and (p_stake > least(single_bet_limit, wager_day_limit - wagered_day, wager_week_limit - wagered_week, wager_month_limit - wagered_month,
+      loss_day_limit - lost_day, loss_week_limit - lost_week, loss_month_limit - lost_month)) is not true
   returning null, in_play, revision into entry;
   if found then
     return entry;

@@ -14,13 +14,8 @@ begin
       in_play = d.in_play + s.in_play, revision = d.revision + 1
     from unnest(p_stakes) with ordinality as s (member_id, brand_id, currency, stake, lost, in_play, n)
     where d.member_id = s.member_id and d.state = 'open' and d.brand_id = s.brand_id and d.currency = s.currency and d.counted_on = protection.day_of(p_moment)
-      and (s.stake > d.single_bet_limit) is not true
-      and (d.wagered_day + s.stake > d.wager_day_limit) is not true
-      and (d.wagered_week + s.stake > d.wager_week_limit) is not true
-      and (d.wagered_month + s.stake > d.wager_month_limit) is not true
-      and (d.lost_day + s.stake > d.loss_day_limit) is not true
-      and (d.lost_week + s.stake > d.loss_week_limit) is not true
-      and (d.lost_month + s.stake > d.loss_month_limit) is not true
+      and (s.stake > least(d.single_bet_limit, d.wager_day_limit - d.wagered_day, d.wager_week_limit - d.wagered_week, d.wager_month_limit - d.wagered_month,
+        d.loss_day_limit - d.lost_day, d.loss_week_limit - d.lost_week, d.loss_month_limit - d.lost_month)) is not true
     returning s.n, row(null, d.in_play, d.revision)::protection.entry as entry
   loop
     entries[this.n] := this.entry;

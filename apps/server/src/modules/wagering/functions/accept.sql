@@ -1,7 +1,8 @@
 -- Places a wager: the body of `wagering.place` (stays open) and `wagering.place_and_settle` (has its payout at once).
 -- The order at the door: lock, replay lookup, session (recorded; the product checks it), member state, limits, purses, product state
 -- (the nonce of a draw), effect. What refuses leaves the door as it was; a nonce that is not the next one is known only after the money
--- has moved, so it takes the whole command back (ledger.refuse).
+-- has moved, so it takes the whole command back (ledger.refuse), and so does the key of the wagers where a free wager, which the books do
+-- not know, had this id (unique_violation: a conflict, see ledger.make_batch and the client).
 create or replace function wagering.accept(p_command jsonb, p_immediate boolean) returns jsonb
 language plpgsql as $$
 declare
@@ -44,12 +45,7 @@ begin
   insert into wagering.wager (member_id, id, placed_at, settled_at, stake, valid_bet, payout, balance_after, balance_version, nonce, session, seed_pair,
     state, immediate, brand_id, product, vendor, game, round, currency, rule_version, place, price, hash, detail)
   values (c."memberId", c.id, v_moment, case when p_immediate then v_moment end, c.stake, v_valid, v_payout, v_cash.balance, v_cash.version, c.nonce, c.session, c."seedPair",
-    v_state, p_immediate, c."brandId", c.product, c.vendor, c.game, c.round, c.currency, c."ruleVersion", c.place, c.price, v_hash, coalesce(c.detail, '{}'))
-  on conflict do nothing;
-  if not found then
-    -- A free wager had this id: the books did not know it.
-    perform ledger.refuse(wagering.refusal('conflict', 'content'));
-  end if;
+    v_state, p_immediate, c."brandId", c.product, c.vendor, c.game, c.round, c.currency, c."ruleVersion", c.place, c.price, v_hash, coalesce(c.detail, '{}'));
   -- An assignment, because `perform` would set an executor up for it.
   v_told := platform.append(v_moment, 'wager.' || v_state, c."memberId",
     wagering.event(c, v_state, protection.day_of(v_moment), v_valid, v_payout, 1, c.stake, v_valid, v_payout, v_cash.balance, v_cash.held, v_entry.in_play, v_cash.revision + v_entry.revision));

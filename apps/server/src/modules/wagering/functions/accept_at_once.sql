@@ -18,8 +18,6 @@ declare
   v_orders ledger.cash_order[];
   v_members uuid[];
   v_events json[];
-  v_accepted integer;
-  v_written integer;
   this record;
 begin
   select array_agg(row(a.n, a.hash, a.c)::wagering.asked), array_agg((a.c)."memberId"),
@@ -55,18 +53,15 @@ begin
     state, immediate, brand_id, product, vendor, game, round, currency, rule_version, place, price, hash, detail)
   select (w.c)."memberId", (w.c).id, v_moment, case when p_immediate then v_moment end, (w.c).stake, (w.c)."validBet", (w.c).payout, w.balance, w.version, (w.c).nonce, (w.c).session, (w.c)."seedPair",
     v_state, p_immediate, (w.c)."brandId", (w.c).product, (w.c).vendor, (w.c).game, (w.c).round, (w.c).currency, (w.c)."ruleVersion", (w.c).place, (w.c).price, w.hash, (w.c).detail
-  from unnest(v_asked, v_cash) w where w.version is not null
-  on conflict do nothing;
-  get diagnostics v_written = row_count;
+  from unnest(v_asked, v_cash) w where w.version is not null;
 
   select array_agg(case when w.version is not null then wagering.event(w.c, v_state, v_day, (w.c)."validBet", (w.c).payout,
-      1, (w.c).stake, (w.c)."validBet", (w.c).payout, w.balance, w.held, w.in_play, w.account_revision + w.revision) end),
-    count(w.version)
-  into v_events, v_accepted from unnest(v_asked, v_entries, v_cash) w;
-  if v_written <> v_accepted or not (
+      1, (w.c).stake, (w.c)."validBet", (w.c).payout, w.balance, w.held, w.in_play, w.account_revision + w.revision) end)
+  into v_events from unnest(v_asked, v_entries, v_cash) w;
+  if not (
     select seeds.advance_all(array_agg((w.c)."memberId"), array_agg((w.c)."seedPair"), array_agg((w.c).nonce)) from unnest(v_asked, v_cash) w where w.version is not null
   ) then
-    raise exception 'a wager of these has been seen before, or its nonce is not the next' using errcode = 'CKONE';
+    raise exception 'the nonce of a wager of these is not the next' using errcode = 'CKONE';
   end if;
   perform platform.append_all(v_moment, 'wager.' || v_state, v_members, v_events);
 
