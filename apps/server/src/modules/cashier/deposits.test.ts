@@ -136,7 +136,9 @@ describe('a callback', () => {
     expect(await refusalOf(tell(paid(deposit), { age: 301 }))).toBe('callback.unsigned');
     expect(await refusalOf(tell(paid(deposit), { age: -302 }))).toBe('callback.unsigned');
     expect(await receive(right.body, right.headers, 'promptpay')).toBe('request.not.found');
-    for (const content of ['{', '[]', '{"reference":"x"}', JSON.stringify(paid(deposit, { amount: -1 })), JSON.stringify(paid(deposit, { amount: '0' })), JSON.stringify(paid(deposit, { extra: 1 }))]) {
+    for (const content of ['{', '[]', '{"reference":"x"}', JSON.stringify(paid(deposit, { amount: -1 })), JSON.stringify(paid(deposit, { amount: '0' })), JSON.stringify(paid(deposit, { extra: 1 })),
+      // Signed, and nothing that PostgreSQL stores.
+      ...['a\u0000', '\ud800'].flatMap((text) => [JSON.stringify(paid(deposit, { reference: text })), JSON.stringify(paid(deposit, { authorisation: text }))])]) {
       expect(await refusalOf(tell(content))).toBe('callback.unreadable');
     }
     expect((await house.purse(player)).balance).toBe(0n);

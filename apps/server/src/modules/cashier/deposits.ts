@@ -3,10 +3,11 @@ import type { Database } from '@chokdee/database/database';
 import { sql } from 'kysely';
 import { readClock } from '../../platform/clock/clock.ts';
 import type { BrandFacts, PlayerSession } from '../../platform/http/context.ts';
+import { isStorable } from '../../platform/http/validation.ts';
 import { pageOut, rowsBefore, type PageAsked } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { amountOf, outOfRange } from './amounts.ts';
-import { CallbackError, type DepositChannel } from './channels.ts';
+import { CallbackError, type DepositChannel, type DepositNotice } from './channels.ts';
 import { command } from './command.ts';
 import { between, type Dates } from './filters.ts';
 import { settingsOf } from './settings.ts';
@@ -78,13 +79,15 @@ export function createDeposits({ database, channels }: { readonly database: Data
     receive: async (code, rawBody, headers) => {
       const channel = channels.find((candidate) => candidate.code === code);
       if (channel === undefined) throw new Refusal('request.not.found');
-      let notice;
+      let notice: DepositNotice;
       try {
         notice = channel.readCallback({ rawBody, headers, now: await readClock(database) });
       } catch (error) {
         if (error instanceof CallbackError) throw new Refusal(error.kind === 'unsigned' ? 'callback.unsigned' : 'callback.unreadable');
         throw error;
       }
+      // The channel's own body never met a schema of ours.
+      if (![notice.nonce, notice.reference, notice.currency, notice.authorisation].every(isStorable)) throw new Refusal('callback.unreadable');
       const { result } = await command(database, 'confirm_deposit', { ...notice, amount: notice.amount.toString(), channel: code });
       if (result === 'credited' || result === 'repeated' || result === 'refused') return result;
       throw new Refusal('callback.held', { value: { result } });

@@ -25,7 +25,7 @@ export function createCatalogue({ database, hub, gamesOrigin, accountsOf }: {
     ...games,
     module: {
       name: 'catalogue', routes: catalogueRoutes(games, winners, coverOf), consumers: [winners.consumer, createWinnersFeed({ winners, coverOf, hub })],
-      jobs: [winners.job, { name: 'catalogue.crowds', every: 300, run: async () => { await countCrowds(database); } }],
+      jobs: [winners.job, { name: 'catalogue.crowds', every: 300, run: async () => { await database.patiently(countCrowds); } }],
     },
   };
 }

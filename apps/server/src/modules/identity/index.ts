@@ -4,10 +4,10 @@ import * as demo from './demo.ts';
 import type { IdentityHouse } from './house.ts';
 import { accountsOf, memberFacts, memberFile, searchMembers, setMemberState, type MemberFacts, type MemberFile, type StateAct } from './members.ts';
 import { demandPaymentPassword, verifyPassword } from './password-change.ts';
+import { retentionJobs } from './retention.ts';
 import { identityRoutes } from './routes.ts';
 import { playerOf, touchSession, type SessionUse } from './sessions.ts';
 import type { MemberFilter } from './store.ts';
-import { purgeTries } from './throttle.ts';
 
 export { createPasswords, type Passwords, type PasswordsOptions } from './passwords.ts';
 export { bucket, demandTry, forgive, takeTry, tooMany, type Pace } from './throttle.ts';
@@ -54,10 +54,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   return {
     module: {
       name: 'identity', routes: identityRoutes(house),
-      jobs: [
-        { name: 'identity.purge-tries', every: 3_600, run: async () => { await purgeTries(house.database); } },
-        { name: 'identity.purge-access', every: 86_400, run: async () => { await house.database.query('select identity.purge_access()'); } },
-      ],
+      jobs: retentionJobs(house.database),
     },
     playerOf: (token, use) => playerOf(house, token, use),
     touchSession: (sessionId) => touchSession(house, sessionId),

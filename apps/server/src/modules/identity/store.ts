@@ -14,7 +14,7 @@ interface MemberTable {
   session_notices: Generated<boolean>; registered_at: Generated<Date>; registered_address: string; last_login_at: Date | null;
 }
 interface SessionTable {
-  member_id: string; session_id: Generated<string>; brand_id: string; token_hash: Buffer; device_hash: Buffer | null; started_at: Generated<Date>; last_seen_at: Generated<Date>; ends_at: Date; ended_at: Date | null; end_reason: EndReason | null; address: string; user_agent: string;
+  member_id: string; session_id: Generated<string>; brand_id: string; token_hash: Buffer; device_hash: Buffer | null; started_at: Generated<Date>; last_seen_at: Generated<Date>; ends_at: Date; ended_at: Date | null; end_reason: EndReason | null; address: string; user_agent: string; kept: Generated<boolean>;
 }
 interface Tables {
   member: MemberTable;

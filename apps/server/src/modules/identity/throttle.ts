@@ -32,6 +32,3 @@ export async function demandTry(queryable: Queryable, name: Buffer, pace: Pace):
 
 /** Takes back the last try (`one`) or every try (`all`) of a name, because it turned out right. */
 export const forgive = (queryable: Queryable, name: Buffer, which: 'one' | 'all'): Promise<unknown> => queryable.query('select identity.forgive_try($1, $2)', [name, which === 'all']);
-
-/** Forgets what was counted more than a day ago. */
-export const purgeTries = (queryable: Queryable): Promise<unknown> => queryable.query("delete from identity.throttle where last_at < platform.clock() - interval '1 day'");

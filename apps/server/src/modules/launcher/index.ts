@@ -8,6 +8,7 @@ import type { Protection } from '../protection/index.ts';
 import type { Pairs } from '../seeds/index.ts';
 import { cleanFreePlay } from './free-play.ts';
 import { createLaunch } from './launch.ts';
+import { purgeSessions } from './retention.ts';
 import { createRounds, type MoneyDoor, type Rounds } from './rounds.ts';
 import { launchRoutes, rgsRoutes } from './routes.ts';
 import { createVoids } from './voids.ts';
@@ -42,6 +43,7 @@ export function createLauncher(options: LauncherOptions): Launcher {
       jobs: [
         { name: 'launcher.sweep', every: 600, run: async () => { await rounds.sweep(); } },
         { name: 'launcher.free-play', every: 3_600, run: async () => { await cleanFreePlay(database); } },
+        { name: 'launcher.purge-sessions', every: 3_600, run: async () => { await purgeSessions(database); } },
       ],
       checks: [{ name: 'launcher.partitions', check: () => demandMonths(database, 'launcher') }],
     },

@@ -87,3 +87,5 @@ export const hasOpenRound = async (db: Queryable, memberId: string, game: string
 export const abandoned = (db: Queryable, hours: number, limit: number): Promise<{ member_id: string; id: string }[]> => db.query('select member_id, id from launcher.abandoned($1, $2)', [hours, limit]);
 /** Forgets free play older than so many days, at most so many players and rounds; answers how many rows went. */
 export const forgetFreePlay = async (db: Queryable, days: number, limit: number): Promise<number> => await one<number>(db, 'select launcher.fun_forget($1, $2) as it', [days, limit]) ?? 0;
+/** Forgets conversations with money that ran out so many days ago without a round, at most so many at a time; answers how many were looked at. */
+export const forgetConversations = async (db: Queryable, days: number, limit: number): Promise<number> => await one<number>(db, 'select launcher.purge_sessions($1, $2) as it', [days, limit]) ?? 0;

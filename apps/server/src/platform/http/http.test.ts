@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { bind, type ServerModule } from '../module.ts';
 import { Refusal } from '../refusal.ts';
 import type { PlayerSession } from './context.ts';
-import { dropSession, keepSession } from './session.ts';
+import { dropSession, keepSession, readCookies } from './session.ts';
 import { testBrand, testHttp, type TestHttp } from './testing.ts';
 
 const shape = z.object({ name: z.string().min(1).max(5), count: z.number().int().min(2).max(9), kind: z.enum(['a', 'b']).optional(), mail: z.email().optional(), tags: z.array(z.string()).max(1).optional() });
@@ -53,6 +53,7 @@ const module: ServerModule = {
     bind(broken, async ({ query }) => {
       if (query.how === 'throw') throw new Error('kaboom with a secret');
       if (query.how === 'database') throw Object.assign(new Error('gone'), { code: '57P01' });
+      if (query.how === 'slow') throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
       return { value: 5 as unknown as string };
     }),
     bind(operators, async (_input, context) => context.operator?.name ?? ''),
@@ -119,6 +120,7 @@ describe('envelopes', () => {
     expect(JSON.stringify(thrown.body)).not.toContain('secret');
     expect(thrown.message).toContain(thrown.headers.get('x-request-id'));
     expect((await http.call(broken, { query: { how: 'database' } })).status).toBe(503);
+    expect(await http.call(broken, { query: { how: 'slow' } })).toMatchObject({ status: 503, errorCode: 'system.busy' });
     expect((await http.call(broken, { query: { how: 'contract' } })).errorCode).toBe('system.error');
   });
 });
@@ -200,6 +202,12 @@ describe('guards', () => {
     expect((await http.call(secret, { params: { id: 1 } }, { headers: cookie })).status).toBe(200);
     const left = await fetch(`${http.base.site}/wps/test/logout`, { method: 'POST', headers: { ...cookie, ...origin } });
     expect([left.status, left.headers.get('set-cookie')?.startsWith('site_session=;')]).toEqual([200, true]);
+  });
+  it('hears only cookies under its own names: another application, or another host of the domain, cannot set one in their place', () => {
+    const read = (cookies: Record<string, string>, secure: boolean) => readCookies({ cookies } as unknown as Parameters<typeof readCookies>[0], 'site', secure);
+    expect(read({ '__Host-site_device': 'own', device: 'foreign', site_device: 'foreign', console_device: 'foreign' }, true)).toEqual({ device: 'own' });
+    expect(read({ device: 'foreign', site_device: 'own' }, false)).toEqual({ device: 'own' });
+    expect(read({ device: 'foreign' }, true)).toEqual({});
   });
   it('demands our own origin wherever a cookie is the credential', async () => {
     const before = changes;

@@ -21,8 +21,8 @@ const headerLimit = 100;
 /** A whole household may ask this much of one listener, whatever it asks for. */
 const addressShare = { requests: 6_000, seconds: 60 };
 
-/** Failures of the database that pass by themselves: connection lost, shutting down, out of resources, lock not available, deadlock. */
-const passing = /^(08|53|57P|55P03|40)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** Failures of the database that pass by themselves: connection lost, shutting down, out of resources, a statement over its time, lock not available, deadlock. */
+const passing = /^(08|53|57|55P03|40)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
 /** The refusal that an error stands for. Only what nobody expected stays `system.error`. */
 function refusalOf(error: unknown, requestId: string): Refusal {

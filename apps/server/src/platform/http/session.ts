@@ -11,10 +11,10 @@ const sessionCookie = 'session';
  */
 const cookieName = (listener: Listener, name: string, secure: boolean): string => `${secure ? '__Host-' : ''}${listener}_${name}`;
 
-/** The cookies of a request by the names our handlers gave them; foreign cookies keep their own. */
+/** The cookies of a request by the names our handlers gave them, and no other: a foreign one under a bare name must not stand in for ours. */
 export function readCookies(request: FastifyRequest, listener: Listener, secure: boolean): Record<string, string | undefined> {
   const prefix = cookieName(listener, '', secure);
-  return Object.fromEntries(Object.entries(request.cookies).map(([name, value]) => [name.startsWith(prefix) ? name.slice(prefix.length) : name, value]));
+  return Object.fromEntries(Object.entries(request.cookies).flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])));
 }
 
 /** Where a session's token came from. A cookie is sent by the browser unasked, a header is not. */

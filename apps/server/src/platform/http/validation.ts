@@ -34,6 +34,8 @@ function validationRefusal(error: z.ZodError): Refusal {
 
 /** What no text of a person holds and PostgreSQL stores neither as text nor as JSON: NUL and halves of characters. */
 const unstorable = /\0|\p{Surrogate}/u;
+/** Whether a text that came another way than through a call's schema can be stored: it has neither NUL nor half a character. */
+export const isStorable = (text: string): boolean => !unstorable.test(text);
 /** Deeper than any call's input. */
 const deepest = 32;
 

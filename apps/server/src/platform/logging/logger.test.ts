@@ -23,6 +23,8 @@ test.each([
   ['a request', { req: { method: 'GET', url: `/?token=${SECRET}` } }],
   ['a connection string', { note: `postgres://app:${SECRET}@127.0.0.1/chokdee` }],
   ['an error text', { err: new Error(`cannot reach postgres://app:${SECRET}@127.0.0.1/chokdee`) }],
+  ['a row PostgreSQL refused', { err: Object.assign(new Error('violates check constraint'), { detail: `Failing row contains (1, (nested), $argon2id$${SECRET},\n null).` }) }],
+  ['a body PostgreSQL could not read', { err: Object.assign(new Error('invalid input syntax for type json'), { where: `JSON data, line 1: {"holder":"${SECRET}...\nunnamed portal parameter $1 = '{"holder":"${SECRET}'` }) }],
   ['a bearer token', { note: `Authorization: Bearer ${SECRET}` }],
 ])('%s never reaches the log', (_name, entry) => {
   const line = written((log) => { log.info(entry, 'happened'); });

@@ -20,13 +20,15 @@ export function redact(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, isSecretName(name) && isContent(item) ? HIDDEN : redact(item, depth + 1)]));
 }
 
-/** Hides secrets inside text: parameters of addresses, passwords of connection strings, bearer tokens, compact JWE and JWT. */
+/** Hides secrets inside text: parameters of addresses, passwords of connection strings, bearer tokens, compact JWE and JWT, and what PostgreSQL tells of rows and values it refused. */
 export function redactText(text: string): string {
   return text
     .replaceAll(/([?&;]|^)([\w-]{2,32})=([^&;\s#"']+)/g, (whole, before: string, name: string) => (isSecretName(name) ? `${before}${name}=${HIDDEN}` : whole))
     .replaceAll(/(\w+:\/\/[^\s:/@]+):[^\s@/]+@/g, `$1:${HIDDEN}@`)
     .replaceAll(/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`)
-    .replaceAll(/\beyJ[\w-]+(\.[\w-]*){2,4}/g, HIDDEN);
+    .replaceAll(/\beyJ[\w-]+(\.[\w-]*){2,4}/g, HIDDEN)
+    .replace(/Failing row contains \([\s\S]*/, `Failing row contains ${HIDDEN}`)
+    .replaceAll(/(JSON data, line \d+: |portal parameter \$\d+ = ).*/g, `$1${HIDDEN}`);
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);

@@ -71,6 +71,15 @@ describe('letters', () => {
   });
 });
 
+it('letters are removed 30 days after their end, in batches; those that wait stay', async () => {
+  await db.owner.query(`insert into platform.letter (kind, recipient, subject, body, sent_at, failed_at)
+    select 'mail', 'a@b.example', case when n <= 600 then 'sent' when n <= 700 then 'failed' when n <= 703 then 'young' else 'waits' end, '',
+      case when n <= 600 then platform.clock() - interval '31 days' when n > 700 and n <= 703 then platform.clock() - interval '29 days' end, case when n > 600 and n <= 700 then platform.clock() - interval '31 days' end from generate_series(1, 705) n`);
+  const { module } = createMail({ database: db.database, senders: { mail: null, sms: null }, outbox: null });
+  await module.jobs?.find(({ name }) => name === 'mail.purge')?.run();
+  expect(await db.owner.query('select subject, count(*)::integer as n from platform.letter group by subject order by subject')).toEqual([{ subject: 'waits', n: 2 }, { subject: 'young', n: 3 }]);
+});
+
 describe('demo outbox', () => {
   const open = async (password: string | null) => {
     const mail = createMail({ database: db.database, senders: { mail: demoSender(), sms: demoSender() }, outbox: { password } });

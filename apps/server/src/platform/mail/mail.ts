@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '@chokdee/database/database';
+import { purge } from '../jobs/purge.ts';
 import type { ServerModule } from '../module.ts';
 import { outboxRoutes } from './outbox-page.ts';
 import type { Letter, Sender } from './sender.ts';
@@ -53,7 +54,7 @@ export function createMail({ database, senders, outbox }: MailOptions): Mail {
       routes: outbox === null ? [] : outboxRoutes(database, outbox.password),
       jobs: [
         { name: 'mail.deliver', every: 5, run: async () => { await deliver(); } },
-        { name: 'mail.purge', every: 86_400, run: async () => { await purgeLetters(database); } },
+        { name: 'mail.purge', every: 3_600, run: async () => { await purge((limit) => purgeLetters(database, limit)); } },
       ],
     },
   };

@@ -33,6 +33,10 @@ export const letterRefused = (queryable: Queryable, id: string, error: string, s
 /** The newest letters, for the demo outbox. */
 export const readLetters = (queryable: Queryable, limit: number) => tables(queryable).selectFrom('letter').selectAll().orderBy('letter_id', 'desc').limit(limit).execute();
 
-/** Removes what ended more than 30 days ago. */
-export const purgeLetters = (queryable: Queryable) =>
-  tables(queryable).deleteFrom('letter').where((eb) => eb(eb.fn.coalesce('sent_at', 'failed_at'), '<', sql<Date>`platform.clock() - interval '30 days'`)).execute();
+/** Removes what ended more than 30 days ago, at most so many; answers how many went. */
+export const purgeLetters = async (queryable: Queryable, limit: number): Promise<number> => (await queryable.query<{ rows: number }>(
+  `with old as (
+     select letter_id from platform.letter where (sent_at is not null or failed_at is not null) and coalesce(sent_at, failed_at) < platform.clock() - interval '30 days'
+     order by coalesce(sent_at, failed_at) limit $1 for update skip locked
+   ), gone as (delete from platform.letter l using old where l.letter_id = old.letter_id returning 1)
+   select count(*)::integer as rows from gone`, [limit]))[0]!.rows;

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { WebSocket } from 'ws';
 import type { PlayerSession } from '../http/context.ts';
 import { testHttp, type TestHttp } from '../http/testing.ts';
+import { createLogger } from '../logging/logger.ts';
 import { serveConnection } from './connection.ts';
 import { createHub, type Hub, type TopicKind, type Versioned } from './hub.ts';
 import { createNotifyBus } from './notify-bus.ts';
@@ -222,6 +223,20 @@ describe('one copy', () => {
     expect(counts(await tries(190, {}))).toEqual([188, 2]);
     for (const client of clients.splice(0)) client.socket.terminate();
     await vi.waitFor(async () => expect(await tries(1, { authorization: 'anong' })).toEqual(['open']));
+  });
+
+  it('writes no error into the log for what a client does wrong', async () => {
+    const lines: string[] = [];
+    const logged = await testHttp({ modules: [], http: { hub, log: createLogger({ level: 'warn' }, { write: (line: string) => { lines.push(line); } }) } });
+    const large = await connect(logged.base.site);
+    large.send('x'.repeat(10_000));
+    await large.isClosed();
+    const broken = await connect(logged.base.site);
+    // A frame with a reserved bit.
+    (broken.socket as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(Buffer.from([0xf1, 0x80, 1, 2, 3, 4]));
+    await broken.isClosed();
+    expect(lines).toEqual([]);
+    await logged.close();
   });
 
   it('counts how often a household knocks', async () => {

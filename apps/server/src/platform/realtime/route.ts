@@ -77,7 +77,15 @@ export async function mountLive(fastify: FastifyInstance, hub: Hub, house: House
     request.raw.socket.once('close', leave);
   };
 
-  await fastify.register(fastifyWebsocket, { options: { maxPayload: largestMessage, perMessageDeflate: false } });
+  await fastify.register(fastifyWebsocket, {
+    options: { maxPayload: largestMessage, perMessageDeflate: false },
+    // What a socket says has a code: a client broke a rule or went away. Anything else is ours.
+    errorHandler: (error, socket, request) => {
+      const known = (error as { readonly code?: unknown }).code !== undefined;
+      request.log[known ? 'debug' : 'error']({ err: error }, 'a live connection broke');
+      socket.terminate();
+    },
+  });
   fastify.get('/ws', {
     websocket: true,
     onRequest: async (request) => {

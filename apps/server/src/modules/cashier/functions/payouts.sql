@@ -18,7 +18,8 @@ grant execute on function cashier.claim_payouts(integer, interval) to chokdee_ap
 
 -- Records what became of a payout: {memberId, id, payoutId, outcome: paid|refused|unknown, reference?, note?, operatorId?}. A person's word carries `operatorId` and `brandId`, and is taken only on an unknown outcome.
 -- paid posts the hold to the channel; refused gives the funds back; unknown keeps the hold and asks for a person.
--- Answers {status, state}: ok, replayed (the outcome is recorded), absent, moved, pair (the amount needs another person).
+-- A channel's word that contradicts what is recorded moves nothing and becomes a step `contrary`.
+-- Answers {status, state}: ok, replayed (an outcome is recorded), absent, moved, pair (the amount needs another person).
 create or replace function cashier.record_payout(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -35,7 +36,14 @@ begin
   if not found or the_withdrawal.payout_id is distinct from (command->>'payoutId')::uuid or (operator is not null and the_withdrawal.brand_id is distinct from command->>'brandId') then
     return jsonb_build_object('status', 'absent');
   end if;
-  if the_withdrawal.state <> 'paying' then return jsonb_build_object('status', case when operator is null then 'replayed' else 'moved' end, 'state', the_withdrawal.state); end if;
+  if the_withdrawal.state <> 'paying' then
+    -- The channel says the contrary of what a person has said meanwhile: the money stays as it is, and the history tells it, once.
+    if operator is null and (told = 'paid' and the_withdrawal.failure = 'refused' or told = 'refused' and the_withdrawal.state in ('paid', 'received', 'not_received'))
+      and not exists (select from cashier.withdrawal_step s where s.member_id = the_withdrawal.member_id and s.withdrawal_id = the_withdrawal.id and s.step = 'contrary') then
+      perform cashier.step_withdrawal(the_withdrawal, 'contrary', null, coalesce(command->>'reference', command->>'note'));
+    end if;
+    return jsonb_build_object('status', case when operator is null then 'replayed' else 'moved' end, 'state', the_withdrawal.state);
+  end if;
   -- Two people stand behind a large amount: who approved it last does not also say what became of it.
   if operator is not null and the_withdrawal.pair and the_withdrawal.decided_by = operator then return jsonb_build_object('status', 'pair', 'state', the_withdrawal.state); end if;
   if operator is not null and the_withdrawal.attention is null then return jsonb_build_object('status', 'moved', 'state', the_withdrawal.state); end if;

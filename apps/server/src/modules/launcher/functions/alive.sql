@@ -10,6 +10,6 @@ $$;
 create or replace function launcher.spendable(p_member uuid, p_currency text) returns bigint
 language plpgsql stable as $$
 begin
-  return coalesce((select b.balance - b.held from ledger.balances(p_member) b where b.purse = 'cash' and b.currency = p_currency), 0);
+  return ledger.spendable(p_member, p_currency);
 end
 $$;

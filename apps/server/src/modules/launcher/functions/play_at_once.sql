@@ -16,6 +16,8 @@ declare
   v_some launcher.bet[];
   v_wagers jsonb[];
   v_said jsonb[];
+  v_members uuid[];
+  v_currencies text[];
   this record;
 begin
   perform protection.enter_all(array(select (c ->> 'memberId')::uuid from unnest(p_commands) c));
@@ -40,8 +42,9 @@ begin
     select array_agg(b), array_agg(jsonb_build_object(
       'id', b.id, 'memberId', b.member_id, 'brandId', b.brand_id, 'product', b.category, 'vendor', b.vendor, 'game', b.game, 'round', b.id, 'stake', b.stake::text, 'currency', b.currency,
       'ruleVersion', b.version, 'session', b.session_id, 'place', b.place, 'seedPair', b.pair_id, 'nonce', b.nonce::text,
-      'detail', jsonb_build_object('version', 1, 'mode', b.mode, 'choice', b.choice, 'result', b.state -> -1)) || case when v_active then '{}' else '{"payout": "0"}' end::jsonb)
-    into v_some, v_wagers from unnest(v_bets) b where (b.open or b.payout > 0) = v_active;
+      'detail', jsonb_build_object('version', 1, 'mode', b.mode, 'choice', b.choice, 'result', b.state -> -1)) || case when v_active then '{}' else '{"payout": "0"}' end::jsonb),
+      array_agg(b.member_id), array_agg(b.currency)
+    into v_some, v_wagers, v_members, v_currencies from unnest(v_bets) b where (b.open or b.payout > 0) = v_active;
     continue when v_some is null;
     v_said := case when v_active then wagering.place_at_once(v_wagers) else wagering.place_and_settle_at_once(v_wagers) end;
 
@@ -49,8 +52,8 @@ begin
       insert into launcher.round as r (member_id, id, session_id, brand_id, vendor, game, version, mode, currency, amount, stake, payout, choice, state, active, open, pair_id, nonce, request_id, hash,
         balance_after, played_at, ended_at, ended_by)
       select w.member_id, w.id, w.session_id, w.brand_id, w.vendor, w.game, w.version, w.mode, w.currency, w.amount, w.stake, w.payout, w.choice, w.state, v_active, w.open, w.pair_id, w.nonce, w.request_id, w.hash,
-        launcher.spendable(w.member_id, w.currency), v_moment, case when not v_active then v_moment end, case when not v_active then 'play' end
-      from unnest(v_said, v_some) as w (said) where w.said is not null
+        w.spendable, v_moment, case when not v_active then v_moment end, case when not v_active then 'play' end
+      from unnest(ledger.spendable_all(v_members, v_currencies), v_said, v_some) as w (spendable, said) where w.said is not null
       returning r.id, launcher.played('ok', r) as answer
     loop
       v_answers[array_position(v_ids, this.id)] := this.answer;

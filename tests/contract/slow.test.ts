@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportAudit } from '@chokdee/contract/calls/audit';
+import { blockMember, proveLedger, searchMembers, viewMember } from '@chokdee/contract/calls/console';
+import type { TestDatabase } from '@chokdee/database/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compose, type House } from '../../apps/server/src/compose.ts';
+import { loadConfig } from '../../apps/server/src/platform/config.ts';
+import { sendCall } from '../../apps/server/src/platform/http/testing.ts';
+import { openStage, type Stage } from './stage.ts';
+
+/** A whole house whose statements may take a moment only, over the database of another that keeps the real limit. */
+let stage: Stage;
+let db: TestDatabase;
+let hurried: House;
+let base: Awaited<ReturnType<House['http']['listen']>>;
+let folder: string;
+beforeAll(async () => {
+  stage = await openStage();
+  db = stage.db;
+  folder = await mkdtemp(join(tmpdir(), 'slow-'));
+  hurried = await compose(loadConfig({ CHOKDEE_MODE: 'test', DATABASE_URL: db.url, DATABASE_OWNER_URL: db.ownerUrl, PORT: '0', CHOKDEE_DATA: folder, LOG_LEVEL: 'silent' }), { rates: false, statementLimit: 400 });
+  base = await hurried.http.listen();
+});
+afterAll(async () => { await hurried?.close(); await stage?.close(); await rm(folder, { recursive: true, force: true }); });
+
+const state = async () => (await db.owner.query<{ state: string }>('select state from identity.member where member_id = $1', [stage.memberId]))[0]!.state;
+
+it('a statement of a request may take 15 seconds', async () => {
+  expect(await stage.house.database.query('show statement_timeout')).toEqual([{ statement_timeout: '15s' }]);
+});
+
+it('a request whose statement takes too long is told to come again, nothing has happened, and the next one is served', async () => {
+  const supervisor = await stage.operator('supervisor');
+  const block = () => sendCall(base, blockMember, { params: { id: stage.memberId }, body: { reason: 'a test of patience' } }, supervisor);
+  const holder = await db.owner.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from identity.member where member_id = $1 for update', [stage.memberId]);
+  const late = await block();
+  await holder.query('rollback');
+  holder.release();
+  expect(late).toMatchObject({ status: 503, errorCode: 'system.busy' });
+  expect(late.message).not.toMatch(/statement|timeout/);
+  expect(await state()).toBe('active');
+  expect((await sendCall(base, viewMember, { params: { id: stage.memberId } }, supervisor)).status).toBe(200);
+  expect((await block()).status).toBe(200);
+  expect(await state()).toBe('blocked');
+});
+
+it('proofs and the export of the audit log take as long as they need', async () => {
+  const admin = await stage.operator('admin');
+  // A table of the ledger, the log, and the members are held for longer than the limit.
+  const held = ['ledger.account', 'audit.entry', 'identity.member'];
+  const during = async <R>(table: string, act: () => Promise<R>): Promise<R> => {
+    const holder = await db.owner.pool.connect();
+    await holder.query('begin');
+    await holder.query(`lock table ${table} in access exclusive mode`);
+    const acting = act();
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await holder.query('rollback');
+    holder.release();
+    return acting;
+  };
+  expect((await during(held[0]!, () => sendCall(base, proveLedger, {}, admin))).value).toMatchObject({ holds: true });
+  expect((await during(held[1]!, () => sendCall(base, exportAudit, {}, admin))).status).toBe(200);
+  expect(await during(held[2]!, () => sendCall(base, searchMembers, {}, admin))).toMatchObject({ status: 503, errorCode: 'system.busy' });
+});
