@@ -15,7 +15,7 @@ const least: Readonly<Record<string, Role>> = {
   'console.unblockMember': 'supervisor',
   'console.listOperators': 'admin', 'console.createOperator': 'admin', 'console.disableOperator': 'admin', 'console.enableOperator': 'admin', 'console.setMaintenance': 'admin',
   'audit.list': 'operator', 'audit.export': 'supervisor',
-  'outbox.state': 'operator', 'outbox.resend': 'admin',
+  'outbox.state': 'operator', 'outbox.parked': 'operator', 'outbox.event': 'operator', 'outbox.resend': 'admin',
   'cashier.reviewWithdrawals': 'operator', 'cashier.reviewSummary': 'operator', 'cashier.reviewWithdrawal': 'operator', 'cashier.takeWithdrawal': 'operator', 'cashier.releaseWithdrawal': 'operator', 'cashier.approveWithdrawal': 'operator',
   'cashier.rejectWithdrawal': 'operator', 'cashier.askPayout': 'operator', 'cashier.resolvePayout': 'supervisor', 'cashier.settleComplaint': 'supervisor',
   'cashier.consoleDeposits': 'operator', 'cashier.consoleNotices': 'operator',

@@ -128,6 +128,14 @@ export async function openStage(): Promise<Stage> {
   const bankPage: Example = { params: { reference: bank.pathname.split('/').at(-1) }, query: Object.fromEntries(bank.searchParams) };
   const forVictim: Example = { params: { id: victim.memberId }, body: { reason: 'the fuzz says so' } };
 
+  /** Sets an event of the main member aside; answers where it is. */
+  const parkEvent = async (): Promise<{ consumer: string; id: string }> => {
+    await db.owner.query(`insert into platform.outbox_consumer (name) values ('wallet.balance') on conflict do nothing`);
+    await db.owner.query(`insert into platform.outbox_parked (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at)
+      values ('wallet.balance', 1, '1', platform.clock(), 'balance.changed', $1, '{}', 'away', 5, platform.clock()) on conflict do nothing`, [main.memberId]);
+    return { consumer: 'wallet.balance', id: '1' };
+  };
+
   const examples: Readonly<Record<string, (caller: TestCaller) => Promise<Example> | Example>> = {
     'identity.login': () => ({ body: { username: victim.username, password } }),
     'identity.endSession': async (caller) => ({ params: { id: (await must(sessions, {}, caller))[0]?.id } }),
@@ -181,13 +189,9 @@ export async function openStage(): Promise<Stage> {
     'console.login': () => ({ body: { name: 'operator', password: operatorPassword } }),
     'console.password': () => ({ body: { oldPassword: operatorPassword, newPassword: 'another horse 22', confirmNewPassword: 'another horse 22' } }),
     'console.viewMember': () => ({ params: { id: victim.memberId } }),
+    'outbox.event': async () => ({ params: await parkEvent() }),
     // An event that its consumer can bear by now.
-    'outbox.resend': async () => {
-      await db.owner.query(`insert into platform.outbox_consumer (name) values ('wallet.balance') on conflict do nothing`);
-      await db.owner.query(`insert into platform.outbox_parked (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at)
-        values ('wallet.balance', 1, '1', platform.clock(), 'balance.changed', gen_random_uuid(), '{}', 'away', 5, platform.clock()) on conflict do nothing`);
-      return { body: { consumer: 'wallet.balance', id: '1' } };
-    },
+    'outbox.resend': async () => ({ body: await parkEvent() }),
     'console.blockMember': () => forVictim,
     'console.unblockMember': () => forVictim,
     'console.createOperator': () => ({ body: { name: 'newcomer', password: 'another horse 22', role: 'operator' } }),

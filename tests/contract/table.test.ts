@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { relayPath, type Call } from '@chokdee/contract/call';
 import { errors } from '@chokdee/contract/errors';
-import { jsonSchema } from '@chokdee/contract/openapi';
+import { jsonSchema, type JsonSchema } from '@chokdee/contract/openapi';
 import { table } from '@chokdee/contract/table';
 import { errorText } from '@chokdee/locales/error-text';
 import { describe, expect, it } from 'vitest';
@@ -52,6 +52,17 @@ describe('the table of calls', () => {
       expect(call.summary.length).toBeGreaterThan(3);
       expect(call.rate.requests * call.rate.seconds * call.maxBytes).toBeGreaterThan(0);
     }
+  });
+
+  it('bounds every whole number that comes in: what is larger than a column holds is refused, not broken on', () => {
+    const unbounded = (schema: JsonSchema, at: string): string[] => [
+      ...(schema.type === 'integer' && !(Number(schema['minimum']) > Number.MIN_SAFE_INTEGER && Number(schema['maximum']) < Number.MAX_SAFE_INTEGER) ? [at] : []),
+      ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => unbounded(part, `${at}.${name}`)),
+      ...[schema['items'], ...((schema['anyOf'] ?? []) as unknown[])].flatMap((part) => (typeof part === 'object' && part !== null ? unbounded(part as JsonSchema, at) : [])),
+    ];
+    expect(calls.flatMap((call) => [call.params, call.query, call.request].flatMap((schema) => (schema === undefined ? [] : unbounded(jsonSchema(schema, 'input'), call.id)))))
+      // Micro-units stand in columns that hold every one of them.
+      .toEqual(['launcher.rgs.play.amount']);
   });
 
   it('keeps bare answers apart from enveloped ones: a client tells them by `success`', () => {

@@ -34,3 +34,17 @@ export async function payOut({ site, paymentPassword: password }: Customer, amou
   const card = await site.request('PUT /wps/member/bankCard', { body: { bankCode, cardNumber: `123456${ending}`, cardHolder: realName, password } });
   return (await site.request('POST /wps/v2/transaction/withdraw', { body: { amount, bankCardId: card.bankCardId, password } })).withdrawalId;
 }
+
+/** Makes the consumer of daily totals fail for a member: figures of today and tomorrow at the very top of what can be counted, so that the next bet at dice cannot be added. */
+export const breakTotals = `insert into wagering.daily_total (member_id, day, product, vendor, currency, bets)
+  select $1, (platform.clock() at time zone 'Asia/Shanghai')::date + n, g.category, g.vendor, 'THB', 9223372036854775807 from catalogue.game g, generate_series(0, 1) n where g.code = 'dice'`;
+
+/** One bet at dice with money, over the wire as the game makes it; it loses nearly always. */
+export async function playOnce({ site }: Customer, { origins }: OpenHouse): Promise<void> {
+  const { content } = await site.request('GET /wps/game/launchGame', { query: { launchMode: 'GLS', gameId: 'dice' } });
+  const sessionID = new URL(content.game_url).searchParams.get('sessionID');
+  for (const [path, more] of [['authenticate', {}], ['play', { amount: 1_000_000, mode: 'UNDER', meta: { target: 10 } }]] as const) {
+    const answer = await fetch(`${origins.games}/wallet/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ sessionID, ...more }) });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  }
+}

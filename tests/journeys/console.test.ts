@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchBrowser } from '../browser.ts';
-import { newCustomer, payIn, payOut, type Customer } from './console-stage.ts';
+import { breakTotals, newCustomer, payIn, payOut, playOnce, type Customer } from './console-stage.ts';
 import { openHouse, type OpenHouse } from './house.ts';
 import { textsOf } from './texts.ts';
 
@@ -53,6 +53,7 @@ const clean = async (page: Page): Promise<void> => {
 const rows = (page: Page) => page.locator('tbody tr');
 const panel = (page: Page) => page.locator('aside').last();
 const stateOf = async (id: string): Promise<string | undefined> => (await house.test.owner.query<{ state: string }>('select state from cashier.withdrawal where id = $1', [id]))[0]?.state;
+const parkedOf = ({ memberId }: Customer) => house.test.owner.query<{ id: string }>(`select id::text from platform.outbox_parked where consumer = 'wagering.totals' and member_id = $1`, [memberId]);
 
 beforeAll(async () => {
   house = await openHouse();
@@ -262,6 +263,78 @@ describe('the console', () => {
     await context.close();
   });
 
+  it('shows an event that a consumer cannot bear, and sends it again when it can', async () => {
+    const unlucky = await newCustomer(house, `unlucky${Date.now() % 100_000}`);
+    // A figure of the day that is there already and at its very top: the consumer of totals cannot add to it.
+    const consumer = 'wagering.totals';
+    await house.test.owner.query(breakTotals, [unlucky.memberId]);
+    await payIn(unlucky, 1_000, 'now');
+    await playOnce(unlucky, house);
+    await vi.waitUntil(async () => (await parkedOf(unlucky)).length === 1, { timeout: 60_000, interval: 200 });
+    const [{ id }] = await parkedOf(unlucky) as [{ id: string }];
+
+    const watcher = await sit({ name: 'operator', language: 'th', theme: 'light', width: 1024 });
+    await watcher.page.getByRole('link', { name: watcher.t('console:nav.events') }).click();
+    await watcher.page.getByRole('button', { name: watcher.t('console:events.showOf', { id, consumer }) }).click();
+    const seen = watcher.page.getByRole('dialog');
+    await seen.getByText(watcher.t('console:events.adminOnly')).waitFor();
+    await seen.locator('pre').filter({ hasText: 'wagerId' }).waitFor();
+    expect(await seen.getByRole('button', { name: watcher.t('console:events.resend') }).count()).toBe(0);
+    await clean(watcher.page);
+    await shot(watcher.page, 'event-th-light-1024');
+    await watcher.context.close();
+
+    // On a phone, and with a list that could not be loaded at first.
+    const phone = await sit({ name: 'operator', width: 390 });
+    await phone.page.route('**/console/events/parked?*', (route) => route.abort());
+    await phone.page.getByRole('link', { name: phone.t('console:nav.events') }).click();
+    await phone.page.getByText(phone.t('common:failure.load')).waitFor();
+    await phone.page.unroute('**/console/events/parked?*');
+    await phone.page.getByRole('button', { name: phone.t('common:tryAgain') }).click();
+    await phone.page.getByRole('button', { name: phone.t('console:events.showOf', { id, consumer }) }).waitFor();
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await clean(phone.page);
+    await shot(phone.page, 'events-en-dark-390');
+    await phone.page.getByRole('button', { name: phone.t('console:events.showOf', { id, consumer }) }).click();
+    await phone.page.getByRole('dialog').locator('pre').filter({ hasText: 'wagerId' }).waitFor();
+    await shot(phone.page, 'event-en-dark-390');
+    await phone.context.close();
+
+    const { page, context, t, errors } = await sit({ name: 'admin' });
+    await page.getByRole('link', { name: t('console:nav.events') }).click();
+    await page.getByRole('button', { name: t('console:events.only', { consumer }) }).click();
+    await page.getByRole('heading', { name: t('console:events.parkedOf', { consumer }) }).waitFor();
+    await page.getByRole('link', { name: t('console:members.open', { account: unlucky.account }) }).waitFor();
+    await clean(page);
+    await shot(page, 'events-parked-en-dark-1440');
+    const open = page.getByRole('button', { name: t('console:events.showOf', { id, consumer }) });
+    await open.click();
+    const detail = page.getByRole('dialog').filter({ hasText: t('console:events.payload') });
+    await detail.getByRole('button', { name: t('console:events.resend') }).click();
+    const question = page.getByRole('dialog').filter({ hasText: t('console:events.resendText', { consumer }) });
+    const send = question.getByRole('button', { name: t('console:events.resend'), exact: true });
+    await send.click();
+    await question.getByText(t('console:events.refused', { consumer })).waitFor();
+    await clean(page);
+    await shot(page, 'resend-refused-en-dark-1440');
+    expect(await parkedOf(unlucky)).toHaveLength(1);
+
+    await house.test.owner.query('delete from wagering.daily_total where member_id = $1', [unlucky.memberId]);
+    await send.click();
+    await page.getByText(t('console:events.done')).first().waitFor();
+    await question.waitFor({ state: 'detached' });
+    await detail.waitFor({ state: 'detached' });
+    await page.getByText(t('console:events.emptyOf', { consumer })).waitFor();
+    expect(await parkedOf(unlucky)).toEqual([]);
+    expect(await house.test.owner.query('select bets from wagering.daily_total where member_id = $1', [unlucky.memberId])).toEqual([{ bets: 1n }]);
+    await page.getByRole('link', { name: t('console:nav.audit') }).click();
+    const line = rows(page).filter({ hasText: 'outbox.resend' });
+    await line.filter({ hasText: `event:${id}` }).waitFor();
+    expect(await line.count()).toBe(1);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('closes the site for maintenance and opens it', async () => {
     const { page, context, t } = await sit({ name: 'admin' });
     await page.getByRole('link', { name: t('console:nav.site') }).click();
@@ -284,7 +357,7 @@ describe.each(looks.slice(0, process.env['CHOKDEE_FULL'] ? undefined : 2))('ever
     const { page, context, t, errors } = await sit({ name: 'admin', language, theme, width });
     await rows(page).first().click();
     await panel(page).getByText(t('console:withdrawals.checks')).waitFor();
-    for (const name of ['withdrawals', 'deposits', 'members', 'ledger', 'audit', 'operators', 'site'] as const) {
+    for (const name of ['withdrawals', 'deposits', 'members', 'ledger', 'events', 'audit', 'operators', 'site'] as const) {
       if (name !== 'withdrawals') {
         await page.goto(`${house.origins.console}/${name}${name === 'deposits' ? '?tab=deposits' : ''}`);
         await page.getByRole('heading', { level: 1, name: t(`console:${name}.title`) }).waitFor();

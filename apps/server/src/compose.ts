@@ -34,6 +34,8 @@ import { upkeep } from './upkeep.ts';
 
 /** Connections for requests; the batcher, the jobs and the live bus have their own. */
 const POOL = 16;
+/** Milliseconds a statement of a request may take, half of what the request itself may: then the caller hears `system.busy`. What is long by nature goes by `Database.patiently`. */
+const STATEMENT_LIMIT = 15_000;
 
 /** One copy of the server, with everything wired and nothing running. */
 export interface House {
@@ -48,14 +50,14 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** What a measurement or a test may leave out. `pages`: folders of the built applications by listener. */
-export interface Options { readonly pages?: Readonly<Partial<Record<'site' | 'games' | 'console', string>>>; readonly rates?: boolean }
+/** What a measurement or a test may leave out or change. `pages`: folders of the built applications by listener; `statementLimit`: milliseconds a statement may take. */
+export interface Options { readonly pages?: Readonly<Partial<Record<'site' | 'games' | 'console', string>>>; readonly rates?: boolean; readonly statementLimit?: number }
 
 /** Wires the house. The only place, with `seed.ts`, that knows all modules. */
-export async function compose(config: Config, { pages, rates = true }: Options = {}): Promise<House> {
+export async function compose(config: Config, { pages, rates = true, statementLimit = STATEMENT_LIMIT }: Options = {}): Promise<House> {
   const log = createLogger({ level: config.logLevel });
-  const database = createDatabase(createPool(config.databaseUrl, { max: POOL }));
-  const batches = createPool(config.databaseUrl, { max: 2, name: 'chokdee-batches' });
+  const database = createDatabase(createPool(config.databaseUrl, { max: POOL, statementTimeout: statementLimit }));
+  const batches = createPool(config.databaseUrl, { max: 2, name: 'chokdee-batches', statementTimeout: statementLimit });
   let nudge = (): void => undefined;
   const commands = nudging(createCommands(database.pool), () => { nudge(); });
   const batcher = nudging(createBatcher(batches), () => { nudge(); });
@@ -90,6 +92,7 @@ export async function compose(config: Config, { pages, rates = true }: Options =
     name: 'outbox',
     routes: outboxRoutes({
       database, consumers: () => modules.flatMap((module) => module.consumers ?? []),
+      accountsOf: async (brandId, memberIds) => new Map((await Promise.all(memberIds.map(identity.memberFacts))).flatMap((member) => (member?.brandId === brandId ? [[member.memberId, member.account] as const] : []))),
       note: async ({ brand: { id }, operator, address }, consumer, eventId) => {
         if (operator) await record(database, { brandId: id, actor: operatorActor(operator, address), action: 'outbox.resend', subject: `event:${eventId}`, after: { consumer } });
       },

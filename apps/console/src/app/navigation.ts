@@ -1,7 +1,7 @@
-import { BankIcon, ClipboardTextIcon, HandCoinsIcon, PowerIcon, ScalesIcon, UserGearIcon, UsersIcon } from '@chokdee/ui/icons';
+import { BankIcon, ClipboardTextIcon, HandCoinsIcon, PowerIcon, ScalesIcon, TrayIcon, UserGearIcon, UsersIcon } from '@chokdee/ui/icons';
 
 /** A page of the menu; `admin` pages are for administrators. */
-export interface MenuPage { readonly name: 'withdrawals' | 'deposits' | 'members' | 'ledger' | 'audit' | 'operators' | 'site'; readonly to: string; readonly icon: typeof BankIcon; readonly admin?: boolean }
+export interface MenuPage { readonly name: 'withdrawals' | 'deposits' | 'members' | 'ledger' | 'events' | 'audit' | 'operators' | 'site'; readonly to: string; readonly icon: typeof BankIcon; readonly admin?: boolean }
 
 /** Daily work. */
 export const workPages: readonly MenuPage[] = [
@@ -12,6 +12,7 @@ export const workPages: readonly MenuPage[] = [
 /** What watches over the work. */
 export const controlPages: readonly MenuPage[] = [
   { name: 'ledger', to: '/ledger', icon: ScalesIcon },
+  { name: 'events', to: '/events', icon: TrayIcon },
   { name: 'audit', to: '/audit', icon: ClipboardTextIcon },
   { name: 'operators', to: '/operators', icon: UserGearIcon, admin: true },
   { name: 'site', to: '/site', icon: PowerIcon, admin: true },

@@ -21,5 +21,7 @@ export const withdrawalsSearch = (raw: Raw) => given({ view: choice(views, raw['
 export const depositsSearch = (raw: Raw) => given({ tab: choice(depositTabs, raw['tab']), text: text(raw['text']), status: choice(depositStates, raw['status']), page: page(raw['page']) });
 /** What the members page shows. */
 export const membersSearch = (raw: Raw) => given({ text: text(raw['text']), state: choice(memberStates, raw['state']), page: page(raw['page']), id: text(raw['id']) });
+/** What the events page shows: of which consumer, and the page of the parked ones. */
+export const eventsSearch = (raw: Raw) => given({ consumer: text(raw['consumer']), page: page(raw['page']) });
 /** What the audit page shows; `from` and `to` are days as a date input writes them. */
 export const auditSearch = (raw: Raw) => given({ actor: text(raw['actor']), action: text(raw['action']), subject: text(raw['subject']), from: text(raw['from']), to: text(raw['to']), page: page(raw['page']) });

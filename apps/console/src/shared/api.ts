@@ -16,6 +16,10 @@ export type Deposit = CallOutput<'GET /console/deposits'>['list'][number];
 export type Notice = CallOutput<'GET /console/deposits/notices'>['list'][number];
 /** A member in the search. */
 export type Member = CallOutput<'GET /console/members'>['list'][number];
+/** Somebody who hears of what happens in the house. */
+export type EventConsumer = CallOutput<'GET /console/events'>['consumers'][number];
+/** An event a consumer could not bear. */
+export type ParkedEvent = CallOutput<'GET /console/events/parked'>['list'][number];
 /** A line of the audit log. */
 export type AuditEntry = CallOutput<'GET /console/audit'>['list'][number];
 /** An operator account. */

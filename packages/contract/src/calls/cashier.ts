@@ -180,7 +180,7 @@ export const reviewSummary = defineCall({
 });
 const withdrawalParams = z.object({ memberId: id, id });
 const acted = { params: withdrawalParams, response: reviewDetail, body: 'json' as const, idempotent: false };
-const version = z.number().int().min(1);
+const version = z.number().int().min(1).max(2_147_483_647);
 const moved = ['request.not.found', 'withdrawal.moved', 'review.taken', 'review.pair'] as const;
 /** One withdrawal with its checks and its history. */
 export const reviewWithdrawal = defineCall({

@@ -97,7 +97,7 @@ export const favouriteList = defineCall({
   response: z.object({ content: z.array(gameShape), pageNum: z.number().int(), totalPages: z.number().int() }),
 });
 
-const favourite = z.object({ nodeId: z.union([code, z.number().int()]), vendor: code.optional(), gameType: z.string().max(20).optional() });
+const favourite = z.object({ nodeId: z.union([code, z.number().int().min(0).max(2_147_483_647)]), vendor: code.optional(), gameType: z.string().max(20).optional() });
 
 /** Adds a game to the favourites; twice is once. Answers the ids. */
 export const addFavourite = defineCall({

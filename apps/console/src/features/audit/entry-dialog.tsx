@@ -18,7 +18,7 @@ export default function EntryDialog({ entry }: EntryProps) {
         <Fact name={t('audit.column.at')}>{time.full(entry.at)}</Fact>
         <Fact name={t('audit.ip')}>{entry.ip || t('nobody')}</Fact>
         <Fact name={t('audit.column.subject')}>{entry.subject}</Fact>
-        {entry.reason !== '' && <div className="col-span-full"><Fact name={t('reason')}>{entry.reason}</Fact></div>}
+        {entry.reason !== '' && <Fact wide name={t('reason')}>{entry.reason}</Fact>}
       </dl>
       <div className="grid gap-4 md:grid-cols-2">
         <Values name={t('audit.before')} values={entry.before} />

@@ -29,7 +29,7 @@ export function auditRoutes(database: Database): Binding[] {
     }),
     bind(exportAudit, async ({ query }, context) => {
       const operator = operatorIn(context, 'supervisor');
-      const rows = await readEntries(database, filterOf(context.brand.id, query), MOST_ROWS + 1, 0);
+      const rows = await database.patiently((tx) => readEntries(tx, filterOf(context.brand.id, query), MOST_ROWS + 1, 0));
       if (rows.length > MOST_ROWS) throw new Refusal('export.too.large', { params: { rows: MOST_ROWS } });
       await record(database, { brandId: context.brand.id, actor: operatorActor(operator, context.address), action: 'audit.export', subject: 'audit:log', after: { lines: rows.length } });
       sendFile(context, 'audit.csv');

@@ -96,6 +96,14 @@ describe('operator sessions', () => {
     expect((await enter('besieged', 'a password long enough')).errorCode).toBe('login.too.many');
   });
 
+  it('leave sessions that are forgotten after 90 days, in batches, and not before', async () => {
+    const [row] = await stage.db.owner.query<{ id: string }>("select operator_id as id from console.operator where name = 'supervisor'");
+    await stage.db.owner.query(`insert into console.session (operator_id, token_hash, started_at) select $1, sha256(n::text::bytea), platform.clock() - make_interval(days => case when n <= 600 then 91 else 89 end) from generate_series(1, 610) n`, [row?.id]);
+    await stage.desk.module.jobs?.find(({ name }) => name === 'console.purge-sessions')?.run();
+    expect(await stage.db.owner.query<{ n: number }>(`select count(*)::integer as n from console.session where operator_id = $1 and started_at < platform.clock() - interval '1 day'`, [row?.id])).toEqual([{ n: 10 }]);
+    await expect(stage.db.database.query('select console.purge_sessions(29, 10)')).rejects.toMatchObject({ code: '22023' });
+  });
+
   it('are not opened by a player’s token, nor a player’s by an operator’s', async () => {
     const { token } = await stage.join('player1');
     expect((await stage.call(operatorMe, {}, { token })).errorCode).toBe('login.not.session');

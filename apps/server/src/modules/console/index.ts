@@ -7,7 +7,7 @@ import type { Passwords } from '../identity/index.ts';
 import type { ConsoleHouse } from './house.ts';
 import { ensureOperator, openOperator, operatorNames, type NewOperator } from './operators.ts';
 import { consoleRoutes } from './routes.ts';
-import { operatorOf } from './sessions.ts';
+import { operatorOf, purgeSessions } from './sessions.ts';
 
 export type { NewOperator } from './operators.ts';
 
@@ -25,7 +25,10 @@ export interface Console {
 /** Builds the console module. */
 export function createConsole({ mode, ...house }: ConsoleHouse & { readonly mode: 'demo' | 'test' | 'production' }): Console {
   return {
-    module: { name: 'console', routes: consoleRoutes(house, mode !== 'production') },
+    module: {
+      name: 'console', routes: consoleRoutes(house, mode !== 'production'),
+      jobs: [{ name: 'console.purge-sessions', every: 3_600, run: async () => { await purgeSessions(house); } }],
+    },
     operatorOf: (token, use) => operatorOf(house, token, use),
     operatorRefused: (operator, { brandId, address, call }) => record(house.database, { brandId, actor: operatorActor(operator, address), action: 'operator.refused', subject: `call:${call}`, after: { role: operator.role } }),
     operatorNames: (ids) => operatorNames(house.database, ids),

@@ -61,7 +61,7 @@ export function consoleRoutes(house: ConsoleHouse, demo: boolean): Binding[] {
     bind(unblockMember, state('unblock', 'supervisor')),
     bind(proveLedger, async (_input, context) => {
       const operator = operatorIn(context);
-      const lines = await prove(house.database, house.invariants);
+      const lines = await house.database.patiently((tx) => prove(tx, house.invariants));
       const at = (await readClock(house.database)).getTime();
       const holds = lines.every(({ ok }) => ok);
       await record(house.database, { brandId: context.brand.id, actor: actorOf(context, operator), action: 'ledger.prove', subject: 'ledger:all', after: { holds } });

@@ -1,5 +1,6 @@
 import { newToken, tokenHash } from '../../platform/crypto/token.ts';
 import type { OperatorSession } from '../../platform/http/context.ts';
+import { purge } from '../../platform/jobs/purge.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
 import { bucket, demandTry, forgive, takeTry, tooMany, type Pace } from '../identity/index.ts';
@@ -85,3 +86,10 @@ export async function changePassword(house: ConsoleHouse, caller: ConsoleCaller,
     await record(tx, { brandId: caller.brandId, actor, action: 'operator.password', subject: `operator:${operator.operatorId}` });
   });
 }
+
+/** Days after which an operator's session is forgotten (docs/decisions/0019): the audit log tells who came when and from where. */
+const SESSION_DAYS = 90;
+
+/** Removes operators' sessions past their period; answers how many went. */
+export const purgeSessions = ({ database }: Pick<ConsoleHouse, 'database'>): Promise<number> =>
+  purge(async (limit) => (await database.query<{ rows: number }>('select console.purge_sessions($1, $2) as rows', [SESSION_DAYS, limit]))[0]!.rows);

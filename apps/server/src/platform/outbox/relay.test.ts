@@ -6,7 +6,7 @@ import type { Consumer, OutboxEvent } from '../module.ts';
 import { firstSight } from './first-sight.ts';
 import { isOutage } from './outage.ts';
 import { createRelay, type Relay, type RelayOptions } from './relay.ts';
-import { outboxDaysAhead, outboxStatus, parkedEvents, resend } from './status.ts';
+import { dropHeard, outboxDaysAhead, outboxStatus, parkedEvent, parkedEvents, resend } from './status.ts';
 import { claim, enrol, readAfter } from './store.ts';
 
 let db: TestDatabase;
@@ -161,8 +161,10 @@ describe('the relay', () => {
     for (let n = 0; n < 6; n += 1) await publish(db.database, 'poison', n);
     await run({ consumers: [consumer], onError: (name, error) => errors.push(`${name}: ${(error as Error).message}`) });
     await vi.waitFor(() => expect(numbers(consumer.heard)).toEqual([0, 1, 2, 4, 5]));
-    const parked = (await parkedEvents(db.database)).filter((event) => event.consumer === 'poison');
-    expect(parked).toMatchObject([{ topic: 'poison', payload: { n: 3 }, error: 'Error: cannot bear 3', attempts: 3 }]);
+    const { rows: parked, total } = await parkedEvents(db.database, { consumer: 'poison', limit: 10, offset: 0 });
+    expect(total).toBe(1n);
+    expect(await parkedEvent(db.database, 'poison', parked[0]!.id)).toMatchObject({ payload: { n: 3 } });
+    expect(parked).toMatchObject([{ topic: 'poison', error: 'Error: cannot bear 3', attempts: 3 }]);
     expect((await outboxStatus(db.database)).find(({ name }) => name === 'poison')).toMatchObject({ parked: 1, behind: 0 });
     expect(errors.length).toBeGreaterThanOrEqual(3);
 
@@ -182,7 +184,7 @@ describe('the relay', () => {
     await publish(db.database, 'outage', 1);
     await run({ consumers: [consumer], retry: { attempts: 1, wait: 1 } });
     await vi.waitFor(() => expect(numbers(consumer.heard)).toEqual([1]));
-    expect((await parkedEvents(db.database)).filter((event) => event.consumer === 'outage')).toEqual([]);
+    expect((await parkedEvents(db.database, { consumer: 'outage', limit: 10, offset: 0 })).rows).toEqual([]);
   });
 
   it('lets one consumer wait without holding up another', async () => {
@@ -231,7 +233,17 @@ describe('the table', () => {
     expect(await db.database.query(`select from platform.outbox where topic = 'old'`)).toEqual([]);
   });
 
-  it('keeps the days of the last week whoever asks, and what was marked as taken in with them', async () => {
+  it('forgets what was marked as taken in when no event is that old, in batches; the mark of what is parked stays', async () => {
+    await enrol(db.database, ['marks.a', 'marks.b']);
+    await db.owner.query(`insert into platform.outbox_processed (consumer, id, at) select name, n, platform.clock() - make_interval(days => case when n <= 1203 then 36 else 34 end)
+      from unnest(array['marks.a', 'marks.b']) name, generate_series(1, case name when 'marks.a' then 1205 else 3 end) n`);
+    await db.owner.query(`insert into platform.outbox_parked (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at) values ('marks.a', 1, '1', platform.clock(), 't', null, '{}', 'x', 5, platform.clock())`);
+    await dropHeard(db.database);
+    expect(await db.database.query(`select consumer, id from platform.outbox_processed where consumer like 'marks%' order by id`)).toEqual([1n, 1204n, 1205n].map((id) => ({ consumer: 'marks.a', id })));
+    await db.owner.query(`delete from platform.outbox_consumer where name like 'marks%'`);
+  });
+
+  it('keeps the days of the last week whoever asks', async () => {
     for (const days of [6, 0, -30]) await expect(db.database.query('select platform.drop_heard_outbox($1)', [days])).rejects.toMatchObject({ code: '22023' });
     await publish(db.database, 'kept', 1);
     expect(await outboxDaysAhead(db.database)).toBeGreaterThanOrEqual(7);
@@ -239,7 +251,7 @@ describe('the table', () => {
 });
 
 it('an outage is what may pass by itself', () => {
-  for (const code of ['ECONNRESET', '57P01', '08006', '40P01', '55P03', '53300']) expect(isOutage(Object.assign(new Error('x'), { code }))).toBe(true);
+  for (const code of ['ECONNRESET', '57P01', '57014', '08006', '40P01', '55P03', '53300']) expect(isOutage(Object.assign(new Error('x'), { code }))).toBe(true);
   for (const code of ['23505', '22023', '42883', 'P0001']) expect(isOutage(Object.assign(new Error('x'), { code }))).toBe(false);
   expect(isOutage(new Error('Connection terminated unexpectedly'))).toBe(true);
   expect(isOutage(new TypeError('undefined is not a function'))).toBe(false);

@@ -1,4 +1,5 @@
 import type { Database } from '@chokdee/database/database';
+import { purge } from '../jobs/purge.ts';
 import type { Consumer, OutboxEvent } from '../module.ts';
 
 /** Days ahead that must have outbox partitions before a copy takes traffic. */
@@ -16,27 +17,57 @@ export async function outboxStatus(database: Database): Promise<ConsumerStatus[]
      from platform.outbox_consumer c order by c.name`);
 }
 
-/** An event a consumer could not bear. */
-export interface ParkedEvent extends OutboxEvent { readonly consumer: string; readonly error: string; readonly attempts: number; readonly parkedAt: Date }
+/** An event a consumer could not bear, without what it carries. */
+export interface ParkedRow extends Omit<OutboxEvent, 'payload'> { readonly consumer: string; readonly error: string; readonly attempts: number; readonly parkedAt: Date }
+/** The same with it. */
+export interface ParkedEvent extends ParkedRow, OutboxEvent {}
 
-const PARKED = `select consumer, xid::text || ':' || id as position, id::text, member_id as "memberId", topic, payload, at, error, attempts, parked_at as "parkedAt" from platform.outbox_parked`;
+const COLUMNS = `consumer, xid::text || ':' || id as position, id::text, member_id as "memberId", topic, at, error, attempts, parked_at as "parkedAt"`;
 
-/** The events set aside, newest first, at most 500. */
-export const parkedEvents = (database: Database): Promise<ParkedEvent[]> => database.query<ParkedEvent>(`${PARKED} order by parked_at desc limit 500`);
+/** Events set aside, newest first, of all consumers or of one; `total` counts them all. */
+export async function parkedEvents(database: Database, { consumer = null, limit, offset }: { readonly consumer?: string | null; readonly limit: number; readonly offset: number }): Promise<{ readonly rows: ParkedRow[]; readonly total: bigint }> {
+  const [rows, [all]] = await Promise.all([
+    database.query<ParkedRow>(`select ${COLUMNS} from platform.outbox_parked where $1::text is null or consumer = $1 order by parked_at desc, consumer, outbox_parked.id desc limit $2 offset $3`, [consumer, limit, offset]),
+    database.query<{ total: bigint }>('select count(*) as total from platform.outbox_parked where $1::text is null or consumer = $1', [consumer]),
+  ]);
+  return { rows, total: all?.total ?? 0n };
+}
+
+/** One event set aside; null when it is not. */
+export async function parkedEvent(database: Database, consumer: string, id: string): Promise<ParkedEvent | null> {
+  return (await database.query<ParkedEvent>(`select ${COLUMNS}, payload from platform.outbox_parked where consumer = $1 and id = $2`, [consumer, id]))[0] ?? null;
+}
 
 /** Hands a parked event to its consumer once more and, when it is taken, clears it. Throws what the consumer throws; false: not parked. */
 export async function resend(database: Database, consumers: readonly Consumer[], name: string, id: string): Promise<boolean> {
   const consumer = consumers.find((candidate) => candidate.name === name);
-  const [parked] = await database.query<ParkedEvent>(`${PARKED} where consumer = $1 and id = $2`, [name, id]);
+  const parked = await parkedEvent(database, name, id);
   if (!consumer || !parked) return false;
   await consumer.handle([parked]);
   await database.query('delete from platform.outbox_parked where consumer = $1 and id = $2', [name, id]);
   return true;
 }
 
-/** Drops the outbox's days behind what everybody has heard; for a job. */
+/** Days for which events, and the marks of what was taken in, are kept. */
+const KEPT_DAYS = 35;
+
+/**
+ * Removes marks of events taken in longer ago than any event is kept, a batch for each consumer. They stand in the order of events, so the oldest are found by their key.
+ * What is parked keeps its mark: it may still be sent again. Answers how many went.
+ */
+const forgetMarks = (database: Database): Promise<number> => purge(async (limit) => (await database.query<{ rows: number }>(
+  `with old as (
+     select p.consumer, p.id from platform.outbox_consumer c cross join lateral (
+       select m.consumer, m.id, m.at from platform.outbox_processed m
+       where m.consumer = c.name and not exists (select from platform.outbox_parked k where k.consumer = m.consumer and k.id = m.id) order by m.id limit $2) p
+     where p.at < platform.clock() - make_interval(days => $1)
+   ), gone as (delete from platform.outbox_processed m using old where m.consumer = old.consumer and m.id = old.id returning 1)
+   select count(*)::integer as rows from gone`, [KEPT_DAYS, limit]))[0]!.rows);
+
+/** Drops the outbox's days behind what everybody has heard, and the marks of that time; for a job. */
 export async function dropHeard(database: Database): Promise<void> {
-  await database.query('select platform.drop_heard_outbox()');
+  await database.patiently((tx) => tx.query('select platform.drop_heard_outbox($1)', [KEPT_DAYS]));
+  await forgetMarks(database);
 }
 
 /** Days after today that have an outbox partition. */

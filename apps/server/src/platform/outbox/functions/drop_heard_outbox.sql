@@ -1,5 +1,4 @@
--- Drops the outbox partitions older than `p_days` (7 at least) whose events every consumer has heard, and the processed keys of that time;
--- answers how many days went.
+-- Drops the outbox partitions older than `p_days` (7 at least) whose events every consumer has heard; answers how many days went.
 create or replace function platform.drop_heard_outbox(p_days integer default 35) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -21,7 +20,6 @@ begin
       dropped := dropped + 1;
     end if;
   end loop;
-  delete from platform.outbox_processed where at < oldest;
   return dropped;
 end
 $$;
