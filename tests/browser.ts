@@ -12,14 +12,14 @@ const GRAPHICS = { none: ['--disable-gpu'], webgl: ['--use-gl=angle', '--use-ang
 
 /**
  * Starts the tests' own Chromium. `CHOKDEE_CHROMIUM` names another executable to use. `webgl` draws everything by a GPU in software, which only a canvas
- * needs: on two busy cores its frames come so late that pages seem to hang.
+ * needs: on two busy cores its frames come so late that pages seem to hang. `more` are arguments of Chromium's own.
  */
-export async function launchBrowser(graphics: keyof typeof GRAPHICS = 'none'): Promise<Browser> {
+export async function launchBrowser(graphics: keyof typeof GRAPHICS = 'none', more: readonly string[] = []): Promise<Browser> {
   const own = process.env['CHOKDEE_CHROMIUM'];
   const { executable, libraries } = own ? { executable: own, libraries: null } : await unpack();
   const browser = await chromium.launch({
     executablePath: executable,
-    args: [...GRAPHICS[graphics], '--font-render-hinting=none', '--disable-dev-shm-usage', '--no-sandbox'],
+    args: [...GRAPHICS[graphics], ...more, '--font-render-hinting=none', '--disable-dev-shm-usage', '--no-sandbox'],
     env: { ...environment(), ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) },
   });
   // Two browsers on two busy processors need patience, and no test is about time.

@@ -272,6 +272,50 @@ describe.each(ways)('the face of the house, $name', (way) => {
   it('no page wrote an error to the console', () => { expect(player.errors).toEqual([]); });
 });
 
+describe('in a narrow window and in large print', () => {
+  const wanting = async (page: Page, names: readonly string[]): Promise<string[]> => {
+    const wide: string[] = [];
+    for (const path of names) {
+      await page.goto(`${house.origins.site}${path}`);
+      await page.locator('main h1').first().waitFor({ state: 'attached' });
+      await expect.poll(() => page.locator('[role=status][aria-label]').count()).toBe(0);
+      if (!await fits(page)) wide.push(path);
+    }
+    return wide;
+  };
+  const enter = async ({ page, t, password }: Player, account: string): Promise<void> => {
+    await newCustomer(house, account);
+    await page.goto(`${house.origins.site}/login`);
+    await page.getByLabel(t('auth:username'), { exact: true }).fill(account);
+    await page.getByLabel(t('auth:password'), { exact: true }).fill(password);
+    await page.locator('form button[type=submit]').click();
+    await page.waitForURL((url) => url.pathname !== '/login');
+  };
+  const members = ['securityCenter', 'depositv2', 'withdraw', 'transactionHistory', 'fairness'].map((page) => `/member?page=${page}`);
+
+  it('at 320 pixels, which is 1280 four times as large, nothing is wider than the screen, and a long dialog is scrolled by key', async () => {
+    const context = await browser.newContext({ viewport: { width: 320, height: 480 }, reducedMotion: 'reduce' });
+    const player = await arrive(context, ways[0]!, 'narrow');
+    const { page } = player;
+    await page.goto(house.origins.site);
+    await page.locator('section[aria-labelledby^="hot-"] li button').first().click();
+    await dialog(page).locator('dl').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await enter(player, `narrow${Date.now() % 100_000}`);
+    expect(await wanting(page, ['/', '/rng', '/down', ...members])).toEqual([]);
+    await context.close();
+  });
+
+  it('with letters twice as large on a phone no page is wider than the screen', async () => {
+    const large = await launchBrowser('none', ['--blink-settings=defaultFontSize=32']);
+    const context = await large.newContext({ viewport: ways[0]!.viewport, reducedMotion: 'reduce' });
+    const player = await arrive(context, ways[0]!, 'large');
+    await enter(player, `large${Date.now() % 100_000}`);
+    expect(await wanting(player.page, ['/', '/rng', '/down', ...members])).toEqual([]);
+    await large.close();
+  });
+});
+
 describe('a pop-up of the brand', () => {
   it('is shown once', async () => {
     await house.test.owner.query(`insert into messages.announcement (brand_id, type, execution, title, content) values ('chokdee', 'PU', 'B', '{"EN":"A word at the door"}', '{"EN":"<p>Come in <b>slowly</b>.<script>bad()</script></p>"}')`);

@@ -80,6 +80,50 @@ describe.each(ways)('a member\'s first evening, $name', (way) => {
     expect(await cash(memberId)).toBe(1_000_000_000n);
   });
 
+  it.runIf(way.name === 'phone')('a session that ends under a form is begun anew above it, and what was typed is there', async () => {
+    const { page, t } = player;
+    await page.goto(`${house.origins.site}/member?page=depositv2`);
+    const amount = page.getByLabel(t('cashier:deposit.amount'), { exact: true });
+    await amount.fill('777');
+    await context.clearCookies();
+    await page.locator('form button[type=submit]').last().click();
+    const login = dialog(page);
+    await login.getByText(t('auth:reason.lost')).waitFor();
+    await login.getByLabel(t('auth:username'), { exact: true }).fill(player.account);
+    await login.getByLabel(t('auth:password'), { exact: true }).fill(player.password);
+    await login.getByRole('button', { name: t('auth:login'), exact: true }).click();
+    await login.waitFor({ state: 'hidden' });
+    await expect.poll(() => amount.inputValue()).toBe('777');
+  });
+
+  it.runIf(way.name === 'phone')('what is chosen in one tab holds in the other, also before that one listens: theme, language, the hidden balance', async () => {
+    const tabs = await browser.newContext({ viewport: way.viewport, storageState: await context.storageState(), serviceWorkers: 'block' });
+    const [one, other] = [await tabs.newPage(), await tabs.newPage()];
+    const keep = (key: string, value: string) => one.evaluate(([name, text]) => localStorage.setItem(name!, text!), [key, value]);
+    const chosen = () => other.evaluate(() => [document.documentElement.dataset['theme'], document.documentElement.lang]);
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => { letGo = resolve; });
+    await other.route(/\/res\/js\/live-/, async (route) => { await held; await route.continue(); });
+    for (const page of [one, other]) {
+      await page.goto(house.origins.site);
+      await expect.poll(() => balanceOf(page)).toBe('1,000.00');
+    }
+    const hide = one.locator('header button[aria-pressed]').first();
+    await hide.click();
+    await keep('theme', 'light');
+    letGo();
+    await expect.poll(() => other.locator('header').first().innerText()).toContain('***');
+    await expect.poll(chosen).toEqual(['light', 'th-TH']);
+    await hide.click();
+    await expect.poll(() => balanceOf(other)).toBe('1,000.00');
+    await keep('lang', 'EN');
+    await expect.poll(chosen).toEqual(['light', 'en-GB']);
+    await keep('theme', 'dark');
+    await keep('lang', 'TH');
+    await expect.poll(chosen).toEqual(['dark', 'th-TH']);
+    await tabs.close();
+  });
+
   it('a bet above the balance is refused with a clear text, and nothing moves', async () => {
     await openGame(player, house);
     await chooseBet(player, '5000');

@@ -148,6 +148,23 @@ describe('Sky Lantern', () => {
   });
 });
 
+describe('a small window', () => {
+  it.each([[512, 384], [640, 360], [320, 480]] as const)('holds the bet and the button beside or above each other, %s by %s', async (width, height) => {
+    const at = await visit('limbo', null);
+    await at.page.setViewportSize({ width, height });
+    await ready(at, 'limbo');
+    for (const button of [at.page.getByRole('button', { name: at.t('arcade:lower'), exact: true }), at.page.getByRole('button', { name: at.t('arcade:raise'), exact: true }), playButton(at, 'limbo')]) {
+      await button.scrollIntoViewIfNeeded();
+      // What lies at its two ends and its middle is itself: nothing stands over it.
+      expect(await button.evaluate((element) => {
+        const { x, y, width: wide, height: high } = element.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].every((part) => element.contains(document.elementFromPoint(x + wide * part, y + high / 2)));
+      })).toBe(true);
+    }
+    await at.leave();
+  });
+});
+
 describe('Anodat Pearls', () => {
   it.each([['phone', 'th', 'light'], ['lying', 'en', 'dark'], ['desk', 'en', 'dark']] as const)('by key and by press (%s, %s, %s): pearls, the money, the books', async (size, language, theme) => {
     const player = await house.newPlayer();

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
 import { App } from './app/app.tsx';
+import { keepFocus } from './app/keep-focus.ts';
 import { router } from './app/router.tsx';
 import { keepUpToDate } from './app/updates.ts';
 import { watchInstall } from './features/install/install.ts';
@@ -38,6 +39,7 @@ async function open(root: HTMLElement): Promise<void> {
   if (root.hasChildNodes()) await Promise.allSettled([router.load(), queryClient.ensureQueryData(statusQuery), queryClient.ensureQueryData(promotionsQuery())]);
   root.dataset['taken'] = '';
   createRoot(root).render(<StrictMode><App /></StrictMode>);
+  keepFocus();
   // The page stands first: what keeps it up to date comes after everything it needs.
   if (document.readyState === 'complete') void keepUpToDate();
   else addEventListener('load', () => void keepUpToDate());

@@ -12,6 +12,8 @@ describe('amounts on screen', () => {
     expect(microOf(0.1)).toBe(100_000n);
     expect(microOf('1000.5')).toBe(1_000_500_000n);
     expect(microOf(1e-7)).toBe(0n);
+    // Beneath the wire's 123456789012.34 floating point holds a little less: no satang is lost to it.
+    expect(microOf(123_456_789_012.34)).toBe(123_456_789_012_340_000n);
     expect(microOf(5n)).toBe(5n);
     expect(amountText(1000, 'P')).toBe('P1,000.00');
   });

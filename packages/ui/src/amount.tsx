@@ -11,9 +11,12 @@ export type AmountValue = Micro | number | string;
 /** Props of an amount. `change`: signed, coloured and with an icon, for gains and losses. `hidden`: shows *** and tells nobody. */
 export interface AmountProps { value: AmountValue; change?: boolean; icon?: boolean; hidden?: boolean; animate?: boolean; symbol?: string; className?: string }
 
+/** A number's decimals as they came over the wire: its shortest text, for `toFixed` shows of large amounts what floating point holds beneath them. */
+const decimalsOf = (value: number): string => (/^-?\d+(\.\d{1,6})?$/.test(String(value)) ? String(value) : value.toFixed(6));
+
 /** Reads either form into micro-units. A wire number finer than a micro-unit is cut. */
 export const microOf = (value: AmountValue): Micro =>
-  typeof value === 'bigint' ? value : parseAmount(typeof value === 'number' ? value.toFixed(6) : value);
+  typeof value === 'bigint' ? value : parseAmount(typeof value === 'number' ? decimalsOf(value) : value);
 
 /** The parts an amount is drawn from: sign, whole part with separators, cents with the dot. */
 export function amountParts(value: Micro, signed: boolean): { sign: string; whole: string; cents: string } {

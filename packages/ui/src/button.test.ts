@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import { CallError } from '@chokdee/contract/call-error';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { act, createElement } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { AmountField } from './amount-field.tsx';
 import { Button } from './button.tsx';
+import { FailureLine } from './failure-line.tsx';
 import { TextField } from './text-field.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -41,6 +43,14 @@ it('a field names its control, its hint and its error', () => {
   const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
   expect(described).toEqual(['As at your bank', 'Too short']);
   expect(input.getAttribute('aria-invalid')).toBe('true');
+});
+
+it('says what a lost call means only when it was lost', () => {
+  const line = (code: string) => createElement(FailureLine, { error: new CallError(code, 'No.'), unsure: 'It counts once.' });
+  const { rerender } = render(line('network.failed'));
+  expect(screen.getByRole('alert').textContent).toContain('It counts once.');
+  rerender(line('balance.insufficient'));
+  expect(screen.getByRole('alert').textContent).toBe('No.');
 });
 
 it('an amount keeps the caret\'s text while typed and is grouped when left', () => {

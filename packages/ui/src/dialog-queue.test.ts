@@ -18,6 +18,18 @@ describe('the dialog queue', () => {
     expect(queue.store.getState()).toMatchObject({ stack: [{ name: 'register', props: { code: 'x' } }], waiting: [] });
   });
 
+  it('a group that nests asks over what is shown, once, and uncovers it as it was', () => {
+    const queue = createDialogQueue({ login: { group: 'entry', nests: true }, register: { group: 'entry', nests: true }, card: {} });
+    const card = queue.open('card', {});
+    const login = queue.open('login', { reason: 'lost' });
+    expect(queue.open('login', { reason: 'needed' })).not.toBe(card);
+    expect(queue.store.getState()).toMatchObject({ stack: [{ id: card, name: 'card' }, { id: login, name: 'login', props: { reason: 'needed' } }], waiting: [] });
+    const register = queue.open('register', {});
+    queue.close();
+    queue.closed(register);
+    expect(queue.store.getState()).toMatchObject({ stack: [{ id: card, open: true }], waiting: [] });
+  });
+
   it('shows others one after the other, the next only after the animation', () => {
     const queue = queueOf();
     const first = queue.open('notice', {});

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { createContext, use, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { createContext, use, useEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from './cn.tsx';
 import { XIcon } from './icons.tsx';
@@ -34,6 +34,21 @@ export interface DialogProps {
 
 const widths = { small: 'md:w-[420px]', normal: 'md:w-[600px]', wide: 'md:w-[880px]' };
 
+/** Text that is longer than its dialog, with nothing in it to go to, is scrolled by key only when it can be gone to itself. */
+function Scroller({ className, children }: { className: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current!;
+    const watch = new ResizeObserver(() => {
+      if (element.scrollHeight > element.clientHeight && element.querySelector('a, button, input, select, textarea, summary') === null) element.tabIndex = 0;
+      else element.removeAttribute('tabindex');
+    });
+    for (const each of [element, ...element.children]) watch.observe(each);
+    return () => watch.disconnect();
+  }, []);
+  return <div ref={place} className={className}>{children}</div>;
+}
+
 /** A dialog: centred on a desk, a sheet on phones. Traps and returns focus; Escape closes unless it is `held`. */
 export function Dialog({ title, description, children, footer, placement = 'center', size = 'normal', box, tall = false, bare = false, held = false, frame, initialFocus }: DialogProps) {
   const { t } = useTranslation('common');
@@ -64,7 +79,7 @@ export function Dialog({ title, description, children, footer, placement = 'cent
               <Base.Title className="text-18 md:text-22">{title}</Base.Title>
               {description && <Base.Description className="text-14 text-soft">{description}</Base.Description>}
             </header>
-            <div className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-3.5 [mask-image:linear-gradient(transparent,#000_14px)] pb-5 md:px-6 md:pb-6', bare && 'pt-14', !footer && 'pb-[max(20px,env(safe-area-inset-bottom))]')}>{children}</div>
+            <Scroller className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-3.5 [mask-image:linear-gradient(transparent,#000_14px)] pb-5 md:px-6 md:pb-6', bare && 'pt-14', !footer && 'pb-[max(20px,env(safe-area-inset-bottom))]')}>{children}</Scroller>
             {footer && <footer className="flex flex-col-reverse gap-2 border-t border-hair px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6">{footer}</footer>}
             {!held && (
               <Base.Close aria-label={t('close')} className="absolute end-3 top-3 z-20 grid size-11 place-items-center rounded-2 text-[20px] text-soft hover:bg-ink-2 hover:text-body md:top-4">

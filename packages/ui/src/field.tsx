@@ -11,7 +11,7 @@ export interface FieldWiring { id: string; 'aria-describedby': string | undefine
 /** The look of a control's box; `group-` states come from the field around it. */
 export const controlStyle = 'flex min-h-12 w-full items-center gap-2 rounded-2 bg-ink-2 px-3.5 text-16 text-body inset-shadow-hair-2 transition has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-gold light:has-focus-visible:outline-gold-text md:text-15';
 /** The look of a bare input inside the box. */
-export const inputStyle = 'min-w-0 flex-1 scroll-my-14 bg-transparent py-2.5 outline-none disabled:opacity-60';
+export const inputStyle = 'w-full min-w-0 flex-1 scroll-my-14 bg-transparent py-2.5 outline-none disabled:opacity-60';
 
 /** Label above, control, hint, and the error under it, wired by aria. Give the control as a function of the wiring. */
 export function Field({ label, hint: rule, error, className, children }: FieldProps & { children: (wiring: FieldWiring) => ReactNode }) {

@@ -66,6 +66,7 @@ export { StorefrontIcon } from '@phosphor-icons/react/dist/csr/Storefront';
 export { SunIcon } from '@phosphor-icons/react/dist/csr/Sun';
 export { TelegramLogoIcon } from '@phosphor-icons/react/dist/csr/TelegramLogo';
 export { TicketIcon } from '@phosphor-icons/react/dist/csr/Ticket';
+export { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
 export { TrendDownIcon } from '@phosphor-icons/react/dist/csr/TrendDown';
 export { TrendUpIcon } from '@phosphor-icons/react/dist/csr/TrendUp';
 export { UserCircleIcon } from '@phosphor-icons/react/dist/csr/UserCircle';

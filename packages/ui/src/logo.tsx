@@ -17,7 +17,7 @@ export function LogoMark({ className }: { className?: string }) {
 
 /** Mark and name, in Thai with the Latin name beneath. Small, it stands in one line, and without the name where there is no room for it. */
 export const Logo = ({ small = false }: { small?: boolean }) => (
-  <span className={cn('inline-flex items-center gap-x-2.5 font-display font-semibold text-body', small && 'h-[31px] flex-wrap overflow-hidden')}>
+  <span className={cn('inline-flex items-center gap-x-2.5 font-display font-semibold text-body', small && 'h-[max(31px,1.6rem)] flex-wrap overflow-hidden')}>
     <LogoMark className={small ? 'h-[31px]' : 'h-[38px]'} />
     <span className="flex flex-col whitespace-nowrap">
       <span lang="th" className={small ? 'text-18 leading-[1.35]' : 'text-22 leading-[1.3]'}>โชคดี</span>

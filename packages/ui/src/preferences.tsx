@@ -32,3 +32,16 @@ export function keepLanguage(code: string): Language {
   usePreferences.setState({ language });
   return language;
 }
+
+/** Hears what other tabs of this site keep under `key`, beginning with what stands there now: they may have chosen before this page listened, or while it was put away. Returns how to stop. */
+export function onKeptElsewhere(key: string, heard: (value: string) => void): () => void {
+  const catchUp = () => {
+    const value = read(key);
+    if (value !== null) heard(value);
+  };
+  const listen = (event: StorageEvent) => { if (event.key === key) catchUp(); };
+  addEventListener('storage', listen);
+  addEventListener('pageshow', catchUp);
+  catchUp();
+  return () => { removeEventListener('storage', listen); removeEventListener('pageshow', catchUp); };
+}

@@ -34,7 +34,7 @@ function MainButton({ action }: { action: MainAction }) {
   const figure = inside ? (takes ? BigInt(round.payout) : null) : kind === 'hurry' ? null : returns;
   return (
     <button type="button" disabled={kind === 'wait'} aria-busy={(kind === 'wait' && phase !== 'deciding') || undefined} onClick={run}
-      className={cn('leaf relative flex shrink-0 flex-col items-center justify-center rounded-pill font-display font-semibold transition hover:brightness-105 active:translate-y-px disabled:opacity-70', Face === undefined ? 'h-[72px] min-w-[132px] px-5 sm:px-7 short:h-14' : 'size-[88px] ring-4 ring-ink-0/50 short:size-20')}>
+      className={cn('leaf relative flex shrink-0 flex-col items-center justify-center rounded-pill font-display font-semibold transition hover:brightness-105 active:translate-y-px disabled:opacity-70', Face === undefined ? 'min-h-[72px] min-w-[132px] px-5 sm:px-7 short:min-h-14' : 'size-[88px] ring-4 ring-ink-0/50 short:size-20')}>
       {Face !== undefined && <><Face kind={kind} /><span className="sr-only">{word}</span></>}
       {Face === undefined && <span className="text-22 leading-tight short:text-18">{phase === 'betting' || phase === 'taking' ? <Spinner /> : word}</span>}
       {figure !== null && Face === undefined && <span className="text-12 leading-tight"><span className="sr-only">{t(takes ? 'takes' : 'returned')} </span><span aria-hidden="true">→ </span><Amount value={figure} /></span>}
@@ -42,7 +42,7 @@ function MainButton({ action }: { action: MainAction }) {
   );
 }
 
-/** The bet and the button that places it. */
+/** The bet and the button that places it; one above the other where they have no room side by side. */
 export function BetBar({ action }: { action: MainAction }) {
   const { t } = useTranslation('arcade');
   const { client: { PlayFace: Face }, table } = useEngine();
@@ -55,8 +55,8 @@ export function BetBar({ action }: { action: MainAction }) {
   const least = BigInt(config?.minBet ?? 0);
   const most = BigInt(config?.maxBet ?? 0);
   return (
-    <div className={cn('flex items-center justify-center gap-3 short:gap-2', Face && 'short:flex-col-reverse short:items-stretch [&>.leaf]:short:self-center')}>
-      <div className="flex min-w-0 flex-1 items-center justify-between gap-1 rounded-pill bg-ink-2 p-1.5 shadow-lift sm:max-w-[300px]">
+    <div className={cn('flex flex-wrap items-center justify-center gap-3 short:gap-2', Face && 'short:flex-col-reverse short:items-stretch [&>.leaf]:short:self-center')}>
+      <div className="flex min-w-46 flex-1 items-center justify-between gap-1 rounded-pill bg-ink-2 p-1.5 shadow-lift sm:max-w-[300px]">
         <button type="button" className={stepper} aria-label={t('lower')} disabled={!idle || amount <= least} onClick={() => step(-1)}><MinusIcon aria-hidden="true" /></button>
         <button type="button" className="flex min-h-11 min-w-0 flex-col items-center justify-center rounded-2 px-1 leading-snug whitespace-nowrap sm:px-2 transition hover:bg-ink-3 disabled:opacity-60" disabled={!idle} onClick={() => setChoosing(true)}>
           <span className="flex items-center gap-1 text-12 text-soft">{t('bet')}<CaretDownIcon aria-hidden="true" className="text-[10px]" /></span>

@@ -15,8 +15,8 @@ export function NumberField({ label, shown, unit, disabled, onCommit }: { label:
     if (typed !== null) onCommit(typed);
   };
   return (
-    <label className="flex min-w-0 flex-1 flex-col rounded-2 bg-ink-2 px-3 py-1.5 shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-gold">
-      <span className="truncate text-12 text-soft">{label}</span>
+    <label className="flex min-w-0 flex-1 flex-col justify-between rounded-2 bg-ink-2 px-2.5 py-1.5 shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-gold">
+      <span className="text-12 text-soft">{label}</span>
       <span className="flex items-baseline">
         <input inputMode="decimal" value={draft ?? shown} disabled={disabled} autoComplete="off" enterKeyHint="done" className="w-full min-w-0 bg-transparent text-18 font-semibold outline-none disabled:opacity-70"
           onChange={(event) => setDraft(event.target.value)} onFocus={(event) => event.target.select()} onBlur={commit} onKeyDown={(event) => { if (event.key === 'Enter') { commit(); event.currentTarget.blur(); } }} />

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 
 /** Whether someone is signed in on this page. The token itself lives in an HttpOnly cookie; sessionStorage keeps only the fact (decision D2). */
-export interface Session { readonly signedIn: boolean; readonly isAgent: number; readonly account: string }
+export interface Session { readonly signedIn: boolean; readonly isAgent: number; readonly account: string; /** Signed out by the server while the page was in use, not by choice. */ readonly lost: boolean }
 
-const visitor: Session = { signedIn: false, isAgent: 0, account: '' };
+const visitor: Session = { signedIn: false, isAgent: 0, account: '', lost: false };
 
 function stored(): Session {
   try {
-    return sessionStorage.getItem('token') ? { signedIn: true, isAgent: Number(sessionStorage.getItem('isAgent') ?? 0), account: sessionStorage.getItem('account') ?? '' } : visitor;
+    return sessionStorage.getItem('token') ? { signedIn: true, isAgent: Number(sessionStorage.getItem('isAgent') ?? 0), account: sessionStorage.getItem('account') ?? '', lost: false } : visitor;
   } catch {
     return visitor;
   }
@@ -30,13 +30,13 @@ function keep(session: Session): void {
 
 /** Notes that someone is signed in; `tell` passes it to the other tabs. */
 export function signedIn(account: string, isAgent: number, tell = true): void {
-  keep({ signedIn: true, account, isAgent });
+  keep({ signedIn: true, account, isAgent, lost: false });
   if (tell) tabs?.postMessage({ kind: 'in', account, isAgent } satisfies SessionNews);
 }
 
-/** Notes that nobody is signed in any more; `tell` passes it to the other tabs. */
-export function signedOut(tell = true): void {
-  keep(visitor);
+/** Notes that nobody is signed in any more; `tell` passes it to the other tabs, `lost` says that nobody chose it. */
+export function signedOut(tell = true, lost = false): void {
+  keep({ ...visitor, lost });
   if (tell) tabs?.postMessage({ kind: 'out' } satisfies SessionNews);
 }
 

@@ -42,10 +42,10 @@ export function DiceStage({ round, show, above, live, locked, motion }: StagePro
       </div>
       <River side={side} target={target} locked={locked} drift={drift} motion={motion} onTarget={setTarget} spoken={t('sliderValue', { side: t(side), target: shown(target), chance: shown(results), multiplier })} />
       <Segments label={t('side')} items={items} value={side} onChange={(value) => { if (!locked) setSide(value); }} className="mx-auto" />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2 *:min-w-21">
         <NumberField label={`${t(side)} · ${t('target')}`} shown={shown(target)} disabled={locked} onCommit={setTarget} />
         <NumberField label={t('chance')} shown={shown(results).replace(/^0(?=\d)/, '')} unit="%" disabled={locked} onCommit={setWinning} />
-        <div className="flex min-w-0 flex-1 flex-col rounded-2 bg-ink-2 px-3 py-1.5 shadow-lift"><span className="truncate text-12 text-soft">{t('multiplier')}</span><output className="text-18 font-semibold">{multiplier}×</output></div>
+        <div className="flex min-w-0 flex-1 flex-col justify-between rounded-2 bg-ink-2 px-2.5 py-1.5 shadow-lift"><span className="text-12 text-soft">{t('multiplier')}</span><output className="text-18 font-semibold">{multiplier}×</output></div>
       </div>
     </div>
   );

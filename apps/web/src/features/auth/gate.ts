@@ -6,3 +6,8 @@ export function withMember(then: () => void, reason = true): void {
   if (useSession.getState().signedIn) then();
   else openDialog('loginPopupModal', { reason: reason ? 'needed' : undefined, then });
 }
+
+/** Asks for the login where a page needs a member, saying whether the session ended by itself. `then` follows once someone is in. */
+export function askForLogin(then?: () => void): void {
+  openDialog('loginPopupModal', { reason: useSession.getState().lost ? 'lost' : 'needed', then });
+}

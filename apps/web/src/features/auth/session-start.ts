@@ -2,6 +2,7 @@ import type { CallOutput } from '@chokdee/contract/client';
 import { isRefusal } from '@chokdee/ui/failures';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
+import { forgetDrafts } from '../../shared/draft.ts';
 import { queryClient } from '../../shared/query.ts';
 import { signedIn, signedOut, useSession } from '../../shared/session.ts';
 
@@ -25,8 +26,9 @@ export async function findSession(): Promise<void> {
   }
 }
 
-/** Forgets everything read for a member, here and in the other tabs; public data stays. */
-export function forgetMember(): void {
+/** Forgets everything read for a member, here and in the other tabs; public data stays, and what was typed when the session was `lost`. */
+export function forgetMember(lost = false): void {
+  if (!lost) forgetDrafts();
   queryClient.removeQueries({ queryKey: ['member'] });
-  if (useSession.getState().signedIn) signedOut();
+  if (useSession.getState().signedIn) signedOut(true, lost);
 }

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { onSessionLost, sessionLost } from '../../shared/query.ts';
 import { onSessionNews, signedIn, useSession } from '../../shared/session.ts';
 import { onActs } from './acts.ts';
+import { askForLogin } from './gate.ts';
 import { forgetMember } from './session-start.ts';
 import { isLeaving } from './sign-out.ts';
 
@@ -26,16 +26,16 @@ export function SessionWatch() {
   useEffect(() => {
     onSessionLost(() => {
       if (!useSession.getState().signedIn || isLeaving()) return;
-      forgetMember();
+      forgetMember(true);
       toast('coral', t('session.lost'), t('session.lostText'));
-      openDialog('loginPopupModal', { reason: 'lost' });
+      askForLogin();
     });
     return onSessionNews((news) => {
       const here = useSession.getState();
       if (news.kind === 'out' && here.signedIn) {
         // Home first: a member's page without a member would ask for the login.
         const inside = router.state.location.pathname === '/member' || router.state.location.pathname === '/game';
-        void (inside ? router.navigate({ to: '/' }) : Promise.resolve()).then(forgetMember);
+        void (inside ? router.navigate({ to: '/' }) : Promise.resolve()).then(() => forgetMember());
         toast('sky', t('session.elsewhere'));
       }
       if (news.kind === 'in' && here.account !== news.account) {

@@ -12,6 +12,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
+import { useDraft } from '../../shared/draft.ts';
 import { useIntent } from '../../shared/use-intent.ts';
 import { queryClient } from '../../shared/query.ts';
 import { bankWindow } from './bank-window.ts';
@@ -27,7 +28,7 @@ export function DepositForm() {
   const navigate = useNavigate();
   const settings = useQuery(depositSettingsQuery);
   const [code, setCode] = useState<string>();
-  const [amount, setAmount] = useState('');
+  const [amount, setAmount] = useDraft('deposit.amount');
   const [checked, setChecked] = useState(false);
   const intent = useIntent();
 
@@ -46,6 +47,7 @@ export function DepositForm() {
       }
     },
     onSuccess: (deposit) => {
+      setAmount('');
       queryClient.setQueryData(depositQuery(deposit.depositId).queryKey, deposit);
       void queryClient.invalidateQueries({ queryKey: ['member', 'deposits', 'latest'] });
       void navigate({ to: '/member', search: { page: 'depositv2', deposit: deposit.depositId } });
@@ -83,7 +85,7 @@ export function DepositForm() {
         <AmountField label={t('cashier:deposit.amount')} hint={range} value={amount} onChange={setAmount} error={checked ? (problem ?? fieldTexts(open.error)['amount']) : undefined} />
         <Presets least={channel.minimumAmount} most={channel.maximumAmount} value={amount} onChange={setAmount} />
       </div>
-      <FailureLine error={open.error} fields={['amount']} />
+      <FailureLine error={open.error} fields={['amount']} unsure={t('cashier:unsure')} />
       <Button type="submit" look="gold" size="big" wide busy={open.isPending}>{amount === '' ? t('cashier:deposit.submitEmpty') : t('cashier:deposit.submit', { amount: money(amount.replace(/\.$/, '')) })}</Button>
       <PaceLine pace={pace} />
     </form>

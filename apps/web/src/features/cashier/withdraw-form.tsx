@@ -12,6 +12,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { api, sealed } from '../../shared/api.ts';
+import { useDraft } from '../../shared/draft.ts';
 import { useIntent } from '../../shared/use-intent.ts';
 import type { MemberInfo } from '../auth/session-start.ts';
 import { RealNameForm } from '../member/real-name.tsx';
@@ -26,8 +27,8 @@ export function WithdrawForm({ settings, cards, member }: { settings: Settings; 
   const { t } = useTranslation('cashier');
   const money = useAmountText();
   const { data: balance } = useBalance();
-  const [cardId, setCardId] = useState<string>();
-  const [amount, setAmount] = useState('');
+  const [cardId, setCardId] = useDraft('withdraw.card');
+  const [amount, setAmount] = useDraft('withdraw.amount');
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -90,7 +91,7 @@ export function WithdrawForm({ settings, cards, member }: { settings: Settings; 
       <AmountField label={t('withdraw.amount')} hint={range} value={amount} onChange={setAmount} error={checked ? (amountProblem ?? refused['amount']) : undefined}
         tail={<button type="button" onClick={() => setAmount(String(Math.floor(Math.min(available, most) * 100) / 100))} className="-me-2 min-h-11 rounded-1 px-3 text-14 text-gold-text hover:bg-ink-3">{t('withdraw.all')}</button>} />
       {settings.passwordRequired && <PasswordField label={t('withdraw.password')} autoComplete="off" value={password} onChange={(event) => setPassword(event.target.value)} error={checked ? (passwordProblem ?? refused['password']) : undefined} />}
-      <FailureLine error={failure} fields={['amount', 'password']} />
+      <FailureLine error={failure} fields={['amount', 'password']} unsure={t('unsure')} />
       <Button type="submit" look="gold" size="big" wide>{amount === '' ? t('withdraw.submitEmpty') : t('withdraw.submit', { amount: money(amount.replace(/\.$/, '')) })}</Button>
       <PaceLine pace={settings.pace} />
     </form>

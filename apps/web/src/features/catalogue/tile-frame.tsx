@@ -13,6 +13,6 @@ export const TileFrame = ({ lead = false, art, leaf, name, foot, end = false }: 
     <span className={cn('block h-full transition duration-200 group-hover:scale-[1.03]', lead && 'absolute inset-0')}>{art}</span>
     {leaf}
   </span>
-  <span className="block min-h-[28.4px] truncate px-0.5 pt-1.5 font-display text-14 leading-[1.6]">{name}</span>
+  <span className="line-clamp-2 min-h-[28.4px] px-0.5 pt-1.5 font-display text-14 leading-[1.6]">{name}</span>
   <span className={cn('flex min-h-[19.2px] justify-between gap-x-2 px-0.5 text-12 text-faint', end && 'pe-7')}>{foot}</span>
 </>;

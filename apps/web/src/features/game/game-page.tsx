@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session.ts';
+import { askForLogin } from '../auth/gate.ts';
 import { gamesQuery } from '../catalogue/catalogue.ts';
 import { useCanRegister } from '../status/status.ts';
 import { GameBar } from './game-bar.tsx';
@@ -41,7 +42,7 @@ export function GamePage() {
   const real = () => void navigate({ to: '/game', search: place, replace: true });
   const enter = (dialog: 'loginPopupModal' | 'registerModal') => { openDialog(dialog, { then: real }); };
   const asked = named && !free && !signedIn;
-  useEffect(() => { if (asked) openDialog('loginPopupModal', { reason: 'needed', then: () => undefined }); }, [asked]); // who comes in stays at this page
+  useEffect(() => { if (asked) askForLogin(() => undefined); }, [asked]); // who comes in stays at this page
 
   const title = launch.data?.gameName ?? known?.displayName ?? t('pages:game.title');
   usePageTitle(title);

@@ -30,7 +30,7 @@ export function CategoryStalls() {
   const few = stalls.length < manyStalls;
   return (
     <nav aria-label={t('stalls')} data-many={few ? undefined : ''} className="stalls-room">
-      <ul className={few ? 'flex gap-2.5 md:gap-4' : 'rail -mx-4 flex gap-2.5 px-4 pt-2 md:mx-0 md:grid md:grid-cols-[repeat(auto-fit,minmax(120px,1fr))] md:gap-3.5 md:px-0'}>
+      <ul className={few ? 'flex gap-2.5 md:gap-4 large-print:flex-col' : 'rail -mx-4 flex gap-2.5 px-4 pt-2 md:mx-0 md:grid md:grid-cols-[repeat(auto-fit,minmax(120px,1fr))] md:gap-3.5 md:px-0'}>
         {stalls.map(({ key, name, goods, hue, Icon, open }) => (
           <li key={key} className={few ? 'flex-1 md:max-w-[300px]' : 'w-[104px] shrink-0 md:w-auto'} style={{ '--hue': hue } as CSSProperties}>
             <button type="button" onClick={open} className={`relative flex w-full items-center rounded-b-3 rounded-t-2 bg-ink-2 light:bg-ink-1 bg-[radial-gradient(80%_90%_at_50%_0,oklch(0.82_0.13_76/0.24),transparent)] shadow-lift transition hover:-translate-y-0.5 ${few ? 'gap-3 px-3 pt-6 pb-3 text-start md:px-4 md:pt-7 md:pb-4' : 'flex-col gap-0.5 px-1.5 pt-7 pb-3 text-center'}`}>

@@ -11,7 +11,7 @@ import { GameArt } from '../catalogue/game-art.tsx';
 import { returnText } from '../catalogue/game-tile.tsx';
 import { openGame, tryGame } from '../catalogue/open-vendor.ts';
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => <div className="flex items-baseline justify-between gap-3 border-b border-hair py-1.5 text-14 last:border-0"><dt className="text-soft">{label}</dt><dd className="text-end font-medium tabular-nums">{children}</dd></div>;
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => <div className="flex items-baseline justify-between gap-3 border-b border-hair py-1.5 text-14 last:border-0"><dt className="whitespace-nowrap text-soft">{label}</dt><dd className="text-end font-medium tabular-nums">{children}</dd></div>;
 
 /** What is to be known about a game before it is played: its published figures, to play it, to try it. */
 export default function GameDialog({ game }: { game: Game }) {

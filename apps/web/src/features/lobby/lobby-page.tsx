@@ -23,7 +23,7 @@ const lotteryRoutes: Readonly<Record<string, readonly Category[]>> = { '/lottery
 /** The categories a route stands for; lottery and e-lottery share theirs. */
 const categoriesOf = (path: string): readonly Category[] => lotteryRoutes[path] ?? (Object.keys(categoryRoutes) as Category[]).filter((category) => categoryRoutes[category] === path);
 
-const grid = 'grid grid-cols-3 gap-x-2.5 gap-y-3 md:grid-cols-4 md:gap-x-3.5 md:gap-y-4 lg:grid-cols-6';
+const grid = 'grid grid-cols-3 large-print:grid-cols-2 gap-x-2.5 gap-y-3 md:grid-cols-4 md:gap-x-3.5 md:gap-y-4 lg:grid-cols-6';
 /** Tiles drawn at first, and added each time the end comes near. */
 const portion = 60;
 

@@ -13,6 +13,7 @@ import { memberPages, type MemberPage as Page } from '../../app/page-names.ts';
 import { PagePending } from '../../app/page-states.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session.ts';
+import { askForLogin } from '../auth/gate.ts';
 import { useFeature } from '../status/status.ts';
 
 const icons = { securityCenter: UserCircleIcon, depositv2: BankIcon, withdraw: HandCoinsIcon, personalHistoryCopy: ReceiptIcon, transactionHistory: ListNumbersIcon, fairness: ScalesIcon } as const satisfies Record<Page, unknown>;
@@ -38,7 +39,7 @@ export function MemberPage() {
   const current = useRef<HTMLLIElement>(null);
   // On phones the menu is a row that scrolls: the page shown must be in sight.
   useEffect(() => { const row = current.current?.closest('nav'); if (row && current.current) row.scrollLeft = current.current.offsetLeft - (row.clientWidth - current.current.clientWidth) / 2; }, [page, signedIn]);
-  useEffect(() => { if (!signedIn) openDialog('loginPopupModal', { reason: 'needed' }); }, [signedIn]);
+  useEffect(() => { if (!signedIn) askForLogin(); }, [signedIn]);
   if (!signedIn) {
     return <main className="wrap py-10"><h1 className="sr-only">{t('member:title')}</h1><EmptyState className="surface" title={t('errors:login.not.session')} action={<Button look="gold" onPress={() => { openDialog('loginPopupModal'); }}>{t('auth:login')}</Button>} /></main>;
   }

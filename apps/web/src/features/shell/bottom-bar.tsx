@@ -37,7 +37,7 @@ export function BottomBar() {
     <nav aria-label={t('bar.label')} className="fixed inset-x-0 bottom-0 z-20 flex bg-ink-2 pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--hair),0_-12px_30px_-12px_oklch(0.05_0.03_276/0.7)] md:hidden">
       {entries.map(({ key, label, Icon, on, go }) => (
         <button key={key} type="button" aria-current={on ? 'page' : undefined} onClick={go}
-          className={cn('relative flex h-16 flex-1 flex-col items-center justify-center gap-0.5 pt-1 text-12 text-faint', on && 'bg-[radial-gradient(60%_70%_at_50%_0,var(--glow),transparent_75%)] text-gold-text before:lantern before:absolute before:-top-[21px] before:h-7 before:w-3.5')}>
+          className={cn('relative flex h-16 flex-1 flex-col items-center justify-center gap-0.5 pt-1 text-[min(0.75rem,4.2vw)] whitespace-nowrap text-faint', on && 'bg-[radial-gradient(60%_70%_at_50%_0,var(--glow),transparent_75%)] text-gold-text before:lantern before:absolute before:-top-[21px] before:h-7 before:w-3.5')}>
           <Icon aria-hidden="true" className="text-[22px]" />{label}
         </button>
       ))}

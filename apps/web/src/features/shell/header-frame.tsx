@@ -7,7 +7,7 @@ interface FrameProps { children: ReactNode; className?: string }
 /** The bar of tablets and phones. */
 export const CompactFrame = ({ children, className }: FrameProps) => (
   <header className={cn('sticky top-0 z-20 border-b border-hair bg-ink-0/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm', className)}>
-    <div className="wrap flex h-15 items-center gap-2">{children}</div>
+    <div className="wrap flex min-h-15 items-center gap-2 large-print:flex-wrap large-print:py-1">{children}</div>
   </header>
 );
 

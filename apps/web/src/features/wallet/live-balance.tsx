@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live } from '../../shared/live.ts';
@@ -11,6 +12,7 @@ const calm = 4000;
 export function LiveBalance() {
   const { t } = useTranslation('home');
   const cache = useQueryClient();
+  const atGame = useLocation({ select: ({ pathname }) => pathname === '/game' });
   const account = useSession((session) => (session.signedIn ? session.account : ''));
   const [down, setDown] = useState(false);
 
@@ -34,6 +36,7 @@ export function LiveBalance() {
     return () => { clearTimeout(timer); setDown(false); unwatch(); stop(); removeEventListener('online', look); removeEventListener('offline', look); };
   }, [account, cache]);
 
-  if (!down) return null;
+  // A game tells by itself how its line stands, and needs the room.
+  if (!down || atGame) return null;
   return <p role="status" className="fixed inset-x-0 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 mx-auto w-fit max-w-[calc(100%-32px)] rounded-pill bg-ink-3 px-4 py-2 text-13 text-soft shadow-lift-2 md:bottom-5">{t('session.reconnecting')}</p>;
 }
