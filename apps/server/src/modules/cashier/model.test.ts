@@ -7,7 +7,7 @@ import { createSandboxPayout } from './adapters/sandbox-payout.ts';
 import { sign, SIGNATURE_HEADER } from './adapters/sandbox/signature.ts';
 import { readClock } from '../../platform/clock/clock.ts';
 import type { DepositState, WithdrawalRow, WithdrawalState } from './tables.ts';
-import { baht, boss, brand, nid, password, pim, secret, testCashier, type TestCashier } from './testing.ts';
+import { baht, boss, brand, from, nid, password, pim, secret, testCashier, type TestCashier } from './testing.ts';
 
 /** What the member's money and papers should be, kept by the simplest rules there are. */
 interface Model {
@@ -86,7 +86,7 @@ const wait = (minutes: number) => step(`${minutes} minutes pass`, async (model, 
 });
 
 const ask = (amount: number, ending: string) => step(`withdraw ${amount} to ${ending}`, async (model, { player, payees }) => {
-  const result = house.cashier.withdrawals.request(player, brand, { amount, payeeId: String(payees[ending]), password });
+  const result = house.cashier.withdrawals.request(player, brand, { amount, payeeId: String(payees[ending]), password, from });
   if (model.balance - model.held < baht(amount)) {
     expect(await code(result)).toBe('balance.insufficient');
     return;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PayoutChannel, PayoutOrder, PayoutOutcome } from './channels.ts';
 import { createPayouts } from './payouts.ts';
-import { baht, boss, brand, nid, password, testCashier, type TestCashier } from './testing.ts';
+import { baht, boss, brand, from, nid, password, testCashier, type TestCashier } from './testing.ts';
 
 /** A bank that does what a test tells it to, by the end of the account number; what is asked for is kept. */
 let house: TestCashier;
@@ -21,7 +21,7 @@ afterAll(() => house?.close());
 
 const approved = async (ending: string) => {
   const player = await house.rich(1_000);
-  const { id, member_id: memberId } = await house.cashier.withdrawals.request(player, brand, { amount: 500, payeeId: await house.payee(player, ending), password });
+  const { id, member_id: memberId } = await house.cashier.withdrawals.request(player, brand, { amount: 500, payeeId: await house.payee(player, ending), password, from });
   for (const [action, version] of [['take', 1], ['approve', 2]] as const) await house.cashier.review.act({ operator: nid, address: '', brandId: brand.id, memberId, id, version }, action);
   return { player, memberId, id };
 };

@@ -8,7 +8,7 @@ import { bind, type Binding } from '../../platform/module.ts';
 import { bankOut, banks } from './banks.ts';
 import type { DepositChannel, PayoutChannel } from './channels.ts';
 import type { Deposits } from './deposits.ts';
-import type { CashierIdentity } from './identity-port.ts';
+import { typedFrom, type CashierIdentity } from './identity-port.ts';
 import { depositOut, payeeOut, withdrawalOut } from './out.ts';
 import type { Payees } from './payees.ts';
 import { depositPace, settingsOf, withdrawalPace } from './settings.ts';
@@ -61,12 +61,12 @@ export function memberRoutes({ database, identity, deposits, withdrawals, payees
     bind(addBankCard, async ({ body }, context) => {
       const player = playerIn(context);
       // Where the money goes is changed by the person alone: a stolen session has no payment password (facts/trust.md A6).
-      if (passwordRequired(context.brand)) await identity.verifyPaymentPassword(player.memberId, body.password ?? '');
+      if (passwordRequired(context.brand)) await identity.verifyPaymentPassword(player.memberId, { field: 'password', typed: body.password ?? '' }, typedFrom(context));
       return payeeOut(await payees.add({ brandId: context.brand.id, memberId: player.memberId, bankCode: body.bankCode, number: body.cardNumber, holder: body.cardHolder }), context.language);
     }),
     bind(withdrawBanks, async (_input, context) => banks.map(({ code }) => bankOut(code, context.language))),
     bind(withdraw, async ({ body }, context) => withdrawalOut(
-      await withdrawals.request(playerIn(context), context.brand, { amount: body.amount, payeeId: body.bankCardId, password: body.password, requestId: body.requestId }), context.language,
+      await withdrawals.request(playerIn(context), context.brand, { amount: body.amount, payeeId: body.bankCardId, password: body.password, from: typedFrom(context), requestId: body.requestId }), context.language,
     )),
     bind(listWithdrawals, async ({ query }, context) => {
       const page = await withdrawals.list(playerIn(context).memberId, query);

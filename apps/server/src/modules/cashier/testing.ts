@@ -19,6 +19,8 @@ export const [nid, pim, boss] = ['นิด', 'พิม', 'บอส'].map((nam
 
 /** The payment password every member of the tests has. */
 export const password = 'ripple-8812';
+/** Where they type it. */
+export const from = { address: '127.0.0.1', userAgent: 'test' };
 const realName = 'สมชาย ใจดี';
 
 /** A cashier on a fresh database with the sandbox at both ends. */
@@ -63,7 +65,7 @@ export async function testCashier(payout?: (db: TestDatabase) => PayoutChannel):
     database: db.database, secrets: { sealing: new Uint8Array(32).fill(9) }, depositChannels: [bank], payoutChannels: [payout?.(db) ?? createSandboxPayout({ database: db.database })],
     identity: {
       realName: async () => realName,
-      verifyPaymentPassword: async (_memberId, given) => { if (given !== password) throw new Refusal('invalid.payment.pw', { fields: { password: { code: 'invalid.payment.pw' } } }); },
+      verifyPaymentPassword: async (_memberId, { field, typed }) => { if (typed !== password) throw new Refusal('invalid.payment.pw', { fields: { [field]: { code: 'invalid.payment.pw' } } }); },
     },
     nameOperators: async () => new Map([nid, pim, boss].map(({ operatorId, name }) => [operatorId, name])),
   });

@@ -3,14 +3,14 @@ import { cashierCalls } from '@chokdee/contract/calls/cashier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorSession, PlayerSession } from '../../platform/http/context.ts';
 import { openCashier } from './settings.ts';
-import { baht, boss, brand, nid, password, pim, refusalOf, testCashier, type TestCashier } from './testing.ts';
+import { baht, boss, brand, from, nid, password, pim, refusalOf, testCashier, type TestCashier } from './testing.ts';
 
 let house: TestCashier;
 beforeAll(async () => { house = await testCashier(); });
 afterAll(() => house?.close());
 
 const ask = async (player: PlayerSession, payeeId: string, amount: number | string, over: { requestId?: string; password?: string } = {}) =>
-  house.cashier.withdrawals.request(player, brand, { amount, payeeId, password, ...over });
+  house.cashier.withdrawals.request(player, brand, { amount, payeeId, password, from, ...over });
 const asked = async (amount = 500, ending?: string) => {
   const player = await house.rich(Math.max(1_000, amount));
   const payeeId = await house.payee(player, ending);

@@ -6,14 +6,14 @@ import { pageOut, rowsBefore, type PageAsked } from '../../platform/records/pagi
 import { Refusal } from '../../platform/refusal.ts';
 import { amountOf, outOfRange, spoken } from './amounts.ts';
 import { command } from './command.ts';
-import type { CashierIdentity } from './identity-port.ts';
+import type { CashierIdentity, TypedFrom } from './identity-port.ts';
 import { between, type Dates } from './filters.ts';
 import type { Payees } from './payees.ts';
 import { settingsOf } from './settings.ts';
 import { tables, withdrawalStates, type PayeeRow, type SettingsRow, type WithdrawalRow, type WithdrawalState } from './tables.ts';
 
 /** A request for money out. Without `requestId` every press is a new request. */
-export interface WithdrawalRequest { readonly amount: number | string; readonly payeeId: string; readonly password: string; readonly requestId?: string | undefined }
+export interface WithdrawalRequest { readonly amount: number | string; readonly payeeId: string; readonly password: string; readonly from: TypedFrom; readonly requestId?: string | undefined }
 /** A withdrawal with the account it goes to. */
 export type PaidTo = WithdrawalRow & Pick<PayeeRow, 'bank_code' | 'number_masked' | 'holder'>;
 
@@ -57,11 +57,11 @@ export function createWithdrawals({ database, identity, payees, channel }: {
   };
   return {
     read,
-    request: async (player, brand, { amount: asked, payeeId, password, requestId }) => {
+    request: async (player, brand, { amount: asked, payeeId, password, from, requestId }) => {
       if (channel === undefined) throw new Refusal('function.not.available');
       const amount = amountOf(asked);
       const payee = await payees.usable(player.memberId, payeeId);
-      if (passwordRequired(brand)) await identity.verifyPaymentPassword(player.memberId, password);
+      if (passwordRequired(brand)) await identity.verifyPaymentPassword(player.memberId, { field: 'password', typed: password }, from);
       const answer = await command(database, 'request_withdrawal', {
         requestId: requestId ?? randomUUID(), memberId: player.memberId, brandId: brand.id, account: player.account, channel, payeeId: payee.id, amount: amount.toString(), currency: player.currency,
       });

@@ -3,10 +3,11 @@ import type { ServerModule } from '../../platform/module.ts';
 import * as demo from './demo.ts';
 import type { IdentityHouse } from './house.ts';
 import { accountsOf, memberFacts, memberFile, searchMembers, setMemberState, type MemberFacts, type MemberFile, type StateAct } from './members.ts';
-import { demandPaymentPassword, verifyPassword } from './password-change.ts';
+import { demandPaymentPassword, type Typed } from './password-change.ts';
 import { retentionJobs } from './retention.ts';
 import { identityRoutes } from './routes.ts';
 import { playerOf, touchSession, type SessionUse } from './sessions.ts';
+import type { Origin } from './throttle.ts';
 import type { MemberFilter } from './store.ts';
 
 export { createPasswords, type Passwords, type PasswordsOptions } from './passwords.ts';
@@ -26,10 +27,8 @@ export interface Identity {
   playerOf(token: string, use: SessionUse): Promise<PlayerSession | null>;
   /** Keeps a session alive; false when it has ended. */
   touchSession(sessionId: string): Promise<boolean>;
-  /** Is this the member's login password? Refuses after too many wrong ones. */
-  verifyPassword(memberId: string, password: string): Promise<boolean>;
-  /** Demands the payment password: refuses with `not.exists.payment.password`, `invalid.payment.pw` or `login.too.many`. */
-  verifyPaymentPassword(memberId: string, password: string, from?: { readonly address: string; readonly userAgent: string }): Promise<void>;
+  /** Demands the payment password: refuses with `not.exists.payment.password`, `invalid.payment.pw` (under its field) or `login.too.many`. */
+  verifyPaymentPassword(memberId: string, secret: Typed, from: Origin): Promise<void>;
   memberFacts(memberId: string): Promise<MemberFacts | null>;
   /** The user names of members, by id. */
   accountsOf(memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -58,8 +57,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
     playerOf: (token, use) => playerOf(house, token, use),
     touchSession: (sessionId) => touchSession(house, sessionId),
-    verifyPassword: (memberId, password) => verifyPassword(house, memberId, password),
-    verifyPaymentPassword: (memberId, password, from) => demandPaymentPassword(house, memberId, password, from),
+    verifyPaymentPassword: (memberId, secret, from) => demandPaymentPassword(house, memberId, secret, from),
     memberFacts: (memberId) => memberFacts(house, memberId),
     accountsOf: (memberIds) => accountsOf(house, memberIds),
     realName: async (memberId) => (await memberFacts(house, memberId))?.payeeName ?? '',

@@ -8,8 +8,8 @@ import type { Caller } from './caller.ts';
 import { demandClean } from './form.ts';
 import type { IdentityHouse } from './house.ts';
 import { sessionNotice } from './letters.ts';
-import { accountKey, endSessions, findMember, insertSession, knownBy, lockMember, noteAccess, sessionBefore, updateMember, type MemberRow, type Outcome } from './store.ts';
-import { accountPace, addressPace, bucket, forgive, takeTry, tooMany } from './throttle.ts';
+import { accountKey, endSessions, findMember, insertSession, lockMember, noteAccess, sessionBefore, updateMember, type MemberRow, type Outcome } from './store.ts';
+import { accountPace, countGuess, tooMany } from './throttle.ts';
 
 /** A session that has just begun, with its token: the only moment it is known in the clear. */
 export interface OpenedSession {
@@ -51,15 +51,10 @@ export async function login(house: IdentityHouse, caller: Caller, username: stri
 
   const member = await findMember(database, brandId, name);
   const note = (outcome: Outcome) => noteAccess(database, { brandId, memberId: member?.member_id ?? null, account: name, outcome, address: caller.address, userAgent: caller.userAgent });
-  // Where the member is known to come from, tries are counted apart: a stranger's guesses cannot keep the member out. A known browser does not even share its address with others.
-  const device = tokenHash(caller.device ?? '');
-  const known = await knownBy(database, member?.member_id ?? '00000000-0000-0000-0000-000000000000', caller.address, device);
-  const ofAccount = bucket('login', brandId, accountKey(name), known === 'device' ? device.toString('hex') : known === 'address' ? caller.address : '');
-  const ofAddress = bucket('address', brandId, caller.address);
-  const wait = (known === 'device' ? 0 : await takeTry(database, ofAddress, addressPace)) || (await takeTry(database, ofAccount, accountPace));
-  if (wait > 0) {
+  const tried = await countGuess(database, { secret: 'login', brandId, account: accountKey(name), member: member?.member_id ?? null, from: caller, pace: accountPace });
+  if (tried.wait > 0) {
     await note('throttled');
-    throw tooMany(wait);
+    throw tooMany(tried.wait);
   }
 
   const right = await house.passwords.verify(member?.password_hash ?? null, password);
@@ -67,8 +62,7 @@ export async function login(house: IdentityHouse, caller: Caller, username: stri
     await note('wrong');
     throw new Refusal('login.failed');
   }
-  await forgive(database, ofAccount, 'all');
-  if (known !== 'device') await forgive(database, ofAddress, 'one');
+  await tried.right();
   if (member.state !== 'active') {
     await note('blocked');
     throw new Refusal('account.blocked');

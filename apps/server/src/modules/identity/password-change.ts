@@ -6,7 +6,7 @@ import { checkNewSecret, demandClean, demanded } from './form.ts';
 import type { IdentityHouse } from './house.ts';
 import { passwordNotice } from './letters.ts';
 import { accountKey, endSessions, lockMember, noteAccess, readMember, updateMember, updatePassword, type MemberRow, type Outcome } from './store.ts';
-import { accountPace, bucket, demandTry, forgive, paymentPace, type Pace } from './throttle.ts';
+import { accountPace, countGuess, paymentEverywherePace, paymentPace, tooMany, type Origin, type Pace } from './throttle.ts';
 
 /** Which of a member's two secrets is asked. */
 type Secret = 'password' | 'payment';
@@ -19,26 +19,27 @@ async function demandMember(house: IdentityHouse, memberId: string): Promise<Mem
   return member;
 }
 
-/** Holds a secret against what is stored, throttled per member. Answers whether it is right; a wrong one is noted. */
-async function proves(house: IdentityHouse, member: MemberRow, which: Secret, typed: string, from: { readonly address: string; readonly userAgent: string }): Promise<boolean> {
-  const name = bucket(which, member.member_id);
-  await demandTry(house.database, name, paces[which]);
+/** Holds a secret against what is stored, throttled like a login (docs/decisions/0004). Answers whether it is right; a wrong one is noted. */
+async function proves(house: IdentityHouse, member: MemberRow, which: Secret, typed: string, from: Origin): Promise<boolean> {
+  const tried = await countGuess(house.database, { secret: which, brandId: member.brand_id, account: member.member_id, member: member.member_id, from, pace: paces[which], ...(which === 'payment' && { everywhere: paymentEverywherePace }) });
+  if (tried.wait > 0) throw tooMany(tried.wait);
   const right = await house.passwords.verify(which === 'password' ? member.password_hash : member.payment_password_hash, typed);
-  if (right) await forgive(house.database, name, 'all');
-  else await noteAccess(house.database, { brandId: member.brand_id, memberId: member.member_id, account: member.account, outcome: wrongOutcome[which], ...from });
+  if (right) await tried.right();
+  else await noteAccess(house.database, { brandId: member.brand_id, memberId: member.member_id, account: member.account, outcome: wrongOutcome[which], address: from.address, userAgent: from.userAgent });
   return right;
 }
 
-/** Is this the member's login password? Refuses with `login.too.many` after too many wrong ones. */
-export async function verifyPassword(house: IdentityHouse, memberId: string, password: string, from = { address: '', userAgent: '' }): Promise<boolean> {
-  return proves(house, await demandMember(house, memberId), 'password', password, from);
+/** A secret as it was typed, and the input it was typed in, under which a refusal is shown. */
+export interface Typed { readonly field: string; readonly typed: string }
+
+/** Demands the payment password: refuses with `not.exists.payment.password`, `invalid.payment.pw` (under its field) or `login.too.many`. */
+export async function demandPaymentPassword(house: IdentityHouse, memberId: string, secret: Typed, from: Origin): Promise<void> {
+  await provesPayment(house, await demandMember(house, memberId), secret, from);
 }
 
-/** Demands the payment password: refuses with `not.exists.payment.password`, `invalid.payment.pw` or `login.too.many`. */
-export async function demandPaymentPassword(house: IdentityHouse, memberId: string, typed: string, from = { address: '', userAgent: '' }): Promise<void> {
-  const member = await demandMember(house, memberId);
+async function provesPayment(house: IdentityHouse, member: MemberRow, { field, typed }: Typed, from: Origin): Promise<void> {
   if (member.payment_password_hash === null) throw new Refusal('not.exists.payment.password');
-  if (!(await proves(house, member, 'payment', typed, from))) throw new Refusal('invalid.payment.pw');
+  if (!(await proves(house, member, 'payment', typed, from))) throw new Refusal('invalid.payment.pw', { fields: { [field]: { code: 'invalid.payment.pw' } } });
 }
 
 /** Changes the login password. The old one is asked (decision D4); every other session ends. */
@@ -94,6 +95,6 @@ export async function changePaymentPassword(house: IdentityHouse, caller: Caller
   const member = await demandMember(house, player.memberId);
   if (member.payment_password_hash === null) throw new Refusal('not.exists.payment.password');
   demandClean(await checkPaymentForm(house, member.brand_id, form));
-  if (!(await proves(house, member, 'payment', form.oldPaymentPassword, caller))) throw new Refusal('invalid.payment.pw');
+  await provesPayment(house, member, { field: 'oldPaymentPassword', typed: form.oldPaymentPassword }, caller);
   await writePaymentPassword(house, caller, member, form.paymentPassword ?? '', 'payment-password-changed');
 }
