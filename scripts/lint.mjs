@@ -18,15 +18,15 @@ export const CHECKS = [
   ['licences page', () => tool('../scripts/licences.mjs', ['--check'])],
 ];
 
-/** Runs all checks and shows their complaints. @returns {Promise<string[]>} the names of those that failed */
+/** Runs all checks and shows their complaints. @returns {Promise<{ name: string, problems: string }[]>} those that failed */
 export async function lint() {
   const found = await step(CHECKS.map(([name]) => name).join(', '), () => inPairs(CHECKS, async ([name, check]) => ({ name, problems: await check() })));
   const failed = found.filter(({ problems }) => problems);
   for (const { name, problems } of failed) console.log(`${name}:\n${problems}`);
-  return failed.map(({ name }) => name);
+  return failed;
 }
 
 if (process.argv[1] === import.meta.filename) await command(async () => {
   const failed = await lint();
-  if (failed.length > 0) throw new Sentence(`Lint: ${failed.join(', ')} failed.`);
+  if (failed.length > 0) throw new Sentence(`Lint: ${failed.map(({ name }) => name).join(', ')} failed.`);
 });

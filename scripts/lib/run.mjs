@@ -14,7 +14,10 @@ export function run(program, args, { show = false, ...options } = {}) {
       if (show) process.stdout.write(piece);
     });
     child.on('error', reject);
-    child.on('close', (code) => { resolve({ code: code ?? 1, output: Buffer.concat(pieces).toString('utf8') }); });
+    child.on('close', (code, signal) => {
+      const output = Buffer.concat(pieces).toString('utf8');
+      resolve({ code: code ?? 1, output: signal ? `${output}\nended by ${signal}` : output });
+    });
   });
 }
 
