@@ -62,6 +62,7 @@ export const errors = {
   'notice.currency': { status: 400, rgs: 'ERR_VAL' },
   'notice.deposit.closed': { status: 409, rgs: 'ERR_VAL' },
   'notice.deposit.unknown': { status: 400, rgs: 'ERR_VAL' },
+  'notice.payment.used': { status: 409, rgs: 'ERR_VAL' },
   // records
   'export.too.large': { status: 400, rgs: 'ERR_VAL' },
   // games: seeds, catalogue, launcher

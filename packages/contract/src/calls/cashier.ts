@@ -211,8 +211,8 @@ export const consoleDeposits = defineCall({
   ...own, id: 'cashier.consoleDeposits', summary: 'Deposits', method: 'GET', path: '/console/deposits', body: 'none', idempotent: true,
   query: z.object({ ...pageQuery, status: depositState.optional(), text: z.string().trim().max(100).default('') }), response: pageOf(depositRow, totals),
 });
-/** What was done about a channel's notice; `late` to `contrary` credited nothing and wait for a person. */
-export const noticeResult = z.enum(['credited', 'repeated', 'refused', 'late', 'amount', 'currency', 'reference', 'protection', 'duplicate', 'contrary']);
+/** What was done about a channel's notice; `late` to `reused` credited nothing and wait for a person. */
+export const noticeResult = z.enum(['credited', 'repeated', 'refused', 'late', 'amount', 'currency', 'reference', 'protection', 'duplicate', 'contrary', 'reused']);
 const notice = z.object({
   channel: z.string(), nonce: z.string(), reference: z.string(), outcome: z.enum(['paid', 'refused']), amount: amountOut, currency: z.string(), authorisation: z.string(), receivedAt: moment, result: noticeResult,
   deposit: depositRow.nullable(), decision: z.enum(['credit', 'return']).nullable(), reason: z.string().nullable(), proposedBy: operator.nullable(), decidedBy: operator.nullable(), decidedAt: moment.nullable(), pair: z.boolean(),
@@ -226,7 +226,7 @@ export const consoleNotices = defineCall({
 export const resolveNotice = defineCall({
   ...own, id: 'cashier.resolveNotice', summary: 'Decide an unmatched payment', method: 'POST', path: '/console/deposits/notices/:channel/:nonce', body: 'json', idempotent: false, params: z.object({ channel: z.string().max(40), nonce: z.string().max(100) }),
   request: z.object({ decision: z.enum(['credit', 'return']), orderNo: orderNumber.optional(), reason }), response: notice,
-  errors: ['request.not.found', 'notice.decided', 'notice.currency', 'notice.deposit.closed', 'notice.deposit.unknown', 'review.pair'],
+  errors: ['request.not.found', 'notice.decided', 'notice.currency', 'notice.deposit.closed', 'notice.deposit.unknown', 'notice.payment.used', 'review.pair'],
 });
 
 /** The calls of the cashier. */

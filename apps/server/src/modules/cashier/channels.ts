@@ -2,7 +2,7 @@ import type { Binding, Job } from '../../platform/module.ts';
 
 /** A deposit as its channel needs it. `reference` names it in both houses; amounts are micro-units. */
 export interface DepositOrder { readonly reference: string; readonly amount: bigint; readonly currency: string; readonly language: string }
-/** A channel's authentic word on a deposit. `nonce` is unique per notice, `authorisation` is the payer bank's number for the payment. */
+/** A channel's authentic word on a deposit. `nonce` is unique per notice, `authorisation` is the payer bank's number for the payment, which an adapter makes unique in its channel (with the bank, or the day, where numbers come again): one payment is credited once. */
 export interface DepositNotice {
   readonly nonce: string; readonly reference: string; readonly outcome: 'paid' | 'refused'; readonly amount: bigint; readonly currency: string; readonly authorisation: string;
 }

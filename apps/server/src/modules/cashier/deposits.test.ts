@@ -192,6 +192,53 @@ describe('a callback', () => {
   });
 });
 
+describe('one payment', () => {
+  const same = { authorisation: 'BBL-0001' };
+
+  it('named for two deposits is credited to one; the other waits for a person, who cannot credit it again', async () => {
+    const [first, second] = [await open(), await open()];
+    const payment = { authorisation: `P-${randomUUID()}` };
+    expect(await tell(paid(first.deposit, payment))).toBe('credited');
+    expect(await refusalOf(tell(paid(second.deposit, payment)))).toBe('callback.held');
+    expect((await house.purse(second.player)).balance).toBe(0n);
+    const { channel, nonce, result } = await noticeOf(second.deposit.order_number);
+    expect(result).toBe('reused');
+    expect(await refusalOf(act({ channel, nonce }))).toBe('notice.payment.used');
+    expect((await house.purse(second.player)).balance).toBe(0n);
+    await act({ channel, nonce, decision: 'return' });
+    // The second deposit stays open: its own payment is credited.
+    expect(await tell(paid(second.deposit))).toBe('credited');
+  });
+
+  it('told of many deposits at the same instant is credited once', async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => open()));
+    const results = await Promise.allSettled(all.map(({ deposit }) => tell(paid(deposit, same))));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code?: string }).code] : []));
+    expect(new Set(reasons)).toEqual(new Set(['callback.held']));
+    expect((await Promise.all(all.map(({ player }) => house.purse(player)))).reduce((sum, { balance }) => sum + balance, 0n)).toBe(baht(1_000));
+  });
+
+  it('that waits for a person is not credited elsewhere by itself; two people crediting it at once credit it once', async () => {
+    const payment = { authorisation: `P-${randomUUID()}` };
+    const [early, other] = [await open(), await open()];
+    expect(await refusalOf(tell(paid(early.deposit, { ...payment, amount: '999' })))).toBe('callback.held');
+    expect(await refusalOf(tell(paid(other.deposit, payment)))).toBe('callback.held');
+    const keys = await Promise.all([early, other].map(async ({ deposit }) => noticeOf(deposit.order_number)));
+    expect(keys.map(({ result }) => result)).toEqual(['amount', 'reused']);
+    const results = await Promise.allSettled(keys.map(({ channel, nonce }, index) => act({ channel, nonce, operator: index === 0 ? nid : pim })));
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code?: string }).code] : []))).toEqual(['notice.payment.used']);
+  });
+
+  it('is credited once by the database itself', async () => {
+    const [first, second] = [await open(), await open()];
+    await tell(paid(first.deposit, { authorisation: 'TWICE' }));
+    await expect(house.db.owner.query(`update cashier.deposit set state = 'confirmed', authorisation = 'TWICE', credited = 1, posting_id = platform.uuid7(), ended_at = platform.clock() where id = $1`, [second.deposit.id]))
+      .rejects.toThrow('deposit_authorisation');
+  });
+});
+
 describe('a person', () => {
   const late = async (amount: number) => {
     const { player, deposit } = await open(amount);

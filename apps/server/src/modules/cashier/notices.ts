@@ -76,6 +76,7 @@ export function createNotices({ database }: { readonly database: Database }): No
           case 'absent': throw orderNumber === undefined && decision === 'return' ? new Refusal('request.not.found') : new Refusal('notice.deposit.unknown', { fields: { orderNo: { code: 'notice.deposit.unknown' } } });
           case 'currency': throw new Refusal('notice.currency');
           case 'closed': throw new Refusal('notice.deposit.closed');
+          case 'used': throw new Refusal('notice.payment.used');
           case 'pair': throw new Refusal('review.pair');
           default: throw new Refusal('notice.decided');
         }

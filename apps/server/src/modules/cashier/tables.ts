@@ -10,7 +10,7 @@ export const withdrawalStates = ['requested', 'reviewing', 'approved', 'paying',
 /** One of them. */
 export type WithdrawalState = (typeof withdrawalStates)[number];
 /** What was done about a channel's notice. */
-export type NoticeResult = 'credited' | 'repeated' | 'refused' | 'late' | 'amount' | 'currency' | 'reference' | 'protection' | 'duplicate' | 'contrary';
+export type NoticeResult = 'credited' | 'repeated' | 'refused' | 'late' | 'amount' | 'currency' | 'reference' | 'protection' | 'duplicate' | 'contrary' | 'reused';
 
 interface SettingsTable {
   brand_id: string; deposit_minimum: Generated<bigint>; deposit_maximum: Generated<bigint>; deposit_minutes: Generated<number>; withdrawal_minimum: Generated<bigint>; withdrawal_maximum: Generated<bigint>;

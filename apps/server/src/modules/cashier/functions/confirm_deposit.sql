@@ -1,4 +1,5 @@
 -- Moves a deposit's money from its channel to the member's cash and marks it confirmed. The caller holds the door and the deposit's row. Answers the posting.
+-- Error serialization_failure: the same payment is being credited to another deposit at this instant; ask again.
 create or replace function cashier.credit_deposit(the_deposit cashier.deposit, paid bigint, authorised text) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -8,14 +9,24 @@ begin
   outcome := ledger.post(the_deposit.member_id, posting, sha256(convert_to(the_deposit.id || '/' || paid || '/' || authorised, 'UTF8')), 'deposit',
     array[('channel:' || the_deposit.channel, 'cash', paid, the_deposit.currency)::ledger.line], the_deposit.order_number);
   if outcome.status <> 'ok' then raise exception 'the ledger refused a deposit: %', outcome.status; end if;
-  update cashier.deposit set state = 'confirmed', credited = paid, posting_id = posting, authorisation = authorised, ended_at = platform.clock(), failure = null
-  where member_id = the_deposit.member_id and id = the_deposit.id;
+  begin
+    update cashier.deposit set state = 'confirmed', credited = paid, posting_id = posting, authorisation = authorised, ended_at = platform.clock(), failure = null
+    where member_id = the_deposit.member_id and id = the_deposit.id;
+  exception when unique_violation then
+    raise exception 'payment % of % is credited already', authorised, the_deposit.channel using errcode = 'serialization_failure';
+  end;
   perform protection.record_deposit(the_deposit.member_id, paid);
   perform cashier.tell_balance(the_deposit.member_id, outcome);
   perform platform.publish('deposit.confirmed', the_deposit.member_id, jsonb_build_object('depositId', the_deposit.id, 'orderNumber', the_deposit.order_number,
     'amount', paid::text, 'currency', the_deposit.currency, 'channel', the_deposit.channel));
   return posting;
 end $$;
+
+-- Whether a payment is credited to a deposit.
+create or replace function cashier.is_credited(of_channel text, authorised text) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select exists (select from cashier.deposit d where d.channel = of_channel and d.authorisation = authorised)
+$$;
 
 -- Takes an authentic notice of a channel: {channel, nonce, reference, outcome, amount, currency, authorisation}.
 -- One transaction: remember the notice, find the deposit, credit it at most once. Answers {status, result}: ok (credited or refused as told),
@@ -55,6 +66,9 @@ begin
     when the_deposit.state = 'confirmed' and the_deposit.authorisation = command->>'authorisation' then 'repeated'
     when exists (select from cashier.notice n where n.member_id = the_deposit.member_id and n.deposit_id = the_deposit.id
                  and n.outcome = 'paid' and n.authorisation = command->>'authorisation') then 'repeated'
+    -- The same payment was told of another order: which of them it is for, a person finds out.
+    when exists (select from cashier.notice n where n.channel = told_channel and n.outcome = 'paid' and n.authorisation = command->>'authorisation' and n.reference <> command->>'reference')
+      or cashier.is_credited(told_channel, command->>'authorisation') then 'reused'
     when the_deposit.state = 'confirmed' then 'duplicate'
     when the_deposit.currency <> command->>'currency' then 'currency'
     when the_deposit.amount <> paid then 'amount'

@@ -1,7 +1,7 @@
 -- A person's decision on a notice that credited nothing: {channel, nonce, operatorId, decision: credit|return, orderNumber?, reason}.
 -- `credit` gives the amount the channel named to the deposit (`orderNumber` names it only where the channel's reference led nowhere: money that named its deposit goes to no other); `return` says it goes back to the payer.
 -- From the brand's threshold on, a credit needs two different operators: the first answer is `proposed`.
--- Answers {status}: ok, proposed, conflict (decided already), pair (proposed by the same person), absent (no such notice or deposit), currency, closed (the deposit is credited, or nothing was paid).
+-- Answers {status}: ok, proposed, conflict (decided already), pair (proposed by the same person), absent (no such notice or deposit), currency, closed (the deposit is credited, or nothing was paid), used (the payment is credited to another deposit).
 create or replace function cashier.resolve_notice(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -26,6 +26,7 @@ begin
     if the_deposit.id is null or the_deposit.channel <> the_notice.channel or the_deposit.brand_id <> command->>'brandId' then return jsonb_build_object('status', 'absent'); end if;
     if the_deposit.currency <> the_notice.currency then return jsonb_build_object('status', 'currency'); end if;
     if the_deposit.state = 'confirmed' or the_notice.outcome <> 'paid' then return jsonb_build_object('status', 'closed'); end if;
+    if cashier.is_credited(the_notice.channel, the_notice.authorisation) then return jsonb_build_object('status', 'used'); end if;
     select pair_from into threshold from cashier.settings where brand_id = the_deposit.brand_id;
     if the_notice.amount >= threshold and (the_notice.proposed_by is null or the_notice.deposit_id is distinct from the_deposit.id) then
       update cashier.notice set proposed_by = operator, proposed_at = platform.clock(), decision = 'credit', reason = command->>'reason',
