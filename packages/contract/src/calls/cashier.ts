@@ -152,8 +152,8 @@ const reviewRow = z.object({
   requestedAt: moment, takenBy: operator.nullable(),
   /** Two different operators decide. */
   pair: z.boolean(), firstBy: operator.nullable(), decidedBy: operator.nullable(), decidedAt: moment.nullable(), paidAt: moment.nullable(), answerBy: moment.nullable(),
-  /** `unknown`: the bank did not say what became of the payout; the hold stands until a person does. */
-  attention: z.enum(['unknown']).nullable(), reason: z.string().nullable(), failure: z.string().nullable(),
+  /** `unknown`: the bank did not say what became of the payout; the hold stands until a person does. `contrary`: it says the contrary of what is recorded; nothing moves until a person settles it. */
+  attention: z.enum(['unknown', 'contrary']).nullable(), reason: z.string().nullable(), failure: z.string().nullable(),
 });
 /** What the house looked at by itself. `ok` false asks for a closer look; it decides nothing. */
 const check = z.object({ code: z.enum(['payee.name', 'payee.age', 'payee.shared', 'deposits', 'played']), ok: z.boolean(), params: z.record(z.string(), z.union([z.string(), z.number()])) });
@@ -204,6 +204,11 @@ export const resolvePayout = defineCall({
 export const settleComplaint = defineCall({
   ...own, ...acted, id: 'cashier.settleComplaint', summary: 'Settle a "not received"', method: 'POST', path: '/console/withdrawals/:memberId/:id/complaint', request: z.object({ version, outcome: z.enum(['received', 'returned']), reason }), errors: [...moved, 'account.not.permitted'],
 });
+/** Settles what the bank contradicted: what is recorded stays (`kept`), or the money is put where the bank says it is (`corrected`). */
+export const settleContrary = defineCall({
+  ...own, ...acted, id: 'cashier.settleContrary', summary: 'Settle what the bank contradicts', method: 'POST', path: '/console/withdrawals/:memberId/:id/contrary', request: z.object({ version, outcome: z.enum(['kept', 'corrected']), reason }),
+  errors: [...moved, 'account.not.permitted', 'balance.insufficient'],
+});
 
 const depositRow = deposit.omit({ redirectUrl: true }).extend({ memberId: id, account: z.string(), authorisation: z.string().nullable() });
 /** Deposits of all members, newest first. */
@@ -232,6 +237,6 @@ export const resolveNotice = defineCall({
 /** The calls of the cashier. */
 export const cashierCalls = [
   getDepositSettings, depositByLaunchUrl, listDeposits, getDeposit, depositCallback, getWithdrawSettings, getBankCards, addBankCard, withdrawBanks, withdraw, listWithdrawals, getPaymentConfirmationList, processC2CTransaction,
-  sandboxBankPage, sandboxBankPay, reviewWithdrawals, reviewSummary, reviewWithdrawal, takeWithdrawal, releaseWithdrawal, approveWithdrawal, rejectWithdrawal, askPayout, resolvePayout, settleComplaint,
+  sandboxBankPage, sandboxBankPay, reviewWithdrawals, reviewSummary, reviewWithdrawal, takeWithdrawal, releaseWithdrawal, approveWithdrawal, rejectWithdrawal, askPayout, resolvePayout, settleComplaint, settleContrary,
   consoleDeposits, consoleNotices, resolveNotice,
 ] as const;

@@ -52,6 +52,7 @@ export type Action =
   | { readonly do: 'take' | 'release' | 'approve' | 'ask' }
   | { readonly do: 'reject'; readonly reason: string }
   | { readonly do: 'resolve'; readonly outcome: 'paid' | 'refused'; readonly reason: string }
+  | { readonly do: 'contrary'; readonly outcome: 'kept' | 'corrected'; readonly reason: string }
   | { readonly do: 'complaint'; readonly outcome: 'received' | 'returned'; readonly reason: string };
 
 const send = (withdrawal: WithdrawalDetail, action: Action): Promise<WithdrawalDetail> => {
@@ -64,6 +65,7 @@ const send = (withdrawal: WithdrawalDetail, action: Action): Promise<WithdrawalD
     case 'ask': return api.request('POST /console/withdrawals/:memberId/:id/ask', { params, body: { version } });
     case 'reject': return api.request('POST /console/withdrawals/:memberId/:id/reject', { params, body: { version, reason: action.reason } });
     case 'resolve': return api.request('POST /console/withdrawals/:memberId/:id/resolve', { params, body: { version, outcome: action.outcome, reason: action.reason } });
+    case 'contrary': return api.request('POST /console/withdrawals/:memberId/:id/contrary', { params, body: { version, outcome: action.outcome, reason: action.reason } });
     case 'complaint': return api.request('POST /console/withdrawals/:memberId/:id/complaint', { params, body: { version, outcome: action.outcome, reason: action.reason } });
   }
 };

@@ -12,7 +12,7 @@ import { useAct, useSummary } from './calls.ts';
 /** What this operator can do to the withdrawal now, and why not more. */
 export function Decide({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   const parts = { requested: Take, reviewing: Review, approved: null, paying: Unclear, paid: Waiting, received: null, not_received: Complaint, rejected: null, failed: null } as const;
-  const Part = parts[withdrawal.status];
+  const Part = withdrawal.attention === 'contrary' ? Contrary : parts[withdrawal.status];
   return Part && <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex flex-col gap-2 border-t border-hair bg-ink-1 px-5 pt-4 pb-5"><Part withdrawal={withdrawal} /></div>;
 }
 
@@ -79,6 +79,25 @@ function Unclear({ withdrawal }: PartProps) {
             <Button look="line" className="flex-1" onPress={() => { openDialog('settleModal', { withdrawal, outcome: 'paid' }); }}>{t('withdrawals.markPaid')}</Button>
             <Button look="coral" className="flex-1" onPress={() => { openDialog('settleModal', { withdrawal, outcome: 'refused' }); }}>{t('withdrawals.markRefused')}</Button>
           </div>
+        )
+        : <Note>{t('withdrawals.supervisorOnly')}</Note>}
+    </>
+  );
+}
+
+function Contrary({ withdrawal }: PartProps) {
+  const { t } = useTranslation('console');
+  const supervisor = useSupervisor();
+  const unpaid = withdrawal.status === 'failed';
+  return (
+    <>
+      <Note>{t(unpaid ? 'withdrawals.contraryPaid' : 'withdrawals.contraryRefused', { payout: withdrawal.payoutId?.slice(-8).toUpperCase() ?? '' })}</Note>
+      {supervisor
+        ? (
+          <>
+            <Button look="gold" wide onPress={() => { openDialog('settleModal', { withdrawal, outcome: 'kept' }); }}>{t('withdrawals.keep')}</Button>
+            <Button look="coral" wide onPress={() => { openDialog('settleModal', { withdrawal, outcome: 'corrected' }); }}>{t(unpaid ? 'withdrawals.collect' : 'withdrawals.giveBack')}</Button>
+          </>
         )
         : <Note>{t('withdrawals.supervisorOnly')}</Note>}
     </>

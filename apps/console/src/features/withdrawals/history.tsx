@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { WithdrawalDetail } from '../../shared/api.ts';
 import { useTimeText } from '../../shared/time.ts';
 
-const known = ['request', 'take', 'release', 'approve_first', 'approve', 'reject', 'pay', 'paid', 'refused', 'unknown', 'received', 'not_received', 'returned', 'contrary'] as const;
+const known = ['request', 'take', 'release', 'approve_first', 'approve', 'reject', 'pay', 'paid', 'refused', 'unknown', 'received', 'not_received', 'returned', 'contrary', 'kept', 'corrected'] as const;
 
 /** What happened to the withdrawal, newest first, by whom. */
 export function History({ steps }: { steps: WithdrawalDetail['steps'] }) {

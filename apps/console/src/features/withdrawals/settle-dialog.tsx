@@ -9,8 +9,8 @@ import type { WithdrawalDetail } from '../../shared/api.ts';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { useAct, type Action } from './calls.ts';
 
-/** Props of the settlement: `paid` or `refused` of an unclear payout, `received` or `returned` of a complaint. */
-export interface SettleProps { withdrawal: WithdrawalDetail; outcome: 'paid' | 'refused' | 'received' | 'returned' }
+/** Props of the settlement: `paid` or `refused` of an unclear payout, `received` or `returned` of a complaint, `kept` or `corrected` of what the bank contradicts. */
+export interface SettleProps { withdrawal: WithdrawalDetail; outcome: 'paid' | 'refused' | 'received' | 'returned' | 'kept' | 'corrected' }
 
 /** A supervisor records what the bank did, with the reason to believe it. */
 export default function SettleDialog({ withdrawal, outcome }: SettleProps) {
@@ -19,16 +19,19 @@ export default function SettleDialog({ withdrawal, outcome }: SettleProps) {
   const act = useAct(withdrawal);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const back = outcome === 'refused' || outcome === 'returned';
+  // What is put right goes the other way than it was recorded.
+  const shown = outcome !== 'corrected' ? outcome : withdrawal.status === 'failed' ? 'collect' : 'giveBack';
+  const back = outcome === 'refused' || outcome === 'returned' || outcome === 'corrected';
   const record = () => {
     setTried(true);
     if (!isReason(reason)) return;
     const words = reason.trim();
-    const action: Action = outcome === 'paid' || outcome === 'refused' ? { do: 'resolve', outcome, reason: words } : { do: 'complaint', outcome, reason: words };
+    const action: Action = outcome === 'paid' || outcome === 'refused' ? { do: 'resolve', outcome, reason: words }
+      : outcome === 'kept' || outcome === 'corrected' ? { do: 'contrary', outcome, reason: words } : { do: 'complaint', outcome, reason: words };
     act.mutate(action, { onSuccess: () => closeDialog() });
   };
   return (
-    <Dialog title={t(`withdrawals.resolveDialog.${outcome}`, { amount: amountText(withdrawal.amount) })} description={t(`withdrawals.resolveDialog.${outcome}Text`)} footer={<>
+    <Dialog title={t(`withdrawals.resolveDialog.${shown}`, { amount: amountText(withdrawal.amount) })} description={t(`withdrawals.resolveDialog.${shown}Text`)} footer={<>
       <Button look="quiet" onPress={() => closeDialog()}>{t('cancel', { ns: 'common' })}</Button>
       <Button look={back ? 'coral' : 'gold'} busy={act.isPending} onPress={record}>{t('withdrawals.resolveDialog.submit')}</Button>
     </>}>

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '@chokdee/database/database';
 
 /** The cashier's commands: SQL functions from jsonb to jsonb (docs/decisions/0002). */
-export type CashierCommand = 'open_deposit' | 'confirm_deposit' | 'resolve_notice' | 'request_withdrawal' | 'review_withdrawal' | 'record_payout' | 'answer_withdrawal' | 'settle_complaint';
+export type CashierCommand = 'open_deposit' | 'confirm_deposit' | 'resolve_notice' | 'request_withdrawal' | 'review_withdrawal' | 'record_payout' | 'answer_withdrawal' | 'settle_complaint' | 'settle_contrary';
 
 /** What every command answers; each adds what it promises. */
 export interface CommandAnswer { readonly status: string; readonly id?: string; readonly result?: string; readonly reason?: string; readonly state?: string }

@@ -1,5 +1,5 @@
 import {
-  approveWithdrawal, askPayout, consoleDeposits, consoleNotices, rejectWithdrawal, releaseWithdrawal, resolveNotice, resolvePayout, reviewSummary, reviewWithdrawal, reviewWithdrawals, settleComplaint, takeWithdrawal,
+  approveWithdrawal, askPayout, consoleDeposits, consoleNotices, rejectWithdrawal, releaseWithdrawal, resolveNotice, resolvePayout, reviewSummary, reviewWithdrawal, reviewWithdrawals, settleComplaint, settleContrary, takeWithdrawal,
 } from '@chokdee/contract/calls/cashier';
 import { parseAmount, wireOf } from '@chokdee/money/amount';
 import { operatorIn, type CallContext } from '../../platform/http/context.ts';
@@ -63,6 +63,10 @@ export function consoleRoutes({ review, notices, nameOperators }: { readonly rev
     }),
     bind(settleComplaint, async ({ params, body }, context) => {
       await review.settle(acting(context, params, body.version, 'supervisor'), body.outcome, body.reason);
+      return detail(context, params.memberId, params.id);
+    }),
+    bind(settleContrary, async ({ params, body }, context) => {
+      await review.settleContrary(acting(context, params, body.version, 'supervisor'), body.outcome, body.reason);
       return detail(context, params.memberId, params.id);
     }),
     bind(consoleDeposits, async ({ query }, context) => {

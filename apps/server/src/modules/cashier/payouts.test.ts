@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PayoutChannel, PayoutOrder, PayoutOutcome } from './channels.ts';
 import { createPayouts } from './payouts.ts';
-import { baht, boss, brand, from, nid, password, testCashier, type TestCashier } from './testing.ts';
+import { baht, boss, brand, from, nid, password, pim, refusalOf, testCashier, type TestCashier } from './testing.ts';
 
 /** A bank that does what a test tells it to, by the end of the account number; what is asked for is kept. */
 let house: TestCashier;
@@ -90,5 +90,48 @@ describe('a bank', () => {
       await house.cashier.payouts.ask(await read(whose));
       expect((await read(whose)).version).toBe(version);
     }
+  });
+
+  it.each([
+    ['refused', 'paid', 'kept', 'failed', 1_000], ['refused', 'paid', 'corrected', 'paid', 500], ['paid', 'refused', 'kept', 'paid', 500], ['paid', 'refused', 'corrected', 'failed', 1_000],
+  ] as const)('said %s, tells %s: it stands in trouble until a supervisor settles it (%s)', async (said, told, outcome, state, balance) => {
+    answers.set('4000', async () => ({ outcome: 'unknown', note: 'the line broke' }));
+    const whose = await approved('4000');
+    await house.cashier.payouts.pay();
+    const before = await acting(whose);
+    answers.set('ask', async () => {
+      await house.cashier.review.resolve(before, said, 'said at the telephone');
+      return told === 'paid' ? { outcome: 'paid', reference: 'BANK-9' } : { outcome: 'refused', note: 'account closed' };
+    });
+    await house.cashier.review.ask({ ...before, operator: nid });
+    const troubled = async () => (await house.cashier.review.list(brand.id, nid.operatorId, { view: 'trouble', text: '', minimum: 0n, page: 1, size: 100 })).list.find(({ id }) => id === whose.id)?.attention;
+    expect(await troubled()).toBe('contrary');
+    expect((await house.cashier.review.summary(brand.id, nid.operatorId)).trouble).toBeGreaterThan(0);
+    // What the bank said is not asked for again by itself, and two who settle it at once settle it once.
+    expect(await refusalOf(house.cashier.review.ask(await acting(whose)))).toBe('withdrawal.moved');
+    const act = await acting(whose);
+    const both = await Promise.allSettled([house.cashier.review.settleContrary(act, outcome, 'on the statement'), house.cashier.review.settleContrary({ ...act, operator: { ...boss, operatorId: pim.operatorId } }, outcome, 'on the statement')]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await troubled()).toBeUndefined();
+    expect(await read(whose)).toMatchObject({ state, attention: null });
+    expect(await house.purse(whose.player)).toEqual({ balance: baht(balance), held: 0n });
+    expect((await stepsOf(whose)).at(-1)).toEqual([outcome, 'on the statement']);
+  });
+
+  it('whose payment is to be taken again from a purse that has less: nothing is taken, and it stays in trouble', async () => {
+    answers.set('4000', async () => ({ outcome: 'unknown', note: 'the line broke' }));
+    const whose = await approved('4000');
+    await house.cashier.payouts.pay();
+    const before = await acting(whose);
+    answers.set('ask', async () => {
+      await house.cashier.review.resolve(before, 'refused', 'said at the telephone');
+      return paid();
+    });
+    await house.cashier.review.ask({ ...before, operator: nid });
+    const payeeId = await house.payee(whose.player, '4001');
+    await house.cashier.withdrawals.request(whose.player, brand, { amount: 800, payeeId, password, from });
+    expect(await refusalOf(house.cashier.review.settleContrary(await acting(whose), 'corrected', 'on the statement'))).toBe('balance.insufficient');
+    expect(await read(whose)).toMatchObject({ state: 'failed', attention: 'contrary' });
+    expect(await house.purse(whose.player)).toEqual({ balance: baht(1_000), held: baht(800) });
   });
 });

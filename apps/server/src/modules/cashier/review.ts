@@ -38,8 +38,10 @@ export interface Review {
   resolve(acting: Acting, outcome: 'paid' | 'refused', reason: string): Promise<void>;
   /** A person settles "not received". */
   settle(acting: Acting, outcome: 'received' | 'returned', reason: string): Promise<void>;
+  /** A person settles what the bank contradicted: what is recorded stays, or the money is put where the bank says it is. */
+  settleContrary(acting: Acting, outcome: 'kept' | 'corrected', reason: string): Promise<void>;
 }
-/** The queue in figures. `trouble` are payouts of unknown outcome and "not received"; `overdue` waits longer than the house aims at. */
+/** The queue in figures. `trouble` are payouts of unknown outcome, those the bank contradicts, and "not received"; `overdue` waits longer than the house aims at. */
 export interface ReviewSummary {
   readonly queue: { readonly count: number; readonly amount: bigint }; readonly mine: number; readonly second: number; readonly paying: number; readonly trouble: number; readonly overdue: number; readonly targetMinutes: number;
   readonly paidToday: { readonly count: number; readonly amount: bigint; readonly averageMinutes: number | null }; readonly pairFrom: bigint; readonly at: Date;
@@ -66,6 +68,7 @@ function demandOk(answer: CommandAnswer): void {
     case 'absent': throw new Refusal('request.not.found');
     case 'taken': throw new Refusal('review.taken');
     case 'pair': throw new Refusal('review.pair');
+    case 'insufficient': throw new Refusal('balance.insufficient');
     default: throw new Refusal('withdrawal.moved', { value: { status: answer.state } });
   }
 }
@@ -102,7 +105,7 @@ export function createReview({ database, identity, payouts }: { readonly databas
       const settings = await settingsOf(database, brandId);
       const counted = (condition: RawBuilder<boolean>) => sql<bigint>`count(*) filter (where ${condition})`;
       const [row, pace] = await Promise.all([
-        all(database, brandId).where(sql<boolean>`withdrawal.state not in ('received', 'rejected', 'failed') or withdrawal.paid_at >= ${today}`).select([
+        all(database, brandId).where(sql<boolean>`withdrawal.state not in ('received', 'rejected', 'failed') or withdrawal.attention is not null or withdrawal.paid_at >= ${today}`).select([
           counted(views.queue(operatorId)).as('queue'), sql<bigint>`coalesce(sum(amount) filter (where ${views.queue(operatorId)}), 0)::bigint`.as('amount'), counted(views.mine(operatorId)).as('mine'),
           counted(views.second(operatorId)).as('second'), counted(views.paying(operatorId)).as('paying'), counted(views.trouble(operatorId)).as('trouble'),
           counted(sql`${views.queue(operatorId)} and withdrawal.requested_at <= platform.clock() - make_interval(mins => ${settings.withdrawal_target_minutes})`).as('overdue'),
@@ -129,7 +132,7 @@ export function createReview({ database, identity, payouts }: { readonly databas
     ask: async (acting) => {
       const before = await one(database, acting);
       if (before === undefined) throw new Refusal('request.not.found');
-      if (before.attention === null || before.version !== acting.version) throw new Refusal('withdrawal.moved', { value: { status: before.state } });
+      if (before.attention !== 'unknown' || before.version !== acting.version) throw new Refusal('withdrawal.moved', { value: { status: before.state } });
       // The bank is asked outside of any transaction; what it says is recorded by the same command as the job's.
       const outcome = await payouts.ask(before);
       await acted(acting, 'ask', undefined, async () => ({ status: 'ok', result: outcome.outcome }));
@@ -141,6 +144,7 @@ export function createReview({ database, identity, payouts }: { readonly databas
       await acted(acting, `resolve-${outcome}`, reason, (tx) => commandIn(tx, 'record_payout', { ...commandOf(acting), payoutId: before.payout_id, outcome, note: reason }));
     },
     settle: (acting, outcome, reason) => acted(acting, `settle-${outcome}`, reason, (tx) => commandIn(tx, 'settle_complaint', { ...commandOf(acting), outcome, reason })),
+    settleContrary: (acting, outcome, reason) => acted(acting, `settle-${outcome}`, reason, (tx) => commandIn(tx, 'settle_contrary', { ...commandOf(acting), outcome, reason })),
   };
 }
 

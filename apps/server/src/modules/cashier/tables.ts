@@ -31,7 +31,7 @@ interface PayeeTable {
 interface WithdrawalTable {
   member_id: string; id: string; brand_id: string; account: string; order_number: string; channel: string; amount: bigint; currency: string; payee_id: string; state: WithdrawalState; version: number; pair: boolean; requested_at: Date;
   taken_by: string | null; taken_at: Date | null; first_by: string | null; first_at: Date | null; decided_by: string | null; decided_at: Date | null; reason: string | null; payout_id: string | null; asked_at: Date | null; attempts: number;
-  attention: 'unknown' | null; channel_reference: string | null; posting_id: string | null; paid_at: Date | null; answer_by: Date | null; answered_at: Date | null; answered_with: 'member' | 'time' | 'operator' | null; failure: string | null;
+  attention: 'unknown' | 'contrary' | null; channel_reference: string | null; posting_id: string | null; paid_at: Date | null; answer_by: Date | null; answered_at: Date | null; answered_with: 'member' | 'time' | 'operator' | null; failure: string | null;
 }
 interface StepTable { member_id: string; withdrawal_id: string; version: number; step: string; state: WithdrawalState; operator_id: string | null; note: string | null; at: Date }
 interface Tables { settings: SettingsTable; deposit: DepositTable; notice: NoticeTable; payee: PayeeTable; withdrawal: WithdrawalTable; withdrawal_step: StepTable }

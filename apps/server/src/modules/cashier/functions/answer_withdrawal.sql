@@ -57,6 +57,8 @@ begin
   else
     the_withdrawal.state := 'received'; the_withdrawal.answered_at := platform.clock(); the_withdrawal.answered_with := 'operator';
   end if;
+  -- Whoever knows where the money is has also settled what the bank contradicted.
+  the_withdrawal.attention := null;
   perform cashier.step_withdrawal(the_withdrawal, command->>'outcome', (command->>'operatorId')::uuid, command->>'reason');
   return jsonb_build_object('status', 'ok', 'state', the_withdrawal.state);
 end $$;

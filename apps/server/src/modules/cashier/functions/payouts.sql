@@ -18,7 +18,7 @@ grant execute on function cashier.claim_payouts(integer, interval) to chokdee_ap
 
 -- Records what became of a payout: {memberId, id, payoutId, outcome: paid|refused|unknown, reference?, note?, operatorId?}. A person's word carries `operatorId` and `brandId`, and is taken only on an unknown outcome.
 -- paid posts the hold to the channel; refused gives the funds back; unknown keeps the hold and asks for a person.
--- A channel's word that contradicts what is recorded moves nothing and becomes a step `contrary`.
+-- A channel's word that contradicts what is recorded moves nothing, becomes a step `contrary` and asks for a person (settle_contrary).
 -- Answers {status, state}: ok, replayed (an outcome is recorded), absent, moved, pair (the amount needs another person).
 create or replace function cashier.record_payout(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -37,9 +37,10 @@ begin
     return jsonb_build_object('status', 'absent');
   end if;
   if the_withdrawal.state <> 'paying' then
-    -- The channel says the contrary of what a person has said meanwhile: the money stays as it is, and the history tells it, once.
+    -- The channel says the contrary of what a person has said meanwhile: the money stays as it is, and a person is told, once.
     if operator is null and (told = 'paid' and the_withdrawal.failure = 'refused' or told = 'refused' and the_withdrawal.state in ('paid', 'received', 'not_received'))
       and not exists (select from cashier.withdrawal_step s where s.member_id = the_withdrawal.member_id and s.withdrawal_id = the_withdrawal.id and s.step = 'contrary') then
+      the_withdrawal.attention := 'contrary';
       perform cashier.step_withdrawal(the_withdrawal, 'contrary', null, coalesce(command->>'reference', command->>'note'));
     end if;
     return jsonb_build_object('status', case when operator is null then 'replayed' else 'moved' end, 'state', the_withdrawal.state);
@@ -67,3 +68,40 @@ begin
   return jsonb_build_object('status', 'ok', 'state', the_withdrawal.state);
 end $$;
 grant execute on function cashier.record_payout(jsonb) to chokdee_app;
+
+-- A person settles what the channel contradicted: {memberId, id, brandId, operatorId, outcome: kept|corrected, reason, version}.
+-- kept: the bank was wrong, or has put it right; nothing moves. corrected: a payment that was recorded is reversed into the member's cash; one that was not is taken from it again.
+-- Answers {status, state}: ok, moved, absent, pair (the amount needs another person), insufficient (the purse has less than is to be taken).
+create or replace function cashier.settle_contrary(command jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  the_withdrawal cashier.withdrawal;
+  posting uuid := platform.uuid7();
+  outcome ledger.outcome;
+begin
+  if (command->>'outcome' in ('kept', 'corrected') and command->>'operatorId' is not null) is not true then
+    raise exception 'a contradiction is settled by somebody, as kept or corrected' using errcode = 'invalid_parameter_value';
+  end if;
+  perform protection.enter((command->>'memberId')::uuid);
+  select * into the_withdrawal from cashier.withdrawal where member_id = (command->>'memberId')::uuid and id = (command->>'id')::uuid for update;
+  if not found or the_withdrawal.brand_id is distinct from command->>'brandId' then return jsonb_build_object('status', 'absent'); end if;
+  if the_withdrawal.attention is distinct from 'contrary' or the_withdrawal.version is distinct from (command->>'version')::integer then return jsonb_build_object('status', 'moved', 'state', the_withdrawal.state); end if;
+  if the_withdrawal.pair and the_withdrawal.decided_by = (command->>'operatorId')::uuid then return jsonb_build_object('status', 'pair', 'state', the_withdrawal.state); end if;
+  if command->>'outcome' = 'corrected' and the_withdrawal.state = 'failed' then
+    outcome := ledger.post(the_withdrawal.member_id, posting, sha256(convert_to('collected/' || the_withdrawal.id, 'UTF8')), 'withdrawal',
+      array[('cash', 'channel:' || the_withdrawal.channel, the_withdrawal.amount, the_withdrawal.currency)::ledger.line], the_withdrawal.order_number);
+    if outcome.status = 'insufficient' then return jsonb_build_object('status', 'insufficient', 'state', the_withdrawal.state); end if;
+    if outcome.status <> 'ok' then raise exception 'the ledger refused a payment: %', outcome.status; end if;
+    the_withdrawal.state := 'paid'; the_withdrawal.posting_id := posting; the_withdrawal.paid_at := platform.clock(); the_withdrawal.failure := null;
+    the_withdrawal.answer_by := platform.clock() + make_interval(mins => (select confirmation_minutes from cashier.settings where brand_id = the_withdrawal.brand_id));
+  elsif command->>'outcome' = 'corrected' then
+    outcome := ledger.reverse(the_withdrawal.member_id, posting, sha256(convert_to('returned/' || the_withdrawal.id, 'UTF8')), the_withdrawal.posting_id, the_withdrawal.order_number);
+    if outcome.status <> 'ok' then raise exception 'the ledger kept a posting: %', outcome.status; end if;
+    the_withdrawal.state := 'failed'; the_withdrawal.failure := 'returned';
+  end if;
+  if command->>'outcome' = 'corrected' then perform cashier.tell_balance(the_withdrawal.member_id, outcome); end if;
+  the_withdrawal.attention := null;
+  perform cashier.step_withdrawal(the_withdrawal, command->>'outcome', (command->>'operatorId')::uuid, command->>'reason');
+  return jsonb_build_object('status', 'ok', 'state', the_withdrawal.state);
+end $$;
+grant execute on function cashier.settle_contrary(jsonb) to chokdee_app;
