@@ -202,7 +202,19 @@ describe.each(ways)('a member\'s first evening, $name', (way) => {
     await page.getByLabel(t('cashier:withdraw.password'), { exact: true }).fill(player.paymentPassword);
     await submit.click();
     await page.getByText(t('cashier:withdraw.above', { amount: '' }).trim().slice(0, 12)).first().waitFor();
+    expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true);
     await amount.fill('500');
+    // A wrong payment password is told under its field, where the focus goes; what was typed stays.
+    const paymentPassword = page.getByLabel(t('cashier:withdraw.password'), { exact: true });
+    await paymentPassword.fill('000000');
+    await submit.click();
+    await dialog(page).getByRole('button', { name: t('cashier:withdraw.confirmAction') }).click();
+    await expect.poll(() => paymentPassword.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => paymentPassword.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByText(t('errors:invalid.payment.pw')).count()).toBe(1);
+    expect(await amount.inputValue()).toBe('500');
+    await paymentPassword.fill(player.paymentPassword);
+    expect(await paymentPassword.getAttribute('aria-invalid')).toBeNull();
     await submit.click();
     await dialog(page).getByRole('button', { name: t('cashier:withdraw.confirmAction') }).dblclick();
     await page.getByText(t('cashier:withdraw.sent')).first().waitFor();

@@ -30,6 +30,8 @@ export interface DialogProps {
   held?: boolean;
   frame?: DialogFrame;
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Finds where the focus goes when the dialog closes; null: back to where it was. */
+  focusAfter?: () => HTMLElement | null;
 }
 
 const widths = { small: 'md:w-[420px]', normal: 'md:w-[600px]', wide: 'md:w-[880px]' };
@@ -50,7 +52,7 @@ function Scroller({ className, children }: { className: string; children: ReactN
 }
 
 /** A dialog: centred on a desk, a sheet on phones. Traps and returns focus; Escape closes unless it is `held`. */
-export function Dialog({ title, description, children, footer, placement = 'center', size = 'normal', box, tall = false, bare = false, held = false, frame, initialFocus }: DialogProps) {
+export function Dialog({ title, description, children, footer, placement = 'center', size = 'normal', box, tall = false, bare = false, held = false, frame, initialFocus, focusAfter }: DialogProps) {
   const { t } = useTranslation('common');
   const manager = use(DialogFrameContext);
   const control = frame ?? manager;
@@ -69,7 +71,7 @@ export function Dialog({ title, description, children, footer, placement = 'cent
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className={cn('fixed inset-0 z-50 flex justify-center overflow-hidden', side ? 'items-stretch justify-start' : 'items-end md:items-center md:p-6')}>
-          <Base.Popup ref={popup} initialFocus={initialFocus ?? firstFocus} style={box && { '--box-width': `${box.width}px`, '--box-height': `${box.height}px` } as CSSProperties} className={cn(
+          <Base.Popup ref={popup} initialFocus={initialFocus ?? firstFocus} finalFocus={() => focusAfter?.() ?? true} style={box && { '--box-width': `${box.width}px`, '--box-height': `${box.height}px` } as CSSProperties} className={cn(
             'relative flex w-full flex-col overflow-hidden bg-ink-1 shadow-lift-2 outline-none transition duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0',
             side
               ? 'max-w-[340px] rounded-e-4 data-ending-style:-translate-x-6 data-starting-style:-translate-x-6'

@@ -8,7 +8,7 @@ import { PasswordField } from '@chokdee/ui/password-field';
 import { EmptyState } from '@chokdee/ui/states';
 import { toast } from '@chokdee/ui/toast';
 import type { CallOutput } from '@chokdee/contract/client';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { api, sealed } from '../../shared/api.ts';
@@ -30,8 +30,11 @@ export function WithdrawForm({ settings, cards, member }: { settings: Settings; 
   const [cardId, setCardId] = useDraft('withdraw.card');
   const [amount, setAmount] = useDraft('withdraw.amount');
   const [password, setPassword] = useState('');
-  const [checked, setChecked] = useState(false);
+  const [tries, setTries] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const firstFault = () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? null;
+  useEffect(() => { if (tries > 0) firstFault()?.focus(); }, [tries]);
   const intent = useIntent();
 
   if (!member.payeeName) return <Step title={t('withdraw.needName')} text={t('withdraw.needNameText')}><RealNameForm /></Step>;
@@ -46,7 +49,13 @@ export function WithdrawForm({ settings, cards, member }: { settings: Settings; 
   const [least, most] = [cards.minWithdrawal, Math.min(cards.maxWithdrawal, cards.remainingWithdrawAmount)];
   const range = t('withdraw.range', { from: money(least), to: money(most), count: cards.remainingTransactionTimes });
   const typed = Number(amount);
+  const checked = tries > 0;
   const refused = fieldTexts(failure);
+  /** What the server said of a field stands until the field changes. */
+  const changing = (name: string, set: (text: string) => void) => (text: string) => {
+    if (name in refused) setFailure(null);
+    set(text);
+  };
   const amountProblem = amount === '' ? t('withdraw.enter') : typed > available ? t('withdraw.above', { amount: money(available) }) : typed < least || typed > most ? range : undefined;
   const passwordProblem = settings.passwordRequired && password === '' ? t('withdraw.passwordEmpty') : undefined;
 
@@ -58,7 +67,7 @@ export function WithdrawForm({ settings, cards, member }: { settings: Settings; 
       setFailure(null);
       setAmount('');
       setPassword('');
-      setChecked(false);
+      setTries(0);
       toast('jade', t('withdraw.sent'), t('withdraw.sentText'));
     } catch (error) {
       intent.settle(error);
@@ -67,14 +76,14 @@ export function WithdrawForm({ settings, cards, member }: { settings: Settings; 
     await moneyMoved();
   };
   const submit = () => {
-    setChecked(true);
+    setTries(tries + 1);
     setFailure(null);
     if (amountProblem || passwordProblem) return;
-    openDialog('confirmModal', { title: t('withdraw.confirmTitle', { amount: money(amount) }), text: t('withdraw.confirmText', { bank: card.bankName, number: card.cardNumber }), action: t('withdraw.confirmAction'), then: send });
+    openDialog('confirmModal', { title: t('withdraw.confirmTitle', { amount: money(amount) }), text: t('withdraw.confirmText', { bank: card.bankName, number: card.cardNumber }), action: t('withdraw.confirmAction'), then: send, focusAfter: firstFault });
   };
 
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => { event.preventDefault(); submit(); }}>
+    <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={(event) => { event.preventDefault(); submit(); }}>
       <fieldset>
         <legend className="mb-2 text-14 text-soft">{t('payee.title')}</legend>
         <div className="grid gap-2 md:grid-cols-2">
@@ -88,9 +97,9 @@ export function WithdrawForm({ settings, cards, member }: { settings: Settings; 
           {usable.length < cards.maxCardCount && <Button look="line" className="min-h-16" onPress={() => { openDialog('bankCardModal'); }}><PlusIcon aria-hidden="true" />{t('payee.add')}</Button>}
         </div>
       </fieldset>
-      <AmountField label={t('withdraw.amount')} hint={range} value={amount} onChange={setAmount} error={checked ? (amountProblem ?? refused['amount']) : undefined}
+      <AmountField label={t('withdraw.amount')} hint={range} value={amount} onChange={changing('amount', setAmount)} error={checked ? (amountProblem ?? refused['amount']) : undefined}
         tail={<button type="button" onClick={() => setAmount(String(Math.floor(Math.min(available, most) * 100) / 100))} className="-me-2 min-h-11 rounded-1 px-3 text-14 text-gold-text hover:bg-ink-3">{t('withdraw.all')}</button>} />
-      {settings.passwordRequired && <PasswordField label={t('withdraw.password')} autoComplete="off" value={password} onChange={(event) => setPassword(event.target.value)} error={checked ? (passwordProblem ?? refused['password']) : undefined} />}
+      {settings.passwordRequired && <PasswordField label={t('withdraw.password')} autoComplete="off" value={password} onChange={(event) => changing('password', setPassword)(event.target.value)} error={checked ? (passwordProblem ?? refused['password']) : undefined} />}
       <FailureLine error={failure} fields={['amount', 'password']} unsure={t('unsure')} />
       <Button type="submit" look="gold" size="big" wide>{amount === '' ? t('withdraw.submitEmpty') : t('withdraw.submit', { amount: money(amount.replace(/\.$/, '')) })}</Button>
       <PaceLine pace={settings.pace} />

@@ -22,7 +22,7 @@ export default function ChangePasswordDialog() {
   const { t } = useTranslation('auth');
   const account = useSession((session) => session.account);
   const rules = useStatus().info.register;
-  const { form, field, faults } = useFields<Entry>({ oldPassword: '', newPassword: '', confirmNewPassword: '' }, (entry) => ({
+  const { form, field, faults, tell } = useFields<Entry>({ oldPassword: '', newPassword: '', confirmNewPassword: '' }, (entry) => ({
     ...missing(entry, ['oldPassword', 'newPassword'], t('empty.field')), ...(entry.confirmNewPassword === entry.newPassword ? {} : { confirmNewPassword: t('inconsistent') }),
   }));
   const change = useMutation({
@@ -32,15 +32,15 @@ export default function ChangePasswordDialog() {
       toast('jade', t('changePassword.done'), t('changePassword.doneText'));
       void queryClient.invalidateQueries({ queryKey: ['member'] });
     },
+    onError: (error) => tell(fieldTexts(error)),
   });
-  const refused = fieldTexts(change.error);
   return (
     <Dialog title={t('changePassword.title')} description={t('changePassword.account', { account })} size="small">
       <form {...form((entry) => change.mutate(entry))} className="flex flex-col gap-4">
         <input type="text" autoComplete="username" value={account} readOnly hidden />
-        <PasswordField label={t('changePassword.old')} autoComplete="current-password" error={faults.oldPassword ?? refused['oldPassword']} {...field('oldPassword')} />
-        <PasswordField label={t('changePassword.new')} hint={hintOf(rules['password'], t)} autoComplete="new-password" error={faults.newPassword ?? refused['newPassword']} {...field('newPassword')} />
-        <PasswordField label={t('changePassword.again')} autoComplete="new-password" error={faults.confirmNewPassword ?? refused['confirmNewPassword']}
+        <PasswordField label={t('changePassword.old')} autoComplete="current-password" error={faults.oldPassword} {...field('oldPassword')} />
+        <PasswordField label={t('changePassword.new')} hint={hintOf(rules['password'], t)} autoComplete="new-password" error={faults.newPassword} {...field('newPassword')} />
+        <PasswordField label={t('changePassword.again')} autoComplete="new-password" error={faults.confirmNewPassword}
           {...field('confirmNewPassword')} />
         <FailureLine error={change.error} fields={names} />
         <Button type="submit" look="gold" size="big" wide busy={change.isPending}>{t('changePassword.save')}</Button>

@@ -22,7 +22,7 @@ export default function PaymentPasswordDialog() {
   const { data: member } = useQuery(memberQuery);
   const rules = useStatus().info.register;
   const set = member?.hasPaymentPassword === true;
-  const { form, field, faults } = useFields<Entry>({ proof: '', paymentPassword: '', confirmPaymentPassword: '' }, (entry) => ({
+  const { form, field, faults, tell } = useFields<Entry>({ proof: '', paymentPassword: '', confirmPaymentPassword: '' }, (entry) => ({
     ...missing(entry, ['proof', 'paymentPassword'], t('empty.field')), ...(entry.confirmPaymentPassword === entry.paymentPassword ? {} : { confirmPaymentPassword: t('paymentPassword.inconsistent') }),
   }));
   const save = useMutation({
@@ -34,14 +34,18 @@ export default function PaymentPasswordDialog() {
       toast('jade', t('paymentPassword.done'));
       void queryClient.invalidateQueries({ queryKey: memberQuery.queryKey });
     },
+    onError: (error) => {
+      const { password, oldPaymentPassword, ...others } = fieldTexts(error);
+      const proof = password ?? oldPaymentPassword;
+      tell({ ...others, ...(proof !== undefined && { proof }) });
+    },
   });
-  const refused = fieldTexts(save.error);
   return (
     <Dialog title={t(set ? 'paymentPassword.titleChange' : 'paymentPassword.titleSet')} description={t('paymentPassword.text')} size="small">
       <form {...form((entry) => save.mutate(entry))} className="flex flex-col gap-4">
-        <PasswordField label={t(set ? 'paymentPassword.old' : 'paymentPassword.login')} autoComplete={set ? 'off' : 'current-password'} error={faults.proof ?? refused['password'] ?? refused['oldPaymentPassword']} {...field('proof')} />
-        <PasswordField label={t('paymentPassword.new')} hint={hintOf(rules['paymentPassword'], t)} autoComplete="off" error={faults.paymentPassword ?? refused['paymentPassword']} {...field('paymentPassword')} />
-        <PasswordField label={t('paymentPassword.newAgain')} autoComplete="off" error={faults.confirmPaymentPassword ?? refused['confirmPaymentPassword']}
+        <PasswordField label={t(set ? 'paymentPassword.old' : 'paymentPassword.login')} autoComplete={set ? 'off' : 'current-password'} error={faults.proof} {...field('proof')} />
+        <PasswordField label={t('paymentPassword.new')} hint={hintOf(rules['paymentPassword'], t)} autoComplete="off" error={faults.paymentPassword} {...field('paymentPassword')} />
+        <PasswordField label={t('paymentPassword.newAgain')} autoComplete="off" error={faults.confirmPaymentPassword}
           {...field('confirmPaymentPassword')} />
         <FailureLine error={save.error} fields={['password', 'oldPaymentPassword', 'paymentPassword', 'confirmPaymentPassword']} />
         <Button type="submit" look="gold" size="big" wide busy={save.isPending}>{t('paymentPassword.save')}</Button>
