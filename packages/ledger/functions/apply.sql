@@ -26,7 +26,7 @@ declare
   credit_balances bigint[] := '{}';
   credit_versions bigint[] := '{}';
   owes boolean := false;
-  holds boolean := false;
+  reserves boolean := false;
   refusal text;
   this ledger.line;
   purse record;
@@ -80,7 +80,7 @@ begin
     if purse.name = 'cash' then
       home := purse.currency;
       owes := purse.owes;
-      holds := purse.revision > purse.version;
+      reserves := purse.revision > purse.version;
     end if;
   end loop;
   if home is null then
@@ -133,8 +133,8 @@ begin
   end loop;
 
   at := platform.clock();
-  if refusal is null and ledger.is_stale(p_id, at) then refusal := 'stale'; end if;
-  if holds and ledger.names_hold(p_member, p_id) then refusal := 'conflict'; end if;
+  if refusal is null and p_reverses is null and ledger.is_stale(p_id, at) then refusal := 'stale'; end if;
+  if reserves and ledger.is_reserved(p_member, p_id) then refusal := 'conflict'; end if;
   if refusal is not null then
     answer := ledger.replay(p_member, p_id, p_hash);
     if answer.status is null then answer := (refusal, '{}'); end if;

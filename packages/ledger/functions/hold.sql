@@ -25,7 +25,7 @@ begin
   insert into ledger.hold (member_id, id, brand_id, type, purse, target, amount, currency, expires_at, reference, hash, held_at)
   values (p_member, p_id, purse.brand_id, p_type, p_purse, p_target, p_amount, p_currency, p_expires_at, p_reference, p_hash, platform.clock());
   if p_purse <> 'cash' then
-    -- A `cash` row whose revision runs ahead of its version says that the member has holds, and their ids must be looked up (ledger.post_cash).
+    -- The revision runs ahead of the version: from now on the member's ids are looked up (ledger.is_reserved).
     update ledger.account a set revision = a.revision + 1 where a.member_id = p_member and a.purse = 'cash';
   end if;
   return row('ok', array[ledger.set_aside(p_member, p_purse, p_currency, p_amount)])::ledger.outcome;

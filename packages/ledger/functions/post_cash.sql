@@ -2,7 +2,7 @@
 -- (an amount of zero leaves its line out). Same rules and rows as `ledger.post` with these lines, in two statements, and answers `cash`
 -- as it is after it; whatever is not plain (too little money, a debt to repay, a repeated or stale id) goes the long way, which finds the answer.
 -- An id behind the newest one of the purse is new: nothing has to be looked up, and the key of the lines still stands guard. `p_at` is now.
--- Error CKREF (ledger.refuse, status conflict) when the id names a hold, unique_violation when it names a command that left the purse alone.
+-- Error CKREF (ledger.refuse, status conflict) when the id is reserved (a hold, a claim), unique_violation when it names a command that left the purse alone.
 create or replace function ledger.post_cash(
   p_member uuid, p_id uuid, p_hash bytea, p_type text, p_currency text, p_pays bigint, p_to text, p_gets bigint, p_from text, p_reference text, p_at timestamptz default platform.clock(),
   out status text, out balance bigint, out held bigint, out version bigint, out revision bigint
@@ -21,7 +21,7 @@ begin
     and c.last_id < p_id and not ledger.is_stale(p_id, p_at) and c.balance - c.held >= p_pays and not (c.owes and p_gets > 0)
   returning 'ok', c.balance, c.held, c.version, c.revision, c.brand_id into status, balance, held, version, revision, brand;
   if found then
-    if revision > version and ledger.names_hold(p_member, p_id) then
+    if revision > version and ledger.is_reserved(p_member, p_id) then
       perform ledger.refuse('{"status": "conflict", "reason": "content"}');
     end if;
     if p_pays = 0 then

@@ -1,7 +1,7 @@
 -- `ledger.post_cash` for many members at once, one command of each and in member order: the purses in one statement, the lines in another.
 -- Answers by position what the purse is after it, null where the order has to go alone (too little money, a debt to repay, an id that is not
 -- behind the purse's newest or stale): nothing of it was done. Orders that are null are passed over. An error, and nothing is done, when all have
--- to be asked alone: an id names a hold (CKONE) or a command that left the purse alone (unique_violation).
+-- to be asked alone: an id is reserved (CKONE) or a command that left the purse alone (unique_violation).
 create or replace function ledger.post_cash_all(p_orders ledger.cash_order[], p_type text, p_at timestamptz) returns ledger.purse[]
 language plpgsql set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
@@ -18,9 +18,9 @@ begin
       where u.pays >= 0 and u.gets >= 0 and strpos(u.pays_to, ':') > 1 and strpos(u.gets_from, ':') > 1 and u.hash is not null and not ledger.is_stale(u.id, p_at)
     ) o
     where c.member_id = o.member_id and c.purse = 'cash' and c.currency = o.currency and o.lines > 0 and c.last_id < o.id and c.balance - c.held >= o.pays and not (c.owes and o.gets > 0)
-    returning o.n, o.member_id, o.id, c.revision > c.version as holds, row(c.brand_id, c.balance, c.held, c.version, c.revision)::ledger.purse as purse
+    returning o.n, o.member_id, o.id, c.revision > c.version as reserves, row(c.brand_id, c.balance, c.held, c.version, c.revision)::ledger.purse as purse
   loop
-    if this.holds and ledger.names_hold(this.member_id, this.id) then
+    if this.reserves and ledger.is_reserved(this.member_id, this.id) then
       raise exception 'command % has been seen before', this.id using errcode = 'CKONE';
     end if;
     purses[this.n] := this.purse;

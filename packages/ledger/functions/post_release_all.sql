@@ -3,7 +3,7 @@
 -- statement, the lines in another. A purse that gets nothing is locked by the same statement and stays as it is: what notices a repeated id
 -- there is the key of the lines (unique_violation), because a command that leaves the purse alone is not its newest one.
 -- Answers by position what the purse is after it, null where the order has to go alone (a debt to repay, an id that is not behind the purse's
--- newest or stale): nothing of it was done. Orders that are null are passed over. Error CKONE, and nothing is done, when an id names a hold.
+-- newest or stale): nothing of it was done. Orders that are null are passed over. Error CKONE, and nothing is done, when an id is reserved (a hold, a claim).
 create or replace function ledger.post_release_all(p_orders ledger.release_order[], p_type text, p_from text, p_to text, p_at timestamptz) returns ledger.purse[]
 language plpgsql set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
@@ -22,9 +22,9 @@ begin
       where u.amount > 0 and u.gets >= 0 and u.hash is not null and not ledger.is_stale(u.id, p_at)
     ) o
     where c.member_id = o.member_id and c.purse = 'cash' and c.currency = o.currency and c.last_id < o.id and not (c.owes and o.gets > 0)
-    returning o.n, o.member_id, o.id, c.revision > c.version as holds, row(c.brand_id, c.balance, c.held, c.version, c.revision)::ledger.purse as purse
+    returning o.n, o.member_id, o.id, c.revision > c.version as reserves, row(c.brand_id, c.balance, c.held, c.version, c.revision)::ledger.purse as purse
   loop
-    if this.holds and ledger.names_hold(this.member_id, this.id) then
+    if this.reserves and ledger.is_reserved(this.member_id, this.id) then
       raise exception 'command % has been seen before', this.id using errcode = 'CKONE';
     end if;
     purses[this.n] := this.purse;

@@ -52,7 +52,8 @@ export const wagerInvariants: readonly Invariant[] = [
   },
   {
     invariant: 'I6', name: 'wagers-are-ledger-commands',
-    sql: `select w.member_id, w.id from wagering.wager w
-      where w.stake > 0 and ledger.hash_of(w.member_id, w.id) is distinct from w.hash`,
+    sql: `select w.member_id, w.id, w.kind
+      from (select member_id, id, hash, 'wager' as kind from wagering.wager union all select member_id, id, hash, kind from wagering.outcome) w
+      where ledger.hash_of(w.member_id, w.id) is distinct from w.hash`,
   },
 ];

@@ -35,6 +35,8 @@ export async function traces({ owner }: TestDatabase, memberId: string): Promise
     `select (select to_jsonb(d) from protection.door d where member_id = $1) as door,
        (select jsonb_agg(to_jsonb(a) order by purse) from ledger.account a where member_id = $1) as purses,
        (select count(*)::integer from ledger.transfer where member_id = $1) as transfers,
+       (select jsonb_agg(to_jsonb(h) order by id) from ledger.hold h where member_id = $1) as holds,
+       (select count(*)::integer from ledger.claim where member_id = $1) as claims,
        (select jsonb_agg(to_jsonb(w) order by id) from wagering.wager w where member_id = $1) as wagers,
        (select count(*)::integer from wagering.outcome where member_id = $1) as outcomes,
        (select jsonb_agg(to_jsonb(p) order by id) from seeds.pair p where member_id = $1) as pairs,

@@ -1,8 +1,7 @@
 -- Places a wager: the body of `wagering.place` (stays open) and `wagering.place_and_settle` (has its payout at once).
 -- The order at the door: lock, replay lookup, session (recorded; the product checks it), member state, limits, purses, product state
 -- (the nonce of a draw), effect. What refuses leaves the door as it was; a nonce that is not the next one is known only after the money
--- has moved, so it takes the whole command back (ledger.refuse), and so does the key of the wagers where a free wager, which the books do
--- not know, had this id (unique_violation: a conflict, see ledger.make_batch and the client).
+-- has moved, so it takes the whole command back (ledger.refuse), and so does an id that was a hold's or left the purse alone (ledger.post_cash).
 create or replace function wagering.accept(p_command jsonb, p_immediate boolean) returns jsonb
 language plpgsql as $$
 declare
@@ -14,29 +13,24 @@ declare
   v_moment constant timestamptz := platform.clock();
   v_entry protection.entry;
   v_cash record;
-  v_status text;
-  v_refusal jsonb;
   v_told boolean;
 begin
   if v_valid > c.stake then
     raise exception 'wager % risks more than its stake', c.id using errcode = 'check_violation';
   end if;
   v_entry := protection.enter_wager(c."memberId", c."brandId", c.currency, v_moment, c.stake, c.stake - v_payout, case when p_immediate then 0 else c.stake end);
-  if v_entry.refusal is null and (c.stake > 0 or v_payout > 0) then
+  if v_entry.refusal is not null then
+    return wagering.decline(c."memberId", c.id, v_hash, v_entry.refusal, null);
+  elsif c.stake > 0 or v_payout > 0 then
     -- The ledger finds a repeated id by itself, so that a new one costs no lookup.
     v_cash := ledger.post_cash(c."memberId", c.id, v_hash, 'bet', c.currency, c.stake, case when p_immediate then 'house:games' else 'house:play' end, v_payout, 'house:games', c.id::text, v_moment);
-    v_status := v_cash.status;
-  end if;
-  if v_status is distinct from 'ok' then
-    v_refusal := wagering.decline(c."memberId", c.id, v_hash, v_entry.refusal, v_status);
-    if v_refusal is not null then
-      if v_entry.refusal is null then
-        perform protection.leave_wager(c."memberId", v_moment, c.stake, c.stake - v_payout, case when p_immediate then 0 else c.stake end);
-      end if;
-      return v_refusal;
-    end if;
+  else
     -- A free wager without a win moves nothing.
-    select b.balance, b.held, b.version, b.revision into strict v_cash from ledger.balances(c."memberId") b where b.purse = 'cash' and b.currency = c.currency;
+    v_cash := ledger.claim(c."memberId", c.id, v_hash);
+  end if;
+  if v_cash.status <> 'ok' then
+    perform protection.leave_wager(c."memberId", v_moment, c.stake, c.stake - v_payout, case when p_immediate then 0 else c.stake end);
+    return wagering.decline(c."memberId", c.id, v_hash, null, v_cash.status);
   end if;
   if c."seedPair" is not null and not seeds.advance(c."memberId", c."seedPair", c.nonce) then
     perform ledger.refuse(wagering.refusal('conflict', 'nonce'));

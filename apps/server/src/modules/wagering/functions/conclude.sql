@@ -28,7 +28,7 @@ begin
   select * into o from wagering.outcome where member_id = v_member and id = v_id;
   if found then
     if o.hash <> v_hash then
-      return wagering.refusal('conflict', 'content');
+      return wagering.refusal('conflict');
     end if;
     select * into old from wagering.wager where member_id = v_member and id = o.wager_id;
     return wagering.answer('replayed', o.wager_id, old.currency, o.balance_after, o.balance_version);

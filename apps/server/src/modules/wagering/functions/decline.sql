@@ -1,5 +1,5 @@
--- Why a wager is not accepted, in the order of the door: a repeated id has its stored answer before anything else counts. Null: nothing
--- stands against it. `p_refusal` comes from protection.enter_wager, `p_money` from the ledger (null: no money asked for).
+-- Why a wager is not accepted, in the order of the door: a repeated id has its stored answer before anything else counts.
+-- `p_refusal` comes from protection.enter_wager, `p_money` from the ledger (null: not asked).
 create or replace function wagering.decline(p_member uuid, p_id uuid, p_hash bytea, p_refusal text, p_money text) returns jsonb
 language plpgsql as $$
 declare
@@ -7,18 +7,12 @@ declare
 begin
   select * into w from wagering.wager where member_id = p_member and id = p_id;
   if found then
-    return case when w.hash = p_hash then wagering.answer('replayed', w.id, w.currency, w.balance_after, w.balance_version) else wagering.refusal('conflict', 'content') end;
+    return case when w.hash = p_hash then wagering.answer('replayed', w.id, w.currency, w.balance_after, w.balance_version) else wagering.refusal('conflict') end;
   elsif p_refusal in ('brand', 'currency') then
     raise exception 'wager % names another % than that of member %', p_id, p_refusal, p_member using errcode = 'invalid_parameter_value';
   elsif p_refusal like 'limit.%' then
     return wagering.refusal('limit', p_refusal);
-  elsif p_refusal is not null then
-    return wagering.refusal(p_refusal);
-  elsif p_money is not null then
-    return wagering.refusal(p_money);
-  elsif ledger.is_stale(p_id) then
-    return wagering.refusal('stale');
   end if;
-  return null;
+  return wagering.refusal(coalesce(p_refusal, p_money));
 end
 $$;

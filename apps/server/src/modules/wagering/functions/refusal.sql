@@ -1,5 +1,5 @@
--- The answer of a command that changed nothing.
+-- The answer of a command that changed nothing. A conflict without a reason is one of content: the id stands for something else.
 create or replace function wagering.refusal(p_status text, p_reason text default null) returns jsonb
 language sql stable as $$
-  select case when p_reason is null then jsonb_build_object('status', p_status) else jsonb_build_object('status', p_status, 'reason', p_reason) end
+  select jsonb_strip_nulls(jsonb_build_object('status', p_status, 'reason', coalesce(p_reason, case p_status when 'conflict' then 'content' end)))
 $$;
