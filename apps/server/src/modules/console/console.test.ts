@@ -121,6 +121,7 @@ describe('operator sessions', () => {
     const change = (body: { oldPassword: string; newPassword: string }) => stage.call(operatorPassword, { body }, one);
     expect((await change({ oldPassword: secrets.operator, newPassword: 'short' })).fields['newPassword']?.code).toBe('field.password');
     expect((await change({ oldPassword: secrets.operator, newPassword: 'the operator himself' })).fields['newPassword']?.code).toBe('field.password.account');
+    for (const weak of ['aaaaaaaaaaaaaaaaaaaa', 'password password', 'qwertyuiop qwertyuiop', 'abcabcabcabcabcabc']) expect((await change({ oldPassword: secrets.operator, newPassword: weak })).fields['newPassword']?.code, weak).toBe('field.password.weak');
     expect((await change({ oldPassword: 'nonsense', newPassword: 'quite another secret' })).fields['oldPassword']?.code).toBe('field.password.wrong');
     expect((await lines('operator.password-refused')).at(-1)).toMatchObject({ actor_name: 'operator' });
     expect((await change({ oldPassword: secrets.operator, newPassword: 'quite another secret' })).errorCode).toBeNull();

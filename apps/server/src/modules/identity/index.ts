@@ -12,6 +12,7 @@ import type { MemberFilter } from './store.ts';
 
 export { createPasswords, type Passwords, type PasswordsOptions } from './passwords.ts';
 export { bucket, demandTry, forgive, takeTry, tooMany, type Pace } from './throttle.ts';
+export { isWeakPassword } from './weak-passwords.ts';
 export type { DemoAccount } from './demo.ts';
 export type { MemberFacts, MemberFile, StateAct } from './members.ts';
 export type { SessionUse } from './sessions.ts';

@@ -7,6 +7,7 @@ import type { IdentityHouse } from './house.ts';
 import { passwordNotice } from './letters.ts';
 import { accountKey, endSessions, lockMember, noteAccess, readMember, updateMember, updatePassword, type MemberRow, type Outcome } from './store.ts';
 import { accountPace, countGuess, paymentEverywherePace, paymentPace, tooMany, type Origin, type Pace } from './throttle.ts';
+import { isWeakPassword } from './weak-passwords.ts';
 
 /** Which of a member's two secrets is asked. */
 type Secret = 'password' | 'payment';
@@ -51,6 +52,7 @@ export async function changePassword(house: IdentityHouse, caller: Caller, playe
   if (old === '') errors['oldPassword'] = { code: 'field.required' };
   if (errors['newPassword'] === undefined && fresh === old) errors['newPassword'] = { code: 'field.password.same' };
   if (errors['newPassword'] === undefined && accountKey(fresh) === member.account_key) errors['newPassword'] = { code: 'field.password.account' };
+  if (errors['newPassword'] === undefined && isWeakPassword(fresh, member.account)) errors['newPassword'] = { code: 'field.password.weak' };
   demandClean(errors);
   if (!(await proves(house, member, 'password', old, caller))) demandClean({ oldPassword: { code: 'field.password.wrong' } });
   const hash = await house.passwords.hash(fresh);

@@ -72,6 +72,7 @@ describe('register', () => {
     expect((await send({ username: 'twice', confirmPassword: 'correct hors3' })).fields).toHaveProperty('confirmPassword.code', 'field.confirm.different');
     expect((await send({ username: 'twice', confirmPassword: undefined })).fields).toHaveProperty('confirmPassword.code', 'field.required');
     expect((await send({ username: 'Twiceagain', password: 'tWICEAGAIN', confirmPassword: 'tWICEAGAIN' })).fields).toHaveProperty('password.code', 'field.password.account');
+    for (const weak of ['aaaaaaaaaa', 'password1', 'twiceagain7', '12345678']) expect((await send({ username: 'Twiceagain', password: weak, confirmPassword: weak })).fields, weak).toHaveProperty('password.code', 'field.password.weak');
   });
 
   it('keeps one account per name whatever the case, also when many ask at once', async () => {

@@ -7,6 +7,7 @@ import type { IdentityHouse } from './house.ts';
 import { welcome } from './letters.ts';
 import { openSession, type OpenedSession } from './login.ts';
 import { accountKey, findMember, insertConsents, insertMember, noteAccess } from './store.ts';
+import { isWeakPassword } from './weak-passwords.ts';
 
 /** A filled-in register form. Fields beside these are never read. */
 export interface RegisterForm {
@@ -45,6 +46,7 @@ function checkForm(brand: Brand, form: RegisterForm, account: string, today: str
   if (username !== null) errors['username'] = username;
   Object.assign(errors, checkNewSecret(demanded(rules, 'password'), 'password', ['password', 'confirmPassword'], form.password, form.confirmPassword));
   if (errors['password'] === undefined && accountKey(form.password ?? '') === accountKey(account)) errors['password'] = { code: 'field.password.account' };
+  if (errors['password'] === undefined && isWeakPassword(form.password ?? '', account)) errors['password'] = { code: 'field.password.weak' };
   for (const field of [...PERSONAL, ...CONTACTS]) {
     const rule = rules[field];
     const wrong = rule?.enabled === true ? checkField(field, rule, offered(rules, form, field)) : null;
