@@ -50,6 +50,8 @@ export interface Call {
   readonly rate: Rate;
   /** Largest accepted body, bytes. */
   readonly maxBytes: number;
+  /** Seconds an answer may take, where the house's own 30 are too few. */
+  readonly patience?: number;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly request?: z.ZodType;

@@ -95,6 +95,7 @@ function operation(call: Call, server: string | undefined): Json {
     ...(call.body === 'none' ? {} : { requestBody: { required: true, content: { [mediaTypes[call.body]]: { schema: call.request === undefined ? {} : embedded(call.request, 'input', `${call.id}:body`) } } } }),
     responses: { 200: { description: 'Success', content: { [call.envelope === 'raw' ? '*/*' : 'application/json']: { schema: wrapped(call) } } }, ...refusals(call) },
     'x-guard': call.guard, 'x-idempotent': call.idempotent, 'x-rate': call.rate, 'x-max-bytes': call.maxBytes, 'x-encrypted': call.encrypted ?? false,
+    ...(call.patience === undefined ? {} : { 'x-patience': call.patience }),
     ...(call.moduleId === undefined ? {} : { 'x-module-id': call.moduleId }),
     ...(otherWays(call).length === 0 ? {} : { 'x-other-ways': otherWays(call) }),
   };

@@ -73,6 +73,7 @@ function entry(call: Call): Entry {
     facts: [
       `${listeners[call.listener]}`, guards[call.guard], ...(call.moduleId === undefined ? [] : [`feature ${call.moduleId}`]), rate, `answers ${envelopes[call.envelope]}`,
       ...(call.body === 'none' ? [] : [`${call.body} body up to ${call.maxBytes} bytes`]), ...(call.encrypted === true ? ['may be encrypted'] : []), ...(call.idempotent ? ['may be repeated'] : []),
+      ...(call.patience === undefined ? [] : [`answers within ${call.patience} s`]),
       ...(call.activity === false ? ['does not keep a session alive'] : []), ...(call.alwaysOpen === true ? ['open during maintenance'] : []),
     ],
     otherWays: otherWays(call),

@@ -17,7 +17,7 @@ export const listAudit = defineCall({
 });
 /** The same log as a CSV file, at most 20,000 lines. */
 export const exportAudit = defineCall({
-  id: 'audit.export', summary: 'Audit log as CSV', listener: 'console', method: 'GET', path: '/console/audit.csv', guard: 'operator', body: 'none', envelope: 'raw', idempotent: true, rate: { requests: 10, seconds: 60, per: 'caller' },
+  id: 'audit.export', summary: 'Audit log as CSV', listener: 'console', method: 'GET', path: '/console/audit.csv', guard: 'operator', body: 'none', envelope: 'raw', idempotent: true, rate: { requests: 10, seconds: 60, per: 'caller' }, patience: 120,
   query: z.object(filter), response: z.string(), errors: ['account.not.permitted', 'export.too.large'],
 });
 

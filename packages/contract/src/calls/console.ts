@@ -58,7 +58,7 @@ export const unblockMember = defineCall({
 
 /** Proves the ledger now: each invariant with the number of rows that break it. */
 export const proveLedger = defineCall({
-  ...own, id: 'console.proveLedger', summary: 'Prove the ledger', method: 'POST', path: '/console/ledger/proof', guard: 'operator', body: 'none', idempotent: true, rate: { requests: 6, seconds: 60, per: 'caller' },
+  ...own, id: 'console.proveLedger', summary: 'Prove the ledger', method: 'POST', path: '/console/ledger/proof', guard: 'operator', body: 'none', idempotent: true, rate: { requests: 6, seconds: 60, per: 'caller' }, patience: 120,
   response: z.object({ at: moment, holds: z.boolean(), proofs: z.array(z.object({ id: z.string(), title: z.string(), holds: z.boolean(), broken: z.number().int(), examples: z.array(z.unknown()) })) }),
 });
 

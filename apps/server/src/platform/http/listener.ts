@@ -21,6 +21,9 @@ const headerLimit = 100;
 /** A whole household may ask this much of one listener, whatever it asks for. */
 const addressShare = { requests: 6_000, seconds: 60 };
 
+/** How long nothing may move on a connection, in milliseconds: longer than an answer may take (in seconds), so that the refusal still gets through. */
+export const silenceOf = (patience: number): number => Math.round(patience * 1_250);
+
 /** Failures of the database that pass by themselves: connection lost, shutting down, out of resources, a statement over its time, lock not available, deadlock. */
 const passing = /^(08|53|57|55P03|40)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
@@ -48,8 +51,8 @@ function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refu
   return reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
 }
 
-/** One Fastify instance of the three, with the limits, headers and error answers that hold for everything on it. `page` answers what no call took. */
-export async function createListener(listener: Listener, config: HttpConfig, house: House, log: FastifyBaseLogger | null, page: () => PageFallback | null): Promise<FastifyInstance> {
+/** One Fastify instance of the three, with the limits, headers and error answers that hold for everything on it. `page` answers what no call took; `patience`: seconds an answer may take where its call does not say. */
+export async function createListener(listener: Listener, config: HttpConfig, house: House & { readonly patience: number }, log: FastifyBaseLogger | null, page: () => PageFallback | null): Promise<FastifyInstance> {
   const secure = isSecure(house, listener);
   const fastify = Fastify({
     ...(log === null ? { logger: false } : { loggerInstance: log.child({ listener }, { serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request), address: request.ip }) } }) }),
@@ -59,9 +62,9 @@ export async function createListener(listener: Listener, config: HttpConfig, hou
     trustProxy: (_address: string, hop: number) => hop < (config.trustedHops ?? 0),
     bodyLimit: 16_384,
     requestTimeout: 15_000,
-    connectionTimeout: 30_000,
+    connectionTimeout: silenceOf(house.patience),
     keepAliveTimeout: 65_000,
-    handlerTimeout: 30_000,
+    handlerTimeout: house.patience * 1_000,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 256 },

@@ -8,6 +8,7 @@ import { admit, isSecure, takeShare, type Admission, type House } from './admiss
 import { readBody, sealedValue } from './body.ts';
 import type { CallContext } from './context.ts';
 import { success } from './envelope.ts';
+import { silenceOf } from './listener.ts';
 import { codingFor, pack } from './packing.ts';
 import { addressKey } from './rate.ts';
 import { cookieWriter, readCookies } from './session.ts';
@@ -92,6 +93,8 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, house: Cal
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     void reply.header('cache-control', 'no-store');
+    // A connection on which nothing moves is cut; Node puts the listener's own limit back with the next request.
+    if (call.patience !== undefined) request.raw.socket.setTimeout(silenceOf(call.patience));
     if (call.envelope === 'rgs') void reply.header('access-control-allow-origin', '*');
     admissions.set(request, await admit(call, request, reply, house));
   };
@@ -118,7 +121,7 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, house: Cal
   };
 
   for (const way of waysOf(call)) {
-    fastify.route({ method: way.method, url: way.path, bodyLimit: wireLimit(call), config: { envelope: call.envelope }, onRequest, handler: serve });
+    fastify.route({ method: way.method, url: way.path, bodyLimit: wireLimit(call), config: { envelope: call.envelope }, ...(call.patience !== undefined && { handlerTimeout: call.patience * 1_000 }), onRequest, handler: serve });
     if (call.envelope === 'rgs') {
       fastify.options(way.path, { config: { envelope: 'rgs' } }, async (_request, reply) => {
         void reply.code(204).headers({ 'access-control-allow-origin': '*', 'access-control-allow-methods': way.method, 'access-control-allow-headers': 'content-type', 'access-control-max-age': '600' });

@@ -18,6 +18,9 @@ import type { GuardPorts, HttpConfig, Opener } from './settings.ts';
 /** The three listeners, in the order of their ports. */
 export const listeners = ['site', 'games', 'console'] as const satisfies readonly Listener[];
 
+/** Seconds an answer may take. */
+const PATIENCE = 30;
+
 /** What the HTTP layer is made from. */
 export interface HttpOptions {
   readonly config: HttpConfig;
@@ -34,6 +37,8 @@ export interface HttpOptions {
   readonly log?: FastifyBaseLogger;
   /** False lifts the rate limits (load measurements only). */
   readonly rates?: boolean;
+  /** Seconds an answer may take where its call does not say (30). */
+  readonly patience?: number;
 }
 
 /** The running HTTP layer. */
@@ -87,7 +92,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 
   const create = async (listener: Listener): Promise<FastifyInstance> => {
     let page: PageFallback | null = null;
-    const fastify = await createListener(listener, config, house, options.log ?? null, () => page);
+    const fastify = await createListener(listener, config, { ...house, patience: options.patience ?? PATIENCE }, options.log ?? null, () => page);
     if (listener === 'site' && hub !== undefined) live = await mountLive(fastify, hub, house);
     const own = bindings.filter(({ call }) => call.listener === listener);
     for (const binding of own) mountCall(fastify, binding, house);
