@@ -5,6 +5,7 @@ import tseslint from 'typescript-eslint';
 const PURE = ['money', 'fairness', 'games', 'odds', 'locales'].map((name) => `packages/${name}/src/**/*.{ts,tsx}`);
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing.ts', '**/testing/**', 'tests/**'];
 const noChance = { object: 'Math', property: 'random', message: 'Chance comes from packages/fairness; ids and jitter from node:crypto.' };
+const noHaste = { object: 'vi', property: 'waitFor', message: 'It gives up after a second, and no setting changes that: expect.poll has the patience of vitest.config.ts.' };
 const noTime = [
   { object: 'Date', property: 'now', message: 'A pure package has no clock: pass the moment in.' },
   { object: 'performance', property: 'now', message: 'A pure package has no clock: pass the moment in.' },
@@ -19,7 +20,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
-      'no-restricted-properties': ['error', noChance],
+      'no-restricted-properties': ['error', noChance, noHaste],
       'eqeqeq': ['error', 'always', { null: 'ignore' }],
       'no-console': ['error', { allow: ['error'] }],
       '@typescript-eslint/no-explicit-any': 'error',

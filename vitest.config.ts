@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** Files at once: Vitest alone would leave one processor idle, which on two is half the machine. Four houses are what one PostgreSQL of 200 connections carries with ease. */
 const maxWorkers = Math.min(4, availableParallelism());
 const database = './packages/database/src/testing-setup.ts';
-/** How long a polled expectation may wait: a machine may be busy, and no test is about time. */
+/** How long a polled expectation may wait, and a test or its set-up altogether: a machine may be busy, and no test is about time. */
 const patient = { poll: { timeout: 60_000 } };
+const untimed = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 /** Two tiers: `unit` stands beside the code (pure files and real PostgreSQL), `journeys` drives a browser through the whole house. */
 export default defineConfig({
@@ -16,19 +17,19 @@ export default defineConfig({
           name: 'unit', globalSetup: [database], expect: patient, maxWorkers,
           include: ['packages/**/src/**/*.test.{ts,tsx}', 'apps/**/src/**/*.test.{ts,tsx}', 'tests/*/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', 'tests/journeys/**', 'tests/start/**'],
-          testTimeout: 60_000, hookTimeout: 60_000,
+          ...untimed,
         },
       },
       {
         test: {
           name: 'journeys', globalSetup: [database], expect: patient, maxWorkers, include: ['tests/journeys/**/*.test.ts'],
-          testTimeout: 300_000, hookTimeout: 300_000,
+          ...untimed,
         },
       },
       {
         test: {
           name: 'start', expect: patient, maxWorkers, include: ['tests/start/**/*.test.ts'],
-          testTimeout: 300_000, hookTimeout: 300_000,
+          ...untimed,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import type { ClientMessage, ServerMessage } from '@chokdee/contract/live-messages';
 import { createLive, type Live } from '@chokdee/contract/live';
 import type { TopicStates } from '@chokdee/contract/topics';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openCopies, type Copies, type Copy, type Player } from './house.ts';
 
@@ -44,11 +44,11 @@ function look(at: Copy, { token }: Player): Page {
 /** Waits until the last balance a page was told is what the call says. */
 const stands = async (page: Page, at: Copy, player: Player): Promise<void> => {
   const { mainWalletBalance, held, inPlay } = await copies.balanceOf(at, player);
-  await vi.waitFor(() => expect(page.balances.at(-1)).toEqual({ currency: 'THB', mainWalletBalance, held, inPlay }), { timeout: 30_000 });
+  await expect.poll(() => page.balances.at(-1)).toEqual({ currency: 'THB', mainWalletBalance, held, inPlay });
 };
 const playUntilWon = async (at: Copy, player: Player): Promise<void> => { while (!(await copies.play(at, player))) continue; };
 const announce = (title: string): Promise<unknown> => copies.db.owner.query(`insert into messages.announcement (brand_id, type, title) values ('chokdee', 'PL', jsonb_build_object('EN', $1::text))`, [title]);
-const told = (page: Page, title: string): Promise<void> => vi.waitFor(() => expect(page.notices.at(-1)).toContain(title), { timeout: 30_000 });
+const told = (page: Page, title: string): Promise<void> => expect.poll(() => page.notices.at(-1)).toContain(title);
 const winsOf = (page: Page): number => Object.keys(page.winners.at(-1)?.newest ?? {}).length;
 
 test('what happens on one copy is seen on the other: a balance, a win, a notice', async () => {
@@ -57,7 +57,7 @@ test('what happens on one copy is seen on the other: a balance, a win, a notice'
   await stands(page, there, player);
   await playUntilWon(here, player);
   await stands(page, here, player);
-  await vi.waitFor(() => expect(winsOf(page)).toBe(1), { timeout: 30_000 });
+  await expect.poll(() => winsOf(page)).toBe(1);
   expect(Object.values(page.winners.at(-1)?.largest ?? {})[0]).toMatchObject({ customerName: 'co***1', nodeId: 'lantern-dice' });
   await announce('From the counter');
   await told(page, 'From the counter');

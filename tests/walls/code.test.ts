@@ -93,6 +93,7 @@ describe('rules for code', () => {
   test.each([
     ['chance outside fairness', 'apps/server/src/modules/wallet/x.ts', 'export const a = Math.random();', 'no-restricted-properties'],
     ['chance in a test elsewhere', 'packages/money/src/x.test.ts', 'export const a = Math.random();', 'no-restricted-properties'],
+    ['a second of patience', 'packages/money/src/x.test.ts', "import { vi } from 'vitest';\nawait vi.waitFor(() => true);", 'no-restricted-properties'],
     ['time in a pure package', 'packages/games/src/x.ts', 'export const a = Date.now();', 'no-restricted-properties'],
     ['the time of the machine in a pure package', 'packages/games/src/x.ts', 'export const a = new Date();', 'no-restricted-syntax'],
     ['the network in a pure package', 'packages/fairness/src/x.ts', "export const a = fetch('/');", 'no-restricted-globals'],

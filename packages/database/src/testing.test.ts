@@ -23,6 +23,17 @@ test('the clock moves by hand, and ids of both makers move with it', async () =>
   expect(await clock() - before).toBeLessThan(86_400_000);
 });
 
+test('a stopped clock moves by hand alone, and goes on with the time of the machine', async () => {
+  const goOn = await db.stopClock();
+  const stopped = await clock();
+  expect(await clock()).toBe(stopped);
+  await db.moveClock(1_000);
+  expect(await clock()).toBe(stopped + 1_000);
+  await db.moveClock(-1_000);
+  await goOn();
+  await expect.poll(clock).toBeGreaterThan(stopped);
+});
+
 test('the application cannot move the clock', async () => {
   await expect(db.database.query(`update platform.clock_offset set amount = interval '1 day'`)).rejects.toMatchObject({ code: '42501' });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { createDatabase, type Database } from './database.ts';
-import { MOVABLE_CLOCK, setClockOffset } from './movable-clock.ts';
+import { MOVABLE_CLOCK, setClockOffset, setClockStopped } from './movable-clock.ts';
 import { migrate, migrationSources } from './migrate.ts';
 import { makePartitions } from './partitions.ts';
 import { createPool } from './pool.ts';
@@ -19,6 +19,8 @@ export interface TestDatabase {
   readonly ownerUrl: string;
   /** Moves `platform.clock()` (and the ids `uuid7()` makes in this process) by so much from where it stands. Negative goes back. */
   moveClock(milliseconds: number): Promise<void>;
+  /** Stops `platform.clock()`: seconds pass by `moveClock` alone, however busy the machine is. Answers how to let it go on. */
+  stopClock(): Promise<() => Promise<void>>;
   /** Closes both pools and drops the database. */
   close(): Promise<void>;
 }
@@ -49,6 +51,10 @@ export async function testDatabase(options: { readonly max?: number } = {}): Pro
       offset += milliseconds;
       await setClockOffset(owner, offset);
       offsetUuid7(offset);
+    },
+    stopClock: async () => {
+      await setClockStopped(owner, true);
+      return () => setClockStopped(owner, false);
     },
     close: async () => {
       offsetUuid7(0);

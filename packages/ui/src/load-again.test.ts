@@ -19,7 +19,7 @@ afterEach(() => { vi.unstubAllGlobals(); });
 
 it('a chunk that is gone reloads the page once, and then says that the version is gone', async () => {
   void loadAgain(gone)();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await expect.poll(() => reload).toHaveBeenCalledOnce();
   await expect(loadAgain(gone)()).rejects.toThrow(VersionGone);
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -56,7 +56,7 @@ describe('a bet', () => {
     const table = await opened(rgs, { wait });
     await table.bet(choice);
     const over = open ? table.presented().then(table.take) : table.presented();
-    await vi.waitFor(() => expect(waits).toHaveLength(1));
+    await expect.poll(() => waits).toHaveLength(1);
     expect(waits[0]).toBeGreaterThan(0);
     expect(waits[0]).toBeLessThanOrEqual(60_000);
     expect(table.getState().phase).toBe(open ? 'taking' : 'presenting');
@@ -251,7 +251,7 @@ describe('a round that stays open until it is shown', () => {
     table.reached(1); table.reached(2); table.reached(3);
     expect(places).toEqual(['1']);
     heard?.();
-    await vi.waitFor(() => expect(places).toEqual(['1', '3']));
+    await expect.poll(() => places).toEqual(['1', '3']);
     const over = table.presented();
     expect(count('endRound')).toBe(0);
     heard?.();

@@ -2,7 +2,7 @@ import { listAnnouncements } from '@chokdee/contract/calls/messages';
 import type { ServerMessage } from '@chokdee/contract/live-messages';
 import { patch } from '@chokdee/contract/patch';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { createRelay } from '../../platform/outbox/relay.ts';
@@ -95,7 +95,7 @@ describe('the live notices', () => {
     await relay.start();
     const [thai, english] = [await watch('TH'), await watch('EN')];
     const stands = async (): Promise<void> => {
-      for (const [watcher, language] of [[thai, 'TH'], [english, 'EN']] as const) await vi.waitFor(async () => expect(watcher.state()).toEqual({ player: (await list({}, language)).player }));
+      for (const [watcher, language] of [[thai, 'TH'], [english, 'EN']] as const) await expect.poll(watcher.state).toEqual({ player: (await list({}, language)).player });
     };
     const titles = async () => (await list()).player.map(({ title }) => title);
     await stands();

@@ -2,7 +2,7 @@ import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { createCommands } from '@chokdee/ledger/commands';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OutboxEvent } from '../../platform/module.ts';
 import { createRelay } from '../../platform/outbox/relay.ts';
 import { enrol, readAfter } from '../../platform/outbox/store.ts';
@@ -30,11 +30,9 @@ const totalled = (memberIds: readonly string[]) => db.owner.query(
 /** The events of members, all of them: what a transaction of any database of the cluster still holds back is waited for, another test file's too. */
 async function eventsOf(memberIds: readonly string[]): Promise<OutboxEvent[]> {
   const [{ told }] = await db.owner.query<{ told: number }>('select count(*)::integer as told from platform.outbox where member_id = any ($1)', [memberIds]) as [{ told: number }];
-  return vi.waitFor(async () => {
-    const events = await readableEventsOf(memberIds);
-    expect(events).toHaveLength(told);
-    return events;
-  }, { timeout: 30_000 });
+  let events: OutboxEvent[] = [];
+  await expect.poll(async () => { events = await readableEventsOf(memberIds); return events; }).toHaveLength(told);
+  return events;
 }
 
 async function readableEventsOf(memberIds: readonly string[]): Promise<OutboxEvent[]> {
@@ -88,7 +86,8 @@ it('fed by the relay they are right a moment later, and one member sees only the
   const relay = createRelay({ database: db.database, consumers: [createTotals(db.database)], idle: { least: 5, most: 20 } });
   await relay.start();
   await Promise.all([one, two].flatMap((memberId, n) => Array.from({ length: 20 }, () => door.placeAndSettle(playOf(memberId, baht(1 + n), baht(1))))));
-  await vi.waitFor(async () => expect(await totalled([one, two])).toEqual(await counted([one, two])), { timeout: 10_000 });
+  const due = await counted([one, two]);
+  await expect.poll(() => totalled([one, two])).toEqual(due);
   await relay.stop();
   const [{ day }] = await db.owner.query<{ day: string }>('select protection.day_of(platform.clock()) as day') as [{ day: string }];
   expect(await door.totals(one, day, day)).toMatchObject([{ bets: 20n, stake: baht(20), valid_bet: baht(20), payout: baht(20) }]);

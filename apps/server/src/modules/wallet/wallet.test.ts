@@ -2,7 +2,7 @@ import { accountRecord, balance, exportAccountRecord, merchantWallet } from '@ch
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { createCommands } from '@chokdee/ledger/commands';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
 import { createRelay } from '../../platform/outbox/relay.ts';
 import { createHub, type Hub, type Viewer } from '../../platform/realtime/hub.ts';
@@ -108,7 +108,7 @@ describe('the live balance', () => {
     ];
     for (const [n, step] of steps.entries()) {
       await step();
-      await vi.waitFor(() => expect(heard).toHaveLength(n + 2));
+      await expect.poll(() => heard).toHaveLength(n + 2);
     }
     const seqs = heard.map(({ seq }) => seq);
     expect(seqs).toEqual([...seqs].sort((a, b) => Number(a - b)));

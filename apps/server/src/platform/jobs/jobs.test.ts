@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type TestDatabase, testDatabase } from '@chokdee/database/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../logging/logger.ts';
 import type { Job } from '../module.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -38,7 +38,7 @@ test('preparing twice changes nothing', async () => {
 test('a job runs soon, again after its pause, and not after the stop', async () => {
   let runs = 0;
   await start({ name: 'tick', every: 0, run: async () => { runs += 1; } });
-  await vi.waitFor(() => { expect(runs).toBeGreaterThanOrEqual(3); }, 20_000);
+  await expect.poll(() => runs).toBeGreaterThanOrEqual(3);
   await running[0]!.stop();
   const after = runs;
   await pause(1_000);
@@ -57,7 +57,7 @@ test('several copies never run one job at the same time', async () => {
     runs += 1;
   } };
   await Promise.all([start(job), start(job), start(job)]);
-  await vi.waitFor(() => { expect(runs).toBeGreaterThanOrEqual(4); }, 30_000);
+  await expect.poll(() => runs).toBeGreaterThanOrEqual(4);
   expect(most).toBe(1);
 });
 
@@ -65,7 +65,7 @@ test('a job that fails is logged and has its next turn; others do not notice', a
   let failures = 0;
   let others = 0;
   await start({ name: 'faulty', every: 0, run: async () => { failures += 1; throw new Error('it broke'); } }, { name: 'sound', every: 0, run: async () => { others += 1; } });
-  await vi.waitFor(() => { expect(Math.min(failures, others)).toBeGreaterThanOrEqual(2); }, 20_000);
+  await expect.poll(() => Math.min(failures, others)).toBeGreaterThanOrEqual(2);
   expect(lines.some((line) => line.includes('it broke') && line.includes('faulty'))).toBe(true);
 });
 
@@ -75,10 +75,10 @@ test('a lost database is waited for: the jobs go on, and the process lives', asy
   const cut = () => kit.database.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name in ('chokdee-jobs', 'chokdee-presence') and datname = current_database()`);
   for (let round = 0; round < 3; round += 1) {
     const before = runs;
-    await vi.waitFor(() => { expect(runs).toBeGreaterThan(before); }, 20_000);
+    await expect.poll(() => runs).toBeGreaterThan(before);
     await cut();
     const after = runs;
-    await vi.waitFor(() => { expect(runs).toBeGreaterThan(after + 1); }, 20_000);
+    await expect.poll(() => runs).toBeGreaterThan(after + 1);
   }
 });
 
@@ -99,5 +99,5 @@ test('a job whose copy was killed in the middle runs again elsewhere', async () 
   await pause(1_500);
   expect(runs).toBe(0);
   child.kill('SIGKILL');
-  await vi.waitFor(() => { expect(runs).toBeGreaterThanOrEqual(1); }, 20_000);
+  await expect.poll(() => runs).toBeGreaterThanOrEqual(1);
 });

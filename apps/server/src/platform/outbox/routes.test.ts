@@ -1,7 +1,7 @@
 import { outboxState, parkedEvent, parkedEvents, resendEvent } from '@chokdee/contract/calls/outbox';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testHttp, type TestHttp } from '../http/testing.ts';
 import type { Consumer } from '../module.ts';
 import { createRelay } from './relay.ts';
@@ -34,7 +34,7 @@ it('operators see what is parked, and what it carries when they ask; an admin se
   await db.database.query(`select platform.publish('test', $1, '{"n": 1}')`, [ours]);
   const relay = createRelay({ database: db.database, consumers: [consumer], idle: { least: 5, most: 20 }, retry: { attempts: 2, wait: 1 } });
   await relay.start();
-  await vi.waitFor(async () => expect((await parked()).list).toHaveLength(1), { timeout: 20_000 });
+  await expect.poll(async () => (await parked()).list).toHaveLength(1);
   await relay.stop();
   expect((await http.call(outboxState, {}, operator)).value).toMatchObject({ consumers: [{ name: 'test.deaf', behind: 0, parked: 1 }] });
   const { list, total } = await parked();

@@ -1,5 +1,5 @@
-import { createLive, liveUrl, type Live } from '@chokdee/contract/live';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLive, liveUrl, type Live, type LiveOptions } from '@chokdee/contract/live';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { PlayerSession } from '../http/context.ts';
 import { testHttp, type TestHttp } from '../http/testing.ts';
@@ -21,6 +21,9 @@ const start = async (): Promise<void> => {
   hub = createHub({ kinds: [{ name: 'purse', owner: 'member', snapshot: async () => stored }] });
   http = await testHttp({ modules: [], http: { hub }, ports: { playerOf: async () => anong } });
 };
+/** A page's view; as long as nothing says otherwise a socket may be silent for longer than a busy machine keeps it. */
+const open = (beats: Pick<LiveOptions, 'heartbeat' | 'patience'> = {}): Live<{ purse: Purse }> =>
+  createLive({ url: 'page', WebSocket: pageSocket(), onSessionEnd: () => { ended += 1; signedIn = false; }, pause: () => 20, ...beats });
 /** The browser's socket with the page's origin and cookie, as a browser would send them. */
 function pageSocket(): typeof globalThis.WebSocket {
   return class extends WebSocket {
@@ -35,7 +38,7 @@ function pageSocket(): typeof globalThis.WebSocket {
 beforeEach(async () => {
   [stored, sockets, signedIn, ended] = [{ seq: 1n, state: { cash: 100, note } }, [], true, 0];
   await start();
-  live = createLive({ url: 'page', WebSocket: pageSocket(), onSessionEnd: () => { ended += 1; signedIn = false; }, pause: () => 20, heartbeat: 50, patience: 100 });
+  live = open();
 });
 afterEach(async () => {
   live.close();
@@ -49,7 +52,7 @@ const watch = (): { cash: number[]; stop: () => void } => {
   const cash: number[] = [];
   return { cash, stop: live.subscribe('purse', (state) => { cash.push(state.cash); }) };
 };
-const sees = (list: number[], expected: number[]): Promise<void> => vi.waitFor(() => expect(list).toEqual(expected), { timeout: 5_000 });
+const sees = (list: number[], expected: number[]): Promise<void> => expect.poll(() => list).toEqual(expected);
 
 it('shows the state now and every change, to all listeners over one socket', async () => {
   const first = watch();
@@ -64,7 +67,7 @@ it('shows the state now and every change, to all listeners over one socket', asy
   await sees(second.cash, [100, 90, 80, 70]);
   expect([first.cash.length, sockets.length]).toEqual([3, 1]);
   second.stop();
-  await vi.waitFor(() => expect(sockets[0]?.readyState).toBe(WebSocket.CLOSED));
+  await expect.poll(() => sockets[0]?.readyState).toBe(WebSocket.CLOSED);
 });
 
 it('comes back after a cut and learns only what it missed', async () => {
@@ -74,7 +77,7 @@ it('comes back after a cut and learns only what it missed', async () => {
   change(2n, 50);
   await sees(cash, [100, 50]);
   sockets[1]?.terminate();
-  await vi.waitFor(() => expect(sockets[2]?.readyState).toBe(WebSocket.OPEN));
+  await expect.poll(() => sockets[2]?.readyState).toBe(WebSocket.OPEN);
   change(3n, 25);
   await sees(cash, [100, 50, 25]);
 });
@@ -91,6 +94,7 @@ it('finds a restarted server, even one that stands at an older version', async (
 });
 
 it('gives up a socket that fell silent', async () => {
+  live = open({ heartbeat: 50, patience: 100 });
   const { cash } = watch();
   await sees(cash, [100]);
   sockets[0]?.pause();
@@ -103,7 +107,7 @@ it('goes on as a guest when the session ends, and speaks for the member again af
   const { cash } = watch();
   await sees(cash, [100]);
   hub.endSession('session-anong');
-  await vi.waitFor(() => expect([ended, sockets[1]?.readyState]).toEqual([1, WebSocket.OPEN]));
+  await expect.poll(() => [ended, sockets[1]?.readyState]).toEqual([1, WebSocket.OPEN]);
   change(2n, 1);
   signedIn = true;
   live.restart();
