@@ -9,7 +9,7 @@ test.each([
 test.each(['correct horse', 'lantern-boat-7', 'somebody at the desk', 'whoever rules the house', 'quite another secret', 'ฉันชอบกินข้าวเหนียวมะม่วง', '8f3a91c07d55e2b4a1', 'f0e1d2c3b4a59687a1', 'my password is a river'])(
   '%s is not', (password) => { expect(isWeakPassword(password, 'somchai')).toBe(false); });
 
-test('the user name counts where it is the account's own, and not a very short one', () => {
+test('the user name counts where it is that of the account, and not a very short one', () => {
   expect(isWeakPassword('somchai99', 'mali')).toBe(false);
   expect(isWeakPassword('a boat of lanterns', 'a')).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '@chokdee/database/database';
 import { purge } from '../jobs/purge.ts';
 import type { ServerModule } from '../module.ts';
 import { outboxRoutes } from './outbox-page.ts';
-import type { Letter, Sender } from './sender.ts';
+import { Undeliverable, type Letter, type Sender } from './sender.ts';
 import { insertLetter, letterRefused, letterSent, purgeLetters, takeLetters } from './store.ts';
 
 /** The house's post office. */
@@ -37,7 +37,7 @@ export function createMail({ database, senders, outbox }: MailOptions): Mail {
         await letterSent(database, row.letter_id, sender.keepsText);
         handed += 1;
       } catch (error) {
-        await letterRefused(database, row.letter_id, String(error instanceof Error ? error.message : error).slice(0, 500), DELAYS[row.attempts - 1] ?? null);
+        await letterRefused(database, row.letter_id, String(error instanceof Error ? error.message : error).slice(0, 500), error instanceof Undeliverable ? null : DELAYS[row.attempts - 1] ?? null);
       }
     }
     return handed;
