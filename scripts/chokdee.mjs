@@ -1,4 +1,4 @@
-// The operator's commands: prove, backup, restore, rotate-keys, open-brand, open-operator (docs/runbook.md).
+// The operator's commands: prove, backup, restore, rotate-keys, reseal, open-brand, open-operator (docs/runbook.md).
 import './lib/node-version.mjs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { installIfNeeded } from './lib/install.mjs';
 import { root } from './lib/run.mjs';
 import { command, Sentence } from './lib/say.mjs';
 
-const COMMANDS = ['prove', 'backup', 'restore', 'rotate-keys', 'open-brand', 'open-operator'];
+const COMMANDS = ['prove', 'backup', 'restore', 'rotate-keys', 'reseal', 'open-brand', 'open-operator'];
 
 async function chokdee() {
   const [name, ...args] = process.argv.slice(2);

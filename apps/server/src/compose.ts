@@ -84,7 +84,7 @@ export async function compose(config: Config, { pages, rates = true, statementLi
   const launcher = createLauncher({ database, config, catalogue, seeds, protection, commands, batcher, chance });
   const operators = createConsole({ mode: config.mode, database, brands: brand, passwords, identity, invariants: wagerInvariants });
   const cashier = createCashier({
-    database, secrets: { sealing: config.secrets.vault }, identity, nameOperators: (ids) => operators.operatorNames(ids),
+    database, vaultKeys: [config.secrets.vault, ...config.secrets.oldVault], identity, nameOperators: (ids) => operators.operatorNames(ids),
     depositChannels: production ? [] : [createSandboxDeposit({ database, secret: config.secrets.callback, origins: config.origins })],
     payoutChannels: production ? [] : [createSandboxPayout({ database })],
   });

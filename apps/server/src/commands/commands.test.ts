@@ -9,6 +9,7 @@ import { run as openBrand } from './open-brand.ts';
 import { run as openOperator } from './open-operator.ts';
 import { prepare } from './prepare.ts';
 import { run as prove } from './prove.ts';
+import { run as reseal } from './reseal.ts';
 import { run as restore } from './restore.ts';
 import { run as rotateKeys } from './rotate-keys.ts';
 
@@ -74,6 +75,12 @@ test('a brand and its first operator are opened, with a password that is shown o
   expect(JSON.stringify(rows)).not.toContain(password);
 });
 
+test('account numbers are sealed under a new vault key', async () => {
+  expect(await call(rotateKeys, 'data', 'vault')).toBe(true);
+  expect(await call(reseal, 'data')).toBe(true);
+  expect(printed.at(-1)).toMatch(/^0 account numbers sealed anew\./);
+});
+
 test('prove says which rule is broken, and shows where', async () => {
   const cluster = await startCluster({ dataDirectory: join(folder, 'restored') });
   await withClient(cluster.url('chokdee', 'super'), (client) => client.query(`set session_replication_role = replica; update ledger.account set balance = balance + 1 where purse = 'cash'`));
@@ -91,6 +98,7 @@ test.each([
   ['a brand without a host', () => call(openBrand, 'data', 'lotus', 'Lotus'), 'Usage: node scripts/chokdee.mjs open-brand'],
   ['an operator without a role', () => call(openOperator, 'data', 'lotus', 'malee', 'king'), 'Usage: node scripts/chokdee.mjs open-operator'],
   ['an operator of no brand', () => call(openOperator, 'data', 'nowhere', 'malee', 'admin'), 'There is no brand nowhere'],
+  ['rotate what is no key', () => call(rotateKeys, 'data', 'front-door'), 'Usage: node scripts/chokdee.mjs rotate-keys'],
   ['rotate without keys', () => call(rotateKeys, 'nothing'), 'There are no keys in'],
   ["backup of somebody else's database", () => backup({ env: { DATABASE_URL: 'postgres://x/y' }, args: ['there'], print: () => undefined }), 'DATABASE_URL names a PostgreSQL of your own'],
   ['a database that is not there', () => prepare({ CHOKDEE_DATA: join(folder, 'data'), DATABASE_URL: 'postgres://x:hush@127.0.0.1:9/y' }, () => undefined), /^The database at 127\.0\.0\.1:9 \(DATABASE_URL\) cannot be used: .*\.$/],
@@ -112,9 +120,9 @@ test('a database of the user\'s own is prepared through one login that may take 
   await cluster.stop();
 });
 
-test('keys rotate in production by the environment', async () => {
+test.each([['sealing', 'CHOKDEE_SEALING_KEY', 'CHOKDEE_OLD_SEALING_KEYS'], ['vault', 'CHOKDEE_VAULT_KEY', 'CHOKDEE_OLD_VAULT_KEYS']])('the %s key rotates in production by the environment: every copy opens with the new key before one seals with it', async (which, current, old) => {
   const lines: string[] = [];
-  await rotateKeys({ env: { CHOKDEE_MODE: 'production', CHOKDEE_SEALING_KEY: 'current', CHOKDEE_OLD_SEALING_KEYS: 'older' }, args: [], print: (line) => { lines.push(line); } });
-  expect(lines[1]).toMatch(/^CHOKDEE_SEALING_KEY=[\w-]{43}$/);
-  expect(lines[2]).toBe('CHOKDEE_OLD_SEALING_KEYS=current,older');
+  await rotateKeys({ env: { CHOKDEE_MODE: 'production', [current]: 'current', [old]: 'older' }, args: [which], print: (line) => { lines.push(line); } });
+  const [, fresh] = new RegExp(`^${current}=([\\w-]{43})$`).exec(lines[3] ?? '') ?? [];
+  expect([lines[1], lines[4]]).toEqual([`${old}=${fresh},older`, `${old}=current,older`]);
 });

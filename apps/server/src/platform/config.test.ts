@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
-import { rotateDemoSealing } from './secrets.ts';
+import { rotateDemoKey } from './secrets.ts';
 
 let folder: string;
 beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'chokdee-config-')); });
@@ -29,11 +29,20 @@ describe('demo', () => {
 
   test('a rotated sealing key stands first, the old one stays', () => {
     const before = loadConfig(demo()).secrets;
-    expect(rotateDemoSealing(folder)).toBe(true);
+    expect(rotateDemoKey(folder, 'sealing')).toBe(true);
     const after = loadConfig(demo()).secrets;
     expect(after.sealing).not.toEqual(before.sealing);
     expect(after.oldSealing).toEqual([before.sealing]);
     expect({ ...after, sealing: 0, oldSealing: 0 }).toEqual({ ...before, sealing: 0, oldSealing: 0 });
+  });
+
+  test('so does a rotated vault key', () => {
+    const before = loadConfig(demo()).secrets;
+    expect([rotateDemoKey(folder, 'vault'), rotateDemoKey(folder, 'vault')]).toEqual([true, true]);
+    const after = loadConfig(demo()).secrets;
+    expect(after.oldVault).toHaveLength(before.oldVault.length + 2);
+    expect(after.oldVault[1]).toEqual(before.vault);
+    expect({ ...after, vault: 0, oldVault: 0 }).toEqual({ ...before, vault: 0, oldVault: 0 });
   });
 
   test('one login speaks as either role', () => {

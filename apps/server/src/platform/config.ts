@@ -52,7 +52,7 @@ export function loadConfig(env: Environment): Config {
   return {
     mode, host, port, tls, databaseUrl, ownerUrl, dataDirectory,
     origins: readOrigins(env, mode, host, port, tls !== null),
-    secrets: demo ? { sealing: demo.sealing, oldSealing: demo.oldSealing, pepper: demo.pepper, callback: demo.callback, vault: demo.vault } : productionSecrets(env),
+    secrets: demo ? { sealing: demo.sealing, oldSealing: demo.oldSealing, pepper: demo.pepper, callback: demo.callback, vault: demo.vault, oldVault: demo.oldVault } : productionSecrets(env),
     mail: readMail(env),
     countryFile: env['COUNTRY_FILE'] ? resolve(env['COUNTRY_FILE']) : null,
     trustedHops: integer(env, 'TRUSTED_HOPS', 0, 0, 8),
@@ -83,8 +83,8 @@ function productionSecrets(env: Environment): Secrets {
   const keys = { sealing: read('CHOKDEE_SEALING_KEY'), pepper: read('CHOKDEE_PEPPER'), callback: read('CHOKDEE_CALLBACK_KEY'), vault: read('CHOKDEE_VAULT_KEY') };
   const different = new Set(Object.values(keys).map((bytes) => Buffer.from(bytes).toString('hex')));
   if (different.size < 4) throw new ConfigError('CHOKDEE_SEALING_KEY, CHOKDEE_PEPPER, CHOKDEE_CALLBACK_KEY and CHOKDEE_VAULT_KEY must differ from one another.');
-  const old = (env['CHOKDEE_OLD_SEALING_KEYS'] || '').split(',').map((text) => text.trim()).filter((text) => text !== '');
-  return { ...keys, oldSealing: old.map((text) => secretOf(text, (reason) => new ConfigError(`CHOKDEE_OLD_SEALING_KEYS ${reason}.`))) };
+  const old = (name: string) => (env[name] || '').split(',').map((text) => text.trim()).filter((text) => text !== '').map((text) => secretOf(text, (reason) => new ConfigError(`${name} ${reason}.`)));
+  return { ...keys, oldSealing: old('CHOKDEE_OLD_SEALING_KEYS'), oldVault: old('CHOKDEE_OLD_VAULT_KEYS') };
 }
 
 function readOrigins(env: Environment, mode: Mode, host: string, port: number, secure: boolean): Config['origins'] {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Keys of 32 bytes: `sealing` encrypts unrevealed seeds (`oldSealing` still opens what was sealed before), `pepper` goes into password and token hashes, `callback` signs callbacks of the sandbox bank, `vault` encrypts personal data that must be read for years. */
-export interface Secrets { readonly sealing: Uint8Array; readonly oldSealing: readonly Uint8Array[]; readonly pepper: Uint8Array; readonly callback: Uint8Array; readonly vault: Uint8Array }
+/** Keys of 32 bytes: `sealing` encrypts unrevealed seeds (`oldSealing` still opens what was sealed before), `pepper` goes into password and token hashes, `callback` signs callbacks of the sandbox bank, `vault` encrypts personal data that must be read for years (`oldVault` still opens what it did not seal). */
+export interface Secrets { readonly sealing: Uint8Array; readonly oldSealing: readonly Uint8Array[]; readonly pepper: Uint8Array; readonly callback: Uint8Array; readonly vault: Uint8Array; readonly oldVault: readonly Uint8Array[] }
 
-interface StoredSecrets { readonly sealing: string; readonly oldSealing?: readonly string[]; readonly pepper: string; readonly callback: string; readonly vault: string; readonly outboxPassword: string; readonly accountPassword: string }
+interface StoredSecrets { readonly sealing: string; readonly oldSealing?: readonly string[]; readonly pepper: string; readonly callback: string; readonly vault: string; readonly oldVault?: readonly string[]; readonly outboxPassword: string; readonly accountPassword: string }
 
 /** Marks generated demo keys, so that production can refuse them wherever they turn up. */
 const DEMO_MARK = 'demo-';
@@ -27,17 +27,21 @@ export function demoSecrets(dataDirectory: string): Secrets & { readonly outboxP
   const file = join(dataDirectory, FILE);
   const stored = read(file) ?? create(dataDirectory, file);
   return {
-    sealing: keyOf(stored.sealing), oldSealing: (stored.oldSealing ?? []).map(keyOf), pepper: keyOf(stored.pepper), callback: keyOf(stored.callback), vault: keyOf(stored.vault),
+    sealing: keyOf(stored.sealing), oldSealing: (stored.oldSealing ?? []).map(keyOf), pepper: keyOf(stored.pepper), callback: keyOf(stored.callback), vault: keyOf(stored.vault), oldVault: (stored.oldVault ?? []).map(keyOf),
     outboxPassword: stored.outboxPassword, accountPassword: stored.accountPassword,
   };
 }
 
-/** Puts a new sealing key first; the old ones go on opening what they sealed. False when this machine has no demo keys. */
-export function rotateDemoSealing(dataDirectory: string): boolean {
+/** The keys that can be exchanged for new ones. */
+export type Rotated = 'sealing' | 'vault';
+const older = { sealing: 'oldSealing', vault: 'oldVault' } as const;
+
+/** Puts a new key first; the old ones go on opening what they sealed. False when this machine has no demo keys. */
+export function rotateDemoKey(dataDirectory: string, which: Rotated): boolean {
   const file = join(dataDirectory, FILE);
   const stored = read(file);
   if (!stored) return false;
-  writeFileSync(`${file}.${process.pid}`, JSON.stringify({ ...stored, sealing: newKey(), oldSealing: [stored.sealing, ...(stored.oldSealing ?? [])] } satisfies StoredSecrets, null, 2), { mode: 0o600 });
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify({ ...stored, [which]: newKey(), [older[which]]: [stored[which], ...(stored[older[which]] ?? [])] } satisfies StoredSecrets, null, 2), { mode: 0o600 });
   renameSync(`${file}.${process.pid}`, file);
   return true;
 }

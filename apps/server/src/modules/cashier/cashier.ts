@@ -15,7 +15,8 @@ import { createWithdrawals, type Withdrawals } from './withdrawals.ts';
 /** What the cashier is built from. The first payout channel pays new withdrawals; the first deposit channel is the default one. */
 export interface CashierOptions {
   readonly database: Database;
-  readonly secrets: { readonly sealing: Uint8Array };
+  /** The one in use first, then those that open what is older. */
+  readonly vaultKeys: readonly Uint8Array[];
   readonly identity: CashierIdentity;
   readonly nameOperators: NameOperators;
   readonly depositChannels: readonly DepositChannel[];
@@ -26,12 +27,12 @@ export interface CashierOptions {
 export interface Cashier { readonly deposits: Deposits; readonly withdrawals: Withdrawals; readonly payees: Payees; readonly payouts: Payouts; readonly review: Review; readonly notices: Notices; readonly module: ServerModule }
 
 /** Builds the cashier. */
-export function createCashier({ database, secrets, identity, nameOperators, depositChannels, payoutChannels }: CashierOptions): Cashier {
-  const payees = createPayees({ database, identity, sealing: createSealing(secrets.sealing) });
+export function createCashier({ database, vaultKeys, identity, nameOperators, depositChannels, payoutChannels }: CashierOptions): Cashier {
+  const payees = createPayees({ database, identity, sealing: createSealing(vaultKeys) });
   const deposits = createDeposits({ database, channels: depositChannels });
   const withdrawals = createWithdrawals({ database, identity, payees, channel: payoutChannels[0]?.code });
   const payouts = createPayouts({ database, payees, channels: payoutChannels });
-  const review = createReview({ database, identity, payouts });
+  const review = createReview({ database, identity, payees, payouts });
   const notices = createNotices({ database });
   const module: ServerModule = {
     name: 'cashier',

@@ -7,6 +7,7 @@ import { operatorActor, record } from '../audit/index.ts';
 import { commandIn, type CommandAnswer } from './command.ts';
 import { sameName, type CashierIdentity } from './identity-port.ts';
 import { containing } from './filters.ts';
+import type { Payees } from './payees.ts';
 import type { Payouts } from './payouts.ts';
 import { settingsOf, withdrawalPace } from './settings.ts';
 import { tables, type PayeeRow, type StepRow, type WithdrawalRow } from './tables.ts';
@@ -74,7 +75,7 @@ function demandOk(answer: CommandAnswer): void {
 }
 
 /** Builds the operators' side of withdrawals. */
-export function createReview({ database, identity, payouts }: { readonly database: Database; readonly identity: CashierIdentity; readonly payouts: Payouts }): Review {
+export function createReview({ database, identity, payees, payouts }: { readonly database: Database; readonly identity: CashierIdentity; readonly payees: Payees; readonly payouts: Payouts }): Review {
   const all = (queryable: Queryable, brandId: string) => tables(queryable).selectFrom('withdrawal').where('withdrawal.brand_id', '=', brandId);
   const withPayee = (brandId: string) => all(database, brandId)
     .innerJoin('payee', (join) => join.onRef('payee.member_id', '=', 'withdrawal.member_id').onRef('payee.id', '=', 'withdrawal.payee_id'))
@@ -124,7 +125,7 @@ export function createReview({ database, identity, payouts }: { readonly databas
       const [steps, member, checks] = await Promise.all([
         tables(database).selectFrom('withdrawal_step').selectAll().where('member_id', '=', memberId).where('withdrawal_id', '=', id).orderBy('version').execute(),
         sumsOf(database, memberId),
-        checksOf(database, identity, withdrawal),
+        checksOf(database, identity, payees, withdrawal),
       ]);
       return { withdrawal, steps, member, checks: [...checks, { code: 'deposits', ok: member.deposited >= member.withdrawn + member.pending, params: { deposited: member.deposited.toString(), out: (member.withdrawn + member.pending).toString() } }] };
     },
@@ -166,12 +167,12 @@ async function sumsOf(queryable: Queryable, memberId: string): Promise<ReviewDet
 }
 
 /** The house's own look at a request: whose account it goes to, how old it is, who else uses it, and whether the last deposit was played (facts/trust.md section 6, rule 3). */
-async function checksOf(database: Database, identity: CashierIdentity, withdrawal: ReviewRow): Promise<Check[]> {
+async function checksOf(database: Database, identity: CashierIdentity, payees: Payees, withdrawal: ReviewRow): Promise<Check[]> {
   const db = tables(database);
   const payee = await db.selectFrom('payee').selectAll().where('member_id', '=', withdrawal.member_id).where('id', '=', withdrawal.payee_id).executeTakeFirstOrThrow();
   const [name, shared, last] = await Promise.all([
     identity.realName(withdrawal.member_id),
-    db.selectFrom('payee').select(sql<bigint>`count(*)`.as('count')).where('fingerprint', '=', payee.fingerprint).where('member_id', '<>', withdrawal.member_id).executeTakeFirstOrThrow(),
+    payees.sharedBy(payee),
     db.selectFrom('deposit').select(['ended_at', 'credited']).where('member_id', '=', withdrawal.member_id).where('state', '=', 'confirmed').orderBy('ended_at', 'desc').limit(1).executeTakeFirst(),
   ]);
   const hours = Math.floor((withdrawal.requested_at.getTime() - payee.created_at.getTime()) / 3_600_000);
@@ -180,7 +181,7 @@ async function checksOf(database: Database, identity: CashierIdentity, withdrawa
   return [
     { code: 'payee.name', ok: sameName(payee.holder, name), params: { holder: payee.holder, name } },
     { code: 'payee.age', ok: hours >= YOUNG_HOURS, params: { hours } },
-    { code: 'payee.shared', ok: shared.count === 0n, params: { count: Number(shared.count) } },
+    { code: 'payee.shared', ok: shared === 0, params: { count: shared } },
     { code: 'played', ok: staked >= due, params: { staked: staked.toString(), deposit: due.toString() } },
   ];
 }

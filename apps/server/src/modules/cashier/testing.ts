@@ -62,7 +62,7 @@ export async function testCashier(payout?: (db: TestDatabase) => PayoutChannel):
     },
   });
   const cashier = createCashier({
-    database: db.database, secrets: { sealing: new Uint8Array(32).fill(9) }, depositChannels: [bank], payoutChannels: [payout?.(db) ?? createSandboxPayout({ database: db.database })],
+    database: db.database, vaultKeys: [new Uint8Array(32).fill(9)], depositChannels: [bank], payoutChannels: [payout?.(db) ?? createSandboxPayout({ database: db.database })],
     identity: {
       realName: async () => realName,
       verifyPaymentPassword: async (_memberId, { field, typed }) => { if (typed !== password) throw new Refusal('invalid.payment.pw', { fields: { [field]: { code: 'invalid.payment.pw' } } }); },
