@@ -16,17 +16,17 @@ export interface EarlyFiles {
   readonly pages: readonly (readonly string[])[];
   readonly covers: Readonly<Record<string, string>>;
   readonly promotions: Readonly<Record<string, string>>;
-  /** Words of the first screen that no answer brings, by language. */
+  /** Words of the first screens that no answer brings, by language. */
   readonly screen: Readonly<Record<string, FirstScreenWords>>;
 }
 
-/** The house's promise, what stands over a promotion without a tag, and the title of each category's hot games. */
-export interface FirstScreenWords { readonly house: string; readonly promotions: string; readonly hot: Readonly<Record<string, string>> }
+/** The house's promise, what stands over a promotion without a tag, the name of each category and the title of its hot games. */
+export interface FirstScreenWords { readonly house: string; readonly promotions: string; readonly category: Readonly<Record<string, string>>; readonly hot: Readonly<Record<string, string>> }
 
 function wordsIn(language: string): FirstScreenWords {
   const home = JSON.parse(readFileSync(join(bundles, language.toLowerCase(), 'home.json'), 'utf8')) as { hero: { house: string }; header: { promotions: string }; hotGames: { title: string }; category: Record<string, string> };
   const hot = Object.entries(home.category).map(([key, category]) => [key, home.hotGames.title.replace('{{category}}', category)]);
-  return { house: home.hero.house, promotions: home.header.promotions, hot: Object.fromEntries(hot) as Record<string, string> };
+  return { house: home.hero.house, promotions: home.header.promotions, category: home.category, hot: Object.fromEntries(hot) as Record<string, string> };
 }
 
 /** Finds them in a finished build. */
@@ -61,7 +61,7 @@ const boot = '<script src="/boot.js"></script>';
 const root = '<div id="root"></div>';
 
 /**
- * Lets the browser fetch the first texts, the page and its first answers beside the entry, and show home's first screen from them: two round trips less before anything shows.
+ * Lets the browser fetch the first texts, the page and its first answers beside the entry, and show a page's first screen from them: two round trips less before anything shows.
  * Styles are asked for before everything else, because nothing is painted without them.
  */
 export const earlyFilesPlugin = (): Plugin => ({

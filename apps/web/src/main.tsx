@@ -1,4 +1,4 @@
-import { startTranslation, type BundleFiles } from '@chokdee/ui/i18n';
+import { loadTexts, startTranslation, type BundleFiles } from '@chokdee/ui/i18n';
 import { reloadOnStaleChunks } from '@chokdee/ui/load-again';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +10,7 @@ import { keepUpToDate } from './app/updates.ts';
 import { watchInstall } from './features/install/install.ts';
 import { gamesQuery, hotQuery, lanesQuery } from './features/catalogue/catalogue.ts';
 import { promotionsQuery } from './features/promotions/promotions.ts';
-import { firstPages } from './head/first-pages.ts';
+import { firstPages, type ScreenName } from './head/first-pages.ts';
 import { queryClient } from './shared/query.ts';
 import { statusQuery } from './features/status/status.ts';
 import { findSession } from './features/auth/session-start.ts';
@@ -20,23 +20,19 @@ const bundles: BundleFiles = import.meta.glob('../../../packages/locales/src/bun
 reloadOnStaleChunks();
 watchInstall();
 void queryClient.prefetchQuery(statusQuery);
-// Most visits begin at home or in a lobby: what they show is asked for beside the texts, not after them.
-const [home, lobby] = firstPages;
-if (home?.at.test(location.pathname)) {
-  void import('./features/home/home-page.tsx').catch(() => undefined);
-  void queryClient.prefetchQuery(lanesQuery());
-  void queryClient.prefetchQuery(hotQuery());
-  void queryClient.prefetchQuery(promotionsQuery());
-} else if (lobby?.at.test(location.pathname)) {
-  void import('./features/lobby/lobby-page.tsx').catch(() => undefined);
-  void queryClient.prefetchQuery(lanesQuery());
-  void queryClient.prefetchQuery(gamesQuery());
-}
+/** Most visits begin at home or in a lobby: what they show is asked for beside the texts, not after them. */
+const begin: Readonly<Record<ScreenName, () => readonly Promise<unknown>[]>> = {
+  home: () => [import('./features/home/home-page.tsx'), queryClient.prefetchQuery(lanesQuery()), queryClient.prefetchQuery(hotQuery()), queryClient.prefetchQuery(promotionsQuery())],
+  lobby: () => [import('./features/lobby/lobby-page.tsx'), queryClient.prefetchQuery(lanesQuery()), queryClient.prefetchQuery(gamesQuery())],
+};
+const page = firstPages.find(({ at }) => at.test(location.pathname));
+// Whoever needs what failed asks for it again, and says so.
+const begun = Promise.allSettled(page?.screen ? begin[page.screen]() : []);
 
 /** Puts the application on the page. Nothing awaits it here: a page's chunk imports this file's, and is not run before this file is. */
 async function open(root: HTMLElement): Promise<void> {
   // The first screen (head/first-screen.tsx) stays until the page can take its place at once; what failed meanwhile the page says itself.
-  if (root.hasChildNodes()) await Promise.allSettled([router.load(), queryClient.ensureQueryData(statusQuery), queryClient.ensureQueryData(promotionsQuery())]);
+  if (root.hasChildNodes()) await Promise.allSettled([router.load(), queryClient.ensureQueryData(statusQuery), loadTexts(page?.texts ?? []), begun]);
   root.dataset['taken'] = '';
   createRoot(root).render(<StrictMode><App /></StrictMode>);
   keepFocus();

@@ -34,6 +34,9 @@ export async function startTranslation(files: BundleFiles, namespaces: readonly 
   });
 }
 
+/** Ready when more namespaces of the chosen language are there, so that a page that speaks by them is drawn at once. */
+export const loadTexts = async (namespaces: readonly string[]): Promise<void> => { await i18next.loadNamespaces(namespaces); };
+
 /** Changes the language everywhere: texts, page, memory. */
 export async function changeLanguage(code: string): Promise<Language> {
   const language = keepLanguage(code);

@@ -1,7 +1,7 @@
 // Runs in the page's head before any other code is there (plugins/early-files.ts puts it in, the server's policy allows it by its hash): fetches beside the entry what would otherwise be found after it.
 import type { EarlyFiles } from '../../plugins/early-files.ts';
-import { everyCall, everyText, firstPages, statusCall, type FirstCall } from './first-pages.ts';
-import { showFirstScreen, type FirstAnswers } from './show-first-screen.ts';
+import { everyCall, everyText, firstPages, statusCall, type FirstCall, type ScreenName } from './first-pages.ts';
+import { showFirstScreen } from './show-first-screen.ts';
 
 /** How long the page's code waits for the answers that name its pictures, milliseconds. */
 const patience = 1_000;
@@ -15,10 +15,10 @@ const link = (rel: string, attributes: Readonly<Record<string, string>>): void =
 };
 
 /** Fetches the pictures an answer names, before the page that shows them is there. */
-async function lookAhead(response: Response, { list, key, art, most, sizes }: NonNullable<FirstCall['shows']>): Promise<void> {
+async function lookAhead(response: Response, { list, key, art, most, kinds, sizes }: NonNullable<FirstCall['shows']>): Promise<void> {
   if (!response.ok) return;
   const { value } = await response.clone().json() as { value: Record<string, readonly Record<string, string>[]> };
-  for (const entry of value[list]?.slice(0, most) ?? []) {
+  for (const entry of value[list]?.filter(({ gameType = '' }) => !kinds || kinds.includes(gameType)).slice(0, most) ?? []) {
     const imagesrcset = __EARLY__[art][entry[key] ?? ''];
     if (imagesrcset) link('preload', { as: 'image', type: 'image/avif', imagesrcset, imagesizes: sizes, fetchpriority: 'high' });
   }
@@ -31,9 +31,10 @@ const index = firstPages.findIndex(({ at }) => at.test(location.pathname));
 const page = firstPages[index];
 
 // Answers first: they are short, and name pictures.
+const asked = page?.calls(language, location.pathname) ?? {};
 const calls = new Map<string, Promise<Response>>();
 const pictures: Promise<void>[] = [];
-for (const { address, shows } of [...everyCall(location.host), ...page?.calls(language) ?? []]) {
+for (const { address, shows } of [...everyCall(location.host), ...Object.values(asked)]) {
   const answer = fetch(address, { headers: { Language: language, Device: 'web', 'X-Session': 'cookie' }, credentials: 'same-origin' });
   calls.set(address, answer);
   const looked = answer.then((response) => (shows ? lookAhead(response, shows) : undefined)).catch(() => undefined); // who asks for the answer hears of the failure
@@ -48,14 +49,14 @@ const valueOf = async <T>({ address }: FirstCall): Promise<T> => {
 };
 
 /** Shows the first screen of a page whose answers come before its code, where the site is open to whoever looks. */
-async function lookFirst(screen: Readonly<Record<keyof FirstAnswers, FirstCall>>): Promise<void> {
-  const [{ status, info }, promotions, hot, lanes] = await Promise.all([
+async function lookFirst(screen: ScreenName): Promise<void> {
+  const [{ status, info }, ...answers] = await Promise.all([
     valueOf<{ status: number; info: { site: { loginToHome: boolean } } }>(statusCall(location.host)),
-    valueOf<FirstAnswers['promotions']>(screen.promotions), valueOf<FirstAnswers['hot']>(screen.hot), valueOf<FirstAnswers['lanes']>(screen.lanes),
+    ...Object.entries(asked).map(async ([name, call]) => [name, await valueOf(call)] as const),
   ]);
-  if (status === 0 && !info.site.loginToHome) await showFirstScreen({ promotions, hot, lanes }, language, __EARLY__);
+  if (status === 0 && !info.site.loginToHome) await showFirstScreen(screen, Object.fromEntries(answers), language, __EARLY__);
 }
-if (page?.screen) lookFirst(page.screen(language)).catch(() => undefined); // the page itself says what failed
+if (page?.screen) lookFirst(page.screen).catch(() => undefined); // the page itself says what failed
 
 // What nobody took soon is no news any more.
 setTimeout(() => calls.clear(), 15_000);

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { leadSizes } from '../../head/first-pages.ts';
+import { leadSizes, tileSizes } from '../../head/first-pages.ts';
 import type { Game } from './catalogue.ts';
 import { GameArt } from './game-art.tsx';
 import { pressGame } from './open-vendor.ts';
@@ -22,7 +22,7 @@ export function GameTile({ game, lead = false, eager = false, aside = false }: G
   return (
     <button type="button" aria-label={t('tile.play', { game: game.displayName })} onClick={() => pressGame(navigate, game)} className={tileLayout(lead)}>
       <TileFrame lead={lead} end={aside} name={game.displayName}
-        art={<GameArt game={game} sizes={lead ? leadSizes : '(width < 48rem) 33vw, 230px'} eager={eager} />}
+        art={<GameArt game={game} sizes={lead ? leadSizes : tileSizes} eager={eager} />}
         leaf={(game.isHot || game.isNew) && <span className="leaf absolute start-2.5 top-0 rounded-b-1 px-2 pt-1 pb-1.5 font-display text-12 leading-none">{t(game.isHot ? 'hot' : 'new')}</span>}
         foot={<><span className="truncate max-md:hidden">{game.vendorName}</span><span className="whitespace-nowrap tabular-nums large-print:whitespace-normal">{t('tile.return', { percent: Number(game.returnLowest).toFixed(2) })}</span></>} />
     </button>

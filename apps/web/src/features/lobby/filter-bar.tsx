@@ -32,7 +32,7 @@ export function FilterBar({ words, onWords, offered, chosen, onChosen, sort, onS
         <Select compact label={t('sort.label')} value={sort} onChange={(event) => onSort(sorts.find((each) => each === event.target.value) ?? 'recommended')} options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))} className="w-[118px] shrink-0 md:w-44" />
       </div>
       <div className="flex items-center gap-3">
-        <ul aria-label={t('filters')} className="rail -mx-4 flex min-w-0 flex-1 gap-2 px-4 md:mx-0 md:flex-wrap md:px-0">
+        <ul aria-label={t('filters')} className="rail -mx-4 flex min-w-0 flex-1 gap-2 px-4 md:mx-0 md:px-0">
           {offered.map((key) => {
             const on = chosen.includes(key);
             return (

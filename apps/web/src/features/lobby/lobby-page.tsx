@@ -9,21 +9,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { categoryRoutes, type Category } from '../../app/page-names.ts';
+import { categoriesOf } from '../../app/page-names.ts';
+import { waitingTiles } from '../../head/first-pages.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { gamesQuery, lanesQuery, type Game, type VendorCard } from '../catalogue/catalogue.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { LobbyFrame, lobbyGrid, WaitingRows } from './lobby-frame.tsx';
 import { filtersOf, readLobbySearch, type FilterKey, type LobbySearch } from './lobby-search.ts';
 import { LobbyTile } from './lobby-tile.tsx';
 import { createSearch, ordered, passes } from './narrow.ts';
 import { useOwnLists } from './own-lists.ts';
 import { VendorTabs } from './vendor-tabs.tsx';
 
-const lotteryRoutes: Readonly<Record<string, readonly Category[]>> = { '/lottery': ['LOTT'], '/Vnlottery': ['LOTT'] };
-/** The categories a route stands for; lottery and e-lottery share theirs. */
-const categoriesOf = (path: string): readonly Category[] => lotteryRoutes[path] ?? (Object.keys(categoryRoutes) as Category[]).filter((category) => categoryRoutes[category] === path);
-
-const grid = 'grid grid-cols-3 large-print:grid-cols-2 gap-x-2.5 gap-y-3 md:grid-cols-4 md:gap-x-3.5 md:gap-y-4 lg:grid-cols-6';
 /** Tiles drawn at first, and added each time the end comes near. */
 const portion = 60;
 
@@ -42,22 +39,20 @@ export function LobbyPage() {
   const cards = useMemo(() => lanes.data?.filter((lane) => categoriesOf(pathname).includes(lane.title)).flatMap((lane) => lane.cards), [lanes.data, pathname]);
   const own = useMemo(() => games.data?.filter((game) => categoriesOf(pathname).includes(game.gameType)), [games.data, pathname]);
   return (
-    <main className="wrap flex min-h-dvh flex-col gap-4 py-5 md:py-8">
-      <h1 className="text-22 md:text-36">{title}</h1>
+    <LobbyFrame title={title}>
       {failed ? <ErrorState className="surface" title={t('common:failure.load')} text={failureText(failed.error)} again={failed.refetch} />
         : !cards || !own ? <Waiting label={t('common:loading')} tabs={(cards?.length ?? 2) > 1} />
         : cards.length === 0 ? <EmptyState className="surface" title={t('pages:notYet.title', { name: title })} text={t('pages:notYet.text')} action={<Link to="/" className={buttonStyle({ look: 'gold' })}>{t('pages:notYet.home')}</Link>} />
         : <Lobby key={pathname} cards={cards} games={own} />}
-    </main>
+    </LobbyFrame>
   );
 }
 
 /** The same rows and cells while the list is on the way, so that nothing moves when it comes. */
 const Waiting = ({ label, tabs }: { label: string; tabs: boolean }) => (
   <div role="status" aria-label={label} className="flex flex-col gap-4">
-    {tabs && <Skeleton className="h-13 rounded-3" />}
-    <div className="flex flex-col gap-3"><Skeleton className="h-12" /><Skeleton className="h-11 rounded-pill" /></div>
-    <div className={grid}>{Array.from({ length: 12 }, (_, index) => <div key={index}><Skeleton className="aspect-3/4 rounded-3" /><Skeleton className="mt-1.5 h-[41.6px]" /></div>)}</div>
+    <WaitingRows tabs={tabs} />
+    <div className={lobbyGrid}>{Array.from({ length: waitingTiles }, (_, index) => <div key={index}><Skeleton className="aspect-3/4 rounded-3" /><Skeleton className="mt-1.5 h-[41.6px]" /></div>)}</div>
   </div>
 );
 
@@ -99,7 +94,7 @@ function Lobby({ cards, games }: { cards: readonly VendorCard[]; games: readonly
       <FilterBar words={words} onWords={type} offered={offered} chosen={chosen} onChosen={(next) => go({ filter: next.join(',') })} sort={sort} onSort={(next) => go({ sort: next })} count={shown.length} />
       {shown.length === 0
         ? <EmptyState className="surface" title={t('lobby:nothing')} text={t('lobby:nothingText')} action={<Button look="gold" onPress={clear}>{t('lobby:clear')}</Button>} />
-        : <ul ref={list} className={grid}>{shown.slice(0, drawn).map((game, index) => <li key={game.nodeId}><LobbyTile game={game} chosen={own.favourites.has(game.nodeId)} hearts={own.offered.favourites} eager={index < 6} /></li>)}</ul>}
+        : <ul ref={list} className={lobbyGrid}>{shown.slice(0, drawn).map((game, index) => <li key={game.nodeId}><LobbyTile game={game} chosen={own.favourites.has(game.nodeId)} hearts={own.offered.favourites} eager={index < 6} /></li>)}</ul>}
     </>
   );
 }
