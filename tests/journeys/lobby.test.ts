@@ -58,7 +58,7 @@ describe.each(ways)('a stroll through the lobby, $name', (way) => {
     await page.getByRole('button', { name: t('lobby:filter.lines25') }).click();
     await expect.poll(() => tiles(page).count()).toBe(1);
     await page.getByLabel(t('lobby:sort.label'), { exact: true }).selectOption('return');
-    expect(page.url()).toMatch(/filter=lines25/);
+    await expect.poll(() => page.url()).toMatch(/filter=lines25.*sort=return/);
     await page.reload();
     await expect.poll(() => tiles(page).count()).toBe(1);
     await page.getByRole('button', { name: t('lobby:filter.lines25') }).click();
@@ -104,13 +104,19 @@ describe.each(ways)('a stroll through the lobby, $name', (way) => {
     await page.getByRole('button', { name: t('lobby:filter.recent') }).click();
     await expect.poll(() => tiles(page).count()).toBe(1);
     const heart = page.getByRole('button', { name: t('lobby:favourite', { game: t('dice:name') }) });
+    // Another tab of the same member stands there already, and follows both ways.
+    const other = await page.context().newPage();
+    await other.goto(`${house.origins.site}/rng?filter=favourite`);
+    await other.getByText(t('lobby:nothing')).waitFor();
     await heart.click();
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => tiles(other).count()).toBe(1);
     await page.goto(`${house.origins.site}/rng?filter=favourite`);
     await expect.poll(() => tiles(page).count()).toBe(1);
-    await heart.click();
+    await other.getByRole('button', { name: t('lobby:favourite', { game: t('dice:name') }) }).click();
+    await other.getByText(t('lobby:nothing')).waitFor();
     await page.getByText(t('lobby:nothing')).waitFor();
+    await other.close();
     expect(errors).toEqual([]);
     await page.context().close();
   });

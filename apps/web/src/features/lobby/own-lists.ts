@@ -7,9 +7,9 @@ import { api } from '../../shared/api.ts';
 import { queryClient } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { useFeature } from '../status/status.ts';
+import { favouritesQuery, keepFavourites } from './favourites.ts';
 import type { OwnLists } from './narrow.ts';
 
-const favouritesQuery = queryOptions({ queryKey: ['member', 'favourites'], queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getFavoriteGames', {}, { signal }), staleTime: 5 * 60_000 });
 const recentsQuery = (code: string) => queryOptions({
   queryKey: ['member', 'recents', 'ids', code],
   queryFn: async ({ signal }) => (await api.request('GET /wps/relay/GCS_recentGame', { query: { language: code, limitNum: 50 } }, { signal })).map((game) => game.nodeId),
@@ -42,7 +42,7 @@ export function useFavourite(): (game: { readonly nodeId: string; readonly vassa
       queryClient.setQueryData(key, (ids) => [...(chosen ? [nodeId] : []), ...(ids ?? []).filter((id) => id !== nodeId)]);
       return { before };
     },
-    onSuccess: (ids) => { queryClient.setQueryData(key, ids); },
+    onSuccess: keepFavourites,
     onError: (error, _game, context) => { queryClient.setQueryData(key, context?.before); toast('coral', failureText(error)); },
   });
   return ({ nodeId, vassalage, gameType }, chosen) => mutate({ nodeId, vassalage, gameType, chosen });
