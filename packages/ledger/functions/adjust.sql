@@ -1,7 +1,7 @@
 -- Money command: posts lines as they are given. {id, memberId, type, lines: [{debit, credit, amount, currency}], reference?} -> {status, balances}.
 -- For corrections by operators (who asks for one and who may is the caller's to check), for seeds and for tests.
 create or replace function ledger.adjust(p_command jsonb) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 begin
   return ledger.answer(ledger.post(
     (p_command ->> 'memberId')::uuid, (p_command ->> 'id')::uuid, ledger.content_hash(p_command), p_command ->> 'type',

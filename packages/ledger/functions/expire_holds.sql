@@ -1,7 +1,7 @@
 -- Frees the funds of holds whose time is over, at most `p_limit`; a member who is busy is left for the next round. Answers what was freed.
 create or replace function ledger.expire_holds(p_limit integer)
 returns table (member_id uuid, hold_id uuid, type text, amount bigint, currency text, reference text)
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
   due record;
   locked integer;

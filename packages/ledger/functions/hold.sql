@@ -3,7 +3,7 @@
 -- Answers ok, replayed, conflict, insufficient or stale, with the purse as it stands.
 create or replace function ledger.hold(
   p_member uuid, p_id uuid, p_hash bytea, p_type text, p_purse text, p_target text, p_amount bigint, p_currency text, p_expires_at timestamptz, p_reference text
-) returns ledger.outcome language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+) returns ledger.outcome language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
   purse constant ledger.account := ledger.lock_purse(p_member, p_purse, p_currency);
   known ledger.hold;

@@ -1,7 +1,7 @@
 -- Ends a hold by moving its funds to its target, as one command of the hold's type.
 -- Answers ok, replayed, conflict, stale, or closed when the hold is unknown, ended otherwise or past its time.
 create or replace function ledger.post_hold(p_member uuid, p_id uuid, p_hash bytea, p_hold uuid, p_reference text)
-returns ledger.outcome language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+returns ledger.outcome language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
   held constant ledger.hold := ledger.lock_hold(p_member, p_hold);
   answer ledger.outcome := ledger.replay(p_member, p_id, p_hash);

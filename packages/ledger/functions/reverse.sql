@@ -3,7 +3,7 @@
 -- what is free now. `p_part`: the command `p_id` posts more under its id, so the reversal stands under `ledger.part_id`.
 -- Answers ok, replayed, conflict, stale, or closed when the original is unknown, is itself a reversal, or was reversed already.
 create or replace function ledger.reverse(p_member uuid, p_id uuid, p_hash bytea, p_original uuid, p_reference text, p_part boolean default false)
-returns ledger.outcome language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+returns ledger.outcome language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
   key constant uuid := case when p_part then ledger.part_id(p_id) else p_id end;
   answer ledger.outcome;

@@ -1,7 +1,7 @@
 -- Notes a vendor's transaction id, in the caller's transaction. `ok` at first sight; `replayed` with the command noted then; `conflict`
 -- when the id came from another member or with other content.
 create or replace function ledger.vendor_key(p_vendor text, p_transaction text, p_member uuid, p_hash bytea, p_command uuid default null)
-returns ledger.vendor_outcome language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+returns ledger.vendor_outcome language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
   known ledger.vendor_transaction;
 begin

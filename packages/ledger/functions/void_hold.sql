@@ -1,6 +1,6 @@
 -- Ends a hold by setting its funds free. Answers ok, replayed, conflict, stale, or closed when the hold is unknown or ended otherwise.
 create or replace function ledger.void_hold(p_member uuid, p_id uuid, p_hash bytea, p_hold uuid, p_reference text)
-returns ledger.outcome language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+returns ledger.outcome language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
   held constant ledger.hold := ledger.lock_hold(p_member, p_hold);
   ended ledger.hold;

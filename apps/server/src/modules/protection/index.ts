@@ -13,7 +13,7 @@ export type { DoorState, StateChange, StateNow } from './state.ts';
  * - `protection.enter(member_id) returns text`: locks, answers the state (null: no such member). For wins, refunds, withdrawals.
  * - `protection.enter_wager(member_id, brand_id, currency, moment, stake, lost, in_play) returns protection.entry`: locks, judges and counts a stake;
  *   `refusal` null: welcome; else `closed`, `blocked`, `limit.<kind>[.<period>]`. `protection.leave_wager` takes the count back.
- *   `protection.enter_wagers(stakes, moment)` does so for many members at once, as far as nothing stands against a stake.
+ *   `protection.enter_wagers(stakes, moment, judged)` does so for many members at once, as far as nothing stands against a stake; not judged, it counts results.
  * - `protection.record_wager(member_id, placed_at, wagered, lost, in_play) returns protection.entry`: counts what a later command did to a wager.
  * - `protection.check_deposit(member_id, amount) returns text`: locks and judges a deposit. Null: welcome; else `closed`, `blocked`, `limit.deposit.<period>`.
  * - `protection.record_deposit(member_id, amount)`: counts a deposit once it is posted (gross; withdrawals give nothing back).

@@ -1,7 +1,7 @@
 -- Locks the member's door and judges a deposit (micro-units, gross), changing nothing.
 -- Null: welcome. Else `closed`, `blocked` (excluded and timed-out members may not deposit), or `limit.deposit.<period>`.
 create or replace function protection.check_deposit(p_member uuid, p_amount bigint) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
   d protection.door;
   moment timestamptz;

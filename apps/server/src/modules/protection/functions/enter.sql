@@ -1,7 +1,7 @@
 -- Locks the member's door and answers its state: `open`, `blocked`, `excluded`, `closed`; null where there is no such member.
 -- A time-out whose end has come reads as `open`.
 create or replace function protection.enter(p_member uuid) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
   d record;
 begin

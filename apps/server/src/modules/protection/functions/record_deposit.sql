@@ -1,7 +1,7 @@
 -- Counts a deposit (micro-units) towards the deposit limits of today, this week and this month. Deposits count gross: a withdrawal
 -- gives nothing back. The counting command calls it in its own transaction, once per deposit.
 create or replace function protection.record_deposit(p_member uuid, p_amount bigint) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 begin
   if (p_amount > 0) is not true then
     raise exception 'a deposit is above zero: what is counted is not given back' using errcode = 'invalid_parameter_value';

@@ -37,7 +37,7 @@ begin
     return v_answers;
   end if;
 
-  v_entries := protection.enter_wagers(v_stakes, v_moment);
+  v_entries := protection.enter_wagers(v_stakes, v_moment, true);
   select array_agg(case when w.revision is not null then
     row((w.c)."memberId", (w.c).id, w.hash, (w.c).currency, (w.c).stake, v_to, (w.c).payout, 'house:games', (w.c).id::text)::ledger.cash_order end)
   into v_orders from unnest(v_asked, v_entries) w;

@@ -2,7 +2,7 @@
 -- session?, place?, price?, detail?, seedPair?, nonce?}; the stake leaves the purse for `house:play`.
 -- Answers {status: ok | replayed, wagerId, currency, balance, version} or {status, reason?}.
 create or replace function wagering.place(p_command jsonb) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   return wagering.accept(p_command, false);
 end

@@ -1,7 +1,7 @@
 -- Money command: accepts a wager whose outcome is due at once. As `wagering.place`, with {payout, validBet?} (valid bet: the stake
 -- unless told); stake and payout move in one command.
 create or replace function wagering.place_and_settle(p_command jsonb) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   return wagering.accept(p_command, true);
 end

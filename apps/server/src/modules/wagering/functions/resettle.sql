@@ -2,7 +2,7 @@
 -- {reason}; `closed` with reason `wager.placed` while there is nothing to correct, and `wager.immediate` for a wager settled as it was
 -- placed: its draw has no other result, it can only be voided. What the member has already spent becomes debt.
 create or replace function wagering.resettle(p_command jsonb) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   return wagering.conclude(p_command, 'resettle');
 end

@@ -40,7 +40,7 @@ begin
     return v_answers;
   end if;
 
-  v_entries := protection.record_wagers(v_stakes, v_moment);
+  v_entries := protection.enter_wagers(v_stakes, v_moment, false);
   select array_agg(case when w.revision is not null then
     row((w.c)."memberId", w.id, w.hash, (w.c).currency, (w.c).stake, (w.c).payout, (w.c).id::text)::ledger.release_order end)
   into v_orders from unnest(v_asked, v_entries) w;
