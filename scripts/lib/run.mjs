@@ -21,8 +21,11 @@ export function run(program, args, { show = false, ...options } = {}) {
   });
 }
 
+/** What a checker of all types needs (about 2 GB) is more than Node gives by itself on a machine of 4 GB or less. */
+const HEAP = '--max-old-space-size=4096';
+
 /** Runs a program of the installed packages (`node_modules/<package>/<file>`) with this Node. @param {string} file @param {string[]} args @param {Parameters<typeof run>[2]} [options] */
-export const runTool = (file, args, options) => run(process.execPath, [join(root, 'node_modules', file), ...args], options);
+export const runTool = (file, args, options) => run(process.execPath, [HEAP, join(root, 'node_modules', file), ...args], options);
 
 /** Does work for each item, two at a time: the checkers use one processor each. Answers the results in the order of the items. @template T, R @param {readonly T[]} items @param {(item: T) => Promise<R>} work @returns {Promise<R[]>} */
 export async function inPairs(items, work) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { canReach } from '../../packages/database/src/account.ts';
 import { threePorts } from '../ports.ts';
 
 const repository = join(import.meta.dirname, '../..');
@@ -20,6 +21,8 @@ export interface StartOptions { readonly as?: number; readonly nodeOptions?: rea
 
 /** An account that every machine has and that owns nothing. */
 export const NOBODY = 65_534;
+/** Whether a test may act as that account: for root only, and where its folders let another account through. */
+export const mayBeNobody = process.getuid?.() === 0 && [repository, tmpdir()].every((folder) => canReach({ uid: NOBODY, gid: NOBODY }, folder));
 /** What stands on stderr for the person: the last paragraph. */
 export const lastLine = (output: string): string => output.trim().split('\n').at(-1)!;
 

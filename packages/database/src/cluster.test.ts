@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SHARED_FOLDER } from './binaries.ts';
 import { type Cluster, type ClusterOptions, sharedBuffers, startCluster } from './cluster.ts';
@@ -103,6 +104,20 @@ test('a pid file whose number went to a stranger is not believed, and the strang
   expect(second.pid).not.toBe(stranger.pid);
   expect(isAlive(stranger.pid!)).toBe(true);
   stranger.kill();
+});
+
+test('a process that has ended and is not buried yet does not run', async () => {
+  // The sleeper takes the shell's place before the shell's child ends, and buries nobody.
+  const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore', 'pipe'] });
+  const [line] = await once(parent.stdout!, 'data') as [Buffer];
+  await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n');
+  const child = Number(line.toString());
+  expect(isAlive(child)).toBe(true);
+  (parent.stdio[3] as Writable).end();
+  await gone(child);
+  expect(existsSync(`/proc/${child}`)).toBe(true);
+  expect(isAlive(parent.pid!)).toBe(true);
+  parent.kill();
 });
 
 test('a demanded port in use is refused in one sentence', async () => {

@@ -22,13 +22,18 @@ export function runningPostmaster(pgdata: string): Postmaster | null {
   return null;
 }
 
-/** Whether a process of that number exists, whoever owns it. */
+/** Whether a process of that number runs, whoever owns it. One that has ended and that nobody has buried (in a container whose first process does not care) does not run. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  try {
+    // The command's name stands in brackets and may hold anything; the state is the first field behind it.
+    return process.platform !== 'linux' || !/^.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
   }
 }
 

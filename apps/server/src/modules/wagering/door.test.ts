@@ -13,7 +13,8 @@ let protection: Protection;
 
 beforeAll(async () => {
   db = await testDatabase({ max: 20 });
-  door = createWagering({ database: db.database, commands: createCommands(db.database.pool) });
+  // However long the many at one wallet stand in line on a busy machine, none of them gives up.
+  door = createWagering({ database: db.database, commands: createCommands(db.database.pool, { busyAttempts: 1_000 }) });
   protection = createProtection({ database: db.database });
 });
 afterEach(async () => { expect(await brokenRules(db)).toEqual([]); });
@@ -370,7 +371,7 @@ describe('many at once', () => {
     const member = await openPlayer(db, baht(105));
     const answers = await Promise.all(Array.from({ length: 50 }, () => door.place(stakeOf(member, baht(10)))));
     expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(10);
-    expect(answers.filter(({ status }) => status !== 'ok').every(({ status }) => status === 'insufficient' || status === 'busy')).toBe(true);
+    expect(answers.filter(({ status }) => status !== 'ok').every(({ status }) => status === 'insufficient')).toBe(true);
     expect(await cashOf(db, member)).toBe(baht(5));
   });
 
