@@ -170,6 +170,19 @@ describe('the console', () => {
     await dialog.getByLabel(t('console:reason')).fill('Not on the statement of 20 November');
     await dialog.getByRole('button', { name: t('console:withdrawals.resolveDialog.submit') }).click();
     await expect.poll(() => stateOf(id)).toBe('failed');
+    // The bank contradicts: the money stays as it is, and a supervisor says what is right.
+    await house.test.owner.query(`select cashier.record_payout(jsonb_build_object('memberId', member_id, 'id', id, 'payoutId', payout_id, 'outcome', 'paid', 'reference', 'BANK-9')) from cashier.withdrawal where id = $1`, [id]);
+    await rows(page).filter({ hasText: '900.00' }).click();
+    await page.getByText(t('console:withdrawals.state.contrary')).first().waitFor();
+    await page.getByRole('button', { name: t('console:withdrawals.collect') }).waitFor();
+    await clean(page);
+    await shot(page, 'contrary-en-dark-1440');
+    await page.getByRole('button', { name: t('console:withdrawals.keep') }).click();
+    const settling = page.getByRole('dialog').filter({ hasText: t('console:withdrawals.resolveDialog.keptText') });
+    await settling.getByLabel(t('console:reason')).fill('The bank took its word back by letter');
+    await settling.getByRole('button', { name: t('console:withdrawals.resolveDialog.submit') }).click();
+    await rows(page).filter({ hasText: '900.00' }).waitFor({ state: 'hidden' });
+    expect(await stateOf(id)).toBe('failed');
     await context.close();
   });
 

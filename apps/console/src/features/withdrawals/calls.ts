@@ -36,15 +36,12 @@ export const useWithdrawals = (view: View, text: string, page: number) => {
   });
 };
 
-/** States nothing follows on. */
-const ended: ReadonlySet<string> = new Set(['received', 'rejected', 'failed']);
-
-/** One withdrawal, kept fresh until it has ended. */
+/** One withdrawal, kept fresh: also after its end the bank may contradict. */
 export const withdrawalQuery = ({ memberId, id }: Key, language: string) => queryOptions({
   queryKey: ['withdrawals', 'one', id, language],
   queryFn: ({ signal }) => api.request('GET /console/withdrawals/:memberId/:id', { params: { memberId, id } }, { signal }),
   placeholderData: keepPreviousData,
-  refetchInterval: ({ state }) => (ended.has(state.data?.status ?? '') ? false : pulse),
+  refetchInterval: pulse,
 });
 
 /** What can be done to a withdrawal. */
