@@ -3,7 +3,7 @@ import { errors } from '@chokdee/contract/errors';
 import { errorsOf } from '@chokdee/contract/openapi';
 import { table } from '@chokdee/contract/table';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { TestAnswer, TestCaller, TestInput } from '../../apps/server/src/platform/http/testing.ts';
 import { near, spoiledRequest, validRequest, type Wire } from './arbitrary.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -28,6 +28,7 @@ const outOfReach: Readonly<Record<string, string>> = {
   'cashier.processC2CTransaction': 'needs a paid withdrawal (cashier/http.test.ts)',
   'cashier.askPayout': 'needs a payout of unknown outcome (cashier/withdrawals.test.ts)',
   'cashier.resolvePayout': 'needs a payout of unknown outcome (cashier/withdrawals.test.ts)',
+  'cashier.settleContrary': 'needs a bank that contradicts itself (cashier/payouts.test.ts)',
   'cashier.settleComplaint': 'needs a withdrawal said not to have come (cashier/withdrawals.test.ts)',
   'cashier.resolveNotice': 'needs a payment nobody expected (cashier/deposits.test.ts)',
 };
@@ -87,6 +88,9 @@ describe('every call, with requests made from its own schemas', () => {
   });
 
   it.each(calls.map((call) => [call.id, call] as const))('%s', async (_id, call) => {
+    // Or a wait for the next guess would be over by the second time, on a slow machine.
+    const goOn = await stage.db.stopClock();
+    onTestFinished(goOn);
     const caller = await stage.callerOf(call);
     const example = await stage.exampleOf(call, caller);
     const hints = stage.hints();
@@ -105,8 +109,8 @@ describe('every call, with requests made from its own schemas', () => {
     if (example !== null && !(call.id in outOfReach)) expect([answers[0]?.status, answers[0]?.errorCode]).toEqual([expect.toSatisfy((status: number) => status < 400), null]);
     if (answers.some((answer) => answer.status < 400)) reached.add(call.id);
 
-    // What was refused is sent again, and changes nothing.
-    const refused = wires.filter((_wire, index) => (answers[index]?.status ?? 0) >= 400);
+    // What was refused is sent again, and changes nothing. Who was told to come again has not been refused.
+    const refused = wires.filter((_wire, index) => (answers[index]?.status ?? 0) >= 400 && answers[index]?.status !== 503);
     const before = await stateOf(call);
     const again = await sendAll(call, refused, caller);
     expect(again.filter((answer) => answer.status < 400).map((answer) => answer.body)).toEqual([]);

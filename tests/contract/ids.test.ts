@@ -142,7 +142,7 @@ describe('an operator of another brand', () => {
 async function enterAnother(): Promise<TestCaller> {
   const headers = { merchant: 'another' };
   await openFirstOperator({ database: stage.house.database, passwords: createPasswords({ pepper: stage.pepper }) }, { brandId: 'another', name: 'chief', password: brandPassword, role: 'admin' });
-  await expect.poll(async () => (await stage.send(operatorLogin, { body: { name: 'chief', password: brandPassword } }, { headers })).errorCode, { timeout: 10_000, interval: 300 }).toBeNull();
+  await expect.poll(async () => (await stage.send(operatorLogin, { body: { name: 'chief', password: brandPassword } }, { headers })).errorCode, { interval: 300 }).toBeNull();
   const { value } = await stage.send(operatorLogin, { body: { name: 'chief', password: brandPassword } }, { headers });
   return { token: value.token, headers };
 }

@@ -515,7 +515,7 @@ describe('the site as an app', () => {
       if (passed < 900) await page.clock.runFor(20);
       passed += 20;
       return page.getByRole('heading', { name: t('common:offline.title') }).isVisible();
-    }, { timeout: 30_000 }).toBe(true);
+    }).toBe(true);
     await page.clock.resume();
     await page.getByText(t('common:offline.money')).waitFor();
     expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']])).toEqual(['th-TH', 'dark']);
