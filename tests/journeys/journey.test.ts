@@ -218,6 +218,8 @@ describe.each(ways)('a member\'s first evening, $name', (way) => {
     await submit.click();
     await dialog(page).getByRole('button', { name: t('cashier:withdraw.confirmAction') }).dblclick();
     await page.getByText(t('cashier:withdraw.sent')).first().waitFor();
+    // The trip begins above the form; it comes to the eye.
+    await expect.poll(() => page.getByRole('region', { name: t('cashier:withdraw.boat') }).evaluate((trip) => { const { top } = trip.getBoundingClientRect(); return top >= 0 && top < innerHeight / 2; })).toBe(true);
     expect(await count('select count(*) from cashier.withdrawal where member_id = $1', [memberId])).toBe(1);
     // The funds are held, not gone.
     expect(await count(`select count(*) from ledger.hold where member_id = $1 and state = 'held' and amount = 500000000`, [memberId])).toBe(1);

@@ -3,6 +3,7 @@ import { cn } from '@chokdee/ui/cn';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { BankIcon, CheckIcon, FlagIcon, InfoIcon, ReceiptIcon, ShieldCheckIcon } from '@chokdee/ui/icons';
 import { clockText } from '@chokdee/ui/time';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Boat } from './boat.tsx';
 import type { Withdrawal } from './cashier.ts';
@@ -11,14 +12,17 @@ import { WithdrawalState } from './states.tsx';
 
 const piers = [['requested', ReceiptIcon], ['reviewing', ShieldCheckIcon], ['approved', CheckIcon], ['paying', BankIcon], ['paid', FlagIcon]] as const;
 
-/** A withdrawal under way, as a boat trip between piers; ends in "the money reaches the shore" and the question whether it came. */
-export function BoatTrip({ trip }: { trip: Withdrawal }) {
+/** A withdrawal under way, as a boat trip between piers; ends in "the money reaches the shore" and the question whether it came. `begun`: it was sent here just now, and comes to the eye. */
+export function BoatTrip({ trip, begun }: { trip: Withdrawal; begun: boolean }) {
   const { t } = useTranslation('cashier');
   const tag = useIntlTag();
+  const place = useRef<HTMLElement>(null);
+  // On a phone it stands above the form that sent it, out of sight.
+  useEffect(() => { if (begun) place.current?.scrollIntoView({ block: 'nearest', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' }); }, [begun]);
   const at = piers.findIndex(([pier]) => pier === trip.status);
   const timeOf = (pier: string) => (pier === 'requested' ? clockText(trip.requestedAt, tag) : pier === 'paid' && trip.paidAt !== null ? clockText(trip.paidAt, tag) : '');
   return (
-    <section aria-label={t('withdraw.boat')} className="rounded-3 bg-[linear-gradient(180deg,var(--ink-2),oklch(from_var(--sky)_l_c_h/0.12))] bg-ink-2 p-4 shadow-lift md:p-5">
+    <section ref={place} aria-label={t('withdraw.boat')} className="scroll-my-20 rounded-3 bg-[linear-gradient(180deg,var(--ink-2),oklch(from_var(--sky)_l_c_h/0.12))] bg-ink-2 p-4 shadow-lift md:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <Amount value={trip.amount} className="text-18" />
         <p className="order-1 w-full text-13 text-soft md:order-none md:w-auto md:flex-1">{t('withdraw.to', { bank: trip.bankName, number: trip.cardNumber })} · {t('withdraw.order', { number: trip.orderNo })}</p>

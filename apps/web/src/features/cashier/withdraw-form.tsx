@@ -22,8 +22,8 @@ import { PaceLine } from './pace-line.tsx';
 
 type Settings = CallOutput<'GET /wps/relay/MCSFE_getWithdrawSettings'>;
 
-/** Asks for what is still missing (name, payment password, payee account), then takes amount and password. Sent twice it is one withdrawal. */
-export function WithdrawForm({ settings, cards, member }: { settings: Settings; cards: Cards; member: MemberInfo }) {
+/** Asks for what is still missing (name, payment password, payee account), then takes amount and password. Sent twice it is one withdrawal. `onSend` hears of each sending. */
+export function WithdrawForm({ settings, cards, member, onSend }: { settings: Settings; cards: Cards; member: MemberInfo; onSend: () => void }) {
   const { t } = useTranslation('cashier');
   const money = useAmountText();
   const { data: balance } = useBalance();
@@ -61,6 +61,7 @@ export function WithdrawForm({ settings, cards, member }: { settings: Settings; 
 
   const send = async () => {
     const content = { amount, bankCardId: card.bankCardId };
+    onSend();
     try {
       await api.request('POST /wps/v2/transaction/withdraw', { body: { ...content, password, requestId: intent.idOf(content) } }, sealed());
       intent.settle();

@@ -2,6 +2,7 @@ import { useFailureText } from '@chokdee/ui/failures';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { memberQuery } from '../auth/session-start.ts';
 import { cardsQuery, isTravelling, withdrawalsQuery, withdrawSettingsQuery } from './cashier.ts';
@@ -20,15 +21,17 @@ export default function WithdrawPage() {
   const { data: member } = useQuery(memberQuery);
   const failed = [settings, cards].find((query) => query.error && !query.data);
   const trips = withdrawals.data?.list.filter(isTravelling) ?? [];
+  /** The trips that were under way when a withdrawal was sent here. */
+  const [before, setBefore] = useState<ReadonlySet<string> | null>(null);
   return (
     <div className="flex flex-col gap-6">
       <PurseTiles />
-      {trips.map((trip) => <BoatTrip key={trip.withdrawalId} trip={trip} />)}
+      {trips.map((trip) => <BoatTrip key={trip.withdrawalId} trip={trip} begun={before?.has(trip.withdrawalId) === false} />)}
       <div className="grid gap-7 xl:has-[section:last-child]:grid-cols-[minmax(0,1fr)_380px]">
         {failed ? <ErrorState title={t('common:failure.load')} text={failureText(failed.error)} again={failed.refetch} />
           : !settings.data || !cards.data || !member ? <div role="status" aria-label={t('common:loading')} className="flex flex-col gap-3"><Skeleton className="h-20 rounded-3" /><Skeleton className="h-12" /><Skeleton className="h-12" /></div>
           : settings.data.allowWithdraw === 'N' ? <EmptyState title={t('cashier:withdraw.off')} />
-          : <WithdrawForm settings={settings.data} cards={cards.data} member={member} />}
+          : <WithdrawForm settings={settings.data} cards={cards.data} member={member} onSend={() => setBefore(new Set(trips.map((trip) => trip.withdrawalId)))} />}
         <PastWithdrawals withdrawals={withdrawals} />
       </div>
     </div>
