@@ -1,5 +1,6 @@
 -- The one place where money moves. Locks the purses it touches (always `cash`, so that a member's commands follow one another), folds the
--- lines over them in memory, and writes only when every line holds. `p_reverses` and `p_hold` come from ledger.reverse and ledger.post_hold.
+-- lines over them in memory, and writes only when every line holds. `p_reverses` and `p_hold` come from ledger.reverse (which has judged
+-- the age of the id) and ledger.post_hold.
 -- Rule of the debt: a deposit, a win or a transfer in that reaches `cash` first repays what is owed in its currency, as far as cash is
 -- free; the repayment is a line `cash -> debt` of type `reversal` behind the asked ones.
 -- The stored answer is looked up only when something speaks against the command: the insert itself finds a repeated id, and a look into

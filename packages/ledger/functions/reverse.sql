@@ -1,6 +1,6 @@
--- Takes back a command: its lines the other way round, first what comes back to a purse, then what is taken from one. A purse is never made negative: what is no longer free in it goes to
--- the member's `debt`, which later earnings repay (ledger.apply). A debt that the command repaid stays repaid: what it brought is taken from
--- what is free now. `p_part`: the command `p_id` posts more under its id, so the reversal stands under `ledger.part_id`.
+-- Takes back a command: its lines the other way round, first what comes back to a purse, then what is taken from one. A purse is never made
+-- negative: what is no longer free in it goes to the member's `debt`, which later earnings repay (ledger.apply). A debt that the command repaid
+-- stays repaid: what it brought is taken from what is free now. `p_part`: the command `p_id` posts more under its id, so the reversal stands under `ledger.part_id`.
 -- Answers ok, replayed, conflict, stale, or closed when the original is unknown, is itself a reversal, or was reversed already.
 create or replace function ledger.reverse(p_member uuid, p_id uuid, p_hash bytea, p_original uuid, p_reference text, p_part boolean default false)
 returns ledger.outcome language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$

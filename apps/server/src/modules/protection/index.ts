@@ -11,6 +11,7 @@ export type { DoorState, StateChange, StateNow } from './state.ts';
  *
  * SQL face, for money commands, each in the command's own transaction; the door is locked first and before everything else:
  * - `protection.enter(member_id) returns text`: locks, answers the state (null: no such member). For wins, refunds, withdrawals.
+ *   `protection.enter_all(member_ids)` only locks the doors of many, in member order.
  * - `protection.enter_wager(member_id, brand_id, currency, moment, stake, lost, in_play) returns protection.entry`: locks, judges and counts a stake;
  *   `refusal` null: welcome; else `closed`, `blocked`, `limit.<kind>[.<period>]`. `protection.leave_wager` takes the count back.
  *   `protection.enter_wagers(stakes, moment, judged)` does so for many members at once, as far as nothing stands against a stake; not judged, it counts results.
@@ -18,6 +19,7 @@ export type { DoorState, StateChange, StateNow } from './state.ts';
  * - `protection.check_deposit(member_id, amount) returns text`: locks and judges a deposit. Null: welcome; else `closed`, `blocked`, `limit.deposit.<period>`.
  * - `protection.record_deposit(member_id, amount)`: counts a deposit once it is posted (gross; withdrawals give nothing back).
  * - `protection.belongs(member_id, brand_id, currency) returns boolean`: whether the member is of this brand and keeps this currency.
+ * - `protection.may_play(member_id) returns boolean`, `protection.room(member_id) returns bigint`: forecasts without a lock, whether state lets play, and the largest stake.
  * - `protection.in_play(member_id) returns table (amount, revision)`: stakes of open wagers, and the door's revision.
  */
 export interface Protection {

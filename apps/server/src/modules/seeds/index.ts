@@ -7,7 +7,10 @@ import { createSealer } from './sealing.ts';
 
 export type { PairFacts, Pairs, SeedPairs } from './pairs.ts';
 
-/** Seed pairs: promised by hash, used bet by bet, revealed by rotation. In SQL: `seeds.advance`, `seeds.current`, `seeds.hold`, `seeds.release`. */
+/**
+ * Seed pairs: promised by hash, used bet by bet, revealed by rotation. SQL face, for money commands: `seeds.current`, `seeds.advance`, `seeds.hold`, `seeds.release`, for
+ * many members at once `seeds.advance_all`, `seeds.release_all`; and `seeds.forget` for a player of free play.
+ */
 export interface Seeds extends Pairs { readonly module: ServerModule }
 
 /** `sealingKeys`: 32 bytes each, the one in use first. `chance`: the operating system's random bytes. */

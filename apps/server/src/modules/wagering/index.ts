@@ -17,7 +17,8 @@ export { wagerInvariants } from './proof.ts';
  *
  * SQL face (money commands, jsonb -> jsonb; see `commands.ts` for what they take and answer): `wagering.place`, `wagering.place_and_settle`,
  * `wagering.settle`, `wagering.resettle`, `wagering.void`. A product's own money command calls them inside its transaction.
- * `wagering.place_at_once` and `wagering.place_and_settle_at_once` do the same for a batch (decision 0014).
+ * `wagering.place_at_once`, `wagering.place_and_settle_at_once` and `wagering.settle_at_once` do the same for a batch (decision 0014). `wagering.stands` tells
+ * whether a wager still waits for its result.
  *
  * Events, one per command: `wager.placed`, `wager.settled`, `wager.voided` with {wagerId, brandId, product, vendor, game, round, currency, state,
  * day (GMT+8, of the placing), stake, validBet, payout, moreBets, moreStake, moreValidBet, morePayout, balance, held, inPlay, seq}, all as text: the wager as it
