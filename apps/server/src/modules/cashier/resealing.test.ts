@@ -57,6 +57,8 @@ describe('account numbers', () => {
     expect((await now.list(somchai))).toHaveLength(1);
     const hers = await add(now, mali, '1234567890');
     expect([await now.sharedBy(before), await now.sharedBy(hers)]).toEqual([1, 1]);
+    // Where the old key is missing, an operator can still look at the account.
+    expect(await payeesWith(fresh).sharedBy(before)).toBe(0);
     await resealPayees(db.database, [fresh, old]);
     const only = payeesWith(fresh);
     const [his] = await only.list(somchai);
