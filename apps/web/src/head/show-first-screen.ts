@@ -26,10 +26,11 @@ export async function showFirstScreen(page: ScreenName, answers: unknown, langua
   const template = document.getElementById('first-screen');
   const words = files.screen[language];
   if (!words || !(template instanceof HTMLTemplateElement) || root.hasChildNodes() || 'taken' in root.dataset) return;
-  const screen = document.importNode(template.content, true);
+  // Filled while it belongs to no page: there a picture that is left out, or has no name yet, is not asked for.
+  const screen = template.content.cloneNode(true) as DocumentFragment;
   for (const other of screen.querySelectorAll<HTMLElement>('[data-screen]')) if (other.dataset['screen'] !== page) other.remove();
   const own = screen.querySelector('[data-screen]');
   if (!own || !(fills[page] as Fill<unknown>)(own, answers, { path: location.pathname, search: location.search, words, files })) return;
   if (!navigator.serviceWorker?.controller) screen.firstElementChild?.classList.add('system-faces');
-  root.append(screen);
+  root.append(document.importNode(screen, true));
 }
