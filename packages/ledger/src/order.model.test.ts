@@ -175,6 +175,9 @@ test('ids in no order, of every kind of command, alone and among others, sent tw
 test('so do ids on both sides of a month\'s border, where the partitions meet', async () => {
   const border = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1);
   await kit.moveClock(border - Date.now());
+  // Else the ids of ten minutes before the border would be stale by the time a busy machine comes to them.
+  const goOn = await kit.stopClock();
   await fc.assert(fc.asyncProperty(plan, times, (steps, offsets) => walk(steps, offsets.map((offset, at) => uuid7(border + (at < 2 ? at - 1 : offset))))), { numRuns: Math.ceil(RUNS / 2) });
+  await goOn();
   await rightBooks();
 });
