@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import { uuid7 } from '@chokdee/database/uuid7';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
@@ -322,6 +323,23 @@ describe('in a narrow window and in large print', () => {
     expect(await faults(page)).toEqual([]);
     await enter(player, `narrow${Date.now() % 100_000}`);
     expect(await wanting(page, ['/', '/rng', '/down', ...members])).toEqual([]);
+    await context.close();
+  });
+
+  it.each([ways[0]!, ways[2]!])('a balance of twelve digits stays readable at 320 pixels and nothing is wider than the screen, in $language and $theme', async (way) => {
+    const { memberId, account } = await newCustomer(house, `rich${way.language}${Date.now() % 100_000}`);
+    const id = uuid7();
+    await house.test.owner.query(`select ledger.post($1, $2, $3, 'deposit', array[row('channel:sandbox', 'cash', 123456789012340000, 'THB')::ledger.line], 'test')`, [memberId, id, Buffer.from(id)]);
+    const context = await browser.newContext({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+    const { page, t, password } = await arrive(context, way, account);
+    await page.goto(`${house.origins.site}/login`);
+    await page.getByLabel(t('auth:username'), { exact: true }).fill(account);
+    await page.getByLabel(t('auth:password'), { exact: true }).fill(password);
+    await page.locator('form button[type=submit]').click();
+    const figure = page.locator('header').getByTitle('123,456,789,012.34');
+    await expect.poll(() => figure.innerText()).toMatch(/P123\.45(B|bn)/);
+    expect(await fits(page)).toBe(true);
+    expect((await box(figure)).x + (await box(figure)).width).toBeLessThanOrEqual(320);
     await context.close();
   });
 

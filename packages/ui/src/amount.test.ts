@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountParts, amountText, microOf } from './amount.tsx';
+import { amountParts, amountText, microOf, shortened } from './amount.tsx';
 import { cleanAmount, groupAmount } from './amount-field.tsx';
 
 describe('amounts on screen', () => {
@@ -24,6 +24,17 @@ describe('amounts on screen', () => {
       const size = value < 0n ? -value : value;
       expect(BigInt(whole.replaceAll(',', ''))).toBe(size / 1_000_000n);
       expect(Number(cents.slice(1))).toBe(Number((size / 10_000n) % 100n));
+    }));
+  });
+});
+
+describe('an amount in a narrow bar', () => {
+  it.each([[99_999_999_990_000n, null], [100_000_000_000_000n, '100M'], [999_999_999_999_999n, '999.99M'], [123_456_789_012_340_000n, '123.45B'], [-123_456_789_012_340_000n, '\u2212123.45B']])('%s is %s', (value, text) => expect(shortened(value, 'th-TH')).toBe(text));
+  it('never shows more than there is', () => {
+    fc.assert(fc.property(fc.bigInt({ min: 10n ** 14n, max: 10n ** 19n }), (value) => {
+      const [, figure = '', size = ''] = /^([\d.,]+)([MBT])$/.exec(shortened(value, 'th-TH') ?? '') ?? [];
+      const shown = BigInt(Math.round(Number(figure.replaceAll(',', '')) * 100)) * 10_000n * 1_000_000n ** BigInt({ M: 1, B: 1, T: 2 }[size] ?? 0) * (size === 'B' ? 1_000n : 1n);
+      expect(shown <= value && value - shown < value / 99n).toBe(true);
     }));
   });
 });

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useBalance } from '../wallet/balance.ts';
 import { useHiddenBalance } from '../wallet/hidden-balance.ts';
 
-/** The balance of the header: a press on it hides it as ***, an icon asks the server again. `tight` leaves the icons out for narrow bars. */
+/** The balance of the header: a press on it hides it as ***, an icon asks the server again. `tight`, for narrow bars, leaves the icons out and shortens what would not fit. */
 export function BalanceBox({ tight = false }: { tight?: boolean }) {
   const { t } = useTranslation('home');
   const { data, isFetching, isError, refetch } = useBalance();
@@ -16,7 +16,7 @@ export function BalanceBox({ tight = false }: { tight?: boolean }) {
     <div className="flex min-h-11 items-center rounded-2 bg-ink-2">
       <button type="button" aria-pressed={hidden} onClick={toggle} className={cn('flex min-h-11 items-center gap-2 rounded-2 ps-3 text-15', tight ? 'pe-3' : 'pe-1')}>
         <span className="sr-only">{hidden ? t('balance.show') : t('balance.hide')}</span>
-        {data ? <Amount value={data.sumBalance} hidden={hidden} animate /> : isError ? <span className="text-faint">—</span> : <Skeleton className="h-5 w-20" />}
+        {data ? <Amount value={data.sumBalance} hidden={hidden} short={tight} animate /> : isError ? <span className="text-faint">—</span> : <Skeleton className="h-5 w-20" />}
         {!tight && <Eye aria-hidden="true" className="mx-1.5 text-[18px] text-faint" />}
       </button>
       {!tight && (
