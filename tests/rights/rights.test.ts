@@ -88,7 +88,7 @@ describe('hostile arguments', () => {
     const values: Readonly<Record<string, readonly unknown[]>> = {
       uuid: [null, one, held], text: [null, '', 'cash', 'house:games'], bigint: [null, -1, '9223372036854775807'], integer: [null, 0], boolean: [null, true],
       bytea: [null, Buffer.from('00', 'hex')], jsonb: [null, '{}', '[]', ...commands], 'jsonb[]': [null, [], [null], ...commands.map((command) => [command, commands[0]])], 'timestamp with time zone': [null, 'infinity'], interval: [null, '-1 year'],
-      'text[]': [null], 'ledger.line[]': [null, '{}', `{"(house:games,cash,-5,THB)"}`, `{"(house:games,cash,,THB)"}`, `{"(house:games,cash,5,EUR)"}`, `{"(cash,cash,5,THB)"}`, `{"(debt,cash,5,THB)"}`],
+      'text[]': [null], 'uuid[]': [null, [], [one], [one, null]], 'bytea[]': [null, [], [Buffer.from('00', 'hex')]], 'ledger.line[]': [null, '{}', `{"(house:games,cash,-5,THB)"}`, `{"(house:games,cash,,THB)"}`, `{"(house:games,cash,5,EUR)"}`, `{"(cash,cash,5,THB)"}`, `{"(debt,cash,5,THB)"}`],
     };
     let refused = 0;
     for (const { name, types } of callable) {
