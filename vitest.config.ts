@@ -6,11 +6,13 @@ const maxWorkers = Math.min(4, availableParallelism());
 const database = './packages/database/src/testing-setup.ts';
 /** How long a polled expectation may wait, and a test or its set-up altogether: a machine may be busy, and no test is about time. */
 const patient = { poll: { timeout: 60_000 } };
-const untimed = { testTimeout: 300_000, hookTimeout: 300_000 };
+const untimed = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 /** Two tiers: `unit` stands beside the code (pure files and real PostgreSQL), `journeys` drives a browser through the whole house. */
 export default defineConfig({
   test: {
+    // The cluster has its time to shut down.
+    teardownTimeout: 60_000,
     projects: [
       {
         test: {

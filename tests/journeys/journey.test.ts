@@ -144,9 +144,11 @@ describe.each(ways)('a member\'s first evening, $name', (way) => {
     // The win is never asked for: the client goes away before.
     await context.route('**/wallet/end-round', (route) => route.abort());
     const open = () => count(`select count(*) from wagering.wager where member_id = $1 and state = 'placed'`, [memberId]);
+    const placed = () => count('select count(*) from wagering.wager where member_id = $1', [memberId]);
     for (let tries = 0; tries < 30 && await open() === 0; tries += 1) {
+      const before = await placed();
       await pressRoll(player);
-      await player.page.waitForTimeout(400);
+      await expect.poll(placed).toBe(before + 1);
     }
     expect(await open()).toBe(1);
     const before = await cash(memberId);
@@ -202,7 +204,7 @@ describe.each(ways)('a member\'s first evening, $name', (way) => {
     await page.getByLabel(t('cashier:withdraw.password'), { exact: true }).fill(player.paymentPassword);
     await submit.click();
     await page.getByText(t('cashier:withdraw.above', { amount: '' }).trim().slice(0, 12)).first().waitFor();
-    expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
     await amount.fill('500');
     // A wrong payment password is told under its field, where the focus goes; what was typed stays.
     const paymentPassword = page.getByLabel(t('cashier:withdraw.password'), { exact: true });
@@ -214,7 +216,7 @@ describe.each(ways)('a member\'s first evening, $name', (way) => {
     expect(await page.getByText(t('errors:invalid.payment.pw')).count()).toBe(1);
     expect(await amount.inputValue()).toBe('500');
     await paymentPassword.fill(player.paymentPassword);
-    expect(await paymentPassword.getAttribute('aria-invalid')).toBeNull();
+    await expect.poll(() => paymentPassword.getAttribute('aria-invalid')).toBeNull();
     await submit.click();
     await dialog(page).getByRole('button', { name: t('cashier:withdraw.confirmAction') }).dblclick();
     await page.getByText(t('cashier:withdraw.sent')).first().waitFor();
