@@ -17,7 +17,7 @@ const least: Readonly<Record<string, Role>> = {
   'audit.list': 'operator', 'audit.export': 'supervisor',
   'outbox.state': 'operator', 'outbox.parked': 'operator', 'outbox.event': 'operator', 'outbox.resend': 'admin',
   'cashier.reviewWithdrawals': 'operator', 'cashier.reviewSummary': 'operator', 'cashier.reviewWithdrawal': 'operator', 'cashier.takeWithdrawal': 'operator', 'cashier.releaseWithdrawal': 'operator', 'cashier.approveWithdrawal': 'operator',
-  'cashier.rejectWithdrawal': 'operator', 'cashier.askPayout': 'operator', 'cashier.resolvePayout': 'supervisor', 'cashier.settleComplaint': 'supervisor',
+  'cashier.rejectWithdrawal': 'operator', 'cashier.askPayout': 'operator', 'cashier.resolvePayout': 'supervisor', 'cashier.settleComplaint': 'supervisor', 'cashier.settleContrary': 'supervisor',
   'cashier.consoleDeposits': 'operator', 'cashier.consoleNotices': 'operator',
   // A named person decides, and two from the brand's threshold on (docs/decisions/0010).
   'cashier.resolveNotice': 'operator',
