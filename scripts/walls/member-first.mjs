@@ -7,6 +7,7 @@ export const NOT_MEMBER_FIRST = {
   'identity.access': 'the log of the door also holds knocks of nobody we know',
   'platform.outbox_parked': 'belongs to a consumer of the outbox, which reads the events of all members in one order',
   'cashier.deposit_reference': "finds the member of a bank's callback, which knows only the reference",
+  'cashier.deposit': 'one payment is credited once, whoever named it: its number is unique in its channel (docs/decisions/0010)',
   'cashier.notice': 'a callback is unique for its channel, before anybody knows whose it is',
   'launcher.session': "a game knows nothing but its token, which leads to the member",
   'catalogue.win': 'the winner board of a brand, read by brand and time; a copy of what the wagers say',
