@@ -52,7 +52,7 @@ describe('Lantern Dice in a browser', () => {
     await expect.poll(() => result(page).innerText()).toMatch(/\d\d\.\d\d/);
     await settled(page);
     for (let n = 0; n < 3; n += 1) { await roll(page).click(); await settled(page); }
-    expect(await rounds(player)).toBe(4);
+    await expect.poll(() => rounds(player)).toBe(4);
     await shows(page, player);
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
     expect(violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
@@ -89,13 +89,13 @@ describe('Lantern Dice in a browser', () => {
     await roll(page).click();
     await (await taken).finished();
     await page.context().close();
-    expect(await rounds(player)).toBe(1);
+    await expect.poll(() => rounds(player)).toBe(1);
 
     const again = await open(player, { address });
     await settled(again);
     await expect.poll(() => result(again).innerText()).toMatch(/\d\d\.\d\d/);
     await shows(again, player);
-    expect(await rounds(player)).toBe(1);
+    await expect.poll(() => rounds(player)).toBe(1);
     const [row] = await house.test.database.query<{ active: boolean }>('select active from launcher.round where member_id = $1', [player.memberId]);
     expect(row?.active).toBe(false);
     await again.context().close();
@@ -116,7 +116,7 @@ describe('Lantern Dice in a browser', () => {
     await page.getByText('it counts at most once').waitFor();
     await settled(page);
     expect(lost).toBe(3);
-    expect(await rounds(player)).toBe(1);
+    await expect.poll(() => rounds(player)).toBe(1);
     await shows(page, player);
     await page.context().close();
   });

@@ -354,6 +354,8 @@ describe('in a narrow window and in large print', () => {
 });
 
 describe('a pop-up of the brand', () => {
+  // Also after a failure: it would stand over every page of the tests that follow.
+  afterAll(() => house.test.owner.query(`delete from messages.announcement where type = 'PU'`));
   it('is shown once', async () => {
     await house.test.owner.query(`insert into messages.announcement (brand_id, type, execution, title, content) values ('chokdee', 'PU', 'B', '{"EN":"A word at the door"}', '{"EN":"<p>Come in <b>slowly</b>.<script>bad()</script></p>"}')`);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
@@ -371,7 +373,6 @@ describe('a pop-up of the brand', () => {
     expect(await dialog(page).count()).toBe(0);
     expect(errors).toEqual([]);
     await context.close();
-    await house.test.owner.query(`delete from messages.announcement where type = 'PU'`);
   });
 });
 

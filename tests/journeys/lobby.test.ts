@@ -137,7 +137,7 @@ describe('by keyboard alone, on a desk', () => {
     await dialog(page).waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await about.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => about.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(errors).toEqual([]);
     await page.context().close();
   });

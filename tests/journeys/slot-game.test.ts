@@ -68,9 +68,9 @@ describe('Night Market River in a browser', () => {
     await ready(page);
     await spin(page).click();
     await ready(page);
-    expect(await rounds(player)).toHaveLength(2);
+    await expect.poll(() => rounds(player)).toHaveLength(2);
     await shows(page, await house.cash(player));
-    expect(await result(page).innerText()).toMatch(/Won|No win|ชนะ/);
+    await expect.poll(() => result(page).innerText()).toMatch(/Won|No win|ชนะ/);
     const box = (await page.locator('canvas').boundingBox())!;
     expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= sizes[size].width && box.y + box.height <= sizes[size].height).toBe(true);
     await accessible(page);
@@ -105,7 +105,7 @@ describe('Night Market River in a browser', () => {
     await shows(page, START - BET + payoutOf(BET, payout));
     expect(await page.getByText(/(Nice|Big|Mega) win/).count()).toBe(0);
     await page.getByText(/^Returned/).first().waitFor();
-    expect(await result(page).innerText()).toMatch(/^No win, .* returned$/);
+    await expect.poll(() => result(page).innerText()).toMatch(/^No win, .* returned$/);
     await page.context().close();
   });
 
@@ -135,7 +135,7 @@ describe('Night Market River in a browser', () => {
     await shows(page, START - BET + payoutOf(BET, payout));
     expect(await house.cash(player)).toBe(START - BET + payoutOf(BET, payout));
     const ended = events.find((event) => event.type === 'freeEnd');
-    expect(await result(page).innerText()).toContain(`${String(ended?.['spins'])} free spins`);
+    await expect.poll(() => result(page).innerText()).toContain(`${String(ended?.['spins'])} free spins`);
 
     // Opened once more there is nothing left to resume, and nothing more is paid.
     await page.reload();
@@ -174,7 +174,7 @@ describe('Night Market River in a browser', () => {
     await expect.poll(bet).toBe('BetP5.00');
     await page.keyboard.press('Space');
     await ready(page);
-    expect(await rounds(player)).toHaveLength(1);
+    await expect.poll(() => rounds(player)).toHaveLength(1);
     const information = page.getByRole('button', { name: 'Rules, history and fairness' });
     for (let presses = 0; presses < 12 && !await information.evaluate((button) => button === document.activeElement); presses += 1) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -109,7 +109,7 @@ describe('Sky Lantern', () => {
     await ready(at, 'limbo');
     await at.page.getByRole('button', { name: '1.5×' }).click();
     for (let n = 0; n < 2; n += 1) { await playButton(at, 'limbo').dblclick(); await ready(at, 'limbo'); }
-    expect(await roundsOf(player)).toHaveLength(3);
+    await expect.poll(() => roundsOf(player)).toHaveLength(3);
     await shows(at, player);
     await isAccessible(at);
     await at.leave();
@@ -196,7 +196,7 @@ describe('Anodat Pearls', () => {
     await takeButton(at, 'mines').focus();
     await at.page.keyboard.press('Enter');
     await ready(at, 'mines');
-    expect(await heard(at)).toContain('1.4785');
+    await expect.poll(() => heard(at)).toContain('1.4785');
     await shows(at, player);
     expect(await house.cash(player)).toBe(1_000_000_000n - BET + BET * BigInt(multiplierUnits(3, 3)) / 10_000n);
     await isAccessible(at);
@@ -274,7 +274,7 @@ describe('Anodat Pearls', () => {
     await expect.poll(() => leaf(at, crabs[0]!).getAttribute('aria-disabled')).toBeNull();
     await leaf(at, crabs[0]!).click();
     await ready(at, 'mines');
-    expect(await heard(at)).toBe(at.t('mines:spoken.lost', { number: crabs[0]! + 1 }));
+    await expect.poll(() => heard(at)).toBe(at.t('mines:spoken.lost', { number: crabs[0]! + 1 }));
     for (const [tile, label] of (await labels()).entries()) expect(label).toContain(at.t(crabs.includes(tile) ? 'mines:crab' : 'mines:pearl'));
     await shows(at, player);
     expect(await house.cash(player)).toBe(1_000_000_000n - BET);
@@ -378,7 +378,7 @@ describe('Kinnari Hi-Lo', () => {
     await first.leave();
     const at = await visit('hilo', player, { address: first.address });
     await takeButton(at, 'hilo').waitFor();
-    expect(await at.page.getByRole('list', { name: at.t('hilo:past') }).getByRole('listitem').count()).toBe(4);
+    await expect.poll(() => at.page.getByRole('list', { name: at.t('hilo:past') }).getByRole('listitem').count()).toBe(4);
     for (let n = 4; n <= 5; n += 1) {
       await expect.poll(() => skip(at).isEnabled()).toBe(true);
       await at.page.keyboard.press('s');

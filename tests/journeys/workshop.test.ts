@@ -72,11 +72,11 @@ describe('the workshop', () => {
     await trigger.click();
     const dialog = page.getByRole('dialog', { name: 'Good luck at the night market' });
     await dialog.waitFor();
-    expect(await dialog.boundingBox()).toMatchObject({ width: 600, height: 300 });
+    await expect.poll(() => dialog.boundingBox()).toMatchObject({ width: 600, height: 300 });
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await trigger.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => trigger.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await page.getByRole('button', { name: 'Titled, without a close button' }).click();
     await dialog.waitFor();
