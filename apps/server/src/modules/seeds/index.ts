@@ -1,9 +1,9 @@
 import type { Database } from '@chokdee/database/database';
 import type { Chance } from '../../platform/crypto/chance.ts';
+import { createKeyRing } from '../../platform/crypto/key-ring.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { createPairs, type Pairs } from './pairs.ts';
 import { seedRoutes } from './routes.ts';
-import { createSealer } from './sealing.ts';
 
 export type { PairFacts, Pairs, SeedPairs } from './pairs.ts';
 
@@ -15,6 +15,6 @@ export interface Seeds extends Pairs { readonly module: ServerModule }
 
 /** `sealingKeys`: 32 bytes each, the one in use first. `chance`: the operating system's random bytes. */
 export function createSeeds({ database, sealingKeys, chance }: { readonly database: Database; readonly sealingKeys: readonly Uint8Array[]; readonly chance: Chance }): Seeds {
-  const pairs = createPairs({ database, sealer: createSealer(sealingKeys, chance), chance });
+  const pairs = createPairs({ database, ring: createKeyRing(sealingKeys, chance), chance });
   return { ...pairs, module: { name: 'seeds', routes: seedRoutes(pairs) } };
 }

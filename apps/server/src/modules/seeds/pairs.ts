@@ -2,9 +2,9 @@ import type { Database } from '@chokdee/database/database';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { clientSeedOf, commitmentOf, isClientSeed, SERVER_SEED_BYTES, serverSeedOf } from '@chokdee/fairness/seeds';
 import type { Chance } from '../../platform/crypto/chance.ts';
+import type { KeyRing } from '../../platform/crypto/key-ring.ts';
 import { rowsBefore } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Sealer } from './sealing.ts';
 import { livePairs, pairsById, revealedPage, revealedTotals, type PairRow } from './store.ts';
 
 /** What a member sees of the pair in use and the promised one. */
@@ -44,11 +44,11 @@ function checked(clientSeed: string): string {
 }
 
 /** The use cases over `seeds.pair`. */
-export function createPairs({ database, sealer, chance }: { readonly database: Database; readonly sealer: Sealer; readonly chance: Chance }): Pairs {
+export function createPairs({ database, ring, chance }: { readonly database: Database; readonly ring: KeyRing; readonly chance: Chance }): Pairs {
   function fresh(memberId: string): { id: string; hash: string; sealed: Buffer } {
     const id = uuid7();
     const seed = serverSeedOf(chance(SERVER_SEED_BYTES));
-    return { id, hash: commitmentOf(seed), sealed: sealer.seal(seed, boundTo(memberId, id)) };
+    return { id, hash: commitmentOf(seed), sealed: ring.seal(seed, boundTo(memberId, id)) };
   }
 
   async function live(memberId: string): Promise<{ current: PairRow; next: PairRow }> {
@@ -68,7 +68,7 @@ export function createPairs({ database, sealer, chance }: { readonly database: D
   });
 
   const of = async (memberId: string): Promise<SeedPairs> => shown(await live(memberId));
-  const unseal = (memberId: string, pairId: string, sealed: Uint8Array): string => sealer.open(sealed, boundTo(memberId, pairId));
+  const unseal = (memberId: string, pairId: string, sealed: Uint8Array): string => ring.open(sealed, boundTo(memberId, pairId));
 
   return {
     of,

@@ -4,7 +4,6 @@ import { uuid7 } from '@chokdee/database/uuid7';
 import { commitmentOf, honours } from '@chokdee/fairness/seeds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSeeds, type Seeds } from './index.ts';
-import { createSealer } from './sealing.ts';
 
 const key = randomBytes(32);
 let test: TestDatabase;
@@ -17,26 +16,6 @@ afterAll(() => test.close());
 
 /** As the door does: the owner's functions compose it, the application may not call it alone. */
 const advance = async (member: string, pair: string, nonce: number) => (await test.owner.query<{ ok: boolean }>('select seeds.advance($1, $2, $3) as ok', [member, pair, nonce]))[0]?.ok;
-
-describe('sealing', () => {
-  const sealer = createSealer([key], randomBytes);
-  it('opens what it sealed, only for the same owner, and never the same bytes twice', () => {
-    const sealed = sealer.seal('secret', 'a');
-    expect(sealer.open(sealed, 'a')).toBe('secret');
-    expect(() => sealer.open(sealed, 'b')).toThrow();
-    expect(sealer.seal('secret', 'a').equals(sealed)).toBe(false);
-    expect(sealed.includes(Buffer.from('secret'))).toBe(false);
-    sealed[sealed.length - 1]! ^= 1;
-    expect(() => sealer.open(sealed, 'a')).toThrow();
-  });
-  it('opens older seals with a key that was rotated out, and says when a key is gone', () => {
-    const sealed = sealer.seal('secret', 'a');
-    const fresh = randomBytes(32);
-    expect(createSealer([fresh, key], randomBytes).open(sealed, 'a')).toBe('secret');
-    expect(() => createSealer([fresh], randomBytes).open(sealed, 'a')).toThrow(/key/);
-    expect(() => createSealer([randomBytes(16)], randomBytes)).toThrow();
-  });
-});
 
 describe('pairs', () => {
   it('are made once, by twin askings too', async () => {
