@@ -67,7 +67,8 @@ export const invariants: readonly Invariant[] = [
       union all
       select member_id, id, 'claim' from ledger.claim c
       where exists (select from ledger.transfer t where t.member_id = c.member_id and t.id = c.id)
-        or exists (select from ledger.hold h where h.member_id = c.member_id and c.id in (h.id, h.end_id))      union all
+        or exists (select from ledger.hold h where h.member_id = c.member_id and c.id in (h.id, h.end_id))
+      union all
       select member_id, a.last_id, 'newest command' from (select member_id, purse as account, currency, last_id from ledger.account where version > 0) a
       left join (select member_id, account, currency, max(id::text)::uuid as id from ledger.entry where own group by member_id, account, currency) e using (member_id, account, currency)
       where a.last_id is distinct from e.id`,
