@@ -116,6 +116,14 @@ describe('a bank', () => {
     expect(await read(whose)).toMatchObject({ state, attention: null });
     expect(await house.purse(whose.player)).toEqual({ balance: baht(balance), held: 0n });
     expect((await stepsOf(whose)).at(-1)).toEqual([outcome, 'on the statement']);
+    // The same word again is known; once it was followed, the other word is a contradiction of its own.
+    answers.set('ask', async () => (told === 'paid' ? { outcome: 'paid', reference: 'BANK-9' } : { outcome: 'refused', note: 'account closed' }));
+    await house.cashier.payouts.ask(await read(whose));
+    expect(await troubled()).toBeUndefined();
+    answers.set('ask', async () => (told === 'paid' ? { outcome: 'refused', note: 'came back' } : { outcome: 'paid', reference: 'BANK-10' }));
+    await house.cashier.payouts.ask(await read(whose));
+    expect(await troubled()).toBe(outcome === 'corrected' ? 'contrary' : undefined);
+    expect(await house.purse(whose.player)).toEqual({ balance: baht(balance), held: 0n });
   });
 
   it('whose payment is to be taken again from a purse that has less: nothing is taken, and it stays in trouble', async () => {

@@ -29,6 +29,7 @@ declare
   posting uuid := platform.uuid7();
   minutes integer;
   outcome ledger.outcome;
+  before text;
 begin
   if (told in ('paid', 'refused', 'unknown')) is not true then raise exception 'no such outcome of a payout: %', told using errcode = 'invalid_parameter_value'; end if;
   perform protection.enter((command->>'memberId')::uuid);
@@ -38,8 +39,11 @@ begin
   end if;
   if the_withdrawal.state <> 'paying' then
     -- The channel says the contrary of what a person has said meanwhile: the money stays as it is, and a person is told, once.
-    if operator is null and (told = 'paid' and the_withdrawal.failure = 'refused' or told = 'refused' and the_withdrawal.state in ('paid', 'received', 'not_received'))
-      and not exists (select from cashier.withdrawal_step s where s.member_id = the_withdrawal.member_id and s.withdrawal_id = the_withdrawal.id and s.step = 'contrary') then
+    -- Where its word was followed (`corrected`), the other word is a contradiction of its own.
+    select s.step into before from cashier.withdrawal_step s
+    where s.member_id = the_withdrawal.member_id and s.withdrawal_id = the_withdrawal.id and s.step in ('contrary', 'corrected') order by s.version desc limit 1;
+    if operator is null and before is distinct from 'contrary' and (told = 'refused' and the_withdrawal.state in ('paid', 'received', 'not_received')
+      or told = 'paid' and the_withdrawal.state = 'failed' and (the_withdrawal.failure = 'refused' or before = 'corrected')) then
       the_withdrawal.attention := 'contrary';
       perform cashier.step_withdrawal(the_withdrawal, 'contrary', null, coalesce(command->>'reference', command->>'note'));
     end if;
