@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unbroken } from '@chokdee/locales/unbroken';
 
-/** The texts of the house in one language: `t('home:header.login')` as the pages say it, with its places filled. */
+/** The texts of the house in one language: `t('home:header.login')` as the pages say it, with its words kept whole and its places filled. */
 export function textsOf(language: 'th' | 'en'): (key: string, values?: Readonly<Record<string, string | number>>) => string {
   const bundles = new Map<string, unknown>();
   return (key, values = {}) => {
@@ -12,6 +13,6 @@ export function textsOf(language: 'th' | 'en'): (key: string, values?: Readonly<
     const flat = (bundle as Record<string, unknown>)[path];
     const text = flat ?? path.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], bundle);
     if (typeof text !== 'string') throw new Error(`no text ${key} in ${language}`);
-    return text.replace(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values[name] ?? ''));
+    return unbroken(text).replace(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values[name] ?? ''));
   };
 }

@@ -1,5 +1,6 @@
 import type { Bundles } from '@chokdee/locales/bundles';
 import type { Language } from '@chokdee/locales/languages';
+import { unbroken } from '@chokdee/locales/unbroken';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { keepLanguage, usePreferences } from './preferences.tsx';
@@ -22,7 +23,7 @@ export async function startTranslation(files: BundleFiles, namespaces: readonly 
       const path = Object.keys(files).find((file) => file.endsWith(`/${language.toLowerCase()}/${namespace}.json`));
       const load = path === undefined ? undefined : files[path];
       if (!load) { done(new Error(`no texts ${language}/${namespace}`), null); return; }
-      load().then((texts) => done(null, texts as Record<string, string>), (error: unknown) => done(error as Error, null));
+      load().then((texts) => done(null, unbroken(texts as Record<string, string>)), (error: unknown) => done(error as Error, null));
     },
   };
   const { language } = usePreferences.getState();

@@ -5,6 +5,7 @@ import { CheckCircleIcon, WarningCircleIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState } from '@chokdee/ui/states';
 import type { CallOutput } from '@chokdee/contract/client';
+import { unbroken } from '@chokdee/locales/unbroken';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
@@ -47,7 +48,7 @@ function Rules({ outcome }: { outcome: Outcome }) {
             {outcome.proofs.map((rule) => (
               <tr key={`${rule.id} ${rule.title}`} className="border-b border-hair last:border-0">
                 <th scope="row" className="px-3 py-2.5 text-start align-top font-medium text-gold-text">{rule.id}</th>
-                <td className="px-3 py-2.5 align-top">{rule.title}{rule.examples.length > 0 && <details className="mt-1 text-13"><summary className="min-h-9 text-soft">{t('ledger.examples')}</summary><pre className="overflow-x-auto rounded-2 bg-ink-2 p-3 text-12">{JSON.stringify(rule.examples, null, 2)}</pre></details>}</td>
+                <td className="min-w-44 px-3 py-2.5 align-top">{unbroken(rule.title)}{rule.examples.length > 0 && <details className="mt-1 text-13"><summary className="min-h-9 text-soft">{t('ledger.examples')}</summary><pre className="overflow-x-auto rounded-2 bg-ink-2 p-3 text-12">{JSON.stringify(rule.examples, null, 2)}</pre></details>}</td>
                 <td className="px-3 py-2.5 align-top">{rule.holds ? <Badge tone="jade" icon={<CheckCircleIcon aria-hidden="true" />}>{t('ledger.ok')}</Badge> : <Badge tone="coral" icon={<WarningCircleIcon aria-hidden="true" />}>{t('ledger.wrong')}</Badge>}</td>
                 <td className="px-3 py-2.5 text-end align-top tabular-nums">{rule.broken}</td>
               </tr>
