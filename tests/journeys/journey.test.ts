@@ -74,7 +74,13 @@ describe.each(ways)('a member\'s first evening, $name', (way) => {
     memberId = await memberOf(player.account);
   });
 
-  it('deposits 1,000; every button pressed twice is one deposit', async () => {
+  it('deposits 1,000; an amount that is not taken leads back to its field; every button pressed twice is one deposit', async () => {
+    const { page, t } = player;
+    await page.goto(`${house.origins.site}/member?page=depositv2`);
+    const amount = page.getByLabel(t('cashier:deposit.amount'), { exact: true });
+    await amount.fill('1');
+    await page.locator('form button[type=submit]').last().click();
+    await expect.poll(() => amount.evaluate((field) => field === document.activeElement && field.ariaInvalid === 'true')).toBe(true);
     await deposit(player, house, '1000', '1,000.00');
     expect(await count(`select count(*) from cashier.deposit where member_id = $1`, [memberId])).toBe(1);
     expect(await cash(memberId)).toBe(1_000_000_000n);

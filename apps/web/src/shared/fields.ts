@@ -47,7 +47,10 @@ export function useFields<V extends Values>(defaults: V, check: (values: V) => F
   };
   const goTo = (faults: Faults<V>): void => {
     const first = Array.from(form.current?.elements ?? []).find((element) => (element as HTMLInputElement).name in faults);
-    if (first instanceof HTMLElement) first.focus();
+    if (!(first instanceof HTMLElement)) return;
+    first.focus();
+    // Its label comes with it (the margin of its style), which a focus alone does not see to.
+    first.scrollIntoView({ block: 'nearest' });
   };
 
   return {

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '@chokdee/ui/states';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { useDraft } from '../../shared/draft.ts';
@@ -30,6 +30,7 @@ export function DepositForm() {
   const [code, setCode] = useState<string>();
   const [amount, setAmount] = useDraft('deposit.amount');
   const [checked, setChecked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const intent = useIntent();
 
   const open = useMutation({
@@ -52,6 +53,7 @@ export function DepositForm() {
       void queryClient.invalidateQueries({ queryKey: ['member', 'deposits', 'latest'] });
       void navigate({ to: '/member', search: { page: 'depositv2', deposit: deposit.depositId } });
     },
+    onError: (error) => { if ('amount' in fieldTexts(error)) field.current?.focus(); },
   });
 
   if (settings.error && !settings.data) return <ErrorState title={t('common:failure.load')} text={failureText(settings.error)} again={settings.refetch} />;
@@ -65,7 +67,8 @@ export function DepositForm() {
   const problem = amount === '' ? t('cashier:deposit.enter') : typed < channel.minimumAmount || typed > channel.maximumAmount ? range : undefined;
   const submit = () => {
     setChecked(true);
-    if (!problem && !open.isPending) open.mutate({ amount, bankCode: channel.code, bankType: channel.bankType });
+    if (problem) field.current?.focus();
+    else if (!open.isPending) open.mutate({ amount, bankCode: channel.code, bankType: channel.bankType });
   };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => { event.preventDefault(); submit(); }}>
@@ -82,7 +85,7 @@ export function DepositForm() {
         </div>
       </fieldset>
       <div className="flex flex-col gap-2.5">
-        <AmountField label={t('cashier:deposit.amount')} hint={range} value={amount} onChange={setAmount} error={checked ? (problem ?? fieldTexts(open.error)['amount']) : undefined} />
+        <AmountField ref={field} label={t('cashier:deposit.amount')} hint={range} value={amount} onChange={setAmount} error={checked ? (problem ?? fieldTexts(open.error)['amount']) : undefined} />
         <Presets least={channel.minimumAmount} most={channel.maximumAmount} value={amount} onChange={setAmount} />
       </div>
       <FailureLine error={open.error} fields={['amount']} unsure={t('cashier:unsure')} />
