@@ -107,15 +107,15 @@ describe.each(ways)('a stroll through the lobby, $name', (way) => {
     // Another tab of the same member stands there already, and follows both ways.
     const other = await page.context().newPage();
     await other.goto(`${house.origins.site}/rng?filter=favourite`);
-    await other.getByText(t('lobby:nothing')).waitFor();
+    await other.getByText(t('lobby:noFavourites')).waitFor();
     await heart.click();
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => tiles(other).count()).toBe(1);
     await page.goto(`${house.origins.site}/rng?filter=favourite`);
     await expect.poll(() => tiles(page).count()).toBe(1);
     await other.getByRole('button', { name: t('lobby:favourite', { game: t('dice:name') }) }).click();
-    await other.getByText(t('lobby:nothing')).waitFor();
-    await page.getByText(t('lobby:nothing')).waitFor();
+    await other.getByText(t('lobby:noFavourites')).waitFor();
+    await page.getByText(t('lobby:noFavourites')).waitFor();
     await other.close();
     expect(errors).toEqual([]);
     await page.context().close();

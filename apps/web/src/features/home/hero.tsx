@@ -2,6 +2,7 @@ import { Button, buttonStyle } from '@chokdee/ui/button';
 import { Carousel } from '@chokdee/ui/carousel';
 import { cn } from '@chokdee/ui/cn';
 import { PlayIcon, ScalesIcon, UserPlusIcon } from '@chokdee/ui/icons';
+import { Skeleton } from '@chokdee/ui/skeleton';
 import { usePhone } from '@chokdee/ui/use-media';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,7 @@ export function Hero({ lead }: { lead: Game | undefined }) {
   const slides = (promotions.data ?? []).map((promotion, index) => ({ key: promotion.promotionKey, label: promotion.title, content: <PromotionSlide promotion={promotion} first={index === 0} /> }));
   return (
     <HeroFrame night={phone && slides.length > 0}>
-      {promotions.isPending ? <div className="hero-slide" />
+      {promotions.isPending ? <div className="hero-slide grid"><Skeleton className="rounded-4 md:hidden" /></div>
         : slides.length === 0 ? <HousePromise lead={lead} />
         : <Carousel label={t('hero.promotions')} slides={slides} every={stay} className="max-md:overflow-hidden max-md:rounded-4" controlsClassName="absolute end-0 top-1 z-10 md:end-6 md:top-[326px] md:rounded-pill md:bg-ink-0/70 md:px-1 xl:end-16" />}
     </HeroFrame>

@@ -26,7 +26,7 @@ export function FilterBar({ words, onWords, offered, chosen, onChosen, sort, onS
           <MagnifyingGlassIcon aria-hidden="true" className="shrink-0 text-[18px] text-faint" />
           <span className="sr-only">{t('search')}</span>
           <input type="search" value={words} maxLength={longestSearch} placeholder={t('searchHint')} autoComplete="off" enterKeyHint="search" onChange={(event) => onWords(event.target.value)}
-            className="min-w-0 flex-1 bg-transparent py-2.5 text-16 outline-none md:text-15 [&::-webkit-search-cancel-button]:hidden" />
+            className="min-w-0 flex-1 bg-transparent py-2.5 text-16 text-ellipsis outline-none md:text-15 [&::-webkit-search-cancel-button]:hidden" />
           {words !== '' && <button type="button" aria-label={t('clearSearch')} onClick={() => onWords('')} className="grid size-11 shrink-0 place-items-center text-[18px] text-faint hover:text-body"><XIcon aria-hidden="true" /></button>}
         </label>
         <Select compact label={t('sort.label')} value={sort} onChange={(event) => onSort(sorts.find((each) => each === event.target.value) ?? 'recommended')} options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))} className="w-[118px] shrink-0 md:w-44" />

@@ -86,6 +86,7 @@ function Lobby({ cards, games }: { cards: readonly VendorCard[]; games: readonly
   const list = useRef<HTMLUListElement>(null);
   const [drawn, setDrawn] = useState(portion);
   useInfiniteScroll(list, { active: drawn < shown.length, onMore: () => setDrawn((now) => now + portion) });
+  const nothing = own.favourites.size === 0 && filter.split(',').includes('favourite') ? 'noFavourites' : 'nothing';
   const clear = () => { setWords(''); go({ q: '', filter: '', page: '' }); };
 
   return (
@@ -93,7 +94,7 @@ function Lobby({ cards, games }: { cards: readonly VendorCard[]; games: readonly
       {cards.length > 1 && <VendorTabs cards={cards} value={vendor} total={games.length} onChange={(page) => go({ page })} />}
       <FilterBar words={words} onWords={type} offered={offered} chosen={chosen} onChosen={(next) => go({ filter: next.join(',') })} sort={sort} onSort={(next) => go({ sort: next })} count={shown.length} />
       {shown.length === 0
-        ? <EmptyState className="surface" title={t('lobby:nothing')} text={t('lobby:nothingText')} action={<Button look="gold" onPress={clear}>{t('lobby:clear')}</Button>} />
+        ? <EmptyState className="surface" title={t(`lobby:${nothing}`)} text={t(`lobby:${nothing}Text`)} action={<Button look="gold" onPress={clear}>{t('lobby:clear')}</Button>} />
         : <ul ref={list} className={lobbyGrid}>{shown.slice(0, drawn).map((game, index) => <li key={game.nodeId}><LobbyTile game={game} chosen={own.favourites.has(game.nodeId)} hearts={own.offered.favourites} eager={index < 6} /></li>)}</ul>}
     </>
   );

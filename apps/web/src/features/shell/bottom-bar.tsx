@@ -18,16 +18,18 @@ export function BottomBar() {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const code = usePreferences((state) => state.language.code);
-  const { data: lanes = [] } = useQuery(lanesQuery(code));
+  const { data: lanes } = useQuery(lanesQuery(code));
   const canDeposit = useFeature('DPSTBAS3');
   const { pathname, search } = useLocation();
   const memberPage = pathname === '/member' ? search.page : undefined;
   const toMember = (page: MemberPage) => () => withMember(() => void navigate({ to: '/member', search: { page } }));
-  const sports = lanes.find((lane) => lane.title === 'SPORTS');
-  const games = lanes.find((lane) => lane.title === 'RNG') ?? lanes.find((lane) => lane.title !== 'SPORTS');
+  const sports = lanes?.find((lane) => lane.title === 'SPORTS');
+  const games = lanes?.find((lane) => lane.title === 'RNG') ?? lanes?.find((lane) => lane.title !== 'SPORTS');
+  // While what there is to play is on the way, its place is kept, so that no finger meets another button.
+  const gamesRoute = categoryRoutes[games?.title ?? 'RNG'];
   const entries: Entry[] = [
     { key: 'home', label: t('bar.home'), Icon: HouseIcon, on: ['/', '/index', '/index.html', '/home'].includes(pathname), go: () => void navigate({ to: '/' }) },
-    ...(games ? [{ key: 'games', label: t('bar.games'), Icon: DiceFiveIcon, on: pathname === categoryRoutes[games.title], go: () => openCategory(navigate, games) }] : []),
+    ...(games || !lanes ? [{ key: 'games', label: t('bar.games'), Icon: DiceFiveIcon, on: pathname === gamesRoute, go: () => { if (games) openCategory(navigate, games); else void navigate({ to: gamesRoute }); } }] : []),
     ...(sports ? [{ key: 'sports', label: t('category.SPORTS'), Icon: SoccerBallIcon, on: pathname === '/sports', go: () => openCategory(navigate, sports) }] : []),
     { key: 'wallet', label: t('bar.wallet'), Icon: WalletIcon, on: memberPage === 'depositv2' || memberPage === 'withdraw' || memberPage === 'transactionHistory', go: toMember(canDeposit ? 'depositv2' : 'transactionHistory') },
     { key: 'bets', label: t('bar.bets'), Icon: ReceiptIcon, on: memberPage === 'personalHistoryCopy', go: toMember('personalHistoryCopy') },
