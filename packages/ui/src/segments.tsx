@@ -10,7 +10,7 @@ export function Segments<Value extends string>({ label, items, value, onChange, 
   return (
     <div role="radiogroup" aria-label={label} className={cn('flex w-fit max-w-full flex-wrap gap-1 rounded-2 bg-ink-2 p-1', className)}>
       {items.map((item) => (
-        <label key={item.value} className="relative grid min-h-11 min-w-0 grow place-items-center rounded-[8px] px-3.5 font-display text-14 whitespace-nowrap text-soft transition hover:text-body has-checked:bg-ink-4 has-checked:text-body has-focus-visible:outline-2 has-focus-visible:outline-gold light:has-checked:bg-ink-1 light:has-checked:shadow-lift light:has-focus-visible:outline-gold-text">
+        <label key={item.value} className="relative grid min-h-11 min-w-0 grow place-items-center rounded-[8px] px-3 font-display text-14 whitespace-nowrap text-soft transition hover:text-body has-checked:bg-ink-4 has-checked:text-body has-focus-visible:outline-2 has-focus-visible:outline-gold light:has-checked:bg-ink-1 light:has-checked:shadow-lift light:has-focus-visible:outline-gold-text">
           <input type="radio" name={name} value={item.value} checked={item.value === value} onChange={() => onChange(item.value)} className="sr-only" />
           {item.label}
         </label>

@@ -85,12 +85,12 @@ export function HiloStage({ round, above, live, locked }: StageProps) {
       <Past run={run} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3">
         <div className="col-span-3 grid min-h-11 content-center text-center short:col-span-1"><Standing run={run} payout={round?.payout ?? 0} /></div>
-        <div className="relative col-start-2 w-[min(42vw,25dvh,220px)] low:w-[min(42vw,22dvh)] short:w-[min(34dvh,150px)]">
+        <div className="relative col-start-2 w-[min(40vw,25dvh,220px)] low:w-[min(42vw,22dvh)] short:w-[min(34dvh,150px)]">
           <CardBack className="absolute inset-0 translate-x-[7%] translate-y-[3%] rotate-[5deg]" />
           {top === undefined ? <CardBack className="relative" /> : <Card key={run?.cards.length} card={top.card} className={cn('turning', top.by !== 'deal' && top.by !== 'skip' && (top.right ? 'right-card' : 'wrong-card'))} />}
         </div>
         <button type="button" disabled={move === null || run?.skipsLeft === 0} onClick={() => move?.('skip')}
-          className="ms-2 grid min-h-14 max-w-28 justify-items-center gap-0.5 rounded-3 bg-ink-2 px-1.5 py-2 text-center text-13 leading-snug text-soft shadow-lift transition hover:text-body disabled:opacity-50">
+          className="ms-2 grid min-h-14 max-w-28 justify-items-center gap-0.5 rounded-3 bg-ink-2 px-0.5 py-2 text-center text-13 leading-snug text-soft shadow-lift transition hover:text-body disabled:opacity-50">
           <ArrowClockwiseIcon className="text-[20px]" aria-hidden="true" /><span className="font-display text-14">{t('skip')}</span><span className="text-12">{t('skipLeft', { left: run?.skipsLeft ?? MOST_SKIPS })}</span>
         </button>
       </div>

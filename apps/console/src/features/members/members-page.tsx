@@ -26,8 +26,8 @@ export function MembersPage() {
     return () => removeEventListener('keydown', press);
   }, [id, show]);
   return (
-    <div className="grid items-start gap-6 min-[1340px]:has-[aside]:grid-cols-[minmax(0,1fr)_380px]">
-      <Page title={t('members.title')} beside={<div className="ms-auto flex w-full max-w-[560px] items-center gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[1340px]:has-[aside]:grid-cols-[minmax(0,1fr)_380px]">
+      <Page title={t('members.title')} beside={<div className="ms-auto flex w-full max-w-[560px] flex-wrap items-center gap-3">
         <SearchBox label={t('members.search')} value={text} onChange={search} />
         <Select compact label={t('members.column.state')} className="w-44 shrink-0" value={state ?? ''}
           onChange={(event) => { const next = memberStates.find((each) => each === event.target.value); void navigate({ search: ({ state: _state, page: _page, ...rest }) => (next ? { ...rest, state: next } : rest) }); }}

@@ -36,7 +36,7 @@ export function WithdrawalsPage() {
 
   const counts: Partial<Record<View, number>> = summary ? { queue: summary.queue.count, mine: summary.mine, second: summary.second, paying: summary.paying, trouble: summary.trouble } : {};
   return (
-    <div className="grid items-start gap-6 min-[1340px]:has-[aside]:grid-cols-[minmax(0,1fr)_380px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[1340px]:has-[aside]:grid-cols-[minmax(0,1fr)_380px]">
       <Page title={t('withdrawals.title')} beside={<><LiveMark broken={list.isError} /><div className="ms-auto w-full max-w-[320px]"><SearchBox label={t('withdrawals.search')} value={text} onChange={search} /></div></>}>
         <SummaryTiles />
         <Tabs label={t('withdrawals.title')} value={view} onChange={(next) => void navigate({ search: ({ page: _page, view: _view, ...rest }) => (next === 'queue' ? rest : { ...rest, view: next }) })}

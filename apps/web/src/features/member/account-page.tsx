@@ -29,7 +29,7 @@ export default function AccountPage() {
   return (
     <div className="flex flex-col gap-6">
       <div className="relative overflow-hidden rounded-3 bg-[linear-gradient(100deg,var(--gold-wash),transparent_60%)] bg-ink-2 p-4 shadow-lift md:p-5">
-        <span className="kanok absolute end-2 bottom-2 size-20 scale-x-[-1] opacity-50" aria-hidden="true" />
+        <span className="kanok absolute end-2 max-md:hidden bottom-2 size-20 scale-x-[-1] opacity-50" aria-hidden="true" />
         <p className="font-display text-22 break-words">{member.account}</p>
         {member.regDate !== null && <p className="text-14 text-soft">{t('member:account.since', { date: dateText(member.regDate, tag) })}</p>}
         <p className="text-14 text-soft">{member.lastLogin === null ? t('member:account.noLastLogin') : <>{t('member:account.lastLogin')}: {dateTimeText(member.lastLogin, tag)} {member.lastLoginIp && t('member:account.from', { address: member.lastLoginIp })}</>}</p>
