@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { seedDemo as seedBrand } from '../brand/index.ts';
 import { seedDemo } from '../catalogue/index.ts';
 import { wagerInvariants } from '../wagering/index.ts';
+import { baht, playOf, seat, type Play, type Seated } from './testing-batch.ts';
 
 /** A batch first tries all of its plays together. Whatever comes of that, it must be what the commands do one by one. */
 let db: TestDatabase;
@@ -17,29 +18,9 @@ beforeAll(async () => {
 afterEach(async () => { expect((await prove(db.owner, wagerInvariants)).filter(({ ok }) => !ok)).toEqual([]); });
 afterAll(() => db.close());
 
-const baht = 1_000_000;
-interface Seated { readonly member: string; readonly site: string; readonly session: string; readonly pair: string }
-interface Play { readonly [name: string]: unknown; readonly id: string; readonly memberId: string }
 type Make = (seated: Seated) => Promise<Play>;
 type Batched = 'launcher.play' | 'launcher.end_round';
 
-/** A member with 100 baht, a site session, a seed pair and a conversation with the dice. */
-async function seat(): Promise<Seated> {
-  const [member, site, session, pair] = [uuid7(), uuid7(), uuid7(), uuid7()];
-  await db.owner.query(`insert into identity.member (member_id, brand_id, account, account_key, currency, password_hash) values ($1::uuid, 'chokdee', $1::uuid::text, $1::uuid::text, 'THB', '$argon2id$')`, [member]);
-  await db.owner.query(`insert into identity.session (member_id, session_id, brand_id, token_hash, ends_at) values ($1, $2::uuid, 'chokdee', sha256($2::uuid::text::bytea), platform.clock() + interval '7 days')`, [member, site]);
-  await db.owner.query(`select protection.open_door($1, 'chokdee', 'THB'), ledger.open_member($1, 'chokdee', 'THB')`, [member]);
-  await db.owner.query(`select ledger.post($1, $2, '\\x00', 'deposit', array[row('channel:sandbox', 'cash', $3::bigint, 'THB')::ledger.line], 'test')`, [member, uuid7(), 100 * baht]);
-  await db.owner.query(`select seeds.open($1, 'test', $2, repeat('a', 64), '\\x00', $3, repeat('b', 64), '\\x00')`, [member, pair, uuid7()]);
-  await db.owner.query(`select launcher.open_session(jsonb_build_object('id', $1::uuid, 'memberId', $2::uuid, 'tokenHash', encode(sha256($1::uuid::text::bytea), 'hex'), 'brandId', g.brand_id, 'vendor', g.vendor, 'category', g.category, 'game', g.code,
-    'version', g.version, 'currency', 'THB', 'currencySymbol', 'B', 'language', 'TH', 'device', 'mobile', 'siteSession', $3::uuid, 'hours', 12)) from catalogue.game g where g.code = 'dice'`, [session, member, site]);
-  return { member, site, session, pair };
-}
-
-const playOf = ({ member, session, pair }: Seated, more: Partial<Play> = {}): Play => ({
-  id: uuid7(), memberId: member, sessionId: session, mode: 'under', amount: String(10 * baht), stake: String(10 * baht), payout: '0', open: false, choice: { target: 5_000 }, state: [{ index: 0, type: 'bet' }, { index: 1, type: 'roll', value: 7 }],
-  seedPair: pair, nonce: '0', after: null, requestId: null, requestHash: 'ab'.repeat(32), place: 'TH', ...more,
-});
 const commands = () => createCommands(db.database.pool);
 const batch = async (plays: readonly Play[], fn: Batched = 'launcher.play'): Promise<MoneyAnswer[]> =>
   (await db.database.query<{ answers: MoneyAnswer[] }>('select to_jsonb(ledger.batch($1, $2::jsonb[])) as answers', [fn, plays.map((play) => JSON.stringify(play))]))[0]!.answers;
@@ -78,7 +59,7 @@ const left: Readonly<Record<string, Make>> = {
   blocked: async (seated) => { await update(`update protection.door set state = 'blocked' where member_id = $1`, seated.member); return playOf(seated); },
   'of nobody': async (seated) => playOf(seated, { memberId: uuid7() }),
   'in another conversation': async (seated) => playOf(seated, { sessionId: uuid7() }),
-  'in a conversation of somebody else': async (seated) => playOf(seated, { sessionId: (await seat()).session }),
+  'in a conversation of somebody else': async (seated) => playOf(seated, { sessionId: (await seat(db)).session }),
   'in a conversation that has ended': async (seated) => { await update(`update launcher.session set ended_at = platform.clock() where id = $1`, seated.session); return playOf(seated); },
   'in a conversation that has expired': async (seated) => { await update(`update launcher.session set expires_at = platform.clock() where id = $1`, seated.session); return playOf(seated); },
   'on a site session that has ended': async (seated) => { await update(`update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`, seated.site); return playOf(seated); },
@@ -138,7 +119,7 @@ const leftEnds: Readonly<Record<string, Make>> = {
   'lost, so it was never open': async (seated) => endOf(seated, {}),
   'that nobody played': async (seated) => ({ id: uuid7(), memberId: seated.member, roundId: uuid7(), by: 'client' }),
   'of nobody': async () => ({ id: uuid7(), memberId: uuid7(), roundId: uuid7(), by: 'client' }),
-  'of somebody else': async (seated) => ({ ...await endOf(await seat()), memberId: seated.member }),
+  'of somebody else': async (seated) => ({ ...await endOf(await seat(db)), memberId: seated.member }),
   'of a voided wager': async (seated) => { const end = await endOf(seated); await money('wagering.void', { id: uuid7(), memberId: seated.member, wagerId: end['roundId'], reason: 'test' }); return end; },
   'of a cancelled wager, of several steps': async (seated) => { const end = await endOfMoved(seated, 12 * baht, true); await money('wagering.void', { id: uuid7(), memberId: seated.member, wagerId: end['roundId'], reason: 'test', cancel: true }); return end; },
   'of a wager settled beside it': async (seated) => { const end = await endOf(seated); await money('wagering.settle', { id: uuid7(), memberId: seated.member, wagerId: end['roundId'], payout: '5' }); return end; },
@@ -192,7 +173,7 @@ const without = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer, 
 async function compare(makes: readonly Make[], fn: Batched = 'launcher.play'): Promise<readonly MoneyAnswer[]> {
   const sets = await Promise.all([0, 1].map(async () => {
     const made: { seated: Seated; play: Play }[] = [];
-    for (const make of makes) { const seated = await seat(); made.push({ seated, play: await make(seated) }); }
+    for (const make of makes) { const seated = await seat(db); made.push({ seated, play: await make(seated) }); }
     return made;
   })) as [{ seated: Seated; play: Play }[], { seated: Seated; play: Play }[]];
   const answers = await batch(sets[0].map(({ play }) => play), fn);
@@ -209,7 +190,7 @@ it('every kind of play in one batch does what each does alone', async () => {
 });
 
 it('what is plain is done together, what is not is left for the loop', async () => {
-  const seats = await Promise.all([...Object.values(welcome), ...Object.values(left)].map(async (make) => { const seated = await seat(); return make(seated); }));
+  const seats = await Promise.all([...Object.values(welcome), ...Object.values(left)].map(async (make) => { const seated = await seat(db); return make(seated); }));
   const n = Object.keys(welcome).length;
   const done = await together([...seats.slice(0, n), ...seats.slice(n).filter(({ id }) => seats.filter((other) => other.id === id).length === 1)]);
   expect(done.slice(0, n).map((answer) => answer?.status)).toEqual(Object.keys(welcome).map(() => 'ok'));
@@ -219,7 +200,7 @@ it('what is plain is done together, what is not is left for the loop', async () 
 it.each(Object.entries(disturbing))('%s: nothing is done together, and everybody hears what is their own', async (_name, make) => {
   const answers = await compare([welcome['lost']!, make, welcome['won']!]);
   expect([answers[0]?.status, answers[2]?.status]).toEqual(['ok', 'ok']);
-  await expect(together([playOf(await seat()), await make(await seat())])).rejects.toThrow();
+  await expect(together([playOf(await seat(db)), await make(await seat(db))])).rejects.toThrow();
 });
 
 it('a bet too soon after the last is left for the loop, where it is refused', async () => {
@@ -227,16 +208,16 @@ it('a bet too soon after the last is left for the loop, where it is refused', as
   try {
     const soon = welcome['after another']!;
     expect(await compare([welcome['lost']!, soon])).toMatchObject([{ status: 'ok' }, { status: 'conflict', reason: 'early' }]);
-    expect(await together([await soon(await seat()), playOf(await seat())])).toMatchObject([null, { status: 'ok' }]);
+    expect(await together([await soon(await seat(db)), playOf(await seat(db))])).toMatchObject([null, { status: 'ok' }]);
   } finally {
     await db.owner.query('update brand.brand set shortest_round_ms = 0');
   }
 });
 
 it('the second play of a member in a batch is busy, the first stands', async () => {
-  const seated = await seat();
+  const seated = await seat(db);
   const [first, second] = [playOf(seated), playOf(seated, { nonce: '1' })];
-  expect((await batch([first, second, playOf(await seat())])).map(({ status }) => status)).toEqual(['ok', 'busy', 'ok']);
+  expect((await batch([first, second, playOf(await seat(db))])).map(({ status }) => status)).toEqual(['ok', 'busy', 'ok']);
   expect(await together([first, playOf(seated, { after: first.id, nonce: '1' })])).toMatchObject([null, null]);
 });
 
@@ -248,7 +229,7 @@ it('every kind of round ended in one batch is what each is when it is ended alon
 
 it('rounds that are plain to end are ended together, and the others are left as they were', async () => {
   const made: { readonly seated: Seated; readonly end: Play }[] = [];
-  for (const make of [...Object.values(welcomeEnds), ...Object.values(leftEnds)]) { const seated = await seat(); made.push({ seated, end: await make(seated) }); }
+  for (const make of [...Object.values(welcomeEnds), ...Object.values(leftEnds)]) { const seated = await seat(db); made.push({ seated, end: await make(seated) }); }
   const others = made.slice(Object.keys(welcomeEnds).length);
   const before = await Promise.all(others.map(({ seated }) => footprint(seated)));
   expect((await together(made.map(({ end }) => end), 'launcher.end_round')).map((answer) => answer?.status ?? null)).toEqual([...Object.keys(welcomeEnds).map(() => 'ok'), ...Object.keys(leftEnds).map(() => null)]);
@@ -258,11 +239,11 @@ it('rounds that are plain to end are ended together, and the others are left as 
 it.each(Object.entries(disturbingEnds))('a round to end %s: nothing is ended together, and everybody hears what is their own', async (_name, make) => {
   const answers = await compare([welcomeEnds['won']!, make, welcomeEnds['of several steps, after one']!], 'launcher.end_round');
   expect([answers[0]?.status, answers[2]?.status]).toEqual(['ok', 'ok']);
-  await expect(together([await endOf(await seat()), await make(await seat())], 'launcher.end_round')).rejects.toThrow();
+  await expect(together([await endOf(await seat(db)), await make(await seat(db))], 'launcher.end_round')).rejects.toThrow();
 });
 
 it('a round is ended once, whoever ends it at the same time', async () => {
-  const ends = await Promise.all(Array.from({ length: 12 }, async () => endOf(await seat())));
+  const ends = await Promise.all(Array.from({ length: 12 }, async () => endOf(await seat(db))));
   const answers = await Promise.all(Array.from({ length: 6 }, (_none, n) => batch((n % 2 ? ends : ends.toReversed()).map((end) => ({ ...end, id: uuid7() })), 'launcher.end_round')));
   expect(answers.flat().every(({ status }) => ['ok', 'replayed', 'busy'].includes(status))).toBe(true);
   expect(answers.flat().filter(({ status }) => status === 'ok').length).toBeLessThanOrEqual(ends.length);
@@ -271,7 +252,7 @@ it('a round is ended once, whoever ends it at the same time', async () => {
 });
 
 it('the second round of a member in a batch is busy, the first is ended', async () => {
-  const [first, other] = [await endOf(await seat()), await endOf(await seat())];
+  const [first, other] = [await endOf(await seat(db)), await endOf(await seat(db))];
   expect((await batch([first, { ...first, id: uuid7() }, other], 'launcher.end_round')).map(({ status }) => status)).toEqual(['ok', 'busy', 'ok']);
   expect(await together([first, other], 'launcher.end_round')).toEqual([null, null]);
 });

@@ -1,4 +1,5 @@
 import { testDatabase } from '@chokdee/database/testing';
+import { countReads } from '@chokdee/database/testing-reads';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { expect, it } from 'vitest';
 import type { PlaceAndSettle } from './commands.ts';
@@ -10,9 +11,6 @@ import { baht, openPlayer, playOf, stakeOf } from './testing.ts';
  */
 const ROWS = 20_000;
 const PLAYERS = 12;
-const SCHEMAS = `'{ledger,protection,seeds,wagering}'::regnamespace[]`;
-/** Rows and index entries this connection has read, so far. */
-const READ = `select sum(pg_stat_get_xact_tuples_returned(c.oid))::bigint as read from pg_class c where c.relkind in ('r', 'i') and c.relnamespace = any (${SCHEMAS})`;
 
 /** Rows of others in every table a wager touches. */
 const GROWTH = [
@@ -33,39 +31,25 @@ const FEW = 50;
 
 it.each(['empty', 'of a dozen players'])('the commands of the door read a few rows each, also with plans from a house that was %s', async (house) => {
   const db = await testDatabase({ max: 3 });
-  const client = await db.owner.pool.connect();
+  const reads = await countReads(db, ['ledger', 'protection', 'seeds', 'wagering']);
   try {
-    const tables = (await db.owner.query<{ name: string }>(`select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relnamespace = any (${SCHEMAS})`)).map(({ name }) => name);
-    // Only the test says when a plan is made anew.
-    for (const name of tables) await db.owner.query(`alter table ${name} set (autovacuum_enabled = off)`);
-    const analyse = () => db.owner.query(`vacuum (analyze) ${tables.join(', ')}`);
-    if (house === 'empty') await analyse();
+    if (house === 'empty') await reads.analyse();
     const players: { member: string; pair: string; nonce: number }[] = [];
     for (let n = 0; n < PLAYERS; n += 1) {
       const [member, pair] = [await openPlayer(db, baht(1_000)), uuid7()];
       await db.database.query(`select seeds.open($1, 'plans', $2, repeat('a', 64), '\\x00', $3, repeat('b', 64), '\\x00')`, [member, pair, uuid7()]);
       players.push({ member, pair, nonce: 0 });
     }
-    if (house !== 'empty') await analyse();
+    if (house !== 'empty') await reads.analyse();
 
-    /** Does something in a transaction, where what is read is counted up to its end; answers how many rows and entries that were. */
-    const reading = async (act: () => Promise<void>): Promise<number> => {
-      await client.query('begin');
-      const before = await read();
-      await act();
-      const counted = (await read()) - before;
-      await client.query('commit');
-      return counted;
-    };
-    const read = async (): Promise<number> => Number((await client.query<{ read: string }>(READ)).rows[0]!.read);
     /** Sends a batch, and answers how many rows and entries were read for each of its commands. */
-    const send = async (fn: string, commands: readonly object[]): Promise<number> => await reading(async () => {
-      const { rows: [row] } = await client.query<{ answers: { status: string }[] }>('select to_jsonb(ledger.batch($1, $2::jsonb[])) as answers', [fn, commands.map((command) => JSON.stringify(command))]);
+    const send = async (fn: string, commands: readonly object[]): Promise<number> => await reads.reading(async () => {
+      const [row] = await reads.query<{ answers: { status: string }[] }>('select to_jsonb(ledger.batch($1, $2::jsonb[])) as answers', [fn, commands.map((command) => JSON.stringify(command))]);
       expect(row!.answers.map(({ status }) => status), fn).toEqual(commands.map(() => 'ok'));
     }) / commands.length;
     /** A call of the ledger's own for one player. */
-    const call = (expression: string, values: readonly unknown[]): Promise<number> => reading(async () => {
-      const { rows: [row] } = await client.query<{ status: string }>(`select (${expression}).status`, [players[0]!.member, ...values]);
+    const call = (expression: string, values: readonly unknown[]): Promise<number> => reads.reading(async () => {
+      const [row] = await reads.query<{ status: string }>(`select (${expression}).status`, [players[0]!.member, ...values]);
       expect(row!.status, expression).toBe('ok');
     });
     const drawn = (player: typeof players[number]): Partial<PlaceAndSettle> => ({ seedPair: player.pair, nonce: String(player.nonce++) });
@@ -103,7 +87,7 @@ it.each(['empty', 'of a dozen players'])('the commands of the door read a few ro
     for (const sql of GROWTH) await db.owner.query(sql);
     expect(Object.entries(await round()).filter(([, rows]) => rows > FEW)).toEqual([]);
   } finally {
-    client.release();
+    reads.release();
     await db.close();
   }
 }, 300_000);

@@ -1,6 +1,6 @@
 -- Keeps a living session alive, for play that does not pass the site's own calls. Written at most once a minute; false when the session has ended.
 create or replace function identity.touch_session(p_session uuid) returns boolean
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
   s identity.session;
   moment timestamptz := platform.clock();

@@ -29,9 +29,10 @@ begin
       id uuid, "memberId" uuid, "sessionId" uuid, mode text, amount bigint, stake bigint, payout bigint, open boolean, "seedPair" uuid, nonce bigint, after uuid, "requestId" uuid, "requestHash" text, place text)
     cross join lateral (select * from launcher.session x where x.member_id = c."memberId" and x.id = c."sessionId" limit 1) s
     left join lateral (select * from launcher.seat x where x.member_id = s.member_id and x.game = s.game limit 1) t on true
+    left join lateral (select x.id from launcher.round x where x.member_id = c."memberId" and x.request_id = c."requestId" limit 1) r on true
     where a.command -> 'state' is not null and s.ended_at is null and s.expires_at > v_moment
       and t.active_round is null and t.last_round is not distinct from c.after and launcher.rested(s.brand_id, t.played_at)
-      and (c."requestId" is null or not exists (select from launcher.round r where r.member_id = c."memberId" and r.request_id = c."requestId")));
+      and r.id is null);
   v_alive := identity.touch_sessions(array(select b.site_session from unnest(v_bets) b));
   v_bets := array(
     select b from unnest(v_bets) b
