@@ -34,7 +34,8 @@ const answersOf = (choice: Choice, seconds: number): readonly (readonly ['paid' 
   }
 };
 
-const authorisation = (): string => `SB${randomInt(1_000_000_000, 10_000_000_000)}`;
+/** Unique in the channel, as every adapter's: long enough that no two payments meet. */
+const authorisation = (): string => `SB${randomInt(10_000_000, 100_000_000)}${randomInt(10_000_000, 100_000_000)}`;
 
 /** Builds the sandbox bank's book. */
 export function createBook(database: Database): Book {
