@@ -16,7 +16,10 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'unit', globalSetup: [database], expect: patient, maxWorkers,
+          name: 'unit',
+          globalSetup: [database],
+          expect: patient,
+          maxWorkers,
           include: ['packages/**/src/**/*.test.{ts,tsx}', 'apps/**/src/**/*.test.{ts,tsx}', 'tests/*/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', 'tests/journeys/**', 'tests/start/**'],
           ...untimed,
@@ -24,13 +27,20 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'journeys', globalSetup: [database], expect: patient, maxWorkers, include: ['tests/journeys/**/*.test.ts'],
+          name: 'journeys',
+          globalSetup: [database],
+          expect: patient,
+          maxWorkers,
+          include: ['tests/journeys/**/*.test.ts'],
           ...untimed,
         },
       },
       {
         test: {
-          name: 'start', expect: patient, maxWorkers, include: ['tests/start/**/*.test.ts'],
+          name: 'start',
+          expect: patient,
+          maxWorkers,
+          include: ['tests/start/**/*.test.ts'],
           ...untimed,
         },
       },

@@ -9,7 +9,11 @@ import { command, Sentence } from './lib/say.mjs';
 
 await command(async () => {
   await installIfNeeded();
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'tests/bench/main.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: { ...process.env, UV_THREADPOOL_SIZE: '8' } });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'tests/bench/main.ts'), ...process.argv.slice(2)],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, UV_THREADPOOL_SIZE: '8' } },
+  );
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Sentence('The bench did not finish; what it said is above.');
 });

@@ -20,7 +20,13 @@ async function chokdee() {
   const lock = process.env.DATABASE_URL || isHeld(dataDirectory) ? null : lockFolder(dataDirectory);
   try {
     const { run } = await import(pathToFileURL(join(root, 'apps/server/dist/commands', `${name}.js`)).href);
-    const ok = await run({ env: { ...process.env, CHOKDEE_DATA: dataDirectory }, args, print: (line) => { console.log(line); } });
+    const ok = await run({
+      env: { ...process.env, CHOKDEE_DATA: dataDirectory },
+      args,
+      print: (line) => {
+        console.log(line);
+      },
+    });
     if (!ok) process.exitCode = 1;
   } finally {
     lock?.release();

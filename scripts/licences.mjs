@@ -9,7 +9,9 @@ const FILE = 'docs/licences.md';
 /** The page as it should be. @param {string} folder */
 function licencesPage(folder) {
   const packages = shipped(folder);
-  const counts = [...new Set(packages.map(({ licence }) => licence))].sort().map((licence) => `${licence} ${packages.filter((item) => item.licence === licence).length}`);
+  const counts = [...new Set(packages.map(({ licence }) => licence))]
+    .sort()
+    .map((licence) => `${licence} ${packages.filter((item) => item.licence === licence).length}`);
   return `# Licences of what ships
 
 Made by \`node scripts/licences.mjs\` from the lock file; tools used only to build and test are left out. Chokdee itself is MIT (LICENSE).

@@ -5,9 +5,14 @@ import { pars } from '@chokdee/games/pars';
 
 const args = process.argv.slice(2);
 const names = args.filter((arg) => !arg.startsWith('--'));
-const unknown = [...names.filter((name) => !pars.some(({ game }) => game.id === name)), ...args.filter((arg) => arg.startsWith('--') && arg !== '--write')];
+const unknown = [
+  ...names.filter((name) => !pars.some(({ game }) => game.id === name)),
+  ...args.filter((arg) => arg.startsWith('--') && arg !== '--write'),
+];
 if (unknown.length > 0) {
-  console.error(`npm run par -- [game ...] [--write]; games: ${pars.map(({ game }) => game.id).join(', ')}. Not known: ${unknown.join(', ')}`);
+  console.error(
+    `npm run par -- [game ...] [--write]; games: ${pars.map(({ game }) => game.id).join(', ')}. Not known: ${unknown.join(', ')}`,
+  );
   process.exit(2);
 }
 for (const par of pars.filter(({ game }) => names.length === 0 || names.includes(game.id))) {

@@ -24,9 +24,14 @@ async function start() {
     await demandPorts(env.HOST || '127.0.0.1', portOf(env), lock.tookOver ? 10_000 : 0);
     await installIfNeeded();
     await buildIfNeeded();
-    if (!existsSync(join(root, 'apps/server/dist/main.js'))) throw new Sentence('The server has not been built: apps/server/src/main.ts is missing.');
+    if (!existsSync(join(root, 'apps/server/dist/main.js')))
+      throw new Sentence('The server has not been built: apps/server/src/main.ts is missing.');
     const { prepare } = await built('commands/prepare.js');
-    prepared = await step('starting the database', () => prepare(env, (line) => { console.log(`  ${line}`); }));
+    prepared = await step('starting the database', () =>
+      prepare(env, (line) => {
+        console.log(`  ${line}`);
+      }),
+    );
     await serve(prepared, { ...env, ...prepared.environment }, began);
   } finally {
     await prepared?.close();
@@ -36,14 +41,34 @@ async function start() {
 
 /** Runs the server until it is told to stop. @param {{ config: import('../apps/server/src/platform/config.ts').Config }} prepared @param {NodeJS.ProcessEnv} env @param {number} began */
 async function serve({ config }, env, began) {
-  const lines = config.mode === 'production' || !existsSync(join(root, 'apps/server/dist/seed.js')) ? [] : await (await built('seed.js')).seed(config);
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', pathToFileURL(join(root, 'scripts/lib/leash.mjs')).href, join(root, 'apps/server/dist/main.js')], {
-    // Its own group: Ctrl-C reaches this process alone, which then stops first the server and then the database.
-    cwd: root, env: { UV_THREADPOOL_SIZE: '8', ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true,
-  });
+  const lines =
+    config.mode === 'production' || !existsSync(join(root, 'apps/server/dist/seed.js'))
+      ? []
+      : await (await built('seed.js')).seed(config);
+  const child = spawn(
+    process.execPath,
+    [
+      '--enable-source-maps',
+      '--import',
+      pathToFileURL(join(root, 'scripts/lib/leash.mjs')).href,
+      join(root, 'apps/server/dist/main.js'),
+    ],
+    {
+      // Its own group: Ctrl-C reaches this process alone, which then stops first the server and then the database.
+      cwd: root,
+      env: { UV_THREADPOOL_SIZE: '8', ...env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      detached: true,
+    },
+  );
   let stopping = false;
   let ended = false;
-  const end = new Promise((done) => { child.once('exit', (code, signal) => { ended = true; done({ code, signal }); }); });
+  const end = new Promise((done) => {
+    child.once('exit', (code, signal) => {
+      ended = true;
+      done({ code, signal });
+    });
+  });
   const stop = () => {
     if (stopping) return;
     stopping = true;
@@ -55,19 +80,33 @@ async function serve({ config }, env, began) {
   await awaitPorts(config.host, config.port, () => ended);
   if (!ended && !stopping) greet(config, lines, began);
   const { code, signal } = await end;
-  if (!stopping) throw new Sentence(`The server ended unexpectedly (${signal ?? `exit code ${code}`}); its log above says why.`);
+  if (!stopping)
+    throw new Sentence(`The server ended unexpectedly (${signal ?? `exit code ${code}`}); its log above says why.`);
   console.log('  stopped');
 }
 
 function greet({ mode, origins }, lines, began) {
-  const rows = [['site', origins.site], ['games', origins.games], ['console', origins.console]].map(([name, origin]) => `  ${name.padEnd(8)} ${origin}`);
-  console.log(['', mode === 'demo' ? 'Chokdee is open (demo: play money, sandbox bank).' : 'Chokdee is open.', ...rows, ...lines.map((line) => `  ${line}`),
-    '', `Started in ${((performance.now() - began) / 1_000).toFixed(1)} s. Ctrl-C stops it.`].join('\n'));
+  const rows = [
+    ['site', origins.site],
+    ['games', origins.games],
+    ['console', origins.console],
+  ].map(([name, origin]) => `  ${name.padEnd(8)} ${origin}`);
+  console.log(
+    [
+      '',
+      mode === 'demo' ? 'Chokdee is open (demo: play money, sandbox bank).' : 'Chokdee is open.',
+      ...rows,
+      ...lines.map((line) => `  ${line}`),
+      '',
+      `Started in ${((performance.now() - began) / 1_000).toFixed(1)} s. Ctrl-C stops it.`,
+    ].join('\n'),
+  );
 }
 
 function portOf(env) {
   const text = env.PORT || '3000';
-  if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > 65_533) throw new Sentence('PORT must be a whole number from 1 to 65533.');
+  if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > 65_533)
+    throw new Sentence('PORT must be a whole number from 1 to 65533.');
   return Number(text);
 }
 

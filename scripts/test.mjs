@@ -28,35 +28,58 @@ async function tier(name, work) {
 async function types() {
   // Two applications register a router each, a global type: they are checked apart.
   const projects = ['tsconfig.json', 'apps/web', 'apps/console'];
-  const results = await step(`checking types of ${projects.join(', ')}`, () => inPairs(projects, async (project) => ({ project, ...await runTool('typescript/bin/tsc', ['--noEmit', '-p', project]) })));
+  const results = await step(`checking types of ${projects.join(', ')}`, () =>
+    inPairs(projects, async (project) => ({
+      project,
+      ...(await runTool('typescript/bin/tsc', ['--noEmit', '-p', project])),
+    })),
+  );
   const broken = results.filter(({ code }) => code !== 0);
   for (const { output } of broken) console.log(output.trimEnd());
-  return { passed: projects.length - broken.length, failures: broken.map(({ project, output }) => `${project}: ${firstError(output)}`) };
+  return {
+    passed: projects.length - broken.length,
+    failures: broken.map(({ project, output }) => `${project}: ${firstError(output)}`),
+  };
 }
 
 async function walls() {
   const { lint, CHECKS } = await import('./lint.mjs');
   const failed = await lint();
-  return { passed: CHECKS.length - failed.length, failures: failed.map(({ name, problems }) => `${name}: ${firstError(problems)}`) };
+  return {
+    passed: CHECKS.length - failed.length,
+    failures: failed.map(({ name, problems }) => `${name}: ${firstError(problems)}`),
+  };
 }
 
 /** One Vitest project, counted by a reporter of our own. @param {string} project */
 async function vitest(project) {
   const folder = mkdtempSync(join(tmpdir(), 'chokdee-report-'));
   const file = join(folder, 'report.json');
-  const { code, output } = await runTool('vitest/vitest.mjs', ['run', '--project', project, '--reporter=default', '--reporter=./scripts/lib/report.mjs', '--passWithNoTests'],
-    { show: true, env: { ...process.env, [REPORT_VARIABLE]: file, ...(full ? { CHOKDEE_FULL: '1' } : {}) } });
+  const { code, output } = await runTool(
+    'vitest/vitest.mjs',
+    ['run', '--project', project, '--reporter=default', '--reporter=./scripts/lib/report.mjs', '--passWithNoTests'],
+    { show: true, env: { ...process.env, [REPORT_VARIABLE]: file, ...(full ? { CHOKDEE_FULL: '1' } : {}) } },
+  );
   const { passed, failures } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failures: [] };
   rmSync(folder, { recursive: true });
   // It ended badly and no test did: its last words are all there is.
-  const unnamed = code !== 0 && failures.length === 0 ? [`Vitest ended with code ${code}:\n    ${output.trimEnd().split('\n').slice(-12).join('\n    ')}`] : [];
+  const unnamed =
+    code !== 0 && failures.length === 0
+      ? [`Vitest ended with code ${code}:\n    ${output.trimEnd().split('\n').slice(-12).join('\n    ')}`]
+      : [];
   return { passed, failures: [...failures, ...unnamed] };
 }
 
 /** What of a tool's output says most: its first error, with the line before it, which may name the file. @param {string} output */
 function firstError(output) {
-  const lines = output.split('\n').map((line) => line.trim()).filter(Boolean);
-  const error = Math.max(0, lines.findIndex((line) => /error|fatal|ended by/i.test(line)));
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const error = Math.max(
+    0,
+    lines.findIndex((line) => /error|fatal|ended by/i.test(line)),
+  );
   return lines.slice(Math.max(0, error - 1), error + 1).join('  ');
 }
 

@@ -28,15 +28,28 @@ export interface Wanted {
  * searches a client seed that makes its first bet come out so, and sets that one through the player's own call. Answers the outcome.
  * No round of the conversation may be open.
  */
-export async function forceOutcome({ db, seeds, games, sessionID, mode: modeName, choice: meta, wanted }: Wanted): Promise<Outcome> {
+export async function forceOutcome({
+  db,
+  seeds,
+  games,
+  sessionID,
+  mode: modeName,
+  choice: meta,
+  wanted,
+}: Wanted): Promise<Outcome> {
   const [session] = await db.query<{ owner: string; game: string; version: string }>(
-    `select member_id as owner, game, version from launcher.session where token_hash = $1 union all select player_id, game, version from launcher.fun_session where token_hash = $1`, [tokenHash(sessionID)]);
+    `select member_id as owner, game, version from launcher.session where token_hash = $1 union all select player_id, game, version from launcher.fun_session where token_hash = $1`,
+    [tokenHash(sessionID)],
+  );
   const game = session && gameOf(session.game, session.version);
   if (session === undefined || game === undefined) throw new Error('there is no such conversation');
   const mode = modeName === undefined ? game.modes[0] : modeOf(game, modeName);
   if (mode === undefined) throw new Error(`${game.id} has no mode ${modeName}`);
   const choice = game.choice(mode, meta);
-  const pairs = await db.query<{ id: string; state: string; sealed: Buffer }>(`select id, state, sealed from seeds.pair where member_id = $1 and state <> 'revealed'`, [session.owner]);
+  const pairs = await db.query<{ id: string; state: string; sealed: Buffer }>(
+    `select id, state, sealed from seeds.pair where member_id = $1 and state <> 'revealed'`,
+    [session.owner],
+  );
   const [current, next] = ['current', 'next'].map((state) => pairs.find((pair) => pair.state === state));
   if (current === undefined || next === undefined) throw new Error('the conversation has no seeds yet');
   const serverSeed = seeds.unseal(session.owner, next.id, next.sealed);
@@ -44,9 +57,14 @@ export async function forceOutcome({ db, seeds, games, sessionID, mode: modeName
     const clientSeed = `luck ${n}`;
     const outcome = game.play(createDraw({ serverSeed, clientSeed, nonce: 0 }), mode, choice, []);
     if (!wanted(outcome)) continue;
-    const answer = await fetch(new URL('/fairness/rotate', games), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ sessionID, pairId: current.id, clientSeed }) });
-    const told = await answer.json() as { current?: { id: string; clientSeed: string; nonce: number } };
-    if (told.current?.id !== next.id || told.current.clientSeed !== clientSeed || told.current.nonce !== 0) throw new Error(`the seeds were not rotated: ${JSON.stringify(told)}`);
+    const answer = await fetch(new URL('/fairness/rotate', games), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sessionID, pairId: current.id, clientSeed }),
+    });
+    const told = (await answer.json()) as { current?: { id: string; clientSeed: string; nonce: number } };
+    if (told.current?.id !== next.id || told.current.clientSeed !== clientSeed || told.current.nonce !== 0)
+      throw new Error(`the seeds were not rotated: ${JSON.stringify(told)}`);
     return outcome;
   }
   throw new Error(`none of ${TRIES} client seeds gives the wanted outcome`);

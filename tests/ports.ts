@@ -12,7 +12,14 @@ export async function threePorts(): Promise<number> {
   }
 }
 
-const isFree = (port: number): Promise<boolean> => new Promise((answer) => {
-  const probe = createServer().once('error', () => { answer(false); });
-  probe.listen(port, '127.0.0.1', () => probe.close(() => { answer(true); }));
-});
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((answer) => {
+    const probe = createServer().once('error', () => {
+      answer(false);
+    });
+    probe.listen(port, '127.0.0.1', () =>
+      probe.close(() => {
+        answer(true);
+      }),
+    );
+  });

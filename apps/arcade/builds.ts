@@ -1,2 +1,8 @@
 /** The games this application builds and the version each is built as; `builds.test.ts` holds them to the registry of packages/games. */
-export const builds: Readonly<Record<string, string>> = { dice: '1.0.0', 'night-market': '1.0.0', limbo: '1.0.0', mines: '1.0.0', hilo: '1.0.0' };
+export const builds: Readonly<Record<string, string>> = {
+  dice: '1.0.0',
+  'night-market': '1.0.0',
+  limbo: '1.0.0',
+  mines: '1.0.0',
+  hilo: '1.0.0',
+};

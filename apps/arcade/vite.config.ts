@@ -16,9 +16,13 @@ function themeScript(): Plugin {
   return {
     name: 'theme-script',
     configureServer: ({ middlewares }) => {
-      middlewares.use('/theme.js', (_, response) => { response.setHeader('content-type', 'text/javascript').end(source()); });
+      middlewares.use('/theme.js', (_, response) => {
+        response.setHeader('content-type', 'text/javascript').end(source());
+      });
     },
-    generateBundle() { this.emitFile({ type: 'asset', fileName: 'theme.js', source: source() }); },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'theme.js', source: source() });
+    },
   };
 }
 
@@ -26,7 +30,11 @@ function themeScript(): Plugin {
 function gamePage(): Plugin {
   return {
     name: 'game-page',
-    transformIndexHtml: { order: 'pre', handler: (own) => readFileSync(`${import.meta.dirname}/src/engine/page.html`, 'utf8').replace('<title></title>', own.trim()) },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (own) =>
+        readFileSync(`${import.meta.dirname}/src/engine/page.html`, 'utf8').replace('<title></title>', own.trim()),
+    },
   };
 }
 
@@ -40,7 +48,10 @@ export function configOf(game: string): InlineConfig {
     base: './',
     publicDir: `${import.meta.dirname}/src/games/${game}/public`,
     plugins: [iconWeights(), react(), tailwindcss(), gamePage(), themeScript(), earlyFilesPlugin(), precompressed()],
-    server: { host: '127.0.0.1', proxy: Object.fromEntries(['/wallet', '/bet', '/fairness'].map((path) => [path, server])) },
+    server: {
+      host: '127.0.0.1',
+      proxy: Object.fromEntries(['/wallet', '/bet', '/fairness'].map((path) => [path, server])),
+    },
     build: {
       manifest: true,
       outDir: `${import.meta.dirname}/dist/${game}/${version}`,

@@ -28,7 +28,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // React changes with its versions only; what else every page begins with comes as one file instead of sixty.
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, tags: ['$initial'], priority: 2 },
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+              tags: ['$initial'],
+              priority: 2,
+            },
             { name: 'house', tags: ['$initial'], priority: 1 },
             // What several pages share goes together by who shares it, not one request for each icon.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { root, runTool } from './run.mjs';
 import { Sentence, step } from './say.mjs';
 
-const SHARED = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs', 'scripts/vite', ...['money', 'fairness', 'games', 'odds', 'contract', 'locales'].map((name) => `packages/${name}`)];
+const SHARED = [
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/lib/build.mjs',
+  'scripts/vite',
+  ...['money', 'fairness', 'games', 'odds', 'contract', 'locales'].map((name) => `packages/${name}`),
+];
 const TARGETS = {
   server: { inputs: [...SHARED, 'packages/database', 'packages/ledger', 'apps/server'], build: buildServer },
   web: { inputs: [...SHARED, 'packages/ui', 'apps/web'], build: () => buildApp('web') },
@@ -14,13 +20,20 @@ const TARGETS = {
 
 /** Builds what has changed since it was last built: the server with esbuild, the three apps with Vite. @param {readonly (keyof typeof TARGETS)[]} [names] */
 export async function buildIfNeeded(names = ['server', 'web', 'arcade', 'console']) {
-  const stale = names.filter((name) => exists(name)).map((name) => ({ name, hash: hashOf(TARGETS[name].inputs) })).filter(({ name, hash }) => stampOf(name) !== hash);
+  const stale = names
+    .filter((name) => exists(name))
+    .map((name) => ({ name, hash: hashOf(TARGETS[name].inputs) }))
+    .filter(({ name, hash }) => stampOf(name) !== hash);
   if (stale.length === 0) return;
-  await step(`building ${stale.map(({ name }) => name).join(', ')}`, () => Promise.all(stale.map(async ({ name, hash }) => {
-    await TARGETS[name].build();
-    mkdirSync(join(root, 'apps', name, 'dist'), { recursive: true });
-    writeFileSync(stampFile(name), hash);
-  })));
+  await step(`building ${stale.map(({ name }) => name).join(', ')}`, () =>
+    Promise.all(
+      stale.map(async ({ name, hash }) => {
+        await TARGETS[name].build();
+        mkdirSync(join(root, 'apps', name, 'dist'), { recursive: true });
+        writeFileSync(stampFile(name), hash);
+      }),
+    ),
+  );
 }
 
 const exists = (name) => existsSync(join(root, 'apps', name, name === 'server' ? 'src' : 'vite.config.ts'));
@@ -30,7 +43,8 @@ const stampOf = (name) => (existsSync(stampFile(name)) ? readFileSync(stampFile(
 /** A hash over the content of files and folders; tests and SQL (read when the server starts) are left out. */
 function hashOf(inputs) {
   const hash = createHash('sha256');
-  for (const file of inputs.flatMap((input) => filesOf(join(root, input)))) hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
+  for (const file of inputs.flatMap((input) => filesOf(join(root, input))))
+    hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -38,10 +52,15 @@ function filesOf(path) {
   if (!existsSync(path)) return [];
   const entries = tryReadFolder(path);
   if (!entries) return [path];
-  return entries.sort((a, b) => (a.name < b.name ? -1 : 1)).flatMap((entry) => {
-    if (entry.isDirectory()) return ['node_modules', 'dist', 'migrations', 'functions'].includes(entry.name) ? [] : filesOf(join(path, entry.name));
-    return /\.test\.tsx?$/.test(entry.name) ? [] : [join(path, entry.name)];
-  });
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      if (entry.isDirectory())
+        return ['node_modules', 'dist', 'migrations', 'functions'].includes(entry.name)
+          ? []
+          : filesOf(join(path, entry.name));
+      return /\.test\.tsx?$/.test(entry.name) ? [] : [join(path, entry.name)];
+    });
 }
 
 function tryReadFolder(path) {
@@ -56,27 +75,55 @@ function tryReadFolder(path) {
 async function buildServer() {
   const { build } = await import('esbuild');
   const server = join(root, 'apps/server');
-  const commands = existsSync(join(server, 'src/commands')) ? readdirSync(join(server, 'src/commands')).filter((name) => /^[a-z-]+\.ts$/.test(name)).map((name) => join(server, 'src/commands', name)) : [];
+  const commands = existsSync(join(server, 'src/commands'))
+    ? readdirSync(join(server, 'src/commands'))
+        .filter((name) => /^[a-z-]+\.ts$/.test(name))
+        .map((name) => join(server, 'src/commands', name))
+    : [];
   try {
     await build({
-      entryPoints: [...['main.ts', 'seed.ts'].map((name) => join(server, 'src', name)).filter(existsSync), ...commands], outdir: join(server, 'dist'), outbase: join(server, 'src'), bundle: true, splitting: true,
-      platform: 'node', format: 'esm', target: 'node20', sourcemap: 'linked', logLevel: 'silent', legalComments: 'none',
+      entryPoints: [...['main.ts', 'seed.ts'].map((name) => join(server, 'src', name)).filter(existsSync), ...commands],
+      outdir: join(server, 'dist'),
+      outbase: join(server, 'src'),
+      bundle: true,
+      splitting: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: 'linked',
+      logLevel: 'silent',
+      legalComments: 'none',
       // Our own packages are bundled, everybody else's stay where npm put them.
-      plugins: [{ name: 'own-packages', setup: ({ onResolve }) => { onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@chokdee/') ? undefined : { path, external: true })); } }],
+      plugins: [
+        {
+          name: 'own-packages',
+          setup: ({ onResolve }) => {
+            onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+              kind === 'entry-point' || path.startsWith('@chokdee/') ? undefined : { path, external: true },
+            );
+          },
+        },
+      ],
     });
   } catch (error) {
     const [first] = error.errors ?? [];
-    throw new Sentence(`The server cannot be built: ${first ? `${first.location?.file ?? ''}:${first.location?.line ?? ''} ${first.text}` : error.message}`);
+    throw new Sentence(
+      `The server cannot be built: ${first ? `${first.location?.file ?? ''}:${first.location?.line ?? ''} ${first.text}` : error.message}`,
+    );
   }
 }
 
 const COLOURS = /\u001b\[[0-9;]*m/g;
 
-const buildApp = (name) => buildPages(name, 'vite/bin/vite.js', ['build', '--config', `apps/${name}/vite.config.ts`, '--logLevel', 'warn']);
+const buildApp = (name) =>
+  buildPages(name, 'vite/bin/vite.js', ['build', '--config', `apps/${name}/vite.config.ts`, '--logLevel', 'warn']);
 /** Every game of apps/arcade/builds.ts, each in a folder of its own. */
 const buildArcade = () => buildPages('arcade', 'tsx/dist/cli.mjs', ['apps/arcade/build.ts']);
 
 async function buildPages(name, tool, args) {
   const { code, output } = await runTool(tool, args);
-  if (code !== 0) throw new Sentence(`The app ${name} cannot be built:\n${output.replaceAll(COLOURS, '').trim().split('\n').slice(0, 12).join('\n')}`);
+  if (code !== 0)
+    throw new Sentence(
+      `The app ${name} cannot be built:\n${output.replaceAll(COLOURS, '').trim().split('\n').slice(0, 12).join('\n')}`,
+    );
 }

@@ -16,7 +16,9 @@ export function lockFolder(folder) {
     mkdirSync(folder, { recursive: true, mode: 0o711 });
     writeFileSync(mine, JSON.stringify({ pid: process.pid, born: birth(process.pid) }), { mode: 0o600 });
   } catch (error) {
-    throw new Sentence(`The folder ${folder} cannot be written (${error.code}): make it writable, or set CHOKDEE_DATA to another folder.`);
+    throw new Sentence(
+      `The folder ${folder} cannot be written (${error.code}): make it writable, or set CHOKDEE_DATA to another folder.`,
+    );
   }
   let tookOver = false;
   try {
@@ -24,12 +26,20 @@ export function lockFolder(folder) {
       try {
         // A link is made only where nothing stands: of two copies one wins.
         linkSync(mine, file);
-        return { tookOver, release: () => { rmSync(file, { force: true }); } };
+        return {
+          tookOver,
+          release: () => {
+            rmSync(file, { force: true });
+          },
+        };
       } catch (error) {
         if (error.code !== 'EEXIST') throw error;
       }
       const holder = readHolder(file);
-      if (holder && isRunning(holder)) throw new Sentence(`Chokdee already runs on the folder ${folder} (process ${holder.pid}): stop it first, or set CHOKDEE_DATA to another folder.`);
+      if (holder && isRunning(holder))
+        throw new Sentence(
+          `Chokdee already runs on the folder ${folder} (process ${holder.pid}): stop it first, or set CHOKDEE_DATA to another folder.`,
+        );
       // Whoever moves the left-over lock away has the right to remove it.
       const aside = `${mine}.left`;
       try {
@@ -73,7 +83,9 @@ function isRunning({ pid, born }) {
 function birth(pid) {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ')[19];
-    return process.platform === 'win32' ? '' : execFileSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8' }).trim();
+    return process.platform === 'win32'
+      ? ''
+      : execFileSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8' }).trim();
   } catch {
     return '';
   }

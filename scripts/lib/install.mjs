@@ -10,7 +10,9 @@ export async function installIfNeeded(folder = root) {
   await step('installing packages (the first time this takes a minute)', async () => {
     const args = [fresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel', 'error'];
     const npm = process.env.npm_execpath;
-    const { code, output } = npm?.endsWith('.js') ? await run(process.execPath, [npm, ...args], { cwd: folder }) : await run('npm', args, { cwd: folder, shell: process.platform === 'win32' });
+    const { code, output } = npm?.endsWith('.js')
+      ? await run(process.execPath, [npm, ...args], { cwd: folder })
+      : await run('npm', args, { cwd: folder, shell: process.platform === 'win32' });
     if (code !== 0) throw new Sentence(`The packages could not be installed: ${reason(output)}`);
   });
 }
@@ -20,7 +22,13 @@ function isInstalled(folder) {
   const installed = packages(folder, 'node_modules/.package-lock.json');
   const wanted = packages(folder, 'package-lock.json');
   if (!installed || !wanted) return false;
-  return Object.entries(wanted).every(([path, item]) => !path.includes('node_modules/') || (installed[path] ? item.link || installed[path].integrity === item.integrity : item.optional || item.devOptional || item.peer));
+  return Object.entries(wanted).every(
+    ([path, item]) =>
+      !path.includes('node_modules/') ||
+      (installed[path]
+        ? item.link || installed[path].integrity === item.integrity
+        : item.optional || item.devOptional || item.peer),
+  );
 }
 
 function packages(folder, file) {
@@ -32,6 +40,9 @@ function packages(folder, file) {
 }
 
 const reason = (output) => {
-  const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line)).map((line) => line.replace(/^npm (error|ERR!)\s*/, ''));
+  const lines = output
+    .split('\n')
+    .filter((line) => /^npm (error|ERR!)/.test(line))
+    .map((line) => line.replace(/^npm (error|ERR!)\s*/, ''));
   return lines.find((line) => line && !line.startsWith('code ')) ?? lines[0] ?? 'npm gave no reason.';
 };

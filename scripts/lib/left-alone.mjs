@@ -4,5 +4,7 @@ const parent = process.ppid;
 /** Calls `stop` when `npm start`, under which this process runs, is gone. @param {() => void} stop */
 export function whenLeftAlone(stop) {
   if (process.env.npm_lifecycle_event !== 'start') return;
-  setInterval(() => { if (process.ppid !== parent) stop(); }, 250).unref();
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 250).unref();
 }

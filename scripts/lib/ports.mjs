@@ -12,9 +12,16 @@ export async function demandPorts(host, port, patience) {
       await pause(100);
       problem = await whyNot(host, port + index);
     }
-    if (problem === 'EADDRINUSE') throw new Sentence(`Port ${port + index} (${name}) is in use by another program: stop it, or set PORT to another number.`);
-    if (problem === 'EACCES') throw new Sentence(`Port ${port + index} (${name}) may not be used by this account: set PORT to a number above 1023.`);
-    if (problem) throw new Sentence(`The address ${host} cannot be used (${problem}): set HOST to an address of this machine.`);
+    if (problem === 'EADDRINUSE')
+      throw new Sentence(
+        `Port ${port + index} (${name}) is in use by another program: stop it, or set PORT to another number.`,
+      );
+    if (problem === 'EACCES')
+      throw new Sentence(
+        `Port ${port + index} (${name}) may not be used by this account: set PORT to a number above 1023.`,
+      );
+    if (problem)
+      throw new Sentence(`The address ${host} cannot be used (${problem}): set HOST to an address of this machine.`);
   }
 }
 
@@ -27,12 +34,27 @@ export async function awaitPorts(host, port, ended) {
   }
 }
 
-const whyNot = (host, port) => new Promise((resolve) => {
-  const probe = createServer().once('error', (error) => { resolve(error.code); });
-  probe.listen(port, host, () => probe.close(() => { resolve(null); }));
-});
+const whyNot = (host, port) =>
+  new Promise((resolve) => {
+    const probe = createServer().once('error', (error) => {
+      resolve(error.code);
+    });
+    probe.listen(port, host, () =>
+      probe.close(() => {
+        resolve(null);
+      }),
+    );
+  });
 
-const answers = (host, port) => new Promise((resolve) => {
-  const socket = connect(port, host);
-  socket.once('connect', () => { socket.destroy(); resolve(true); }).once('error', () => { resolve(false); });
-});
+const answers = (host, port) =>
+  new Promise((resolve) => {
+    const socket = connect(port, host);
+    socket
+      .once('connect', () => {
+        socket.destroy();
+        resolve(true);
+      })
+      .once('error', () => {
+        resolve(false);
+      });
+  });

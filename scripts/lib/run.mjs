@@ -9,10 +9,11 @@ export function run(program, args, { show = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
     const pieces = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => {
-      pieces.push(piece);
-      if (show) process.stdout.write(piece);
-    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (piece) => {
+        pieces.push(piece);
+        if (show) process.stdout.write(piece);
+      });
     child.on('error', reject);
     child.on('close', (code, signal) => {
       const output = Buffer.concat(pieces).toString('utf8');
@@ -25,13 +26,16 @@ export function run(program, args, { show = false, ...options } = {}) {
 const HEAP = '--max-old-space-size=4096';
 
 /** Runs a program of the installed packages (`node_modules/<package>/<file>`) with this Node. @param {string} file @param {string[]} args @param {Parameters<typeof run>[2]} [options] */
-export const runTool = (file, args, options) => run(process.execPath, [HEAP, join(root, 'node_modules', file), ...args], options);
+export const runTool = (file, args, options) =>
+  run(process.execPath, [HEAP, join(root, 'node_modules', file), ...args], options);
 
 /** Does work for each item, two at a time: the checkers use one processor each. Answers the results in the order of the items. @template T, R @param {readonly T[]} items @param {(item: T) => Promise<R>} work @returns {Promise<R[]>} */
 export async function inPairs(items, work) {
   const results = [];
   const waiting = items.entries();
-  const worker = async () => { for (const [place, item] of waiting) results[place] = await work(item); };
+  const worker = async () => {
+    for (const [place, item] of waiting) results[place] = await work(item);
+  };
   await Promise.all([worker(), worker()]);
   return results;
 }

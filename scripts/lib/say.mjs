@@ -26,7 +26,9 @@ export async function command(main) {
     await main();
   } catch (error) {
     // Errors of the bundled server carry their sentence under these names.
-    const expected = error instanceof Sentence || ['ClusterError', 'ConfigError', 'MigrationError', 'CommandError'].includes(error?.name);
+    const expected =
+      error instanceof Sentence ||
+      ['ClusterError', 'ConfigError', 'MigrationError', 'CommandError'].includes(error?.name);
     console.error(expected ? `\n${error.message}` : error);
     process.exitCode = 1;
   }

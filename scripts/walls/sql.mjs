@@ -19,7 +19,17 @@ export function checkSql(root, exceptions = NOT_MEMBER_FIRST) {
   const all = rooms(root).map((room) => ({ ...room, files: sqlFiles(root, room.path) }));
   const face = publicFace(all);
   /** @type {Violation[]} */
-  const found = [...checkNumbers(all), ...all.filter(({ files, range }) => files.some(({ number }) => number !== null) && !range).map(({ path }) => ({ file: path, line: 1, rule: 'numbers', text: 'the room has no number range in scripts/walls/rooms.mjs' }))];
+  const found = [
+    ...checkNumbers(all),
+    ...all
+      .filter(({ files, range }) => files.some(({ number }) => number !== null) && !range)
+      .map(({ path }) => ({
+        file: path,
+        line: 1,
+        rule: 'numbers',
+        text: 'the room has no number range in scripts/walls/rooms.mjs',
+      })),
+  ];
   const tables = new Map();
   for (const room of all) {
     for (const file of room.files) {
@@ -32,14 +42,16 @@ export function checkSql(root, exceptions = NOT_MEMBER_FIRST) {
       const cut = tokens(file.text);
       checkForeign(cut, room.schema, face, refuse);
       // Dynamic SQL stands in strings.
-      for (const { text, line } of cut.filter(({ kind }) => kind === 'string')) checkForeign(tokens(text.slice(1, -1).replaceAll("''", "'"), line), room.schema, face, refuse);
+      for (const { text, line } of cut.filter(({ kind }) => kind === 'string'))
+        checkForeign(tokens(text.slice(1, -1).replaceAll("''", "'"), line), room.schema, face, refuse);
       if (room.path !== 'packages/database') checkClock(cut, refuse);
     }
     for (const { file, line, text, schema } of sqlOfCode(join(root, room.path))) {
       const refuse = (at, rule, what) => found.push({ file: relative(root, file), line: at, rule, text: what });
       const cut = tokens(text, line);
       checkForeign(cut, room.schema, face, refuse, false);
-      if (schema !== null && schema !== room.schema && face.has(schema)) refuse(line, 'foreign-table', `builds queries in the schema ${schema}, its own is ${room.schema}`);
+      if (schema !== null && schema !== room.schema && face.has(schema))
+        refuse(line, 'foreign-table', `builds queries in the schema ${schema}, its own is ${room.schema}`);
       if (room.path !== 'packages/database') checkClock(cut, refuse);
     }
   }
@@ -50,21 +62,34 @@ function sqlFiles(root, room) {
   return ['migrations', 'functions'].flatMap((kind) => {
     const folder = join(root, room, kind);
     if (!existsSync(folder)) return [];
-    return readdirSync(folder).filter((name) => name.endsWith('.sql')).sort().map((name) => ({
-      path: `${room}/${kind}/${name}`, text: readFileSync(join(folder, name), 'utf8'), number: kind === 'migrations' ? Number(/^\d{4}(?=_)/.exec(name)?.[0] ?? Number.NaN) : null,
-    }));
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+      .map((name) => ({
+        path: `${room}/${kind}/${name}`,
+        text: readFileSync(join(folder, name), 'utf8'),
+        number: kind === 'migrations' ? Number(/^\d{4}(?=_)/.exec(name)?.[0] ?? Number.NaN) : null,
+      }));
   });
 }
 
 /** What each schema holds: its tables (and views) are its own, its functions and types are its face. */
 function publicFace(all) {
   const face = new Map(all.map(({ schema }) => [schema, { open: new Set(), closed: new Set() }]));
-  for (const { files } of all) for (const { text } of files) for (const statement of statements(text)) {
-    const name = createdName(statement);
-    if (!name) continue;
-    const [kind, schema, object] = name;
-    face.get(schema)?.[kind === 'function' || kind === 'procedure' || kind === 'type' || kind === 'aggregate' || kind === 'domain' ? 'open' : 'closed'].add(object);
-  }
+  for (const { files } of all)
+    for (const { text } of files)
+      for (const statement of statements(text)) {
+        const name = createdName(statement);
+        if (!name) continue;
+        const [kind, schema, object] = name;
+        face
+          .get(schema)
+          ?.[
+            kind === 'function' || kind === 'procedure' || kind === 'type' || kind === 'aggregate' || kind === 'domain'
+              ? 'open'
+              : 'closed'
+          ].add(object);
+      }
   return face;
 }
 
@@ -82,10 +107,16 @@ function checkOwnSchema(statement, schema, refuse) {
   const words = statement.map(({ text }) => text);
   if (words[0] === 'create' && words[1] === 'schema') {
     const name = words[2] === 'if' ? words[5] : words[2];
-    if (name !== schema) refuse(statement[0].line, 'schema-per-module', `creates the schema ${name}, its own is ${schema}`);
+    if (name !== schema)
+      refuse(statement[0].line, 'schema-per-module', `creates the schema ${name}, its own is ${schema}`);
   }
   const created = createdName(statement);
-  if (created && created[1] !== schema) refuse(statement[0].line, 'schema-per-module', `creates ${created[1] ? `${created[1]}.` : 'an object without a schema: '}${created[2]}, its own schema is ${schema}`);
+  if (created && created[1] !== schema)
+    refuse(
+      statement[0].line,
+      'schema-per-module',
+      `creates ${created[1] ? `${created[1]}.` : 'an object without a schema: '}${created[2]}, its own schema is ${schema}`,
+    );
 }
 
 function checkDefiner(statement, refuse) {
@@ -93,27 +124,49 @@ function checkDefiner(statement, refuse) {
   const at = words.findIndex((word, index) => word === 'security' && words[index + 1] === 'definer');
   if (words[0] !== 'create' || at < 0) return;
   const path = words.indexOf('search_path');
-  const set = path > 0 && words[path - 1] === 'set' ? words.slice(path, path + 5).map((word) => (word === 'to' ? '=' : word)) : [];
-  if (set.join(' ') !== SAFE_PATH.join(' ')) refuse(statement[at].line, 'definer', 'a SECURITY DEFINER function must set search_path = pg_catalog, pg_temp');
+  const set =
+    path > 0 && words[path - 1] === 'set'
+      ? words.slice(path, path + 5).map((word) => (word === 'to' ? '=' : word))
+      : [];
+  if (set.join(' ') !== SAFE_PATH.join(' '))
+    refuse(statement[at].line, 'definer', 'a SECURITY DEFINER function must set search_path = pg_catalog, pg_temp');
 }
 
 /** Refuses another schema's tables. `strict`: also names its face does not have (in code a dotted name may be a property). */
 function checkForeign(cut, schema, face, refuse, strict = true) {
   cut.forEach((token, index) => {
-    const other = token.kind === 'word' && token.text !== schema && cut[index - 1]?.text !== '.' && cut[index + 1]?.text === '.' ? face.get(token.text) : undefined;
+    const other =
+      token.kind === 'word' && token.text !== schema && cut[index - 1]?.text !== '.' && cut[index + 1]?.text === '.'
+        ? face.get(token.text)
+        : undefined;
     const object = cut[index + 2];
     if (!other || object?.kind !== 'word') return;
     const name = object.text.replace(/%rowtype$|%type$/, '');
     const before = cut[index - 1]?.text;
-    const asTable = before === 'into' || before === 'update' || before === 'join' || before === 'from' || before === 'references' || before === 'table';
+    const asTable =
+      before === 'into' ||
+      before === 'update' ||
+      before === 'join' ||
+      before === 'from' ||
+      before === 'references' ||
+      before === 'table';
     const called = cut[index + 3]?.text === '(' && before !== 'into' && before !== 'references';
     const isFace = other.open.has(name) && (called || !asTable || !other.closed.has(name));
-    if (other.closed.has(name) ? !isFace : strict && !isFace && !called && looksLikeSql(cut)) refuse(token.line, 'foreign-table', `names ${token.text}.${name}, which belongs to another room: call its functions`);
-    else if (strict && called && !isFace && looksLikeSql(cut)) refuse(token.line, 'foreign-table', `calls ${token.text}.${name}, which is no function of that room`);
+    if (other.closed.has(name) ? !isFace : strict && !isFace && !called && looksLikeSql(cut))
+      refuse(
+        token.line,
+        'foreign-table',
+        `names ${token.text}.${name}, which belongs to another room: call its functions`,
+      );
+    else if (strict && called && !isFace && looksLikeSql(cut))
+      refuse(token.line, 'foreign-table', `calls ${token.text}.${name}, which is no function of that room`);
   });
 }
 
-const looksLikeSql = (cut) => cut.some(({ text }) => ['select', 'insert', 'update', 'delete', 'create', 'alter', 'grant', 'perform', 'do'].includes(text));
+const looksLikeSql = (cut) =>
+  cut.some(({ text }) =>
+    ['select', 'insert', 'update', 'delete', 'create', 'alter', 'grant', 'perform', 'do'].includes(text),
+  );
 
 function checkClock(cut, refuse) {
   cut.forEach((token, index) => {
@@ -121,8 +174,13 @@ function checkClock(cut, refuse) {
     const ours = before === '.' && cut[index - 2]?.text !== 'pg_catalog';
     const called = token.kind === 'word' && OTHER_CLOCKS.has(token.text) && cut[index + 1]?.text === '(' && !ours;
     const bare = token.kind === 'word' && BARE_CLOCKS.has(token.text) && before !== '.';
-    const told = token.kind === 'string' && OTHER_CLOCK_TEXTS.has(token.text.toLowerCase()) && (/^(timestamptz?|timestamp|date|time|zone)$/.test(before ?? '') || (cut[index + 1]?.text === ':' && /^(timestamptz?|timestamp|date|time)$/.test(cut[index + 3]?.text ?? '')));
-    if (called || bare || told) refuse(token.line, 'one-clock', `reads ${token.text}: the one clock is platform.clock()`);
+    const told =
+      token.kind === 'string' &&
+      OTHER_CLOCK_TEXTS.has(token.text.toLowerCase()) &&
+      (/^(timestamptz?|timestamp|date|time|zone)$/.test(before ?? '') ||
+        (cut[index + 1]?.text === ':' && /^(timestamptz?|timestamp|date|time)$/.test(cut[index + 3]?.text ?? '')));
+    if (called || bare || told)
+      refuse(token.line, 'one-clock', `reads ${token.text}: the one clock is platform.clock()`);
   });
 }
 
@@ -130,18 +188,25 @@ function checkClock(cut, refuse) {
 function collectKeys(statement, file, tables) {
   const words = statement.map(({ text }) => text);
   const created = createdName(statement);
-  if (created?.[0] === 'table' && !words.includes('partition') || created?.[0] === 'table' && words.indexOf('of') < 0) {
+  if (
+    (created?.[0] === 'table' && !words.includes('partition')) ||
+    (created?.[0] === 'table' && words.indexOf('of') < 0)
+  ) {
     const name = `${created[1]}.${created[2]}`;
     const open = words.indexOf('(');
     if (open < 0) return;
     const table = { file, line: statement[0].line, hasMember: false, keys: [] };
     for (const part of topLevelParts(words.slice(open + 1))) {
       if (part[0] === 'member_id') table.hasMember = true;
-      const key = part.findIndex((word, index) => word === 'primary' && part[index + 1] === 'key' || word === 'unique');
+      const key = part.findIndex(
+        (word, index) => (word === 'primary' && part[index + 1] === 'key') || word === 'unique',
+      );
       if (key < 0) continue;
       const list = part.indexOf('(', key);
       const isTableKey = ['primary', 'unique', 'constraint'].includes(part[0]);
-      table.keys.push(isTableKey ? part.slice(list + 1, part.indexOf(')', list)).filter((word) => word !== ',') : [part[0]]);
+      table.keys.push(
+        isTableKey ? part.slice(list + 1, part.indexOf(')', list)).filter((word) => word !== ',') : [part[0]],
+      );
     }
     tables.set(name, table);
   }
@@ -175,24 +240,41 @@ function topLevelParts(words) {
 }
 
 function checkMemberFirst(tables, exceptions) {
-  const offenders = [...tables].filter(([, table]) => table.hasMember && table.keys.some(([first]) => first !== 'member_id'));
+  const offenders = [...tables].filter(
+    ([, table]) => table.hasMember && table.keys.some(([first]) => first !== 'member_id'),
+  );
   return [
-    ...offenders.filter(([name]) => !(name in exceptions)).map(([name, { file, line, keys }]) => ({
-      file, line, rule: 'member-first', text: `${name} has a member_id, but a key that begins with ${keys.find(([first]) => first !== 'member_id')[0]} (scripts/walls/member-first.mjs lists exceptions with reasons)`,
-    })),
-    ...Object.keys(exceptions).filter((name) => !offenders.some(([offender]) => offender === name)).map((name) => ({
-      file: 'scripts/walls/member-first.mjs', line: 1, rule: 'member-first', text: `${name} needs no exception`,
-    })),
+    ...offenders
+      .filter(([name]) => !(name in exceptions))
+      .map(([name, { file, line, keys }]) => ({
+        file,
+        line,
+        rule: 'member-first',
+        text: `${name} has a member_id, but a key that begins with ${keys.find(([first]) => first !== 'member_id')[0]} (scripts/walls/member-first.mjs lists exceptions with reasons)`,
+      })),
+    ...Object.keys(exceptions)
+      .filter((name) => !offenders.some(([offender]) => offender === name))
+      .map((name) => ({
+        file: 'scripts/walls/member-first.mjs',
+        line: 1,
+        rule: 'member-first',
+        text: `${name} needs no exception`,
+      })),
   ];
 }
 
 function checkNumbers(all) {
   const taken = new Map();
-  return all.flatMap(({ files, range }) => files.filter(({ number }) => number !== null).flatMap(({ path, number }) => {
-    const problems = [];
-    if (range && !(number >= range[0] && number <= range[1])) problems.push(`its number is outside the room's range ${range[0]}-${range[1]}`);
-    if (taken.has(number)) problems.push(`its number is taken by ${taken.get(number)}`);
-    taken.set(number, path);
-    return problems.map((text) => ({ file: path, line: 1, rule: 'numbers', text }));
-  }));
+  return all.flatMap(({ files, range }) =>
+    files
+      .filter(({ number }) => number !== null)
+      .flatMap(({ path, number }) => {
+        const problems = [];
+        if (range && !(number >= range[0] && number <= range[1]))
+          problems.push(`its number is outside the room's range ${range[0]}-${range[1]}`);
+        if (taken.has(number)) problems.push(`its number is taken by ${taken.get(number)}`);
+        taken.set(number, path);
+        return problems.map((text) => ({ file: path, line: 1, rule: 'numbers', text }));
+      }),
+  );
 }

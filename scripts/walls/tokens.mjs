@@ -4,7 +4,8 @@
  */
 export function tokens(text, line = 1) {
   const found = [];
-  const pattern = /(?<space>\s+)|(?<comment>--[^\n]*|\/\*[\s\S]*?\*\/)|(?<body>\$(?<tag>\w*)\$(?<inside>[\s\S]*?)\$\k<tag>\$)|(?<string>[eE]?'(?:[^']|'')*')|(?<quoted>"(?:[^"]|"")*")|(?<word>[A-Za-z_%][\w%$]*)|(?<mark>[\s\S])/gy;
+  const pattern =
+    /(?<space>\s+)|(?<comment>--[^\n]*|\/\*[\s\S]*?\*\/)|(?<body>\$(?<tag>\w*)\$(?<inside>[\s\S]*?)\$\k<tag>\$)|(?<string>[eE]?'(?:[^']|'')*')|(?<quoted>"(?:[^"]|"")*")|(?<word>[A-Za-z_%][\w%$]*)|(?<mark>[\s\S])/gy;
   for (const { 0: whole, groups } of text.matchAll(pattern)) {
     if (groups.body !== undefined) found.push(...tokens(groups.inside, line));
     else if (groups.string !== undefined) found.push({ kind: 'string', text: groups.string, line });
@@ -20,7 +21,8 @@ export function tokens(text, line = 1) {
 export function statements(text) {
   const found = [];
   // Bodies hold `;` of their own: they are kept whole by cutting the text before its bodies are opened.
-  const pattern = /(?:--[^\n]*|\/\*[\s\S]*?\*\/|\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$|'(?:[^']|'')*'|"(?:[^"]|"")*"|[^;])+/gy;
+  const pattern =
+    /(?:--[^\n]*|\/\*[\s\S]*?\*\/|\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$|'(?:[^']|'')*'|"(?:[^"]|"")*"|[^;])+/gy;
   for (let at = 0, line = 1; at < text.length;) {
     pattern.lastIndex = at;
     const piece = pattern.exec(text)?.[0] ?? '';

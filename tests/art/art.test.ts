@@ -11,56 +11,90 @@ import { vendorMarkOf } from '../../apps/web/src/art/vendors.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path));
-const manifest = JSON.parse(read('tools/art/manifest.json').toString()) as { files: Record<string, { sha256: string; bytes: number }>; map: Record<string, Record<string, string>> };
+const manifest = JSON.parse(read('tools/art/manifest.json').toString()) as {
+  files: Record<string, { sha256: string; bytes: number }>;
+  map: Record<string, Record<string, string>>;
+};
 const kB = 1024;
 
 /** How large a file of the generator may be, by what it is. */
 const budgets: readonly (readonly [RegExp, number])[] = [
-  [/\/covers\/.*-480\.(avif|webp)$/, 40 * kB], [/\/covers\/.*-960\.avif$/, 64 * kB], [/\/covers\/.*-960\.webp$/, 100 * kB], [/\/covers\/.*\.svg$/, 9 * kB],
-  [/\/promotions\/.*-640\./, 40 * kB], [/\/promotions\/.*-1280\./, 100 * kB], [/\/scene-/, 90 * kB], [/\/vendors\//, 3 * kB],
-  [/\/symbols\.webp$/, 260 * kB], [/\/free-(?:wide|tall)\.webp$/, 90 * kB], [/\/icons\/.*\.png$/, 80 * kB], [/\/share\.jpg$/, 140 * kB], [/\.json$/, 4 * kB],
+  [/\/covers\/.*-480\.(avif|webp)$/, 40 * kB],
+  [/\/covers\/.*-960\.avif$/, 64 * kB],
+  [/\/covers\/.*-960\.webp$/, 100 * kB],
+  [/\/covers\/.*\.svg$/, 9 * kB],
+  [/\/promotions\/.*-640\./, 40 * kB],
+  [/\/promotions\/.*-1280\./, 100 * kB],
+  [/\/scene-/, 90 * kB],
+  [/\/vendors\//, 3 * kB],
+  [/\/symbols\.webp$/, 260 * kB],
+  [/\/free-(?:wide|tall)\.webp$/, 90 * kB],
+  [/\/icons\/.*\.png$/, 80 * kB],
+  [/\/share\.jpg$/, 140 * kB],
+  [/\.json$/, 4 * kB],
 ];
 
 describe('the pictures the generator drew', () => {
   const files = Object.entries(manifest.files);
 
   it('are all there, as they were drawn', () => {
-    const wrong = files.filter(([path, { sha256 }]) => !existsSync(join(root, path)) || createHash('sha256').update(read(path)).digest('hex') !== sha256).map(([path]) => path);
+    const wrong = files
+      .filter(
+        ([path, { sha256 }]) =>
+          !existsSync(join(root, path)) || createHash('sha256').update(read(path)).digest('hex') !== sha256,
+      )
+      .map(([path]) => path);
     expect(wrong).toEqual([]);
   });
 
   it('have no strangers among them', () => {
     const folders = [...new Set(files.map(([path]) => path.slice(0, path.lastIndexOf('/'))))];
-    const found = folders.flatMap((folder) => readdirSync(join(root, folder)).filter((name) => /\.(avif|webp|svg|png|jpg)$/.test(name)).map((name) => `${folder}/${name}`));
+    const found = folders.flatMap((folder) =>
+      readdirSync(join(root, folder))
+        .filter((name) => /\.(avif|webp|svg|png|jpg)$/.test(name))
+        .map((name) => `${folder}/${name}`),
+    );
     expect(found.filter((path) => !manifest.files[path])).toEqual([]);
   });
 
   it('stay within their sizes, one by one and together', () => {
     const limit = (path: string) => budgets.find(([kind]) => kind.test(path))?.[1] ?? 0;
-    expect(files.filter(([path, { bytes }]) => bytes > limit(path)).map(([path, { bytes }]) => `${path} ${bytes}`)).toEqual([]);
+    expect(
+      files.filter(([path, { bytes }]) => bytes > limit(path)).map(([path, { bytes }]) => `${path} ${bytes}`),
+    ).toEqual([]);
     expect(files.reduce((sum, [, { bytes }]) => sum + bytes, 0)).toBeLessThan(4 * kB * kB);
   });
 
-  it('are what the site\'s map names, neither more nor less', () => {
+  it("are what the site's map names, neither more nor less", () => {
     expect({ covers, promotions }).toEqual(manifest.map);
     for (const { id } of games) {
       const cover = coverOf(id);
       expect(cover, `a cover for ${id}`).toBeDefined();
-      for (const language of ['TH', 'EN']) expect(cover?.title(language)).toContain(`${id}.${language.toLowerCase()}.svg`);
+      for (const language of ['TH', 'EN'])
+        expect(cover?.title(language)).toContain(`${id}.${language.toLowerCase()}.svg`);
       // A language without a title of its own reads the English one.
       expect(cover?.title('JA')).toBe(cover?.title('EN'));
     }
-    for (const key of Object.keys(promotions)) expect(promotionOf(key)?.avif).toMatch(/-640\.avif\S* 640w, \S*-1280\.avif\S* 1280w$/);
+    for (const key of Object.keys(promotions))
+      expect(promotionOf(key)?.avif).toMatch(/-640\.avif\S* 640w, \S*-1280\.avif\S* 1280w$/);
     for (const code of ['LANTERN', 'KINNARI']) expect(vendorMarkOf(code)).toBeDefined();
-    expect([coverOf('nothing-drawn'), promotionOf('nothing-drawn'), vendorMarkOf('NOBODY')]).toEqual([undefined, undefined, undefined]);
+    expect([coverOf('nothing-drawn'), promotionOf('nothing-drawn'), vendorMarkOf('NOBODY')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('include every symbol of the slot', () => {
-    const { frames } = JSON.parse(read('apps/arcade/src/games/night-market/art/symbols.json').toString()) as { frames: Record<string, unknown> };
+    const { frames } = JSON.parse(read('apps/arcade/src/games/night-market/art/symbols.json').toString()) as {
+      frames: Record<string, unknown>;
+    };
     expect(Object.keys(frames)).toEqual(expect.arrayContaining([...paying, WILD, SCATTER, 'coin']));
   });
 
   it.runIf(process.env['CHOKDEE_FULL'])('are drawn again byte for byte', { timeout: 3_600_000 }, () => {
-    expect(execFileSync(process.execPath, ['scripts/art.mjs', '--check'], { cwd: root, encoding: 'utf8' })).toContain('files are what the code draws');
+    expect(execFileSync(process.execPath, ['scripts/art.mjs', '--check'], { cwd: root, encoding: 'utf8' })).toContain(
+      'files are what the code draws',
+    );
   });
 });

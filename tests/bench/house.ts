@@ -9,7 +9,12 @@ import { createPool } from '@chokdee/database/pool';
 import { ensureDatabase } from '@chokdee/database/roles';
 
 /** A PostgreSQL of the bench's own, with the settings `npm start` gives it (fsync and all). */
-export interface BenchCluster { readonly folder: string; readonly pid: number; url(database: string, role: 'owner' | 'app' | 'super'): string; close(): Promise<void> }
+export interface BenchCluster {
+  readonly folder: string;
+  readonly pid: number;
+  url(database: string, role: 'owner' | 'app' | 'super'): string;
+  close(): Promise<void>;
+}
 
 /** Starts it in a temporary folder. */
 export async function startBenchCluster(): Promise<BenchCluster> {
@@ -18,7 +23,9 @@ export async function startBenchCluster(): Promise<BenchCluster> {
   chmodSync(folder, 0o711);
   const cluster = await startCluster({ dataDirectory: folder });
   return {
-    folder, pid: cluster.pid, url: (database, role) => cluster.url(database, role),
+    folder,
+    pid: cluster.pid,
+    url: (database, role) => cluster.url(database, role),
     close: async () => {
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -13,7 +13,9 @@ import { measureWeb } from './web.ts';
 
 const options = readOptions(process.argv.slice(2));
 const wanted = (part: Part): boolean => options.only.length === 0 || options.only.includes(part);
-const say = (text: string): void => { console.log(`  ${text}`); };
+const say = (text: string): void => {
+  console.log(`  ${text}`);
+};
 
 const figures: { -readonly [K in keyof Figures]: Figures[K] } = {};
 if (wanted('door') || wanted('http') || wanted('sockets') || wanted('vitals') || wanted('arcade')) {

@@ -3,11 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** A tick of /proc, milliseconds. */
 const TICK = 10;
 
-interface Stat { readonly parent: number; readonly own: number; readonly reaped: number }
+interface Stat {
+  readonly parent: number;
+  readonly own: number;
+  readonly reaped: number;
+}
 
 function statOf(pid: string): Stat | null {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ').map(Number);
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .map(Number);
     return { parent: fields[1]!, own: fields[11]! + fields[12]!, reaped: fields[13]! + fields[14]! };
   } catch {
     return null;

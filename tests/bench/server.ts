@@ -5,7 +5,11 @@ import { prepareJobs } from '../../apps/server/src/platform/jobs/prepare.ts';
 import { seed } from '../../apps/server/src/seed.ts';
 
 /** What the process tells: processor time so far (microseconds) and memory (bytes). */
-export interface Usage { readonly cpu: number; readonly resident: number; readonly heap: number }
+export interface Usage {
+  readonly cpu: number;
+  readonly resident: number;
+  readonly heap: number;
+}
 
 const config = loadConfig(process.env);
 await prepareJobs(config.ownerUrl);

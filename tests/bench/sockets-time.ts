@@ -4,4 +4,7 @@ const FIXED = 1_000_000_000_000_000;
 export const moment = (): number => FIXED + Number(process.hrtime.bigint() / 1_000n);
 
 /** What was told: messages to single sockets, and the processor time it took, microseconds. */
-export interface Told { readonly messages: number; readonly cpu: number }
+export interface Told {
+  readonly messages: number;
+  readonly cpu: number;
+}

@@ -14,30 +14,73 @@ import { median } from './figures.ts';
 import { freshDatabase, type BenchCluster } from './house.ts';
 
 /** What a first visit of a page costs on a slow phone: milliseconds, but for CLS. `shown` is when its content is there: the first game, the first tile, the frame of the game. */
-export interface Vitals { readonly page: string; readonly lcp: number; readonly inp: number; readonly cls: number; readonly shown: number }
+export interface Vitals {
+  readonly page: string;
+  readonly lcp: number;
+  readonly inp: number;
+  readonly cls: number;
+  readonly shown: number;
+}
 
 /** The phone: a quarter of this machine's speed, 1.6 Mbit/s down and 0.75 up, 150 ms added to every request ("slow 4G"). */
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'th-TH' } as const;
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'th-TH',
+} as const;
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowness = 4;
 const rounds = 3;
 
-interface Measured { lcp: number; cls: number; inp: number; shown: number }
-interface Visit { readonly page: string; readonly path: string; readonly content: string; readonly member: boolean; act(page: Page): Promise<void> }
+interface Measured {
+  lcp: number;
+  cls: number;
+  inp: number;
+  shown: number;
+}
+interface Visit {
+  readonly page: string;
+  readonly path: string;
+  readonly content: string;
+  readonly member: boolean;
+  act(page: Page): Promise<void>;
+}
 
 const visits: readonly Visit[] = [
-  { page: 'home', path: '/', content: 'section[aria-labelledby^="hot-"] li', member: false, act: async (page) => {
-    await page.locator('main section [aria-current] + button').first().tap();
-    await page.locator('header button').first().tap();
-    await page.locator('[role=dialog] nav').waitFor();
-    await page.keyboard.press('Escape');
-  } },
-  { page: 'lobby', path: '/rng', content: 'main li', member: false, act: async (page) => {
-    const search = page.getByRole('searchbox').or(page.locator('main input')).first();
-    await search.tap();
-    await search.pressSequentially('dice', { delay: 120 });
-  } },
-  { page: 'game', path: '/game', content: 'iframe', member: true, act: async (page) => { await page.locator('header h1').tap(); } },
+  {
+    page: 'home',
+    path: '/',
+    content: 'section[aria-labelledby^="hot-"] li',
+    member: false,
+    act: async (page) => {
+      await page.locator('main section [aria-current] + button').first().tap();
+      await page.locator('header button').first().tap();
+      await page.locator('[role=dialog] nav').waitFor();
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    page: 'lobby',
+    path: '/rng',
+    content: 'main li',
+    member: false,
+    act: async (page) => {
+      const search = page.getByRole('searchbox').or(page.locator('main input')).first();
+      await search.tap();
+      await search.pressSequentially('dice', { delay: 120 });
+    },
+  },
+  {
+    page: 'game',
+    path: '/game',
+    content: 'iframe',
+    member: true,
+    act: async (page) => {
+      await page.locator('header h1').tap();
+    },
+  },
 ];
 
 /** Listens from the first moment; what was measured stands in `window.measured`. */
@@ -55,11 +98,21 @@ async function slow(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
 }
 
-async function measure(browser: Browser, origin: string, visit: Visit, path: string, password: string): Promise<Measured> {
+async function measure(
+  browser: Browser,
+  origin: string,
+  visit: Visit,
+  path: string,
+  password: string,
+): Promise<Measured> {
   const library = readFileSync(join(repositoryRoot(), 'node_modules/web-vitals/dist/web-vitals.iife.js'), 'utf8');
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
   try {
-    if (visit.member) await context.request.post(`${origin}/wps/session/login`, { headers: { 'x-session': 'cookie', origin }, data: { username: 'demo', password, type: 'username' } });
+    if (visit.member)
+      await context.request.post(`${origin}/wps/session/login`, {
+        headers: { 'x-session': 'cookie', origin },
+        data: { username: 'demo', password, type: 'username' },
+      });
     const page = await context.newPage();
     await slow(await context.newCDPSession(page));
     await page.addInitScript(listener(library, visit.content));
@@ -80,24 +133,45 @@ export async function measureVitals(cluster: BenchCluster, say: (text: string) =
   const folder = mkdtempSync(join(tmpdir(), 'chokdee-vitals-'));
   const owner = await freshDatabase(cluster, 'vitals');
   await owner.close();
-  const config = loadConfig({ CHOKDEE_MODE: 'demo', DATABASE_URL: cluster.url('vitals', 'app'), DATABASE_OWNER_URL: cluster.url('vitals', 'owner'), PORT: String(await threePorts()), CHOKDEE_DATA: folder, LOG_LEVEL: 'error' });
+  const config = loadConfig({
+    CHOKDEE_MODE: 'demo',
+    DATABASE_URL: cluster.url('vitals', 'app'),
+    DATABASE_OWNER_URL: cluster.url('vitals', 'owner'),
+    PORT: String(await threePorts()),
+    CHOKDEE_DATA: folder,
+    LOG_LEVEL: 'error',
+  });
   await prepareJobs(config.ownerUrl);
   await seed(config);
   const apps = join(repositoryRoot(), 'apps');
-  const house = await compose(config, { pages: { site: join(apps, 'web/dist'), games: join(apps, 'arcade/dist'), console: join(apps, 'console/dist') } });
+  const house = await compose(config, {
+    pages: { site: join(apps, 'web/dist'), games: join(apps, 'arcade/dist'), console: join(apps, 'console/dist') },
+  });
   await house.open();
   const browser = await launchBrowser();
   try {
     const { accountPassword } = demoSecrets(folder);
-    const [game] = (await (await fetch(`${config.origins.site}/wps/relay/GCSGAME_hotGamesV2?limitNum=1`)).json() as { value: { list: { nodeId: string; vassalage: string }[] } }).value.list;
+    const [game] = (
+      (await (await fetch(`${config.origins.site}/wps/relay/GCSGAME_hotGamesV2?limitNum=1`)).json()) as {
+        value: { list: { nodeId: string; vassalage: string }[] };
+      }
+    ).value.list;
     const figures: Vitals[] = [];
     for (const visit of visits) {
       say(`visiting ${visit.page} as a slow phone`);
-      const path = visit.page === 'game' ? `${visit.path}?nodeId=${game?.nodeId}&vassalage=${game?.vassalage}` : visit.path;
+      const path =
+        visit.page === 'game' ? `${visit.path}?nodeId=${game?.nodeId}&vassalage=${game?.vassalage}` : visit.path;
       const runs: Measured[] = [];
-      for (let round = 0; round < rounds; round += 1) runs.push(await measure(browser, config.origins.site, visit, path, accountPassword));
+      for (let round = 0; round < rounds; round += 1)
+        runs.push(await measure(browser, config.origins.site, visit, path, accountPassword));
       const middle = (name: keyof Measured): number => median(runs.map((run) => run[name]));
-      figures.push({ page: visit.page, lcp: middle('lcp'), inp: middle('inp'), cls: middle('cls'), shown: middle('shown') });
+      figures.push({
+        page: visit.page,
+        lcp: middle('lcp'),
+        inp: middle('inp'),
+        cls: middle('cls'),
+        shown: middle('shown'),
+      });
     }
     return figures;
   } finally {

@@ -5,7 +5,11 @@ import fc from 'fast-check';
 /** Values that mean something to the house as it stands (a living id, an open order), by the name of the field they go into. */
 export type Hints = Readonly<Record<string, readonly unknown[]>>;
 /** The parts of one request. */
-export interface Wire { readonly params: Readonly<Record<string, unknown>>; readonly query: Readonly<Record<string, unknown>>; readonly body: unknown }
+export interface Wire {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
 
 const bounded = (low: unknown, high: unknown, least: number, most: number): { min: number; max: number } => {
   const min = typeof low === 'number' ? Math.max(low, least) : least;
@@ -14,17 +18,37 @@ const bounded = (low: unknown, high: unknown, least: number, most: number): { mi
 
 function text(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { min, max } = bounded(schema['minLength'], schema['maxLength'], 0, 60);
-  const fits = (value: string): boolean => value.length >= min && (typeof schema['maxLength'] !== 'number' || value.length <= schema['maxLength']);
+  const fits = (value: string): boolean =>
+    value.length >= min && (typeof schema['maxLength'] !== 'number' || value.length <= schema['maxLength']);
   if (schema['format'] === 'uuid') return fc.uuid({ version: [4, 7] });
-  if (schema['format'] === 'email') return fc.tuple(fc.stringMatching(/^[a-z0-9]{1,12}$/), fc.constantFrom('example.com', 'mail.example')).map(([name, host]) => `${name}@${host}`);
+  if (schema['format'] === 'email')
+    return fc
+      .tuple(fc.stringMatching(/^[a-z0-9]{1,12}$/), fc.constantFrom('example.com', 'mail.example'))
+      .map(([name, host]) => `${name}@${host}`);
   if (typeof schema['pattern'] === 'string') return fc.stringMatching(new RegExp(schema['pattern'])).filter(fits);
-  return fc.oneof(fc.string({ minLength: min, maxLength: max }), fc.string({ minLength: min, maxLength: max, unit: 'grapheme' }).filter(fits), fc.stringMatching(/^[a-z0-9]{1,20}$/).filter(fits));
+  return fc.oneof(
+    fc.string({ minLength: min, maxLength: max }),
+    fc.string({ minLength: min, maxLength: max, unit: 'grapheme' }).filter(fits),
+    fc.stringMatching(/^[a-z0-9]{1,20}$/).filter(fits),
+  );
 }
 
 function numbers(schema: JsonSchema): fc.Arbitrary<unknown> {
-  const { min, max } = bounded(schema['minimum'] ?? schema['exclusiveMinimum'], schema['maximum'] ?? schema['exclusiveMaximum'], -1_000_000_000, 1_000_000_000_000);
-  if (schema.type === 'integer') return fc.oneof(fc.integer({ min: Math.ceil(min), max: Math.floor(Math.min(max, Number.MAX_SAFE_INTEGER)) }), fc.constantFrom(Math.ceil(min), Math.floor(max)));
-  return fc.oneof(fc.double({ min, max, noNaN: true }), fc.integer({ min: Math.ceil(min), max: Math.floor(Math.min(max, 100_000)) }));
+  const { min, max } = bounded(
+    schema['minimum'] ?? schema['exclusiveMinimum'],
+    schema['maximum'] ?? schema['exclusiveMaximum'],
+    -1_000_000_000,
+    1_000_000_000_000,
+  );
+  if (schema.type === 'integer')
+    return fc.oneof(
+      fc.integer({ min: Math.ceil(min), max: Math.floor(Math.min(max, Number.MAX_SAFE_INTEGER)) }),
+      fc.constantFrom(Math.ceil(min), Math.floor(max)),
+    );
+  return fc.oneof(
+    fc.double({ min, max, noNaN: true }),
+    fc.integer({ min: Math.ceil(min), max: Math.floor(Math.min(max, 100_000)) }),
+  );
 }
 
 function objects(schema: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
@@ -32,9 +56,16 @@ function objects(schema: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
   const parts = Object.entries(schema.properties ?? {}).map(([name, part]): [string, fc.Arbitrary<unknown>] => {
     const known = hints[name];
     const value = valid(part, hints);
-    return [name, known === undefined || known.length === 0 ? value : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: value })];
+    return [
+      name,
+      known === undefined || known.length === 0
+        ? value
+        : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: value }),
+    ];
   });
-  return fc.record(Object.fromEntries(parts), { requiredKeys: required.filter((name) => name in (schema.properties ?? {})) });
+  return fc.record(Object.fromEntries(parts), {
+    requiredKeys: required.filter((name) => name in (schema.properties ?? {})),
+  });
 }
 
 /** Values that a schema accepts. */
@@ -42,24 +73,76 @@ export function valid(schema: JsonSchema, hints: Hints = {}): fc.Arbitrary<unkno
   const options = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined;
   if (options !== undefined) return fc.oneof(...options.map((option) => valid(option, hints)));
   if ('const' in schema) return fc.constant(schema['const']);
-  if (Array.isArray(schema['enum'])) return fc.constantFrom(...schema['enum'] as unknown[]);
+  if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
   switch (schema.type) {
-    case 'object': return objects(schema, hints);
-    case 'array': return fc.array(valid((schema['items'] ?? {}) as JsonSchema, hints), { minLength: Number(schema['minItems'] ?? 0), maxLength: Math.min(Number(schema['maxItems'] ?? 5), 5) });
-    case 'string': return text(schema);
+    case 'object':
+      return objects(schema, hints);
+    case 'array':
+      return fc.array(valid((schema['items'] ?? {}) as JsonSchema, hints), {
+        minLength: Number(schema['minItems'] ?? 0),
+        maxLength: Math.min(Number(schema['maxItems'] ?? 5), 5),
+      });
+    case 'string':
+      return text(schema);
     case 'integer':
-    case 'number': return numbers(schema);
-    case 'boolean': return fc.boolean();
-    case 'null': return fc.constant(null);
-    default: return fc.jsonValue();
+    case 'number':
+      return numbers(schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.jsonValue();
   }
 }
 
 /** What breaks careless code: wrong kinds, bounds, signs, texts that mean something to somebody else. */
 const nasty: readonly unknown[] = [
-  null, true, -1, 0, 1.5, 1e308, -1e308, Number.MAX_SAFE_INTEGER, 9_007_199_254_740_993, '', ' ', '\0', 'a\0b', '\uD800', '0', '-0', '1e5', '0x10', 'NaN', 'Infinity', '٣', '1,000', '0.0000001', '9'.repeat(400), 'x'.repeat(5_000),
-  "'; drop table platform.outbox; --", '%', '_', '\\', '${jndi:x}', '{{7*7}}', '../../etc/passwd', '<script>alert(1)</script>', '😀'.repeat(40), '\u202Eabc', '00000000-0000-0000-0000-000000000000', 'chokdee', '2026-02-30', '[object Object]',
-  [], {}, [[]], [null], { toString: 1 }, { length: -1 },
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  1e308,
+  -1e308,
+  Number.MAX_SAFE_INTEGER,
+  9_007_199_254_740_993,
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\uD800',
+  '0',
+  '-0',
+  '1e5',
+  '0x10',
+  'NaN',
+  'Infinity',
+  '٣',
+  '1,000',
+  '0.0000001',
+  '9'.repeat(400),
+  'x'.repeat(5_000),
+  "'; drop table platform.outbox; --",
+  '%',
+  '_',
+  '\\',
+  '${jndi:x}',
+  '{{7*7}}',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '😀'.repeat(40),
+  '\u202Eabc',
+  '00000000-0000-0000-0000-000000000000',
+  'chokdee',
+  '2026-02-30',
+  '[object Object]',
+  [],
+  {},
+  [[]],
+  [null],
+  { toString: 1 },
+  { length: -1 },
 ];
 
 /** One step off a valid input: a field gone, replaced or added, or the whole replaced. */
@@ -72,24 +155,40 @@ function spoiled(value: unknown): fc.Arbitrary<unknown> {
   const name = fc.constantFrom(...names);
   return fc.oneof(
     { weight: 6, arbitrary: fc.tuple(name, bad).map(([key, other]) => ({ ...value, [key]: other })) },
-    { weight: 2, arbitrary: name.chain((key) => spoiled((value as Record<string, unknown>)[key]).map((other) => ({ ...value, [key]: other }))) },
-    { weight: 2, arbitrary: name.map((key) => Object.fromEntries(Object.entries(value).filter(([other]) => other !== key))) },
+    {
+      weight: 2,
+      arbitrary: name.chain((key) =>
+        spoiled((value as Record<string, unknown>)[key]).map((other) => ({ ...value, [key]: other })),
+      ),
+    },
+    {
+      weight: 2,
+      arbitrary: name.map((key) => Object.fromEntries(Object.entries(value).filter(([other]) => other !== key))),
+    },
     { weight: 1, arbitrary: extra },
     { weight: 1, arbitrary: bad },
   );
 }
 
-const part = (schema: Call['request'], hints: Hints): fc.Arbitrary<unknown> => (schema === undefined ? fc.constant({}) : valid(jsonSchema(schema, 'input'), hints));
-const asFields = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : {});
+const part = (schema: Call['request'], hints: Hints): fc.Arbitrary<unknown> =>
+  schema === undefined ? fc.constant({}) : valid(jsonSchema(schema, 'input'), hints);
+const asFields = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
 /** Requests that a call's schemas accept. */
 export const validRequest = (call: Call, hints: Hints): fc.Arbitrary<Wire> =>
-  fc.record({ params: part(call.params, hints).map(asFields), query: part(call.query, hints).map(asFields), body: part(call.request, hints) });
+  fc.record({
+    params: part(call.params, hints).map(asFields),
+    query: part(call.query, hints).map(asFields),
+    body: part(call.request, hints),
+  });
 
 /** Requests one step off a given one: in the path, the query or the body. */
 export function near(call: Call, wire: Wire): fc.Arbitrary<Wire> {
   const places = [
-    ...(call.params === undefined ? [] : [spoiled(wire.params).map((params) => ({ ...wire, params: { ...wire.params, ...asFields(params) } }))]),
+    ...(call.params === undefined
+      ? []
+      : [spoiled(wire.params).map((params) => ({ ...wire, params: { ...wire.params, ...asFields(params) } }))]),
     ...(call.query === undefined ? [] : [spoiled(wire.query).map((query) => ({ ...wire, query: asFields(query) }))]),
     ...(call.body === 'none' ? [] : [spoiled(wire.body).map((body) => ({ ...wire, body }))]),
   ];
@@ -97,4 +196,5 @@ export function near(call: Call, wire: Wire): fc.Arbitrary<Wire> {
 }
 
 /** Requests one step off what the call's schemas accept. */
-export const spoiledRequest = (call: Call, hints: Hints): fc.Arbitrary<Wire> => validRequest(call, hints).chain((wire) => near(call, wire));
+export const spoiledRequest = (call: Call, hints: Hints): fc.Arbitrary<Wire> =>
+  validRequest(call, hints).chain((wire) => near(call, wire));

@@ -16,16 +16,41 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 
 const seen: unknown[] = [];
-const facts = { id: '0190f9a0-0000-7000-8000-000000000001', customerId: '0190f9a0-0000-7000-8000-000000000001', account: 'anong', userName: 'anong', customerType: 0, firstTimeLogin: false, passwordExpired: false, lastLogin: null, lastLoginIp: null };
+const facts = {
+  id: '0190f9a0-0000-7000-8000-000000000001',
+  customerId: '0190f9a0-0000-7000-8000-000000000001',
+  account: 'anong',
+  userName: 'anong',
+  customerType: 0,
+  firstTimeLogin: false,
+  passwordExpired: false,
+  lastLogin: null,
+  lastLoginIp: null,
+};
 const module: ServerModule = {
   name: 'test',
   routes: [
-    bind(login, async ({ body }) => { seen.push(body); return { ...facts, token: 'x' }; }),
+    bind(login, async ({ body }) => {
+      seen.push(body);
+      return { ...facts, token: 'x' };
+    }),
     bind(countries, async (_input, context) => [{ countryCode: context.language, countryDialingCode: '66' }]),
-    bind(checkUsername, async ({ query }) => { if (query.username === 'taken') throw new Refusal('register.username.taken', { value: { try: 'taken1' } }); return true; }),
-    bind(endSession, async ({ params }) => { seen.push(params); return null; }),
-    bind(listAnnouncements, async ({ query }) => { seen.push(query); return { banners: [], player: [], popup: [], promotion: [] }; }),
-    bind(rgsBalance, async ({ body }) => { if (body.sessionID === 'gone') throw new Refusal('login.not.session'); return { balance: { amount: 1_000_000, currency: 'THB' } }; }),
+    bind(checkUsername, async ({ query }) => {
+      if (query.username === 'taken') throw new Refusal('register.username.taken', { value: { try: 'taken1' } });
+      return true;
+    }),
+    bind(endSession, async ({ params }) => {
+      seen.push(params);
+      return null;
+    }),
+    bind(listAnnouncements, async ({ query }) => {
+      seen.push(query);
+      return { banners: [], player: [], popup: [], promotion: [] };
+    }),
+    bind(rgsBalance, async ({ body }) => {
+      if (body.sessionID === 'gone') throw new Refusal('login.not.session');
+      return { balance: { amount: 1_000_000, currency: 'THB' } };
+    }),
   ],
 };
 
@@ -35,7 +60,11 @@ let http: TestHttp;
 beforeAll(async () => {
   db = await testDatabase();
   encryption = createEncryption({ database: db.database, sealing: randomBytes(32) });
-  http = await testHttp({ modules: [encryption.module, module], http: { opener: encryption }, ports: { playerOf: async () => ({ sessionId: 's', memberId: 'm', account: 'anong', isAgent: 0, currency: 'THB' }) } });
+  http = await testHttp({
+    modules: [encryption.module, module],
+    http: { opener: encryption },
+    ports: { playerOf: async () => ({ sessionId: 's', memberId: 'm', account: 'anong', isAgent: 0, currency: 'THB' }) },
+  });
 });
 afterAll(async () => {
   await http?.close();
@@ -43,7 +72,10 @@ afterAll(async () => {
 });
 const site = (headers: Record<string, string> = {}) => createClient({ base: http.base.site, headers: () => headers });
 const failure = async (promise: Promise<unknown>): Promise<CallError> => {
-  const error = await promise.then(() => null, (reason: unknown) => reason);
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(CallError);
   return error as CallError;
 };
@@ -52,24 +84,42 @@ describe('the typed client', () => {
   it('sends what the contract takes and unwraps what it answers', async () => {
     const client = site({ Language: 'EN', Authorization: 'token' });
     expect(await client.request('GET /wps/system/country')).toEqual([{ countryCode: 'EN', countryDialingCode: '66' }]);
-    expect(await client.request('POST /wps/session/login', { body: { username: 'anong', password: 'secret' } })).toMatchObject({ token: 'x', account: 'anong' });
+    expect(
+      await client.request('POST /wps/session/login', { body: { username: 'anong', password: 'secret' } }),
+    ).toMatchObject({ token: 'x', account: 'anong' });
     await client.request('DELETE /wps/member/sessions/:id', { params: { id: facts.id } });
     await client.request('GET /wps/relay/MCSFE_getListAnnouncements', { query: { types: 'B,PL' } });
-    expect(seen.splice(0)).toMatchObject([{ username: 'anong', type: 'username' }, { id: facts.id }, { types: 'B,PL', platform: 'W' }]);
-    expect(client.url('GET /wps/check/username', { query: { username: 'a b&c' } })).toBe(`${http.base.site}/wps/check/username?username=a+b%26c`);
+    expect(seen.splice(0)).toMatchObject([
+      { username: 'anong', type: 'username' },
+      { id: facts.id },
+      { types: 'B,PL', platform: 'W' },
+    ]);
+    expect(client.url('GET /wps/check/username', { query: { username: 'a b&c' } })).toBe(
+      `${http.base.site}/wps/check/username?username=a+b%26c`,
+    );
   });
 
-  it('throws a refusal with its code, text, fields, value and the server\'s number for it', async () => {
+  it("throws a refusal with its code, text, fields, value and the server's number for it", async () => {
     const heard: CallError[] = [];
-    const client = createClient({ base: http.base.site, headers: () => ({ Language: 'EN' }), onRefusal: (error) => heard.push(error) });
+    const client = createClient({
+      base: http.base.site,
+      headers: () => ({ Language: 'EN' }),
+      onRefusal: (error) => heard.push(error),
+    });
     const taken = await failure(client.request('GET /wps/check/username', { query: { username: 'taken' } }));
     expect(taken).toMatchObject({ code: 'register.username.taken', value: { try: 'taken1' } });
     expect(taken.requestId).toMatch(/^[\da-f-]{36}$/);
     const long = await failure(client.request('POST /wps/session/login', { body: { username: 'x'.repeat(2_000) } }));
-    expect([long.code, long.status, long.fields['username']?.code]).toEqual(['validation.failed', 400, 'field.too.long']);
+    expect([long.code, long.status, long.fields['username']?.code]).toEqual([
+      'validation.failed',
+      400,
+      'field.too.long',
+    ]);
     expect(heard).toEqual([taken, long]);
     const games = createClient<'games'>({ base: http.base.games });
-    expect(await games.request('POST /wallet/balance', { body: { sessionID: 'x' } })).toEqual({ balance: { amount: 1_000_000, currency: 'THB' } });
+    expect(await games.request('POST /wallet/balance', { body: { sessionID: 'x' } })).toEqual({
+      balance: { amount: 1_000_000, currency: 'THB' },
+    });
     expect((await failure(games.request('POST /wallet/balance', { body: { sessionID: 'gone' } }))).code).toBe('ERR_IS');
   });
 
@@ -77,30 +127,45 @@ describe('the typed client', () => {
     const client = site();
     const sealer = createSealer(() => client.request('GET /wps/session/key'));
     const wire: string[] = [];
-    const spy: typeof fetch = (input, init) => { wire.push(String(init?.body)); return fetch(input, init); };
+    const spy: typeof fetch = (input, init) => {
+      wire.push(String(init?.body));
+      return fetch(input, init);
+    };
     const sealed = createClient({ base: http.base.site, sealer, fetch: spy });
-    await sealed.request('POST /wps/session/login', { body: { username: 'anong', password: 'hush' } }, { sealed: true });
+    await sealed.request(
+      'POST /wps/session/login',
+      { body: { username: 'anong', password: 'hush' } },
+      { sealed: true },
+    );
     expect(seen.splice(0)).toMatchObject([{ password: 'hush' }]);
     expect(wire[0]).toMatch(/^\{"value":"[\w-]+(\.[\w-]+){4}"\}$/);
   });
 
   it('names a lost network and a late answer, and lets its caller stop', async () => {
     const silent: Server = createServer(() => undefined);
-    await new Promise<void>((resolve) => { silent.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      silent.listen(0, '127.0.0.1', resolve);
+    });
     const { port } = silent.address() as { port: number };
     const client = createClient({ base: `http://127.0.0.1:${port}` });
-    expect((await failure(client.request('GET /wps/system/country', {}, { timeout: 30 }))).code).toBe('network.timeout');
+    expect((await failure(client.request('GET /wps/system/country', {}, { timeout: 30 }))).code).toBe(
+      'network.timeout',
+    );
     const controller = new AbortController();
     const stopped = client.request('GET /wps/system/country', {}, { signal: controller.signal });
     controller.abort();
     await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
     silent.closeAllConnections();
-    await new Promise((resolve) => { silent.close(resolve); });
+    await new Promise((resolve) => {
+      silent.close(resolve);
+    });
     expect((await failure(client.request('GET /wps/system/country'))).code).toBe('network.failed');
   });
 
   it('is checked by type', () => {
-    expectTypeOf<CallOutput<'GET /wps/system/country'>>().toEqualTypeOf<{ countryCode: string; countryDialingCode: string }[]>();
+    expectTypeOf<CallOutput<'GET /wps/system/country'>>().toEqualTypeOf<
+      { countryCode: string; countryDialingCode: string }[]
+    >();
     expectTypeOf<CallInput<'DELETE /wps/member/sessions/:id'>['params']>().toEqualTypeOf<{ id: string }>();
     const never = (): void => {
       // @ts-expect-error no such call
@@ -119,13 +184,28 @@ describe('the typed client', () => {
 describe('what a browser loads', () => {
   const bundle = async (names: readonly string[]): Promise<{ inputs: string[]; bytes: number }> => {
     const contents = names.map((name) => `export * from '@chokdee/contract/${name}';`).join('\n');
-    const result = await build({ stdin: { contents, resolveDir: import.meta.dirname, loader: 'ts' }, bundle: true, format: 'esm', platform: 'browser', minify: true, write: false, metafile: true });
+    const result = await build({
+      stdin: { contents, resolveDir: import.meta.dirname, loader: 'ts' },
+      bundle: true,
+      format: 'esm',
+      platform: 'browser',
+      minify: true,
+      write: false,
+      metafile: true,
+    });
     return { inputs: Object.keys(result.metafile.inputs), bytes: result.outputFiles[0]?.contents.length ?? 0 };
   };
   it('is the client and the live view alone: no schema library, no call of the table', async () => {
     const { inputs, bytes } = await bundle(['client', 'call-error', 'live']);
-    expect(inputs.filter((path) => path.includes('node_modules') || path.includes('calls/') || path.endsWith('table.ts'))).toEqual([]);
-    expect(inputs.filter((path) => path.includes('packages/contract')).map((path) => path.split('/').at(-1)).sort()).toEqual(['call-error.ts', 'client.ts', 'live.ts', 'patch.ts']);
+    expect(
+      inputs.filter((path) => path.includes('node_modules') || path.includes('calls/') || path.endsWith('table.ts')),
+    ).toEqual([]);
+    expect(
+      inputs
+        .filter((path) => path.includes('packages/contract'))
+        .map((path) => path.split('/').at(-1))
+        .sort(),
+    ).toEqual(['call-error.ts', 'client.ts', 'live.ts', 'patch.ts']);
     expect(bytes).toBeLessThan(8_000);
   });
   it('seals with jose and nothing else', async () => {

@@ -9,25 +9,47 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bind } from '../../apps/server/src/platform/module.ts';
 import { testHttp, type TestHttp } from '../../apps/server/src/platform/http/testing.ts';
 
-interface Operation { readonly operationId: string; readonly parameters: readonly { name: string; in: string; required: boolean }[]; readonly requestBody?: unknown; readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, { schema: Readonly<Record<string, unknown>> }>> }>> }
-interface Document { readonly openapi: string; readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly { name: string; in: string; required: boolean }[];
+  readonly requestBody?: unknown;
+  readonly responses: Readonly<
+    Record<string, { content?: Readonly<Record<string, { schema: Readonly<Record<string, unknown>> }>> }>
+  >;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
 
 const calls: readonly Call[] = table;
-const document = openapi(calls, { title: 'Chokdee API', version: '1', servers: { site: 'https://site.example', games: 'https://games.example', console: 'https://console.example' } }) as unknown as Document;
-const operationOf = (call: Call): Operation | undefined => document.paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
+const document = openapi(calls, {
+  title: 'Chokdee API',
+  version: '1',
+  servers: { site: 'https://site.example', games: 'https://games.example', console: 'https://console.example' },
+}) as unknown as Document;
+const operationOf = (call: Call): Operation | undefined =>
+  document.paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
 
 describe('the OpenAPI document', () => {
   it('is plain JSON of version 3.1 with every call once', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
     expect(document.openapi).toBe('3.1.0');
-    const ids = Object.values(document.paths).flatMap((path) => Object.values(path)).map((operation) => operation.operationId);
+    const ids = Object.values(document.paths)
+      .flatMap((path) => Object.values(path))
+      .map((operation) => operation.operationId);
     expect(ids.sort()).toEqual(calls.map((call) => call.id).sort());
   });
   it('says of every call what goes in, what comes out and every status it can refuse with', () => {
     for (const call of calls) {
       const operation = operationOf(call);
       const places = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
-      expect([call.id, operation?.parameters.filter((parameter) => parameter.in === 'path' && parameter.required).map((parameter) => parameter.name)]).toEqual([call.id, places]);
+      expect([
+        call.id,
+        operation?.parameters
+          .filter((parameter) => parameter.in === 'path' && parameter.required)
+          .map((parameter) => parameter.name),
+      ]).toEqual([call.id, places]);
       expect([call.id, operation?.requestBody !== undefined]).toEqual([call.id, call.body !== 'none']);
       const statuses = new Set(['200', ...errorsOf(call).map((code) => String(errors[code].status))]);
       expect([call.id, Object.keys(operation?.responses ?? {}).sort()]).toEqual([call.id, [...statuses].sort()]);
@@ -55,16 +77,24 @@ it('docs/api.md is current (npm run docs:api)', () => {
 
 describe('the served reference', () => {
   let http: TestHttp;
-  beforeAll(async () => { http = await testHttp({ modules: [{ name: 'all', routes: calls.map((call) => bind(call, async () => null as never)) }] }); });
+  beforeAll(async () => {
+    http = await testHttp({
+      modules: [{ name: 'all', routes: calls.map((call) => bind(call, async () => null as never)) }],
+    });
+  });
   afterAll(() => http?.close());
   it('is the document, and a page of its own that runs and loads nothing', async () => {
-    const served = await (await fetch(`${http.base.site}/openapi.json`)).json() as Document;
+    const served = (await (await fetch(`${http.base.site}/openapi.json`)).json()) as Document;
     expect(Object.keys(served.paths)).toEqual(Object.keys(document.paths));
     const response = await fetch(`${http.base.site}/docs/api`);
     const page = await response.text();
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'; script-src 'none'; style-src 'sha256-");
-    expect([...page.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1]).filter((address) => !address?.startsWith('#') && address !== '/openapi.json')).toEqual([]);
+    expect(
+      [...page.matchAll(/(?:src|href)="([^"]*)"/g)]
+        .map((match) => match[1])
+        .filter((address) => !address?.startsWith('#') && address !== '/openapi.json'),
+    ).toEqual([]);
     expect(page).not.toContain('<script');
     for (const call of calls) expect(page).toContain(`id="${call.id}"`);
   });

@@ -11,48 +11,95 @@ type Role = (typeof roles)[number];
 
 /** The least role for every call of the console that asks for an operator. A new call fails this test until somebody has said whose it is. */
 const least: Readonly<Record<string, Role>> = {
-  'console.me': 'operator', 'console.logout': 'operator', 'console.password': 'operator', 'console.searchMembers': 'operator', 'console.viewMember': 'operator', 'console.blockMember': 'operator', 'console.proveLedger': 'operator',
+  'console.me': 'operator',
+  'console.logout': 'operator',
+  'console.password': 'operator',
+  'console.searchMembers': 'operator',
+  'console.viewMember': 'operator',
+  'console.blockMember': 'operator',
+  'console.proveLedger': 'operator',
   'console.unblockMember': 'supervisor',
-  'console.listOperators': 'admin', 'console.createOperator': 'admin', 'console.disableOperator': 'admin', 'console.enableOperator': 'admin', 'console.setMaintenance': 'admin',
-  'audit.list': 'operator', 'audit.export': 'supervisor',
-  'outbox.state': 'operator', 'outbox.parked': 'operator', 'outbox.event': 'operator', 'outbox.resend': 'admin',
-  'cashier.reviewWithdrawals': 'operator', 'cashier.reviewSummary': 'operator', 'cashier.reviewWithdrawal': 'operator', 'cashier.takeWithdrawal': 'operator', 'cashier.releaseWithdrawal': 'operator', 'cashier.approveWithdrawal': 'operator',
-  'cashier.rejectWithdrawal': 'operator', 'cashier.askPayout': 'operator', 'cashier.resolvePayout': 'supervisor', 'cashier.settleComplaint': 'supervisor', 'cashier.settleContrary': 'supervisor',
-  'cashier.consoleDeposits': 'operator', 'cashier.consoleNotices': 'operator',
+  'console.listOperators': 'admin',
+  'console.createOperator': 'admin',
+  'console.disableOperator': 'admin',
+  'console.enableOperator': 'admin',
+  'console.setMaintenance': 'admin',
+  'audit.list': 'operator',
+  'audit.export': 'supervisor',
+  'outbox.state': 'operator',
+  'outbox.parked': 'operator',
+  'outbox.event': 'operator',
+  'outbox.resend': 'admin',
+  'cashier.reviewWithdrawals': 'operator',
+  'cashier.reviewSummary': 'operator',
+  'cashier.reviewWithdrawal': 'operator',
+  'cashier.takeWithdrawal': 'operator',
+  'cashier.releaseWithdrawal': 'operator',
+  'cashier.approveWithdrawal': 'operator',
+  'cashier.rejectWithdrawal': 'operator',
+  'cashier.askPayout': 'operator',
+  'cashier.resolvePayout': 'supervisor',
+  'cashier.settleComplaint': 'supervisor',
+  'cashier.settleContrary': 'supervisor',
+  'cashier.consoleDeposits': 'operator',
+  'cashier.consoleNotices': 'operator',
   // A named person decides, and two from the brand's threshold on (docs/decisions/0010).
   'cashier.resolveNotice': 'operator',
 };
 
 let stage: Stage;
-beforeAll(async () => { stage = await openStage(); });
+beforeAll(async () => {
+  stage = await openStage();
+});
 afterEach(() => stage.db.owner.query('update console.operator set disabled_at = null'));
 afterAll(() => stage?.close());
 
 const guarded: readonly Call[] = (table as readonly Call[]).filter((call) => call.guard === 'operator');
-const asText = (values: object): Record<string, string> => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\p{Surrogate}/gu, '\uFFFD')]));
+const asText = (values: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\p{Surrogate}/gu, '\uFFFD'),
+    ]),
+  );
 
 async function requestOf(call: Call): Promise<TestInput> {
   const [made] = fc.sample(validRequest(call, {}), { numRuns: 1, seed: 3 });
-  const wire = { ...made!, ...await stage.exampleOf(call, await stage.callerOf(call)) };
+  const wire = { ...made!, ...(await stage.exampleOf(call, await stage.callerOf(call))) };
   // Their passwords must stay what the stage knows.
-  const body = call.id === 'console.password' ? { ...wire.body as object, newPassword: 'short' } : wire.body;
+  const body = call.id === 'console.password' ? { ...(wire.body as object), newPassword: 'short' } : wire.body;
   return { params: asText(wire.params), query: asText(wire.query), body };
 }
 
 describe('the rank of an operator', () => {
-  it('is settled for every call of the console', () => expect(guarded.map(({ id }) => id).sort()).toEqual(Object.keys(least).sort()));
+  it('is settled for every call of the console', () =>
+    expect(guarded.map(({ id }) => id).sort()).toEqual(Object.keys(least).sort()));
 
-  it.each(guarded.map((call) => [call.id, call] as const))('%s is refused below its role, and with no session at all', async (_id, call) => {
-    const input = await requestOf(call);
-    const trail = async () => stage.db.owner.query<{ action: string; subject: string }>("select action, subject from audit.entry where action !~ '^operator\\.log' order by entry_id");
-    for (const role of roles.slice(0, roles.indexOf(least[call.id] ?? 'operator'))) {
-      const caller: TestCaller = await stage.operator(role);
-      const before = await trail();
-      expect([call.id, role, (await stage.send(call, input, caller)).errorCode]).toEqual([call.id, role, 'account.not.permitted']);
-      // The attempt is written down, and nothing else has happened.
-      expect((await trail()).slice(before.length)).toEqual([{ action: 'operator.refused', subject: `call:${call.id}` }]);
-    }
-    expect((await stage.send(call, input)).errorCode).toBe('login.not.session');
-    expect((await stage.send(call, input, await stage.operator(least[call.id] ?? 'operator'))).errorCode).not.toBe('account.not.permitted');
-  });
+  it.each(guarded.map((call) => [call.id, call] as const))(
+    '%s is refused below its role, and with no session at all',
+    async (_id, call) => {
+      const input = await requestOf(call);
+      const trail = async () =>
+        stage.db.owner.query<{ action: string; subject: string }>(
+          "select action, subject from audit.entry where action !~ '^operator\\.log' order by entry_id",
+        );
+      for (const role of roles.slice(0, roles.indexOf(least[call.id] ?? 'operator'))) {
+        const caller: TestCaller = await stage.operator(role);
+        const before = await trail();
+        expect([call.id, role, (await stage.send(call, input, caller)).errorCode]).toEqual([
+          call.id,
+          role,
+          'account.not.permitted',
+        ]);
+        // The attempt is written down, and nothing else has happened.
+        expect((await trail()).slice(before.length)).toEqual([
+          { action: 'operator.refused', subject: `call:${call.id}` },
+        ]);
+      }
+      expect((await stage.send(call, input)).errorCode).toBe('login.not.session');
+      expect((await stage.send(call, input, await stage.operator(least[call.id] ?? 'operator'))).errorCode).not.toBe(
+        'account.not.permitted',
+      );
+    },
+  );
 });

@@ -22,15 +22,40 @@ beforeAll(async () => {
   stage = await openStage();
   db = stage.db;
   folder = await mkdtemp(join(tmpdir(), 'slow-'));
-  hurried = await compose(loadConfig({ CHOKDEE_MODE: 'test', DATABASE_URL: db.url, DATABASE_OWNER_URL: db.ownerUrl, PORT: '0', CHOKDEE_DATA: folder, LOG_LEVEL: 'silent' }), { rates: false, statementLimit: LIMIT });
+  hurried = await compose(
+    loadConfig({
+      CHOKDEE_MODE: 'test',
+      DATABASE_URL: db.url,
+      DATABASE_OWNER_URL: db.ownerUrl,
+      PORT: '0',
+      CHOKDEE_DATA: folder,
+      LOG_LEVEL: 'silent',
+    }),
+    { rates: false, statementLimit: LIMIT },
+  );
   base = await hurried.http.listen();
 });
-afterAll(async () => { await hurried?.close(); await stage?.close(); await rm(folder, { recursive: true, force: true }); });
+afterAll(async () => {
+  await hurried?.close();
+  await stage?.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** Waits until a statement has been held up for longer than the limit. */
-const heldUp = () => expect.poll(() => db.owner.query('select from pg_locks where not granted and extract(epoch from clock_timestamp() - waitstart) > $1', [LIMIT * 1.5 / 1_000])).not.toEqual([]);
+const heldUp = () =>
+  expect
+    .poll(() =>
+      db.owner.query(
+        'select from pg_locks where not granted and extract(epoch from clock_timestamp() - waitstart) > $1',
+        [(LIMIT * 1.5) / 1_000],
+      ),
+    )
+    .not.toEqual([]);
 
-const state = async () => (await db.owner.query<{ state: string }>('select state from identity.member where member_id = $1', [stage.memberId]))[0]!.state;
+const state = async () =>
+  (
+    await db.owner.query<{ state: string }>('select state from identity.member where member_id = $1', [stage.memberId])
+  )[0]!.state;
 
 it('a statement of a request may take 15 seconds', async () => {
   expect(await stage.house.database.query('show statement_timeout')).toEqual([{ statement_timeout: '15s' }]);
@@ -38,7 +63,8 @@ it('a statement of a request may take 15 seconds', async () => {
 
 it('a request whose statement takes too long is told to come again, nothing has happened, and the next one is served', async () => {
   const supervisor = await stage.operator('supervisor');
-  const block = () => sendCall(base, blockMember, { params: { id: stage.memberId }, body: { reason: 'a test of patience' } }, supervisor);
+  const block = () =>
+    sendCall(base, blockMember, { params: { id: stage.memberId }, body: { reason: 'a test of patience' } }, supervisor);
   const holder = await db.owner.pool.connect();
   await holder.query('begin');
   await holder.query('select from identity.member where member_id = $1 for update', [stage.memberId]);
@@ -57,7 +83,11 @@ it('proofs and the export of the audit log take as long as they need', async () 
   const admin = await stage.operator('admin');
   // A table of the ledger, the log, and the members are held for longer than the limit.
   const held = ['ledger.account', 'audit.entry', 'identity.member'];
-  const during = async <R>(table: string, act: () => Promise<R>, until: (acting: Promise<R>) => Promise<unknown>): Promise<R> => {
+  const during = async <R>(
+    table: string,
+    act: () => Promise<R>,
+    until: (acting: Promise<R>) => Promise<unknown>,
+  ): Promise<R> => {
     const holder = await db.owner.pool.connect();
     await holder.query('begin');
     await holder.query(`lock table ${table} in access exclusive mode`);
@@ -67,7 +97,15 @@ it('proofs and the export of the audit log take as long as they need', async () 
     holder.release();
     return acting;
   };
-  expect((await during(held[0]!, () => sendCall(base, proveLedger, {}, admin), heldUp)).value).toMatchObject({ holds: true });
+  expect((await during(held[0]!, () => sendCall(base, proveLedger, {}, admin), heldUp)).value).toMatchObject({
+    holds: true,
+  });
   expect((await during(held[1]!, () => sendCall(base, exportAudit, {}, admin), heldUp)).status).toBe(200);
-  expect(await during(held[2]!, () => sendCall(base, searchMembers, {}, admin), (answer) => answer)).toMatchObject({ status: 503, errorCode: 'system.busy' });
+  expect(
+    await during(
+      held[2]!,
+      () => sendCall(base, searchMembers, {}, admin),
+      (answer) => answer,
+    ),
+  ).toMatchObject({ status: 503, errorCode: 'system.busy' });
 });

@@ -8,16 +8,22 @@ import { describe, expect, it } from 'vitest';
 
 const folder = new URL('../../packages/contract/src/calls/', import.meta.url);
 const calls: readonly Call[] = table;
-const repeated = (values: readonly string[]): string[] => values.filter((value, index) => values.indexOf(value) !== index);
+const repeated = (values: readonly string[]): string[] =>
+  values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the table of calls', () => {
   it('has every call of every file, once', async () => {
     const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
     expect(files.length).toBeGreaterThan(9);
     for (const file of files) {
-      const exported = await import(new URL(file, folder).href) as Record<string, unknown>;
-      const declared = Object.values(exported).filter((value): value is Call => typeof value === 'object' && value !== null && 'envelope' in value && 'guard' in value);
-      const listed = Object.entries(exported).filter(([name]) => name.endsWith('Calls')).flatMap(([, list]) => list as readonly Call[]);
+      const exported = (await import(new URL(file, folder).href)) as Record<string, unknown>;
+      const declared = Object.values(exported).filter(
+        (value): value is Call =>
+          typeof value === 'object' && value !== null && 'envelope' in value && 'guard' in value,
+      );
+      const listed = Object.entries(exported)
+        .filter(([name]) => name.endsWith('Calls'))
+        .flatMap(([, list]) => list as readonly Call[]);
       expect([file, declared.filter((call) => !listed.includes(call)).map((call) => call.id)]).toEqual([file, []]);
       expect([file, listed.filter((call) => !calls.includes(call)).map((call) => call.id)]).toEqual([file, []]);
     }
@@ -26,7 +32,11 @@ describe('the table of calls', () => {
   it('names nothing twice: ids, ways in, relay codes', () => {
     expect(repeated(calls.map((call) => call.id))).toEqual([]);
     const ways = calls.flatMap((call) => {
-      const own = [`${call.method} ${call.path}`, ...(call.relay?.codes ?? []).map((code) => `${call.method} ${relayPath(call.relay!, code)}`), ...(call.aliases ?? []).map((alias) => `${alias.method} ${alias.path}`)];
+      const own = [
+        `${call.method} ${call.path}`,
+        ...(call.relay?.codes ?? []).map((code) => `${call.method} ${relayPath(call.relay!, code)}`),
+        ...(call.aliases ?? []).map((alias) => `${alias.method} ${alias.path}`),
+      ];
       return [...new Set(own)].map((way) => `${call.listener} ${way}`);
     });
     expect(repeated(ways)).toEqual([]);
@@ -35,9 +45,11 @@ describe('the table of calls', () => {
   it('spells paths and codes in one way', () => {
     for (const call of calls) {
       expect(call.id).toMatch(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z0-9]*)+$/);
-      for (const path of [call.path, ...(call.aliases ?? []).map((alias) => alias.path)]) expect(path).toMatch(/^(\/[\w.:-]+)+$/);
+      for (const path of [call.path, ...(call.aliases ?? []).map((alias) => alias.path)])
+        expect(path).toMatch(/^(\/[\w.:-]+)+$/);
       for (const code of call.relay?.codes ?? []) expect(code).toMatch(/^[A-Z0-9]+_[A-Za-z0-9]+$/);
-      if (call.relay !== undefined) expect([call.id, call.path]).toEqual([call.id, relayPath(call.relay, call.relay.codes[0])]);
+      if (call.relay !== undefined)
+        expect([call.id, call.path]).toEqual([call.id, relayPath(call.relay, call.relay.codes[0])]);
       const places = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
       const declared = call.params === undefined ? [] : Object.keys(jsonSchema(call.params, 'input').properties ?? {});
       expect([call.id, declared.sort()]).toEqual([call.id, places.sort()]);
@@ -56,25 +68,41 @@ describe('the table of calls', () => {
 
   it('bounds every whole number that comes in: what is larger than a column holds is refused, not broken on', () => {
     const unbounded = (schema: JsonSchema, at: string): string[] => [
-      ...(schema.type === 'integer' && !(Number(schema['minimum']) > Number.MIN_SAFE_INTEGER && Number(schema['maximum']) < Number.MAX_SAFE_INTEGER) ? [at] : []),
+      ...(schema.type === 'integer' &&
+      !(Number(schema['minimum']) > Number.MIN_SAFE_INTEGER && Number(schema['maximum']) < Number.MAX_SAFE_INTEGER)
+        ? [at]
+        : []),
       ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => unbounded(part, `${at}.${name}`)),
-      ...[schema['items'], ...((schema['anyOf'] ?? []) as unknown[])].flatMap((part) => (typeof part === 'object' && part !== null ? unbounded(part as JsonSchema, at) : [])),
+      ...[schema['items'], ...((schema['anyOf'] ?? []) as unknown[])].flatMap((part) =>
+        typeof part === 'object' && part !== null ? unbounded(part as JsonSchema, at) : [],
+      ),
     ];
-    expect(calls.flatMap((call) => [call.params, call.query, call.request].flatMap((schema) => (schema === undefined ? [] : unbounded(jsonSchema(schema, 'input'), call.id)))))
+    expect(
+      calls.flatMap((call) =>
+        [call.params, call.query, call.request].flatMap((schema) =>
+          schema === undefined ? [] : unbounded(jsonSchema(schema, 'input'), call.id),
+        ),
+      ),
+    )
       // Micro-units stand in columns that hold every one of them.
       .toEqual(['launcher.rgs.play.amount']);
   });
 
   it('keeps bare answers apart from enveloped ones: a client tells them by `success`', () => {
     for (const call of calls) {
-      if (call.envelope === 'bare' || call.envelope === 'rgs') expect([call.id, Object.keys(jsonSchema(call.response, 'output').properties ?? {})]).not.toEqual([call.id, expect.arrayContaining(['success'])]);
+      if (call.envelope === 'bare' || call.envelope === 'rgs')
+        expect([call.id, Object.keys(jsonSchema(call.response, 'output').properties ?? {})]).not.toEqual([
+          call.id,
+          expect.arrayContaining(['success']),
+        ]);
     }
   });
 
-  it('guards operators\' calls on the console only, and nothing else there but its door', () => {
+  it("guards operators' calls on the console only, and nothing else there but its door", () => {
     for (const call of calls) {
       if (call.guard === 'operator') expect([call.id, call.listener]).toEqual([call.id, 'console']);
-      if (call.listener === 'console') expect([call.id, ['operator', 'open', 'visitor'].includes(call.guard)]).toEqual([call.id, true]);
+      if (call.listener === 'console')
+        expect([call.id, ['operator', 'open', 'visitor'].includes(call.guard)]).toEqual([call.id, true]);
       if (call.listener === 'games') expect([call.id, call.guard]).toEqual([call.id, 'open']);
     }
   });

@@ -10,15 +10,27 @@ import { balance } from '@chokdee/contract/calls/wallet';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';
-import { sendCall, type TestAnswer, type TestCaller, type TestInput } from '../../apps/server/src/platform/http/testing.ts';
+import {
+  sendCall,
+  type TestAnswer,
+  type TestCaller,
+  type TestInput,
+} from '../../apps/server/src/platform/http/testing.ts';
 import { prepareJobs } from '../../apps/server/src/platform/jobs/prepare.ts';
 import { seed } from '../../apps/server/src/seed.ts';
 import { threePorts } from '../ports.ts';
 
 /** A copy of the server that runs. */
-export interface Copy { readonly base: Readonly<Record<Call['listener'], string>>; /** `kill -9`. */ kill(): Promise<void> }
+export interface Copy {
+  readonly base: Readonly<Record<Call['listener'], string>>;
+  /** `kill -9`. */ kill(): Promise<void>;
+}
 /** A member who is signed in on every copy and has a seat at the dice. */
-export interface Player { readonly token: string; readonly memberId: string; readonly sessionID: string }
+export interface Player {
+  readonly token: string;
+  readonly memberId: string;
+  readonly sessionID: string;
+}
 
 /** Copies of the server over one seeded database. */
 export interface Copies {
@@ -40,7 +52,13 @@ const MONEY = 1_000_000_000n;
 export async function openCopies(): Promise<Copies> {
   const folder = await mkdtemp(join(tmpdir(), 'chokdee-copies-'));
   const db = await testDatabase();
-  const env = { CHOKDEE_MODE: 'test', CHOKDEE_DATA: folder, DATABASE_URL: db.url, DATABASE_OWNER_URL: db.ownerUrl, LOG_LEVEL: 'silent' };
+  const env = {
+    CHOKDEE_MODE: 'test',
+    CHOKDEE_DATA: folder,
+    DATABASE_URL: db.url,
+    DATABASE_OWNER_URL: db.ownerUrl,
+    LOG_LEVEL: 'silent',
+  };
   const config = loadConfig({ ...env, PORT: '0' });
   await prepareJobs(config.ownerUrl);
   await seed(config);
@@ -61,28 +79,53 @@ export async function openCopies(): Promise<Copies> {
   let members = 0;
 
   return {
-    db, send,
+    db,
+    send,
     start: async () => {
-      const child = fork(join(import.meta.dirname, 'server.ts'), { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env, PORT: String(await threePorts()) } });
+      const child = fork(join(import.meta.dirname, 'server.ts'), {
+        execArgv: ['--import', 'tsx'],
+        env: { ...process.env, ...env, PORT: String(await threePorts()) },
+      });
       running.add(child);
-      const ended = once(child, 'exit').then(([code]) => { throw new Error(`a copy ended with ${String(code)} before it was ready`); });
-      const [{ base }] = await Promise.race([once(child, 'message'), ended]) as [Pick<Copy, 'base'>];
+      const ended = once(child, 'exit').then(([code]) => {
+        throw new Error(`a copy ended with ${String(code)} before it was ready`);
+      });
+      const [{ base }] = (await Promise.race([once(child, 'message'), ended])) as [Pick<Copy, 'base'>];
       ended.catch(() => undefined);
       return { base, kill: () => kill(child) };
     },
     newPlayer: async (copy) => {
-      const username = `copy${members += 1}`;
-      const joined = await send(copy, register, { body: { username, password: PASSWORD, confirmPassword: PASSWORD, payeeName: 'สมชาย ใจดี', adult: true, login: true } });
+      const username = `copy${(members += 1)}`;
+      const joined = await send(copy, register, {
+        body: {
+          username,
+          password: PASSWORD,
+          confirmPassword: PASSWORD,
+          payeeName: 'สมชาย ใจดี',
+          adult: true,
+          login: true,
+        },
+      });
       if (!('token' in joined)) throw new Error('registration did not log in');
       const id = uuid7();
-      await db.database.query(`select ledger.post($1, $2, $3, 'deposit', array[row('channel:sandbox', 'cash', $4, 'THB')::ledger.line], 'copies')`, [joined.customerId, id, Buffer.from(id), MONEY]);
-      const launched = await send(copy, launchGame, { query: { launchMode: 'GLS', nodeId: 'lantern-dice' } }, { token: joined.token });
+      await db.database.query(
+        `select ledger.post($1, $2, $3, 'deposit', array[row('channel:sandbox', 'cash', $4, 'THB')::ledger.line], 'copies')`,
+        [joined.customerId, id, Buffer.from(id), MONEY],
+      );
+      const launched = await send(
+        copy,
+        launchGame,
+        { query: { launchMode: 'GLS', nodeId: 'lantern-dice' } },
+        { token: joined.token },
+      );
       const sessionID = new URL(launched.content.game_url).searchParams.get('sessionID') ?? '';
       await send(copy, rgsAuthenticate, { body: { sessionID } });
       return { token: joined.token, memberId: joined.customerId, sessionID };
     },
     play: async (copy, { sessionID }) => {
-      const { round } = await send(copy, rgsPlay, { body: { sessionID, amount: 1_000_000, mode: 'UNDER', meta: { target: 5_000 }, currency: 'THB' } });
+      const { round } = await send(copy, rgsPlay, {
+        body: { sessionID, amount: 1_000_000, mode: 'UNDER', meta: { target: 5_000 }, currency: 'THB' },
+      });
       if (round?.active === true) await send(copy, rgsEndRound, { body: { sessionID } });
       return round?.active === true;
     },

@@ -10,15 +10,19 @@ const ROUNDS = process.env['CHOKDEE_FULL'] ? 20 : 3;
 const SEED = Number(process.env['CHOKDEE_SEED'] ?? Date.now() % 1_000_000);
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); }, 120_000);
-afterAll(async () => { await house.close(); }, 60_000);
+beforeAll(async () => {
+  house = await openHouse();
+}, 120_000);
+afterAll(async () => {
+  await house.close();
+}, 60_000);
 
 /** Kills in the middle of a load, several times, then lets the load finish and compares what was told with what is there. */
 async function killUnderLoad(kill: () => Promise<void>): Promise<void> {
   const load = await startLoad(house, SEED);
   for (let round = 0; round < ROUNDS; round += 1) {
     // Another distance from the start each time, so that the kill meets other moments of a command.
-    await load.until(60 + (round * 37) % 90);
+    await load.until(60 + ((round * 37) % 90));
     await kill();
   }
   await load.until(60);
@@ -30,12 +34,23 @@ async function killUnderLoad(kill: () => Promise<void>): Promise<void> {
   expect(count('ok')).toBeGreaterThan(ROUNDS * 60);
   expect(count('fail')).toBeGreaterThan(0);
   expect(count('unknown')).toBe(0);
-  expect((await prove(house.database, wagerInvariants)).filter(({ ok }) => !ok), `seed ${SEED}`).toEqual([]);
+  expect(
+    (await prove(house.database, wagerInvariants)).filter(({ ok }) => !ok),
+    `seed ${SEED}`,
+  ).toEqual([]);
 }
 
-test('kill -9 of the server under load loses and doubles nothing', () => killUnderLoad(() => house.killServer()), 600_000);
+test(
+  'kill -9 of the server under load loses and doubles nothing',
+  () => killUnderLoad(() => house.killServer()),
+  600_000,
+);
 
-test('kill -9 of PostgreSQL under load loses and doubles nothing', () => killUnderLoad(() => house.killDatabase()), 600_000);
+test(
+  'kill -9 of PostgreSQL under load loses and doubles nothing',
+  () => killUnderLoad(() => house.killDatabase()),
+  600_000,
+);
 
 test('whoever reads while money moves sees books that balance', async () => {
   const balanced = invariants.find(({ invariant }) => invariant === 'I1')!;

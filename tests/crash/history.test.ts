@@ -1,36 +1,88 @@
 import { expect, test } from 'vitest';
 import { checkHistory, type Operation, type Row, type Stored } from './history.ts';
 
-const operation = (id: string, invoked: number, ended: number | null, change: bigint, told: readonly [bigint, bigint] | null, outcome: Operation['outcome'] = 'ok'): Operation => ({
-  id, memberId: 'm', invoked, ended, outcome, told: told && { balance: told[0], version: told[1] },
+const operation = (
+  id: string,
+  invoked: number,
+  ended: number | null,
+  change: bigint,
+  told: readonly [bigint, bigint] | null,
+  outcome: Operation['outcome'] = 'ok',
+): Operation => ({
+  id,
+  memberId: 'm',
+  invoked,
+  ended,
+  outcome,
+  told: told && { balance: told[0], version: told[1] },
   legs: [change > 0n ? ['channel:test', 'cash', change] : ['cash', 'house:games', -change]],
 });
 const row = (id: string, change: bigint, balance: bigint, version: bigint): Row => ({
-  memberId: 'm', id, line: 0, debit: change > 0n ? 'channel:test' : 'cash', credit: change > 0n ? 'cash' : 'house:games', amount: change > 0n ? change : -change,
-  debitBalance: change > 0n ? null : balance, debitVersion: change > 0n ? null : version, creditBalance: change > 0n ? balance : null, creditVersion: change > 0n ? version : null,
+  memberId: 'm',
+  id,
+  line: 0,
+  debit: change > 0n ? 'channel:test' : 'cash',
+  credit: change > 0n ? 'cash' : 'house:games',
+  amount: change > 0n ? change : -change,
+  debitBalance: change > 0n ? null : balance,
+  debitVersion: change > 0n ? null : version,
+  creditBalance: change > 0n ? balance : null,
+  creditVersion: change > 0n ? version : null,
 });
-const operations = [operation('a', 0, 10, 100n, [100n, 1n]), operation('b', 20, 30, -30n, [70n, 2n]), operation('c', 21, 40, 5n, [75n, 3n]), operation('d', 50, null, 1n, null, 'unknown'), operation('e', 50, 60, -500n, null, 'fail')];
+const operations = [
+  operation('a', 0, 10, 100n, [100n, 1n]),
+  operation('b', 20, 30, -30n, [70n, 2n]),
+  operation('c', 21, 40, 5n, [75n, 3n]),
+  operation('d', 50, null, 1n, null, 'unknown'),
+  operation('e', 50, 60, -500n, null, 'fail'),
+];
 const rows = [row('a', 100n, 100n, 1n), row('b', -30n, 70n, 2n), row('c', 5n, 75n, 3n)];
 const stored: Stored = new Map([['m', { balance: 75n, version: 3n }]]);
-const check = (changed: { operations?: readonly Operation[]; rows?: readonly Row[]; stored?: Stored }) => checkHistory(changed.operations ?? operations, changed.rows ?? rows, changed.stored ?? stored).join('\n');
+const check = (changed: { operations?: readonly Operation[]; rows?: readonly Row[]; stored?: Stored }) =>
+  checkHistory(changed.operations ?? operations, changed.rows ?? rows, changed.stored ?? stored).join('\n');
 
 test('an honest history passes, whether the unknown happened or not', () => {
   expect(check({})).toBe('');
-  expect(check({ rows: [...rows, row('d', 1n, 76n, 4n)], stored: new Map([['m', { balance: 76n, version: 4n }]]) })).toBe('');
+  expect(
+    check({ rows: [...rows, row('d', 1n, 76n, 4n)], stored: new Map([['m', { balance: 76n, version: 4n }]]) }),
+  ).toBe('');
 });
 
 test.each([
-  ['an acknowledged command lost', { rows: rows.slice(0, 2), stored: new Map([['m', { balance: 70n, version: 2n }]]) }, 'acknowledged and is not there'],
+  [
+    'an acknowledged command lost',
+    { rows: rows.slice(0, 2), stored: new Map([['m', { balance: 70n, version: 2n }]]) },
+    'acknowledged and is not there',
+  ],
   ['a refused command done', { rows: [...rows, row('e', -500n, -425n, 4n)] }, 'refused and is there'],
   ['an effect nobody asked for', { rows: [...rows, row('x', 1n, 76n, 4n)] }, 'nobody asked'],
   ['a command done twice', { rows: [...rows, { ...row('c', 5n, 80n, 4n), line: 1 }] }, 'stands as'],
   ['another amount', { rows: [row('a', 90n, 90n, 1n), ...rows.slice(1)] }, 'stands as'],
   ['another member', { rows: [{ ...rows[0]!, memberId: 'n' }, ...rows.slice(1)] }, 'another member'],
-  ['an order against real time', { rows: [row('b', -30n, 70n, 3n), row('a', 100n, 100n, 1n), row('c', 5n, 105n, 2n)], operations: operations.map((one) => (one.id === 'c' ? { ...one, invoked: 35, ended: 40 } : one)) }, 'ended before'],
-  ['a told balance that was never there', { operations: [operation('a', 0, 10, 100n, [101n, 1n]), ...operations.slice(1)] }, 'was told balance 101'],
-  ['a stored balance that replay does not give', { stored: new Map([['m', { balance: 76n, version: 3n }]]) }, 'holds 76'],
+  [
+    'an order against real time',
+    {
+      rows: [row('b', -30n, 70n, 3n), row('a', 100n, 100n, 1n), row('c', 5n, 105n, 2n)],
+      operations: operations.map((one) => (one.id === 'c' ? { ...one, invoked: 35, ended: 40 } : one)),
+    },
+    'ended before',
+  ],
+  [
+    'a told balance that was never there',
+    { operations: [operation('a', 0, 10, 100n, [101n, 1n]), ...operations.slice(1)] },
+    'was told balance 101',
+  ],
+  [
+    'a stored balance that replay does not give',
+    { stored: new Map([['m', { balance: 76n, version: 3n }]]) },
+    'holds 76',
+  ],
   ['a gap in the versions', { rows: [rows[0]!, rows[1]!, row('c', 5n, 75n, 4n)] }, 'in place 3'],
-  ['a running balance that does not follow', { rows: [rows[0]!, row('b', -30n, 71n, 2n), rows[2]!] }, 'replay gives 70'],
+  [
+    'a running balance that does not follow',
+    { rows: [rows[0]!, row('b', -30n, 71n, 2n), rows[2]!] },
+    'replay gives 70',
+  ],
 ] as [string, Parameters<typeof check>[0], string][])('%s is found', (_what, changed, words) => {
   expect(check(changed)).toContain(words);
 });

@@ -45,10 +45,16 @@ export function checkHistory(operations: readonly Operation[], rows: readonly Ro
 
   for (const [id, lines] of found) {
     const operation = asked.get(id);
-    if (!operation) { wrong.push(`${id} stands in the ledger and nobody asked for it`); continue; }
-    const legs = lines.toSorted((a, b) => a.line - b.line).map(({ debit, credit, amount }) => `${debit} -> ${credit} ${amount}`);
+    if (!operation) {
+      wrong.push(`${id} stands in the ledger and nobody asked for it`);
+      continue;
+    }
+    const legs = lines
+      .toSorted((a, b) => a.line - b.line)
+      .map(({ debit, credit, amount }) => `${debit} -> ${credit} ${amount}`);
     const expected = operation.legs.map(([debit, credit, amount]) => `${debit} -> ${credit} ${amount}`);
-    if (legs.join('; ') !== expected.join('; ')) wrong.push(`${id} was asked as ${expected.join('; ')} and stands as ${legs.join('; ')}`);
+    if (legs.join('; ') !== expected.join('; '))
+      wrong.push(`${id} was asked as ${expected.join('; ')} and stands as ${legs.join('; ')}`);
     if (lines.some(({ memberId }) => memberId !== operation.memberId)) wrong.push(`${id} stands under another member`);
   }
   for (const { id, outcome, legs } of operations) {
@@ -58,7 +64,10 @@ export function checkHistory(operations: readonly Operation[], rows: readonly Ro
 
   const entries = new Map<string, { id: string; change: bigint; balance: bigint; version: bigint }[]>();
   for (const row of rows) {
-    const legs = [[row.debit, -row.amount, row.debitBalance, row.debitVersion], [row.credit, row.amount, row.creditBalance, row.creditVersion]] as const;
+    const legs = [
+      [row.debit, -row.amount, row.debitBalance, row.debitVersion],
+      [row.credit, row.amount, row.creditBalance, row.creditVersion],
+    ] as const;
     for (const [account, change, balance, version] of legs) {
       if (account !== 'cash' || balance === null || version === null) continue;
       const purse = entries.get(row.memberId) ?? [];
@@ -74,19 +83,27 @@ export function checkHistory(operations: readonly Operation[], rows: readonly Ro
     purse.forEach((entry, at) => {
       balance += entry.change;
       if (entry.version !== BigInt(at + 1)) wrong.push(`${memberId} has version ${entry.version} in place ${at + 1}`);
-      if (entry.balance !== balance) wrong.push(`${memberId} has ${entry.balance} at version ${entry.version}, replay gives ${balance}`);
+      if (entry.balance !== balance)
+        wrong.push(`${memberId} has ${entry.balance} at version ${entry.version}, replay gives ${balance}`);
       // Whatever stands later must not have ended before something earlier was even asked for.
       const operation = asked.get(entry.id);
-      if (operation?.ended != null && operation.ended < latestInvocation) wrong.push(`${entry.id} ended before a command that stands before it had begun`);
+      if (operation?.ended != null && operation.ended < latestInvocation)
+        wrong.push(`${entry.id} ended before a command that stands before it had begun`);
       latestInvocation = Math.max(latestInvocation, operation?.invoked ?? latestInvocation);
       last.set(entry.id, entry);
     });
     for (const [id, entry] of last) {
       const told = asked.get(id)?.told;
-      if (told && (told.balance !== entry.balance || told.version !== entry.version)) wrong.push(`${id} was told balance ${told.balance} at version ${told.version}, the ledger says ${entry.balance} at ${entry.version}`);
+      if (told && (told.balance !== entry.balance || told.version !== entry.version))
+        wrong.push(
+          `${id} was told balance ${told.balance} at version ${told.version}, the ledger says ${entry.balance} at ${entry.version}`,
+        );
     }
     const now = stored.get(memberId);
-    if (now?.balance !== balance || now.version !== BigInt(purse.length)) wrong.push(`${memberId} holds ${now?.balance} at version ${now?.version}, replay gives ${balance} at ${purse.length}`);
+    if (now?.balance !== balance || now.version !== BigInt(purse.length))
+      wrong.push(
+        `${memberId} holds ${now?.balance} at version ${now?.version}, replay gives ${balance} at ${purse.length}`,
+      );
   }
   return wrong;
 }

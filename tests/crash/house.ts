@@ -15,7 +15,11 @@ import type { Question, Reply } from './server.ts';
 export interface House {
   readonly database: Database;
   /** Sends a command through the server. Throws `Unknown` when the server dies or gives up, another error when the command is broken. */
-  ask(way: Question['way'], fn: Question['fn'], command: Question['command']): Promise<Extract<Reply, { answer: unknown }>['answer']>;
+  ask(
+    way: Question['way'],
+    fn: Question['fn'],
+    command: Question['command'],
+  ): Promise<Extract<Reply, { answer: unknown }>['answer']>;
   /** `kill -9` of the server, and a new one. */
   killServer(): Promise<void>;
   /** `kill -9` of PostgreSQL with all its processes, and a start on what they left. */
@@ -58,11 +62,14 @@ export async function openHouse(): Promise<House> {
 
   return {
     database,
-    ask: (way, fn, command) => new Promise((resolve, reject) => {
-      const n = (count += 1);
-      waiting.set(n, { resolve, reject });
-      server.send({ n, way, fn, command } satisfies Question, (error) => { if (error && waiting.delete(n)) reject(new Unknown(error.message)); });
-    }),
+    ask: (way, fn, command) =>
+      new Promise((resolve, reject) => {
+        const n = (count += 1);
+        waiting.set(n, { resolve, reject });
+        server.send({ n, way, fn, command } satisfies Question, (error) => {
+          if (error && waiting.delete(n)) reject(new Unknown(error.message));
+        });
+      }),
     killServer: async () => {
       await kill(server);
       silence();
@@ -97,20 +104,36 @@ async function restart(folder: string, port: number): Promise<Cluster> {
 }
 
 async function startServer(url: string, hear: (reply: Reply) => void): Promise<ChildProcess> {
-  const child = fork(fileURLToPath(new URL('server.ts', import.meta.url)), { execArgv: ['--import', 'tsx'], serialization: 'advanced', env: { ...process.env, DATABASE_URL: url } });
-  await new Promise<void>((ready, fail) => {
-    child.once('message', () => { ready(); });
-    child.once('exit', (code) => { fail(new Error(`the server ended with ${code} before it was ready`)); });
+  const child = fork(fileURLToPath(new URL('server.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    serialization: 'advanced',
+    env: { ...process.env, DATABASE_URL: url },
   });
-  child.on('message', (reply: Reply) => { hear(reply); });
+  await new Promise<void>((ready, fail) => {
+    child.once('message', () => {
+      ready();
+    });
+    child.once('exit', (code) => {
+      fail(new Error(`the server ended with ${code} before it was ready`));
+    });
+  });
+  child.on('message', (reply: Reply) => {
+    hear(reply);
+  });
   return child;
 }
 
-const kill = (child: ChildProcess): Promise<void> => new Promise((gone) => {
-  if (child.exitCode !== null || child.signalCode !== null) { gone(); return; }
-  child.once('exit', () => { gone(); });
-  child.kill('SIGKILL');
-});
+const kill = (child: ChildProcess): Promise<void> =>
+  new Promise((gone) => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      gone();
+      return;
+    }
+    child.once('exit', () => {
+      gone();
+    });
+    child.kill('SIGKILL');
+  });
 
 function killHard(pid: number): void {
   try {
@@ -123,12 +146,21 @@ function killHard(pid: number): void {
 
 /** The processes a process has started, one level down: PostgreSQL has no deeper ones. */
 function childrenOf(parent: number): number[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
-    try {
-      // The command's name stands in brackets and may hold anything; the parent is the second field behind it.
-      return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[1]) === parent;
-    } catch {
-      return false;
-    }
-  });
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        // The command's name stands in brackets and may hold anything; the parent is the second field behind it.
+        return (
+          Number(
+            readFileSync(`/proc/${pid}/stat`, 'utf8')
+              .replace(/^.*\) /s, '')
+              .split(' ')[1],
+          ) === parent
+        );
+      } catch {
+        return false;
+      }
+    });
 }

@@ -5,7 +5,13 @@ import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { createBatcher } from '@chokdee/ledger/batcher';
 import { balances } from '@chokdee/ledger/client';
-import { type CommandOptions, type Commands, createCommands, type MoneyCommand, OutcomeUnknown } from '@chokdee/ledger/commands';
+import {
+  type CommandOptions,
+  type Commands,
+  createCommands,
+  type MoneyCommand,
+  OutcomeUnknown,
+} from '@chokdee/ledger/commands';
 import { prove } from '@chokdee/ledger/proof';
 import { wagerInvariants } from '../../apps/server/src/modules/wagering/index.ts';
 import { type Fault, openProxy, type Proxy } from './proxy.ts';
@@ -27,16 +33,42 @@ afterAll(async () => {
 
 async function openPlayer(): Promise<string> {
   const memberId = uuid7();
-  await kit.database.query(`select ledger.open_member($1, 'chokdee', 'THB'), protection.open_door($1, 'chokdee', 'THB')`, [memberId]);
-  await createCommands(kit.database.pool).run('ledger.adjust', { id: uuid7(), memberId, type: 'deposit', lines: [{ debit: 'channel:test', credit: 'cash', amount: 100n, currency: 'THB' }] });
+  await kit.database.query(
+    `select ledger.open_member($1, 'chokdee', 'THB'), protection.open_door($1, 'chokdee', 'THB')`,
+    [memberId],
+  );
+  await createCommands(kit.database.pool).run('ledger.adjust', {
+    id: uuid7(),
+    memberId,
+    type: 'deposit',
+    lines: [{ debit: 'channel:test', credit: 'cash', amount: 100n, currency: 'THB' }],
+  });
   return memberId;
 }
 const play = (memberId: string): MoneyCommand => {
   const id = uuid7();
-  return { id, memberId, brandId: 'chokdee', product: 'RNG', vendor: 'TEST', game: 'link', round: id, stake: '10', payout: '3', currency: 'THB', ruleVersion: '1' };
+  return {
+    id,
+    memberId,
+    brandId: 'chokdee',
+    product: 'RNG',
+    vendor: 'TEST',
+    game: 'link',
+    round: id,
+    stake: '10',
+    payout: '3',
+    currency: 'THB',
+    ruleVersion: '1',
+  };
 };
 const cashOf = async (memberId: string) => (await balances(kit.database, memberId))[0];
-const wagers = async (memberId: string) => (await kit.database.query<{ n: bigint }>('select count(*) as n from ledger.transfer where member_id = $1 and type = $2', [memberId, 'bet']))[0]!.n;
+const wagers = async (memberId: string) =>
+  (
+    await kit.database.query<{ n: bigint }>(
+      'select count(*) as n from ledger.transfer where member_id = $1 and type = $2',
+      [memberId, 'bet'],
+    )
+  )[0]!.n;
 
 /** Who waits for a link that is silent for ever need not wait long; the others have all the time a busy machine takes. */
 const HASTY = { answerTimeout: 1_500 };
@@ -48,7 +80,10 @@ const faults: readonly (readonly [string, Fault, status: 'ok' | 'replayed'])[] =
   ['not at all, but the reply drips', { kind: 'drip', bytes: 3 }, 'ok'],
 ];
 
-describe.each([['alone', createCommands], ['in a batch', createBatcher]] as const)('sent %s', (_way, create) => {
+describe.each([
+  ['alone', createCommands],
+  ['in a batch', createBatcher],
+] as const)('sent %s', (_way, create) => {
   /** The statement is prepared on every connection before the link fails: its bytes are the command's alone. */
   async function warmCommands(options?: CommandOptions): Promise<Commands> {
     const commands = create(linked.pool, options);
@@ -63,7 +98,9 @@ describe.each([['alone', createCommands], ['in a batch', createBatcher]] as cons
     const command = play(memberId);
     const before = proxy.struck;
     proxy.arm(command.id, fault);
-    const [answer, ...others] = await Promise.all([command, ...neighbours.map(play)].map((one) => commands.run('wagering.place_and_settle', one)));
+    const [answer, ...others] = await Promise.all(
+      [command, ...neighbours.map(play)].map((one) => commands.run('wagering.place_and_settle', one)),
+    );
     expect(proxy.struck).toBe(before + 1);
     expect(answer).toMatchObject({ status, balance: '93', version: '3' });
     expect(others.every((other) => other.status === 'ok' || other.status === 'replayed')).toBe(true);
@@ -78,7 +115,10 @@ describe.each([['alone', createCommands], ['in a batch', createBatcher]] as cons
     const memberId = await openPlayer();
     const command = play(memberId);
     proxy.arm(command.id, { kind: 'cut-reply' }, 3);
-    expect(await commands.run('wagering.place_and_settle', command)).toMatchObject({ status: 'replayed', balance: '93' });
+    expect(await commands.run('wagering.place_and_settle', command)).toMatchObject({
+      status: 'replayed',
+      balance: '93',
+    });
     expect(await cashOf(memberId)).toMatchObject({ balance: 93n, version: 3n });
   });
 });
@@ -89,6 +129,9 @@ test('a link that never heals says that the outcome is unknown; asked later with
   proxy.arm(command.id, { kind: 'cut-reply' }, 3);
   const impatient = createCommands(linked.pool, { attempts: 3 });
   await expect(impatient.run('wagering.place_and_settle', command)).rejects.toBeInstanceOf(OutcomeUnknown);
-  expect(await impatient.run('wagering.place_and_settle', command)).toMatchObject({ status: 'replayed', balance: '93' });
+  expect(await impatient.run('wagering.place_and_settle', command)).toMatchObject({
+    status: 'replayed',
+    balance: '93',
+  });
   expect(await wagers(memberId)).toBe(1n);
 });

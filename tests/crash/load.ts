@@ -4,7 +4,13 @@ import type { Leg, Operation, Row, Stored } from './history.ts';
 import { type House, Unknown } from './house.ts';
 
 /** One command with everything a client keeps to send it again. */
-interface Asked { readonly fn: MoneyFunction; readonly command: MoneyCommand; readonly way: 'alone' | 'batch'; readonly operation: Operation; readonly done?: () => void }
+interface Asked {
+  readonly fn: MoneyFunction;
+  readonly command: MoneyCommand;
+  readonly way: 'alone' | 'batch';
+  readonly operation: Operation;
+  readonly done?: () => void;
+}
 
 /** Clients that play on a house without pause and remember all they were told. */
 export interface Load {
@@ -26,7 +32,11 @@ export async function startLoad(house: House, seed: number): Promise<Load> {
   const upTo = (limit: number) => BigInt(1 + Math.floor(chance() * limit));
   const pick = <T>(of: readonly T[]): T => of[Math.floor(chance() * of.length)]!;
   const members = Array.from({ length: MEMBERS }, () => uuid7());
-  for (const memberId of members) await house.database.query(`select ledger.open_member($1, 'chokdee', 'THB'), protection.open_door($1, 'chokdee', 'THB')`, [memberId]);
+  for (const memberId of members)
+    await house.database.query(
+      `select ledger.open_member($1, 'chokdee', 'THB'), protection.open_door($1, 'chokdee', 'THB')`,
+      [memberId],
+    );
 
   const operations: Operation[] = [];
   const placed: { memberId: string; wagerId: string; stake: bigint }[] = [];
@@ -38,9 +48,27 @@ export async function startLoad(house: House, seed: number): Promise<Load> {
     const memberId = pick(members);
     const id = uuid7();
     const way = chance() < 0.5 ? 'alone' : 'batch';
-    const wager = { id, memberId, brandId: 'chokdee', product: 'RNG', vendor: 'TEST', game: 'crash', round: id, currency: 'THB', ruleVersion: '1' };
+    const wager = {
+      id,
+      memberId,
+      brandId: 'chokdee',
+      product: 'RNG',
+      vendor: 'TEST',
+      game: 'crash',
+      round: id,
+      currency: 'THB',
+      ruleVersion: '1',
+    };
     const of = (fn: MoneyFunction, command: MoneyCommand, legs: readonly Leg[], done?: () => void): Asked => {
-      const operation: Operation = { id: command.id, memberId: command.memberId, legs, invoked: performance.now(), ended: null, outcome: 'unknown', told: null };
+      const operation: Operation = {
+        id: command.id,
+        memberId: command.memberId,
+        legs,
+        invoked: performance.now(),
+        ended: null,
+        outcome: 'unknown',
+        told: null,
+      };
       operations.push(operation);
       return { fn, command, way, operation, ...(done && { done }) };
     };
@@ -48,16 +76,29 @@ export async function startLoad(house: House, seed: number): Promise<Load> {
     const open = die < 0.15 ? placed.shift() : undefined;
     if (open) {
       const payout = upTo(80);
-      return of('wagering.settle', { id, memberId: open.memberId, wagerId: open.wagerId, payout }, [['house:play', 'house:games', open.stake], ['house:games', 'cash', payout]]);
+      return of('wagering.settle', { id, memberId: open.memberId, wagerId: open.wagerId, payout }, [
+        ['house:play', 'house:games', open.stake],
+        ['house:games', 'cash', payout],
+      ]);
     }
     if (die < 0.35) {
       const amount = upTo(200);
-      return of('ledger.adjust', { id, memberId, type: 'deposit', lines: [{ debit: 'channel:test', credit: 'cash', amount, currency: 'THB' }] }, [['channel:test', 'cash', amount]]);
+      return of(
+        'ledger.adjust',
+        { id, memberId, type: 'deposit', lines: [{ debit: 'channel:test', credit: 'cash', amount, currency: 'THB' }] },
+        [['channel:test', 'cash', amount]],
+      );
     }
     const stake = upTo(die < 0.45 ? 2_000 : 60);
-    if (die < 0.65) return of('wagering.place', { ...wager, stake }, [['cash', 'house:play', stake]], () => placed.push({ memberId, wagerId: id, stake }));
+    if (die < 0.65)
+      return of('wagering.place', { ...wager, stake }, [['cash', 'house:play', stake]], () =>
+        placed.push({ memberId, wagerId: id, stake }),
+      );
     const payout = upTo(90);
-    return of('wagering.place_and_settle', { ...wager, stake, payout }, [['cash', 'house:games', stake], ['house:games', 'cash', payout]]);
+    return of('wagering.place_and_settle', { ...wager, stake, payout }, [
+      ['cash', 'house:games', stake],
+      ['house:games', 'cash', payout],
+    ]);
   }
 
   async function carryOut({ fn, command, way, operation, done }: Asked): Promise<void> {
@@ -66,7 +107,10 @@ export async function startLoad(house: House, seed: number): Promise<Load> {
         const answer = await house.ask(way, fn, command);
         if (answer.status === 'busy') continue;
         operation.ended = performance.now();
-        if (REFUSED.has(answer.status)) { operation.outcome = 'fail'; return; }
+        if (REFUSED.has(answer.status)) {
+          operation.outcome = 'fail';
+          return;
+        }
         operation.outcome = 'ok';
         operation.told = toldBy(answer);
         done?.();
@@ -81,29 +125,55 @@ export async function startLoad(house: House, seed: number): Promise<Load> {
     }
   }
 
-  const clients = Promise.all(Array.from({ length: CLIENTS }, async () => { while (!stopping) await carryOut(next()); }));
+  const clients = Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      while (!stopping) await carryOut(next());
+    }),
+  );
   return {
     operations,
     // A client that meets something unexpected ends the waiting with its error.
-    until: (more) => Promise.race([new Promise<void>((tell) => { listeners.push({ at: acknowledged + more, tell }); }), clients.then(() => undefined)]),
-    finish: async () => { stopping = true; await clients; },
+    until: (more) =>
+      Promise.race([
+        new Promise<void>((tell) => {
+          listeners.push({ at: acknowledged + more, tell });
+        }),
+        clients.then(() => undefined),
+      ]),
+    finish: async () => {
+      stopping = true;
+      await clients;
+    },
   };
 }
 
 /** The `cash` that an answer of the ledger or of the door names. */
 function toldBy(answer: Readonly<Record<string, unknown>>): Operation['told'] {
-  const cash = Array.isArray(answer['balances']) ? (answer['balances'] as { purse: string; balance: string; version: string }[]).find(({ purse }) => purse === 'cash') : answer as { balance?: string; version?: string };
-  return cash?.balance === undefined || cash.version === undefined ? null : { balance: BigInt(cash.balance), version: BigInt(cash.version) };
+  const cash = Array.isArray(answer['balances'])
+    ? (answer['balances'] as { purse: string; balance: string; version: string }[]).find(
+        ({ purse }) => purse === 'cash',
+      )
+    : (answer as { balance?: string; version?: string });
+  return cash?.balance === undefined || cash.version === undefined
+    ? null
+    : { balance: BigInt(cash.balance), version: BigInt(cash.version) };
 }
 
 /** Everything the ledger holds of the members of a load. */
-export async function readBooks(house: House, operations: readonly Operation[]): Promise<{ rows: Row[]; stored: Stored }> {
+export async function readBooks(
+  house: House,
+  operations: readonly Operation[],
+): Promise<{ rows: Row[]; stored: Stored }> {
   const members = [...new Set(operations.map(({ memberId }) => memberId))];
   const rows = await house.database.query<Row>(
     `select member_id as "memberId", id, line, debit, credit, amount, debit_balance as "debitBalance", debit_version as "debitVersion",
-       credit_balance as "creditBalance", credit_version as "creditVersion" from ledger.transfer where member_id = any ($1)`, [members]);
+       credit_balance as "creditBalance", credit_version as "creditVersion" from ledger.transfer where member_id = any ($1)`,
+    [members],
+  );
   const purses = await house.database.query<{ memberId: string; balance: bigint; version: bigint }>(
-    `select member_id as "memberId", balance, version from ledger.account where member_id = any ($1) and purse = 'cash'`, [members]);
+    `select member_id as "memberId", balance, version from ledger.account where member_id = any ($1) and purse = 'cash'`,
+    [members],
+  );
   return { rows, stored: new Map(purses.map(({ memberId, balance, version }) => [memberId, { balance, version }])) };
 }
 

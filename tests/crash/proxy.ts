@@ -24,7 +24,11 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-interface Armed { readonly text: string; readonly fault: Fault; left: number }
+interface Armed {
+  readonly text: string;
+  readonly fault: Fault;
+  left: number;
+}
 
 /** Opens a link to the PostgreSQL of a URL. */
 export async function openProxy(targetUrl: string): Promise<Proxy> {
@@ -44,14 +48,20 @@ export async function openProxy(targetUrl: string): Promise<Proxy> {
 
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
-    const cut = () => { near.destroy(); far.destroy(); };
+    const cut = () => {
+      near.destroy();
+      far.destroy();
+    };
     let fault: Fault | undefined;
     let passed = 0;
     for (const socket of [near, far]) {
       links.add(socket);
       socket.setNoDelay(true);
       socket.on('error', cut);
-      socket.on('close', () => { links.delete(socket); cut(); });
+      socket.on('close', () => {
+        links.delete(socket);
+        cut();
+      });
     }
     near.on('data', (request) => {
       fault ??= strike(request);
@@ -61,14 +71,21 @@ export async function openProxy(targetUrl: string): Promise<Proxy> {
     });
     far.on('data', (reply) => {
       switch (fault?.kind) {
-        case undefined: near.write(reply); return;
+        case undefined:
+          near.write(reply);
+          return;
         // PostgreSQL speaks when it has committed: the effect is there, the word is not.
-        case 'cut-reply': cut(); return;
-        case 'half-open': return;
+        case 'cut-reply':
+          cut();
+          return;
+        case 'half-open':
+          return;
         case 'cut-after': {
           const rest = fault.bytes - passed;
           passed += reply.length;
-          near.write(reply.subarray(0, Math.max(0, rest)), () => { if (passed >= (fault as { bytes: number }).bytes) cut(); });
+          near.write(reply.subarray(0, Math.max(0, rest)), () => {
+            if (passed >= (fault as { bytes: number }).bytes) cut();
+          });
           return;
         }
         case 'drip': {
@@ -79,16 +96,25 @@ export async function openProxy(targetUrl: string): Promise<Proxy> {
       }
     });
   });
-  await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', listening); });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
   const { port } = server.address() as AddressInfo;
 
   return {
     through: (url) => Object.assign(new URL(url), { port: String(port) }).href,
-    arm: (text, fault, times = 1) => { armed.push({ text, fault, left: times }); },
-    get struck() { return struck; },
-    close: () => new Promise((closed) => {
-      for (const socket of links) socket.destroy();
-      server.close(() => { closed(); });
-    }),
+    arm: (text, fault, times = 1) => {
+      armed.push({ text, fault, left: times });
+    },
+    get struck() {
+      return struck;
+    },
+    close: () =>
+      new Promise((closed) => {
+        for (const socket of links) socket.destroy();
+        server.close(() => {
+          closed();
+        });
+      }),
   };
 }

@@ -17,17 +17,26 @@ const WITHIN = 2.5758;
 const run = promisify(execFile);
 
 async function spins(seed: number, rounds: number): Promise<Tally> {
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'spins.ts'), String(seed), String(rounds)]);
+  const { stdout } = await run(process.execPath, [
+    '--import',
+    'tsx',
+    join(import.meta.dirname, 'spins.ts'),
+    String(seed),
+    String(rounds),
+  ]);
   return JSON.parse(stdout) as Tally;
 }
 
 // HMAC would need hours: the same `play()` and the same draw read a quick stream of bytes here (packages/games/src/testing/quick-stream.ts).
 test(`${ROUNDS.toLocaleString('en-US')} rounds of Night Market River come to its exact figures`, async () => {
-  const tallies = await Promise.all(Array.from({ length: PROCESSES }, (_, part) => spins(20_261_120 + part, ROUNDS / PROCESSES)));
+  const tallies = await Promise.all(
+    Array.from({ length: PROCESSES }, (_, part) => spins(20_261_120 + part, ROUNDS / PROCESSES)),
+  );
   const all = tallies.reduce(added);
   expect(all.rounds).toBe(ROUNDS);
   const { distances, p } = compared(all, slotMaths(nightMarketRules));
   console.log(`return ${(all.paid / ROUNDS).toFixed(4)} %, standard errors from the exact figures:`, distances);
   for (const [name, distance] of Object.entries(distances)) expect(Math.abs(distance), name).toBeLessThan(WITHIN);
-  for (const [name, value] of Object.entries(p)) expect(value, name).toBeGreaterThan(collectiveLevel(Object.keys(p).length));
+  for (const [name, value] of Object.entries(p))
+    expect(value, name).toBeGreaterThan(collectiveLevel(Object.keys(p).length));
 }, 7_200_000);

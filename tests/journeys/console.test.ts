@@ -14,20 +14,35 @@ let somchai: Customer;
 const folder = process.env['CONSOLE_SHOTS'];
 
 /** What an operator's page is opened with. */
-interface Desk { readonly name?: 'operator' | 'supervisor' | 'admin'; readonly language?: 'th' | 'en'; readonly theme?: 'dark' | 'light'; readonly width?: number }
-interface Seat { readonly page: Page; readonly context: BrowserContext; readonly t: ReturnType<typeof textsOf>; readonly errors: string[] }
+interface Desk {
+  readonly name?: 'operator' | 'supervisor' | 'admin';
+  readonly language?: 'th' | 'en';
+  readonly theme?: 'dark' | 'light';
+  readonly width?: number;
+}
+interface Seat {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly t: ReturnType<typeof textsOf>;
+  readonly errors: string[];
+}
 
 /** Signs an operator in at a browser of their own. */
 async function sit({ name = 'operator', language = 'en', theme = 'dark', width = 1440 }: Desk = {}): Promise<Seat> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-  await context.addInitScript(([lang, colours]) => {
-    localStorage.setItem('lang', lang!);
-    localStorage.setItem('theme', colours!);
-  }, [language.toUpperCase(), theme]);
+  await context.addInitScript(
+    ([lang, colours]) => {
+      localStorage.setItem('lang', lang!);
+      localStorage.setItem('theme', colours!);
+    },
+    [language.toUpperCase(), theme],
+  );
   const t = textsOf(language);
   const errors: string[] = [];
   const page = await context.newPage();
-  page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text());
+  });
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto(house.origins.console);
   await signIn(page, t, name);
@@ -47,13 +62,21 @@ const shot = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
 const clean = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
   expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 };
 const rows = (page: Page) => page.locator('tbody tr');
 const panel = (page: Page) => page.locator('aside').last();
-const stateOf = async (id: string): Promise<string | undefined> => (await house.test.owner.query<{ state: string }>('select state from cashier.withdrawal where id = $1', [id]))[0]?.state;
-const parkedOf = ({ memberId }: Customer) => house.test.owner.query<{ id: string }>(`select id::text from platform.outbox_parked where consumer = 'wagering.totals' and member_id = $1`, [memberId]);
+const stateOf = async (id: string): Promise<string | undefined> =>
+  (await house.test.owner.query<{ state: string }>('select state from cashier.withdrawal where id = $1', [id]))[0]
+    ?.state;
+const parkedOf = ({ memberId }: Customer) =>
+  house.test.owner.query<{ id: string }>(
+    `select id::text from platform.outbox_parked where consumer = 'wagering.totals' and member_id = $1`,
+    [memberId],
+  );
 
 beforeAll(async () => {
   house = await openHouse();
@@ -67,7 +90,10 @@ beforeAll(async () => {
   await payIn(mali, 300, 'never');
   await payIn(mali, 700, 'refuse');
   await house.test.moveClock(1_201_000);
-  await vi.waitUntil(async () => (await house.test.owner.query(`select from cashier.notice where result = 'late'`)).length === 1, { timeout: 60_000, interval: 200 });
+  await vi.waitUntil(
+    async () => (await house.test.owner.query(`select from cashier.notice where result = 'late'`)).length === 1,
+    { timeout: 60_000, interval: 200 },
+  );
   await payOut(mali, 800, '8124', 'BBL');
   await payOut(mali, 500, '7755', 'SCB');
 }, 120_000);
@@ -85,7 +111,10 @@ describe('the console', () => {
     await page.getByLabel(t('console:signIn.user')).fill('operator');
     await page.getByLabel(t('console:signIn.password'), { exact: true }).fill('not-this-one');
     await page.getByRole('button', { name: t('console:signIn.submit') }).click();
-    await page.getByRole('alert').filter({ hasText: t('errors:login.failed') }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: t('errors:login.failed') })
+      .waitFor();
     await clean(page);
     await signIn(page, t, 'operator');
     // The page that was asked for opens, not the first one.
@@ -128,7 +157,9 @@ describe('the console', () => {
     await shot(page, 'reject-th-light-1440');
     await dialog.getByRole('button', { name: t('console:withdrawals.reject'), exact: true }).click();
     await expect.poll(() => stateOf(id)).toBe('rejected');
-    const { list } = await somchai.site.request('GET /wps/report/withdrawTransaction', { query: { status: 'rejected' } });
+    const { list } = await somchai.site.request('GET /wps/report/withdrawTransaction', {
+      query: { status: 'rejected' },
+    });
     expect(list[0]?.reason).toBe(t('console:withdrawals.rejectDialog.reasonProof'));
     await context.close();
   });
@@ -171,7 +202,10 @@ describe('the console', () => {
     await dialog.getByRole('button', { name: t('console:withdrawals.resolveDialog.submit') }).click();
     await expect.poll(() => stateOf(id)).toBe('failed');
     // The bank contradicts: the money stays as it is, and a supervisor says what is right.
-    await house.test.owner.query(`select cashier.record_payout(jsonb_build_object('memberId', member_id, 'id', id, 'payoutId', payout_id, 'outcome', 'paid', 'reference', 'BANK-9')) from cashier.withdrawal where id = $1`, [id]);
+    await house.test.owner.query(
+      `select cashier.record_payout(jsonb_build_object('memberId', member_id, 'id', id, 'payoutId', payout_id, 'outcome', 'paid', 'reference', 'BANK-9')) from cashier.withdrawal where id = $1`,
+      [id],
+    );
     await rows(page).filter({ hasText: '900.00' }).click();
     await page.getByText(t('console:withdrawals.state.contrary')).first().waitFor();
     await page.getByRole('button', { name: t('console:withdrawals.collect') }).waitFor();
@@ -192,10 +226,14 @@ describe('the console', () => {
     await page.getByText(t('console:deposits.resultText.late')).waitFor();
     await clean(page);
     await page.getByRole('button', { name: t('console:deposits.decide') }).click();
-    const dialog = page.getByRole('dialog').filter({ hasText: t('console:deposits.dialog.creditText', { amount: 'P1,200.00' }) });
+    const dialog = page
+      .getByRole('dialog')
+      .filter({ hasText: t('console:deposits.dialog.creditText', { amount: 'P1,200.00' }) });
     await dialog.getByLabel(t('console:reason')).fill('On the statement');
     await shot(page, 'decide-notice-en-dark-1440');
-    await dialog.getByRole('button', { name: t('console:deposits.dialog.submitCredit', { amount: 'P1,200.00' }) }).click();
+    await dialog
+      .getByRole('button', { name: t('console:deposits.dialog.submitCredit', { amount: 'P1,200.00' }) })
+      .click();
     await page.getByText(t('console:deposits.empty.open')).waitFor();
     await page.getByRole('tab', { name: t('console:deposits.tab.notices') }).click();
     await page.getByText(t('console:deposits.decided.credit', { name: 'operator' })).waitFor();
@@ -208,17 +246,25 @@ describe('the console', () => {
     await page.getByRole('link', { name: t('console:nav.members') }).click();
     await page.getByRole('searchbox').fill(guest.account);
     await page.getByRole('button', { name: t('console:members.open', { account: guest.account }) }).click();
-    await panel(page).getByRole('button', { name: t('console:members.block'), exact: true }).click();
+    await panel(page)
+      .getByRole('button', { name: t('console:members.block'), exact: true })
+      .click();
     const dialog = page.getByRole('dialog').filter({ hasText: t('console:members.blockText') });
     await dialog.getByLabel(t('console:reason')).fill('Asked for it by telephone');
     await dialog.getByRole('button', { name: t('console:members.block'), exact: true }).click();
-    await panel(page).getByText(t('console:members.blockedBecause', { reason: 'Asked for it by telephone' })).waitFor();
+    await panel(page)
+      .getByText(t('console:members.blockedBecause', { reason: 'Asked for it by telephone' }))
+      .waitFor();
     await expect(guest.site.request('GET /wps/v2/wallets/balance')).rejects.toThrow();
-    await panel(page).getByRole('button', { name: t('console:members.unblock'), exact: true }).click();
+    await panel(page)
+      .getByRole('button', { name: t('console:members.unblock'), exact: true })
+      .click();
     const back = page.getByRole('dialog').filter({ hasText: t('console:members.unblockText') });
     await back.getByLabel(t('console:reason')).fill('Asked for it again');
     await back.getByRole('button', { name: t('console:members.unblock'), exact: true }).click();
-    await panel(page).getByRole('button', { name: t('console:members.block'), exact: true }).waitFor();
+    await panel(page)
+      .getByRole('button', { name: t('console:members.block'), exact: true })
+      .waitFor();
     await context.close();
   });
 
@@ -228,7 +274,10 @@ describe('the console', () => {
     await rows(page).filter({ hasText: '1,750.00' }).click();
     await page.getByRole('button', { name: /^Take/ }).click();
     await panel(page).getByText(t('console:withdrawals.step.take')).waitFor();
-    await page.getByRole('button', { name: t('common:close') }).last().waitFor();
+    await page
+      .getByRole('button', { name: t('common:close') })
+      .last()
+      .waitFor();
     await clean(page); // with the toast on screen
     await page.getByRole('link', { name: t('console:nav.ledger') }).click();
     await page.getByRole('button', { name: t('console:ledger.run') }).click();
@@ -244,7 +293,10 @@ describe('the console', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: t('console:audit.csv') }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-    await page.getByRole('button', { name: new RegExp(`^${t('console:audit.show')}: withdrawal.take`) }).first().click();
+    await page
+      .getByRole('button', { name: new RegExp(`^${t('console:audit.show')}: withdrawal.take`) })
+      .first()
+      .click();
     await page.getByRole('dialog').getByText('"reviewing"').first().waitFor();
     await clean(page);
     await context.close();
@@ -284,7 +336,7 @@ describe('the console', () => {
     await payIn(unlucky, 1_000, 'now');
     await playOnce(unlucky, house);
     await vi.waitUntil(async () => (await parkedOf(unlucky)).length === 1, { timeout: 60_000, interval: 200 });
-    const [{ id }] = await parkedOf(unlucky) as [{ id: string }];
+    const [{ id }] = (await parkedOf(unlucky)) as [{ id: string }];
 
     const watcher = await sit({ name: 'operator', language: 'th', theme: 'light', width: 1024 });
     await watcher.page.getByRole('link', { name: watcher.t('console:nav.events') }).click();
@@ -339,7 +391,9 @@ describe('the console', () => {
     await detail.waitFor({ state: 'detached' });
     await page.getByText(t('console:events.emptyOf', { consumer })).waitFor();
     expect(await parkedOf(unlucky)).toEqual([]);
-    expect(await house.test.owner.query('select bets from wagering.daily_total where member_id = $1', [unlucky.memberId])).toEqual([{ bets: 1n }]);
+    expect(
+      await house.test.owner.query('select bets from wagering.daily_total where member_id = $1', [unlucky.memberId]),
+    ).toEqual([{ bets: 1n }]);
     await page.getByRole('link', { name: t('console:nav.audit') }).click();
     const line = rows(page).filter({ hasText: 'outbox.resend' });
     await line.filter({ hasText: `event:${id}` }).waitFor();
@@ -351,7 +405,10 @@ describe('the console', () => {
   it('closes the site for maintenance and opens it', async () => {
     const { page, context, t } = await sit({ name: 'admin' });
     await page.getByRole('link', { name: t('console:nav.site') }).click();
-    for (const [press, text, state] of [['site.close', 'site.closeText', 'site.closed'], ['site.reopen', 'site.reopenText', 'site.open']] as const) {
+    for (const [press, text, state] of [
+      ['site.close', 'site.closeText', 'site.closed'],
+      ['site.reopen', 'site.reopenText', 'site.open'],
+    ] as const) {
       await page.getByRole('button', { name: t(`console:${press}`), exact: true }).click();
       const dialog = page.getByRole('dialog').filter({ hasText: t(`console:${text}`) });
       await dialog.getByLabel(t('console:reason')).fill('A new version');
@@ -363,28 +420,45 @@ describe('the console', () => {
 });
 
 /** The first two have every language, theme and width; the long form has each with each. */
-const looks = [['th', 'dark', 1024], ['en', 'light', 1440], ['th', 'light', 1440], ['en', 'dark', 1024]] as const;
+const looks = [
+  ['th', 'dark', 1024],
+  ['en', 'light', 1440],
+  ['th', 'light', 1440],
+  ['en', 'dark', 1024],
+] as const;
 
-describe.each(looks.slice(0, process.env['CHOKDEE_FULL'] ? undefined : 2))('every page, %s %s %d', (language, theme, width) => {
-  it('reads well: nothing serious for assistive tools, no errors, no sideways scrolling', async () => {
-    const { page, context, t, errors } = await sit({ name: 'admin', language, theme, width });
-    await rows(page).first().click();
-    await panel(page).getByText(t('console:withdrawals.checks')).waitFor();
-    for (const name of ['withdrawals', 'deposits', 'members', 'ledger', 'events', 'audit', 'operators', 'site'] as const) {
-      if (name !== 'withdrawals') {
-        await page.goto(`${house.origins.console}/${name}${name === 'deposits' ? '?tab=deposits' : ''}`);
-        await page.getByRole('heading', { level: 1, name: t(`console:${name}.title`) }).waitFor();
-        await page.waitForLoadState('networkidle');
-        if (name === 'members') {
-          await rows(page).first().getByRole('button').click();
-          await panel(page).getByText(t('console:members.purses')).waitFor();
+describe.each(looks.slice(0, process.env['CHOKDEE_FULL'] ? undefined : 2))(
+  'every page, %s %s %d',
+  (language, theme, width) => {
+    it('reads well: nothing serious for assistive tools, no errors, no sideways scrolling', async () => {
+      const { page, context, t, errors } = await sit({ name: 'admin', language, theme, width });
+      await rows(page).first().click();
+      await panel(page).getByText(t('console:withdrawals.checks')).waitFor();
+      for (const name of [
+        'withdrawals',
+        'deposits',
+        'members',
+        'ledger',
+        'events',
+        'audit',
+        'operators',
+        'site',
+      ] as const) {
+        if (name !== 'withdrawals') {
+          await page.goto(`${house.origins.console}/${name}${name === 'deposits' ? '?tab=deposits' : ''}`);
+          await page.getByRole('heading', { level: 1, name: t(`console:${name}.title`) }).waitFor();
+          await page.waitForLoadState('networkidle');
+          if (name === 'members') {
+            await rows(page).first().getByRole('button').click();
+            await panel(page).getByText(t('console:members.purses')).waitFor();
+          }
         }
+        await clean(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        await shot(page, `${name}-${language}-${theme}-${width}`);
       }
-      await clean(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      await shot(page, `${name}-${language}-${theme}-${width}`);
-    }
-    expect(errors).toEqual([]);
-    await context.close();
-  });
-});
+      expect(errors).toEqual([]);
+      await context.close();
+    });
+  },
+);

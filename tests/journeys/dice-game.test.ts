@@ -18,24 +18,44 @@ beforeAll(async () => {
   house = await rgsHouse({ pages: built });
   browser = await launchBrowser();
 });
-afterAll(async () => { await browser?.close(); await house?.close(); });
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
 
-const sizes = { phone: { width: 390, height: 844 }, lying: { width: 844, height: 390 }, desk: { width: 1440, height: 900 } } as const;
+const sizes = {
+  phone: { width: 390, height: 844 },
+  lying: { width: 844, height: 390 },
+  desk: { width: 1440, height: 900 },
+} as const;
 
-async function open(player: Player, { size = 'phone', language = 'EN', address }: { size?: keyof typeof sizes; language?: string; address?: string } = {}): Promise<Page> {
+async function open(
+  player: Player,
+  { size = 'phone', language = 'EN', address }: { size?: keyof typeof sizes; language?: string; address?: string } = {},
+): Promise<Page> {
   const context = await browser.newContext({ viewport: sizes[size], reducedMotion: 'reduce' });
   const page = await context.newPage();
   complaints = [];
-  page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(message.text())) complaints.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(message.text()))
+      complaints.push(message.text());
+  });
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(address ?? await house.address(player, language));
+  await page.goto(address ?? (await house.address(player, language)));
   return page;
 }
 
 const roll = (page: Page) => page.getByRole('button', { name: /^(Roll|ทอย)/ });
 /** The result of the last roll, as screen readers hear it. */
 const result = (page: Page) => page.locator('p[role=status].sr-only');
-const rounds = async (player: Player) => Number((await house.test.database.query<{ n: bigint }>('select count(*) as n from launcher.round where member_id = $1', [player.memberId]))[0]?.n);
+const rounds = async (player: Player) =>
+  Number(
+    (
+      await house.test.database.query<{ n: bigint }>('select count(*) as n from launcher.round where member_id = $1', [
+        player.memberId,
+      ])
+    )[0]?.n,
+  );
 const settled = (page: Page) => expect.poll(() => roll(page).isEnabled()).toBe(true);
 /** Waits until the balance on screen is the one in the books. */
 async function shows(page: Page, player: Player): Promise<void> {
@@ -44,25 +64,39 @@ async function shows(page: Page, player: Player): Promise<void> {
 }
 
 describe('Lantern Dice in a browser', () => {
-  it.each(Object.keys(sizes) as (keyof typeof sizes)[])('plays by key and by press (%s): the balance on screen is the one in the books', async (size) => {
-    const player = await house.newPlayer();
-    const page = await open(player, { size, language: size === 'lying' ? 'TH' : 'EN' });
-    await settled(page);
-    await page.keyboard.press('Space');
-    await expect.poll(() => result(page).innerText()).toMatch(/\d\d\.\d\d/);
-    await settled(page);
-    for (let n = 0; n < 3; n += 1) { await roll(page).click(); await settled(page); }
-    await expect.poll(() => rounds(player)).toBe(4);
-    await shows(page, player);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
+  it.each(Object.keys(sizes) as (keyof typeof sizes)[])(
+    'plays by key and by press (%s): the balance on screen is the one in the books',
+    async (size) => {
+      const player = await house.newPlayer();
+      const page = await open(player, { size, language: size === 'lying' ? 'TH' : 'EN' });
+      await settled(page);
+      await page.keyboard.press('Space');
+      await expect.poll(() => result(page).innerText()).toMatch(/\d\d\.\d\d/);
+      await settled(page);
+      for (let n = 0; n < 3; n += 1) {
+        await roll(page).click();
+        await settled(page);
+      }
+      await expect.poll(() => rounds(player)).toBe(4);
+      await shows(page, player);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(
+        violations
+          .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+          .map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`),
+      ).toEqual([]);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   it('a bet above the balance is refused with its own words, and nothing moves', async () => {
     const player = await house.newPlayer(5);
-    const page = await open(player, { address: `${await house.address(player, 'EN')}&lobby=https%3A%2F%2Fsite.example` });
+    const page = await open(player, {
+      address: `${await house.address(player, 'EN')}&lobby=https%3A%2F%2Fsite.example`,
+    });
     await settled(page);
     const places = async () => [await roll(page).boundingBox(), await page.getByRole('slider').boundingBox()];
     const before = await places();
@@ -70,7 +104,9 @@ describe('Lantern Dice in a browser', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'Your balance is not sufficient' });
     await alert.waitFor();
     expect(await alert.innerText()).toContain('No bet was taken');
-    expect(await alert.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe('https://site.example/member?page=depositv2');
+    expect(await alert.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe(
+      'https://site.example/member?page=depositv2',
+    );
     expect(await places()).toEqual(before);
     expect(await rounds(player)).toBe(0);
     await page.context().close();
@@ -96,7 +132,10 @@ describe('Lantern Dice in a browser', () => {
     await expect.poll(() => result(again).innerText()).toMatch(/\d\d\.\d\d/);
     await shows(again, player);
     await expect.poll(() => rounds(player)).toBe(1);
-    const [row] = await house.test.database.query<{ active: boolean }>('select active from launcher.round where member_id = $1', [player.memberId]);
+    const [row] = await house.test.database.query<{ active: boolean }>(
+      'select active from launcher.round where member_id = $1',
+      [player.memberId],
+    );
     expect(row?.active).toBe(false);
     await again.context().close();
   });
@@ -108,7 +147,10 @@ describe('Lantern Dice in a browser', () => {
     let lost = 0;
     await page.route('**/wallet/play', async (route) => {
       lost += 1;
-      if (lost > 2) { await route.continue(); return; }
+      if (lost > 2) {
+        await route.continue();
+        return;
+      }
       await route.fetch();
       await route.abort('connectionreset');
     });
@@ -142,7 +184,10 @@ describe('Lantern Dice in a browser', () => {
     const player = await house.newPlayer();
     const page = await open(player);
     await settled(page);
-    await house.test.owner.query(`update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`, [player.sessionId]);
+    await house.test.owner.query(
+      `update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`,
+      [player.sessionId],
+    );
     await roll(page).click();
     await page.getByText('The game session has ended').waitFor();
     expect(await page.getByText('Nothing is at stake').count()).toBe(1);

@@ -23,16 +23,33 @@ export interface OpenHouse {
 }
 
 /** Opens a house on free ports, as `npm start` does, over a fresh database. `site` is another folder of built pages for the site. */
-export async function openHouse(env: Readonly<Record<string, string>> = {}, site = join(applications, 'web/dist')): Promise<OpenHouse> {
+export async function openHouse(
+  env: Readonly<Record<string, string>> = {},
+  site = join(applications, 'web/dist'),
+): Promise<OpenHouse> {
   const folder = await mkdtemp(join(tmpdir(), 'chokdee-journey-'));
   const test = await testDatabase();
-  const config = loadConfig({ CHOKDEE_MODE: 'demo', DATABASE_URL: test.url, DATABASE_OWNER_URL: test.ownerUrl, PORT: String(await threePorts()), CHOKDEE_DATA: folder, LOG_LEVEL: 'error', ...env });
+  const config = loadConfig({
+    CHOKDEE_MODE: 'demo',
+    DATABASE_URL: test.url,
+    DATABASE_OWNER_URL: test.ownerUrl,
+    PORT: String(await threePorts()),
+    CHOKDEE_DATA: folder,
+    LOG_LEVEL: 'error',
+    ...env,
+  });
   await prepareJobs(config.ownerUrl);
   await seed(config);
-  const house = await compose(config, { pages: { site, games: join(applications, 'arcade/dist'), console: join(applications, 'console/dist') } });
+  const house = await compose(config, {
+    pages: { site, games: join(applications, 'arcade/dist'), console: join(applications, 'console/dist') },
+  });
   await house.open();
   return {
-    house, config, origins: config.origins, test, password: demoSecrets(folder).accountPassword,
+    house,
+    config,
+    origins: config.origins,
+    test,
+    password: demoSecrets(folder).accountPassword,
     close: async () => {
       await house.close();
       await test.close();

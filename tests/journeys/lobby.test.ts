@@ -23,10 +23,18 @@ const ways: readonly Way[] = [
 ];
 
 async function come(way: Way): Promise<Player> {
-  const context = await browser.newContext({ viewport: way.viewport, hasTouch: way.name === 'phone', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: way.viewport,
+    hasTouch: way.name === 'phone',
+    reducedMotion: 'reduce',
+  });
   return arrive(context, way, `st${way.name}${Date.now() % 100_000}`);
 }
-const tiles = (page: Page) => page.locator('main ul li').filter({ has: page.getByRole('button') }).filter({ hasText: '%' });
+const tiles = (page: Page) =>
+  page
+    .locator('main ul li')
+    .filter({ has: page.getByRole('button') })
+    .filter({ hasText: '%' });
 const clean = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
   expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
@@ -39,7 +47,10 @@ describe.each(ways)('a stroll through the lobby, $name', (way) => {
     await expect.poll(() => tiles(page).count()).toBe(5);
     await clean(page);
 
-    const kinnari = page.getByRole('list', { name: t('lobby:vendors') }).getByRole('button').nth(2);
+    const kinnari = page
+      .getByRole('list', { name: t('lobby:vendors') })
+      .getByRole('button')
+      .nth(2);
     await kinnari.click();
     await expect.poll(() => tiles(page).count()).toBe(3);
     expect(page.url()).toMatch(/[?&]page=KINNARI/);
@@ -76,14 +87,19 @@ describe.each(ways)('a stroll through the lobby, $name', (way) => {
     await tile.click();
     await dialog(page).getByText(t('lobby:fact.return')).waitFor();
     await clean(page);
-    await dialog(page).getByRole('button', { name: t('lobby:try') }).click();
+    await dialog(page)
+      .getByRole('button', { name: t('lobby:try') })
+      .click();
     await page.waitForURL(/demo=true/);
     const play = table(page).getByRole('button', { name: new RegExp(`^${t('dice:roll')}`) });
     await play.waitFor();
     await expect.poll(() => table(page).locator('body').innerText()).toContain('10,000');
     await play.click();
     await expect.poll(() => play.isEnabled()).toBe(true);
-    expect(Number((await house.test.owner.query<{ count: bigint }>('select count(*) from wagering.wager'))[0]?.count), 'free play is no wager').toBe(0);
+    expect(
+      Number((await house.test.owner.query<{ count: bigint }>('select count(*) from wagering.wager'))[0]?.count),
+      'free play is no wager',
+    ).toBe(0);
     await clean(page);
 
     await page.getByRole('button', { name: t('pages:game.real') }).click();
@@ -128,11 +144,21 @@ describe('by keyboard alone, on a desk', () => {
     await page.goto(`${house.origins.site}/rng`);
     await tiles(page).first().waitFor();
     const search = page.getByLabel(t('lobby:search'), { exact: true });
-    for (let presses = 0; presses < 60 && !(await search.evaluate((element) => element === document.activeElement)); presses += 1) await page.keyboard.press('Tab');
+    for (
+      let presses = 0;
+      presses < 60 && !(await search.evaluate((element) => element === document.activeElement));
+      presses += 1
+    )
+      await page.keyboard.press('Tab');
     await page.keyboard.type('dise');
     await expect.poll(() => tiles(page).first().innerText()).toContain(t('dice:name'));
     const about = page.getByRole('button', { name: t('lobby:about', { game: t('dice:name') }) });
-    for (let presses = 0; presses < 40 && !(await about.evaluate((element) => element === document.activeElement)); presses += 1) await page.keyboard.press('Tab');
+    for (
+      let presses = 0;
+      presses < 40 && !(await about.evaluate((element) => element === document.activeElement));
+      presses += 1
+    )
+      await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await dialog(page).waitFor();
     await page.keyboard.press('Escape');

@@ -4,7 +4,12 @@ import type { OpenHouse } from './house.ts';
 import { textsOf } from './texts.ts';
 
 /** How a person looks at the site. */
-export interface Way { readonly name: string; readonly language: 'th' | 'en'; readonly theme: 'dark' | 'light'; readonly viewport: { readonly width: number; readonly height: number } }
+export interface Way {
+  readonly name: string;
+  readonly language: 'th' | 'en';
+  readonly theme: 'dark' | 'light';
+  readonly viewport: { readonly width: number; readonly height: number };
+}
 
 /** Noise of the browser itself that says nothing of the page: a refused call shows as a failed resource, which the journey provokes. */
 const expected = /Failed to load resource/;
@@ -23,22 +28,36 @@ export interface Player {
 /** Opens a page as `way` says, with language and theme chosen as a returning visitor has them. */
 export async function arrive(context: BrowserContext, { language, theme }: Way, account: string): Promise<Player> {
   const errors: string[] = [];
-  await context.addInitScript(([lang, colours]) => {
-    // The bank's page is sandboxed and keeps nothing.
-    if (origin === 'null') return;
-    localStorage.setItem('lang', lang!);
-    localStorage.setItem('theme', colours!);
-  }, [language.toUpperCase(), theme]);
+  await context.addInitScript(
+    ([lang, colours]) => {
+      // The bank's page is sandboxed and keeps nothing.
+      if (origin === 'null') return;
+      localStorage.setItem('lang', lang!);
+      localStorage.setItem('theme', colours!);
+    },
+    [language.toUpperCase(), theme],
+  );
   const watch = (page: Page): void => {
-    page.on('console', (message) => { if (message.type() === 'error' && !expected.test(message.text())) errors.push(message.text()); });
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !expected.test(message.text())) errors.push(message.text());
+    });
     page.on('pageerror', (error) => errors.push(String(error)));
   };
   context.on('page', watch);
   const page = await context.newPage();
-  return { page, context, t: textsOf(language), errors, account, password: 'lantern-boat-7', paymentPassword: '246810' };
+  return {
+    page,
+    context,
+    t: textsOf(language),
+    errors,
+    account,
+    password: 'lantern-boat-7',
+    paymentPassword: '246810',
+  };
 }
 
-const button = (scope: Page | FrameLocator | Locator, name: string): Locator => scope.getByRole('button', { name, exact: true });
+const button = (scope: Page | FrameLocator | Locator, name: string): Locator =>
+  scope.getByRole('button', { name, exact: true });
 /** The open dialog; toasts are dialogs too, of their own kind. */
 export const dialog = (page: Page): Locator => page.locator('[role=dialog]:not([data-type])');
 
@@ -51,7 +70,9 @@ export async function register({ page, t, account, password }: Player, { origins
   await form.getByLabel(t('auth:field.username'), { exact: true }).fill('ab');
   await form.getByLabel(t('auth:field.password'), { exact: true }).fill(password);
   await button(form, t('auth:register')).click();
-  await expect.poll(() => form.getByLabel(t('auth:field.username'), { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  await expect
+    .poll(() => form.getByLabel(t('auth:field.username'), { exact: true }).getAttribute('aria-invalid'))
+    .toBe('true');
   expect(await form.getByLabel(t('auth:field.password'), { exact: true }).inputValue()).toBe(password);
   await form.getByLabel(t('auth:field.username'), { exact: true }).fill(account);
   await form.getByLabel(t('auth:field.confirmPassword'), { exact: true }).fill(password);
@@ -70,14 +91,25 @@ export async function balanceOf(page: Page): Promise<string> {
 }
 
 /** Deposits at the sandbox bank: amount, bank page, Pay; every button pressed twice. */
-export async function deposit({ page, context, t }: Player, { origins }: OpenHouse, amount: string, shown: string): Promise<void> {
+export async function deposit(
+  { page, context, t }: Player,
+  { origins }: OpenHouse,
+  amount: string,
+  shown: string,
+): Promise<void> {
   await page.goto(`${origins.site}/member?page=depositv2`);
   await page.getByLabel(t('cashier:deposit.amount'), { exact: true }).fill(amount);
   const opened = context.waitForEvent('page');
-  await page.getByRole('button', { name: t('cashier:deposit.submit', { amount: '' }).trim() }).last().dblclick();
+  await page
+    .getByRole('button', { name: t('cashier:deposit.submit', { amount: '' }).trim() })
+    .last()
+    .dblclick();
   const bank = await opened;
   await bank.locator('button[type=submit], button').first().waitFor();
-  await bank.getByRole('button', { name: new RegExp(`^${t('sandbox-bank:pay')}`) }).first().dblclick({ noWaitAfter: true });
+  await bank
+    .getByRole('button', { name: new RegExp(`^${t('sandbox-bank:pay')}`) })
+    .first()
+    .dblclick({ noWaitAfter: true });
   await bank.getByText(t('sandbox-bank:doneNow')).waitFor();
   await bank.close();
   await page.getByText(t('cashier:deposit.state.confirmed')).first().waitFor();
@@ -97,7 +129,8 @@ export async function openGame({ page, t }: Player, { origins }: OpenHouse): Pro
   await expect.poll(() => roll(page, t).isEnabled()).toBe(true);
 }
 
-const roll = (page: Page, t: Player['t']): Locator => table(page).getByRole('button', { name: new RegExp(`^${t('dice:roll')}`) });
+const roll = (page: Page, t: Player['t']): Locator =>
+  table(page).getByRole('button', { name: new RegExp(`^${t('dice:roll')}`) });
 
 /** Sets the chance to win, per cent. */
 export async function chooseChance({ page, t }: Player, percent: string): Promise<void> {
@@ -108,7 +141,9 @@ export async function chooseChance({ page, t }: Player, percent: string): Promis
 
 /** Chooses an own bet. */
 export async function chooseBet({ page, t }: Player, amount: string): Promise<void> {
-  await table(page).getByRole('button', { name: new RegExp(`^${t('arcade:bet')}`) }).click();
+  await table(page)
+    .getByRole('button', { name: new RegExp(`^${t('arcade:bet')}`) })
+    .click();
   const own = table(page).getByLabel(t('arcade:ownBet'), { exact: true });
   await own.click();
   await own.fill(amount);

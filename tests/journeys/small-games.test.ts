@@ -21,25 +21,53 @@ let house: RgsHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  for (const game of ['limbo', 'mines', 'hilo']) if (!existsSync(join(built, game, builds[game]!, 'index.html'))) throw new Error(`${game} is not built: npm run build`);
+  for (const game of ['limbo', 'mines', 'hilo'])
+    if (!existsSync(join(built, game, builds[game]!, 'index.html')))
+      throw new Error(`${game} is not built: npm run build`);
   house = await rgsHouse({ pages: built });
   browser = await launchBrowser();
 });
-afterAll(async () => { await browser?.close(); await house?.close(); });
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
 
-const sizes = { phone: { width: 390, height: 844 }, lying: { width: 844, height: 390 }, desk: { width: 1440, height: 900 } } as const;
+const sizes = {
+  phone: { width: 390, height: 844 },
+  lying: { width: 844, height: 390 },
+  desk: { width: 1440, height: 900 },
+} as const;
 type Game = 'limbo' | 'mines' | 'hilo';
 
 /** A game at a browser: its page, its texts, and what the browser complained about (failed requests a test provokes are left out). */
-interface Visit { readonly page: Page; readonly t: ReturnType<typeof textsOf>; readonly complaints: string[]; readonly address: string; leave(): Promise<void> }
+interface Visit {
+  readonly page: Page;
+  readonly t: ReturnType<typeof textsOf>;
+  readonly complaints: string[];
+  readonly address: string;
+  leave(): Promise<void>;
+}
 
-async function visit(game: Game, player: Player | null, { size = 'phone', language = 'en', theme = 'dark', address }: { size?: keyof typeof sizes; language?: 'en' | 'th'; theme?: 'dark' | 'light'; address?: string } = {}): Promise<Visit> {
+async function visit(
+  game: Game,
+  player: Player | null,
+  {
+    size = 'phone',
+    language = 'en',
+    theme = 'dark',
+    address,
+  }: { size?: keyof typeof sizes; language?: 'en' | 'th'; theme?: 'dark' | 'light'; address?: string } = {},
+): Promise<Visit> {
   const context = await browser.newContext({ viewport: sizes[size], reducedMotion: 'reduce' });
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load resource|ERR_FAILED/.test(message.text())) complaints.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource|ERR_FAILED/.test(message.text()))
+      complaints.push(message.text());
+  });
   page.on('pageerror', (error) => complaints.push(error.message));
-  const at = address ?? (player === null ? await trial(game) : await house.address(player, language.toUpperCase(), game));
+  const at =
+    address ?? (player === null ? await trial(game) : await house.address(player, language.toUpperCase(), game));
   await page.goto(`${at}&theme=${theme}`);
   return { page, t: textsOf(language), complaints, address: at, leave: () => context.close() };
 }
@@ -56,41 +84,76 @@ async function trial(game: Game): Promise<string> {
 /** What those hear who do not see the board. */
 const heard = ({ page }: Visit): Promise<string> => page.locator('p[role=status].sr-only').innerText();
 const word: Readonly<Record<Game, string>> = { limbo: 'limbo:launch', mines: 'mines:dive', hilo: 'hilo:deal' };
-const playButton = ({ page, t }: Visit, game: Game): Locator => page.getByRole('button', { name: new RegExp(`^${t(word[game])}`) });
-const takeButton = ({ page, t }: Visit, game: 'mines' | 'hilo'): Locator => page.getByRole('button', { name: new RegExp(`^${t(`${game}:take`)}`) });
+const playButton = ({ page, t }: Visit, game: Game): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${t(word[game])}`) });
+const takeButton = ({ page, t }: Visit, game: 'mines' | 'hilo'): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${t(`${game}:take`)}`) });
 const ready = (at: Visit, game: Game) => expect.poll(() => playButton(at, game).isEnabled()).toBe(true);
-const leaf = ({ page, t }: Visit, tile: number): Locator => page.getByRole('group', { name: t('mines:pond') }).getByRole('button').nth(tile);
-const isLifted = async (at: Visit, tile: number): Promise<boolean> => (await leaf(at, tile).getAttribute('aria-label'))?.endsWith(at.t('mines:pearl')) === true;
+const leaf = ({ page, t }: Visit, tile: number): Locator =>
+  page
+    .getByRole('group', { name: t('mines:pond') })
+    .getByRole('button')
+    .nth(tile);
+const isLifted = async (at: Visit, tile: number): Promise<boolean> =>
+  (await leaf(at, tile).getAttribute('aria-label'))?.endsWith(at.t('mines:pearl')) === true;
 
 /** Waits until the balance on screen is the one in the books. */
 async function shows({ page }: Visit, player: Player): Promise<void> {
-  await expect.poll(async () => (await page.locator('header [dir=ltr]').innerText()).replace(/\s/g, '')).toBe(`P${displayAmount(await house.cash(player))}`);
+  await expect
+    .poll(async () => (await page.locator('header [dir=ltr]').innerText()).replace(/\s/g, ''))
+    .toBe(`P${displayAmount(await house.cash(player))}`);
 }
 
 async function isAccessible({ page, complaints }: Visit): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations
+      .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+      .map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`),
+  ).toEqual([]);
   expect(complaints).toEqual([]);
 }
 
-interface StoredRound { readonly active: boolean; readonly payout: bigint; readonly moves: readonly unknown[]; readonly ended_by: string | null }
-const roundsOf = (player: Player) => house.test.database.query<StoredRound>('select active, payout, moves, ended_by from launcher.round where member_id = $1 order by played_at', [player.memberId]);
+interface StoredRound {
+  readonly active: boolean;
+  readonly payout: bigint;
+  readonly moves: readonly unknown[];
+  readonly ended_by: string | null;
+}
+const roundsOf = (player: Player) =>
+  house.test.database.query<StoredRound>(
+    'select active, payout, moves, ended_by from launcher.round where member_id = $1 order by played_at',
+    [player.memberId],
+  );
 
 /** The chance of the player's newest round. Only a test can open the seed while it is sealed. */
 async function drawOf(player: Player): Promise<Draw> {
   const [row] = await house.test.owner.query<{ id: string; sealed: Buffer; client_seed: string; nonce: bigint }>(
-    'select p.id, p.sealed, p.client_seed, r.nonce from launcher.round r join seeds.pair p on p.member_id = r.member_id and p.id = r.pair_id where r.member_id = $1 order by r.played_at desc limit 1', [player.memberId]);
-  return createDraw({ serverSeed: house.seeds().unseal(player.memberId, row!.id, row!.sealed), clientSeed: row!.client_seed, nonce: row!.nonce });
+    'select p.id, p.sealed, p.client_seed, r.nonce from launcher.round r join seeds.pair p on p.member_id = r.member_id and p.id = r.pair_id where r.member_id = $1 order by r.played_at desc limit 1',
+    [player.memberId],
+  );
+  return createDraw({
+    serverSeed: house.seeds().unseal(player.memberId, row!.id, row!.sealed),
+    clientSeed: row!.client_seed,
+    nonce: row!.nonce,
+  });
 }
-const crabsOf = async (player: Player, hidden: number): Promise<number[]> => (await drawOf(player)).select(hidden, TILES);
-const pearlsOf = async (player: Player, hidden: number): Promise<number[]> => { const crabs = await crabsOf(player, hidden); return Array.from({ length: TILES }, (_, tile) => tile).filter((tile) => !crabs.includes(tile)); };
+const crabsOf = async (player: Player, hidden: number): Promise<number[]> =>
+  (await drawOf(player)).select(hidden, TILES);
+const pearlsOf = async (player: Player, hidden: number): Promise<number[]> => {
+  const crabs = await crabsOf(player, hidden);
+  return Array.from({ length: TILES }, (_, tile) => tile).filter((tile) => !crabs.includes(tile));
+};
 /** The ranks of the newest round's cards, in their order. */
 async function ranksOf(player: Player, count: number): Promise<number[]> {
   const draw = await drawOf(player);
   return Array.from({ length: count }, () => rankOf(draw.integer(52)));
 }
 const rightGuess = (rank: number, next: number): Guess => (isRight('up', rank, next) ? 'up' : 'down');
-const wrongGuess = (rank: number, next: number): Guess | undefined => (['up', 'down'] as const).find((guess) => !isRight(guess, rank, next));
+const wrongGuess = (rank: number, next: number): Guess | undefined =>
+  (['up', 'down'] as const).find((guess) => !isRight(guess, rank, next));
 
 async function begin(at: Visit, game: 'mines' | 'hilo'): Promise<void> {
   await ready(at, game);
@@ -100,20 +163,30 @@ async function begin(at: Visit, game: 'mines' | 'hilo'): Promise<void> {
 }
 
 describe('Sky Lantern', () => {
-  it.each([['phone', 'en', 'dark'], ['lying', 'th', 'dark'], ['desk', 'th', 'light']] as const)('by key and by press (%s, %s, %s): the balance on screen is the one in the books', async (size, language, theme) => {
-    const player = await house.newPlayer();
-    const at = await visit('limbo', player, { size, language, theme });
-    await ready(at, 'limbo');
-    await at.page.keyboard.press('Space');
-    await expect.poll(() => heard(at)).toMatch(/\d\.\d\d/);
-    await ready(at, 'limbo');
-    await at.page.getByRole('button', { name: '1.5×' }).click();
-    for (let n = 0; n < 2; n += 1) { await playButton(at, 'limbo').dblclick(); await ready(at, 'limbo'); }
-    await expect.poll(() => roundsOf(player)).toHaveLength(3);
-    await shows(at, player);
-    await isAccessible(at);
-    await at.leave();
-  });
+  it.each([
+    ['phone', 'en', 'dark'],
+    ['lying', 'th', 'dark'],
+    ['desk', 'th', 'light'],
+  ] as const)(
+    'by key and by press (%s, %s, %s): the balance on screen is the one in the books',
+    async (size, language, theme) => {
+      const player = await house.newPlayer();
+      const at = await visit('limbo', player, { size, language, theme });
+      await ready(at, 'limbo');
+      await at.page.keyboard.press('Space');
+      await expect.poll(() => heard(at)).toMatch(/\d\.\d\d/);
+      await ready(at, 'limbo');
+      await at.page.getByRole('button', { name: '1.5×' }).click();
+      for (let n = 0; n < 2; n += 1) {
+        await playButton(at, 'limbo').dblclick();
+        await ready(at, 'limbo');
+      }
+      await expect.poll(() => roundsOf(player)).toHaveLength(3);
+      await shows(at, player);
+      await isAccessible(at);
+      await at.leave();
+    },
+  );
 
   it('pays the height that was named when the lantern gets there, and nothing when it does not', async () => {
     const player = await house.newPlayer();
@@ -138,7 +211,12 @@ describe('Sky Lantern', () => {
     const at = await visit('limbo', await house.newPlayer(), { size: 'desk' });
     await ready(at, 'limbo');
     const field = at.page.getByLabel(at.t('limbo:target'));
-    for (const [typed, taken] of [['99.7', '99.70'], ['1', '1.01'], ['20000', '10000.00'], ['lots', '10000.00']] as const) {
+    for (const [typed, taken] of [
+      ['99.7', '99.70'],
+      ['1', '1.01'],
+      ['20000', '10000.00'],
+      ['lots', '10000.00'],
+    ] as const) {
       await field.fill(typed);
       await field.press('Enter');
       expect(await field.inputValue()).toBe(taken);
@@ -149,24 +227,40 @@ describe('Sky Lantern', () => {
 });
 
 describe('a small window', () => {
-  it.each([[512, 384], [640, 360], [320, 480]] as const)('holds the bet and the button beside or above each other, %s by %s', async (width, height) => {
+  it.each([
+    [512, 384],
+    [640, 360],
+    [320, 480],
+  ] as const)('holds the bet and the button beside or above each other, %s by %s', async (width, height) => {
     const at = await visit('limbo', null);
     await at.page.setViewportSize({ width, height });
     await ready(at, 'limbo');
-    for (const button of [at.page.getByRole('button', { name: at.t('arcade:lower'), exact: true }), at.page.getByRole('button', { name: at.t('arcade:raise'), exact: true }), playButton(at, 'limbo')]) {
+    for (const button of [
+      at.page.getByRole('button', { name: at.t('arcade:lower'), exact: true }),
+      at.page.getByRole('button', { name: at.t('arcade:raise'), exact: true }),
+      playButton(at, 'limbo'),
+    ]) {
       await button.scrollIntoViewIfNeeded();
       // What lies at its two ends and its middle is itself: nothing stands over it.
-      expect(await button.evaluate((element) => {
-        const { x, y, width: wide, height: high } = element.getBoundingClientRect();
-        return [0.1, 0.5, 0.9].every((part) => element.contains(document.elementFromPoint(x + wide * part, y + high / 2)));
-      })).toBe(true);
+      expect(
+        await button.evaluate((element) => {
+          const { x, y, width: wide, height: high } = element.getBoundingClientRect();
+          return [0.1, 0.5, 0.9].every((part) =>
+            element.contains(document.elementFromPoint(x + wide * part, y + high / 2)),
+          );
+        }),
+      ).toBe(true);
     }
     await at.leave();
   });
 });
 
 describe('Anodat Pearls', () => {
-  it.each([['phone', 'th', 'light'], ['lying', 'en', 'dark'], ['desk', 'en', 'dark']] as const)('by key and by press (%s, %s, %s): pearls, the money, the books', async (size, language, theme) => {
+  it.each([
+    ['phone', 'th', 'light'],
+    ['lying', 'en', 'dark'],
+    ['desk', 'en', 'dark'],
+  ] as const)('by key and by press (%s, %s, %s): pearls, the money, the books', async (size, language, theme) => {
     const player = await house.newPlayer();
     const at = await visit('mines', player, { size, language, theme });
     await ready(at, 'mines');
@@ -181,8 +275,10 @@ describe('Anodat Pearls', () => {
     await expect.poll(() => isLifted(at, first!)).toBe(true);
     // By key: arrows walk from the leaf last pressed, Enter lifts.
     const walk = async (from: number, to: number): Promise<void> => {
-      for (let row = Math.floor(from / 5); row !== Math.floor(to / 5); row += Math.sign(Math.floor(to / 5) - row)) await at.page.keyboard.press(to > from ? 'ArrowDown' : 'ArrowUp');
-      for (let column = from % 5; column !== to % 5; column += Math.sign(to % 5 - column)) await at.page.keyboard.press(to % 5 > column ? 'ArrowRight' : 'ArrowLeft');
+      for (let row = Math.floor(from / 5); row !== Math.floor(to / 5); row += Math.sign(Math.floor(to / 5) - row))
+        await at.page.keyboard.press(to > from ? 'ArrowDown' : 'ArrowUp');
+      for (let column = from % 5; column !== to % 5; column += Math.sign((to % 5) - column))
+        await at.page.keyboard.press(to % 5 > column ? 'ArrowRight' : 'ArrowLeft');
       await at.page.keyboard.press('Enter');
     };
     await expect.poll(() => takeButton(at, 'mines').isEnabled()).toBe(true);
@@ -198,7 +294,7 @@ describe('Anodat Pearls', () => {
     await ready(at, 'mines');
     await expect.poll(() => heard(at)).toContain('1.4785');
     await shows(at, player);
-    expect(await house.cash(player)).toBe(1_000_000_000n - BET + BET * BigInt(multiplierUnits(3, 3)) / 10_000n);
+    expect(await house.cash(player)).toBe(1_000_000_000n - BET + (BET * BigInt(multiplierUnits(3, 3))) / 10_000n);
     await isAccessible(at);
     await at.leave();
   });
@@ -226,8 +322,10 @@ describe('Anodat Pearls', () => {
     await takeButton(again, 'mines').click();
     await ready(again, 'mines');
     await shows(again, player);
-    expect(await roundsOf(player)).toMatchObject([{ active: false, moves: [first, second, third, 'take'], payout: BET * BigInt(multiplierUnits(3, 3)) / 10_000n }]);
-    expect(await house.cash(player)).toBe(1_000_000_000n - BET + BET * BigInt(multiplierUnits(3, 3)) / 10_000n);
+    expect(await roundsOf(player)).toMatchObject([
+      { active: false, moves: [first, second, third, 'take'], payout: (BET * BigInt(multiplierUnits(3, 3))) / 10_000n },
+    ]);
+    expect(await house.cash(player)).toBe(1_000_000_000n - BET + (BET * BigInt(multiplierUnits(3, 3))) / 10_000n);
     expect(again.complaints).toEqual([]);
     await again.leave();
   });
@@ -243,7 +341,10 @@ describe('Anodat Pearls', () => {
     await at.page.route('**/bet/action', async (route) => {
       const { action } = route.request().postDataJSON() as { action: string };
       lost.set(action, (lost.get(action) ?? 0) + 1);
-      if (lost.get(action)! > 2) { await route.continue(); return; }
+      if (lost.get(action)! > 2) {
+        await route.continue();
+        return;
+      }
       await route.fetch();
       await route.abort('connectionreset');
     });
@@ -253,12 +354,17 @@ describe('Anodat Pearls', () => {
     await takeButton(at, 'mines').dblclick();
     await ready(at, 'mines');
     await shows(at, player);
-    expect(lost).toEqual(new Map([[`lift-${first}`, 3], ['take', 3]]));
+    expect(lost).toEqual(
+      new Map([
+        [`lift-${first}`, 3],
+        ['take', 3],
+      ]),
+    );
     const [round, ...more] = await roundsOf(player);
     expect(round).toMatchObject({ active: false, moves: [first, 'take'] });
     // The second press of the double press on taking the money may have been a new bet only after the round was over: there is none.
     expect(more).toEqual([]);
-    expect(await house.cash(player)).toBe(1_000_000_000n - BET + BET * BigInt(multiplierUnits(3, 1)) / 10_000n);
+    expect(await house.cash(player)).toBe(1_000_000_000n - BET + (BET * BigInt(multiplierUnits(3, 1))) / 10_000n);
     await at.leave();
   });
 
@@ -269,13 +375,15 @@ describe('Anodat Pearls', () => {
     await at.page.getByRole('button', { name: at.t('mines:crabsSet', { crabs: 10 }) }).click();
     await begin(at, 'mines');
     const crabs = await crabsOf(player, 10);
-    const labels = () => Promise.all(Array.from({ length: TILES }, (_, tile) => leaf(at, tile).getAttribute('aria-label')));
+    const labels = () =>
+      Promise.all(Array.from({ length: TILES }, (_, tile) => leaf(at, tile).getAttribute('aria-label')));
     expect((await labels()).every((label) => label?.endsWith(at.t('mines:covered')))).toBe(true);
     await expect.poll(() => leaf(at, crabs[0]!).getAttribute('aria-disabled')).toBeNull();
     await leaf(at, crabs[0]!).click();
     await ready(at, 'mines');
     await expect.poll(() => heard(at)).toBe(at.t('mines:spoken.lost', { number: crabs[0]! + 1 }));
-    for (const [tile, label] of (await labels()).entries()) expect(label).toContain(at.t(crabs.includes(tile) ? 'mines:crab' : 'mines:pearl'));
+    for (const [tile, label] of (await labels()).entries())
+      expect(label).toContain(at.t(crabs.includes(tile) ? 'mines:crab' : 'mines:pearl'));
     await shows(at, player);
     expect(await house.cash(player)).toBe(1_000_000_000n - BET);
 
@@ -288,10 +396,16 @@ describe('Anodat Pearls', () => {
     expect(at.complaints).toEqual([]);
 
     // The same round played back, without a session.
-    const [row] = await house.test.database.query<{ id: string }>('select id from launcher.round where member_id = $1', [player.memberId]);
+    const [row] = await house.test.database.query<{ id: string }>(
+      'select id from launcher.round where member_id = $1',
+      [player.memberId],
+    );
     const { origin, host, pathname } = new URL(at.address);
-    const replay = await visit('mines', null, { address: `${origin}${pathname}?replay=true&game=mines&version=${builds['mines']}&mode=base&event=${row!.id}&rgs_url=${host}&lang=en` });
-    for (const crab of crabs) await expect.poll(() => leaf(replay, crab).getAttribute('aria-label')).toContain(at.t('mines:crab'));
+    const replay = await visit('mines', null, {
+      address: `${origin}${pathname}?replay=true&game=mines&version=${builds['mines']}&mode=base&event=${row!.id}&rgs_url=${host}&lang=en`,
+    });
+    for (const crab of crabs)
+      await expect.poll(() => leaf(replay, crab).getAttribute('aria-label')).toContain(at.t('mines:crab'));
     expect(replay.complaints).toEqual([]);
     await replay.leave();
     await at.leave();
@@ -306,10 +420,15 @@ describe('Anodat Pearls', () => {
     await leaf(at, first!).click();
     await expect.poll(() => isLifted(at, first!)).toBe(true);
     await expect.poll(() => takeButton(at, 'mines').isEnabled()).toBe(true);
-    await house.test.owner.query(`update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`, [player.sessionId]);
+    await house.test.owner.query(
+      `update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`,
+      [player.sessionId],
+    );
     await leaf(at, second!).click();
     await at.page.getByText(at.t('arcade:notice.endedOpen')).waitFor();
-    expect(await roundsOf(player)).toMatchObject([{ active: true, moves: [first], payout: BET * BigInt(multiplierUnits(3, 1)) / 10_000n }]);
+    expect(await roundsOf(player)).toMatchObject([
+      { active: true, moves: [first], payout: (BET * BigInt(multiplierUnits(3, 1))) / 10_000n },
+    ]);
     expect(await house.cash(player)).toBe(1_000_000_000n - BET);
     await at.leave();
   });
@@ -321,9 +440,11 @@ describe('Anodat Pearls', () => {
     await at.page.getByText(at.t('arcade:free.title')).first().waitFor();
     await at.page.getByRole('button', { name: at.t('mines:crabsFewer') }).dblclick();
     await begin(at, 'mines');
-    for (let tile = 0; tile < 2 && await takeButton(at, 'mines').isVisible(); tile += 1) {
+    for (let tile = 0; tile < 2 && (await takeButton(at, 'mines').isVisible()); tile += 1) {
       await leaf(at, tile).click();
-      await expect.poll(async () => (await leaf(at, tile).getAttribute('aria-label'))?.endsWith(at.t('mines:covered'))).toBe(false);
+      await expect
+        .poll(async () => (await leaf(at, tile).getAttribute('aria-label'))?.endsWith(at.t('mines:covered')))
+        .toBe(false);
     }
     if (await takeButton(at, 'mines').isVisible()) await takeButton(at, 'mines').click();
     await ready(at, 'mines');
@@ -337,33 +458,40 @@ describe('Kinnari Hi-Lo', () => {
   const keyOf = { up: 'h', down: 'l' } as const;
   const side = ({ page }: Visit, guess: Guess): Locator => page.locator('button.guess').nth(guess === 'up' ? 0 : 1);
 
-  it.each([['phone', 'en', 'light'], ['lying', 'th', 'dark'], ['desk', 'th', 'dark']] as const)('by key and by press (%s, %s, %s): right guesses, the money, the books', async (size, language, theme) => {
-    const player = await house.newPlayer();
-    const at = await visit('hilo', player, { size, language, theme });
-    await ready(at, 'hilo');
-    await isAccessible(at);
-    await at.page.keyboard.press('Space');
-    await takeButton(at, 'hilo').waitFor();
-    const ranks = await ranksOf(player, 3);
-    const [first, second] = [rightGuess(ranks[0]!, ranks[1]!), rightGuess(ranks[1]!, ranks[2]!)];
-    await expect.poll(() => side(at, first).isEnabled()).toBe(true);
-    expect(await takeButton(at, 'hilo').isEnabled()).toBe(false);
-    await at.page.keyboard.press(keyOf[first]);
-    await expect.poll(() => takeButton(at, 'hilo').isEnabled()).toBe(true);
-    await side(at, second).click();
-    await expect.poll(async () => (await roundsOf(player))[0]?.moves.length).toBe(2);
-    await expect.poll(() => takeButton(at, 'hilo').isEnabled()).toBe(true);
-    await isAccessible(at);
-    await takeButton(at, 'hilo').dblclick();
-    await ready(at, 'hilo');
-    await shows(at, player);
-    const [round] = await roundsOf(player);
-    expect(round).toMatchObject({ active: false, moves: [first, second, 'take'] });
-    expect(round!.payout).toBeGreaterThan(0n);
-    expect(await house.cash(player)).toBe(1_000_000_000n - BET + round!.payout);
-    await isAccessible(at);
-    await at.leave();
-  });
+  it.each([
+    ['phone', 'en', 'light'],
+    ['lying', 'th', 'dark'],
+    ['desk', 'th', 'dark'],
+  ] as const)(
+    'by key and by press (%s, %s, %s): right guesses, the money, the books',
+    async (size, language, theme) => {
+      const player = await house.newPlayer();
+      const at = await visit('hilo', player, { size, language, theme });
+      await ready(at, 'hilo');
+      await isAccessible(at);
+      await at.page.keyboard.press('Space');
+      await takeButton(at, 'hilo').waitFor();
+      const ranks = await ranksOf(player, 3);
+      const [first, second] = [rightGuess(ranks[0]!, ranks[1]!), rightGuess(ranks[1]!, ranks[2]!)];
+      await expect.poll(() => side(at, first).isEnabled()).toBe(true);
+      expect(await takeButton(at, 'hilo').isEnabled()).toBe(false);
+      await at.page.keyboard.press(keyOf[first]);
+      await expect.poll(() => takeButton(at, 'hilo').isEnabled()).toBe(true);
+      await side(at, second).click();
+      await expect.poll(async () => (await roundsOf(player))[0]?.moves.length).toBe(2);
+      await expect.poll(() => takeButton(at, 'hilo').isEnabled()).toBe(true);
+      await isAccessible(at);
+      await takeButton(at, 'hilo').dblclick();
+      await ready(at, 'hilo');
+      await shows(at, player);
+      const [round] = await roundsOf(player);
+      expect(round).toMatchObject({ active: false, moves: [first, second, 'take'] });
+      expect(round!.payout).toBeGreaterThan(0n);
+      expect(await house.cash(player)).toBe(1_000_000_000n - BET + round!.payout);
+      await isAccessible(at);
+      await at.leave();
+    },
+  );
 
   it('exchanges at most five cards, closed and opened again between them, and loses with the first wrong guess', async () => {
     const player = await house.newPlayer();
@@ -378,7 +506,14 @@ describe('Kinnari Hi-Lo', () => {
     await first.leave();
     const at = await visit('hilo', player, { address: first.address });
     await takeButton(at, 'hilo').waitFor();
-    await expect.poll(() => at.page.getByRole('list', { name: at.t('hilo:past') }).getByRole('listitem').count()).toBe(4);
+    await expect
+      .poll(() =>
+        at.page
+          .getByRole('list', { name: at.t('hilo:past') })
+          .getByRole('listitem')
+          .count(),
+      )
+      .toBe(4);
     for (let n = 4; n <= 5; n += 1) {
       await expect.poll(() => skip(at).isEnabled()).toBe(true);
       await at.page.keyboard.press('s');

@@ -3,15 +3,26 @@ import { join } from 'node:path';
 import { unbroken } from '@chokdee/locales/unbroken';
 
 /** The texts of the house in one language: `t('home:header.login')` as the pages say it, with its words kept whole and its places filled. */
-export function textsOf(language: 'th' | 'en'): (key: string, values?: Readonly<Record<string, string | number>>) => string {
+export function textsOf(
+  language: 'th' | 'en',
+): (key: string, values?: Readonly<Record<string, string | number>>) => string {
   const bundles = new Map<string, unknown>();
   return (key, values = {}) => {
     const [namespace = '', path = ''] = key.split(':');
-    const bundle = bundles.get(namespace) ?? JSON.parse(readFileSync(join(import.meta.dirname, '../../packages/locales/src/bundles', language, `${namespace}.json`), 'utf8'));
+    const bundle =
+      bundles.get(namespace) ??
+      JSON.parse(
+        readFileSync(
+          join(import.meta.dirname, '../../packages/locales/src/bundles', language, `${namespace}.json`),
+          'utf8',
+        ),
+      );
     bundles.set(namespace, bundle);
     // The error bundle is flat: its keys hold points.
     const flat = (bundle as Record<string, unknown>)[path];
-    const text = flat ?? path.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], bundle);
+    const text =
+      flat ??
+      path.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], bundle);
     if (typeof text !== 'string') throw new Error(`no text ${key} in ${language}`);
     return unbroken(text).replace(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values[name] ?? ''));
   };

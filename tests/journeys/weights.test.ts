@@ -6,14 +6,22 @@ import { afterAll, expect, it } from 'vitest';
 import { budgets, measureWeb, overweight } from '../bench/web.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'chokdee-weights-'));
-afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 it('nothing of the site weighs more than its kind may: entry, routes, dialogs with their frame, texts, faces', () => {
   const web = measureWeb();
   if (!web) throw new Error('the site is not built');
   expect(overweight(web)).toEqual([]);
   // The scale weighs everything there is: a site without these has none to weigh.
-  for (const [kind, name] of [['routes', 'home-page'], ['routes', 'game-page'], ['dialogs', 'register-dialog'], ['texts', 'th/home']] as const) expect(web[kind].map((each) => each.name)).toContain(name);
+  for (const [kind, name] of [
+    ['routes', 'home-page'],
+    ['routes', 'game-page'],
+    ['dialogs', 'register-dialog'],
+    ['texts', 'th/home'],
+  ] as const)
+    expect(web[kind].map((each) => each.name)).toContain(name);
   expect(web.entry).toBeGreaterThan(60_000);
   expect(web.fonts.length).toBeGreaterThan(3);
 });

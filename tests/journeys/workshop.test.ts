@@ -17,7 +17,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'chokdee-workshop-'));
   process.env['NODE_ENV'] = 'production'; // as it is built by hand: the tests' own would draw everything twice
   await build({ configFile, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });
-  server = await preview({ configFile, logLevel: 'error', build: { outDir: folder }, preview: { host: '127.0.0.1', port: 0 } });
+  server = await preview({
+    configFile,
+    logLevel: 'error',
+    build: { outDir: folder },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -28,16 +33,29 @@ afterAll(async () => {
 
 /** How the parts are looked at; the first four have every size, theme and way of speaking. */
 const ways = [
-  [390, 'dark', 'ไทย'], [1024, 'light', 'Pseudo'], [390, 'light', 'English'], [1440, 'dark', 'Pseudo RTL'],
-  [390, 'dark', 'Pseudo RTL'], [1024, 'dark', 'English'], [1440, 'light', 'Pseudo RTL'], [1440, 'dark', 'Pseudo'], [1440, 'light', 'ไทย'],
+  [390, 'dark', 'ไทย'],
+  [1024, 'light', 'Pseudo'],
+  [390, 'light', 'English'],
+  [1440, 'dark', 'Pseudo RTL'],
+  [390, 'dark', 'Pseudo RTL'],
+  [1024, 'dark', 'English'],
+  [1440, 'light', 'Pseudo RTL'],
+  [1440, 'dark', 'Pseudo'],
+  [1440, 'light', 'ไทย'],
 ] as const;
 
 /** The workshop with a theme and a way of speaking chosen; whatever the page complains about is collected. */
-async function open(width: number, theme: 'dark' | 'light', speech: 'ไทย' | 'English' | 'Pseudo' | 'Pseudo RTL'): Promise<{ page: Page; complaints: string[] }> {
+async function open(
+  width: number,
+  theme: 'dark' | 'light',
+  speech: 'ไทย' | 'English' | 'Pseudo' | 'Pseudo RTL',
+): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
   await page.goto(server.resolvedUrls?.local[0] ?? '');
@@ -49,22 +67,34 @@ async function open(width: number, theme: 'dark' | 'light', speech: 'ไทย' 
   return { page, complaints };
 }
 
-const violations = async (page: Page): Promise<string[]> => (await new AxeBuilder({ page }).analyze()).violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`);
+const violations = async (page: Page): Promise<string[]> =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    (one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`,
+  );
 
 describe('the workshop', () => {
   // Every size, theme and way of speaking once; in the long form they meet pairwise.
-  it.each(ways.slice(0, process.env['CHOKDEE_FULL'] ? undefined : 4))('shows every part at %i px, %s, %s: whole, accessible, without complaint', async (width, theme, speech) => {
-    const { page, complaints } = await open(width, theme, speech);
-    expect(await page.locator('[data-part]').count()).toBe(9);
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'nothing stands beyond the edge').toBeLessThanOrEqual(0);
-    if (shots !== undefined) {
-      mkdirSync(shots, { recursive: true });
-      await page.screenshot({ path: join(shots, `workshop-${width}-${theme}-${speech.replace(' ', '-')}.png`), fullPage: true });
-    }
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
+  it.each(ways.slice(0, process.env['CHOKDEE_FULL'] ? undefined : 4))(
+    'shows every part at %i px, %s, %s: whole, accessible, without complaint',
+    async (width, theme, speech) => {
+      const { page, complaints } = await open(width, theme, speech);
+      expect(await page.locator('[data-part]').count()).toBe(9);
+      expect(await violations(page)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        'nothing stands beyond the edge',
+      ).toBeLessThanOrEqual(0);
+      if (shots !== undefined) {
+        mkdirSync(shots, { recursive: true });
+        await page.screenshot({
+          path: join(shots, `workshop-${width}-${theme}-${speech.replace(' ', '-')}.png`),
+          fullPage: true,
+        });
+      }
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   it('opens the titled modal after its delay in its own size, and gives the focus back', async () => {
     const { page } = await open(1024, 'dark', 'English');
@@ -91,7 +121,12 @@ describe('the workshop', () => {
     const list = page.locator('[data-shown]');
     const frame = page.getByRole('group', { name: 'A list without an end' });
     const scroll = () => frame.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await expect.poll(async () => { await scroll(); return list.getAttribute('data-shown'); }).toBe('120');
+    await expect
+      .poll(async () => {
+        await scroll();
+        return list.getAttribute('data-shown');
+      })
+      .toBe('120');
     await scroll();
     await page.waitForTimeout(250); // time to ask for more, were there any
     expect(await list.getAttribute('data-shown')).toBe('120');

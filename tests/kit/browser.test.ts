@@ -3,7 +3,9 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../browser.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await launchBrowser('webgl'); });
+beforeAll(async () => {
+  browser = await launchBrowser('webgl');
+});
 afterAll(() => browser.close());
 
 test('the browser of the journeys runs, draws WebGL and writes Thai', async () => {

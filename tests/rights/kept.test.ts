@@ -6,10 +6,16 @@ import { prepareJobs } from '../../apps/server/src/platform/jobs/prepare.ts';
 
 /** How long each table's rows are kept is decided, and written down. */
 let db: TestDatabase;
-beforeAll(async () => { db = await testDatabase(); await prepareJobs(db.ownerUrl); });
+beforeAll(async () => {
+  db = await testDatabase();
+  await prepareJobs(db.ownerUrl);
+});
 afterAll(() => db.close());
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/decisions/0019-what-is-kept-and-for-how-long.md'), 'utf8');
+const page = readFileSync(
+  join(import.meta.dirname, '../../docs/decisions/0019-what-is-kept-and-for-how-long.md'),
+  'utf8',
+);
 const named = new Set([...page.matchAll(/`([a-z_]+(?:\.[a-z_]+)?)`/g)].map(([, name]) => name));
 
 test('every table has its place in decision 19, by itself or with its whole schema', async () => {
@@ -17,20 +23,37 @@ test('every table has its place in decision 19, by itself or with its whole sche
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public')
        -- The movable clock of tests and demos.
-       and c.oid <> to_regclass('platform.clock_offset')`);
+       and c.oid <> to_regclass('platform.clock_offset')`,
+  );
   expect(tables.length).toBeGreaterThan(50);
-  expect(tables.filter(({ schema, name }) => !named.has(schema) && !named.has(`${schema}.${name}`)).map(({ schema, name }) => `${schema}.${name}`)).toEqual([]);
+  expect(
+    tables
+      .filter(({ schema, name }) => !named.has(schema) && !named.has(`${schema}.${name}`))
+      .map(({ schema, name }) => `${schema}.${name}`),
+  ).toEqual([]);
 });
 
 test('and every table named there is one', async () => {
-  const names = [...named].filter((name) => name!.includes('.') && !/^[a-z]+\.(purge|deliver|drop|rotate|free|forget)/.test(name!));
-  const missing = await db.owner.query<{ name: string }>(`select name from unnest($1::text[]) name where to_regclass(name) is null and name not in ('identity.session.kept', 'launcher.session.played')`, [names]);
+  const names = [...named].filter(
+    (name) => name!.includes('.') && !/^[a-z]+\.(purge|deliver|drop|rotate|free|forget)/.test(name!),
+  );
+  const missing = await db.owner.query<{ name: string }>(
+    `select name from unnest($1::text[]) name where to_regclass(name) is null and name not in ('identity.session.kept', 'launcher.session.played')`,
+    [names],
+  );
   expect(missing).toEqual([]);
 });
 
 test('the application can remove no row of history by itself: only what has no worth after days', async () => {
   const removable = await db.owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('identity', 'console', 'launcher', 'seeds', 'protection', 'platform', 'audit') and has_table_privilege('chokdee_app', c.oid, 'DELETE') order by 1`);
-  expect(removable.map(({ name }) => name)).toEqual(['identity.throttle', 'platform.encryption_key', 'platform.letter', 'platform.outbox_parked', 'platform.outbox_processed']);
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('identity', 'console', 'launcher', 'seeds', 'protection', 'platform', 'audit') and has_table_privilege('chokdee_app', c.oid, 'DELETE') order by 1`,
+  );
+  expect(removable.map(({ name }) => name)).toEqual([
+    'identity.throttle',
+    'platform.encryption_key',
+    'platform.letter',
+    'platform.outbox_parked',
+    'platform.outbox_processed',
+  ]);
 });

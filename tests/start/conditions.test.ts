@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type House, lastLine, makeHouse, mayBeNobody, NOBODY } from './house.ts';
 
 let house: House;
-beforeEach(async () => { house = await makeHouse(); });
+beforeEach(async () => {
+  house = await makeHouse();
+});
 afterEach(() => house.close());
 
 describe('a house that cannot open says why in one sentence', () => {
@@ -17,48 +19,86 @@ describe('a house that cannot open says why in one sentence', () => {
     expect(output).not.toMatch(/^ +at /m);
   };
 
-  test.each([[0, 'site'], [1, 'games'], [2, 'console']])('port +%i in use', async (place, name) => {
+  test.each([
+    [0, 'site'],
+    [1, 'games'],
+    [2, 'console'],
+  ])('port +%i in use', async (place, name) => {
     const holder = createServer();
-    await new Promise<void>((ready) => { holder.listen(house.port + place, '127.0.0.1', ready); });
-    await refused(`Port ${house.port + place} (${name}) is in use by another program: stop it, or set PORT to another number.`);
+    await new Promise<void>((ready) => {
+      holder.listen(house.port + place, '127.0.0.1', ready);
+    });
+    await refused(
+      `Port ${house.port + place} (${name}) is in use by another program: stop it, or set PORT to another number.`,
+    );
     holder.close();
   });
 
   test('a port that is none', () => refused('PORT must be a whole number from 1 to 65533.', { PORT: 'http' }));
-  test('an address of another machine', () => refused(/^The address 192\.0\.2\.1 cannot be used \(EADDRNOTAVAIL\): set HOST to an address of this machine\.$/, { HOST: '192.0.2.1' }));
-  test('a database that does not answer', () => refused(/^The database at 127\.0\.0\.1:9 \(DATABASE_URL\) cannot be used: connect ECONNREFUSED 127\.0\.0\.1:9\.$/, { DATABASE_URL: 'postgres://chokdee@127.0.0.1:9/chokdee' }));
-  test('a database address that is none', () => refused('DATABASE_URL must be an address that begins with postgres:// or postgresql://.', { DATABASE_URL: 'mysql://here' }));
-  test('a mode that is none', () => refused('CHOKDEE_MODE must be one of demo, test, production.', { CHOKDEE_MODE: 'prod' }));
+  test('an address of another machine', () =>
+    refused(/^The address 192\.0\.2\.1 cannot be used \(EADDRNOTAVAIL\): set HOST to an address of this machine\.$/, {
+      HOST: '192.0.2.1',
+    }));
+  test('a database that does not answer', () =>
+    refused(/^The database at 127\.0\.0\.1:9 \(DATABASE_URL\) cannot be used: connect ECONNREFUSED 127\.0\.0\.1:9\.$/, {
+      DATABASE_URL: 'postgres://chokdee@127.0.0.1:9/chokdee',
+    }));
+  test('a database address that is none', () =>
+    refused('DATABASE_URL must be an address that begins with postgres:// or postgresql://.', {
+      DATABASE_URL: 'mysql://here',
+    }));
+  test('a mode that is none', () =>
+    refused('CHOKDEE_MODE must be one of demo, test, production.', { CHOKDEE_MODE: 'prod' }));
 
   test('a data folder that cannot be written', async () => {
     writeFileSync(join(house.folder, 'file'), '');
-    await refused(/^The folder .*file\/data cannot be written \(ENOTDIR\): make it writable, or set CHOKDEE_DATA to another folder\.$/, { CHOKDEE_DATA: join(house.folder, 'file/data') });
+    await refused(
+      /^The folder .*file\/data cannot be written \(ENOTDIR\): make it writable, or set CHOKDEE_DATA to another folder\.$/,
+      { CHOKDEE_DATA: join(house.folder, 'file/data') },
+    );
   });
 
   test.runIf(mayBeNobody)('a folder that belongs to somebody else', async () => {
     mkdirSync(house.data, { mode: 0o755 });
-    await refused(/cannot be written \(EACCES\): make it writable, or set CHOKDEE_DATA to another folder\.$/, {}, { as: NOBODY });
+    await refused(
+      /cannot be written \(EACCES\): make it writable, or set CHOKDEE_DATA to another folder\.$/,
+      {},
+      { as: NOBODY },
+    );
   });
 
   test('an old Node', async () => {
     const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.8'}})`;
-    await refused('Chokdee needs Node 20.19 or newer; this is Node 18.20.8 (https://nodejs.org).', {}, { nodeOptions: ['--import', old] });
+    await refused(
+      'Chokdee needs Node 20.19 or newer; this is Node 18.20.8 (https://nodejs.org).',
+      {},
+      { nodeOptions: ['--import', old] },
+    );
   });
 });
 
 describe('production', () => {
   const key = () => randomBytes(32).toString('base64url');
   const settings = () => ({
-    CHOKDEE_MODE: 'production', SITE_ORIGIN: 'https://play.example', GAMES_ORIGIN: 'https://games.example', CONSOLE_ORIGIN: 'https://desk.example',
-    CHOKDEE_SEALING_KEY: key(), CHOKDEE_PEPPER: key(), CHOKDEE_CALLBACK_KEY: key(), CHOKDEE_VAULT_KEY: key(),
+    CHOKDEE_MODE: 'production',
+    SITE_ORIGIN: 'https://play.example',
+    GAMES_ORIGIN: 'https://games.example',
+    CONSOLE_ORIGIN: 'https://desk.example',
+    CHOKDEE_SEALING_KEY: key(),
+    CHOKDEE_PEPPER: key(),
+    CHOKDEE_CALLBACK_KEY: key(),
+    CHOKDEE_VAULT_KEY: key(),
   });
 
-  test.each(['CHOKDEE_SEALING_KEY', 'CHOKDEE_PEPPER', 'CHOKDEE_CALLBACK_KEY', 'CHOKDEE_VAULT_KEY', 'SITE_ORIGIN'])('does not open without %s', async (name) => {
-    const { code, output } = await house.start({ ...settings(), [name]: '' }).ended();
-    expect(code).toBe(1);
-    expect(lastLine(output)).toMatch(new RegExp(`^${name} is not set: production needs`));
-    expect(readdirSync(house.data)).toEqual([]);
-  });
+  test.each(['CHOKDEE_SEALING_KEY', 'CHOKDEE_PEPPER', 'CHOKDEE_CALLBACK_KEY', 'CHOKDEE_VAULT_KEY', 'SITE_ORIGIN'])(
+    'does not open without %s',
+    async (name) => {
+      const { code, output } = await house.start({ ...settings(), [name]: '' }).ended();
+      expect(code).toBe(1);
+      expect(lastLine(output)).toMatch(new RegExp(`^${name} is not set: production needs`));
+      expect(readdirSync(house.data)).toEqual([]);
+    },
+  );
 
   test('does not open with a demo secret', async () => {
     const { code, output } = await house.start({ ...settings(), CHOKDEE_PEPPER: `demo-${key()}` }).ended();
@@ -71,7 +111,8 @@ describe('production', () => {
     const text = await run.opened();
     expect(text).not.toMatch(/demo|player|outbox/);
     expect(readdirSync(house.data)).not.toContain('secrets.json');
-    for (const place of [0, 1, 2] as const) expect((await house.ask(place, '/demo/outbox')).text).toBe((await house.ask(place, '/demo/nothing')).text);
+    for (const place of [0, 1, 2] as const)
+      expect((await house.ask(place, '/demo/outbox')).text).toBe((await house.ask(place, '/demo/nothing')).text);
     expect((await house.stop(run)).code).toBe(0);
   });
 });

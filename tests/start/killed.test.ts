@@ -3,11 +3,15 @@ import { isAlive } from '../../packages/database/src/postmaster.ts';
 import { type House, lastLine, makeHouse } from './house.ts';
 
 let house: House;
-beforeEach(async () => { house = await makeHouse(); });
+beforeEach(async () => {
+  house = await makeHouse();
+});
 afterEach(() => house.close());
 
 const answer = async (...where: Parameters<House['ask']>) => (await house.ask(...where)).status;
-const gone = async (pid: number) => { while (isAlive(pid)) await new Promise((done) => setTimeout(done, 20)); };
+const gone = async (pid: number) => {
+  while (isAlive(pid)) await new Promise((done) => setTimeout(done, 20));
+};
 
 describe('a house that was killed', () => {
   test('everything at once: PostgreSQL goes on alone, the next start adopts it', async () => {
@@ -61,7 +65,7 @@ describe('a house that was killed', () => {
       }
     };
     await until(async () => first.output().includes('PostgreSQL ended unexpectedly, starting it again'));
-    await until(async () => await answer(0, '/wps/system/status') === 200);
-    await until(async () => await answer(0, '/healthz/ready') === 200);
+    await until(async () => (await answer(0, '/wps/system/status')) === 200);
+    await until(async () => (await answer(0, '/healthz/ready')) === 200);
   });
 });

@@ -5,7 +5,9 @@ import { isAlive } from '../../packages/database/src/postmaster.ts';
 import { type House, makeHouse } from './house.ts';
 
 let house: House;
-beforeEach(async () => { house = await makeHouse(); });
+beforeEach(async () => {
+  house = await makeHouse();
+});
 afterEach(() => house.close());
 
 const answer = async (...where: Parameters<House['ask']>) => (await house.ask(...where)).status;
@@ -50,7 +52,9 @@ describe('a house that opens', () => {
     await first.opened();
     const second = await house.start({ PORT: String(house.port + 10) }).ended();
     expect(second.code).toBe(1);
-    expect(second.output.trim()).toBe(`Chokdee already runs on the folder ${house.data} (process ${first.child.pid}): stop it first, or set CHOKDEE_DATA to another folder.`);
+    expect(second.output.trim()).toBe(
+      `Chokdee already runs on the folder ${house.data} (process ${first.child.pid}): stop it first, or set CHOKDEE_DATA to another folder.`,
+    );
     expect(await answer(0, '/wps/system/status')).toBe(200);
   });
 });

@@ -34,7 +34,11 @@ test.each(['^1.0.0', '~1.0.0', '*', 'latest', '1.x'])('a version asked for as %s
 });
 
 test('a choice of licences is met by one of them, a sum by all', () => {
-  expect([isPermissive('(MIT OR GPL-3.0)'), isPermissive('MIT AND GPL-3.0'), isPermissive('MIT AND ISC')]).toEqual([true, false, true]);
+  expect([isPermissive('(MIT OR GPL-3.0)'), isPermissive('MIT AND GPL-3.0'), isPermissive('MIT AND ISC')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test('tools of development do not ship', () => {

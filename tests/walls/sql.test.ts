@@ -9,19 +9,39 @@ const WALLET = 'apps/server/src/modules/wallet';
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'chokdee-walls-'));
-  put('packages/database/functions/clock.sql', 'create or replace function platform.clock() returns timestamptz language sql stable as $$ select pg_catalog.clock_timestamp() $$;');
-  put(`${BRAND}/migrations/0200_brand_tables.sql`, `create schema brand;
+  put(
+    'packages/database/functions/clock.sql',
+    'create or replace function platform.clock() returns timestamptz language sql stable as $$ select pg_catalog.clock_timestamp() $$;',
+  );
+  put(
+    `${BRAND}/migrations/0200_brand_tables.sql`,
+    `create schema brand;
     create type brand.facts as (name text);
     create table brand.brand (brand_id text primary key, name text not null, opened_at timestamptz not null default platform.clock());
-    create index brand_by_name on brand.brand (name); -- now() in a comment is no clock; nor is wallet.purse a table here`);
-  put(`${BRAND}/functions/name_of.sql`, `create or replace function brand.name_of(id text) returns brand.facts language sql stable security definer set search_path = pg_catalog, pg_temp
-    as $$ select row(name)::brand.facts from brand.brand where brand_id = id $$;`);
-  put(`${WALLET}/migrations/0250_wallet_tables.sql`, `create schema wallet; create table wallet.purse (member_id uuid, purse text, facts brand.facts, primary key (member_id, purse), unique (member_id, facts))`);
-  put(`${WALLET}/functions/open.sql`, `create or replace function wallet.open(member uuid) returns void language plpgsql as $$ begin
-    insert into wallet.purse (member_id, purse, facts) select member, 'cash', f from brand.name_of('x') as f; end $$;`);
-  put(`${WALLET}/store.ts`, "export const purses = 'select purse from wallet.purse where member_id = $1 and platform.clock() > brand.opened($1)';\nexport const brand = { brand: { name: 'select' } }.brand.name;\n");
+    create index brand_by_name on brand.brand (name); -- now() in a comment is no clock; nor is wallet.purse a table here`,
+  );
+  put(
+    `${BRAND}/functions/name_of.sql`,
+    `create or replace function brand.name_of(id text) returns brand.facts language sql stable security definer set search_path = pg_catalog, pg_temp
+    as $$ select row(name)::brand.facts from brand.brand where brand_id = id $$;`,
+  );
+  put(
+    `${WALLET}/migrations/0250_wallet_tables.sql`,
+    `create schema wallet; create table wallet.purse (member_id uuid, purse text, facts brand.facts, primary key (member_id, purse), unique (member_id, facts))`,
+  );
+  put(
+    `${WALLET}/functions/open.sql`,
+    `create or replace function wallet.open(member uuid) returns void language plpgsql as $$ begin
+    insert into wallet.purse (member_id, purse, facts) select member, 'cash', f from brand.name_of('x') as f; end $$;`,
+  );
+  put(
+    `${WALLET}/store.ts`,
+    "export const purses = 'select purse from wallet.purse where member_id = $1 and platform.clock() > brand.opened($1)';\nexport const brand = { brand: { name: 'select' } }.brand.name;\n",
+  );
 });
-afterEach(() => { rmSync(root, { recursive: true }); });
+afterEach(() => {
+  rmSync(root, { recursive: true });
+});
 
 function put(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -55,17 +75,23 @@ describe("another room's tables", () => {
     ['in dynamic SQL', `begin execute 'delete from brand.brand'; end`],
     ['by a function that is not there', `begin perform brand.no_such('x'); end`],
   ])('%s are refused in a function', (_name, body) => {
-    put(`${WALLET}/functions/peek.sql`, `create or replace function wallet.peek() returns void language plpgsql as $$ ${body} $$;`);
+    put(
+      `${WALLET}/functions/peek.sql`,
+      `create or replace function wallet.peek() returns void language plpgsql as $$ ${body} $$;`,
+    );
     expect(broken()).toEqual([`foreign-table ${WALLET}/functions/peek.sql`]);
   });
 
   test('as a foreign key are refused in a migration', () => {
-    put(`${WALLET}/migrations/0251_wallet_more.sql`, 'create table wallet.more (member_id uuid primary key, brand_id text references brand.brand (brand_id))');
+    put(
+      `${WALLET}/migrations/0251_wallet_more.sql`,
+      'create table wallet.more (member_id uuid primary key, brand_id text references brand.brand (brand_id))',
+    );
     expect(broken()).toEqual([`foreign-table ${WALLET}/migrations/0251_wallet_more.sql`]);
   });
 
   test.each([
-    ['in text', "export const a = (id: string) => `select name from brand.brand where brand_id = ${id}`;"],
+    ['in text', 'export const a = (id: string) => `select name from brand.brand where brand_id = ${id}`;'],
     ['in Kysely', "export const a = (db: Db) => db.selectFrom('brand.brand').selectAll();"],
     ["in Kysely's schema", "export const a = (db: Db) => db.withSchema('brand').selectFrom('brand');"],
   ])('%s of code are refused', (_name, text) => {
@@ -75,8 +101,23 @@ describe("another room's tables", () => {
 });
 
 describe('one clock', () => {
-  test.each(['now()', 'current_date', 'current_timestamp', 'localtimestamp', 'clock_timestamp()', 'pg_catalog.now()', 'statement_timestamp()', 'transaction_timestamp()', 'timeofday()', `timestamptz 'now'`, `'today'::date`])('%s is refused', (clock) => {
-    put(`${WALLET}/functions/late.sql`, `create or replace function wallet.late() returns text language sql as $$ select (${clock})::text $$;`);
+  test.each([
+    'now()',
+    'current_date',
+    'current_timestamp',
+    'localtimestamp',
+    'clock_timestamp()',
+    'pg_catalog.now()',
+    'statement_timestamp()',
+    'transaction_timestamp()',
+    'timeofday()',
+    `timestamptz 'now'`,
+    `'today'::date`,
+  ])('%s is refused', (clock) => {
+    put(
+      `${WALLET}/functions/late.sql`,
+      `create or replace function wallet.late() returns text language sql as $$ select (${clock})::text $$;`,
+    );
     put(`${WALLET}/late.ts`, `export const late = "select ${clock}";`);
     expect(broken()).toEqual([`one-clock ${WALLET}/functions/late.sql`, `one-clock ${WALLET}/late.ts`]);
   });
@@ -87,8 +128,14 @@ describe('member_id first', () => {
     ['a primary key', 'create table wallet.slip (member_id uuid, id uuid, primary key (id, member_id))'],
     ['a primary key on its column', 'create table wallet.slip (id uuid primary key, member_id uuid)'],
     ['a unique key', 'create table wallet.slip (member_id uuid primary key, id uuid, unique (id))'],
-    ['a unique index', 'create table wallet.slip (member_id uuid primary key, id uuid); create unique index slip_id on wallet.slip (id)'],
-    ['a key added later', 'create table wallet.slip (member_id uuid primary key, id uuid); alter table wallet.slip add constraint one unique (id)'],
+    [
+      'a unique index',
+      'create table wallet.slip (member_id uuid primary key, id uuid); create unique index slip_id on wallet.slip (id)',
+    ],
+    [
+      'a key added later',
+      'create table wallet.slip (member_id uuid primary key, id uuid); alter table wallet.slip add constraint one unique (id)',
+    ],
   ])('%s that begins with something else is refused', (_name, text) => {
     put(`${WALLET}/migrations/0251_wallet_slip.sql`, text);
     expect(broken()).toEqual([`member-first ${WALLET}/migrations/0251_wallet_slip.sql`]);
@@ -96,14 +143,22 @@ describe('member_id first', () => {
   });
 
   test('an exception nobody needs is refused', () => {
-    expect(checkSql(root, { 'wallet.purse': 'once needed' }).map(({ text }) => text)).toEqual(['wallet.purse needs no exception']);
+    expect(checkSql(root, { 'wallet.purse': 'once needed' }).map(({ text }) => text)).toEqual([
+      'wallet.purse needs no exception',
+    ]);
   });
 });
 
-test.each(['', 'set search_path = public', 'set search_path = pg_catalog', 'set search_path to wallet, pg_temp'])('a SECURITY DEFINER function with "%s" is refused', (path) => {
-  put(`${WALLET}/functions/open.sql`, `create or replace function wallet.open() returns int language sql security definer ${path} as $$ select 1 $$;`);
-  expect(broken()).toEqual([`definer ${WALLET}/functions/open.sql`]);
-});
+test.each(['', 'set search_path = public', 'set search_path = pg_catalog', 'set search_path to wallet, pg_temp'])(
+  'a SECURITY DEFINER function with "%s" is refused',
+  (path) => {
+    put(
+      `${WALLET}/functions/open.sql`,
+      `create or replace function wallet.open() returns int language sql security definer ${path} as $$ select 1 $$;`,
+    );
+    expect(broken()).toEqual([`definer ${WALLET}/functions/open.sql`]);
+  },
+);
 
 describe('numbers', () => {
   test('taken twice are refused', () => {

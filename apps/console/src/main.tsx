@@ -5,10 +5,16 @@ import { createRoot } from 'react-dom/client';
 import './app.css';
 import { App } from './app/app.tsx';
 
-const bundles: BundleFiles = import.meta.glob('../../../packages/locales/src/bundles/*/{common,console}.json', { import: 'default' });
+const bundles: BundleFiles = import.meta.glob('../../../packages/locales/src/bundles/*/{common,console}.json', {
+  import: 'default',
+});
 
 reloadOnStaleChunks();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 await startTranslation(bundles, ['common', 'console']);
-createRoot(root).render(<StrictMode><App /></StrictMode>);
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -51,68 +51,179 @@ export interface House {
 }
 
 /** What a measurement or a test may leave out or change. `pages`: folders of the built applications by listener; `statementLimit`: milliseconds a statement may take. */
-export interface Options { readonly pages?: Readonly<Partial<Record<'site' | 'games' | 'console', string>>>; readonly rates?: boolean; readonly statementLimit?: number }
+export interface Options {
+  readonly pages?: Readonly<Partial<Record<'site' | 'games' | 'console', string>>>;
+  readonly rates?: boolean;
+  readonly statementLimit?: number;
+}
 
 /** Wires the house. The only place, with `seed.ts`, that knows all modules. */
-export async function compose(config: Config, { pages, rates = true, statementLimit = STATEMENT_LIMIT }: Options = {}): Promise<House> {
+export async function compose(
+  config: Config,
+  { pages, rates = true, statementLimit = STATEMENT_LIMIT }: Options = {},
+): Promise<House> {
   const log = createLogger({ level: config.logLevel });
   const database = createDatabase(createPool(config.databaseUrl, { max: POOL, statementTimeout: statementLimit }));
   const batches = createPool(config.databaseUrl, { max: 2, name: 'chokdee-batches', statementTimeout: statementLimit });
   let nudge = (): void => undefined;
-  const commands = nudging(createCommands(database.pool), () => { nudge(); });
-  const batcher = nudging(createBatcher(batches), () => { nudge(); });
+  const commands = nudging(createCommands(database.pool), () => {
+    nudge();
+  });
+  const batcher = nudging(createBatcher(batches), () => {
+    nudge();
+  });
   const chance = (bytes: number): Uint8Array => randomBytes(bytes);
   const production = config.mode === 'production';
 
   const hub = createHub({ bus: createNotifyBus({ database, url: config.databaseUrl, log }), log });
   const encryption = createEncryption({ database, sealing: config.secrets.sealing });
   const mail = createMail({
-    database, outbox: config.demo && { password: config.demo.outboxPassword },
-    senders: { mail: config.mail ? smtpSender(config.mail.url, config.mail.from) : production ? null : demoSender(), sms: production ? null : demoSender() },
+    database,
+    outbox: config.demo && { password: config.demo.outboxPassword },
+    senders: {
+      mail: config.mail ? smtpSender(config.mail.url, config.mail.from) : production ? null : demoSender(),
+      sms: production ? null : demoSender(),
+    },
   });
   const passwords = createPasswords({ pepper: config.secrets.pepper });
 
-  const brand = createBrand({ database, mode: config.mode, geo: config.countryFile ? fileGeo(config.countryFile) : homeGeo() });
+  const brand = createBrand({
+    database,
+    mode: config.mode,
+    geo: config.countryFile ? fileGeo(config.countryFile) : homeGeo(),
+  });
   const protection = createProtection({ database });
-  const identity = createIdentity({ database, brands: brand, passwords, mail, protection, announceEnd: (sessionId) => { hub.endSession(sessionId); } });
+  const identity = createIdentity({
+    database,
+    brands: brand,
+    passwords,
+    mail,
+    protection,
+    announceEnd: (sessionId) => {
+      hub.endSession(sessionId);
+    },
+  });
   const seeds = createSeeds({ database, sealingKeys: [config.secrets.sealing, ...config.secrets.oldSealing], chance });
-  const catalogue = createCatalogue({ database, hub, gamesOrigin: config.origins.games, accountsOf: identity.accountsOf });
-  const promotions = createPromotions({ database, gameOffered: async (brandId, nodeId) => (await catalogue.known(brandId, { nodeId }))?.open === true });
+  const catalogue = createCatalogue({
+    database,
+    hub,
+    gamesOrigin: config.origins.games,
+    accountsOf: identity.accountsOf,
+  });
+  const promotions = createPromotions({
+    database,
+    gameOffered: async (brandId, nodeId) => (await catalogue.known(brandId, { nodeId }))?.open === true,
+  });
   const messages = createMessages({ database, hub, promotions: promotions.announced });
   const wagering = createWagering({ database, commands, nameGame: catalogue.nameOf });
-  const wallet = createWallet({ database, hub, singleWallet: async (brandId) => (await brand.brand(brandId)).parts.brand.single_wallet, remarks: wagering.records.gameNames });
+  const wallet = createWallet({
+    database,
+    hub,
+    singleWallet: async (brandId) => (await brand.brand(brandId)).parts.brand.single_wallet,
+    remarks: wagering.records.gameNames,
+  });
   const launcher = createLauncher({ database, config, catalogue, seeds, protection, commands, batcher, chance });
-  const operators = createConsole({ mode: config.mode, database, brands: brand, passwords, identity, invariants: wagerInvariants });
+  const operators = createConsole({
+    mode: config.mode,
+    database,
+    brands: brand,
+    passwords,
+    identity,
+    invariants: wagerInvariants,
+  });
   const cashier = createCashier({
-    database, vaultKeys: [config.secrets.vault, ...config.secrets.oldVault], identity, nameOperators: (ids) => operators.operatorNames(ids),
-    depositChannels: production ? [] : [createSandboxDeposit({ database, secret: config.secrets.callback, origins: config.origins })],
+    database,
+    vaultKeys: [config.secrets.vault, ...config.secrets.oldVault],
+    identity,
+    nameOperators: (ids) => operators.operatorNames(ids),
+    depositChannels: production
+      ? []
+      : [createSandboxDeposit({ database, secret: config.secrets.callback, origins: config.origins })],
     payoutChannels: production ? [] : [createSandboxPayout({ database })],
   });
   const outbox: ServerModule = {
     name: 'outbox',
     routes: outboxRoutes({
-      database, consumers: () => modules.flatMap((module) => module.consumers ?? []),
-      accountsOf: async (brandId, memberIds) => new Map((await Promise.all(memberIds.map(identity.memberFacts))).flatMap((member) => (member?.brandId === brandId ? [[member.memberId, member.account] as const] : []))),
+      database,
+      consumers: () => modules.flatMap((module) => module.consumers ?? []),
+      accountsOf: async (brandId, memberIds) =>
+        new Map(
+          (await Promise.all(memberIds.map(identity.memberFacts))).flatMap((member) =>
+            member?.brandId === brandId ? [[member.memberId, member.account] as const] : [],
+          ),
+        ),
       note: async ({ brand: { id }, operator, address }, consumer, eventId) => {
-        if (operator) await record(database, { brandId: id, actor: operatorActor(operator, address), action: 'outbox.resend', subject: `event:${eventId}`, after: { consumer } });
+        if (operator)
+          await record(database, {
+            brandId: id,
+            actor: operatorActor(operator, address),
+            action: 'outbox.resend',
+            subject: `event:${eventId}`,
+            after: { consumer },
+          });
       },
     }),
   };
   const modules: readonly ServerModule[] = [
-    upkeep(database), outbox, encryption.module, mail.module, brand.module, identity.module, protection.module, seeds.module, wagering.module, wallet.module, catalogue.module, launcher.module, cashier.module,
-    promotions.module, messages.module, operators.module, createAudit({ database }).module,
+    upkeep(database),
+    outbox,
+    encryption.module,
+    mail.module,
+    brand.module,
+    identity.module,
+    protection.module,
+    seeds.module,
+    wagering.module,
+    wallet.module,
+    catalogue.module,
+    launcher.module,
+    cashier.module,
+    promotions.module,
+    messages.module,
+    operators.module,
+    createAudit({ database }).module,
   ];
   const http = await createHttp({
-    config, modules, hub, log, rates, opener: encryption, ...(pages && { pages }),
-    ports: { brandOf: brand.brandOf, gateOf: brand.gateOf, playerOf: identity.playerOf, operatorOf: operators.operatorOf, operatorRefused: operators.operatorRefused },
-    checks: [{ name: 'database', check: async () => { await database.query('select platform.clock()'); } }, { name: 'clock', check: () => demandSameTime(database) }],
+    config,
+    modules,
+    hub,
+    log,
+    rates,
+    opener: encryption,
+    ...(pages && { pages }),
+    ports: {
+      brandOf: brand.brandOf,
+      gateOf: brand.gateOf,
+      playerOf: identity.playerOf,
+      operatorOf: operators.operatorOf,
+      operatorRefused: operators.operatorRefused,
+    },
+    checks: [
+      {
+        name: 'database',
+        check: async () => {
+          await database.query('select platform.clock()');
+        },
+      },
+      { name: 'clock', check: () => demandSameTime(database) },
+    ],
   });
-  const relay = createRelay({ database, consumers: modules.flatMap((module) => module.consumers ?? []), onError: (consumer, error) => { log.warn({ err: error, consumer }, 'a consumer failed'); } });
+  const relay = createRelay({
+    database,
+    consumers: modules.flatMap((module) => module.consumers ?? []),
+    onError: (consumer, error) => {
+      log.warn({ err: error, consumer }, 'a consumer failed');
+    },
+  });
   nudge = relay.nudge;
   const jobs = createJobs({ url: config.databaseUrl, jobs: modules.flatMap((module) => module.jobs ?? []), log });
 
   return {
-    database, identity, http, modules, log,
+    database,
+    identity,
+    http,
+    modules,
+    log,
     open: async () => {
       await encryption.rotate();
       await hub.start();

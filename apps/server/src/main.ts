@@ -8,15 +8,20 @@ import { loadConfig } from './platform/config.ts';
 const folders = { site: 'web', games: 'arcade', console: 'console' } as const;
 
 const config = loadConfig(process.env);
-const built = Object.entries(folders).map(([listener, app]) => [listener, join(repositoryRoot(), 'apps', app, 'dist')] as const).filter(([, folder]) => existsSync(folder));
+const built = Object.entries(folders)
+  .map(([listener, app]) => [listener, join(repositoryRoot(), 'apps', app, 'dist')] as const)
+  .filter(([, folder]) => existsSync(folder));
 const house = await compose(config, { pages: Object.fromEntries(built) });
 
 let closing: Promise<void> | null = null;
 const close = (): void => {
-  closing ??= house.close().then(() => process.exit(0), (error: unknown) => {
-    house.log.error({ err: error }, 'stopping failed');
-    process.exit(1);
-  });
+  closing ??= house.close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      house.log.error({ err: error }, 'stopping failed');
+      process.exit(1);
+    },
+  );
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
 

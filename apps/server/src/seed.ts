@@ -21,9 +21,18 @@ export async function seed(config: Config): Promise<readonly string[]> {
     const passwords = createPasswords({ pepper: config.secrets.pepper });
     const mail = createMail({ database, senders: { mail: demoSender(), sms: demoSender() }, outbox: null });
     await seedBrand(database);
-    const identity = createIdentity({ database, brands: createBrand({ database, mode: config.mode }), passwords, mail, protection: createProtection({ database }) });
+    const identity = createIdentity({
+      database,
+      brands: createBrand({ database, mode: config.mode }),
+      passwords,
+      mail,
+      protection: createProtection({ database }),
+    });
     const member = await identity.seedDemo(accountPassword);
-    await seedOperators({ database, passwords }, { operator: accountPassword, supervisor: accountPassword, admin: accountPassword });
+    await seedOperators(
+      { database, passwords },
+      { operator: accountPassword, supervisor: accountPassword, admin: accountPassword },
+    );
     await openCashier(database, demoBrandId);
     await seedCatalogue({ database, brandId: demoBrandId });
     await seedMessages(database);

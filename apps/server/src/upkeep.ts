@@ -9,15 +9,29 @@ import { demandDays, dropHeard } from './platform/outbox/status.ts';
 const files = migrationSources();
 
 /** Each statement a transaction of its own that may take its time: partitions wait for nobody's locks but the table's, one table after the other. */
-const patient = (database: Database): Pick<Queryable, 'query'> => ({ query: (text, values) => database.patiently((tx) => tx.query(text, values)) });
+const patient = (database: Database): Pick<Queryable, 'query'> => ({
+  query: (text, values) => database.patiently((tx) => tx.query(text, values)),
+});
 
 /** The housekeeping of what is no module: the ledger's holds that have run out and days that are over, the outbox, everybody's partitions and migrations. */
 export const upkeep = (database: Database): ServerModule => ({
   name: 'upkeep',
   routes: [],
   jobs: [
-    { name: 'ledger.expire-holds', every: 15, run: async () => { await expireHolds(database); } },
-    { name: 'ledger.close-days', every: 3_600, run: async () => { await database.patiently(closeDays); } },
+    {
+      name: 'ledger.expire-holds',
+      every: 15,
+      run: async () => {
+        await expireHolds(database);
+      },
+    },
+    {
+      name: 'ledger.close-days',
+      every: 3_600,
+      run: async () => {
+        await database.patiently(closeDays);
+      },
+    },
     { name: 'outbox.drop', every: 86_400, run: () => dropHeard(database) },
     { name: 'partitions', every: 3_600, run: () => makePartitions(patient(database)) },
   ],

@@ -16,7 +16,9 @@ const shellFonts = /(?:noto-sans-thai-(?:thai|latin)-wght|kanit-(?:thai|latin)-(
 /** The files of the shell: the entry, what is asked for first after it, styles and faces. */
 export function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const first = chunks.filter((chunk) => chunk.isEntry || [chunk.facadeModuleId ?? '', ...chunk.moduleIds].some((id) => alsoShell.test(id)));
+  const first = chunks.filter(
+    (chunk) => chunk.isEntry || [chunk.facadeModuleId ?? '', ...chunk.moduleIds].some((id) => alsoShell.test(id)),
+  );
   const files = new Set(first.flatMap((chunk) => [...closure(bundle, chunk.fileName)]));
   for (const file of Object.keys(bundle)) if (file.endsWith('.css') || shellFonts.test(file)) files.add(file);
   return [...files].sort().map((file) => `/${file}`);
@@ -24,10 +26,22 @@ export function shellFiles(bundle: Rolldown.OutputBundle): string[] {
 
 /** The web app's description, with the icons of the house. */
 const manifest = (icon: (name: string) => string) => ({
-  id: '/', start_url: '/', scope: '/', name: 'โชคดี · Chokdee', short_name: 'โชคดี', lang: 'th', dir: 'ltr', display: 'standalone', orientation: 'any', background_color: '#090c21', theme_color: '#090c21', categories: ['games', 'entertainment'],
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  name: 'โชคดี · Chokdee',
+  short_name: 'โชคดี',
+  lang: 'th',
+  dir: 'ltr',
+  display: 'standalone',
+  orientation: 'any',
+  background_color: '#090c21',
+  theme_color: '#090c21',
+  categories: ['games', 'entertainment'],
   description: 'ตลาดน้ำยามค่ำแห่งเกมออนไลน์ ตรวจสอบผลได้ทุกรอบ สำหรับผู้มีอายุ 18 ปีขึ้นไป',
   icons: [
-    { src: icon('icon-192.png'), sizes: '192x192', type: 'image/png', purpose: 'any' }, { src: icon('icon-512.png'), sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: icon('icon-192.png'), sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: icon('icon-512.png'), sizes: '512x512', type: 'image/png', purpose: 'any' },
     { src: icon('maskable-512.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
 });
@@ -41,7 +55,8 @@ export const siteWorker = (): Plugin => {
     // After Vite's own page plugin, which takes an empty entry chunk out again.
     enforce: 'post',
     buildStart() {
-      for (const name of readdirSync(icons).filter((file) => file.endsWith('.png'))) places.set(name, this.emitFile({ type: 'asset', name, source: readFileSync(join(icons, name)) }));
+      for (const name of readdirSync(icons).filter((file) => file.endsWith('.png')))
+        places.set(name, this.emitFile({ type: 'asset', name, source: readFileSync(join(icons, name)) }));
     },
     transformIndexHtml: {
       order: 'post',
@@ -54,10 +69,25 @@ export const siteWorker = (): Plugin => {
       const place = (name: string): string => `/${this.getFileName(places.get(name) ?? '')}`;
       this.emitFile({ type: 'asset', fileName: 'site.webmanifest', source: JSON.stringify(manifest(place)) });
       // iOS asks for this very name where a page names none.
-      this.emitFile({ type: 'asset', fileName: 'apple-touch-icon.png', source: readFileSync(join(icons, 'apple-touch-icon.png')) });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'apple-touch-icon.png',
+        source: readFileSync(join(icons, 'apple-touch-icon.png')),
+      });
       const files = shellFiles(bundle);
       const shell = { version: createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16), files };
-      const { outputFiles: [worker] } = await build({ entryPoints: [join(source, 'worker/service-worker.ts')], bundle: true, write: false, format: 'iife', target: 'es2022', minify: true, legalComments: 'none', define: { __SHELL__: JSON.stringify(shell) } });
+      const {
+        outputFiles: [worker],
+      } = await build({
+        entryPoints: [join(source, 'worker/service-worker.ts')],
+        bundle: true,
+        write: false,
+        format: 'iife',
+        target: 'es2022',
+        minify: true,
+        legalComments: 'none',
+        define: { __SHELL__: JSON.stringify(shell) },
+      });
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: worker!.text });
     },
   };

@@ -22,8 +22,17 @@ watchInstall();
 void queryClient.prefetchQuery(statusQuery);
 /** Most visits begin at home or in a lobby: what they show is asked for beside the texts, not after them. */
 const begin: Readonly<Record<ScreenName, () => readonly Promise<unknown>[]>> = {
-  home: () => [import('./features/home/home-page.tsx'), queryClient.prefetchQuery(lanesQuery()), queryClient.prefetchQuery(hotQuery()), queryClient.prefetchQuery(promotionsQuery())],
-  lobby: () => [import('./features/lobby/lobby-page.tsx'), queryClient.prefetchQuery(lanesQuery()), queryClient.prefetchQuery(gamesQuery())],
+  home: () => [
+    import('./features/home/home-page.tsx'),
+    queryClient.prefetchQuery(lanesQuery()),
+    queryClient.prefetchQuery(hotQuery()),
+    queryClient.prefetchQuery(promotionsQuery()),
+  ],
+  lobby: () => [
+    import('./features/lobby/lobby-page.tsx'),
+    queryClient.prefetchQuery(lanesQuery()),
+    queryClient.prefetchQuery(gamesQuery()),
+  ],
 };
 const page = firstPages.find(({ at }) => at.test(location.pathname));
 // Whoever needs what failed asks for it again, and says so.
@@ -32,9 +41,19 @@ const begun = Promise.allSettled(page?.screen ? begin[page.screen]() : []);
 /** Puts the application on the page. Nothing awaits it here: a page's chunk imports this file's, and is not run before this file is. */
 async function open(root: HTMLElement): Promise<void> {
   // The first screen (head/first-screen.tsx) stays until the page can take its place at once; what failed meanwhile the page says itself.
-  if (root.hasChildNodes()) await Promise.allSettled([router.load(), queryClient.ensureQueryData(statusQuery), loadTexts(page?.texts ?? []), begun]);
+  if (root.hasChildNodes())
+    await Promise.allSettled([
+      router.load(),
+      queryClient.ensureQueryData(statusQuery),
+      loadTexts(page?.texts ?? []),
+      begun,
+    ]);
   root.dataset['taken'] = '';
-  createRoot(root).render(<StrictMode><App /></StrictMode>);
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
   keepFocus();
   // The page stands first: what keeps it up to date comes after everything it needs.
   if (document.readyState === 'complete') void keepUpToDate();

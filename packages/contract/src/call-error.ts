@@ -9,7 +9,16 @@ export class CallError extends Error {
   readonly value: unknown;
   /** Names the request in the server's log. */
   readonly requestId: string | null;
-  constructor(code: string, message: string, details: { readonly status?: number; readonly fields?: CallError['fields']; readonly value?: unknown; readonly requestId?: string | null } = {}) {
+  constructor(
+    code: string,
+    message: string,
+    details: {
+      readonly status?: number;
+      readonly fields?: CallError['fields'];
+      readonly value?: unknown;
+      readonly requestId?: string | null;
+    } = {},
+  ) {
     super(message);
     this.name = 'CallError';
     this.code = code;

@@ -17,10 +17,17 @@ export type Envelope = 'wps' | 'bare' | 'rgs' | 'raw';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A named relay: reached as `/wps/relay/<code>` (every spelling), or `/wps/relay/passwordCheck/<code>` when the payment password is demanded. */
-export interface Relay { readonly codes: readonly [string, ...string[]]; readonly passwordCheck?: boolean }
+export interface Relay {
+  readonly codes: readonly [string, ...string[]];
+  readonly passwordCheck?: boolean;
+}
 
 /** Requests allowed in a window, counted per caller (session, else address) or per address. */
-export interface Rate { readonly requests: number; readonly seconds: number; readonly per: 'caller' | 'address' }
+export interface Rate {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly per: 'caller' | 'address';
+}
 
 /** One call of the API, as data. Routing, guards, clients, the fuzz test and the OpenAPI page derive from it. */
 export interface Call {
@@ -61,14 +68,26 @@ export interface Call {
 }
 
 /** The path of a relay call, derived from its first code. */
-export type RelayPath<R extends Relay> = R extends { readonly passwordCheck: true } ? `/wps/relay/passwordCheck/${R['codes'][0]}` : `/wps/relay/${R['codes'][0]}`;
+export type RelayPath<R extends Relay> = R extends { readonly passwordCheck: true }
+  ? `/wps/relay/passwordCheck/${R['codes'][0]}`
+  : `/wps/relay/${R['codes'][0]}`;
 /** The path under which one spelling of a relay is reached. */
-export const relayPath = (relay: Relay, code: string): string => `/wps/relay/${relay.passwordCheck === true ? 'passwordCheck/' : ''}${code}`;
+export const relayPath = (relay: Relay, code: string): string =>
+  `/wps/relay/${relay.passwordCheck === true ? 'passwordCheck/' : ''}${code}`;
 
 type Defaulted = 'rate' | 'maxBytes' | 'listener' | 'errors';
 type CallInput = Omit<Call, Defaulted | 'path'> & Partial<Pick<Call, Defaulted | 'path'>>;
-interface Defaults { readonly listener: 'site'; readonly rate: Rate; readonly maxBytes: number; readonly errors: readonly [] }
-type PathOf<C> = C extends { readonly path: infer P extends string } ? P : C extends { readonly relay: infer R extends Relay } ? RelayPath<R> : never;
+interface Defaults {
+  readonly listener: 'site';
+  readonly rate: Rate;
+  readonly maxBytes: number;
+  readonly errors: readonly [];
+}
+type PathOf<C> = C extends { readonly path: infer P extends string }
+  ? P
+  : C extends { readonly relay: infer R extends Relay }
+    ? RelayPath<R>
+    : never;
 /** A declared call: what was written, with the house defaults where nothing was. */
 export type Declared<C> = Omit<C, 'path'> & Omit<Defaults, keyof C> & { readonly path: PathOf<C> };
 
@@ -76,12 +95,21 @@ export type Declared<C> = Omit<C, 'path'> & Omit<Defaults, keyof C> & { readonly
 export function defineCall<const C extends CallInput>(call: C): Declared<C> {
   const path = call.path ?? (call.relay === undefined ? undefined : relayPath(call.relay, call.relay.codes[0]));
   if (path === undefined) throw new Error(`call ${call.id} has neither a path nor a relay`);
-  const defaults: Defaults = { listener: 'site', rate: { requests: 120, seconds: 60, per: 'caller' }, maxBytes: 16_384, errors: [] };
+  const defaults: Defaults = {
+    listener: 'site',
+    rate: { requests: 120, seconds: 60, per: 'caller' },
+    maxBytes: 16_384,
+    errors: [],
+  };
   return { ...defaults, ...call, path } as unknown as Declared<C>;
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** What a handler receives: parsed path parameters, query and body. */
-export interface Input<C extends Call> { readonly params: Parsed<C['params']>; readonly query: Parsed<C['query']>; readonly body: Parsed<C['request']> }
+export interface Input<C extends Call> {
+  readonly params: Parsed<C['params']>;
+  readonly query: Parsed<C['query']>;
+  readonly body: Parsed<C['request']>;
+}
 /** What a handler answers, before the envelope. */
 export type Output<C extends Call> = z.input<C['response']>;

@@ -8,17 +8,30 @@ import type { Table } from './table.ts';
 type Members = Table[number];
 /** How a call is named: `METHOD path` as the table has it, e.g. `POST /wps/session/login`. */
 export type CallName<L extends Listener = Listener> = NameOf<Extract<Members, { readonly listener: L }>>;
-type NameOf<C> = C extends { readonly method: infer M extends string; readonly path: infer P extends string } ? `${M} ${P}` : never;
-type Named<N extends string> = N extends `${infer M} ${infer P}` ? Extract<Members, { readonly method: M; readonly path: P }> : never;
-
-type Sent<C, K extends 'params' | 'query' | 'request'> = C extends Record<K, infer S extends z.ZodType> ? z.input<S> : never;
-type Need<Name extends string, V> = [V] extends [never] ? { readonly [K in Name]?: never } : Partial<V> extends V ? { readonly [K in Name]?: V } : { readonly [K in Name]: V };
-/** What a call takes: `params` of its path, `query`, `body`. Uploads may send `FormData`. */
-export type CallInput<N extends string> = Named<N> extends infer C
-  ? Need<'params', Sent<C, 'params'>> & Need<'query', Sent<C, 'query'>> & Need<'body', C extends { readonly body: 'multipart' } ? FormData : Sent<C, 'request'>>
+type NameOf<C> = C extends { readonly method: infer M extends string; readonly path: infer P extends string }
+  ? `${M} ${P}`
   : never;
+type Named<N extends string> = N extends `${infer M} ${infer P}`
+  ? Extract<Members, { readonly method: M; readonly path: P }>
+  : never;
+
+type Sent<C, K extends 'params' | 'query' | 'request'> =
+  C extends Record<K, infer S extends z.ZodType> ? z.input<S> : never;
+type Need<Name extends string, V> = [V] extends [never]
+  ? { readonly [K in Name]?: never }
+  : Partial<V> extends V
+    ? { readonly [K in Name]?: V }
+    : { readonly [K in Name]: V };
+/** What a call takes: `params` of its path, `query`, `body`. Uploads may send `FormData`. */
+export type CallInput<N extends string> =
+  Named<N> extends infer C
+    ? Need<'params', Sent<C, 'params'>> &
+        Need<'query', Sent<C, 'query'>> &
+        Need<'body', C extends { readonly body: 'multipart' } ? FormData : Sent<C, 'request'>>
+    : never;
 /** What a call answers, unwrapped. */
-export type CallOutput<N extends string> = Named<N> extends { readonly response: infer R extends z.ZodType } ? z.output<R> : never;
+export type CallOutput<N extends string> =
+  Named<N> extends { readonly response: infer R extends z.ZodType } ? z.output<R> : never;
 
 /** How one request is sent. */
 export interface RequestOptions {
@@ -45,23 +58,46 @@ export interface ClientOptions {
 /** A typed client of the listener `L`. */
 export interface Client<L extends Listener = 'site'> {
   /** Sends one call and answers its value. Throws `CallError`. */
-  request<const N extends CallName<L>>(name: N, ...rest: Record<never, never> extends CallInput<N> ? [input?: CallInput<N>, options?: RequestOptions] : [input: CallInput<N>, options?: RequestOptions]): Promise<CallOutput<N>>;
+  request<const N extends CallName<L>>(
+    name: N,
+    ...rest: Record<never, never> extends CallInput<N>
+      ? [input?: CallInput<N>, options?: RequestOptions]
+      : [input: CallInput<N>, options?: RequestOptions]
+  ): Promise<CallOutput<N>>;
   /** The address of a call, for links, images and downloads. */
   url<const N extends CallName<L>>(name: N, input?: CallInput<N>): string;
 }
 
-interface Parts { readonly params?: Readonly<Record<string, unknown>>; readonly query?: Readonly<Record<string, unknown>>; readonly body?: unknown }
-interface Refused { readonly success?: boolean; readonly errorCode?: string; readonly error?: string; readonly message?: string; readonly fields?: CallError['fields']; readonly value?: unknown }
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+interface Refused {
+  readonly success?: boolean;
+  readonly errorCode?: string;
+  readonly error?: string;
+  readonly message?: string;
+  readonly fields?: CallError['fields'];
+  readonly value?: unknown;
+}
 
 function addressOf(base: string, name: string, input: Parts): string {
-  const path = name.slice(name.indexOf(' ') + 1).replace(/:(\w+)/g, (_place, key: string) => encodeURIComponent(String(input.params?.[key] ?? '')));
+  const path = name
+    .slice(name.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_place, key: string) => encodeURIComponent(String(input.params?.[key] ?? '')));
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(input.query ?? {})) if (value !== undefined && value !== null) query.set(key, String(value));
+  for (const [key, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined && value !== null) query.set(key, String(value));
   const text = query.toString();
   return `${base}${path}${text === '' ? '' : `?${text}`}`;
 }
 
-async function bodyOf(body: unknown, options: RequestOptions, sealer: ClientOptions['sealer']): Promise<{ body?: BodyInit; headers: Record<string, string> }> {
+async function bodyOf(
+  body: unknown,
+  options: RequestOptions,
+  sealer: ClientOptions['sealer'],
+): Promise<{ body?: BodyInit; headers: Record<string, string> }> {
   if (body === undefined) return { headers: {} };
   if (body instanceof FormData || body instanceof URLSearchParams) return { body, headers: {} };
   const text = JSON.stringify(body);
@@ -74,8 +110,14 @@ async function valueOf(response: Response): Promise<unknown> {
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   const body: unknown = isJson ? await response.json().catch(() => null) : await response.text();
   const refused: Refused = typeof body === 'object' && body !== null ? body : {};
-  if (response.ok && refused.success !== false && refused.error === undefined) return refused.success === true ? refused.value : body;
-  throw new CallError(refused.errorCode ?? refused.error ?? 'system.error', refused.message ?? response.statusText, { status: response.status, fields: refused.fields ?? {}, value: refused.value, requestId });
+  if (response.ok && refused.success !== false && refused.error === undefined)
+    return refused.success === true ? refused.value : body;
+  throw new CallError(refused.errorCode ?? refused.error ?? 'system.error', refused.message ?? response.statusText, {
+    status: response.status,
+    fields: refused.fields ?? {},
+    value: refused.value,
+    requestId,
+  });
 }
 
 /** Makes a typed client. A call is named by its method and path; input and answer follow from the contract's types. */
@@ -85,18 +127,31 @@ export function createClient<L extends Listener = 'site'>(options: ClientOptions
     const controller = new AbortController();
     const giveUp = (): void => controller.abort();
     let late = false;
-    const timer = setTimeout(() => { late = true; giveUp(); }, request.timeout ?? 15_000);
+    const timer = setTimeout(() => {
+      late = true;
+      giveUp();
+    }, request.timeout ?? 15_000);
     request.signal?.addEventListener('abort', giveUp, { once: true });
     try {
       request.signal?.throwIfAborted();
       const { body, headers } = await bodyOf(input.body, request, options.sealer);
       const init: RequestInit = {
-        method: name.slice(0, name.indexOf(' ')), headers: { ...options.headers?.(), ...headers }, credentials: 'same-origin', signal: controller.signal, ...(body === undefined ? {} : { body }),
+        method: name.slice(0, name.indexOf(' ')),
+        headers: { ...options.headers?.(), ...headers },
+        credentials: 'same-origin',
+        signal: controller.signal,
+        ...(body === undefined ? {} : { body }),
       };
       return await valueOf(await (options.fetch ?? globalThis.fetch)(addressOf(options.base ?? '', name, input), init));
     } catch (error) {
       if (request.signal?.aborted === true) throw error;
-      const refusal = error instanceof CallError ? error : new CallError(late ? 'network.timeout' : 'network.failed', error instanceof Error ? error.message : String(error));
+      const refusal =
+        error instanceof CallError
+          ? error
+          : new CallError(
+              late ? 'network.timeout' : 'network.failed',
+              error instanceof Error ? error.message : String(error),
+            );
       options.onRefusal?.(refusal);
       throw refusal;
     } finally {

@@ -10,9 +10,9 @@ export const errors = {
   'request.too.large': { status: 413, rgs: 'ERR_VAL' },
   'request.too.many': { status: 429, rgs: 'ERR_GEN' },
   'request.not.found': { status: 404, rgs: 'ERR_VAL' },
-  'http_method_not_support': { status: 459, rgs: 'ERR_VAL' },
+  http_method_not_support: { status: 459, rgs: 'ERR_VAL' },
   'request.origin.refused': { status: 403, rgs: 'ERR_VAL' },
-  'missing_encryption': { status: 400, rgs: 'ERR_VAL' },
+  missing_encryption: { status: 400, rgs: 'ERR_VAL' },
   'encryption.invalid': { status: 400, rgs: 'ERR_VAL' },
   'function.not.available': { status: 400, rgs: 'ERR_GEN' },
   'domain.invalid': { status: 400, rgs: 'ERR_GEN' },
@@ -55,7 +55,7 @@ export const errors = {
   'payee.unknown': { status: 400, rgs: 'ERR_VAL' },
   'payee.name.mismatch': { status: 400, rgs: 'ERR_VAL' },
   'payee.too.many': { status: 400, rgs: 'ERR_VAL' },
-  'required_member_information_incomplete': { status: 400, rgs: 'ERR_VAL' },
+  required_member_information_incomplete: { status: 400, rgs: 'ERR_VAL' },
   'review.taken': { status: 409, rgs: 'ERR_VAL' },
   'review.pair': { status: 409, rgs: 'ERR_VAL' },
   'notice.decided': { status: 409, rgs: 'ERR_VAL' },
@@ -90,4 +90,10 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** The body of a refusal on `/wps`. `fields` names the inputs it concerns. */
-export interface Refusal { readonly success: false; readonly value: unknown; readonly message: string; readonly errorCode: ErrorCode; readonly fields?: Readonly<Record<string, { code: string; message: string }>> }
+export interface Refusal {
+  readonly success: false;
+  readonly value: unknown;
+  readonly message: string;
+  readonly errorCode: ErrorCode;
+  readonly fields?: Readonly<Record<string, { code: string; message: string }>>;
+}

@@ -29,12 +29,17 @@ export interface LiveOptions {
   readonly pause?: (attempt: number) => number;
 }
 
-interface Topic { seq: string | null; state: unknown; readonly hearers: Set<(state: never, seq: string) => void> }
+interface Topic {
+  seq: string | null;
+  state: unknown;
+  readonly hearers: Set<(state: never, seq: string) => void>;
+}
 
 const sessionEnded = 4401;
 
 /** The socket's address beside a page. */
-export const liveUrl = (page: { readonly protocol: string; readonly host: string }): string => `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}/ws`;
+export const liveUrl = (page: { readonly protocol: string; readonly host: string }): string =>
+  `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}/ws`;
 
 /** Half a second, doubling up to half a minute, with up to a quarter more so that not everybody comes back at once. */
 function growingPause(attempt: number): number {
@@ -55,10 +60,17 @@ export function createLive<States extends object = TopicStates>(options: LiveOpt
   let silence: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
-  const send = (message: ClientMessage): void => { if (socket?.readyState === 1) socket.send(JSON.stringify(message)); };
-  const ask = (name: string, since: string | null): void => send({ type: 'subscribe', topic: name, ...(since === null ? {} : { since }) });
-  const forget = (topic: Topic): void => { Object.assign(topic, { seq: null, state: undefined }); };
-  const tell = (connected: boolean): void => { for (const watch of watchers) watch(connected); };
+  const send = (message: ClientMessage): void => {
+    if (socket?.readyState === 1) socket.send(JSON.stringify(message));
+  };
+  const ask = (name: string, since: string | null): void =>
+    send({ type: 'subscribe', topic: name, ...(since === null ? {} : { since }) });
+  const forget = (topic: Topic): void => {
+    Object.assign(topic, { seq: null, state: undefined });
+  };
+  const tell = (connected: boolean): void => {
+    for (const watch of watchers) watch(connected);
+  };
 
   const take = (name: string, seq: string, state: unknown): void => {
     const topic = topics.get(name);
@@ -84,9 +96,14 @@ export function createLive<States extends object = TopicStates>(options: LiveOpt
         if (topic !== undefined && topic.seq !== message.seq) forget(topic);
         return take(message.topic, message.seq, message.state);
       }
-      case 'delta': return 'ops' in message ? takeSteps(message) : take(message.topic, message.seq, message.state);
-      case 'refused': return options.onRefused?.(message.topic ?? '', message.code, message.message);
-      case 'current': case 'pong': case 'bye': return;
+      case 'delta':
+        return 'ops' in message ? takeSteps(message) : take(message.topic, message.seq, message.state);
+      case 'refused':
+        return options.onRefused?.(message.topic ?? '', message.code, message.message);
+      case 'current':
+      case 'pong':
+      case 'bye':
+        return;
     }
   };
 
@@ -119,7 +136,10 @@ export function createLive<States extends object = TopicStates>(options: LiveOpt
       for (const [name, topic] of topics) ask(name, topic.seq);
       beat = setInterval(() => {
         send({ type: 'ping' });
-        silence = setTimeout(() => { stop(); again(); }, patience);
+        silence = setTimeout(() => {
+          stop();
+          again();
+        }, patience);
       }, heartbeat);
       tell(true);
     };
@@ -144,7 +164,9 @@ export function createLive<States extends object = TopicStates>(options: LiveOpt
     if (!closed && topics.size > 0) connect();
     else stop();
   };
-  const comeBack = (): void => { if (socket?.readyState !== 1 && topics.size > 0) connect(); };
+  const comeBack = (): void => {
+    if (socket?.readyState !== 1 && topics.size > 0) connect();
+  };
   globalThis.addEventListener?.('online', comeBack);
 
   return {
@@ -168,7 +190,9 @@ export function createLive<States extends object = TopicStates>(options: LiveOpt
     onStatus: (hear) => {
       watchers.add(hear);
       hear(socket?.readyState === 1);
-      return () => { watchers.delete(hear); };
+      return () => {
+        watchers.delete(hear);
+      };
     },
     close: () => {
       closed = true;

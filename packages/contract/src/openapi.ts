@@ -13,7 +13,11 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** A schema as JSON Schema 2020-12, which OpenAPI 3.1 speaks: `input` is what a caller may send, `output` what comes back. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  });
   return rest as JsonSchema;
 }
 
@@ -26,75 +30,159 @@ function embedded(schema: z.ZodType, io: 'input' | 'output', name: string): Json
 /** Refusals any call can give, by what it asks of its caller. */
 export function commonErrors(call: Call): readonly ErrorCode[] {
   const session: Readonly<Record<Guard, readonly ErrorCode[]>> = {
-    open: [], visitor: ['login.not.session'], player: ['login.not.session'], member: ['login.not.session', 'account.not.real'],
-    agent: ['login.not.session', 'account.not.real', 'account.not.agent'], operator: ['login.not.session'],
+    open: [],
+    visitor: ['login.not.session'],
+    player: ['login.not.session'],
+    member: ['login.not.session', 'account.not.real'],
+    agent: ['login.not.session', 'account.not.real', 'account.not.agent'],
+    operator: ['login.not.session'],
   };
   return [
-    ...(call.params ?? call.query ?? call.request ? ['validation.failed' as const] : []),
-    ...(call.body === 'none' ? [] : ['request.unreadable', 'request.type.unsupported'] as const),
-    ...(call.encrypted === true ? ['missing_encryption', 'encryption.invalid'] as const : []),
+    ...((call.params ?? call.query ?? call.request) ? ['validation.failed' as const] : []),
+    ...(call.body === 'none' ? [] : (['request.unreadable', 'request.type.unsupported'] as const)),
+    ...(call.encrypted === true ? (['missing_encryption', 'encryption.invalid'] as const) : []),
     ...session[call.guard],
     ...(call.guard !== 'open' && call.method !== 'GET' ? ['request.origin.refused' as const] : []),
     ...(call.moduleId === undefined ? [] : ['function.not.available' as const]),
-    ...(call.alwaysOpen === true || call.listener === 'console' ? [] : ['system.maintenance', 'region.restricted'] as const),
-    'domain.invalid', 'request.too.large', 'request.too.many', 'system.busy', 'system.error',
+    ...(call.alwaysOpen === true || call.listener === 'console'
+      ? []
+      : (['system.maintenance', 'region.restricted'] as const)),
+    'domain.invalid',
+    'request.too.large',
+    'request.too.many',
+    'system.busy',
+    'system.error',
   ];
 }
 
 /** Every code a call can answer with, once. */
 export const errorsOf = (call: Call): readonly ErrorCode[] => [...new Set([...call.errors, ...commonErrors(call)])];
 
-const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data', raw: 'application/octet-stream', none: '' } as const;
+const mediaTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  raw: 'application/octet-stream',
+  none: '',
+} as const;
 
 /** The body of a success, in its envelope. */
 export function wrapped(call: Call): JsonSchema {
   const value = embedded(call.response, 'output', `${call.id}:answer`);
-  return call.envelope === 'wps' ? { type: 'object', properties: { success: { type: 'boolean', const: true }, value }, required: ['success', 'value'] } : value;
+  return call.envelope === 'wps'
+    ? {
+        type: 'object',
+        properties: { success: { type: 'boolean', const: true }, value },
+        required: ['success', 'value'],
+      }
+    : value;
 }
 
 /** The body of a refusal, in the call's envelope. */
 function refusalSchema(call: Call, codes: readonly ErrorCode[]): JsonSchema {
-  const fields = { type: 'object', additionalProperties: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } }, required: ['code', 'message'] } };
-  if (call.envelope === 'rgs') return { type: 'object', properties: { error: { type: 'string', enum: [...new Set(codes.map((code) => errors[code].rgs))] }, message: { type: 'string' }, code: { type: 'string', enum: [...codes] }, fields }, required: ['error', 'message', 'code'] };
+  const fields = {
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      properties: { code: { type: 'string' }, message: { type: 'string' } },
+      required: ['code', 'message'],
+    },
+  };
+  if (call.envelope === 'rgs')
+    return {
+      type: 'object',
+      properties: {
+        error: { type: 'string', enum: [...new Set(codes.map((code) => errors[code].rgs))] },
+        message: { type: 'string' },
+        code: { type: 'string', enum: [...codes] },
+        fields,
+      },
+      required: ['error', 'message', 'code'],
+    };
   const shared = { errorCode: { type: 'string', enum: [...codes] }, message: { type: 'string' }, fields };
-  if (call.envelope === 'wps') return { type: 'object', properties: { success: { type: 'boolean', const: false }, value: {}, ...shared }, required: ['success', 'value', 'errorCode', 'message'] };
+  if (call.envelope === 'wps')
+    return {
+      type: 'object',
+      properties: { success: { type: 'boolean', const: false }, value: {}, ...shared },
+      required: ['success', 'value', 'errorCode', 'message'],
+    };
   return { type: 'object', properties: { ...shared, value: {} }, required: ['errorCode', 'message'] };
 }
 
 function refusals(call: Call): Json {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of errorsOf(call)) byStatus.set(errors[code].status, [...byStatus.get(errors[code].status) ?? [], code]);
-  return Object.fromEntries([...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [String(status), { description: codes.join(', '), content: { 'application/json': { schema: refusalSchema(call, codes) } } }]));
+  for (const code of errorsOf(call))
+    byStatus.set(errors[code].status, [...(byStatus.get(errors[code].status) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        String(status),
+        { description: codes.join(', '), content: { 'application/json': { schema: refusalSchema(call, codes) } } },
+      ]),
+  );
 }
 
 function parameters(call: Call): Json[] {
   const read = (place: 'path' | 'query', schema: z.ZodType | undefined): Json[] => {
     if (schema === undefined) return [];
     const { properties = {}, required = [] } = jsonSchema(schema, 'input');
-    return Object.entries(properties).map(([name, part]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: part }));
+    return Object.entries(properties).map(([name, part]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: part,
+    }));
   };
   return [...read('path', call.params), ...read('query', call.query)];
 }
 
 function security(guard: Guard): Json[] {
   if (guard === 'open') return [];
-  const known = guard === 'operator' ? [{ operatorToken: [] }, { operatorCookie: [] }] : [{ token: [] }, { cookie: [] }];
+  const known =
+    guard === 'operator' ? [{ operatorToken: [] }, { operatorCookie: [] }] : [{ token: [] }, { cookie: [] }];
   return guard === 'visitor' ? [...known, {}] : known;
 }
 
 /** The other ways a call is reached, as `METHOD path`. */
 export const otherWays = (call: Call): string[] =>
-  [...(call.relay?.codes ?? []).map((code) => `${call.method} ${relayPath(call.relay!, code)}`), ...(call.aliases ?? []).map(({ method, path }) => `${method} ${path}`)].filter((way) => way !== `${call.method} ${call.path}`);
+  [
+    ...(call.relay?.codes ?? []).map((code) => `${call.method} ${relayPath(call.relay!, code)}`),
+    ...(call.aliases ?? []).map(({ method, path }) => `${method} ${path}`),
+  ].filter((way) => way !== `${call.method} ${call.path}`);
 
 function operation(call: Call, server: string | undefined): Json {
   return {
-    operationId: call.id, summary: call.summary, tags: [call.id.split('.')[0]],
+    operationId: call.id,
+    summary: call.summary,
+    tags: [call.id.split('.')[0]],
     ...(server === undefined ? {} : { servers: [{ url: server }] }),
     security: security(call.guard),
     parameters: parameters(call),
-    ...(call.body === 'none' ? {} : { requestBody: { required: true, content: { [mediaTypes[call.body]]: { schema: call.request === undefined ? {} : embedded(call.request, 'input', `${call.id}:body`) } } } }),
-    responses: { 200: { description: 'Success', content: { [call.envelope === 'raw' ? '*/*' : 'application/json']: { schema: wrapped(call) } } }, ...refusals(call) },
-    'x-guard': call.guard, 'x-idempotent': call.idempotent, 'x-rate': call.rate, 'x-max-bytes': call.maxBytes, 'x-encrypted': call.encrypted ?? false,
+    ...(call.body === 'none'
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              [mediaTypes[call.body]]: {
+                schema: call.request === undefined ? {} : embedded(call.request, 'input', `${call.id}:body`),
+              },
+            },
+          },
+        }),
+    responses: {
+      200: {
+        description: 'Success',
+        content: { [call.envelope === 'raw' ? '*/*' : 'application/json']: { schema: wrapped(call) } },
+      },
+      ...refusals(call),
+    },
+    'x-guard': call.guard,
+    'x-idempotent': call.idempotent,
+    'x-rate': call.rate,
+    'x-max-bytes': call.maxBytes,
+    'x-encrypted': call.encrypted ?? false,
     ...(call.patience === undefined ? {} : { 'x-patience': call.patience }),
     ...(call.moduleId === undefined ? {} : { 'x-module-id': call.moduleId }),
     ...(otherWays(call).length === 0 ? {} : { 'x-other-ways': otherWays(call) }),
@@ -105,19 +193,44 @@ function operation(call: Call, server: string | undefined): Json {
 const templated = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 /** The OpenAPI 3.1 document of a table of calls. `servers` names the origin of each listener; the site's is the document's own. */
-export function openapi(calls: readonly Call[], about: { readonly title: string; readonly version: string; readonly servers: Readonly<Partial<Record<Listener, string>>> }): Json {
+export function openapi(
+  calls: readonly Call[],
+  about: {
+    readonly title: string;
+    readonly version: string;
+    readonly servers: Readonly<Partial<Record<Listener, string>>>;
+  },
+): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
     const server = call.listener === 'site' ? undefined : about.servers[call.listener];
     (paths[templated(call.path)] ??= {})[call.method.toLowerCase()] = operation(call, server);
   }
   const header = (description: string): Json => ({ type: 'apiKey', in: 'header', name: 'Authorization', description });
-  const cookie = (name: string): Json => ({ type: 'apiKey', in: 'cookie', name, description: 'Set by a login with `X-Session: cookie`; over TLS its name begins with `__Host-`. Calls that are not GET demand the own Origin.' });
+  const cookie = (name: string): Json => ({
+    type: 'apiKey',
+    in: 'cookie',
+    name,
+    description:
+      'Set by a login with `X-Session: cookie`; over TLS its name begins with `__Host-`. Calls that are not GET demand the own Origin.',
+  });
   return {
     openapi: '3.1.0',
-    info: { title: about.title, version: about.version, description: 'Send `Merchant` (once), `Language` and, with a session, `Authorization: <token>`. Amounts under /wps are numbers of whole currency units; the RGS counts in 1e-6 units. Times are epoch milliseconds.' },
+    info: {
+      title: about.title,
+      version: about.version,
+      description:
+        'Send `Merchant` (once), `Language` and, with a session, `Authorization: <token>`. Amounts under /wps are numbers of whole currency units; the RGS counts in 1e-6 units. Times are epoch milliseconds.',
+    },
     ...(about.servers.site === undefined ? {} : { servers: [{ url: about.servers.site }] }),
     paths,
-    components: { securitySchemes: { token: header('The bare session token.'), cookie: cookie('site_session'), operatorToken: header('The bare token of an operator.'), operatorCookie: cookie('console_session') } },
+    components: {
+      securitySchemes: {
+        token: header('The bare session token.'),
+        cookie: cookie('site_session'),
+        operatorToken: header('The bare token of an operator.'),
+        operatorCookie: cookie('console_session'),
+      },
+    },
   };
 }

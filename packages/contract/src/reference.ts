@@ -4,7 +4,11 @@ import { commonErrors, jsonSchema, otherWays, type JsonSchema } from './openapi.
 import type { Topic } from './topics.ts';
 
 /** One named value of a call, as people read it. */
-export interface Field { readonly name: string; readonly type: string; readonly required: boolean }
+export interface Field {
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+}
 /** One call, as people read it. */
 export interface Entry {
   readonly id: string;
@@ -21,18 +25,45 @@ export interface Entry {
   readonly refusals: readonly { readonly code: string; readonly status: number }[];
 }
 /** The calls of one module. */
-export interface Section { readonly name: string; readonly entries: readonly Entry[] }
+export interface Section {
+  readonly name: string;
+  readonly entries: readonly Entry[];
+}
 
 const guards: Readonly<Record<Call['guard'], string>> = {
-  open: 'anyone, no session is read', visitor: 'anyone', player: 'signed-in player (trial accounts too)', member: 'member', agent: 'agent', operator: 'operator',
+  open: 'anyone, no session is read',
+  visitor: 'anyone',
+  player: 'signed-in player (trial accounts too)',
+  member: 'member',
+  agent: 'agent',
+  operator: 'operator',
 };
-const listeners: Readonly<Record<Call['listener'], string>> = { site: 'site', games: 'games origin', console: 'console origin' };
-const envelopes: Readonly<Record<Call['envelope'], string>> = { wps: '{success, value}', bare: 'bare JSON', rgs: 'bare JSON, refusals {error, message}', raw: 'as the call says' };
+const listeners: Readonly<Record<Call['listener'], string>> = {
+  site: 'site',
+  games: 'games origin',
+  console: 'console origin',
+};
+const envelopes: Readonly<Record<Call['envelope'], string>> = {
+  wps: '{success, value}',
+  bare: 'bare JSON',
+  rgs: 'bare JSON, refusals {error, message}',
+  raw: 'as the call says',
+};
 
 const bounds = (schema: JsonSchema): string => {
-  const range = (low: unknown, high: unknown, unit: string): string => (low === undefined && high === undefined ? '' : `${low ?? ''}..${high ?? ''}${unit}`);
-  const number = range(schema['minimum'], schema['maximum'] === Number.MAX_SAFE_INTEGER ? undefined : schema['maximum'], '');
-  const text = [range(schema['minLength'], schema['maxLength'], ' characters'), range(schema['minItems'], schema['maxItems'], ' entries'), number === '-9007199254740991..' ? '' : number].find((part) => part !== '') ?? '';
+  const range = (low: unknown, high: unknown, unit: string): string =>
+    low === undefined && high === undefined ? '' : `${low ?? ''}..${high ?? ''}${unit}`;
+  const number = range(
+    schema['minimum'],
+    schema['maximum'] === Number.MAX_SAFE_INTEGER ? undefined : schema['maximum'],
+    '',
+  );
+  const text =
+    [
+      range(schema['minLength'], schema['maxLength'], ' characters'),
+      range(schema['minItems'], schema['maxItems'], ' entries'),
+      number === '-9007199254740991..' ? '' : number,
+    ].find((part) => part !== '') ?? '';
   return text === '' ? '' : ` (${text})`;
 };
 
@@ -55,29 +86,45 @@ const wrap = (text: string): string => (text.includes(' | ') ? `(${text})` : tex
 
 /** The named values of a schema, nested ones with a dot; what is no object is one nameless value. */
 function fieldsOf(schema: JsonSchema, prefix = '', depth = 0): Field[] {
-  const inner = schema.type === 'array' ? (schema['items'] ?? {}) as JsonSchema : schema;
+  const inner = schema.type === 'array' ? ((schema['items'] ?? {}) as JsonSchema) : schema;
   const properties = Object.entries(inner.properties ?? {});
   if (properties.length === 0) return prefix === '' ? [{ name: '', type: typeText(schema), required: true }] : [];
   const lead = schema.type === 'array' ? `${prefix}[]` : prefix;
   return properties.flatMap(([name, part]) => {
     const path = lead === '' ? name : `${lead}.${name}`;
-    return [{ name: path, type: typeText(part), required: (inner.required ?? []).includes(name) }, ...(depth < 2 ? fieldsOf(part, path, depth + 1) : [])];
+    return [
+      { name: path, type: typeText(part), required: (inner.required ?? []).includes(name) },
+      ...(depth < 2 ? fieldsOf(part, path, depth + 1) : []),
+    ];
   });
 }
 
 function entry(call: Call): Entry {
-  const read = (schema: Call['request'], io: 'input' | 'output'): readonly Field[] => (schema === undefined ? [] : fieldsOf(jsonSchema(schema, io)));
+  const read = (schema: Call['request'], io: 'input' | 'output'): readonly Field[] =>
+    schema === undefined ? [] : fieldsOf(jsonSchema(schema, io));
   const rate = `${call.rate.requests} in ${call.rate.seconds} s per ${call.rate.per}`;
   return {
-    id: call.id, way: `${call.method} ${call.path}`, summary: call.summary,
+    id: call.id,
+    way: `${call.method} ${call.path}`,
+    summary: call.summary,
     facts: [
-      `${listeners[call.listener]}`, guards[call.guard], ...(call.moduleId === undefined ? [] : [`feature ${call.moduleId}`]), rate, `answers ${envelopes[call.envelope]}`,
-      ...(call.body === 'none' ? [] : [`${call.body} body up to ${call.maxBytes} bytes`]), ...(call.encrypted === true ? ['may be encrypted'] : []), ...(call.idempotent ? ['may be repeated'] : []),
+      `${listeners[call.listener]}`,
+      guards[call.guard],
+      ...(call.moduleId === undefined ? [] : [`feature ${call.moduleId}`]),
+      rate,
+      `answers ${envelopes[call.envelope]}`,
+      ...(call.body === 'none' ? [] : [`${call.body} body up to ${call.maxBytes} bytes`]),
+      ...(call.encrypted === true ? ['may be encrypted'] : []),
+      ...(call.idempotent ? ['may be repeated'] : []),
       ...(call.patience === undefined ? [] : [`answers within ${call.patience} s`]),
-      ...(call.activity === false ? ['does not keep a session alive'] : []), ...(call.alwaysOpen === true ? ['open during maintenance'] : []),
+      ...(call.activity === false ? ['does not keep a session alive'] : []),
+      ...(call.alwaysOpen === true ? ['open during maintenance'] : []),
     ],
     otherWays: otherWays(call),
-    params: read(call.params, 'input'), query: read(call.query, 'input'), body: read(call.request, 'input'), answer: read(call.response, 'output'),
+    params: read(call.params, 'input'),
+    query: read(call.query, 'input'),
+    body: read(call.request, 'input'),
+    answer: read(call.response, 'output'),
     refusals: call.errors.map((code) => ({ code, status: errors[code].status })),
   };
 }
@@ -87,7 +134,7 @@ export function reference(calls: readonly Call[]): Section[] {
   const sections = new Map<string, Entry[]>();
   for (const call of calls) {
     const name = call.id.split('.')[0] ?? call.id;
-    sections.set(name, [...sections.get(name) ?? [], entry(call)]);
+    sections.set(name, [...(sections.get(name) ?? []), entry(call)]);
   }
   return [...sections].map(([name, entries]) => ({ name, entries }));
 }
@@ -97,39 +144,70 @@ const table = (title: string, fields: readonly Field[]): string[] => {
   const [only] = fields;
   if (only === undefined) return [];
   if (only.name === '') return [`${title}: \`${only.type}\``, ''];
-  return [`| ${title} | type | |`, '|---|---|---|', ...fields.map(({ name, type, required }) => `| \`${cell(name)}\` | ${cell(type)} | ${required ? '' : 'optional'} |`), ''];
+  return [
+    `| ${title} | type | |`,
+    '|---|---|---|',
+    ...fields.map(
+      ({ name, type, required }) => `| \`${cell(name)}\` | ${cell(type)} | ${required ? '' : 'optional'} |`,
+    ),
+    '',
+  ];
 };
 
 /** The refusals that follow from guards, bodies and features, over the whole table. */
-export const commonRefusals = (calls: readonly Call[]): Entry['refusals'] => [...new Set(calls.flatMap(commonErrors))].map((code) => ({ code, status: errors[code].status }));
+export const commonRefusals = (calls: readonly Call[]): Entry['refusals'] =>
+  [...new Set(calls.flatMap(commonErrors))].map((code) => ({ code, status: errors[code].status }));
 const refusalText = ({ code, status }: Entry['refusals'][number]): string => `\`${code}\` ${status}`;
 
 /** One live topic, as people read it. */
-export interface TopicEntry { readonly name: string; readonly summary: string; readonly state: readonly Field[] }
+export interface TopicEntry {
+  readonly name: string;
+  readonly summary: string;
+  readonly state: readonly Field[];
+}
 /** The live topics as a book. */
 export const topicReference = (topics: readonly Topic[]): TopicEntry[] =>
-  topics.map(({ name, key, summary, private: own, state }) => ({ name: key === undefined ? name : `${name}:<${key}>`, summary: own ? `${summary} (the caller's own; a session is needed)` : summary, state: fieldsOf(jsonSchema(state, 'output')) }));
+  topics.map(({ name, key, summary, private: own, state }) => ({
+    name: key === undefined ? name : `${name}:<${key}>`,
+    summary: own ? `${summary} (the caller's own; a session is needed)` : summary,
+    state: fieldsOf(jsonSchema(state, 'output')),
+  }));
 
 /** The book as Markdown (docs/api.md). */
 export function referenceMarkdown(calls: readonly Call[], topics: readonly Topic[]): string {
   const lines = [
-    '# API', '', 'Written by `npm run docs:api` from the table of calls (`packages/contract/src/table.ts`); do not edit. The same is served at `/docs/api` and, as OpenAPI 3.1, at `/openapi.json`.', '',
-    '- Send `Merchant` (once), `Language` and, with a session, `Authorization: <token>`. Pages send `X-Session: cookie` at login and keep the session in an HttpOnly cookie; then every call that is not GET demands the page\'s own `Origin`.',
+    '# API',
+    '',
+    'Written by `npm run docs:api` from the table of calls (`packages/contract/src/table.ts`); do not edit. The same is served at `/docs/api` and, as OpenAPI 3.1, at `/openapi.json`.',
+    '',
+    "- Send `Merchant` (once), `Language` and, with a session, `Authorization: <token>`. Pages send `X-Session: cookie` at login and keep the session in an HttpOnly cookie; then every call that is not GET demands the page's own `Origin`.",
     '- `/wps` and `/console` answer `{success, value}`; refusals are `{success: false, value, errorCode, message, fields?}`. Elsewhere a success is bare JSON. The RGS refuses with `{error, message}`.',
     '- Amounts under `/wps` are numbers of whole currency units, at most six decimals; the RGS counts in 1e-6 units. Times are epoch milliseconds.',
     `- Any call may also refuse with the codes of its guard, body and feature: ${commonRefusals(calls).map(refusalText).join(', ')}.`,
-    '- Wrong method: 459. Unknown or disabled relay: `function.not.available`.', '',
+    '- Wrong method: 459. Unknown or disabled relay: `function.not.available`.',
+    '',
   ];
   for (const section of reference(calls)) {
     lines.push(`## ${section.name}`, '');
     for (const call of section.entries) {
       lines.push(`### \`${call.way}\``, '', `${call.summary} (\`${call.id}\`). ${call.facts.join(' · ')}.`, '');
       if (call.otherWays.length > 0) lines.push(`Also: ${call.otherWays.map((way) => `\`${way}\``).join(', ')}`, '');
-      lines.push(...table('path', call.params), ...table('query', call.query), ...table('body', call.body), ...table('answer', call.answer));
+      lines.push(
+        ...table('path', call.params),
+        ...table('query', call.query),
+        ...table('body', call.body),
+        ...table('answer', call.answer),
+      );
       if (call.refusals.length > 0) lines.push(`Refusals: ${call.refusals.map(refusalText).join(', ')}`, '');
     }
   }
-  lines.push('## Live topics', '', 'Over the WebSocket at `/ws`: `{type: "subscribe", topic, since?}` is answered by `snapshot`, `current` (nothing missed) or the `delta`s missed; then a `delta` for every change, whole (`state`) or as a JSON Patch from a version (`from`, `ops`).', '');
-  for (const topic of topicReference(topics)) lines.push(`### \`${topic.name}\``, '', `${topic.summary}.`, '', ...table('state', topic.state));
+  lines.push(
+    '## Live topics',
+    '',
+    'Over the WebSocket at `/ws`: `{type: "subscribe", topic, since?}` is answered by `snapshot`, `current` (nothing missed) or the `delta`s missed; then a `delta` for every change, whole (`state`) or as a JSON Patch from a version (`from`, `ops`).',
+    '',
+  );
+  for (const topic of topicReference(topics))
+    lines.push(`### \`${topic.name}\``, '', `${topic.summary}.`, '', ...table('state', topic.state));
   return `${lines.join('\n').trimEnd()}\n`;
 }

@@ -1,7 +1,9 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 
 /** The server's public key, as `GET /wps/session/key` answers it. */
-export interface SealingKey extends JWK { readonly kid: string }
+export interface SealingKey extends JWK {
+  readonly kid: string;
+}
 
 /**
  * Makes the function that seals a JSON text for the server (decision D3: RSA-OAEP-256 with A256GCM, compact JWE).
@@ -14,10 +16,14 @@ export function createSealer(readKey: () => Promise<SealingKey>): (text: string)
     if (key === null || performance.now() - readAt > 600_000) {
       readAt = performance.now();
       key = readKey();
-      key.catch(() => { key = null; });
+      key.catch(() => {
+        key = null;
+      });
     }
     const { kid, kty, n, e } = await key;
     const publicKey = await importJWK({ kty: kty ?? 'RSA', n: n ?? '', e: e ?? '' }, 'RSA-OAEP-256');
-    return new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid }).encrypt(publicKey);
+    return new CompactEncrypt(new TextEncoder().encode(text))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
+      .encrypt(publicKey);
   };
 }

@@ -17,7 +17,21 @@ import { walletCalls } from './calls/wallet.ts';
 
 /** Every call of the API. Server routing, clients' types, the fuzz test and the API's pages derive from it. */
 export const table = [
-  ...identityCalls, ...encryptionCalls, ...brandCalls, ...messagesCalls, ...promotionsCalls, ...catalogueCalls, ...launcherCalls, ...seedsCalls, ...walletCalls, ...wageringCalls, ...cashierCalls, ...outboxCalls, ...auditCalls, ...consoleCalls, ...mailCalls,
+  ...identityCalls,
+  ...encryptionCalls,
+  ...brandCalls,
+  ...messagesCalls,
+  ...promotionsCalls,
+  ...catalogueCalls,
+  ...launcherCalls,
+  ...seedsCalls,
+  ...walletCalls,
+  ...wageringCalls,
+  ...cashierCalls,
+  ...outboxCalls,
+  ...auditCalls,
+  ...consoleCalls,
+  ...mailCalls,
 ] as const satisfies readonly Call[];
 
 /** The table as a type: clients derive their calls from it and import nothing else. */

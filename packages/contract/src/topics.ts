@@ -17,9 +17,25 @@ export interface Topic {
 
 /** Every live topic. */
 export const topics = [
-  { name: 'balance', summary: 'The member\'s spendable balance, what is held and what is in play', private: true, state: balanceState },
-  { name: 'winners', summary: 'The brand\'s largest real wins of the last 30 days and its newest', private: false, state: winnersState },
-  { name: 'notices', key: 'language', summary: 'The notices of the brand in one language, as the announcements call lists them', private: false, state: noticesState },
+  {
+    name: 'balance',
+    summary: "The member's spendable balance, what is held and what is in play",
+    private: true,
+    state: balanceState,
+  },
+  {
+    name: 'winners',
+    summary: "The brand's largest real wins of the last 30 days and its newest",
+    private: false,
+    state: winnersState,
+  },
+  {
+    name: 'notices',
+    key: 'language',
+    summary: 'The notices of the brand in one language, as the announcements call lists them',
+    private: false,
+    state: noticesState,
+  },
 ] as const satisfies readonly Topic[];
 
 type WireName<T extends Topic> = T extends { readonly key: string } ? `${T['name']}:${string}` : T['name'];

@@ -9,7 +9,10 @@ export const moment = z.number().int();
 /** An id made by us: UUID (v7 for money). */
 export const id = z.uuid();
 /** Page query of the relays: `page` from 1, `size` at most 100. */
-export const pageQuery = { page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1), size: z.coerce.number<number | string>().int().min(1).max(100).default(10) };
+export const pageQuery = {
+  page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
+  size: z.coerce.number<number | string>().int().min(1).max(100).default(10),
+};
 /** A page of rows with totals. */
 export const pageOf = <R extends z.ZodType, F extends z.ZodType>(row: R, footer: F) =>
   z.object({ list: z.array(row), total: z.number().int(), totalPages: z.number().int(), footer });

@@ -2,12 +2,17 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The operating-system account PostgreSQL runs under. */
-export interface Account { readonly uid: number; readonly gid: number }
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
 
 /** The account to switch to: `nobody` for root (PostgreSQL refuses to run as root), `null` to stay who we are. */
 export function serverAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith('nobody:'));
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('nobody:'));
   const [, , uid = '65534', gid = '65534'] = line?.split(':') ?? [];
   return { uid: Number(uid), gid: Number(gid) };
 }

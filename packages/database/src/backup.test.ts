@@ -19,11 +19,19 @@ afterAll(async () => {
 });
 
 const books = `select count(*)::int as entries, coalesce(sum(amount), 0)::int as total, coalesce(max(id), 0)::int as last from entry`;
-interface Books { readonly entries: number; readonly total: number; readonly last: number }
+interface Books {
+  readonly entries: number;
+  readonly total: number;
+  readonly last: number;
+}
 
 test('a backup under load restores to a moment in which everything acknowledged before its end stands, and nothing is half', async () => {
   const url = cluster.url('postgres', 'super');
-  await withClient(url, (client) => client.query('create table entry (id int, side int, amount int, padding text default repeat(md5(random()::text), 20), primary key (id, side))'));
+  await withClient(url, (client) =>
+    client.query(
+      'create table entry (id int, side int, amount int, padding text default repeat(md5(random()::text), 20), primary key (id, side))',
+    ),
+  );
   let acknowledged = 0;
   let going = true;
   const load = withClient(url, async (client) => {
@@ -34,7 +42,9 @@ test('a backup under load restores to a moment in which everything acknowledged 
       if (id % 200 === 0) await client.query('checkpoint');
     }
   });
-  const enough = async (least: number) => { while (acknowledged < least) await new Promise((done) => setTimeout(done, 5)); };
+  const enough = async (least: number) => {
+    while (acknowledged < least) await new Promise((done) => setTimeout(done, 5));
+  };
   await enough(300);
   const before = acknowledged;
   const backup = join(folder, 'backup');
@@ -49,13 +59,17 @@ test('a backup under load restores to a moment in which everything acknowledged 
   await restoreCluster(backup, join(folder, 'restored'));
   const restored = await startCluster({ dataDirectory: join(folder, 'restored') });
   try {
-    const [found] = await withClient(restored.url('postgres', 'super'), async (client) => (await client.query<Books>(books)).rows);
+    const [found] = await withClient(
+      restored.url('postgres', 'super'),
+      async (client) => (await client.query<Books>(books)).rows,
+    );
     expect(found!.total).toBe(0);
     expect(found!.entries).toBe(found!.last * 2);
     expect(found!.last).toBeGreaterThanOrEqual(before + 100);
     expect(found!.last).toBeLessThanOrEqual(after + 1);
     const until = `select md5(string_agg(e::text, ',' order by id, side)) as digest from entry e where id <= ${found!.last}`;
-    const digest = (of: Cluster) => withClient(of.url('postgres', 'super'), async (client) => (await client.query<{ digest: string }>(until)).rows);
+    const digest = (of: Cluster) =>
+      withClient(of.url('postgres', 'super'), async (client) => (await client.query<{ digest: string }>(until)).rows);
     expect(await digest(restored)).toEqual(await digest(cluster));
   } finally {
     await restored.stop();
@@ -63,16 +77,24 @@ test('a backup under load restores to a moment in which everything acknowledged 
 });
 
 test('a backup is never written over, and half a backup is not taken for one', async () => {
-  await expect(backupCluster(cluster, join(folder, 'backup'))).rejects.toThrow('exists already: name a new one for the backup.');
-  await expect(restoreCluster(join(folder, 'data'), join(folder, 'other'))).rejects.toThrow('holds no finished backup of Chokdee.');
+  await expect(backupCluster(cluster, join(folder, 'backup'))).rejects.toThrow(
+    'exists already: name a new one for the backup.',
+  );
+  await expect(restoreCluster(join(folder, 'data'), join(folder, 'other'))).rejects.toThrow(
+    'holds no finished backup of Chokdee.',
+  );
 });
 
 test('a restore never writes over a database', async () => {
-  await expect(restoreCluster(join(folder, 'backup'), join(folder, 'data'))).rejects.toThrow('holds a database already: name an empty one.');
+  await expect(restoreCluster(join(folder, 'backup'), join(folder, 'data'))).rejects.toThrow(
+    'holds a database already: name an empty one.',
+  );
 });
 
 test('a damaged backup is refused and leaves nothing', async () => {
   appendFileSync(join(folder, 'backup/pgdata/PG_VERSION'), ' ');
-  await expect(restoreCluster(join(folder, 'backup'), join(folder, 'fresh'))).rejects.toThrow('The backup is damaged: PG_VERSION is not what was saved.');
+  await expect(restoreCluster(join(folder, 'backup'), join(folder, 'fresh'))).rejects.toThrow(
+    'The backup is damaged: PG_VERSION is not what was saved.',
+  );
   expect(existsSync(join(folder, 'fresh/pgdata'))).toBe(false);
 });

@@ -1,5 +1,19 @@
 import { createHash } from 'node:crypto';
-import { chownSync, closeSync, createReadStream, createWriteStream, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,11 +23,30 @@ import { type Cluster, placeData } from './cluster.ts';
 import { withClient } from './roles.ts';
 
 /** What a backup says of itself. `files` holds the SHA-256 of every file, by its path below `pgdata`. */
-export interface BackupManifest { readonly version: 1; readonly postgres: string; readonly begunAt: string; readonly endedAt: string; readonly from: string; readonly to: string; readonly files: Readonly<Record<string, string>> }
+export interface BackupManifest {
+  readonly version: 1;
+  readonly postgres: string;
+  readonly begunAt: string;
+  readonly endedAt: string;
+  readonly from: string;
+  readonly to: string;
+  readonly files: Readonly<Record<string, string>>;
+}
 
 const MANIFEST = 'chokdee-backup.json';
 /** Folders whose content belongs to the running server alone; they are kept, empty (PostgreSQL manual, 25.3.4). */
-const EMPTIED = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'pg_wal/archive_status', 'pg_wal/summaries']);
+const EMPTIED = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal/archive_status',
+  'pg_wal/summaries',
+]);
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', 'chokdee-port']);
 
 /**
@@ -35,17 +68,37 @@ export async function backupCluster(cluster: Cluster, folder: string): Promise<B
   const range = await withClient(cluster.url('postgres', 'super'), async (client) => {
     // The slot keeps every segment until this connection ends.
     await client.query(`select pg_create_physical_replication_slot('chokdee_backup_' || pg_backend_pid(), true, true)`);
-    const first = (await client.query<{ segment: string; lsn: string }>(`select lsn::text, pg_walfile_name(lsn) as segment from pg_backup_start('chokdee', true) as lsn`)).rows[0]!;
+    const first = (
+      await client.query<{ segment: string; lsn: string }>(
+        `select lsn::text, pg_walfile_name(lsn) as segment from pg_backup_start('chokdee', true) as lsn`,
+      )
+    ).rows[0]!;
     await copyFolder(cluster.pgdata, target, '', files);
-    const last = (await client.query<{ segment: string; lsn: string; labelfile: string; spcmapfile: string }>(`select lsn::text, pg_walfile_name(lsn) as segment, labelfile, spcmapfile from pg_backup_stop(false)`)).rows[0]!;
-    if (last.spcmapfile.trim()) throw new ClusterError('The database uses tablespaces, which our backup does not know: use the tools of your PostgreSQL.');
+    const last = (
+      await client.query<{ segment: string; lsn: string; labelfile: string; spcmapfile: string }>(
+        `select lsn::text, pg_walfile_name(lsn) as segment, labelfile, spcmapfile from pg_backup_stop(false)`,
+      )
+    ).rows[0]!;
+    if (last.spcmapfile.trim())
+      throw new ClusterError(
+        'The database uses tablespaces, which our backup does not know: use the tools of your PostgreSQL.',
+      );
     write(target, 'backup_label', last.labelfile, files);
-    for (const segment of readdirSync(join(cluster.pgdata, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first.segment && name <= last.segment)) {
+    for (const segment of readdirSync(join(cluster.pgdata, 'pg_wal')).filter(
+      (name) => /^[0-9A-F]{24}$/.test(name) && name >= first.segment && name <= last.segment,
+    )) {
       await copyFile(cluster.pgdata, target, `pg_wal/${segment}`, files);
     }
     return { from: first.lsn, to: last.lsn };
   });
-  const manifest: BackupManifest = { version: 1, postgres: readFileSync(join(target, 'PG_VERSION'), 'utf8').trim(), begunAt, endedAt: new Date().toISOString(), ...range, files };
+  const manifest: BackupManifest = {
+    version: 1,
+    postgres: readFileSync(join(target, 'PG_VERSION'), 'utf8').trim(),
+    begunAt,
+    endedAt: new Date().toISOString(),
+    ...range,
+    files,
+  };
   writeFileSync(join(unfinished, MANIFEST), JSON.stringify(manifest), { mode: 0o600 });
   settle(join(unfinished, MANIFEST));
   renameSync(unfinished, folder);
@@ -57,7 +110,8 @@ export async function backupCluster(cluster: Cluster, folder: string): Promise<B
 export async function restoreCluster(folder: string, dataDirectory: string): Promise<BackupManifest> {
   const manifest = readManifest(folder);
   const { pgdata } = placeData(dataDirectory, serverAccount());
-  if (existsSync(pgdata)) throw new ClusterError(`The folder ${dataDirectory} holds a database already: name an empty one.`);
+  if (existsSync(pgdata))
+    throw new ClusterError(`The folder ${dataDirectory} holds a database already: name an empty one.`);
   const unfinished = `${pgdata}.restoring`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -66,7 +120,9 @@ export async function restoreCluster(folder: string, dataDirectory: string): Pro
   const damaged = Object.entries(manifest.files).find(([path, hash]) => found[path] !== hash);
   if (damaged) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw new ClusterError(`The backup is damaged: ${damaged[0]} is ${found[damaged[0]] ? 'not what was saved' : 'missing'}.`);
+    throw new ClusterError(
+      `The backup is damaged: ${damaged[0]} is ${found[damaged[0]] ? 'not what was saved' : 'missing'}.`,
+    );
   }
   giveToServer(unfinished);
   renameSync(unfinished, pgdata);
@@ -85,30 +141,52 @@ function readManifest(folder: string): BackupManifest {
 }
 
 /** Copies files with their hashes. Of a `live` cluster, what only the running server needs is left out, and a file may vanish while we look. */
-async function copyFolder(source: string, target: string, below: string, files: Record<string, string>, live = true): Promise<void> {
+async function copyFolder(
+  source: string,
+  target: string,
+  below: string,
+  files: Record<string, string>,
+  live = true,
+): Promise<void> {
   const waiting: string[] = [];
   for (const entry of readdirSync(join(source, below), { withFileTypes: true })) {
     const path = below ? `${below}/${entry.name}` : entry.name;
-    if (live && (LEFT_OUT.has(path) || entry.name.startsWith('pgsql_tmp') || entry.name.startsWith('pg_internal.init'))) continue;
+    if (live && (LEFT_OUT.has(path) || entry.name.startsWith('pgsql_tmp') || entry.name.startsWith('pg_internal.init')))
+      continue;
     if (entry.isDirectory()) {
       mkdirSync(join(target, path), { mode: 0o700, recursive: true });
-      if (live && EMPTIED.has(path)) for (const inner of EMPTIED) if (inner.startsWith(`${path}/`)) mkdirSync(join(target, inner), { mode: 0o700 });
+      if (live && EMPTIED.has(path))
+        for (const inner of EMPTIED) if (inner.startsWith(`${path}/`)) mkdirSync(join(target, inner), { mode: 0o700 });
       if (!live || !EMPTIED.has(path)) await copyFolder(source, target, path, files, live);
     } else if (entry.isFile()) waiting.push(path);
   }
   // A few at a time, so that the disk's answers do not add up.
-  await Promise.all(Array.from({ length: 8 }, async () => {
-    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) await copyFile(source, target, path, files, live);
-  }));
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let path = waiting.pop(); path !== undefined; path = waiting.pop())
+        await copyFile(source, target, path, files, live);
+    }),
+  );
 }
 
 /** `lasting` waits until the disk has the copy. A restore need not: PostgreSQL settles the whole folder before it recovers. */
-async function copyFile(source: string, target: string, path: string, files: Record<string, string>, lasting = true): Promise<void> {
+async function copyFile(
+  source: string,
+  target: string,
+  path: string,
+  files: Record<string, string>,
+  lasting = true,
+): Promise<void> {
   const hash = createHash('sha256');
   try {
     await pipeline(
       createReadStream(join(source, path), { highWaterMark: 1 << 20 }),
-      new Transform({ transform(chunk: Buffer, _encoding, done) { hash.update(chunk); done(null, chunk); } }),
+      new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk);
+          done(null, chunk);
+        },
+      }),
       createWriteStream(join(target, path), { mode: 0o600, flush: lasting }),
     );
   } catch (error) {

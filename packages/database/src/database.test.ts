@@ -14,12 +14,22 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-const amounts = async () => (await owner.query<{ amount: bigint }>('select amount from platform.purse order by id')).map((row) => row.amount);
+const amounts = async () =>
+  (await owner.query<{ amount: bigint }>('select amount from platform.purse order by id')).map((row) => row.amount);
 
 test('types come as the house wants them, and nothing global is changed', async () => {
-  const [row] = await owner.query(`select 9007199254740993::int8 as big, array[1, null, 9007199254740993]::int8[] as many, 1.10::numeric as exact, date '2026-02-28' as day,
+  const [row] =
+    await owner.query(`select 9007199254740993::int8 as big, array[1, null, 9007199254740993]::int8[] as many, 1.10::numeric as exact, date '2026-02-28' as day,
     timestamptz '2026-02-28 12:00+07' as at, '{"a":[1]}'::jsonb as json, 5::int4 as small`);
-  expect(row).toEqual({ big: 9007199254740993n, many: [1n, null, 9007199254740993n], exact: '1.10', day: '2026-02-28', at: new Date('2026-02-28T05:00:00Z'), json: { a: [1] }, small: 5 });
+  expect(row).toEqual({
+    big: 9007199254740993n,
+    many: [1n, null, 9007199254740993n],
+    exact: '1.10',
+    day: '2026-02-28',
+    at: new Date('2026-02-28T05:00:00Z'),
+    json: { a: [1] },
+    small: 5,
+  });
   const { default: pg } = await import('pg');
   expect(pg.types.getTypeParser(20)('5')).toBe('5');
 });
@@ -28,16 +38,30 @@ test('a pool speaks UTC and keeps the options of its url', async () => {
   const url = new URL(kit.ownerUrl);
   url.searchParams.set('options', '-c search_path=platform');
   const database = createDatabase(createPool(url.href, { name: 'named', max: 1 }));
-  expect(await database.query(`select current_setting('search_path') as path, current_setting('timezone') as zone, current_setting('application_name') as name`)).toEqual([{ path: 'platform', zone: 'UTC', name: 'named' }]);
+  expect(
+    await database.query(
+      `select current_setting('search_path') as path, current_setting('timezone') as zone, current_setting('application_name') as name`,
+    ),
+  ).toEqual([{ path: 'platform', zone: 'UTC', name: 'named' }]);
   await database.close();
 });
 
 test('a pool may limit its statements; what is done patiently has no limit, and leaves none behind it', async () => {
   const database = createDatabase(createPool(kit.url, { max: 1, statementTimeout: 100 }));
-  const shown = async (on: Pick<Database, 'query'>) => (await on.query<{ statement_timeout: string }>('show statement_timeout'))[0]!.statement_timeout;
+  const shown = async (on: Pick<Database, 'query'>) =>
+    (await on.query<{ statement_timeout: string }>('show statement_timeout'))[0]!.statement_timeout;
   await expect(database.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
-  await expect(database.transaction(async (tx) => { await tx.query('select pg_sleep(60)'); })).rejects.toMatchObject({ code: '57014' });
-  expect(await database.patiently(async (tx) => { await tx.query('select pg_sleep(0.3)'); return shown(tx); })).toBe('0');
+  await expect(
+    database.transaction(async (tx) => {
+      await tx.query('select pg_sleep(60)');
+    }),
+  ).rejects.toMatchObject({ code: '57014' });
+  expect(
+    await database.patiently(async (tx) => {
+      await tx.query('select pg_sleep(0.3)');
+      return shown(tx);
+    }),
+  ).toBe('0');
   expect(await shown(database)).toBe('100ms');
   await database.close();
   expect(await shown(kit.database)).toBe('0');
@@ -45,37 +69,63 @@ test('a pool may limit its statements; what is done patiently has no limit, and 
 
 test('a transaction is all or nothing, also through Kysely', async () => {
   const before = await amounts();
-  await expect(owner.transaction(async (tx) => {
-    await tx.kysely<{ 'platform.purse': { id: number; amount: bigint } }>().updateTable('platform.purse').set({ amount: sql`amount - 50` }).where('id', '=', 1).execute();
-    await tx.query('update platform.purse set amount = amount - 500 where id = 2');
-  })).rejects.toMatchObject({ code: '23514' });
+  await expect(
+    owner.transaction(async (tx) => {
+      await tx
+        .kysely<{ 'platform.purse': { id: number; amount: bigint } }>()
+        .updateTable('platform.purse')
+        .set({ amount: sql`amount - 50` })
+        .where('id', '=', 1)
+        .execute();
+      await tx.query('update platform.purse set amount = amount - 500 where id = 2');
+    }),
+  ).rejects.toMatchObject({ code: '23514' });
   expect(await amounts()).toEqual(before);
-  const seen = await owner.transaction((tx) => tx.kysely<{ 'platform.purse': { id: number; amount: bigint } }>().selectFrom('platform.purse').selectAll().orderBy('id').execute());
-  expect(seen).toEqual([{ id: 1, amount: before[0] }, { id: 2, amount: before[1] }]);
+  const seen = await owner.transaction((tx) =>
+    tx
+      .kysely<{ 'platform.purse': { id: number; amount: bigint } }>()
+      .selectFrom('platform.purse')
+      .selectAll()
+      .orderBy('id')
+      .execute(),
+  );
+  expect(seen).toEqual([
+    { id: 1, amount: before[0] },
+    { id: 2, amount: before[1] },
+  ]);
 });
 
 test('two transactions that lock crosswise both end: the deadlock is tried again', async () => {
   const before = await amounts();
   let attempts = 0;
   let release: () => void;
-  const bothHold = new Promise<void>((done) => { release = done; });
-  const cross = (first: number, second: number) => owner.transaction(async (tx) => {
-    attempts += 1;
-    await tx.query('update platform.purse set amount = amount + 1 where id = $1', [first]);
-    if (attempts === 2) release();
-    if (attempts <= 2) await bothHold;
-    await tx.query('update platform.purse set amount = amount + 1 where id = $1', [second]);
+  const bothHold = new Promise<void>((done) => {
+    release = done;
   });
+  const cross = (first: number, second: number) =>
+    owner.transaction(async (tx) => {
+      attempts += 1;
+      await tx.query('update platform.purse set amount = amount + 1 where id = $1', [first]);
+      if (attempts === 2) release();
+      if (attempts <= 2) await bothHold;
+      await tx.query('update platform.purse set amount = amount + 1 where id = $1', [second]);
+    });
   await Promise.all([cross(1, 2), cross(2, 1)]);
   expect(attempts).toBe(3);
   expect(await amounts()).toEqual(before.map((amount) => amount + 2n));
 });
 
 test('a connection cut inside a transaction is not given to the next', async () => {
-  await expect(owner.transaction(async (tx) => {
-    const [me] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
-    await owner.query('select pg_terminate_backend($1)', [me!.pid]);
-    await tx.query('select 1');
-  })).rejects.toThrow();
-  expect(await Promise.all(Array.from({ length: 8 }, () => owner.transaction((tx) => tx.query<{ one: number }>('select 1 as one'))))).toEqual(Array.from({ length: 8 }, () => [{ one: 1 }]));
+  await expect(
+    owner.transaction(async (tx) => {
+      const [me] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await owner.query('select pg_terminate_backend($1)', [me!.pid]);
+      await tx.query('select 1');
+    }),
+  ).rejects.toThrow();
+  expect(
+    await Promise.all(
+      Array.from({ length: 8 }, () => owner.transaction((tx) => tx.query<{ one: number }>('select 1 as one'))),
+    ),
+  ).toEqual(Array.from({ length: 8 }, () => [{ one: 1 }]));
 });

@@ -39,14 +39,17 @@ export function createDatabase(pool: pg.Pool): Database {
   };
   return {
     pool,
-    query: async <R>(text: string, values?: readonly unknown[]) => (await pool.query(text, values as unknown[])).rows as R[],
-    prepared: async <R>(name: string, text: string, values?: readonly unknown[]) => (await pool.query({ name, text, values: values as unknown[] })).rows as R[],
+    query: async <R>(text: string, values?: readonly unknown[]) =>
+      (await pool.query(text, values as unknown[])).rows as R[],
+    prepared: async <R>(name: string, text: string, values?: readonly unknown[]) =>
+      (await pool.query({ name, text, values: values as unknown[] })).rows as R[],
     kysely: <T>() => builder as unknown as Kysely<T>,
     transaction,
-    patiently: (run) => transaction(async (tx) => {
-      await tx.query('set local statement_timeout = 0');
-      return run(tx);
-    }),
+    patiently: (run) =>
+      transaction(async (tx) => {
+        await tx.query('set local statement_timeout = 0');
+        return run(tx);
+      }),
     close: () => pool.end(),
   };
 }
@@ -54,7 +57,9 @@ export function createDatabase(pool: pg.Pool): Database {
 async function runOnce<R>(pool: pg.Pool, run: (tx: Queryable) => Promise<R>): Promise<R> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  const lost = (error: Error) => { broken = error; };
+  const lost = (error: Error) => {
+    broken = error;
+  };
   client.on('error', lost);
   try {
     await client.query('begin');
@@ -63,7 +68,9 @@ async function runOnce<R>(pool: pg.Pool, run: (tx: Queryable) => Promise<R>): Pr
     return result;
   } catch (error) {
     // A connection that cannot roll back is thrown away with its transaction.
-    await client.query('rollback').catch((failure: unknown) => { broken = failure as Error; });
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure as Error;
+    });
     throw error;
   } finally {
     client.off('error', lost);
@@ -74,14 +81,19 @@ async function runOnce<R>(pool: pg.Pool, run: (tx: Queryable) => Promise<R>): Pr
 function onClient(client: pg.PoolClient): Queryable {
   let builder: Kysely<unknown> | undefined;
   return {
-    query: async <R>(text: string, values?: readonly unknown[]) => (await client.query(text, values as unknown[])).rows as R[],
-    kysely: <T>() => (builder ??= new Kysely<unknown>({ dialect: new PostgresDialect({ pool: borrowed(client) }) })) as unknown as Kysely<T>,
+    query: async <R>(text: string, values?: readonly unknown[]) =>
+      (await client.query(text, values as unknown[])).rows as R[],
+    kysely: <T>() =>
+      (builder ??= new Kysely<unknown>({
+        dialect: new PostgresDialect({ pool: borrowed(client) }),
+      })) as unknown as Kysely<T>,
   };
 }
 
 /** Shows one connection as a pool that Kysely can neither give back nor end. */
-const borrowed = (client: pg.PoolClient) => ({
-  connect: async () => ({ query: client.query.bind(client), release: () => undefined }) as unknown as pg.PoolClient,
-  end: async () => undefined,
-  options: {},
-}) as unknown as pg.Pool;
+const borrowed = (client: pg.PoolClient) =>
+  ({
+    connect: async () => ({ query: client.query.bind(client), release: () => undefined }) as unknown as pg.PoolClient,
+    end: async () => undefined,
+    options: {},
+  }) as unknown as pg.Pool;

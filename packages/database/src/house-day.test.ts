@@ -2,19 +2,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from './testing.ts';
 
 let db: TestDatabase;
-beforeAll(async () => { db = await testDatabase(); });
+beforeAll(async () => {
+  db = await testDatabase();
+});
 afterAll(() => db.close());
 
 test.each([
   ['2026-11-20T15:59:59.999Z', '2026-11-20', '2026-11-19T16:00:00.000Z'],
   ['2026-11-20T16:00:00.000Z', '2026-11-21', '2026-11-20T16:00:00.000Z'],
   ['2027-01-01T00:00:00.000Z', '2027-01-01', '2026-12-31T16:00:00.000Z'],
-])('%s is in the day %s of the house, which began at %s, whatever zone the connection is in', async (moment, day, start) => {
-  for (const zone of ['UTC', 'America/New_York']) {
-    const rows = await db.database.transaction(async (tx) => {
-      await tx.query(`set local timezone = '${zone}'`);
-      return tx.query<{ day: string; start: Date }>('select platform.house_day($1) as day, platform.house_day_start($1) as start', [moment]);
-    });
-    expect(rows).toEqual([{ day, start: new Date(start) }]);
-  }
-});
+])(
+  '%s is in the day %s of the house, which began at %s, whatever zone the connection is in',
+  async (moment, day, start) => {
+    for (const zone of ['UTC', 'America/New_York']) {
+      const rows = await db.database.transaction(async (tx) => {
+        await tx.query(`set local timezone = '${zone}'`);
+        return tx.query<{ day: string; start: Date }>(
+          'select platform.house_day($1) as day, platform.house_day_start($1) as start',
+          [moment],
+        );
+      });
+      expect(rows).toEqual([{ day, start: new Date(start) }]);
+    }
+  },
+);

@@ -18,5 +18,8 @@ export async function setClockOffset(owner: Queryable, milliseconds: number): Pr
 
 /** Stops the clock where it stands, or lets it go on with the time of the machine. */
 export async function setClockStopped(owner: Queryable, stopped: boolean): Promise<void> {
-  await owner.query('update platform.clock_offset set stopped_at = case when $1 then pg_catalog.clock_timestamp() end', [stopped]);
+  await owner.query(
+    'update platform.clock_offset set stopped_at = case when $1 then pg_catalog.clock_timestamp() end',
+    [stopped],
+  );
 }

@@ -6,14 +6,27 @@ import { testDatabase, type TestDatabase } from './testing.ts';
 let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
-  await db.owner.query('create table platform.note (at timestamptz not null, id bigint not null, text text check (text <> $$$$), primary key (at, id)) partition by range (at)');
-  await db.owner.query('create function platform.refuse_note() returns trigger language plpgsql as $$ begin raise exception using errcode = $q$P0001$q$, message = $q$stays$q$; end $$');
-  await db.owner.query('create trigger stays before delete on platform.note for each row execute function platform.refuse_note()');
+  await db.owner.query(
+    'create table platform.note (at timestamptz not null, id bigint not null, text text check (text <> $$$$), primary key (at, id)) partition by range (at)',
+  );
+  await db.owner.query(
+    'create function platform.refuse_note() returns trigger language plpgsql as $$ begin raise exception using errcode = $q$P0001$q$, message = $q$stays$q$; end $$',
+  );
+  await db.owner.query(
+    'create trigger stays before delete on platform.note for each row execute function platform.refuse_note()',
+  );
 });
 afterAll(() => db.close());
 
 const add = async (year: number, on: Queryable = db.owner): Promise<boolean | undefined> =>
-  (await on.query<{ added: boolean }>('select platform.add_partition($1, $2, $3, $4) as added', ['platform.note', String(year), `${year}-01-01 00:00Z`, `${year + 1}-01-01 00:00Z`]))[0]?.added;
+  (
+    await on.query<{ added: boolean }>('select platform.add_partition($1, $2, $3, $4) as added', [
+      'platform.note',
+      String(year),
+      `${year}-01-01 00:00Z`,
+      `${year + 1}-01-01 00:00Z`,
+    ])
+  )[0]?.added;
 
 test('a partition is added while others read and write the table', async () => {
   await add(2030);
@@ -21,10 +34,12 @@ test('a partition is added while others read and write the table', async () => {
     await tx.query(`insert into platform.note values ('2030-05-01Z', 1, 'written')`);
     await tx.query('select from platform.note');
     // Whoever needed the whole table would wait for this transaction, which waits for them.
-    expect(await db.owner.transaction(async (other) => {
-      await other.query(`set local lock_timeout = '3s'`);
-      return add(2031, other);
-    })).toBe(true);
+    expect(
+      await db.owner.transaction(async (other) => {
+        await other.query(`set local lock_timeout = '3s'`);
+        return add(2031, other);
+      }),
+    ).toBe(true);
   });
   expect(await add(2031)).toBe(false);
 });
@@ -33,14 +48,22 @@ test('copies that start together make it once, with everything the table asks of
   const answers = await Promise.all(Array.from({ length: 6 }, () => add(2032)));
   expect(answers.filter((added) => added === true)).toHaveLength(1);
   await db.owner.query(`insert into platform.note values ('2032-05-01Z', 1, 'kept')`);
-  await expect(db.owner.query(`insert into platform.note values ('2032-05-01Z', 1, 'again')`)).rejects.toMatchObject({ code: '23505' });
-  await expect(db.owner.query(`insert into platform.note values ('2032-05-01Z', 2, '')`)).rejects.toMatchObject({ code: '23514' });
+  await expect(db.owner.query(`insert into platform.note values ('2032-05-01Z', 1, 'again')`)).rejects.toMatchObject({
+    code: '23505',
+  });
+  await expect(db.owner.query(`insert into platform.note values ('2032-05-01Z', 2, '')`)).rejects.toMatchObject({
+    code: '23514',
+  });
   await expect(db.owner.query('delete from platform.note_2032')).rejects.toMatchObject({ code: 'P0001' });
-  await expect(db.owner.query(`insert into platform.note values ('2040-01-01Z', 1, 'no place')`)).rejects.toMatchObject({ code: '23514' });
+  await expect(db.owner.query(`insert into platform.note values ('2040-01-01Z', 1, 'no place')`)).rejects.toMatchObject(
+    { code: '23514' },
+  );
 });
 
 test('the application adds none by itself', async () => {
-  await expect(db.database.query(`select platform.add_partition('ledger.transfer', '209901', '', '')`)).rejects.toMatchObject({ code: '42501' });
+  await expect(
+    db.database.query(`select platform.add_partition('ledger.transfer', '209901', '', '')`),
+  ).rejects.toMatchObject({ code: '42501' });
 });
 
 test.each(['ledger', 'wagering', 'launcher'])('%s is ready while its months ahead have partitions', async (schema) => {

@@ -6,7 +6,8 @@ const DATE = 1082;
 const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
 
 const plainText = (value: string): string => value;
-const parseBigints = (value: string): (bigint | null)[] => (pg.types.getTypeParser(TEXT_ARRAY)(value) as (string | null)[]).map((item) => (item === null ? null : BigInt(item)));
+const parseBigints = (value: string): (bigint | null)[] =>
+  (pg.types.getTypeParser(TEXT_ARRAY)(value) as (string | null)[]).map((item) => (item === null ? null : BigInt(item)));
 
 /** int8 is `bigint`, numeric and date stay text, timestamptz is `Date`, json is parsed. Per pool: nothing global is changed. */
 const types: pg.CustomTypesConfig = {
@@ -23,13 +24,20 @@ const types: pg.CustomTypesConfig = {
  * Opens a pool with the house's types, in UTC. `max` connections (10); `name` is what the database shows in `pg_stat_activity`.
  * `statementTimeout`: milliseconds after which PostgreSQL itself ends a statement (SQLSTATE 57014, nothing of it has happened); none unless told. `Database.patiently` is the way around it.
  */
-export function createPool(url: string, options: { readonly max?: number; readonly name?: string; readonly statementTimeout?: number } = {}): pg.Pool {
+export function createPool(
+  url: string,
+  options: { readonly max?: number; readonly name?: string; readonly statementTimeout?: number } = {},
+): pg.Pool {
   const address = new URL(url);
   const asked = address.searchParams.get('options');
   address.searchParams.set('options', `${asked ? `${asked} ` : ''}-c timezone=UTC`);
   const pool = new pg.Pool({
-    connectionString: address.href, types, max: options.max ?? 10, application_name: options.name ?? 'chokdee',
-    connectionTimeoutMillis: 10_000, idle_in_transaction_session_timeout: 60_000,
+    connectionString: address.href,
+    types,
+    max: options.max ?? 10,
+    application_name: options.name ?? 'chokdee',
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
     ...(options.statementTimeout !== undefined && { statement_timeout: options.statementTimeout }),
   });
   // An idle connection that breaks is replaced by the pool; the next query reports what is really wrong.

@@ -3,7 +3,10 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a running PostgreSQL writes of itself into its data folder. */
-export interface Postmaster { readonly pid: number; readonly port: number }
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+}
 
 /** The PostgreSQL that runs on the data folder, or null. A pid file that belongs to nobody, or to a stranger that got the number again, is removed. */
 export function runningPostmaster(pgdata: string): Postmaster | null {
@@ -17,7 +20,8 @@ export function runningPostmaster(pgdata: string): Postmaster | null {
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
   if (!Number.isInteger(pid) || pid <= 1) return null;
-  if (isAlive(pid) && commandLine(pid).includes(pgdata)) return Number.isInteger(port) && port > 0 ? { pid, port } : null;
+  if (isAlive(pid) && commandLine(pid).includes(pgdata))
+    return Number.isInteger(port) && port > 0 ? { pid, port } : null;
   rmSync(file, { force: true });
   return null;
 }
@@ -51,9 +55,13 @@ function commandLine(pid: number): string {
 /** Asks a PostgreSQL to shut down at once but cleanly, and waits until it is gone. After 30 s it is told to abort (it recovers at the next start). */
 export async function stopPostmaster(pid: number, pgdata: string): Promise<void> {
   const runs = () => isAlive(pid) && commandLine(pid).includes(pgdata);
-  for (const [signal, milliseconds] of [['SIGINT', 30_000], ['SIGQUIT', 10_000]] as const) {
+  for (const [signal, milliseconds] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+  ] as const) {
     if (!runs()) return;
     process.kill(pid, signal);
-    for (const until = Date.now() + milliseconds; runs() && Date.now() < until;) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const until = Date.now() + milliseconds; runs() && Date.now() < until;)
+      await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

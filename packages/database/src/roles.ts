@@ -3,14 +3,20 @@ import pg from 'pg';
 const LOGINS = { owner: 'chokdee_owner', app: 'chokdee_app' } as const;
 
 /** Makes the two roles of the house where they are missing. With passwords they can log in (embedded cluster); without, the caller reaches them by membership. */
-export async function ensureRoles(adminUrl: string, passwords?: { readonly owner: string; readonly app: string }): Promise<void> {
+export async function ensureRoles(
+  adminUrl: string,
+  passwords?: { readonly owner: string; readonly app: string },
+): Promise<void> {
   await withClient(adminUrl, async (client) => {
     for (const key of ['owner', 'app'] as const) {
       const name = LOGINS[key];
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
       if (rowCount) continue;
       const login = passwords ? `login password ${pg.escapeLiteral(passwords[key])}` : 'nologin';
-      await ignoring(['42710', '23505'], client.query(`create role ${name} ${login} nosuperuser nocreatedb nocreaterole`));
+      await ignoring(
+        ['42710', '23505'],
+        client.query(`create role ${name} ${login} nosuperuser nocreatedb nocreaterole`),
+      );
       if (!passwords) await client.query(`grant ${name} to current_user`);
     }
   });
@@ -22,7 +28,12 @@ export async function ensureDatabase(adminUrl: string, name: string, template?: 
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return;
     const id = pg.escapeIdentifier(name);
-    await ignoring(['42P04', '23505'], client.query(`create database ${id} owner chokdee_owner${template ? ` template ${pg.escapeIdentifier(template)}` : ''}`));
+    await ignoring(
+      ['42P04', '23505'],
+      client.query(
+        `create database ${id} owner chokdee_owner${template ? ` template ${pg.escapeIdentifier(template)}` : ''}`,
+      ),
+    );
     await client.query(`revoke all on database ${id} from public`);
     await client.query(`grant connect on database ${id} to chokdee_app`);
   });
@@ -30,7 +41,9 @@ export async function ensureDatabase(adminUrl: string, name: string, template?: 
 
 /** Drops a database with whoever is connected to it. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  await withClient(adminUrl, (client) => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`));
+  await withClient(adminUrl, (client) =>
+    client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
+  );
 }
 
 /** Runs work on one connection of its own and closes it. */

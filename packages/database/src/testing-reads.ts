@@ -15,13 +15,27 @@ export interface Reads {
 /** Counts what is read in the tables of some schemas: a plan that is wrong for a large house is found without measuring time. */
 export async function countReads(db: TestDatabase, schemas: readonly string[]): Promise<Reads> {
   const of = `c.relnamespace::regnamespace::text = any ('{${schemas.join(',')}}')`;
-  const tables = (await db.owner.query<{ name: string }>(`select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and ${of}`)).map(({ name }) => name);
+  const tables = (
+    await db.owner.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and ${of}`,
+    )
+  ).map(({ name }) => name);
   for (const name of tables) await db.owner.query(`alter table ${name} set (autovacuum_enabled = off)`);
   const client = await db.owner.pool.connect();
-  const query = async <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> => (await client.query(sql, [...values])).rows as Row[];
-  const read = async (): Promise<number> => Number((await query<{ read: string }>(`select sum(pg_stat_get_xact_tuples_returned(c.oid))::bigint as read from pg_class c where c.relkind in ('r', 'i') and ${of}`))[0]!.read);
+  const query = async <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> =>
+    (await client.query(sql, [...values])).rows as Row[];
+  const read = async (): Promise<number> =>
+    Number(
+      (
+        await query<{ read: string }>(
+          `select sum(pg_stat_get_xact_tuples_returned(c.oid))::bigint as read from pg_class c where c.relkind in ('r', 'i') and ${of}`,
+        )
+      )[0]!.read,
+    );
   return {
-    analyse: async () => { await db.owner.query(`vacuum (analyze) ${tables.join(', ')}`); },
+    analyse: async () => {
+      await db.owner.query(`vacuum (analyze) ${tables.join(', ')}`);
+    },
     query,
     reading: async (act) => {
       await query('begin');

@@ -6,7 +6,13 @@ import { isAlive, runningPostmaster, stopPostmaster } from './postmaster.ts';
 import { CLUSTER_VARIABLE, type TestCluster } from './testing.ts';
 
 /** Speed without a change of meaning: a killed process still loses nothing, only a power cut would. */
-const SETTINGS = { fsync: 'off', full_page_writes: 'off', io_method: 'sync', autovacuum: 'off', shared_buffers: '64MB' };
+const SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  io_method: 'sync',
+  autovacuum: 'off',
+  shared_buffers: '64MB',
+};
 
 /** Global set-up of a test run: one cluster of its own, stopped and removed at the end; what killed runs left behind is swept first. */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -21,7 +27,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
   chmodSync(folder, 0o711);
   const cluster = await startCluster({ dataDirectory: folder, settings: SETTINGS });
   const url = (role: 'super' | 'owner' | 'app') => cluster.url('*', role);
-  process.env[CLUSTER_VARIABLE] = JSON.stringify({ super: url('super'), owner: url('owner'), app: url('app') } satisfies TestCluster);
+  process.env[CLUSTER_VARIABLE] = JSON.stringify({
+    super: url('super'),
+    owner: url('owner'),
+    app: url('app'),
+  } satisfies TestCluster);
   return async () => {
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,9 @@ import { type TestDatabase, testDatabase } from './testing.ts';
 import { uuid7, uuid7Time } from './uuid7.ts';
 
 let db: TestDatabase;
-beforeAll(async () => { db = await testDatabase(); });
+beforeAll(async () => {
+  db = await testDatabase();
+});
 afterAll(() => db.close());
 
 const clock = async () => (await db.database.query<{ at: Date }>('select platform.clock() as at'))[0]!.at.getTime();
@@ -16,11 +18,11 @@ test('the application runs as chokdee_app and may not create', async () => {
 test('the clock moves by hand, and ids of both makers move with it', async () => {
   const before = await clock();
   await db.moveClock(40 * 86_400_000);
-  expect(await clock() - before).toBeGreaterThanOrEqual(40 * 86_400_000);
+  expect((await clock()) - before).toBeGreaterThanOrEqual(40 * 86_400_000);
   const [row] = await db.database.query<{ id: string }>('select platform.uuid7() as id');
   expect(Math.abs(uuid7Time(row!.id) - uuid7Time(uuid7()))).toBeLessThan(60_000);
   await db.moveClock(-40 * 86_400_000);
-  expect(await clock() - before).toBeLessThan(86_400_000);
+  expect((await clock()) - before).toBeLessThan(86_400_000);
 });
 
 test('a stopped clock moves by hand alone, and goes on with the time of the machine', async () => {
@@ -35,7 +37,9 @@ test('a stopped clock moves by hand alone, and goes on with the time of the mach
 });
 
 test('the application cannot move the clock', async () => {
-  await expect(db.database.query(`update platform.clock_offset set amount = interval '1 day'`)).rejects.toMatchObject({ code: '42501' });
+  await expect(db.database.query(`update platform.clock_offset set amount = interval '1 day'`)).rejects.toMatchObject({
+    code: '42501',
+  });
 });
 
 test('two databases of one run share nothing', async () => {
@@ -46,8 +50,12 @@ test('two databases of one run share nothing', async () => {
 });
 
 test('ids of the database made one after the other are in order, within a millisecond too', async () => {
-  const rows = await db.database.query<{ id: string }>('select platform.uuid7() as id from generate_series(1, 200) as n, lateral (select pg_sleep(0.00001 + n * 0)) as pause');
+  const rows = await db.database.query<{ id: string }>(
+    'select platform.uuid7() as id from generate_series(1, 200) as n, lateral (select pg_sleep(0.00001 + n * 0)) as pause',
+  );
   const ids = rows.map(({ id }) => id);
   expect(ids).toEqual([...ids].sort());
-  expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toBe(true);
+  expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toBe(
+    true,
+  );
 });

@@ -28,7 +28,11 @@ export interface TestDatabase {
 /** How workers find the run's cluster (set by testing-setup.ts). */
 export const CLUSTER_VARIABLE = 'CHOKDEE_TEST_CLUSTER';
 /** URLs of the run's cluster, with `*` for the database's name. */
-export interface TestCluster { readonly super: string; readonly owner: string; readonly app: string }
+export interface TestCluster {
+  readonly super: string;
+  readonly owner: string;
+  readonly app: string;
+}
 
 /** Clones a fresh database from the run's migrated template. Needs the global set-up of vitest.config.ts. */
 export async function testDatabase(options: { readonly max?: number } = {}): Promise<TestDatabase> {
@@ -46,7 +50,10 @@ export async function testDatabase(options: { readonly max?: number } = {}): Pro
   let offset = 0;
   offsetUuid7(0);
   return {
-    database, owner, url, ownerUrl,
+    database,
+    owner,
+    url,
+    ownerUrl,
     moveClock: async (milliseconds) => {
       offset += milliseconds;
       await setClockOffset(owner, offset);

@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { uuid7, uuid7Time } from './uuid7.ts';
 
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('an id carries its time, version 7 and variant 10', () => {
   const id = uuid7(1_645_557_742_000);

@@ -3,17 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { createDraw, weightTable } from './draw.ts';
 import { chiSquareTail, collectiveLevel, twoSided, uniformP, weightedP } from './testing/statistics.ts';
 
-const key = (nonce: number | bigint, serverSeed = 'a fixed seed for tests') => ({ serverSeed, clientSeed: 'player', nonce });
+const key = (nonce: number | bigint, serverSeed = 'a fixed seed for tests') => ({
+  serverSeed,
+  clientSeed: 'player',
+  nonce,
+});
 const DRAWS = 1_000_000;
 
 describe('the statistics themselves', () => {
   it('agree with tabled chi-square quantiles', () => {
-    for (const [statistic, freedom, p] of [[3.841459, 1, 0.05], [6.634897, 1, 0.01], [18.307038, 10, 0.05], [135.806723, 100, 0.01], [82.358136, 100, 0.9]] as const) {
+    for (const [statistic, freedom, p] of [
+      [3.841459, 1, 0.05],
+      [6.634897, 1, 0.01],
+      [18.307038, 10, 0.05],
+      [135.806723, 100, 0.01],
+      [82.358136, 100, 0.9],
+    ] as const) {
       expect(chiSquareTail(statistic, freedom)).toBeCloseTo(p, 6);
     }
   });
   it('catch a generator that favours one result by two per cent', () => {
-    const counts = Array.from({ length: 6 }, (_, i) => DRAWS / 6 * (i === 0 ? 1.02 : 1));
+    const counts = Array.from({ length: 6 }, (_, i) => (DRAWS / 6) * (i === 0 ? 1.02 : 1));
     expect(twoSided(uniformP(counts))).toBeLessThan(collectiveLevel(1));
   });
 });
@@ -24,7 +34,7 @@ describe('10^6 draws per range are uniform and independent, at 99 % together', (
   it.each(ranges)('range %i', (range) => {
     const draw = createDraw(key(0, `statistics of range ${range}`));
     const cells = Math.min(range, 10_000);
-    const cell = (value: number) => Math.floor(value * cells / range);
+    const cell = (value: number) => Math.floor((value * cells) / range);
     const side = Math.min(range, 100);
     const singles = new Float64Array(cells);
     const pairs = new Float64Array(side * side);
@@ -32,9 +42,12 @@ describe('10^6 draws per range are uniform and independent, at 99 % together', (
     for (let i = 0; i < DRAWS; i += 1) {
       const value = draw.integer(range);
       singles[cell(value)]! += 1;
-      const coarse = Math.floor(value * side / range);
+      const coarse = Math.floor((value * side) / range);
       if (before < 0) before = coarse;
-      else { pairs[before * side + coarse]! += 1; before = -1; }
+      else {
+        pairs[before * side + coarse]! += 1;
+        before = -1;
+      }
     }
     expect(twoSided(uniformP(singles))).toBeGreaterThan(level);
     expect(twoSided(uniformP(pairs))).toBeGreaterThan(level);
@@ -65,7 +78,8 @@ describe('10^6 draws per range are uniform and independent, at 99 % together', (
       const order = draw.shuffle('abcd'.split('')).join('');
       orders.set(order, (orders.get(order) ?? 0) + 1);
       const [a, b] = draw.select(2, 5) as [number, number];
-      chosen[Math.min(a, b) * 4 - Math.min(a, b) * (Math.min(a, b) - 1) / 2 + Math.max(a, b) - Math.min(a, b) - 1]! += 1;
+      chosen[Math.min(a, b) * 4 - (Math.min(a, b) * (Math.min(a, b) - 1)) / 2 + Math.max(a, b) - Math.min(a, b) - 1]! +=
+        1;
       picks[draw.pick(table)]! += 1;
     }
     expect(orders.size).toBe(24);
@@ -77,12 +91,14 @@ describe('10^6 draws per range are uniform and independent, at 99 % together', (
 
 describe('integers', () => {
   it('are the same by both functions, inside the range, and the same for the same key', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 2 ** 48 }), fc.nat(), (range, nonce) => {
-      const value = createDraw(key(nonce)).integer(range);
-      expect(value).toBeLessThan(range);
-      expect(createDraw(key(nonce)).integer(range)).toBe(value);
-      expect(createDraw(key(BigInt(nonce))).bigInteger(BigInt(range))).toBe(BigInt(value));
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 48 }), fc.nat(), (range, nonce) => {
+        const value = createDraw(key(nonce)).integer(range);
+        expect(value).toBeLessThan(range);
+        expect(createDraw(key(nonce)).integer(range)).toBe(value);
+        expect(createDraw(key(BigInt(nonce))).bigInteger(BigInt(range))).toBe(BigInt(value));
+      }),
+    );
   });
   it('reject what would favour small numbers: of 3 x 2^30 a quarter is thrown away, and thirds stay equal', () => {
     const draw = createDraw(key(1));
@@ -95,17 +111,21 @@ describe('integers', () => {
     const value = createDraw(key(3)).bigInteger(range);
     expect(value < range && value > 10n ** 20n).toBe(true);
   });
-  it.each([0, -1, 1.5, NaN, 2 ** 48 + 1])('refuse the range %s', (range) => expect(() => createDraw(key(0)).integer(range)).toThrow(RangeError));
+  it.each([0, -1, 1.5, NaN, 2 ** 48 + 1])('refuse the range %s', (range) =>
+    expect(() => createDraw(key(0)).integer(range)).toThrow(RangeError),
+  );
 });
 
 describe('selection, shuffle, weights', () => {
   it('select different numbers of the range', () => {
-    fc.assert(fc.property(fc.nat(60), fc.nat(60), fc.nat(), (a, b, nonce) => {
-      const [count, range] = [Math.min(a, b), Math.max(a, b)];
-      const chosen = createDraw(key(nonce)).select(count, range);
-      expect(new Set(chosen).size).toBe(count);
-      expect(chosen.every((n) => n >= 0 && n < range)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.nat(60), fc.nat(60), fc.nat(), (a, b, nonce) => {
+        const [count, range] = [Math.min(a, b), Math.max(a, b)];
+        const chosen = createDraw(key(nonce)).select(count, range);
+        expect(new Set(chosen).size).toBe(count);
+        expect(chosen.every((n) => n >= 0 && n < range)).toBe(true);
+      }),
+    );
   });
   it('shuffle keeps every item and leaves the original alone', () => {
     const cards = Array.from({ length: 52 }, (_, i) => i);

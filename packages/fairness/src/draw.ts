@@ -18,7 +18,10 @@ export interface Draw {
 }
 
 /** Weights ready for drawing. `ends[i]` is the sum of the weights up to and with `i`. */
-export interface WeightTable { readonly total: bigint; readonly ends: readonly bigint[] }
+export interface WeightTable {
+  readonly total: bigint;
+  readonly ends: readonly bigint[];
+}
 
 /** Sums integer weights (0 allowed, not all) for `Draw.pick`. */
 export function weightTable(weights: readonly (number | bigint)[]): WeightTable {
@@ -64,7 +67,8 @@ export function drawFrom(stream: ByteStream, onNumber?: OnNumber): Draw {
   }
 
   function integer(range: number): number {
-    if (!Number.isSafeInteger(range) || range < 1 || range > LARGEST_NUMBER_RANGE) throw new RangeError('a range is a whole number from 1 to 2^48');
+    if (!Number.isSafeInteger(range) || range < 1 || range > LARGEST_NUMBER_RANGE)
+      throw new RangeError('a range is a whole number from 1 to 2^48');
     const bytes = range <= 2 ** 32 ? 4 : range <= 2 ** 40 ? 5 : 6;
     const space = 256 ** bytes;
     const limit = space - (space % range);
@@ -96,7 +100,8 @@ export function drawFrom(stream: ByteStream, onNumber?: OnNumber): Draw {
     let high = ends.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((ends[middle] as bigint) > mark) high = middle; else low = middle + 1;
+      if ((ends[middle] as bigint) > mark) high = middle;
+      else low = middle + 1;
     }
     return low;
   }

@@ -30,6 +30,6 @@ export function publishedKeno(key: DrawKey): number[] {
  * (facts/games.md 9.1), and the result is floored to two decimals, never below 1.
  */
 export function publishedLimbo(key: DrawKey): number {
-  const reach = 1e8 / (Math.floor(first(key) * 1e8) + 1) * 0.99;
+  const reach = (1e8 / (Math.floor(first(key) * 1e8) + 1)) * 0.99;
   return Math.max(1, Math.floor(reach * 100) / 100);
 }

@@ -14,7 +14,8 @@ export function serverSeedOf(random: Uint8Array): string {
 export const commitmentOf = (serverSeed: string): string => bytesToHex(sha256(utf8ToBytes(serverSeed)));
 
 /** True when `serverSeed` is what `commitment` promised. Both are public by then, so the comparison need not hide its time. */
-export const honours = (serverSeed: string, commitment: string): boolean => commitmentOf(serverSeed) === commitment.toLowerCase();
+export const honours = (serverSeed: string, commitment: string): boolean =>
+  commitmentOf(serverSeed) === commitment.toLowerCase();
 
 /** Words a member may choose as a client seed: 1-64 letters, digits, marks, punctuation, symbols and inner spaces, of any script. */
 const clientSeedPattern = /^(?! )[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,64}(?<! )$/u;
@@ -24,4 +25,3 @@ export const isClientSeed = (text: string): boolean => clientSeedPattern.test(te
 
 /** A client seed for those who choose none: 10 bytes of the caller's chance, hexadecimal. */
 export const clientSeedOf = (random: Uint8Array): string => bytesToHex(random.subarray(0, 10));
-

@@ -3,7 +3,11 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** What fixes an outcome: the sealed seed, the member's seed, and the number of the bet under that pair. */
-export interface DrawKey { readonly serverSeed: string; readonly clientSeed: string; readonly nonce: bigint | number }
+export interface DrawKey {
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly nonce: bigint | number;
+}
 
 /** Endless bytes of one bet; the same key always gives the same bytes. */
 export interface ByteStream {
@@ -19,7 +23,8 @@ const BLOCK = 32;
 
 /** HMAC-SHA256(key = server seed text, message = `client:nonce:round`), round 0, 1, 2 ... giving 32 bytes each (facts/games.md 9.1). */
 export function byteStream({ serverSeed, clientSeed, nonce }: DrawKey): ByteStream {
-  if (nonce < 0 || (typeof nonce === 'number' && !Number.isSafeInteger(nonce))) throw new RangeError('a nonce counts from 0');
+  if (nonce < 0 || (typeof nonce === 'number' && !Number.isSafeInteger(nonce)))
+    throw new RangeError('a nonce counts from 0');
   const keyed = hmac.create(sha256, utf8ToBytes(serverSeed));
   const prefix = `${clientSeed}:${nonce}:`;
   let block: Uint8Array = new Uint8Array(0);
@@ -27,7 +32,11 @@ export function byteStream({ serverSeed, clientSeed, nonce }: DrawKey): ByteStre
   let position = 0;
   const next = (): number => {
     const at = position % BLOCK;
-    if (at === 0) block = keyed.clone().update(utf8ToBytes(prefix + round++)).digest();
+    if (at === 0)
+      block = keyed
+        .clone()
+        .update(utf8ToBytes(prefix + round++))
+        .digest();
     position += 1;
     return block[at] as number;
   };
@@ -42,6 +51,8 @@ export function byteStream({ serverSeed, clientSeed, nonce }: DrawKey): ByteStre
       for (let i = 0; i < count; i += 1) value = (value << 8n) | BigInt(next());
       return value;
     },
-    get position() { return position; },
+    get position() {
+      return position;
+    },
   };
 }

@@ -3,7 +3,10 @@ import { honours } from './seeds.ts';
 import type { DrawKey } from './stream.ts';
 
 /** One number drawn while a round was worked out again: out of how many, and which. */
-export interface DrawnNumber { readonly range: string; readonly value: string }
+export interface DrawnNumber {
+  readonly range: string;
+  readonly value: string;
+}
 
 /** What a check of a past round found. */
 export interface Verification<Outcome> {
@@ -19,7 +22,9 @@ export interface Verification<Outcome> {
 /** A draw that also writes down its numbers. Selections and shuffles show as the numbers they are made of. */
 function recorded(key: DrawKey): { draw: Draw; numbers: DrawnNumber[] } {
   const numbers: DrawnNumber[] = [];
-  const draw = createDraw(key, (range, value) => { numbers.push({ range: String(range), value: String(value) }); });
+  const draw = createDraw(key, (range, value) => {
+    numbers.push({ range: String(range), value: String(value) });
+  });
   return { draw, numbers };
 }
 
@@ -28,7 +33,10 @@ function recorded(key: DrawKey): { draw: Draw; numbers: DrawnNumber[] } {
  * `replay` is the game's own function; `recorded` what the house says happened.
  */
 export function verifyRound<Outcome>(input: {
-  readonly key: DrawKey; readonly commitment: string; readonly recorded: Outcome; readonly replay: (draw: Draw) => Outcome;
+  readonly key: DrawKey;
+  readonly commitment: string;
+  readonly recorded: Outcome;
+  readonly replay: (draw: Draw) => Outcome;
 }): Verification<Outcome> {
   const { draw, numbers } = recorded(input.key);
   const recomputed = input.replay(draw);

@@ -5,7 +5,11 @@ import type { Ratio } from '@chokdee/money/ratio';
 export type Category = 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'ELOTT' | 'LOTT' | 'SPORTS' | 'ESPORTS';
 
 /** A fact about a round for the client to play back. `index` counts from 0 without gaps; the rest belongs to the type. */
-export interface GameEvent { readonly index: number; readonly type: string; readonly [fact: string]: unknown }
+export interface GameEvent {
+  readonly index: number;
+  readonly type: string;
+  readonly [fact: string]: unknown;
+}
 
 /** One way to bet: what it costs and what it gives back on average, both per unit of the bet amount. */
 export interface Mode {
@@ -29,7 +33,13 @@ export interface Figures {
 }
 
 /** Bet amounts a game takes, as whole micro-units of the player's currency. */
-export interface Stakes { readonly least: bigint; readonly most: bigint; readonly step: bigint; readonly levels: readonly bigint[]; readonly usual: bigint }
+export interface Stakes {
+  readonly least: bigint;
+  readonly most: bigint;
+  readonly step: bigint;
+  readonly levels: readonly bigint[];
+  readonly usual: bigint;
+}
 
 /** What the client asks for besides mode and amount was not a choice of this game: field -> error code. */
 export class ChoiceError extends Error {
@@ -45,7 +55,11 @@ export class ChoiceError extends Error {
  * What a round has come to: the payout per unit of the bet amount, and the events that tell it so far. `open`: the round still takes
  * moves, and `payout` is what taking the money now would pay. Events never tell what the player may not know yet.
  */
-export interface Outcome { readonly payout: Ratio; readonly events: readonly [GameEvent, ...GameEvent[]]; readonly open?: boolean }
+export interface Outcome {
+  readonly payout: Ratio;
+  readonly events: readonly [GameEvent, ...GameEvent[]];
+  readonly open?: boolean;
+}
 
 /** The moves of a game of several steps. */
 export interface Moves<Choice, Move> {
@@ -77,4 +91,5 @@ export interface Game<Choice = unknown, Move = unknown> {
 }
 
 /** The mode of that name, in any case; `undefined` when the game has none. */
-export const modeOf = (game: Game, name: string): Mode | undefined => game.modes.find((mode) => mode.name === name.toLowerCase());
+export const modeOf = (game: Game, name: string): Mode | undefined =>
+  game.modes.find((mode) => mode.name === name.toLowerCase());

@@ -5,18 +5,25 @@ import { decimals, deviation, oneIn, parPage, percent } from './par-page.ts';
 import { pars } from './pars.ts';
 import { games } from './registry.ts';
 
-it('every registered game shows its maths', () => expect(pars.map(({ game }) => game.id)).toEqual(games.map((game) => game.id)));
+it('every registered game shows its maths', () =>
+  expect(pars.map(({ game }) => game.id)).toEqual(games.map((game) => game.id)));
 
 describe.each(pars)('$game.id', (par) => {
   let modes: ReturnType<typeof par.modes>;
-  beforeAll(() => { modes = par.modes(); });
+  beforeAll(() => {
+    modes = par.modes();
+  });
 
   it('computes what it publishes, mode by mode', () => {
-    expect(modes.map(({ name, returns, largestWin }) => ({ name, returns, largestWin }))).toEqual(par.game.modes.map(({ name, returns, largestWin }) => ({ name, returns, largestWin })));
+    expect(modes.map(({ name, returns, largestWin }) => ({ name, returns, largestWin }))).toEqual(
+      par.game.modes.map(({ name, returns, largestWin }) => ({ name, returns, largestWin })),
+    );
   });
 
   it('has a current page in docs/games (npm run par -- --write)', () => {
-    expect(readFileSync(new URL(`../../../docs/games/${par.game.id}.md`, import.meta.url), 'utf8')).toBe(parPage(par, modes));
+    expect(readFileSync(new URL(`../../../docs/games/${par.game.id}.md`, import.meta.url), 'utf8')).toBe(
+      parPage(par, modes),
+    );
   });
 });
 

@@ -41,4 +41,8 @@ export interface ParBet {
 }
 
 /** A table of the page. Cells are ready text. */
-export interface ParTable { readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }
+export interface ParTable {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}

@@ -10,16 +10,26 @@ import { prove } from './proof.ts';
 import { adjustment, openMember } from './testing.ts';
 
 let kit: TestDatabase;
-beforeAll(async () => { kit = await testDatabase({ max: 20 }); });
-afterAll(async () => { await kit.close(); });
+beforeAll(async () => {
+  kit = await testDatabase({ max: 20 });
+});
+afterAll(async () => {
+  await kit.close();
+});
 
 const cashOf = async (memberId: string) => (await balances(kit.database, memberId))[0]!.balance;
-const deposit = (memberId: string, amount = 10n, id?: string) => adjustment(memberId, 'deposit', [['channel:test', 'cash', amount]], id);
+const deposit = (memberId: string, amount = 10n, id?: string) =>
+  adjustment(memberId, 'deposit', [['channel:test', 'cash', amount]], id);
 /** Makes no sense to the ledger: an account of no kind. */
 const poison = (memberId: string) => adjustment(memberId, 'deposit', [['huose:test', 'cash', 1n]]);
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => openMember(kit.database)));
 const send = async (commands: readonly MoneyCommand[]) =>
-  (await kit.database.query<{ answers: { status: string; sqlstate?: string }[] }>('select ledger.batch($1, $2::jsonb[]) as answers', ['ledger.adjust', commands.map(encode)]))[0]!.answers;
+  (
+    await kit.database.query<{ answers: { status: string; sqlstate?: string }[] }>(
+      'select ledger.batch($1, $2::jsonb[]) as answers',
+      ['ledger.adjust', commands.map(encode)],
+    )
+  )[0]!.answers;
 
 /** Holds a member's purse locked while work is done. */
 async function locked<R>(memberId: string, work: () => Promise<R>): Promise<R> {
@@ -36,7 +46,7 @@ async function locked<R>(memberId: string, work: () => Promise<R>): Promise<R> {
 
 describe('ledger.batch', () => {
   test('answers in the order of the commands, each with its own outcome', async () => {
-    const [a, b, c] = await members(3) as [string, string, string];
+    const [a, b, c] = (await members(3)) as [string, string, string];
     const again = deposit(b);
     await send([again]);
     const answers = await send([deposit(c), again, adjustment(a, 'bet', [['cash', 'house:games', 5n]])]);
@@ -45,7 +55,7 @@ describe('ledger.batch', () => {
   });
 
   test('a poisoned command leaves its neighbours untouched', async () => {
-    const [a, b, c] = await members(3) as [string, string, string];
+    const [a, b, c] = (await members(3)) as [string, string, string];
     const answers = await send([deposit(a), poison(b), deposit(c)]);
     expect(answers).toMatchObject([{ status: 'ok' }, { status: 'error', sqlstate: '22023' }, { status: 'ok' }]);
     expect(await Promise.all([a, b, c].map(cashOf))).toEqual([10n, 0n, 10n]);
@@ -59,14 +69,18 @@ describe('ledger.batch', () => {
   });
 
   test('a member who comes twice is busy the second time', async () => {
-    const [a] = await members(1) as [string];
+    const [a] = (await members(1)) as [string];
     expect((await send([deposit(a, 1n), deposit(a, 2n)])).map(({ status }) => status)).toEqual(['ok', 'busy']);
     expect(await cashOf(a)).toBe(1n);
   });
 
   test('two batches over the same members in opposite order never wait for each other in a ring', async () => {
     const all = await members(40);
-    const rounds = await Promise.all(Array.from({ length: 8 }, (_none, round) => send((round % 2 ? all : all.toReversed()).map((memberId) => deposit(memberId)))));
+    const rounds = await Promise.all(
+      Array.from({ length: 8 }, (_none, round) =>
+        send((round % 2 ? all : all.toReversed()).map((memberId) => deposit(memberId))),
+      ),
+    );
     const done = rounds.flat().filter(({ status }) => status === 'ok').length;
     expect(rounds.flat().every(({ status }) => status === 'ok' || status === 'busy')).toBe(true);
     expect((await Promise.all(all.map(cashOf))).reduce((sum, cash) => sum + cash, 0n)).toBe(BigInt(done) * 10n);
@@ -75,31 +89,50 @@ describe('ledger.batch', () => {
   test('takes at most 64, only commands, and only what the caller may run', async () => {
     const all = await members(65);
     await expect(send(all.map((memberId) => deposit(memberId)))).rejects.toMatchObject({ code: '22023' });
-    await expect(kit.database.query(`select ledger.batch('ledger.nothing', '{}')`)).rejects.toMatchObject({ code: '42883' });
-    await expect(kit.database.query(`select ledger.batch('ledger.adjust(jsonb); drop table x; --', '{}')`)).rejects.toThrow();
-    expect(await kit.database.query(`select ledger.batch('ledger.adjust', '{}') as answers`)).toEqual([{ answers: [] }]);
+    await expect(kit.database.query(`select ledger.batch('ledger.nothing', '{}')`)).rejects.toMatchObject({
+      code: '42883',
+    });
+    await expect(
+      kit.database.query(`select ledger.batch('ledger.adjust(jsonb); drop table x; --', '{}')`),
+    ).rejects.toThrow();
+    expect(await kit.database.query(`select ledger.batch('ledger.adjust', '{}') as answers`)).toEqual([
+      { answers: [] },
+    ]);
   });
 });
 
 describe('commands sent alone', () => {
   test('answer like the function, with amounts as bigint or text', async () => {
-    const [a] = await members(1) as [string];
+    const [a] = (await members(1)) as [string];
     const commands = createCommands(kit.database.pool);
-    const command = { id: uuid7(), memberId: a, type: 'deposit', lines: [{ debit: 'channel:test', credit: 'cash', amount: 9_007_199_254_740_993n, currency: 'THB' }] };
-    expect(await commands.run('ledger.adjust', command)).toMatchObject({ status: 'ok', balances: [{ balance: '9007199254740993' }] });
+    const command = {
+      id: uuid7(),
+      memberId: a,
+      type: 'deposit',
+      lines: [{ debit: 'channel:test', credit: 'cash', amount: 9_007_199_254_740_993n, currency: 'THB' }],
+    };
+    expect(await commands.run('ledger.adjust', command)).toMatchObject({
+      status: 'ok',
+      balances: [{ balance: '9007199254740993' }],
+    });
     expect((await commands.run('ledger.adjust', command)).status).toBe('replayed');
   });
 
   test('a broken command throws what the database says, and is not sent again', async () => {
-    const [a] = await members(1) as [string];
+    const [a] = (await members(1)) as [string];
     const commands = createCommands(kit.database.pool);
-    await expect(commands.run('ledger.adjust', poison(a))).rejects.toMatchObject({ name: 'CommandFailed', code: '22023' });
+    await expect(commands.run('ledger.adjust', poison(a))).rejects.toMatchObject({
+      name: 'CommandFailed',
+      code: '22023',
+    });
     await expect(commands.run('ledger.nothing', deposit(a))).rejects.toBeInstanceOf(CommandFailed);
-    await expect(commands.run('ledger.adjust(null);--' as 'ledger.adjust', deposit(a))).rejects.toBeInstanceOf(TypeError);
+    await expect(commands.run('ledger.adjust(null);--' as 'ledger.adjust', deposit(a))).rejects.toBeInstanceOf(
+      TypeError,
+    );
   });
 
   test('a locked member is busy in the end, and nothing stays of the waiting on the connection', async () => {
-    const [a] = await members(1) as [string];
+    const [a] = (await members(1)) as [string];
     const commands = createCommands(kit.database.pool, { lockTimeout: 30, busyAttempts: 2 });
     expect(await locked(a, () => commands.run('ledger.adjust', deposit(a)))).toEqual({ status: 'busy' });
     expect(await cashOf(a)).toBe(0n);
@@ -108,7 +141,7 @@ describe('commands sent alone', () => {
   });
 
   test('busy is over when the lock is', async () => {
-    const [a] = await members(1) as [string];
+    const [a] = (await members(1)) as [string];
     const commands = createCommands(kit.database.pool, { lockTimeout: 20, busyAttempts: 200 });
     let running: Promise<{ status: string }> | undefined;
     await locked(a, async () => {
@@ -122,7 +155,8 @@ describe('commands sent alone', () => {
 
 describe('a command that takes too long', () => {
   /** A money command that holds its own name, sleeps for a while and then is done, once per id. */
-  beforeAll(() => kit.owner.query(`
+  beforeAll(() =>
+    kit.owner.query(`
     create table platform.slept (id uuid primary key);
     create function platform.sleep(p_command jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
     begin
@@ -133,29 +167,43 @@ describe('a command that takes too long', () => {
       return '{"status": "ok"}';
     end $$;
     select ledger.make_batch('platform.sleep');
-    grant execute on function platform.sleep, platform.sleep_batch to chokdee_app`));
+    grant execute on function platform.sleep, platform.sleep_batch to chokdee_app`),
+  );
   const sleep = (seconds: number): MoneyCommand => ({ id: uuid7(), memberId: uuid7(), seconds });
-  const slept = async (command: MoneyCommand) => (await kit.owner.query('select from platform.slept where id = $1', [command.id])).length;
+  const slept = async (command: MoneyCommand) =>
+    (await kit.owner.query('select from platform.slept where id = $1', [command.id])).length;
   const limited = async <R>(work: (pool: TestDatabase['database']['pool']) => Promise<R>): Promise<R> => {
     const pool = createPool(kit.url, { max: 4, statementTimeout: 150 });
-    try { return await work(pool); } finally { await pool.end(); }
+    try {
+      return await work(pool);
+    } finally {
+      await pool.end();
+    }
   };
 
-  test('for PostgreSQL is ended by it: busy, and nothing of it has happened, alone and in a batch', () => limited(async (pool) => {
-    // The short one has several tries: on a busy machine even it may take longer than the limit.
-    const [alone, one, two] = [sleep(60), sleep(60), sleep(0)];
-    expect(await createCommands(pool, { busyAttempts: 2 }).run('platform.sleep', alone)).toEqual({ status: 'busy' });
-    const batcher = createBatcher(pool, { lanes: 1, busyAttempts: 8 });
-    expect(await Promise.all([batcher.run('platform.sleep', one), batcher.run('platform.sleep', two)])).toEqual([{ status: 'busy' }, { status: 'ok' }]);
-    expect([await slept(alone), await slept(one), await slept(two)]).toEqual([0, 0, 1]);
-  }));
+  test('for PostgreSQL is ended by it: busy, and nothing of it has happened, alone and in a batch', () =>
+    limited(async (pool) => {
+      // The short one has several tries: on a busy machine even it may take longer than the limit.
+      const [alone, one, two] = [sleep(60), sleep(60), sleep(0)];
+      expect(await createCommands(pool, { busyAttempts: 2 }).run('platform.sleep', alone)).toEqual({ status: 'busy' });
+      const batcher = createBatcher(pool, { lanes: 1, busyAttempts: 8 });
+      expect(await Promise.all([batcher.run('platform.sleep', one), batcher.run('platform.sleep', two)])).toEqual([
+        { status: 'busy' },
+        { status: 'ok' },
+      ]);
+      expect([await slept(alone), await slept(one), await slept(two)]).toEqual([0, 0, 1]);
+    }));
 
   test('for the caller is asked for until its outcome is known: who finds it under way does not hear that nothing has happened', async () => {
     const options = { answerTimeout: 60, lockTimeout: 20, busyAttempts: 1, attempts: 200 };
     const [alone, one, two] = [sleep(0.5), sleep(0.5), sleep(0)];
-    expect(await createCommands(kit.database.pool, options).run('platform.sleep', alone)).toEqual({ status: 'replayed' });
+    expect(await createCommands(kit.database.pool, options).run('platform.sleep', alone)).toEqual({
+      status: 'replayed',
+    });
     const batcher = createBatcher(kit.database.pool, { ...options, lanes: 1 });
-    const statuses = (await Promise.all([batcher.run('platform.sleep', one), batcher.run('platform.sleep', two)])).map(({ status }) => status);
+    const statuses = (await Promise.all([batcher.run('platform.sleep', one), batcher.run('platform.sleep', two)])).map(
+      ({ status }) => status,
+    );
     // Whether the batch or the sending alone did the short one first is chance; it has happened once.
     expect(statuses).toEqual(['replayed', expect.stringMatching(/^(ok|replayed)$/)]);
     expect([await slept(alone), await slept(one), await slept(two)]).toEqual([1, 1, 1]);
@@ -166,11 +214,24 @@ describe('the micro-batcher', () => {
   test('sends many as few, in order for each member, and every command has its own answer', async () => {
     const all = await members(30);
     let sendings = 0;
-    const counting = { query: (query: object) => { sendings += 1; return kit.database.pool.query(query as never); } } as unknown as TestDatabase['database']['pool'];
+    const counting = {
+      query: (query: object) => {
+        sendings += 1;
+        return kit.database.pool.query(query as never);
+      },
+    } as unknown as TestDatabase['database']['pool'];
     const batcher = createBatcher(counting);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_none, round) => all.map((memberId) => batcher.run('ledger.adjust',
-      // The stake is there only because the deposit before it was sent first.
-      round % 2 === 0 ? deposit(memberId, 10n) : adjustment(memberId, 'bet', [['cash', 'house:games', 10n]])))).flat());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_none, round) =>
+        all.map((memberId) =>
+          batcher.run(
+            'ledger.adjust',
+            // The stake is there only because the deposit before it was sent first.
+            round % 2 === 0 ? deposit(memberId, 10n) : adjustment(memberId, 'bet', [['cash', 'house:games', 10n]]),
+          ),
+        ),
+      ).flat(),
+    );
     await batcher.idle();
     expect(answers.every(({ status }) => status === 'ok')).toBe(true);
     expect(await Promise.all(all.map(cashOf))).toEqual(Array(30).fill(0n));
@@ -181,8 +242,14 @@ describe('the micro-batcher', () => {
   test('a poisoned command and a locked member concern nobody else', async () => {
     const all = await members(20);
     const batcher = createBatcher(kit.database.pool, { lockTimeout: 30, busyAttempts: 2, lanes: 1 });
-    const outcomes = await locked(all[3]!, () => Promise.allSettled(all.map((memberId, at) => batcher.run('ledger.adjust', at === 7 ? poison(memberId) : deposit(memberId)))));
-    const statuses = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.status : (outcome.reason as CommandFailed).code));
+    const outcomes = await locked(all[3]!, () =>
+      Promise.allSettled(
+        all.map((memberId, at) => batcher.run('ledger.adjust', at === 7 ? poison(memberId) : deposit(memberId))),
+      ),
+    );
+    const statuses = outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value.status : (outcome.reason as CommandFailed).code,
+    );
     expect(statuses).toEqual(all.map((_memberId, at) => (at === 3 ? 'busy' : at === 7 ? '22023' : 'ok')));
     expect(await Promise.all(all.map(cashOf))).toEqual(all.map((_memberId, at) => (at === 3 || at === 7 ? 0n : 10n)));
   });
@@ -192,7 +259,11 @@ describe('the micro-batcher', () => {
     const batcher = createBatcher(kit.database.pool, { queue: 10 });
     const outcomes = await Promise.allSettled(all.map((memberId) => batcher.run('ledger.adjust', deposit(memberId))));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])).every((reason) => reason instanceof QueueFull)).toBe(true);
+    expect(
+      outcomes
+        .flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+        .every((reason) => reason instanceof QueueFull),
+    ).toBe(true);
     expect((await Promise.all(all.map(cashOf))).filter((cash) => cash === 10n)).toHaveLength(10);
   });
 

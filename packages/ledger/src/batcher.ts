@@ -1,5 +1,14 @@
 import type { Database } from '@chokdee/database/database';
-import { CommandFailed, type Commands, type MoneyAnswer, type MoneyCommand, type MoneyFunction, QueueFull, checkedFunction, encode } from './command.ts';
+import {
+  CommandFailed,
+  type Commands,
+  type MoneyAnswer,
+  type MoneyCommand,
+  type MoneyFunction,
+  QueueFull,
+  checkedFunction,
+  encode,
+} from './command.ts';
 import { type CommandOptions, createSender } from './commands.ts';
 import { failureOf } from './failures.ts';
 
@@ -19,7 +28,12 @@ export interface Batcher extends Commands {
   idle(): Promise<void>;
 }
 
-interface Waiting { readonly fn: MoneyFunction; readonly command: MoneyCommand; answer(answer: MoneyAnswer): void; fail(error: unknown): void }
+interface Waiting {
+  readonly fn: MoneyFunction;
+  readonly command: MoneyCommand;
+  answer(answer: MoneyAnswer): void;
+  fail(error: unknown): void;
+}
 type Sent = MoneyAnswer | { readonly status: 'error'; readonly sqlstate: string; readonly message: string };
 
 /**
@@ -35,18 +49,23 @@ export function createBatcher(pool: Database['pool'], options: BatcherOptions = 
   let open = 0;
   let unsent = 0;
 
-  const sendAlone = (one: Waiting, uncertain = false) => alone(one.fn, one.command, uncertain).then(one.answer, one.fail);
+  const sendAlone = (one: Waiting, uncertain = false) =>
+    alone(one.fn, one.command, uncertain).then(one.answer, one.fail);
 
   async function sendBatch(fn: MoneyFunction, batch: readonly Waiting[]): Promise<void> {
     if (batch.length === 1) return sendAlone(batch[0]!);
     const query = {
       // One JSON text each way: an array of texts would be quoted and taken apart element by element on both sides.
-      name: 'money:batch', text: 'select to_jsonb(ledger.batch($1, array(select value from jsonb_array_elements($2::jsonb)))) as answers', query_timeout: answerTimeout,
+      name: 'money:batch',
+      text: 'select to_jsonb(ledger.batch($1, array(select value from jsonb_array_elements($2::jsonb)))) as answers',
+      query_timeout: answerTimeout,
       values: [fn, `[${batch.map(({ command }) => encode(command)).join(',')}]`],
     };
     try {
       const { rows } = await pool.query<{ answers: Sent[] }>(query);
-      batch.forEach((one, index) => { settle(one, rows[0]!.answers[index]!); });
+      batch.forEach((one, index) => {
+        settle(one, rows[0]!.answers[index]!);
+      });
     } catch (error) {
       // The whole batch was refused, or nobody knows: each is asked alone and learns its own outcome.
       const uncertain = failureOf(error) === 'again';
@@ -85,28 +104,44 @@ export function createBatcher(pool: Database['pool'], options: BatcherOptions = 
   }
 
   return {
-    run: <A extends MoneyAnswer>(...[fn, command]: Parameters<Commands['run']>) => new Promise<A>((resolve, reject) => {
-      checkedFunction(fn);
-      if (unsent >= queue) throw new QueueFull(`${queue} commands are waiting`);
-      open += 1;
-      unsent += 1;
-      const done = () => {
-        open -= 1;
-        if (open === 0) resting.splice(0).forEach((tell) => { tell(); });
-      };
-      // The last digits of a UUIDv7 are random.
-      const lane = lanes[Number.parseInt(command.memberId.slice(-4), 16) % laneCount]!;
-      const waiting = lane.members.get(command.memberId);
-      const one: Waiting = { fn, command, answer: (answer) => { done(); resolve(answer as A); }, fail: (error) => { done(); reject(error as Error); } };
-      if (waiting) waiting.push(one);
-      else lane.members.set(command.memberId, [one]);
-      if (lane.running) return;
-      lane.running = true;
-      setImmediate(() => void drain(lane));
-    }),
-    idle: () => new Promise<void>((resolve) => {
-      if (open === 0) resolve();
-      else resting.push(resolve);
-    }),
+    run: <A extends MoneyAnswer>(...[fn, command]: Parameters<Commands['run']>) =>
+      new Promise<A>((resolve, reject) => {
+        checkedFunction(fn);
+        if (unsent >= queue) throw new QueueFull(`${queue} commands are waiting`);
+        open += 1;
+        unsent += 1;
+        const done = () => {
+          open -= 1;
+          if (open === 0)
+            resting.splice(0).forEach((tell) => {
+              tell();
+            });
+        };
+        // The last digits of a UUIDv7 are random.
+        const lane = lanes[Number.parseInt(command.memberId.slice(-4), 16) % laneCount]!;
+        const waiting = lane.members.get(command.memberId);
+        const one: Waiting = {
+          fn,
+          command,
+          answer: (answer) => {
+            done();
+            resolve(answer as A);
+          },
+          fail: (error) => {
+            done();
+            reject(error as Error);
+          },
+        };
+        if (waiting) waiting.push(one);
+        else lane.members.set(command.memberId, [one]);
+        if (lane.running) return;
+        lane.running = true;
+        setImmediate(() => void drain(lane));
+      }),
+    idle: () =>
+      new Promise<void>((resolve) => {
+        if (open === 0) resolve();
+        else resting.push(resolve);
+      }),
   };
 }

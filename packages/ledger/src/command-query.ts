@@ -2,7 +2,11 @@ import type { Database } from '@chokdee/database/database';
 import type { Connection, Submittable } from 'pg';
 
 /** A prepared statement that answers one row, whose last column is the answer, a text; and what it asks with. */
-export interface CommandText { readonly name: string; readonly text: string; readonly values: readonly string[] }
+export interface CommandText {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly string[];
+}
 
 /** What of the driver's connection a command needs; its type declarations leave these out. */
 interface Wire {
@@ -46,10 +50,18 @@ class CommandQuery implements Submittable {
     wire.stream.uncork();
   }
 
-  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void { this.#answer = fields.at(-1) ?? null; }
-  handleCommandComplete(): void { /* Nothing to learn from it. */ }
-  handleError(error: Error): void { this.callback(error, null); }
-  handleReadyForQuery(): void { this.callback(null, this.#answer); }
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    this.#answer = fields.at(-1) ?? null;
+  }
+  handleCommandComplete(): void {
+    /* Nothing to learn from it. */
+  }
+  handleError(error: Error): void {
+    this.callback(error, null);
+  }
+  handleReadyForQuery(): void {
+    this.callback(null, this.#answer);
+  }
 }
 
 /** PostgreSQL refused a statement; the connection is as it was. Anything else leaves it in a state nobody knows. */

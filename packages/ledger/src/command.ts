@@ -10,10 +10,13 @@ export interface MoneyCommand {
 }
 
 /** What a money command did. `busy`: the member's money was in use for too long, or the database too slow; nothing has happened, ask again. */
-export type MoneyStatus = 'ok' | 'replayed' | 'conflict' | 'insufficient' | 'limit' | 'blocked' | 'closed' | 'stale' | 'busy';
+export type MoneyStatus =
+  'ok' | 'replayed' | 'conflict' | 'insufficient' | 'limit' | 'blocked' | 'closed' | 'stale' | 'busy';
 
 /** What every money command answers; each promises more beside. */
-export interface MoneyAnswer { readonly status: MoneyStatus }
+export interface MoneyAnswer {
+  readonly status: MoneyStatus;
+}
 
 /** Sends money commands. */
 export interface Commands {

@@ -1,5 +1,14 @@
 import type { Database } from '@chokdee/database/database';
-import { CommandFailed, type Commands, type MoneyAnswer, type MoneyCommand, type MoneyFunction, OutcomeUnknown, checkedFunction, encode } from './command.ts';
+import {
+  CommandFailed,
+  type Commands,
+  type MoneyAnswer,
+  type MoneyCommand,
+  type MoneyFunction,
+  OutcomeUnknown,
+  checkedFunction,
+  encode,
+} from './command.ts';
 import { sendCommand } from './command-query.ts';
 import { codeOf, failureOf } from './failures.ts';
 
@@ -19,7 +28,11 @@ export interface CommandOptions {
 }
 
 /** Sends one command until it has an answer. `uncertain`: an earlier sending under this id may have been done, or may still be under way. */
-export type Sender = <A extends MoneyAnswer>(fn: MoneyFunction, command: MoneyCommand, uncertain?: boolean) => Promise<A>;
+export type Sender = <A extends MoneyAnswer>(
+  fn: MoneyFunction,
+  command: MoneyCommand,
+  uncertain?: boolean,
+) => Promise<A>;
 
 /** Makes a sender: each command alone, in one round trip, and again with the same id where the outcome is none or unknown. Throws as `Commands.run`. */
 export function createSender(pool: Database['pool'], options: CommandOptions = {}): Sender {
@@ -39,15 +52,19 @@ export function createSender(pool: Database['pool'], options: CommandOptions = {
         // `busy` promises that nothing has happened; what holds the lock may be the earlier sending itself.
         if (failure === 'busy' && uncertain) failure = 'again';
         switch (failure) {
-          case 'refused': return JSON.parse((error as Error).message) as A;
-          case 'taken': return { status: 'conflict', reason: 'content' } as MoneyAnswer as A;
-          case 'broken': throw new CommandFailed(codeOf(error), (error as Error).message, { cause: error });
+          case 'refused':
+            return JSON.parse((error as Error).message) as A;
+          case 'taken':
+            return { status: 'conflict', reason: 'content' } as MoneyAnswer as A;
+          case 'broken':
+            throw new CommandFailed(codeOf(error), (error as Error).message, { cause: error });
           case 'busy':
             if (busy >= busyAttempts) return { status: 'busy' } as A;
             busy += 1;
             break;
           case 'again':
-            if (sent >= attempts) throw new OutcomeUnknown(`${fn} ${command.id}: the database does not answer`, { cause: error });
+            if (sent >= attempts)
+              throw new OutcomeUnknown(`${fn} ${command.id}: the database does not answer`, { cause: error });
             uncertain = true;
         }
         await new Promise((resume) => setTimeout(resume, Math.min(500, 5 * 2 ** sent)));

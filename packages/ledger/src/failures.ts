@@ -20,7 +20,10 @@ export function failureOf(error: unknown): Failure {
     if (BUSY.has(code)) return 'busy';
     return RETRIED.has(code) || NETWORK.has(code) || code.startsWith('08') ? 'again' : 'broken';
   }
-  return typeof message === 'string' && /connection (terminated|timeout|error|ended)|timeout exceeded|read timeout|not queryable|was closed/i.test(message) ? 'again' : 'broken';
+  return typeof message === 'string' &&
+    /connection (terminated|timeout|error|ended)|timeout exceeded|read timeout|not queryable|was closed/i.test(message)
+    ? 'again'
+    : 'broken';
 }
 
 /** SQLSTATE of an error, or a general one. */

@@ -7,8 +7,13 @@ import { ledgerFace, openMember } from './testing.ts';
 
 let kit: TestDatabase;
 let face: ReturnType<typeof ledgerFace>;
-beforeAll(async () => { kit = await testDatabase(); face = ledgerFace(kit.database); });
-afterAll(async () => { await kit.close(); });
+beforeAll(async () => {
+  kit = await testDatabase();
+  face = ledgerFace(kit.database);
+});
+afterAll(async () => {
+  await kit.close();
+});
 
 const cashOf = async (memberId: string) => (await balances(kit.database, memberId))[0]!;
 async function funded(amount: bigint): Promise<string> {
@@ -20,24 +25,35 @@ async function funded(amount: bigint): Promise<string> {
 test('held funds cannot be spent or held twice, and move when the hold is posted', async () => {
   const memberId = await funded(100n);
   const holdId = uuid7();
-  expect(await face.hold(memberId, 60n, { id: holdId })).toMatchObject({ status: 'ok', balances: [{ balance: '100', held: '60', version: '1' }] });
+  expect(await face.hold(memberId, 60n, { id: holdId })).toMatchObject({
+    status: 'ok',
+    balances: [{ balance: '100', held: '60', version: '1' }],
+  });
   expect(await face.hold(memberId, 60n, { id: holdId })).toMatchObject({ status: 'replayed' });
   expect((await face.hold(memberId, 61n, { id: holdId })).status).toBe('conflict');
   expect((await face.hold(memberId, 41n)).status).toBe('insufficient');
   expect((await face.post(memberId, 'bet', [['cash', 'house:games', 41n]])).status).toBe('insufficient');
   const id = uuid7();
-  expect(await face.postHold(memberId, holdId, { id })).toMatchObject({ status: 'ok', balances: [{ balance: '40', held: '0', version: '2' }] });
+  expect(await face.postHold(memberId, holdId, { id })).toMatchObject({
+    status: 'ok',
+    balances: [{ balance: '40', held: '0', version: '2' }],
+  });
   expect((await face.postHold(memberId, holdId, { id })).status).toBe('replayed');
   expect((await face.postHold(memberId, holdId)).status).toBe('closed');
   expect((await face.voidHold(memberId, holdId)).status).toBe('closed');
-  expect((await houseBalances(kit.database, 'chokdee')).find(({ account }) => account === 'channel:test')!.balance).toBe(-40n);
+  expect(
+    (await houseBalances(kit.database, 'chokdee')).find(({ account }) => account === 'channel:test')!.balance,
+  ).toBe(-40n);
 });
 
 test('a voided hold frees its funds, once', async () => {
   const memberId = await funded(100n);
   const [holdId, id] = [uuid7(), uuid7()];
   await face.hold(memberId, 60n, { id: holdId });
-  expect(await face.voidHold(memberId, holdId, { id })).toMatchObject({ status: 'ok', balances: [{ balance: '100', held: '0' }] });
+  expect(await face.voidHold(memberId, holdId, { id })).toMatchObject({
+    status: 'ok',
+    balances: [{ balance: '100', held: '0' }],
+  });
   expect((await face.voidHold(memberId, holdId, { id })).status).toBe('replayed');
   expect((await face.voidHold(memberId, uuid7(), { id })).status).toBe('conflict');
   expect((await face.postHold(memberId, holdId)).status).toBe('closed');
@@ -51,11 +67,23 @@ test('posted, voided and expired at once: a hold ends one way', async () => {
     const holdId = uuid7();
     await face.hold(memberId, 100n, { id: holdId, expiresAt: new Date(Date.now() + 60_000) });
     // Its time ends before all others come, or while they are at it.
-    const expire = async () => { await ahead('2 minutes'); return expireHolds(kit.database); };
+    const expire = async () => {
+      await ahead('2 minutes');
+      return expireHolds(kit.database);
+    };
     if (round % 2 === 0) await ahead('2 minutes');
-    const [expired, ...answers] = await Promise.all([expire(), face.postHold(memberId, holdId), face.voidHold(memberId, holdId), face.postHold(memberId, holdId), face.voidHold(memberId, holdId)]);
+    const [expired, ...answers] = await Promise.all([
+      expire(),
+      face.postHold(memberId, holdId),
+      face.voidHold(memberId, holdId),
+      face.postHold(memberId, holdId),
+      face.voidHold(memberId, holdId),
+    ]);
     await ahead('0');
-    const ways = [...answers.filter(({ status }) => status === 'ok').map(() => 'by a command'), ...expired.filter((hold) => hold.holdId === holdId).map(() => 'by time')];
+    const ways = [
+      ...answers.filter(({ status }) => status === 'ok').map(() => 'by a command'),
+      ...expired.filter((hold) => hold.holdId === holdId).map(() => 'by time'),
+    ];
     expect(ways).toHaveLength(1);
     expect(answers.every(({ status }) => status === 'ok' || status === 'closed')).toBe(true);
     expect(await cashOf(memberId)).toMatchObject({ held: 0n });
@@ -81,8 +109,19 @@ test('a key that ended a hold, or is one, names nothing else', async () => {
   await face.hold(memberId, 5n, { id: second, purse: 'bonus' });
   const before = await cashOf(memberId);
   for (const id of [holdId, voidId, second]) {
-    expect(await face.post(memberId, 'bet', [['cash', 'house:games', 1n]], { id })).toEqual({ status: 'conflict', balances: [] });
-    const answer = await kit.owner.query<{ status: string }>(`select * from ledger.post_cash($1, $2, '\\x00', 'bet', 'THB', 1, 'house:games', 0, 'house:games', null)`, [memberId, id]).then(([row]) => row?.status, (error: Error) => error.message);
+    expect(await face.post(memberId, 'bet', [['cash', 'house:games', 1n]], { id })).toEqual({
+      status: 'conflict',
+      balances: [],
+    });
+    const answer = await kit.owner
+      .query<{ status: string }>(
+        `select * from ledger.post_cash($1, $2, '\\x00', 'bet', 'THB', 1, 'house:games', 0, 'house:games', null)`,
+        [memberId, id],
+      )
+      .then(
+        ([row]) => row?.status,
+        (error: Error) => error.message,
+      );
     expect(answer).toContain('conflict');
   }
   expect(await cashOf(memberId)).toEqual(before);
@@ -107,24 +146,48 @@ test('holds expire by the one clock; a busy member is left for the next round', 
     try {
       await held.query('begin');
       await held.query('select from ledger.account where member_id = $1 for update', [busy]);
-      expect(await expireHolds(own.database)).toEqual([{ memberId: quiet, holdId: first, type: 'withdrawal', amount: 10n, currency: 'THB', reference: 'test' }]);
+      expect(await expireHolds(own.database)).toEqual([
+        { memberId: quiet, holdId: first, type: 'withdrawal', amount: 10n, currency: 'THB', reference: 'test' },
+      ]);
       await held.query('rollback');
-    } finally { held.release(); }
+    } finally {
+      held.release();
+    }
     expect((await expireHolds(own.database)).map(({ holdId }) => holdId)).toEqual([second]);
     expect(await expireHolds(own.database)).toEqual([]);
     expect((await balances(own.database, quiet))[0]).toMatchObject({ balance: 100n, held: 30n });
     expect((await balances(own.database, busy))[0]).toMatchObject({ balance: 100n, held: 0n });
     expect((await prove(own.database)).filter(({ ok }) => !ok)).toEqual([]);
-  } finally { await own.close(); }
+  } finally {
+    await own.close();
+  }
 });
 
-test.each([[0n, 'cash'], [-1n, 'cash'], [5n, 'debt'], [5n, 'house:games']])('a hold of %s in %s is an error', async (amount, purse) => {
+test.each([
+  [0n, 'cash'],
+  [-1n, 'cash'],
+  [5n, 'debt'],
+  [5n, 'house:games'],
+])('a hold of %s in %s is an error', async (amount, purse) => {
   await expect(face.hold(await funded(10n), amount, { purse })).rejects.toMatchObject({ code: '22023' });
 });
 
-test.each([['withdrawal', 'cash'], ['withdrawal', 'huose:play'], ['withdrawal', ''], ['gift', 'channel:test'], ['reversal', 'channel:test'], [null, 'channel:test']])(
-  'a hold of type %s for %s could never be posted, and is an error', async (type, target) => {
-    const memberId = await funded(10n);
-    await expect(kit.database.query(`select ledger.hold($1, $2, '\\x00', $3, 'cash', $4, 5, 'THB', null, null)`, [memberId, uuid7(), type, target])).rejects.toMatchObject({ code: '22023' });
-    expect(await cashOf(memberId)).toMatchObject({ balance: 10n, held: 0n });
-  });
+test.each([
+  ['withdrawal', 'cash'],
+  ['withdrawal', 'huose:play'],
+  ['withdrawal', ''],
+  ['gift', 'channel:test'],
+  ['reversal', 'channel:test'],
+  [null, 'channel:test'],
+])('a hold of type %s for %s could never be posted, and is an error', async (type, target) => {
+  const memberId = await funded(10n);
+  await expect(
+    kit.database.query(`select ledger.hold($1, $2, '\\x00', $3, 'cash', $4, 5, 'THB', null, null)`, [
+      memberId,
+      uuid7(),
+      type,
+      target,
+    ]),
+  ).rejects.toMatchObject({ code: '22023' });
+  expect(await cashOf(memberId)).toMatchObject({ balance: 10n, held: 0n });
+});

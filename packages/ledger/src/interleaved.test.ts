@@ -16,15 +16,30 @@ beforeAll(async () => {
   face = ledgerFace(kit.database);
   [first, second] = await Promise.all([kit.database.pool.connect(), kit.database.pool.connect()]);
 });
-afterEach(async () => { expect((await prove(kit.database)).filter(({ ok }) => !ok)).toEqual([]); });
-afterAll(async () => { first.release(); second.release(); await kit.close(); });
+afterEach(async () => {
+  expect((await prove(kit.database)).filter(({ ok }) => !ok)).toEqual([]);
+});
+afterAll(async () => {
+  first.release();
+  second.release();
+  await kit.close();
+});
 
 type Call = readonly [text: string, values: readonly unknown[]];
-const lines = (debit: string, credit: string, amount: number) => `array[row('${debit}', '${credit}', ${amount}, 'THB')::ledger.line]`;
-const post = (memberId: string, type: string, ...[debit, credit, amount]: [string, string, number]): Call =>
-  [`select (ledger.post($1, $2, '\\x00', '${type}', ${lines(debit, credit, amount)}, null)).status`, [memberId, uuid7()]];
-const reverse = (memberId: string, original: string): Call => [`select (ledger.reverse($1, $2, '\\x00', $3, null)).status`, [memberId, uuid7(), original]];
-const hold = (memberId: string, amount: number): Call => [`select (ledger.hold($1, $2, '\\x00', 'withdrawal', 'cash', 'channel:test', ${amount}, 'THB', null, null)).status`, [memberId, uuid7()]];
+const lines = (debit: string, credit: string, amount: number) =>
+  `array[row('${debit}', '${credit}', ${amount}, 'THB')::ledger.line]`;
+const post = (memberId: string, type: string, ...[debit, credit, amount]: [string, string, number]): Call => [
+  `select (ledger.post($1, $2, '\\x00', '${type}', ${lines(debit, credit, amount)}, null)).status`,
+  [memberId, uuid7()],
+];
+const reverse = (memberId: string, original: string): Call => [
+  `select (ledger.reverse($1, $2, '\\x00', $3, null)).status`,
+  [memberId, uuid7(), original],
+];
+const hold = (memberId: string, amount: number): Call => [
+  `select (ledger.hold($1, $2, '\\x00', 'withdrawal', 'cash', 'channel:test', ${amount}, 'THB', null, null)).status`,
+  [memberId, uuid7()],
+];
 
 /** What both answer when the second comes while the first is at work. */
 async function oneBehindTheOther(one: Call, other: Call): Promise<[unknown, unknown]> {
@@ -35,8 +50,18 @@ async function oneBehindTheOther(one: Call, other: Call): Promise<[unknown, unkn
     const before = answerOf(await first.query(one[0], [...one[1]]));
     const pid = (await first.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
     let done = false;
-    const waiting = second.query(other[0], [...other[1]]).then(answerOf, (error: { code: string }) => error.code).finally(() => { done = true; });
-    while (!done && (await kit.owner.query('select from pg_locks where not granted and $1 = any (pg_blocking_pids(pid))', [pid])).length === 0) await new Promise((soon) => setTimeout(soon, 2));
+    const waiting = second
+      .query(other[0], [...other[1]])
+      .then(answerOf, (error: { code: string }) => error.code)
+      .finally(() => {
+        done = true;
+      });
+    while (
+      !done &&
+      (await kit.owner.query('select from pg_locks where not granted and $1 = any (pg_blocking_pids(pid))', [pid]))
+        .length === 0
+    )
+      await new Promise((soon) => setTimeout(soon, 2));
     await first.query('commit');
     return [before, await waiting];
   } finally {
@@ -50,24 +75,41 @@ async function funded(amount: bigint): Promise<{ memberId: string; deposit: stri
   await face.post(memberId, 'deposit', [['channel:test', 'cash', amount]], { id: deposit });
   return { memberId, deposit };
 }
-const purses = async (memberId: string) => Object.fromEntries((await balances(kit.database, memberId)).map(({ purse, balance, held }) => [purse, [balance, held]]));
+const purses = async (memberId: string) =>
+  Object.fromEntries(
+    (await balances(kit.database, memberId)).map(({ purse, balance, held }) => [purse, [balance, held]]),
+  );
 
 test('a member opened twice at once keeps one currency', async () => {
   const memberId = uuid7();
-  const open = (currency: string): Call => [`select 'ok' as status, ledger.open_member($1, 'chokdee', $2)`, [memberId, currency]];
+  const open = (currency: string): Call => [
+    `select 'ok' as status, ledger.open_member($1, 'chokdee', $2)`,
+    [memberId, currency],
+  ];
   expect(await oneBehindTheOther(open('THB'), open('USD'))).toEqual(['ok', '22023']);
   expect((await balances(kit.database, memberId)).map(({ currency }) => currency)).toEqual(['THB']);
 });
 
 test('two stakes on one purse: the second sees what the first has left', async () => {
   const { memberId } = await funded(100n);
-  expect(await oneBehindTheOther(post(memberId, 'bet', 'cash', 'house:games', 60), post(memberId, 'bet', 'cash', 'house:games', 60))).toEqual(['ok', 'insufficient']);
+  expect(
+    await oneBehindTheOther(
+      post(memberId, 'bet', 'cash', 'house:games', 60),
+      post(memberId, 'bet', 'cash', 'house:games', 60),
+    ),
+  ).toEqual(['ok', 'insufficient']);
 });
 
 test('a hold and a stake on the same money: one has it', async () => {
   const { memberId } = await funded(100n);
-  expect(await oneBehindTheOther(hold(memberId, 60), post(memberId, 'bet', 'cash', 'house:games', 60))).toEqual(['ok', 'insufficient']);
-  expect(await oneBehindTheOther(post(memberId, 'bet', 'cash', 'house:games', 40), hold(memberId, 1))).toEqual(['ok', 'insufficient']);
+  expect(await oneBehindTheOther(hold(memberId, 60), post(memberId, 'bet', 'cash', 'house:games', 60))).toEqual([
+    'ok',
+    'insufficient',
+  ]);
+  expect(await oneBehindTheOther(post(memberId, 'bet', 'cash', 'house:games', 40), hold(memberId, 1))).toEqual([
+    'ok',
+    'insufficient',
+  ]);
   expect(await purses(memberId)).toEqual({ cash: [60n, 60n] });
 });
 
@@ -79,9 +121,19 @@ test('two reversals of one command: the second finds it reversed', async () => {
 
 test('a stake while its deposit is reversed, and a reversal while the money is staked: never below zero', async () => {
   const early = await funded(100n);
-  expect(await oneBehindTheOther(reverse(early.memberId, early.deposit), post(early.memberId, 'bet', 'cash', 'house:games', 60))).toEqual(['ok', 'insufficient']);
+  expect(
+    await oneBehindTheOther(
+      reverse(early.memberId, early.deposit),
+      post(early.memberId, 'bet', 'cash', 'house:games', 60),
+    ),
+  ).toEqual(['ok', 'insufficient']);
   const late = await funded(100n);
-  expect(await oneBehindTheOther(post(late.memberId, 'bet', 'cash', 'house:games', 60), reverse(late.memberId, late.deposit))).toEqual(['ok', 'ok']);
+  expect(
+    await oneBehindTheOther(
+      post(late.memberId, 'bet', 'cash', 'house:games', 60),
+      reverse(late.memberId, late.deposit),
+    ),
+  ).toEqual(['ok', 'ok']);
   expect(await purses(late.memberId)).toEqual({ cash: [0n, 0n], debt: [60n, 0n] });
 });
 
@@ -96,6 +148,9 @@ test('a win that meets a debt come up meanwhile is told to ask again, and then r
 
 test('one vendor key from two members: the second is a conflict', async () => {
   const [one, other] = [await openMember(kit.database), await openMember(kit.database)];
-  const key = (memberId: string): Call => [`select (ledger.vendor_key('acme', 'twin', $1, '\\x00')).status`, [memberId]];
+  const key = (memberId: string): Call => [
+    `select (ledger.vendor_key('acme', 'twin', $1, '\\x00')).status`,
+    [memberId],
+  ];
   expect(await oneBehindTheOther(key(one), key(other))).toEqual(['ok', 'conflict']);
 });

@@ -13,7 +13,8 @@ const GAIN = `case account when 'debt' then -amount else amount end`;
 /** The rules of the books, each as one set-based query over the ledger's own tables. I8 belongs to the hash chain. */
 export const invariants: readonly Invariant[] = [
   {
-    invariant: 'I1', name: 'zero-sum',
+    invariant: 'I1',
+    name: 'zero-sum',
     sql: `select currency, sum(amount)::text as rest
       from (
         select currency, case purse when 'debt' then -balance else balance end as amount from ledger.account
@@ -23,7 +24,8 @@ export const invariants: readonly Invariant[] = [
       group by currency having sum(amount) <> 0`,
   },
   {
-    invariant: 'I2', name: 'balances-are-sums',
+    invariant: 'I2',
+    name: 'balances-are-sums',
     sql: `select member_id, coalesce(a.purse, e.account) as purse, currency, a.balance::text as stored, e.total::text as entries
       from (select member_id, purse, purse as account, currency, balance from ledger.account) a
       full join (select member_id, account, currency, sum(${GAIN}) as total from ledger.entry where own group by member_id, account, currency) e
@@ -31,7 +33,8 @@ export const invariants: readonly Invariant[] = [
       where a.balance is null or a.balance <> coalesce(e.total, 0)`,
   },
   {
-    invariant: 'I3', name: 'versions-have-no-gaps',
+    invariant: 'I3',
+    name: 'versions-have-no-gaps',
     sql: `select member_id, account as purse, currency, a.version::text as stored, e.entries::text as entries, e.highest::text as highest
       from (select member_id, purse as account, currency, version from ledger.account) a
       left join (
@@ -41,13 +44,15 @@ export const invariants: readonly Invariant[] = [
       where a.version <> coalesce(e.entries, 0) or e.different <> e.entries or e.lowest <> 1 or e.highest <> a.version`,
   },
   {
-    invariant: 'I4', name: 'no-purse-below-zero',
+    invariant: 'I4',
+    name: 'no-purse-below-zero',
     sql: `select member_id, purse, currency, balance::text as balance from ledger.account where balance < 0
       union all
       select member_id, account, currency, balance::text from ledger.entry where own and (balance is null or balance < 0)`,
   },
   {
-    invariant: 'I5', name: 'held-is-the-open-holds',
+    invariant: 'I5',
+    name: 'held-is-the-open-holds',
     sql: `select member_id, purse, currency, a.held::text as stored, h.total::text as holds
       from ledger.account a
       full join (select member_id, purse, currency, sum(amount) as total from ledger.hold where state = 'held' group by member_id, purse, currency) h
@@ -55,7 +60,8 @@ export const invariants: readonly Invariant[] = [
       where a.held is null or a.held <> coalesce(h.total, 0) or a.held < 0 or a.held > a.balance`,
   },
   {
-    invariant: 'I6', name: 'one-key-one-effect',
+    invariant: 'I6',
+    name: 'one-key-one-effect',
     sql: `select member_id, id, 'lines' as why from ledger.transfer
       group by member_id, id having count(*) <> max(line) + 1 or min(line) <> 0 or count(hash) <> 1 or count(distinct posted_at) <> 1
       union all
@@ -74,7 +80,8 @@ export const invariants: readonly Invariant[] = [
       where a.last_id is distinct from e.id`,
   },
   {
-    invariant: 'I7', name: 'holds-end-once',
+    invariant: 'I7',
+    name: 'holds-end-once',
     sql: `select member_id, id as hold_id, state, t.commands::text as commands
       from ledger.hold h
       full join (
@@ -85,7 +92,8 @@ export const invariants: readonly Invariant[] = [
         or (h.state <> 'posted' and t.commands is not null)`,
   },
   {
-    invariant: 'I9', name: 'taken-back-once-in-full',
+    invariant: 'I9',
+    name: 'taken-back-once-in-full',
     sql: `select r.member_id, r.original_id, legs.account, legs.rest
       from ledger.reversal r
       cross join lateral (
@@ -98,7 +106,8 @@ export const invariants: readonly Invariant[] = [
         and not exists (select from ledger.reversal r where r.member_id = t.member_id and r.original_id = t.reverses and r.id = t.id)`,
   },
   {
-    invariant: 'I10', name: 'all-money-came-by-channels',
+    invariant: 'I10',
+    name: 'all-money-came-by-channels',
     sql: `select brand_id, currency, (available + holds - debts)::text as members, in_play::text as in_play, pools::text as pools, house::text as house, issued::text as issued
       from (
         select brand_id, currency, sum(available) as available, sum(holds) as holds, sum(debts) as debts, sum(in_play) as in_play, sum(pools) as pools, sum(house) as house, sum(issued) as issued
@@ -121,7 +130,8 @@ export const invariants: readonly Invariant[] = [
       where available + holds - debts + in_play + pools + house <> issued or in_play < 0`,
   },
   {
-    invariant: 'I11', name: 'replay-gives-the-balances',
+    invariant: 'I11',
+    name: 'replay-gives-the-balances',
     sql: `select member_id, account as purse, currency, version::text as version, balance::text as stored, replayed::text as replayed
       from (
         select member_id, account, currency, version, balance, sum(${GAIN}) over (partition by member_id, account, currency order by version rows unbounded preceding) as replayed
@@ -130,7 +140,8 @@ export const invariants: readonly Invariant[] = [
       where balance is distinct from replayed`,
   },
   {
-    invariant: 'I12', name: 'one-member-per-command',
+    invariant: 'I12',
+    name: 'one-member-per-command',
     sql: `select id, min(member_id::text) as member, max(member_id::text) as other from ledger.transfer where line = 0 group by id having count(*) > 1
       union all
       select e.id, e.member_id::text, e.account from ledger.entry e join ledger.house h using (member_id) where e.own

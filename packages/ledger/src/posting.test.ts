@@ -7,8 +7,13 @@ import { ledgerFace, openMember } from './testing.ts';
 
 let kit: TestDatabase;
 let face: ReturnType<typeof ledgerFace>;
-beforeAll(async () => { kit = await testDatabase(); face = ledgerFace(kit.database); });
-afterAll(async () => { await kit.close(); });
+beforeAll(async () => {
+  kit = await testDatabase();
+  face = ledgerFace(kit.database);
+});
+afterAll(async () => {
+  await kit.close();
+});
 
 const cashOf = async (memberId: string) => (await balances(kit.database, memberId))[0]!;
 async function funded(amount: bigint): Promise<string> {
@@ -16,15 +21,35 @@ async function funded(amount: bigint): Promise<string> {
   await face.post(memberId, 'deposit', [['channel:test', 'cash', amount]]);
   return memberId;
 }
-const transfersOf = async (memberId: string) => (await kit.database.query<{ n: bigint }>('select count(*) as n from ledger.transfer where member_id = $1', [memberId]))[0]!.n;
+const transfersOf = async (memberId: string) =>
+  (
+    await kit.database.query<{ n: bigint }>('select count(*) as n from ledger.transfer where member_id = $1', [
+      memberId,
+    ])
+  )[0]!.n;
 
 describe('a command', () => {
   test('is all or nothing, in the order of its lines', async () => {
     const memberId = await funded(100n);
-    expect((await face.post(memberId, 'bet', [['cash', 'house:games', 60n], ['cash', 'house:games', 60n]])).status).toBe('insufficient');
+    expect(
+      (
+        await face.post(memberId, 'bet', [
+          ['cash', 'house:games', 60n],
+          ['cash', 'house:games', 60n],
+        ])
+      ).status,
+    ).toBe('insufficient');
     expect(await cashOf(memberId)).toMatchObject({ balance: 100n, version: 1n });
     // The win comes first and pays for the second stake.
-    expect((await face.post(memberId, 'bet', [['cash', 'house:games', 100n], ['house:games', 'cash', 50n], ['cash', 'house:games', 50n]])).status).toBe('ok');
+    expect(
+      (
+        await face.post(memberId, 'bet', [
+          ['cash', 'house:games', 100n],
+          ['house:games', 'cash', 50n],
+          ['cash', 'house:games', 50n],
+        ])
+      ).status,
+    ).toBe('ok');
     expect(await cashOf(memberId)).toMatchObject({ balance: 0n, version: 4n, revision: 4n });
   });
 
@@ -36,14 +61,19 @@ describe('a command', () => {
     expect(first).toMatchObject({ status: 'ok', balances: [{ purse: 'cash', balance: '0', version: '2' }] });
     await face.post(memberId, 'deposit', [['channel:test', 'cash', 7n]]);
     expect(await face.post(memberId, 'bet', lines, { id })).toEqual({ ...first, status: 'replayed' });
-    expect(await face.post(memberId, 'bet', [['cash', 'house:games', 1n]], { id })).toEqual({ status: 'conflict', balances: [] });
+    expect(await face.post(memberId, 'bet', [['cash', 'house:games', 1n]], { id })).toEqual({
+      status: 'conflict',
+      balances: [],
+    });
     expect(await cashOf(memberId)).toMatchObject({ balance: 7n, version: 3n });
   });
 
   test('sent 20 times at once has one effect', async () => {
     const memberId = await funded(100n);
     const id = uuid7();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => face.post(memberId, 'bet', [['cash', 'house:games', 30n]], { id })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => face.post(memberId, 'bet', [['cash', 'house:games', 30n]], { id })),
+    );
     expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 'replayed')).toHaveLength(19);
     expect(new Set(answers.map((answer) => JSON.stringify(answer.balances))).size).toBe(1);
@@ -52,28 +82,44 @@ describe('a command', () => {
 
   test('never overdraws, 50 at once on one purse (M6)', async () => {
     const memberId = await funded(100n);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => face.post(memberId, 'bet', [['cash', 'house:games', 9n]])));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => face.post(memberId, 'bet', [['cash', 'house:games', 9n]])),
+    );
     expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(11);
     expect(await cashOf(memberId)).toMatchObject({ balance: 1n, version: 12n });
   });
 
   test('opens a purse at its first credit, also when two open it at once', async () => {
     const memberId = await funded(10n);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => face.post(memberId, 'bonus', [['promotion:welcome', 'bonus', 5n]])));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => face.post(memberId, 'bonus', [['promotion:welcome', 'bonus', 5n]])),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill('ok'));
-    expect((await balances(kit.database, memberId)).find(({ purse }) => purse === 'bonus')).toMatchObject({ balance: 30n, version: 6n });
+    expect((await balances(kit.database, memberId)).find(({ purse }) => purse === 'bonus')).toMatchObject({
+      balance: 30n,
+      version: 6n,
+    });
   });
 
   test('may hold two currencies through house:fx', async () => {
     const memberId = await funded(100_000_000n);
     await face.post(memberId, 'adjustment', [['promotion:points', 'points', 500_000_000n, 'PTS']]);
-    const answer = await face.post(memberId, 'transfer_in', [['points', 'house:fx', 500_000_000n, 'PTS'], ['house:fx', 'cash', 5_000_000n]]);
-    expect(answer.balances).toMatchObject([{ purse: 'cash', currency: 'THB', balance: '105000000' }, { purse: 'points', currency: 'PTS', balance: '0' }]);
+    const answer = await face.post(memberId, 'transfer_in', [
+      ['points', 'house:fx', 500_000_000n, 'PTS'],
+      ['house:fx', 'cash', 5_000_000n],
+    ]);
+    expect(answer.balances).toMatchObject([
+      { purse: 'cash', currency: 'THB', balance: '105000000' },
+      { purse: 'points', currency: 'PTS', balance: '0' },
+    ]);
   });
 
   test('records the paying line of a bet as a win', async () => {
     const memberId = await funded(100n);
-    await face.post(memberId, 'bet', [['cash', 'house:games', 10n], ['house:games', 'cash', 25n]]);
+    await face.post(memberId, 'bet', [
+      ['cash', 'house:games', 10n],
+      ['house:games', 'cash', 25n],
+    ]);
     const { entries, total } = await statement(kit.database, memberId, {}, { limit: 2, offset: 0 });
     expect(total).toBe(3n);
     expect(entries).toMatchObject([
@@ -101,22 +147,58 @@ describe('a command', () => {
 
   test('without lines, or of a member without purses, is an error', async () => {
     await expect(face.post(await funded(1n), 'bet', [])).rejects.toMatchObject({ code: '22023' });
-    await expect(face.post(uuid7(), 'deposit', [['channel:test', 'cash', 5n]])).rejects.toMatchObject({ code: 'P0002' });
+    await expect(face.post(uuid7(), 'deposit', [['channel:test', 'cash', 5n]])).rejects.toMatchObject({
+      code: 'P0002',
+    });
   });
 });
 
 describe('the short way for cash', () => {
-  interface Cash { status: string; balance: bigint; held: bigint; version: bigint; revision: bigint }
+  interface Cash {
+    status: string;
+    balance: bigint;
+    held: bigint;
+    version: bigint;
+    revision: bigint;
+  }
   // An inner function: only the owner's own functions may call it.
-  const postCash = async (memberId: string, pays: bigint, gets: bigint, { id = uuid7(), content = `${pays}/${gets}` } = {}) =>
-    (await kit.owner.query<Cash>(
-      `select status, balance, held, version, revision from ledger.post_cash($1, $2, sha256(convert_to($3, 'UTF8')), 'bet', 'THB', $4, 'house:games', $5, 'house:games', 'test')`, [memberId, id, content, pays, gets]))[0]!;
-  const rows = async (memberId: string) => kit.database.query('select line, type, debit, credit, amount, debit_balance, debit_version, credit_balance, credit_version, currency, brand_id, reference, hash is null as later from ledger.transfer where member_id = $1 order by posted_at, id, line', [memberId]);
+  const postCash = async (
+    memberId: string,
+    pays: bigint,
+    gets: bigint,
+    { id = uuid7(), content = `${pays}/${gets}` } = {},
+  ) =>
+    (
+      await kit.owner.query<Cash>(
+        `select status, balance, held, version, revision from ledger.post_cash($1, $2, sha256(convert_to($3, 'UTF8')), 'bet', 'THB', $4, 'house:games', $5, 'house:games', 'test')`,
+        [memberId, id, content, pays, gets],
+      )
+    )[0]!;
+  const rows = async (memberId: string) =>
+    kit.database.query(
+      'select line, type, debit, credit, amount, debit_balance, debit_version, credit_balance, credit_version, currency, brand_id, reference, hash is null as later from ledger.transfer where member_id = $1 order by posted_at, id, line',
+      [memberId],
+    );
 
-  test.each([[40n, 0n], [0n, 25n], [40n, 25n], [100n, 100n]])('writes the rows of the long way: pays %s, gets %s', async (pays, gets) => {
+  test.each([
+    [40n, 0n],
+    [0n, 25n],
+    [40n, 25n],
+    [100n, 100n],
+  ])('writes the rows of the long way: pays %s, gets %s', async (pays, gets) => {
     const [short, long] = [await funded(100n), await funded(100n)];
-    const lines = [...(pays > 0n ? [['cash', 'house:games', pays]] as const : []), ...(gets > 0n ? [['house:games', 'cash', gets]] as const : [])];
-    const { purse: _purse, currency: _currency, ...cash } = await (async () => { await face.post(long, 'bet', lines); return cashOf(long); })();
+    const lines = [
+      ...(pays > 0n ? ([['cash', 'house:games', pays]] as const) : []),
+      ...(gets > 0n ? ([['house:games', 'cash', gets]] as const) : []),
+    ];
+    const {
+      purse: _purse,
+      currency: _currency,
+      ...cash
+    } = await (async () => {
+      await face.post(long, 'bet', lines);
+      return cashOf(long);
+    })();
     expect(await postCash(short, pays, gets)).toEqual({ status: 'ok', ...cash });
     expect(await rows(short)).toEqual(await rows(long));
     expect(await balances(kit.database, short)).toEqual(await balances(kit.database, long));
@@ -168,19 +250,29 @@ describe('the short way for cash', () => {
     await face.post(memberId, 'bet', [['cash', 'house:games', 100n]]);
     await face.reverse(memberId, deposit);
     expect((await postCash(memberId, 0n, 130n)).status).toBe('ok');
-    expect(await balances(kit.database, memberId)).toMatchObject([{ purse: 'cash', balance: 30n }, { purse: 'debt', balance: 0n }]);
+    expect(await balances(kit.database, memberId)).toMatchObject([
+      { purse: 'cash', balance: 30n },
+      { purse: 'debt', balance: 0n },
+    ]);
   });
 });
 
 describe('the house', () => {
   test("posts between its own accounts under the brand's nil member, once per key", async () => {
     const brand = `brand-${uuid7()}`;
-    const [{ nil }] = await kit.database.query<{ nil: string }>('select ledger.house_member($1) as nil', [brand]) as [{ nil: string }];
+    const [{ nil }] = (await kit.database.query<{ nil: string }>('select ledger.house_member($1) as nil', [brand])) as [
+      { nil: string },
+    ];
     const id = uuid7();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => face.post(nil, 'adjustment', [['house:games', 'jackpot:daily', 500n]], { id })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => face.post(nil, 'adjustment', [['house:games', 'jackpot:daily', 500n]], { id })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual(['ok', 'replayed', 'replayed', 'replayed', 'replayed']);
     await expect(face.post(nil, 'win', [['jackpot:daily', 'cash', 500n]])).rejects.toMatchObject({ code: '22023' });
-    expect(await houseBalances(kit.database, brand)).toEqual([{ account: 'house:games', currency: 'THB', balance: -500n }, { account: 'jackpot:daily', currency: 'THB', balance: 500n }]);
+    expect(await houseBalances(kit.database, brand)).toEqual([
+      { account: 'house:games', currency: 'THB', balance: -500n },
+      { account: 'jackpot:daily', currency: 'THB', balance: 500n },
+    ]);
   });
 
   test('sums the same before and after its days are closed', async () => {
@@ -193,31 +285,50 @@ describe('the house', () => {
       await own.moveClock(26 * 3_600_000);
       await there.post(memberId, 'bet', [['cash', 'house:games', 5n]]);
       const before = await houseBalances(own.database, 'chokdee');
-      expect(before).toEqual([{ account: 'channel:test', currency: 'THB', balance: -100n }, { account: 'house:games', currency: 'THB', balance: 35n }]);
+      expect(before).toEqual([
+        { account: 'channel:test', currency: 'THB', balance: -100n },
+        { account: 'house:games', currency: 'THB', balance: 35n },
+      ]);
       expect(await own.database.query('select ledger.close_days() as days')).toEqual([{ days: 1 }]);
       expect(await houseBalances(own.database, 'chokdee')).toEqual(before);
       expect(await own.database.query('select ledger.close_days() as days')).toEqual([{ days: 0 }]);
-      expect(await own.database.query(`select account, debits, credits, entries from ledger.house_day order by account`)).toEqual([
-        { account: 'channel:test', debits: '100', credits: '0', entries: 1n }, { account: 'house:games', debits: '0', credits: '30', entries: 1n }]);
-    } finally { await own.close(); }
+      expect(
+        await own.database.query(`select account, debits, credits, entries from ledger.house_day order by account`),
+      ).toEqual([
+        { account: 'channel:test', debits: '100', credits: '0', entries: 1n },
+        { account: 'house:games', debits: '0', credits: '30', entries: 1n },
+      ]);
+    } finally {
+      await own.close();
+    }
   });
 });
 
 test('the statement reproduces the balance from zero (M13), by type and by time', async () => {
   const memberId = await funded(1_000n);
-  for (const amount of [10n, 20n, 30n]) await face.post(memberId, 'bet', [['cash', 'house:games', amount], ['house:games', 'cash', amount / 2n]]);
+  for (const amount of [10n, 20n, 30n])
+    await face.post(memberId, 'bet', [
+      ['cash', 'house:games', amount],
+      ['house:games', 'cash', amount / 2n],
+    ]);
   const { entries } = await statement(kit.database, memberId, {}, { limit: 100, offset: 0 });
   expect(entries.reduce((sum, { amount }) => sum + amount, 0n)).toBe((await cashOf(memberId)).balance);
   const bets = await statement(kit.database, memberId, { types: ['bet'] }, { limit: 2, offset: 2 });
   expect(bets).toMatchObject({ total: 3n, entries: [{ amount: -10n }] });
-  expect(await statement(kit.database, memberId, { types: ['bet'] }, { limit: 10, offset: 10 })).toEqual({ total: 3n, entries: [] });
+  expect(await statement(kit.database, memberId, { types: ['bet'] }, { limit: 10, offset: 10 })).toEqual({
+    total: 3n,
+    entries: [],
+  });
   expect(await turnover(kit.database, memberId, {})).toEqual([
     { type: 'bet', currency: 'THB', entries: 3n, gained: 0n, lost: 60n },
     { type: 'deposit', currency: 'THB', entries: 1n, gained: 1_000n, lost: 0n },
     { type: 'win', currency: 'THB', entries: 3n, gained: 30n, lost: 0n },
   ]);
   const middle = entries[2]!.postedAt;
-  const [since, until] = await Promise.all([statement(kit.database, memberId, { from: middle }, { limit: 100, offset: 0 }), statement(kit.database, memberId, { to: middle }, { limit: 100, offset: 0 })]);
+  const [since, until] = await Promise.all([
+    statement(kit.database, memberId, { from: middle }, { limit: 100, offset: 0 }),
+    statement(kit.database, memberId, { to: middle }, { limit: 100, offset: 0 }),
+  ]);
   expect(since.total + until.total).toBe(7n);
   expect(since.total).toBeGreaterThan(0n);
   expect(until.total).toBeGreaterThan(0n);

@@ -20,7 +20,8 @@ export async function prove(on: Queryable, extra: readonly Invariant[] = []): Pr
   for (const { invariant, name, sql } of [...invariants, ...extra]) {
     const [row] = await on.query<{ broken: number; sample: Record<string, unknown>[] }>(
       `with broken as materialized (${sql})
-       select (select count(*)::integer from broken) as broken, coalesce((select jsonb_agg(b) from (select * from broken limit ${SAMPLE}) b), '[]') as sample`);
+       select (select count(*)::integer from broken) as broken, coalesce((select jsonb_agg(b) from (select * from broken limit ${SAMPLE}) b), '[]') as sample`,
+    );
     const { broken, sample } = row!;
     proofs.push({ invariant, name, ok: broken === 0, broken, sample });
   }

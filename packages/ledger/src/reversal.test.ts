@@ -7,13 +7,17 @@ import { ledgerFace, openMember } from './testing.ts';
 
 let kit: TestDatabase;
 let face: ReturnType<typeof ledgerFace>;
-beforeAll(async () => { kit = await testDatabase(); face = ledgerFace(kit.database); });
+beforeAll(async () => {
+  kit = await testDatabase();
+  face = ledgerFace(kit.database);
+});
 afterAll(async () => {
   expect((await prove(kit.database)).filter(({ ok }) => !ok)).toEqual([]);
   await kit.close();
 });
 
-const pursesOf = async (memberId: string) => Object.fromEntries((await balances(kit.database, memberId)).map(({ purse, balance }) => [purse, balance]));
+const pursesOf = async (memberId: string) =>
+  Object.fromEntries((await balances(kit.database, memberId)).map(({ purse, balance }) => [purse, balance]));
 async function deposited(amount: bigint): Promise<{ memberId: string; deposit: string }> {
   const [memberId, deposit] = [await openMember(kit.database), uuid7()];
   await face.post(memberId, 'deposit', [['channel:test', 'cash', amount]], { id: deposit });
@@ -33,7 +37,13 @@ test('100 commands, each reversed twice at once: 100 effects', async () => {
 test('what is no longer there becomes a debt, and later earnings repay it first', async () => {
   const { memberId, deposit } = await deposited(100n);
   await face.post(memberId, 'bet', [['cash', 'house:games', 70n]]);
-  expect(await face.reverse(memberId, deposit)).toMatchObject({ status: 'ok', balances: [{ purse: 'cash', balance: '0' }, { purse: 'debt', balance: '70' }] });
+  expect(await face.reverse(memberId, deposit)).toMatchObject({
+    status: 'ok',
+    balances: [
+      { purse: 'cash', balance: '0' },
+      { purse: 'debt', balance: '70' },
+    ],
+  });
   await face.post(memberId, 'win', [['house:games', 'cash', 30n]]);
   expect(await pursesOf(memberId)).toEqual({ cash: 0n, debt: 40n });
   // A refund and a bonus are no earnings.
@@ -42,8 +52,17 @@ test('what is no longer there becomes a debt, and later earnings repay it first'
   expect(await pursesOf(memberId)).toEqual({ bonus: 9n, cash: 5n, debt: 40n });
   const id = uuid7();
   const paid = await face.post(memberId, 'deposit', [['channel:test', 'cash', 100n]], { id });
-  expect(paid).toMatchObject({ status: 'ok', balances: [{ purse: 'cash', balance: '65' }, { purse: 'debt', balance: '0' }] });
-  expect(await face.post(memberId, 'deposit', [['channel:test', 'cash', 100n]], { id })).toEqual({ ...paid, status: 'replayed' });
+  expect(paid).toMatchObject({
+    status: 'ok',
+    balances: [
+      { purse: 'cash', balance: '65' },
+      { purse: 'debt', balance: '0' },
+    ],
+  });
+  expect(await face.post(memberId, 'deposit', [['channel:test', 'cash', 100n]], { id })).toEqual({
+    ...paid,
+    status: 'replayed',
+  });
   await face.post(memberId, 'win', [['house:games', 'cash', 10n]]);
   expect(await pursesOf(memberId)).toEqual({ bonus: 9n, cash: 75n, debt: 0n });
 });
@@ -53,7 +72,10 @@ test('a win in the same command as its stake repays too', async () => {
   await face.post(memberId, 'bet', [['cash', 'house:games', 60n]]);
   await face.reverse(memberId, deposit);
   await face.post(memberId, 'refund', [['house:games', 'cash', 10n]]);
-  await face.post(memberId, 'bet', [['cash', 'house:games', 10n], ['house:games', 'cash', 25n]]);
+  await face.post(memberId, 'bet', [
+    ['cash', 'house:games', 10n],
+    ['house:games', 'cash', 25n],
+  ]);
   expect(await pursesOf(memberId)).toEqual({ cash: 0n, debt: 35n });
 });
 
@@ -68,7 +90,15 @@ test('held funds are not taken by a reversal', async () => {
 test('a stake that comes back pays for the win that goes', async () => {
   const { memberId } = await deposited(10n);
   const bet = uuid7();
-  await face.post(memberId, 'bet', [['cash', 'house:games', 10n], ['house:games', 'cash', 15n]], { id: bet });
+  await face.post(
+    memberId,
+    'bet',
+    [
+      ['cash', 'house:games', 10n],
+      ['house:games', 'cash', 15n],
+    ],
+    { id: bet },
+  );
   await face.post(memberId, 'bet', [['cash', 'house:games', 15n]]);
   await face.reverse(memberId, bet);
   expect(await pursesOf(memberId)).toEqual({ cash: 0n, debt: 5n });
@@ -79,7 +109,17 @@ test('a group over several purses and currencies is taken back whole', async () 
   await face.post(memberId, 'bonus', [['promotion:welcome', 'bonus', 20n]]);
   await face.post(memberId, 'adjustment', [['promotion:points', 'points', 7n, 'PTS']]);
   const id = uuid7();
-  await face.post(memberId, 'bet', [['bonus', 'house:games', 20n], ['cash', 'house:games', 5n], ['points', 'house:fx', 7n, 'PTS'], ['house:fx', 'cash', 1n]], { id });
+  await face.post(
+    memberId,
+    'bet',
+    [
+      ['bonus', 'house:games', 20n],
+      ['cash', 'house:games', 5n],
+      ['points', 'house:fx', 7n, 'PTS'],
+      ['house:fx', 'cash', 1n],
+    ],
+    { id },
+  );
   const answer = await face.reverse(memberId, id);
   expect(answer.status).toBe('ok');
   expect(await pursesOf(memberId)).toEqual({ cash: 100n, bonus: 20n, points: 7n });

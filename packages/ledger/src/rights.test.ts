@@ -16,22 +16,37 @@ beforeAll(async () => {
   await face.reverse(memberId, deposit);
   await kit.database.query(`select ledger.vendor_key('acme', 't', $1, '\\x00')`, [memberId]);
 });
-afterAll(async () => { await kit.close(); });
+afterAll(async () => {
+  await kit.close();
+});
 
 const DENIED = '42501';
 const changes = [
-  'update ledger.transfer set amount = amount + 1', 'delete from ledger.transfer', 'truncate ledger.transfer',
-  'delete from ledger.account', 'truncate ledger.account',
-  'update ledger.hold set amount = 1', `update ledger.hold set state = 'posted'`, 'delete from ledger.hold', 'truncate ledger.hold',
-  'update ledger.reversal set id = original_id', 'delete from ledger.reversal', 'truncate ledger.reversal',
+  'update ledger.transfer set amount = amount + 1',
+  'delete from ledger.transfer',
+  'truncate ledger.transfer',
+  'delete from ledger.account',
+  'truncate ledger.account',
+  'update ledger.hold set amount = 1',
+  `update ledger.hold set state = 'posted'`,
+  'delete from ledger.hold',
+  'truncate ledger.hold',
+  'update ledger.reversal set id = original_id',
+  'delete from ledger.reversal',
+  'truncate ledger.reversal',
   `update ledger.vendor_transaction set hash = '\\x01'`,
 ];
 /** What the owner's functions do every day, and nobody else may. */
 const daily = [
-  'update ledger.account set balance = balance + 1', 'delete from ledger.vendor_transaction', `insert into ledger.account (member_id, purse, currency, brand_id, balance) values (gen_random_uuid(), 'cash', 'THB', 'x', 5)`,
+  'update ledger.account set balance = balance + 1',
+  'delete from ledger.vendor_transaction',
+  `insert into ledger.account (member_id, purse, currency, brand_id, balance) values (gen_random_uuid(), 'cash', 'THB', 'x', 5)`,
   `insert into ledger.transfer (member_id, id, line, posted_at, amount, brand_id, type, debit, credit, currency) values (gen_random_uuid(), gen_random_uuid(), 1, now(), 5, 'x', 'win', 'house:games', 'house:play', 'THB')`,
   `insert into ledger.hold (member_id, id, brand_id, type, purse, target, amount, currency, hash, held_at) values (gen_random_uuid(), gen_random_uuid(), 'x', 'bet', 'cash', 'house:play', 5, 'THB', '\\x00', now())`,
-  `insert into ledger.house_day values ('x', 'house:games', 'THB', current_date, 0, 0, 0)`, 'create table ledger.mine (id integer)', 'alter table ledger.transfer disable trigger all', 'drop table ledger.transfer',
+  `insert into ledger.house_day values ('x', 'house:games', 'THB', current_date, 0, 0, 0)`,
+  'create table ledger.mine (id integer)',
+  'alter table ledger.transfer disable trigger all',
+  'drop table ledger.transfer',
 ];
 
 describe('the application role', () => {
@@ -40,18 +55,27 @@ describe('the application role', () => {
   });
 
   test('may not change a partition either', async () => {
-    const [{ name }] = await kit.database.query<{ name: string }>(`select tableoid::regclass::text as name from ledger.transfer limit 1`) as [{ name: string }];
-    for (const statement of [`update ${name} set amount = 1`, `delete from ${name}`, `truncate ${name}`, `insert into ${name} select * from ${name}`]) {
+    const [{ name }] = (await kit.database.query<{ name: string }>(
+      `select tableoid::regclass::text as name from ledger.transfer limit 1`,
+    )) as [{ name: string }];
+    for (const statement of [
+      `update ${name} set amount = 1`,
+      `delete from ${name}`,
+      `truncate ${name}`,
+      `insert into ${name} select * from ${name}`,
+    ]) {
       await expect(kit.database.query(statement)).rejects.toMatchObject({ code: DENIED });
     }
   });
 
   test('may not run the inner functions', async () => {
     const granted = await kit.database.query<{ name: string }>(
-      `select p.proname::text as name from pg_proc p where p.pronamespace = 'ledger'::regnamespace and has_function_privilege('chokdee_app', p.oid, 'execute')`);
+      `select p.proname::text as name from pg_proc p where p.pronamespace = 'ledger'::regnamespace and has_function_privilege('chokdee_app', p.oid, 'execute')`,
+    );
     const names = granted.map(({ name }) => name);
     expect(names).toContain('post');
-    for (const inner of ['apply', 'replay', 'set_aside', 'lock_purse', 'lock_hold', 'repayments', 'refuse']) expect(names).not.toContain(inner);
+    for (const inner of ['apply', 'replay', 'set_aside', 'lock_purse', 'lock_hold', 'repayments', 'refuse'])
+      expect(names).not.toContain(inner);
   });
 });
 
@@ -61,7 +85,9 @@ describe('the owner', () => {
   });
 
   test('is stopped on a partition too', async () => {
-    const [{ name }] = await kit.owner.query<{ name: string }>(`select tableoid::regclass::text as name from ledger.transfer limit 1`) as [{ name: string }];
+    const [{ name }] = (await kit.owner.query<{ name: string }>(
+      `select tableoid::regclass::text as name from ledger.transfer limit 1`,
+    )) as [{ name: string }];
     for (const statement of [`update ${name} set amount = 1`, `delete from ${name}`, `truncate ${name}`]) {
       await expect(kit.owner.query(statement)).rejects.toMatchObject({ code: DENIED });
     }
@@ -69,12 +95,22 @@ describe('the owner', () => {
 
   test('cannot overdraw a purse, nor hold what is not there', async () => {
     for (const change of ['balance = -1', 'held = balance + 1', 'held = -1']) {
-      await expect(kit.owner.query(`update ledger.account set ${change} where member_id = $1`, [memberId])).rejects.toMatchObject({ code: '23514' });
+      await expect(
+        kit.owner.query(`update ledger.account set ${change} where member_id = $1`, [memberId]),
+      ).rejects.toMatchObject({ code: '23514' });
     }
   });
 
   test('cannot reverse one command twice, nor post an amount of zero', async () => {
-    await expect(kit.owner.query('insert into ledger.reversal select member_id, original_id, gen_random_uuid(), reversed_at from ledger.reversal')).rejects.toMatchObject({ code: '23505' });
-    await expect(kit.owner.query(`insert into ledger.transfer (member_id, id, line, posted_at, amount, brand_id, type, debit, credit, currency) values (gen_random_uuid(), platform.uuid7(), 1, platform.clock(), 0, 'x', 'win', 'house:games', 'house:play', 'THB')`)).rejects.toMatchObject({ code: '23514' });
+    await expect(
+      kit.owner.query(
+        'insert into ledger.reversal select member_id, original_id, gen_random_uuid(), reversed_at from ledger.reversal',
+      ),
+    ).rejects.toMatchObject({ code: '23505' });
+    await expect(
+      kit.owner.query(
+        `insert into ledger.transfer (member_id, id, line, posted_at, amount, brand_id, type, debit, credit, currency) values (gen_random_uuid(), platform.uuid7(), 1, platform.clock(), 0, 'x', 'win', 'house:games', 'house:play', 'THB')`,
+      ),
+    ).rejects.toMatchObject({ code: '23514' });
   });
 });

@@ -8,36 +8,50 @@ import { ledgerFace, openMember } from './testing.ts';
 
 let kit: TestDatabase;
 let face: ReturnType<typeof ledgerFace>;
-beforeEach(async () => { kit = await testDatabase(); face = ledgerFace(kit.database); });
-afterEach(async () => { await kit.close(); });
+beforeEach(async () => {
+  kit = await testDatabase();
+  face = ledgerFace(kit.database);
+});
+afterEach(async () => {
+  await kit.close();
+});
 
 const minutes = (count: number) => count * 60_000;
 const now = async () => (await kit.database.query<{ at: Date }>('select platform.clock() as at'))[0]!.at.getTime();
-const monthsAhead = async () => (await kit.database.query<{ months: number }>('select ledger.months_ahead() as months'))[0]!.months;
-const partitions = async () => (await kit.database.query<{ name: string }>(`select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'ledger.transfer'::regclass order by 1`)).map(({ name }) => name);
+const monthsAhead = async () =>
+  (await kit.database.query<{ months: number }>('select ledger.months_ahead() as months'))[0]!.months;
+const partitions = async () =>
+  (
+    await kit.database.query<{ name: string }>(
+      `select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'ledger.transfer'::regclass order by 1`,
+    )
+  ).map(({ name }) => name);
 
 test('an id more than 10 minutes off the clock is stale at first sight, and only then', async () => {
   const memberId = await openMember(kit.database);
   const lines = [['channel:test', 'cash', 10n]] as const;
   for (const off of [minutes(-11), minutes(11)]) {
-    const id = uuid7(await now() + off);
+    const id = uuid7((await now()) + off);
     expect((await face.post(memberId, 'deposit', lines, { id })).status).toBe('stale');
     expect((await face.hold(memberId, 1n, { id })).status).toBe('stale');
   }
-  for (const off of [minutes(-9), minutes(9)]) expect((await face.post(memberId, 'deposit', lines, { id: uuid7(await now() + off) })).status).toBe('ok');
+  for (const off of [minutes(-9), minutes(9)])
+    expect((await face.post(memberId, 'deposit', lines, { id: uuid7((await now()) + off) })).status).toBe('ok');
   const id = uuid7();
   const first = await face.post(memberId, 'deposit', lines, { id });
   await kit.moveClock(minutes(60 * 24));
   expect(await face.post(memberId, 'deposit', lines, { id })).toEqual({ ...first, status: 'replayed' });
   expect((await face.post(memberId, 'deposit', [['channel:test', 'cash', 11n]], { id })).status).toBe('conflict');
-  expect((await face.post(memberId, 'deposit', lines, { id: '6f1e1ad0-7f5e-4c5b-9d38-0a2b54e0a111' })).status).toBe('stale');
+  expect((await face.post(memberId, 'deposit', lines, { id: '6f1e1ad0-7f5e-4c5b-9d38-0a2b54e0a111' })).status).toBe(
+    'stale',
+  );
   expect((await balances(kit.database, memberId))[0]).toMatchObject({ balance: 30n, version: 3n });
 });
 
 test("a replay across a month's end has one effect, and the next id goes to the next partition", async () => {
   const monthEnd = new Date(await now());
   const next = Date.UTC(monthEnd.getUTCFullYear(), monthEnd.getUTCMonth() + 1, 1);
-  await kit.moveClock(next - await now() - 2_000);
+  await kit.moveClock(next - (await now()) - 2_000);
   const memberId = await openMember(kit.database);
   const lines = [['channel:test', 'cash', 10n]] as const;
   const id = uuid7(next - 1);
@@ -49,7 +63,10 @@ test("a replay across a month's end has one effect, and the next id goes to the 
   const late = uuid7(next - minutes(8));
   expect((await face.post(memberId, 'deposit', lines, { id: late })).status).toBe('ok');
   expect((await face.post(memberId, 'deposit', lines, { id: uuid7(next) })).status).toBe('ok');
-  const stored = await kit.database.query<{ month: string; n: bigint }>(`select tableoid::regclass::text as month, count(*) as n from ledger.transfer where member_id = $1 group by 1 order by 1`, [memberId]);
+  const stored = await kit.database.query<{ month: string; n: bigint }>(
+    `select tableoid::regclass::text as month, count(*) as n from ledger.transfer where member_id = $1 group by 1 order by 1`,
+    [memberId],
+  );
   expect(stored.map(({ n }) => n)).toEqual([2n, 1n]);
   expect((await balances(kit.database, memberId))[0]).toMatchObject({ balance: 30n, version: 3n });
   expect((await prove(kit.database)).filter(({ ok }) => !ok)).toEqual([]);
@@ -57,7 +74,11 @@ test("a replay across a month's end has one effect, and the next id goes to the 
 
 test('partitions stand 3 months ahead without a default one, and are made by two copies at once without harm', async () => {
   expect(await monthsAhead()).toBe(3);
-  expect(await kit.database.query(`select from pg_partitioned_table where partrelid = 'ledger.transfer'::regclass and partdefid <> 0`)).toEqual([]);
+  expect(
+    await kit.database.query(
+      `select from pg_partitioned_table where partrelid = 'ledger.transfer'::regclass and partdefid <> 0`,
+    ),
+  ).toEqual([]);
   const before = await partitions();
   // The clock goes on and nobody has made partitions yet: readiness sees it.
   await kit.owner.query(`update platform.clock_offset set amount = interval '2 months'`);

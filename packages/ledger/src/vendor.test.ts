@@ -3,12 +3,30 @@ import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
 
 let kit: TestDatabase;
-beforeAll(async () => { kit = await testDatabase(); });
-afterAll(async () => { await kit.close(); });
+beforeAll(async () => {
+  kit = await testDatabase();
+});
+afterAll(async () => {
+  await kit.close();
+});
 
-interface Seen { status: string; command_id: string | null }
-const key = async (vendor: string, transaction: string, memberId: string, content: string, commandId: string): Promise<Seen> =>
-  (await kit.database.query<Seen>(`select (k).status, (k).command_id from (select ledger.vendor_key($1, $2, $3, sha256(convert_to($4, 'UTF8')), $5) as k) seen`, [vendor, transaction, memberId, content, commandId]))[0]!;
+interface Seen {
+  status: string;
+  command_id: string | null;
+}
+const key = async (
+  vendor: string,
+  transaction: string,
+  memberId: string,
+  content: string,
+  commandId: string,
+): Promise<Seen> =>
+  (
+    await kit.database.query<Seen>(
+      `select (k).status, (k).command_id from (select ledger.vendor_key($1, $2, $3, sha256(convert_to($4, 'UTF8')), $5) as k) seen`,
+      [vendor, transaction, memberId, content, commandId],
+    )
+  )[0]!;
 
 test('a vendor key leads to one command; from another member or with other content it is a conflict', async () => {
   const [first, other, command] = [uuid7(), uuid7(), uuid7()];

@@ -7,4 +7,5 @@ const bundles: Readonly<Record<string, Readonly<Record<string, string>>>> = { TH
 export const bankCodes: readonly string[] = Object.keys(th);
 
 /** A bank's name in a language (upper-case code), in Thai where the language has none, else the code itself. */
-export const bankName = (code: string, language: string): string => bundles[language]?.[code] ?? bundles.TH?.[code] ?? code;
+export const bankName = (code: string, language: string): string =>
+  bundles[language]?.[code] ?? bundles.TH?.[code] ?? code;

@@ -6,15 +6,21 @@ import { completeLanguages, languageOf, languages, offeredLanguage } from './lan
 
 type Texts = { readonly [key: string]: string | Texts };
 const root = join(import.meta.dirname, 'bundles');
-const read = (language: string, name: string): Texts => JSON.parse(readFileSync(join(root, language, name), 'utf8')) as Texts;
-const flat = (texts: Texts, before = ''): [string, string][] => Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [[before + key, text] as [string, string]] : flat(text, `${before}${key}.`)));
-const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}|<\/?(\w+)>/g)].map(([whole]) => whole).sort();
+const read = (language: string, name: string): Texts =>
+  JSON.parse(readFileSync(join(root, language, name), 'utf8')) as Texts;
+const flat = (texts: Texts, before = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[before + key, text] as [string, string]] : flat(text, `${before}${key}.`),
+  );
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}|<\/?(\w+)>/g)].map(([whole]) => whole).sort();
 
 const names = readdirSync(join(root, 'en')).sort();
 const others = completeLanguages.map((code) => code.toLowerCase()).filter((code) => code !== 'en');
 
 describe.each(others)('the texts in %s', (language) => {
-  it('are in the same bundles as the English ones', () => expect(readdirSync(join(root, language)).sort()).toEqual(names));
+  it('are in the same bundles as the English ones', () =>
+    expect(readdirSync(join(root, language)).sort()).toEqual(names));
   it.each(names)('%s has the same keys, no empty text and the same places to fill', (name) => {
     const english = new Map(flat(read('en', name)));
     const own = new Map(flat(read(language, name)));
@@ -27,7 +33,8 @@ describe.each(others)('the texts in %s', (language) => {
   });
 });
 
-it('every refusal of the catalogue has a text', () => expect(Object.keys(errors).filter((code) => !(code in read('en', 'errors.json')))).toEqual([]));
+it('every refusal of the catalogue has a text', () =>
+  expect(Object.keys(errors).filter((code) => !(code in read('en', 'errors.json')))).toEqual([]));
 
 describe('the language table', () => {
   it('names each language once, with its own flag, direction and a tag Intl knows', () => {

@@ -8,7 +8,11 @@ const bundles: Readonly<Record<string, Bundle>> = { TH: th, EN: en };
 export const errorLanguages: readonly string[] = Object.keys(bundles);
 
 /** The text of a refusal's code in a language (upper-case code), with its `{{name}}` places filled; Thai where the language is unknown, null where the code is. */
-export function errorText(code: string, language: string, params: Readonly<Record<string, string | number>> = {}): string | null {
+export function errorText(
+  code: string,
+  language: string,
+  params: Readonly<Record<string, string | number>> = {},
+): string | null {
   const text = bundles[language]?.[code] ?? th[code as keyof typeof th];
   if (text === undefined) return null;
   return text.replace(/\{\{(\w+)\}\}/g, (_place, name: string) => String(params[name] ?? ''));

@@ -1,5 +1,11 @@
 /** A language people can choose. `code` is the wire's upper-case code (header `Language`, localStorage `lang`); `tag` is for Intl and `<html lang>`; `flag` is an ISO 3166 country. */
-export interface Language { readonly code: string; readonly name: string; readonly flag: string; readonly dir: 'ltr' | 'rtl'; readonly tag: string }
+export interface Language {
+  readonly code: string;
+  readonly name: string;
+  readonly flag: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly tag: string;
+}
 
 /** Every language the product knows, in its own name. Only those in `completeLanguages` are offered. */
 export const languages = [

@@ -1,5 +1,8 @@
 /** A currency the ledger can hold. `play` money and points never mix with real purses. */
-export interface Currency { readonly code: string; readonly kind: 'real' | 'play' | 'points' }
+export interface Currency {
+  readonly code: string;
+  readonly kind: 'real' | 'play' | 'points';
+}
 
 /** Currencies by code. THB is the demo brand's; FUN is play money; PTS are loyalty points. */
 export const currencies = {

@@ -12,22 +12,49 @@ describe('amounts keep every micro-unit', () => {
     fc.assert(fc.property(micro, (amount) => parseAmount(decimalOf(amount)) === amount));
   });
   it('a JSON number and back is the same amount, below 2^32 units', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 2n ** 32n * 1_000_000n - 1n }), (amount) => parseAmount(wireOf(amount)) === amount));
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 2n ** 32n * 1_000_000n - 1n }),
+        (amount) => parseAmount(wireOf(amount)) === amount,
+      ),
+    );
   });
   it.each([0.1, 0.000001, 0.000015, 19.99, 1_000_000_000])('reads %s by its shortest decimal form', (amount) => {
     expect(wireOf(parseAmount(amount))).toBe(amount);
   });
-  it.each(['', '.5', '1.', '1e5', '0x10', ' 1', '1,000', '١', '1.0000001', NaN, Infinity, 1e21, 1e-7, '1000000000000.000001'])('refuses %s', (amount) => {
+  it.each([
+    '',
+    '.5',
+    '1.',
+    '1e5',
+    '0x10',
+    ' 1',
+    '1,000',
+    '١',
+    '1.0000001',
+    NaN,
+    Infinity,
+    1e21,
+    1e-7,
+    '1000000000000.000001',
+  ])('refuses %s', (amount) => {
     expect(() => parseAmount(amount)).toThrow(AmountError);
   });
 });
 
 describe('payouts', () => {
   it('are rounded down once, and never pay more than the exact product', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: largest }), fc.bigInt({ min: 0n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10n ** 9n }), (stake, up, down) => {
-      const paid = payoutOf(stake, ratio(up, down));
-      expect(paid * down <= stake * up && (paid + 1n) * down > stake * up).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: largest }),
+        fc.bigInt({ min: 0n, max: 10n ** 9n }),
+        fc.bigInt({ min: 1n, max: 10n ** 9n }),
+        (stake, up, down) => {
+          const paid = payoutOf(stake, ratio(up, down));
+          expect(paid * down <= stake * up && (paid + 1n) * down > stake * up).toBe(true);
+        },
+      ),
+    );
   });
   it('compare exactly where floats cannot', () => {
     expect(compareRatio(ratio(10n ** 20n + 1n, 10n ** 20n), ratio(1n))).toBe(1);
@@ -39,7 +66,12 @@ describe('payouts', () => {
 
 describe('display', () => {
   it.each([
-    [0n, '0.00'], [1_234_567_890_000n, '1,234,567.89'], [999_999n, '0.99'], [-5_500_000n, '\u22125.50'], [-9_999n, '0.00'], [10n ** 18n, '1,000,000,000,000.00'],
+    [0n, '0.00'],
+    [1_234_567_890_000n, '1,234,567.89'],
+    [999_999n, '0.99'],
+    [-5_500_000n, '\u22125.50'],
+    [-9_999n, '0.00'],
+    [10n ** 18n, '1,000,000,000,000.00'],
   ])('%s reads %s', (amount, text) => expect(displayAmount(amount)).toBe(text));
   it('marks a gain when asked', () => expect(displayAmount(2_000_000n, 'always')).toBe('+2.00'));
 });

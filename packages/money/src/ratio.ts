@@ -1,7 +1,10 @@
 import type { Micro } from './amount.ts';
 
 /** An exact non-negative fraction: a multiplier, an odds price, a rate. */
-export interface Ratio { readonly numerator: bigint; readonly denominator: bigint }
+export interface Ratio {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
 
 /** Builds a ratio in lowest terms. Throws `RangeError` on a negative part or a zero denominator. */
 export function ratio(numerator: bigint, denominator: bigint = 1n): Ratio {
@@ -21,7 +24,8 @@ export const approximate = ({ numerator, denominator }: Ratio): number => Number
 
 /** Whether `a` is larger than (1), equal to (0) or smaller than (-1) `b`, exactly. */
 export function compareRatio(a: Ratio, b: Ratio): -1 | 0 | 1 {
-  const left = a.numerator * b.denominator, right = b.numerator * a.denominator;
+  const left = a.numerator * b.denominator,
+    right = b.numerator * a.denominator;
   return left < right ? -1 : left > right ? 1 : 0;
 }
 

@@ -9,5 +9,7 @@
   } catch (closed) {
     root.dataset.theme = 'dark';
   }
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', root.dataset.theme === 'light' ? '#f6efe3' : '#090c21');
+  document
+    .querySelector('meta[name=theme-color]')
+    ?.setAttribute('content', root.dataset.theme === 'light' ? '#f6efe3' : '#090c21');
 })();

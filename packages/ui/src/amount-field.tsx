@@ -18,7 +18,12 @@ export function groupAmount(text: string): string {
 }
 
 /** Props of an amount field. `value` is a plain decimal string ("1000.5"), ready for the wire. */
-export interface AmountFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'value' | 'onChange' | 'type' | 'children'> { value: string; onChange: (value: string) => void; tail?: ReactNode }
+export interface AmountFieldProps
+  extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'value' | 'onChange' | 'type' | 'children'> {
+  value: string;
+  onChange: (value: string) => void;
+  tail?: ReactNode;
+}
 
 /** A field for money: decimal keyboard, thousands separators put in when it is left (never under the caret), never a float. */
 export function AmountField({ value, onChange, onBlur, tail, ...rest }: AmountFieldProps) {
@@ -30,9 +35,23 @@ export function AmountField({ value, onChange, onBlur, tail, ...rest }: AmountFi
     onChange(cleanAmount(kept));
   };
   return (
-    <TextField {...rest} inputMode="decimal" autoComplete="off" enterKeyHint="done" tail={tail}
-      lead={<span className="font-semibold text-faint" aria-hidden="true">{symbol}</span>}
-      value={cleanAmount(text) === value ? text : groupAmount(value)} onChange={(event) => take(event.target.value)}
-      onBlur={(event) => { setText(groupAmount(value)); onBlur?.(event); }} />
+    <TextField
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="done"
+      tail={tail}
+      lead={
+        <span className="font-semibold text-faint" aria-hidden="true">
+          {symbol}
+        </span>
+      }
+      value={cleanAmount(text) === value ? text : groupAmount(value)}
+      onChange={(event) => take(event.target.value)}
+      onBlur={(event) => {
+        setText(groupAmount(value));
+        onBlur?.(event);
+      }}
+    />
   );
 }

@@ -5,8 +5,15 @@ import { cleanAmount, groupAmount } from './amount-field.tsx';
 
 describe('amounts on screen', () => {
   it.each([
-    [0n, false, '', '0', '.00'], [1_234_567_890_000n, false, '', '1,234,567', '.89'], [-20_000_000n, true, '\u2212', '20', '.00'], [144_000_000n, true, '+', '144', '.00'], [144_000_000n, false, '', '144', '.00'], [0n, true, '', '0', '.00'],
-  ])('%s signed %s', (value, signed, sign, whole, cents) => expect(amountParts(value, signed)).toEqual({ sign, whole, cents }));
+    [0n, false, '', '0', '.00'],
+    [1_234_567_890_000n, false, '', '1,234,567', '.89'],
+    [-20_000_000n, true, '\u2212', '20', '.00'],
+    [144_000_000n, true, '+', '144', '.00'],
+    [144_000_000n, false, '', '144', '.00'],
+    [0n, true, '', '0', '.00'],
+  ])('%s signed %s', (value, signed, sign, whole, cents) =>
+    expect(amountParts(value, signed)).toEqual({ sign, whole, cents }),
+  );
 
   it('reads wire numbers and strings without floats', () => {
     expect(microOf(0.1)).toBe(100_000n);
@@ -19,33 +26,64 @@ describe('amounts on screen', () => {
   });
 
   it('draws every amount with its digits and nothing else', () => {
-    fc.assert(fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (value) => {
-      const { whole, cents } = amountParts(value, true);
-      const size = value < 0n ? -value : value;
-      expect(BigInt(whole.replaceAll(',', ''))).toBe(size / 1_000_000n);
-      expect(Number(cents.slice(1))).toBe(Number((size / 10_000n) % 100n));
-    }));
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (value) => {
+        const { whole, cents } = amountParts(value, true);
+        const size = value < 0n ? -value : value;
+        expect(BigInt(whole.replaceAll(',', ''))).toBe(size / 1_000_000n);
+        expect(Number(cents.slice(1))).toBe(Number((size / 10_000n) % 100n));
+      }),
+    );
   });
 });
 
 describe('an amount in a narrow bar', () => {
-  it.each([[99_999_999_990_000n, null], [100_000_000_000_000n, '100M'], [999_999_999_999_999n, '999.99M'], [123_456_789_012_340_000n, '123.45B'], [-123_456_789_012_340_000n, '\u2212123.45B']])('%s is %s', (value, text) => expect(shortened(value, 'th-TH')).toBe(text));
+  it.each([
+    [99_999_999_990_000n, null],
+    [100_000_000_000_000n, '100M'],
+    [999_999_999_999_999n, '999.99M'],
+    [123_456_789_012_340_000n, '123.45B'],
+    [-123_456_789_012_340_000n, '\u2212123.45B'],
+  ])('%s is %s', (value, text) => expect(shortened(value, 'th-TH')).toBe(text));
   it('never shows more than there is', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 10n ** 14n, max: 10n ** 19n }), (value) => {
-      const [, figure = '', size = ''] = /^([\d.,]+)([MBT])$/.exec(shortened(value, 'th-TH') ?? '') ?? [];
-      const shown = BigInt(Math.round(Number(figure.replaceAll(',', '')) * 100)) * 10_000n * 1_000_000n ** BigInt({ M: 1, B: 1, T: 2 }[size] ?? 0) * (size === 'B' ? 1_000n : 1n);
-      expect(shown <= value && value - shown < value / 99n).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.bigInt({ min: 10n ** 14n, max: 10n ** 19n }), (value) => {
+        const [, figure = '', size = ''] = /^([\d.,]+)([MBT])$/.exec(shortened(value, 'th-TH') ?? '') ?? [];
+        const shown =
+          BigInt(Math.round(Number(figure.replaceAll(',', '')) * 100)) *
+          10_000n *
+          1_000_000n ** BigInt({ M: 1, B: 1, T: 2 }[size] ?? 0) *
+          (size === 'B' ? 1_000n : 1n);
+        expect(shown <= value && value - shown < value / 99n).toBe(true);
+      }),
+    );
   });
 });
 
 describe('an amount being typed', () => {
-  it.each([['1,000.50 THB', '1000.50'], ['007', '7'], ['.5', '0.5'], ['1.2.3', '1.23'], ['12.', '12.'], ['abc', ''], ['1.239', '1.23'], ['0', '0']])('%s becomes %s', (typed, kept) => expect(cleanAmount(typed)).toBe(kept));
-  it.each([['1000', '1,000'], ['1234567.5', '1,234,567.5'], ['12.', '12.'], ['', ''], ['999', '999']])('%s is shown as %s', (kept, shown) => expect(groupAmount(kept)).toBe(shown));
+  it.each([
+    ['1,000.50 THB', '1000.50'],
+    ['007', '7'],
+    ['.5', '0.5'],
+    ['1.2.3', '1.23'],
+    ['12.', '12.'],
+    ['abc', ''],
+    ['1.239', '1.23'],
+    ['0', '0'],
+  ])('%s becomes %s', (typed, kept) => expect(cleanAmount(typed)).toBe(kept));
+  it.each([
+    ['1000', '1,000'],
+    ['1234567.5', '1,234,567.5'],
+    ['12.', '12.'],
+    ['', ''],
+    ['999', '999'],
+  ])('%s is shown as %s', (kept, shown) => expect(groupAmount(kept)).toBe(shown));
   it('survives being grouped and cleaned', () => {
-    fc.assert(fc.property(fc.nat({ max: 999_999_999 }), fc.nat({ max: 99 }), (whole, cents) => {
-      const text = `${whole}.${String(cents).padStart(2, '0')}`;
-      expect(cleanAmount(groupAmount(text))).toBe(text);
-    }));
+    fc.assert(
+      fc.property(fc.nat({ max: 999_999_999 }), fc.nat({ max: 99 }), (whole, cents) => {
+        const text = `${whole}.${String(cents).padStart(2, '0')}`;
+        expect(cleanAmount(groupAmount(text))).toBe(text);
+      }),
+    );
   });
 });

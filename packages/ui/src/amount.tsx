@@ -10,10 +10,20 @@ import { TrendDownIcon, TrendUpIcon } from './icons.tsx';
 /** Micro-units as bigint, or a wire amount in whole units (number or decimal string). */
 export type AmountValue = Micro | number | string;
 /** Props of an amount. `change`: signed, coloured and with an icon, for gains and losses. `hidden`: shows *** and tells nobody. `short`: from a hundred million on it is cut to what a narrow bar holds, with the whole of it in its title and for those who listen. */
-export interface AmountProps { value: AmountValue; change?: boolean; short?: boolean; icon?: boolean; hidden?: boolean; animate?: boolean; symbol?: string; className?: string }
+export interface AmountProps {
+  value: AmountValue;
+  change?: boolean;
+  short?: boolean;
+  icon?: boolean;
+  hidden?: boolean;
+  animate?: boolean;
+  symbol?: string;
+  className?: string;
+}
 
 /** A number's decimals as they came over the wire: its shortest text, for `toFixed` shows of large amounts what floating point holds beneath them. */
-const decimalsOf = (value: number): string => (/^-?\d+(\.\d{1,6})?$/.test(String(value)) ? String(value) : value.toFixed(6));
+const decimalsOf = (value: number): string =>
+  /^-?\d+(\.\d{1,6})?$/.test(String(value)) ? String(value) : value.toFixed(6);
 
 /** Reads either form into micro-units. A wire number finer than a micro-unit is cut. */
 export const microOf = (value: AmountValue): Micro =>
@@ -61,7 +71,10 @@ function useCounted(target: Micro, animate: boolean): { shown: Micro; moved: 'up
     const start = from.current;
     from.current = target;
     if (start === target) return;
-    if (!animate || matchMedia('(prefers-reduced-motion: reduce)').matches) { setShown(target); return; }
+    if (!animate || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      setShown(target);
+      return;
+    }
     setMoved(target > start ? 'up' : 'down');
     let step = 0;
     let frame = requestAnimationFrame(function walk() {
@@ -70,13 +83,26 @@ function useCounted(target: Micro, animate: boolean): { shown: Micro; moved: 'up
       if (step < steps) frame = requestAnimationFrame(walk);
     });
     const rest = setTimeout(() => setMoved(null), 1200);
-    return () => { cancelAnimationFrame(frame); clearTimeout(rest); setShown(target); };
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(rest);
+      setShown(target);
+    };
   }, [target, animate]);
   return { shown, moved };
 }
 
 /** Money on screen: the only way an amount is drawn. Two decimals, thousands, brand symbol, left to right in every language. */
-export function Amount({ value, change = false, short = false, icon = false, hidden = false, animate = false, symbol, className }: AmountProps) {
+export function Amount({
+  value,
+  change = false,
+  short = false,
+  icon = false,
+  hidden = false,
+  animate = false,
+  symbol,
+  className,
+}: AmountProps) {
   const { t } = useTranslation('common');
   const brand = useCurrencySymbol();
   const tag = useIntlTag();
@@ -85,16 +111,47 @@ export function Amount({ value, change = false, short = false, icon = false, hid
   const { sign, whole, cents } = amountParts(shown, change);
   const gain = change && micro > 0n;
   const loss = change && micro < 0n;
-  if (hidden) return <span className={cn('font-semibold', className)}><span aria-hidden="true">***</span><span className="sr-only">{t('amount.hidden')}</span></span>;
+  if (hidden)
+    return (
+      <span className={cn('font-semibold', className)}>
+        <span aria-hidden="true">***</span>
+        <span className="sr-only">{t('amount.hidden')}</span>
+      </span>
+    );
   const brief = short ? shortened(shown, tag) : null;
   if (brief !== null) {
     const full = amountText(shown, symbol ?? brand);
-    return <span dir="ltr" title={full} className={cn('font-text font-semibold whitespace-nowrap tabular-nums', className)}><span aria-hidden="true"><span className="me-[0.08em] text-[0.92em]">{symbol ?? brand}</span>{brief}</span><span className="sr-only">{full}</span></span>;
+    return (
+      <span dir="ltr" title={full} className={cn('font-text font-semibold whitespace-nowrap tabular-nums', className)}>
+        <span aria-hidden="true">
+          <span className="me-[0.08em] text-[0.92em]">{symbol ?? brand}</span>
+          {brief}
+        </span>
+        <span className="sr-only">{full}</span>
+      </span>
+    );
   }
   return (
-    <span dir="ltr" className={cn('inline-flex items-baseline font-text font-semibold whitespace-nowrap tabular-nums transition-colors', gain && 'text-jade', loss && 'text-coral', moved === 'up' && 'text-jade', moved === 'down' && 'text-coral', className)}>
-      {icon && (gain || loss) && <span className="me-1 self-center" aria-hidden="true">{gain ? <TrendUpIcon /> : <TrendDownIcon />}</span>}
-      {sign}<span className="me-[0.08em] text-[0.92em]">{symbol ?? brand}</span>{whole}<span className="text-[0.88em]">{cents}</span>
+    <span
+      dir="ltr"
+      className={cn(
+        'inline-flex items-baseline font-text font-semibold whitespace-nowrap tabular-nums transition-colors',
+        gain && 'text-jade',
+        loss && 'text-coral',
+        moved === 'up' && 'text-jade',
+        moved === 'down' && 'text-coral',
+        className,
+      )}
+    >
+      {icon && (gain || loss) && (
+        <span className="me-1 self-center" aria-hidden="true">
+          {gain ? <TrendUpIcon /> : <TrendDownIcon />}
+        </span>
+      )}
+      {sign}
+      <span className="me-[0.08em] text-[0.92em]">{symbol ?? brand}</span>
+      {whole}
+      <span className="text-[0.88em]">{cents}</span>
     </span>
   );
 }

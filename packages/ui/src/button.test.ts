@@ -14,20 +14,42 @@ afterEach(cleanup);
 it('cannot be pressed twice while its work runs, and can again afterwards', async () => {
   let calls = 0;
   let finish = (): void => undefined;
-  render(createElement(Button, { onPress: () => { calls += 1; return new Promise<void>((done) => { finish = done; }); }, children: 'Pay' }));
+  render(
+    createElement(Button, {
+      onPress: () => {
+        calls += 1;
+        return new Promise<void>((done) => {
+          finish = done;
+        });
+      },
+      children: 'Pay',
+    }),
+  );
   const button = screen.getByRole('button');
   fireEvent.click(button);
   fireEvent.click(button);
   expect(calls).toBe(1);
   expect(button.getAttribute('aria-busy')).toBe('true');
-  await act(async () => { finish(); });
+  await act(async () => {
+    finish();
+  });
   fireEvent.click(button);
   expect(calls).toBe(2);
 });
 
 it('does not submit its form again by the second press of a double press, nor while busy', () => {
   let sent = 0;
-  const form = (busy: boolean) => createElement('form', { onSubmit: (event: { preventDefault(): void }) => { event.preventDefault(); sent += 1; } }, createElement(Button, { type: 'submit', busy, children: 'Send' }));
+  const form = (busy: boolean) =>
+    createElement(
+      'form',
+      {
+        onSubmit: (event: { preventDefault(): void }) => {
+          event.preventDefault();
+          sent += 1;
+        },
+      },
+      createElement(Button, { type: 'submit', busy, children: 'Send' }),
+    );
   const { rerender } = render(form(false));
   fireEvent.click(screen.getByRole('button'), { detail: 1 });
   fireEvent.click(screen.getByRole('button'), { detail: 2 });
@@ -40,22 +62,33 @@ it('does not submit its form again by the second press of a double press, nor wh
 it('a field names its control, its hint and its error', () => {
   render(createElement(TextField, { label: 'Name', hint: 'As at your bank', error: 'Too short', defaultValue: 'x' }));
   const input = screen.getByLabelText('Name');
-  const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+  const described = (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
   expect(described).toEqual(['As at your bank', 'Too short']);
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 
 it('says what a lost call means only when it was lost', () => {
-  const line = (code: string) => createElement(FailureLine, { error: new CallError(code, 'No.'), unsure: 'It counts once.' });
+  const line = (code: string) =>
+    createElement(FailureLine, { error: new CallError(code, 'No.'), unsure: 'It counts once.' });
   const { rerender } = render(line('network.failed'));
   expect(screen.getByRole('alert').textContent).toContain('It counts once.');
   rerender(line('balance.insufficient'));
   expect(screen.getByRole('alert').textContent).toBe('No.');
 });
 
-it('an amount keeps the caret\'s text while typed and is grouped when left', () => {
+it("an amount keeps the caret's text while typed and is grouped when left", () => {
   let value = '';
-  const field = () => createElement(AmountField, { label: 'Amount', value, onChange: (next: string) => { value = next; rerender(field()); } });
+  const field = () =>
+    createElement(AmountField, {
+      label: 'Amount',
+      value,
+      onChange: (next: string) => {
+        value = next;
+        rerender(field());
+      },
+    });
   const { rerender } = render(field());
   const input = screen.getByLabelText<HTMLInputElement>('Amount');
   fireEvent.change(input, { target: { value: '12500' } });

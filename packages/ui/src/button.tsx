@@ -15,7 +15,11 @@ export const buttonStyle = cva(
         quiet: 'bg-transparent text-soft hover:bg-ink-2 hover:text-body',
         coral: 'bg-coral-wash text-coral hover:brightness-110',
       },
-      size: { small: 'min-h-11 px-4 text-14 md:pointer-fine:min-h-10', normal: 'min-h-11 px-5 text-15', big: 'min-h-13 px-8 text-16' },
+      size: {
+        small: 'min-h-11 px-4 text-14 md:pointer-fine:min-h-10',
+        normal: 'min-h-11 px-5 text-15',
+        big: 'min-h-13 px-8 text-16',
+      },
       wide: { true: 'w-full', false: '' },
     },
     defaultVariants: { look: 'plain', size: 'normal', wide: false },
@@ -29,24 +33,50 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'>, 
 }
 
 /** The button of the house. While `busy`, or while its own `onPress` runs, a second press does nothing. */
-export function Button({ look, size, wide, busy = false, onPress, className, children, type = 'button', disabled, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  wide,
+  busy = false,
+  onPress,
+  className,
+  children,
+  type = 'button',
+  disabled,
+  ...rest
+}: ButtonProps) {
   const running = useRef(false);
   const [working, setWorking] = useState(false);
   const waiting = busy || working;
 
   const press = async (event: MouseEvent<HTMLButtonElement>) => {
     // A form's `busy` comes with the next drawing; the second press of a double press is told by its count.
-    if (busy || running.current || (type === 'submit' && event.detail > 1)) { event.preventDefault(); return; }
+    if (busy || running.current || (type === 'submit' && event.detail > 1)) {
+      event.preventDefault();
+      return;
+    }
     const outcome = onPress?.(event);
     if (!(outcome instanceof Promise)) return;
     running.current = true;
     setWorking(true);
-    try { await outcome; } finally { running.current = false; setWorking(false); }
+    try {
+      await outcome;
+    } finally {
+      running.current = false;
+      setWorking(false);
+    }
   };
 
   return (
-    <button {...rest} type={type} disabled={disabled} aria-busy={waiting || undefined} aria-disabled={waiting || undefined}
-      className={cn(buttonStyle({ look, size, wide }), className)} onClick={(event) => void press(event)}>
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-busy={waiting || undefined}
+      aria-disabled={waiting || undefined}
+      className={cn(buttonStyle({ look, size, wide }), className)}
+      onClick={(event) => void press(event)}
+    >
       {waiting && <Spinner className="absolute" />}
       <span className={cn('inline-flex items-center gap-2', waiting && 'opacity-0')}>{children}</span>
     </button>

@@ -3,7 +3,9 @@ import { createContext, use, type ReactNode } from 'react';
 const SymbolContext = createContext('P');
 
 /** Gives the brand's currency symbol (default P, decision D9) to every amount beneath. */
-export const CurrencyProvider = ({ symbol, children }: { symbol: string; children: ReactNode }) => <SymbolContext value={symbol}>{children}</SymbolContext>;
+export const CurrencyProvider = ({ symbol, children }: { symbol: string; children: ReactNode }) => (
+  <SymbolContext value={symbol}>{children}</SymbolContext>
+);
 
 /** The brand's currency symbol. */
 export const useCurrencySymbol = (): string => use(SymbolContext);

@@ -5,13 +5,37 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** One dialog of the queue on screen: a skeleton while its code comes, a word when it breaks, then the dialog. */
-export function ShownDialog({ open, close, closed, view: View, props }: { open: boolean; close: () => void; closed: () => void; view: ComponentType<object>; props: object }) {
+export function ShownDialog({
+  open,
+  close,
+  closed,
+  view: View,
+  props,
+}: {
+  open: boolean;
+  close: () => void;
+  closed: () => void;
+  view: ComponentType<object>;
+  props: object;
+}) {
   const { t } = useTranslation('common');
   const frame = useMemo(() => ({ open, close, closed }), [open, close, closed]);
   return (
     <DialogFrameContext value={frame}>
       <ErrorBoundary wrap={(content) => <Dialog title={t('failure.title')}>{content}</Dialog>}>
-        <Suspense fallback={<Dialog title={t('loading')} bare><div className="flex flex-col gap-4"><Skeleton className="h-8 w-1/2" /><Skeleton className="h-12" /><Skeleton className="h-12" /></div></Dialog>}><View {...props} /></Suspense>
+        <Suspense
+          fallback={
+            <Dialog title={t('loading')} bare>
+              <div className="flex flex-col gap-4">
+                <Skeleton className="h-8 w-1/2" />
+                <Skeleton className="h-12" />
+                <Skeleton className="h-12" />
+              </div>
+            </Dialog>
+          }
+        >
+          <View {...props} />
+        </Suspense>
       </ErrorBoundary>
     </DialogFrameContext>
   );

@@ -1,6 +1,9 @@
 import type { DialogQueue } from './dialog-queue.tsx';
 
-interface Marked { dialog?: boolean; __TSR_index?: number }
+interface Marked {
+  dialog?: boolean;
+  __TSR_index?: number;
+}
 const stateOf = () => (history.state ?? {}) as Marked;
 
 /**
@@ -31,5 +34,8 @@ export function closeDialogsOnBack(queue: DialogQueue): () => void {
     if (state.stack.some((dialog) => dialog.open) && !before.stack.some((dialog) => dialog.open)) mark();
   });
   addEventListener('popstate', back);
-  return () => { stop(); removeEventListener('popstate', back); };
+  return () => {
+    stop();
+    removeEventListener('popstate', back);
+  };
 }

@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createDialogQueue } from './dialog-queue.tsx';
 
-const queueOf = () => createDialogQueue({ login: { group: 'entry' }, register: { group: 'entry' }, notice: {}, welcome: {}, confirm: { nests: true } });
-const seen = (queue: ReturnType<typeof queueOf>) => queue.store.getState().stack.filter((dialog) => dialog.open).map((dialog) => dialog.name);
+const queueOf = () =>
+  createDialogQueue({
+    login: { group: 'entry' },
+    register: { group: 'entry' },
+    notice: {},
+    welcome: {},
+    confirm: { nests: true },
+  });
+const seen = (queue: ReturnType<typeof queueOf>) =>
+  queue.store
+    .getState()
+    .stack.filter((dialog) => dialog.open)
+    .map((dialog) => dialog.name);
 /** Closes what is on top and lets its animation end. */
 function leave(queue: ReturnType<typeof queueOf>): void {
   const top = queue.store.getState().stack.findLast((dialog) => dialog.open);
@@ -19,11 +30,21 @@ describe('the dialog queue', () => {
   });
 
   it('a group that nests asks over what is shown, once, and uncovers it as it was', () => {
-    const queue = createDialogQueue({ login: { group: 'entry', nests: true }, register: { group: 'entry', nests: true }, card: {} });
+    const queue = createDialogQueue({
+      login: { group: 'entry', nests: true },
+      register: { group: 'entry', nests: true },
+      card: {},
+    });
     const card = queue.open('card', {});
     const login = queue.open('login', { reason: 'lost' });
     expect(queue.open('login', { reason: 'needed' })).not.toBe(card);
-    expect(queue.store.getState()).toMatchObject({ stack: [{ id: card, name: 'card' }, { id: login, name: 'login', props: { reason: 'needed' } }], waiting: [] });
+    expect(queue.store.getState()).toMatchObject({
+      stack: [
+        { id: card, name: 'card' },
+        { id: login, name: 'login', props: { reason: 'needed' } },
+      ],
+      waiting: [],
+    });
     const register = queue.open('register', {});
     queue.close();
     queue.closed(register);

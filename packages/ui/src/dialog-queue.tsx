@@ -1,11 +1,22 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Where a dialog stands among others: those of one `group` replace each other; one that `nests` opens over what is shown, which stays as it is; any other waits its turn. */
-export interface DialogPlace { readonly group?: string; readonly nests?: boolean }
+export interface DialogPlace {
+  readonly group?: string;
+  readonly nests?: boolean;
+}
 /** A dialog that is shown or waits. */
-export interface OpenDialog<Name extends string = string> { readonly id: number; readonly name: Name; readonly props: object; readonly open: boolean }
+export interface OpenDialog<Name extends string = string> {
+  readonly id: number;
+  readonly name: Name;
+  readonly props: object;
+  readonly open: boolean;
+}
 /** What the queue holds: the stack on screen (last on top) and those waiting. */
-export interface DialogState<Name extends string = string> { readonly stack: readonly OpenDialog<Name>[]; readonly waiting: readonly OpenDialog<Name>[] }
+export interface DialogState<Name extends string = string> {
+  readonly stack: readonly OpenDialog<Name>[];
+  readonly waiting: readonly OpenDialog<Name>[];
+}
 /** The one queue of an application's dialogs. */
 export interface DialogQueue<Name extends string = string> {
   readonly store: StoreApi<DialogState<Name>>;
@@ -30,8 +41,10 @@ export function createDialogQueue<Name extends string>(places: Readonly<Record<N
       const dialog = { id: (last += 1), name, props, open: true };
       const shown = top();
       const place = places[name];
-      if (shown?.name === name && (place.group !== undefined || !place.nests)) store.setState({ stack: stack.map((each) => (each.id === shown.id ? { ...dialog, id: shown.id } : each)) });
-      else if (shown && place.group && places[shown.name].group === place.group) store.setState({ stack: stack.map((each) => (each.id === shown.id ? dialog : each)) });
+      if (shown?.name === name && (place.group !== undefined || !place.nests))
+        store.setState({ stack: stack.map((each) => (each.id === shown.id ? { ...dialog, id: shown.id } : each)) });
+      else if (shown && place.group && places[shown.name].group === place.group)
+        store.setState({ stack: stack.map((each) => (each.id === shown.id ? dialog : each)) });
       else if (!shown || place.nests) store.setState({ stack: [...stack, dialog] });
       else store.setState({ waiting: [...waiting, dialog] });
       return dialog.id;

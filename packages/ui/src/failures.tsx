@@ -2,7 +2,8 @@ import { CallError } from '@chokdee/contract/call-error';
 import { useTranslation } from 'react-i18next';
 
 /** Whether a failure is this refusal. */
-export const isRefusal = (error: unknown, code: string): error is CallError => error instanceof CallError && error.code === code;
+export const isRefusal = (error: unknown, code: string): error is CallError =>
+  error instanceof CallError && error.code === code;
 
 /** Whether a call or its answer was lost on the way: nobody knows here whether it had its effect. */
 export const isLost = (error: unknown): boolean => error instanceof CallError && error.code.startsWith('network.');
@@ -23,4 +24,6 @@ export function useFailureText(): (error: unknown) => string {
 
 /** The texts of a refusal by input name, for showing under the fields. */
 export const fieldTexts = (error: unknown): Readonly<Record<string, string>> =>
-  error instanceof CallError ? Object.fromEntries(Object.entries(error.fields).map(([name, field]) => [name, field.message])) : {};
+  error instanceof CallError
+    ? Object.fromEntries(Object.entries(error.fields).map(([name, field]) => [name, field.message]))
+    : {};

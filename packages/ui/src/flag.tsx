@@ -6,5 +6,11 @@ const flags = { GB: Gb, TH: Th };
 /** The flag of a country by its ISO code; nothing when the country's flag is not carried. Decorative. */
 export function Flag({ country, className = 'h-4 w-6 rounded-[3px]' }: { country: string; className?: string }) {
   const Art = country in flags ? flags[country as keyof typeof flags] : null;
-  return Art && <span aria-hidden="true" className="inline-flex"><Art className={className} /></span>;
+  return (
+    Art && (
+      <span aria-hidden="true" className="inline-flex">
+        <Art className={className} />
+      </span>
+    )
+  );
 }

@@ -7,6 +7,8 @@ export const iconWeights = (): Plugin => ({
   name: 'icon-weights',
   enforce: 'pre',
   transform(code, id) {
-    return /@phosphor-icons\/react\/dist\/defs\/\w+\.es\.js$/.test(id) ? { code: code.replace(entry, ''), map: null } : null;
+    return /@phosphor-icons\/react\/dist\/defs\/\w+\.es\.js$/.test(id)
+      ? { code: code.replace(entry, ''), map: null }
+      : null;
   },
 });

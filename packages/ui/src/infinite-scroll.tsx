@@ -15,11 +15,18 @@ export function throttled(run: () => void, wait: number): { call(): void; stop()
   };
   return {
     call() {
-      if (timer !== null) { due = true; return; }
+      if (timer !== null) {
+        due = true;
+        return;
+      }
       timer = setTimeout(rest, wait);
       run();
     },
-    stop() { if (timer !== null) clearTimeout(timer); timer = null; due = false; },
+    stop() {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      due = false;
+    },
   };
 }
 
@@ -29,11 +36,17 @@ export function bindWhenThere<T>(find: () => T | null, bind: (found: T) => () =>
   let timer: ReturnType<typeof setTimeout> | null = null;
   const attempt = (left: number): void => {
     const found = find();
-    if (found !== null) { undo = bind(found); return; }
+    if (found !== null) {
+      undo = bind(found);
+      return;
+    }
     if (left > 1) timer = setTimeout(() => attempt(left - 1), scrollRules.pause);
   };
   attempt(scrollRules.tries);
-  return () => { if (timer !== null) clearTimeout(timer); undo?.(); };
+  return () => {
+    if (timer !== null) clearTimeout(timer);
+    undo?.();
+  };
 }
 
 /** The nearest ancestor that scrolls up and down, or the page. */
@@ -45,18 +58,30 @@ function scrollerOf(element: HTMLElement): HTMLElement | Window {
 }
 
 /** Asks for more when the end of a list comes within `ahead` px of what can be seen. Does nothing while `active` is false: all is there, or more is on its way. */
-export function useInfiniteScroll(list: RefObject<HTMLElement | null>, { active, onMore, ahead = 600 }: { active: boolean; onMore: () => void; ahead?: number }): void {
+export function useInfiniteScroll(
+  list: RefObject<HTMLElement | null>,
+  { active, onMore, ahead = 600 }: { active: boolean; onMore: () => void; ahead?: number },
+): void {
   useEffect(() => {
     if (!active) return;
-    return bindWhenThere(() => list.current, (element) => {
-      const scroller = scrollerOf(element);
-      const edge = () => (scroller instanceof HTMLElement ? scroller.getBoundingClientRect().bottom : innerHeight);
-      const look = throttled(() => { if (element.getBoundingClientRect().bottom < edge() + ahead) onMore(); }, scrollRules.throttle);
-      // A list that has grown may still be too short to scroll.
-      const size = new ResizeObserver(look.call);
-      size.observe(element);
-      scroller.addEventListener('scroll', look.call, { passive: true });
-      return () => { look.stop(); size.disconnect(); scroller.removeEventListener('scroll', look.call); };
-    });
+    return bindWhenThere(
+      () => list.current,
+      (element) => {
+        const scroller = scrollerOf(element);
+        const edge = () => (scroller instanceof HTMLElement ? scroller.getBoundingClientRect().bottom : innerHeight);
+        const look = throttled(() => {
+          if (element.getBoundingClientRect().bottom < edge() + ahead) onMore();
+        }, scrollRules.throttle);
+        // A list that has grown may still be too short to scroll.
+        const size = new ResizeObserver(look.call);
+        size.observe(element);
+        scroller.addEventListener('scroll', look.call, { passive: true });
+        return () => {
+          look.stop();
+          size.disconnect();
+          scroller.removeEventListener('scroll', look.call);
+        };
+      },
+    );
   }, [list, active, onMore, ahead]);
 }

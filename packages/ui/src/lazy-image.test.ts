@@ -12,16 +12,28 @@ let stopped = 0;
 beforeEach(() => {
   stopped = 0;
   seen = undefined;
-  vi.stubGlobal('IntersectionObserver', class {
-    constructor(heard: (entries: { isIntersecting: boolean }[]) => void, options: IntersectionObserverInit) {
-      asked = options;
-      seen = (isIntersecting) => { heard([{ isIntersecting }]); };
-    }
-    observe(): void { /* the test says what is seen */ }
-    disconnect(): void { stopped += 1; }
-  });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(heard: (entries: { isIntersecting: boolean }[]) => void, options: IntersectionObserverInit) {
+        asked = options;
+        seen = (isIntersecting) => {
+          heard([{ isIntersecting }]);
+        };
+      }
+      observe(): void {
+        /* the test says what is seen */
+      }
+      disconnect(): void {
+        stopped += 1;
+      }
+    },
+  );
 });
-afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const files = { src: '/a.webp', webp: '/a-480.webp 480w, /a-960.webp 960w' };
 const lazy = (more: object = {}) => createElement(LazyImage, { files, alt: 'Boat', fallback: 'default icon', ...more });
@@ -51,7 +63,9 @@ it('is tried once more when it fails, then gives way to the default icon', () =>
 
 it('shows the blur until the picture is there; a broken hash shows none', () => {
   // A 32 x 32 red square.
-  const { container } = render(lazy({ eager: true, files: { ...files, thumbhash: '1fsBBQAAhYl3iHeIcIeHiIh3eIiHAAA=' } }));
+  const { container } = render(
+    lazy({ eager: true, files: { ...files, thumbhash: '1fsBBQAAhYl3iHeIcIeHiIh3eIiHAAA=' } }),
+  );
   expect(container.querySelector('img[aria-hidden]')?.getAttribute('src')).toMatch(/^data:image\/png;base64,/);
   fireEvent.load(screen.getByAltText('Boat'));
   expect(container.querySelector('img[aria-hidden]')).toBeNull();

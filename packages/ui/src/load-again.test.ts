@@ -13,9 +13,14 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: false });
   vi.stubGlobal('location', { href: 'http://play.example/', reload });
   vi.stubGlobal('fetch', () => answers());
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
 });
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 it('a chunk that is gone reloads the page once, and then says that the version is gone', async () => {
   void loadAgain(gone)();
@@ -25,7 +30,11 @@ it('a chunk that is gone reloads the page once, and then says that the version i
 });
 
 it('never reloads where no store could tell a second time from the first', async () => {
-  vi.stubGlobal('sessionStorage', { getItem: () => { throw new DOMException('closed', 'SecurityError'); } });
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => {
+      throw new DOMException('closed', 'SecurityError');
+    },
+  });
   await expect(loadAgain(gone)()).rejects.toThrow(VersionGone);
   expect(reload).not.toHaveBeenCalled();
 });

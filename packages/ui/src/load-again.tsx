@@ -7,7 +7,11 @@ export class VersionGone extends Error {}
 
 /** Whether a failure is a chunk that is no longer there (a new version was deployed) or could not be fetched. */
 export const isMissingChunk = (error: unknown): boolean =>
-  error instanceof VersionGone || error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload|failed to fetch/i.test(error.message);
+  error instanceof VersionGone ||
+  (error instanceof Error &&
+    /dynamically imported module|importing a module script failed|unable to preload|failed to fetch/i.test(
+      error.message,
+    ));
 
 /** Reloads the page for a new version, at most once in five minutes; answers whether it did. */
 function reloadOnce(): boolean {
@@ -27,22 +31,34 @@ function reloadOnce(): boolean {
 export class HouseUnreachable extends Error {}
 
 /** Whether the house answers: without it a reload would leave nothing but the browser's own error page. */
-const reachable = (): Promise<boolean> => fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false);
+const reachable = (): Promise<boolean> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** Wraps a lazy import: three tries a second apart (one without a network), then, where the house answers, one guarded reload; else the error for the boundary. */
-export const loadAgain = <M,>(load: () => Promise<M>) => async (): Promise<M> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await load();
-    } catch (error) {
-      if (attempt < 3 && navigator.onLine) { await pause(1000); continue; }
-      if (!isMissingChunk(error)) throw error;
-      if (!await reachable()) throw new HouseUnreachable('no answer', { cause: error });
-      if (reloadOnce()) return new Promise<M>(() => undefined);
-      throw new VersionGone('a part of this version is gone', { cause: error });
+export const loadAgain =
+  <M,>(load: () => Promise<M>) =>
+  async (): Promise<M> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await load();
+      } catch (error) {
+        if (attempt < 3 && navigator.onLine) {
+          await pause(1000);
+          continue;
+        }
+        if (!isMissingChunk(error)) throw error;
+        if (!(await reachable())) throw new HouseUnreachable('no answer', { cause: error });
+        if (reloadOnce()) return new Promise<M>(() => undefined);
+        throw new VersionGone('a part of this version is gone', { cause: error });
+      }
     }
-  }
-};
+  };
 
 /** Answers Vite's own preload failures with the guarded reload. Call once at the start of an application. */
-export const reloadOnStaleChunks = (): void => addEventListener('vite:preloadError', () => { void reachable().then((there) => there && reloadOnce()); });
+export const reloadOnStaleChunks = (): void =>
+  addEventListener('vite:preloadError', () => {
+    void reachable().then((there) => there && reloadOnce());
+  });

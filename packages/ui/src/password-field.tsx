@@ -9,10 +9,22 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'tail'>) {
   const [shown, setShown] = useState(false);
   const Eye = shown ? EyeSlashIcon : EyeIcon;
   return (
-    <TextField {...props} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} tail={
-      <button type="button" aria-pressed={shown} aria-label={t('field.showPassword')} onClick={() => setShown(!shown)} className="-me-2.5 grid size-11 shrink-0 place-items-center text-[20px] text-faint hover:text-body">
-        <Eye aria-hidden="true" />
-      </button>
-    } />
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      tail={
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={t('field.showPassword')}
+          onClick={() => setShown(!shown)}
+          className="-me-2.5 grid size-11 shrink-0 place-items-center text-[20px] text-faint hover:text-body"
+        >
+          <Eye aria-hidden="true" />
+        </button>
+      }
+    />
   );
 }

@@ -3,10 +3,25 @@ import { create } from 'zustand';
 
 /** Dark by night, light by day. */
 export type Theme = 'dark' | 'light';
-interface Preferences { theme: Theme; language: Language }
+interface Preferences {
+  theme: Theme;
+  language: Language;
+}
 
-const read = (key: string): string | null => { try { return localStorage.getItem(key); } catch { return null; } };
-const write = (key: string, value: string): void => { try { localStorage.setItem(key, value); } catch { /* a closed store only forgets the choice */ } };
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+const write = (key: string, value: string): void => {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    /* a closed store only forgets the choice */
+  }
+};
 
 /** Theme and language of this browser. `boot.js` has set both on the page before the first paint; this store follows from there. */
 export const usePreferences = create<Preferences>(() => ({
@@ -39,9 +54,14 @@ export function onKeptElsewhere(key: string, heard: (value: string) => void): ()
     const value = read(key);
     if (value !== null) heard(value);
   };
-  const listen = (event: StorageEvent) => { if (event.key === key) catchUp(); };
+  const listen = (event: StorageEvent) => {
+    if (event.key === key) catchUp();
+  };
   addEventListener('storage', listen);
   addEventListener('pageshow', catchUp);
   catchUp();
-  return () => { removeEventListener('storage', listen); removeEventListener('pageshow', catchUp); };
+  return () => {
+    removeEventListener('storage', listen);
+    removeEventListener('pageshow', catchUp);
+  };
 }

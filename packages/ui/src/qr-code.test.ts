@@ -10,14 +10,18 @@ afterEach(cleanup);
 /** Paints the path's runs back into modules. */
 function painted(path: string, modules: number): boolean[][] {
   const grid = Array.from({ length: modules }, () => Array.from({ length: modules }, () => false));
-  for (const [, x, y, long] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)) for (let n = 0; n < Number(long); n += 1) grid[Number(y)]![Number(x) + n] = true;
+  for (const [, x, y, long] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g))
+    for (let n = 0; n < Number(long); n += 1) grid[Number(y)]![Number(x) + n] = true;
   return grid;
 }
 
-it.each(['https://chokdee.example/', 'โชคดี', 'x'.repeat(300)])('draws exactly the modules of the code for %s', (text) => {
-  const { path, modules } = qrPath(text);
-  expect(painted(path, modules)).toEqual(encode(text, { ecc: 'M', border: 0 }).data);
-});
+it.each(['https://chokdee.example/', 'โชคดี', 'x'.repeat(300)])(
+  'draws exactly the modules of the code for %s',
+  (text) => {
+    const { path, modules } = qrPath(text);
+    expect(painted(path, modules)).toEqual(encode(text, { ecc: 'M', border: 0 }).data);
+  },
+);
 
 it('is 200 wide with a quiet margin of 20, and says where it leads', () => {
   render(createElement(QrCode, { text: 'https://chokdee.example/', label: 'Open on a phone' }));

@@ -17,12 +17,30 @@ export function qrPath(text: string): { path: string; modules: number } {
 }
 
 /** A QR code, dark on white in both themes. Sizes in pixels; defaults and error correction M are product.md section 9. `label` says where it leads. */
-export function QrCode({ text, label, size = 200, margin = 20 }: { text: string; label: string; size?: number; margin?: number }) {
+export function QrCode({
+  text,
+  label,
+  size = 200,
+  margin = 20,
+}: {
+  text: string;
+  label: string;
+  size?: number;
+  margin?: number;
+}) {
   const { path, modules } = useMemo(() => qrPath(text), [text]);
   const quiet = (margin * modules) / (size - 2 * margin);
   const side = modules + 2 * quiet;
   return (
-    <svg role="img" aria-label={label} width={size} height={size} viewBox={`${-quiet} ${-quiet} ${side} ${side}`} shapeRendering="crispEdges" className="h-auto max-w-full rounded-2 bg-[#fff]">
+    <svg
+      role="img"
+      aria-label={label}
+      width={size}
+      height={size}
+      viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className="h-auto max-w-full rounded-2 bg-[#fff]"
+    >
       <path d={path} fill="#0b0d22" />
     </svg>
   );

@@ -4,17 +4,36 @@ import { controlStyle, Field, type FieldProps } from './field.tsx';
 import { CaretDownIcon } from './icons.tsx';
 
 /** One choice of a select. */
-export interface Option { value: string; label: string }
+export interface Option {
+  value: string;
+  label: string;
+}
 /** Props of a select. */
-export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'children'> { options: readonly Option[]; compact?: boolean }
+export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'children'> {
+  options: readonly Option[];
+  compact?: boolean;
+}
 
 /** A choice from a short list: the platform's own select, so that phones show their wheel. `compact` hides the label from sight. */
 export const Select = ({ label, hint, error, className, options, compact = false, ...select }: SelectProps) => (
-  <Field label={compact ? <span className="sr-only">{label}</span> : label} hint={hint} error={error} className={cn(compact && 'gap-0', className)}>
+  <Field
+    label={compact ? <span className="sr-only">{label}</span> : label}
+    hint={hint}
+    error={error}
+    className={cn(compact && 'gap-0', className)}
+  >
     {(wiring) => (
       <span className={cn(controlStyle, 'relative p-0', error && 'ring-1 ring-coral')}>
-        <select {...select} {...wiring} className={cn('w-full appearance-none bg-transparent py-2.5 ps-3.5 pe-9 outline-none', compact && 'text-15')}>
-          {options.map((option) => <option key={option.value} value={option.value} className="bg-ink-2 text-body">{option.label}</option>)}
+        <select
+          {...select}
+          {...wiring}
+          className={cn('w-full appearance-none bg-transparent py-2.5 ps-3.5 pe-9 outline-none', compact && 'text-15')}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} className="bg-ink-2 text-body">
+              {option.label}
+            </option>
+          ))}
         </select>
         <CaretDownIcon className="pointer-events-none absolute end-3 text-faint" aria-hidden="true" />
       </span>

@@ -7,7 +7,12 @@ import { LogoMark } from './logo.tsx';
 import { WarningCircleIcon } from './icons.tsx';
 
 /** Props of the states that stand in for content: what it is, what it means, what to do next. */
-export interface StateProps { title: ReactNode; text?: ReactNode; action?: ReactNode; className?: string }
+export interface StateProps {
+  title: ReactNode;
+  text?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+}
 
 const State = ({ title, text, action, className, art }: StateProps & { art: ReactNode }) => (
   <div className={cn('flex flex-col items-center gap-3 px-4 py-10 text-center', className)}>
@@ -26,8 +31,16 @@ export function ErrorState({ again, action, ...props }: StateProps & { again?: (
   const { t } = useTranslation('common');
   return (
     <div role="alert">
-      <State {...props} art={<WarningCircleIcon className="text-[44px] text-coral" aria-hidden="true" />}
-        action={<>{again && <Button onPress={again}>{t('tryAgain')}</Button>}{action}</>} />
+      <State
+        {...props}
+        art={<WarningCircleIcon className="text-[44px] text-coral" aria-hidden="true" />}
+        action={
+          <>
+            {again && <Button onPress={again}>{t('tryAgain')}</Button>}
+            {action}
+          </>
+        }
+      />
     </div>
   );
 }
@@ -35,8 +48,27 @@ export function ErrorState({ again, action, ...props }: StateProps & { again?: (
 /** What an error boundary shows: a new version to load, or a part that broke. */
 export function CrashState({ error, again }: { error: unknown; again: () => void }) {
   const { t } = useTranslation('common');
-  return error instanceof HouseUnreachable
-    ? <ErrorState title={t('failure.load')} text={t('failure.network')} action={<Button look="gold" onPress={() => location.reload()}>{t('failure.reload')}</Button>} />
-    : isMissingChunk(error) ? <ErrorState title={t('failure.versionTitle')} text={t('failure.versionText')} action={<Button look="gold" onPress={() => location.reload()}>{t('failure.reload')}</Button>} />
-    : <ErrorState title={t('failure.title')} text={t('failure.text')} again={again} />;
+  return error instanceof HouseUnreachable ? (
+    <ErrorState
+      title={t('failure.load')}
+      text={t('failure.network')}
+      action={
+        <Button look="gold" onPress={() => location.reload()}>
+          {t('failure.reload')}
+        </Button>
+      }
+    />
+  ) : isMissingChunk(error) ? (
+    <ErrorState
+      title={t('failure.versionTitle')}
+      text={t('failure.versionText')}
+      action={
+        <Button look="gold" onPress={() => location.reload()}>
+          {t('failure.reload')}
+        </Button>
+      }
+    />
+  ) : (
+    <ErrorState title={t('failure.title')} text={t('failure.text')} again={again} />
+  );
 }

@@ -3,7 +3,10 @@ import { cn } from './cn.tsx';
 import { controlStyle, Field, inputStyle, type FieldProps } from './field.tsx';
 
 /** Props of a one-line text field; `lead` and `tail` stand inside the box. */
-export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'children'> { lead?: ReactNode; tail?: ReactNode }
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'children'> {
+  lead?: ReactNode;
+  tail?: ReactNode;
+}
 
 /** A one-line text field. Takes `ref`, so react-hook-form's `register` can be spread on it. */
 export const TextField = ({ label, hint, error, className, lead, tail, type = 'text', ...input }: TextFieldProps) => (

@@ -18,14 +18,25 @@ function List() {
     const Icon = icons[tone];
     // Base UI hides from assistive tools what a folded stack covers; ours is a list, in which everything can be seen and reached.
     return (
-      <Base.Root key={each.id} toast={each} aria-hidden={false} className="flex w-full items-start gap-3 rounded-3 bg-ink-3 p-3 ps-4 shadow-lift-2 transition duration-200 data-ending-style:opacity-0 data-starting-style:-translate-y-3 data-starting-style:opacity-0">
+      <Base.Root
+        key={each.id}
+        toast={each}
+        aria-hidden={false}
+        className="flex w-full items-start gap-3 rounded-3 bg-ink-3 p-3 ps-4 shadow-lift-2 transition duration-200 data-ending-style:opacity-0 data-starting-style:-translate-y-3 data-starting-style:opacity-0"
+      >
         <Icon className={`mt-2.5 shrink-0 text-[20px] ${colours[tone]}`} aria-hidden="true" />
         <div className="min-w-0 flex-1 py-2">
           <Base.Title className="text-14 font-medium" />
           <Base.Description className="text-13 text-soft" />
           <Base.Action aria-hidden={false} className={buttonStyle({ look: 'gold', size: 'small', class: 'mt-2' })} />
         </div>
-        <Base.Close aria-label={t('close')} aria-hidden={false} className="grid size-11 shrink-0 place-items-center rounded-2 text-faint hover:text-body"><XIcon aria-hidden="true" /></Base.Close>
+        <Base.Close
+          aria-label={t('close')}
+          aria-hidden={false}
+          className="grid size-11 shrink-0 place-items-center rounded-2 text-faint hover:text-body"
+        >
+          <XIcon aria-hidden="true" />
+        </Base.Close>
       </Base.Root>
     );
   });
@@ -38,8 +49,22 @@ export function ToastView() {
   useEffect(() => {
     for (const { tone, title, text, action } of waiting) {
       const id = manager.add({
-        title, type: tone, timeout: action ? 0 : tone === 'coral' ? 8000 : 5000, priority: tone === 'coral' ? 'high' : 'low', ...(text ? { description: text } : {}),
-        ...(action ? { actionProps: { children: action.label, onClick: () => { manager.close(id); action.onPress(); } } } : {}),
+        title,
+        type: tone,
+        timeout: action ? 0 : tone === 'coral' ? 8000 : 5000,
+        priority: tone === 'coral' ? 'high' : 'low',
+        ...(text ? { description: text } : {}),
+        ...(action
+          ? {
+              actionProps: {
+                children: action.label,
+                onClick: () => {
+                  manager.close(id);
+                  action.onPress();
+                },
+              },
+            }
+          : {}),
       });
     }
     if (waiting.length > 0) spoken.setState({ waiting: [] });
@@ -48,7 +73,12 @@ export function ToastView() {
     <Base.Provider toastManager={manager} limit={3}>
       <Base.Portal>
         {/* Below the bar with the balance on phones, in the lower middle of a desk. */}
-        <Base.Viewport aria-label={t('toasts')} className="fixed inset-x-4 top-[calc(68px+env(safe-area-inset-top))] z-60 mx-auto flex max-w-[420px] flex-col gap-2 outline-none md:top-auto md:bottom-6"><List /></Base.Viewport>
+        <Base.Viewport
+          aria-label={t('toasts')}
+          className="fixed inset-x-4 top-[calc(68px+env(safe-area-inset-top))] z-60 mx-auto flex max-w-[420px] flex-col gap-2 outline-none md:top-auto md:bottom-6"
+        >
+          <List />
+        </Base.Viewport>
       </Base.Portal>
     </Base.Provider>
   );

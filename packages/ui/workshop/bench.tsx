@@ -42,14 +42,40 @@ export function Bench() {
             <div className="wrap flex flex-wrap items-center gap-3 py-3">
               <Logo small />
               <h1 className="me-auto text-18">{t('title')}</h1>
-              <Segments label={t('theme')} value={theme} onChange={setTheme} items={[{ value: 'dark', label: t('dark') }, { value: 'light', label: t('light') }]} />
-              <Segments label={t('speech')} value={speech} onChange={choose} items={[{ value: 'TH', label: 'ไทย' }, { value: 'EN', label: 'English' }, { value: 'pseudo', label: 'Pseudo' }, { value: 'mirror', label: 'Pseudo RTL' }]} />
+              <Segments
+                label={t('theme')}
+                value={theme}
+                onChange={setTheme}
+                items={[
+                  { value: 'dark', label: t('dark') },
+                  { value: 'light', label: t('light') },
+                ]}
+              />
+              <Segments
+                label={t('speech')}
+                value={speech}
+                onChange={choose}
+                items={[
+                  { value: 'TH', label: 'ไทย' },
+                  { value: 'EN', label: 'English' },
+                  { value: 'pseudo', label: 'Pseudo' },
+                  { value: 'mirror', label: 'Pseudo RTL' },
+                ]}
+              />
             </div>
           </header>
           {/* Drawn anew with the speech: a part may have kept a text or a direction. */}
           <Fragment key={speech}>
             <main className="wrap flex flex-col gap-10 py-8">
-              <Tokens /><Words /><Buttons /><Fields /><Money /><Lists /><Pictures /><States /><Dialogs />
+              <Tokens />
+              <Words />
+              <Buttons />
+              <Fields />
+              <Money />
+              <Lists />
+              <Pictures />
+              <States />
+              <Dialogs />
             </main>
             <DialogManager />
           </Fragment>

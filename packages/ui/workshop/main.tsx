@@ -6,10 +6,16 @@ import { Bench } from './bench.tsx';
 import { pseudoTexts } from './pseudo.ts';
 import './workshop.css';
 
-const bundles: BundleFiles = import.meta.glob('../../locales/src/bundles/*/{common,workshop}.json', { import: 'default' });
+const bundles: BundleFiles = import.meta.glob('../../locales/src/bundles/*/{common,workshop}.json', {
+  import: 'default',
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 i18next.use(pseudoTexts);
 await startTranslation(bundles, ['common', 'workshop']);
-createRoot(root).render(<StrictMode><Bench /></StrictMode>);
+createRoot(root).render(
+  <StrictMode>
+    <Bench />
+  </StrictMode>,
+);

@@ -5,7 +5,9 @@ import { rgbaToThumbHash } from 'thumbhash';
 /** A drawing as pixels, at least `width` of them across. @param {string} svg @param {number} [width] @returns {Promise<Buffer>} PNG */
 export function pixels(svg, width = 0) {
   const own = Number(/width="(\d+)"/.exec(svg.slice(svg.indexOf('<svg')))?.[1]);
-  return sharp(Buffer.from(svg), { density: 72 * Math.max(1, width / own), unlimited: true }).png().toBuffer();
+  return sharp(Buffer.from(svg), { density: 72 * Math.max(1, width / own), unlimited: true })
+    .png()
+    .toBuffer();
 }
 
 /** A picture of one width in several formats. @param {Buffer} png @returns {Promise<Record<string, Buffer>>} */
@@ -22,6 +24,10 @@ export async function encode(png, width, formats, { avif = 58, webp = 80, jpg = 
 
 /** The thumbhash of a picture (https://evanw.github.io/thumbhash/) as base64. */
 export async function blur(png) {
-  const { data, info } = await sharp(png).resize(80, 80, { fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(png)
+    .resize(80, 80, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }

@@ -5,7 +5,16 @@ import type { FairRound, Move, Round } from './rgs.ts';
 /** How a round is being shown: not at all, on its way to its result, or with its result. */
 export type Show = 'none' | 'moving' | 'shown';
 /** What a stage is given: the newest round and how far it is shown. `live`: that round is being shown or waits for a move. `locked`: choices cannot be changed. */
-export interface StageProps { readonly round: Round | null; readonly show: Show; /** What stands over the board: the last results. */ readonly above?: ReactNode; readonly live: boolean; readonly locked: boolean; /** Milliseconds the way to the result takes. */ readonly motion: number; /** A bet is on its way: nothing is decided on this screen yet. */ readonly waiting: boolean; /** Brings what is being shown to its end; null where it cannot be hurried. */ readonly hurry: (() => void) | null }
+export interface StageProps {
+  readonly round: Round | null;
+  readonly show: Show;
+  /** What stands over the board: the last results. */ readonly above?: ReactNode;
+  readonly live: boolean;
+  readonly locked: boolean;
+  /** Milliseconds the way to the result takes. */ readonly motion: number;
+  /** A bet is on its way: nothing is decided on this screen yet. */ readonly waiting: boolean;
+  /** Brings what is being shown to its end; null where it cannot be hurried. */ readonly hurry: (() => void) | null;
+}
 
 /** What the one large button, and Space, do now: bet, take the money of a round of several steps, bring what is being shown to its end, or nothing. */
 export type MainKind = 'play' | 'take' | 'hurry' | 'wait';

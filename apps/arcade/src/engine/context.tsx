@@ -5,7 +5,12 @@ import type { Launch } from './launch.ts';
 import type { Rgs } from './rgs.ts';
 import type { Table, TableState } from './table.ts';
 
-interface Engine { readonly client: GameClient; readonly table: Table; readonly rgs: Rgs; readonly launch: Launch }
+interface Engine {
+  readonly client: GameClient;
+  readonly table: Table;
+  readonly rgs: Rgs;
+  readonly launch: Launch;
+}
 
 /** Gives the running game to everything on screen. */
 export const EngineContext = createContext<Engine | null>(null);
@@ -25,5 +30,7 @@ const unheard = () => () => undefined;
 /** The same where a game may be shown without a table, as in a replay; undefined there. */
 export function useTableIfAny<T>(pick: (state: TableState) => T): T | undefined {
   const table = use(EngineContext)?.table;
-  return useSyncExternalStore(table?.subscribe ?? unheard, () => (table === undefined ? undefined : pick(table.getState())));
+  return useSyncExternalStore(table?.subscribe ?? unheard, () =>
+    table === undefined ? undefined : pick(table.getState()),
+  );
 }

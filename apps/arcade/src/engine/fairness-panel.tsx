@@ -18,7 +18,13 @@ export function FairnessPanel() {
   const { rgs } = useEngine();
   const newest = useTable((state) => state.shown[0]?.betID);
   const { asked, again, put } = useAsked(() => rgs.seeds(), newest);
-  if (asked.state === 'waiting') return <div role="status" aria-label={t('loading', { ns: 'common' })} className="grid gap-3"><Skeleton className="h-24" /><Skeleton className="h-32" /></div>;
+  if (asked.state === 'waiting')
+    return (
+      <div role="status" aria-label={t('loading', { ns: 'common' })} className="grid gap-3">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-32" />
+      </div>
+    );
   if (asked.state === 'failed') return <ErrorState title={t('failure.load', { ns: 'common' })} again={again} />;
   return <Pairs pairs={asked.value} onChanged={put} />;
 }
@@ -44,13 +50,26 @@ function Pairs({ pairs, onChanged }: { pairs: SeedPairs; onChanged: (pairs: Seed
       <Part title={t('current')}>
         <HashLine name={t('serverHash')} value={pairs.current.serverSeedHash} />
         <HashLine name={t('clientSeed')} value={pairs.current.clientSeed} />
-        <dl><Fact name={t('nonce')}>{pairs.current.nonce}</Fact></dl>
+        <dl>
+          <Fact name={t('nonce')}>{pairs.current.nonce}</Fact>
+        </dl>
       </Part>
       <Part title={t('next')}>
         <HashLine name={t('serverHash')} value={pairs.next.serverSeedHash} />
-        <TextField label={t('chooseSeed')} hint={t('chooseHint')} value={seed} onChange={(event) => setSeed(event.target.value)} maxLength={64} autoComplete="off" spellCheck={false} error={wrong ? t('chooseHint') : undefined} />
+        <TextField
+          label={t('chooseSeed')}
+          hint={t('chooseHint')}
+          value={seed}
+          onChange={(event) => setSeed(event.target.value)}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          error={wrong ? t('chooseHint') : undefined}
+        />
       </Part>
-      <Button look="line" wide disabled={wrong || !idle} onPress={rotate} className="whitespace-normal">{t('rotate')}</Button>
+      <Button look="line" wide disabled={wrong || !idle} onPress={rotate} className="whitespace-normal">
+        {t('rotate')}
+      </Button>
       <p className="mt-2 text-13 text-faint">{t('rotateText')}</p>
     </div>
   );

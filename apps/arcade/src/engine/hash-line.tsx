@@ -15,10 +15,20 @@ export function HashLine({ name, value }: { name: string; value: string }) {
     <div className="py-1.5">
       <p className="text-12 text-faint">{name}</p>
       <div className="flex items-start gap-2">
-        <p dir="auto" className="min-w-0 flex-1 text-13 break-all">{value}</p>
+        <p dir="auto" className="min-w-0 flex-1 text-13 break-all">
+          {value}
+        </p>
         {typeof navigator.clipboard?.writeText === 'function' && value !== '' && (
-          <button type="button" onClick={() => void copy()} aria-label={`${t('copy')}: ${name}`} className="-my-2.5 grid size-11 shrink-0 place-items-center rounded-2 text-[18px] text-soft hover:bg-ink-2">
-            {copied ? <CheckIcon className="text-jade" aria-hidden="true" /> : <CopyIcon aria-hidden="true" />}<span className="sr-only" role="status">{copied ? t('copied') : ''}</span>
+          <button
+            type="button"
+            onClick={() => void copy()}
+            aria-label={`${t('copy')}: ${name}`}
+            className="-my-2.5 grid size-11 shrink-0 place-items-center rounded-2 text-[18px] text-soft hover:bg-ink-2"
+          >
+            {copied ? <CheckIcon className="text-jade" aria-hidden="true" /> : <CopyIcon aria-hidden="true" />}
+            <span className="sr-only" role="status">
+              {copied ? t('copied') : ''}
+            </span>
           </button>
         )}
       </div>

@@ -13,16 +13,25 @@ export function Information() {
   const { t } = useTranslation('arcade');
   const [tab, setTab] = useState<Tab>('rules');
   return (
-    <Tabs<Tab> label={t('panel.title')} value={tab} onChange={setTab} items={[
-      { value: 'rules', label: t('panel.rules'), content: <RulesPanel /> },
-      { value: 'history', label: t('panel.history'), content: <HistoryPanel /> },
-      { value: 'fairness', label: t('panel.fairness'), content: <FairnessPanel /> },
-    ]} />
+    <Tabs<Tab>
+      label={t('panel.title')}
+      value={tab}
+      onChange={setTab}
+      items={[
+        { value: 'rules', label: t('panel.rules'), content: <RulesPanel /> },
+        { value: 'history', label: t('panel.history'), content: <HistoryPanel /> },
+        { value: 'fairness', label: t('panel.fairness'), content: <FairnessPanel /> },
+      ]}
+    />
   );
 }
 
 /** The same in a dialog, where there is no room beside the game; as tall for one tab as for another. */
 export function InformationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('arcade');
-  return <Dialog title={t('panel.title')} tall frame={{ open, close: onClose, closed: () => undefined }}><Information /></Dialog>;
+  return (
+    <Dialog title={t('panel.title')} tall frame={{ open, close: onClose, closed: () => undefined }}>
+      <Information />
+    </Dialog>
+  );
 }

@@ -30,8 +30,12 @@ export function readLaunch(address: string): Launch | null {
   const lobby = get('lobby');
   const minutes = /^\d{1,3}$/.test(get('reality_check')) ? Number(get('reality_check')) : 0;
   return {
-    sessionID, replay, rgs: `${page.protocol === 'http:' ? 'http' : 'https'}://${host}`, language: get('lang').toUpperCase() || 'TH',
-    device: get('device') === 'mobile' ? 'mobile' : 'desktop', theme: theme === 'light' || theme === 'dark' ? theme : null,
+    sessionID,
+    replay,
+    rgs: `${page.protocol === 'http:' ? 'http' : 'https'}://${host}`,
+    language: get('lang').toUpperCase() || 'TH',
+    device: get('device') === 'mobile' ? 'mobile' : 'desktop',
+    theme: theme === 'light' || theme === 'dark' ? theme : null,
     realityCheck: minutes > 0 ? minutes : null,
     lobby: /^https?:\/\/[^/?#@]+\/?$/.test(lobby) && URL.canParse(lobby) ? new URL(lobby).origin : null,
   };

@@ -20,7 +20,9 @@ export interface Telling {
 /** Shows one event; the next one comes when it is done. */
 type Presenter<Event> = (event: Event, telling: Telling) => void | Promise<void>;
 /** The presenters of a game's events, by type. Events of types that have none are passed over. */
-export type PresentersOf<Event extends { readonly type: string }> = { readonly [Type in Event['type']]?: Presenter<Extract<Event, { readonly type: Type }>> };
+export type PresentersOf<Event extends { readonly type: string }> = {
+  readonly [Type in Event['type']]?: Presenter<Extract<Event, { readonly type: Type }>>;
+};
 
 /** How a game shows the events of its rounds. */
 export interface Play {
@@ -39,22 +41,31 @@ export interface Showing {
   stop(): void;
 }
 
-const isEvent = (event: unknown): event is { readonly type: string } => typeof event === 'object' && event !== null && typeof (event as { type?: unknown }).type === 'string';
+const isEvent = (event: unknown): event is { readonly type: string } =>
+  typeof event === 'object' && event !== null && typeof (event as { type?: unknown }).type === 'string';
 
 /** Resolves after so many milliseconds or as soon as one of the signals is aborted. */
-const pauseUntil = (milliseconds: number, signals: readonly AbortSignal[]): Promise<void> => new Promise((done) => {
-  if (milliseconds <= 0 || signals.some((signal) => signal.aborted)) { done(); return; }
-  const end = (): void => {
-    clearTimeout(timer);
-    for (const signal of signals) signal.removeEventListener('abort', end);
-    done();
-  };
-  const timer = setTimeout(end, milliseconds);
-  for (const signal of signals) signal.addEventListener('abort', end);
-});
+const pauseUntil = (milliseconds: number, signals: readonly AbortSignal[]): Promise<void> =>
+  new Promise((done) => {
+    if (milliseconds <= 0 || signals.some((signal) => signal.aborted)) {
+      done();
+      return;
+    }
+    const end = (): void => {
+      clearTimeout(timer);
+      for (const signal of signals) signal.removeEventListener('abort', end);
+      done();
+    };
+    const timer = setTimeout(end, milliseconds);
+    for (const signal of signals) signal.addEventListener('abort', end);
+  });
 
 /** Shows a round's events one after another from the one at `from`. The outcome is decided; this only takes time. `reached` hears the places to go on from. */
-export function playRound({ begin, presenters }: Play, round: Round, { from, pace, reached }: { readonly from: number; readonly pace: Pace; readonly reached: (index: number) => void }): Showing {
+export function playRound(
+  { begin, presenters }: Play,
+  round: Round,
+  { from, pace, reached }: { readonly from: number; readonly pace: Pace; readonly reached: (index: number) => void },
+): Showing {
   const gone = new AbortController();
   let hurry = new AbortController();
 
@@ -66,7 +77,16 @@ export function playRound({ begin, presenters }: Play, round: Round, { from, pac
       if (presenter === undefined) continue;
       hurry = new AbortController();
       const signals = [hurry.signal, gone.signal];
-      await presenter(event, { round, pace, hurry: hurry.signal, gone: gone.signal, pause: (milliseconds) => pauseUntil(milliseconds, signals), reached: () => { if (!gone.signal.aborted) reached(index); } });
+      await presenter(event, {
+        round,
+        pace,
+        hurry: hurry.signal,
+        gone: gone.signal,
+        pause: (milliseconds) => pauseUntil(milliseconds, signals),
+        reached: () => {
+          if (!gone.signal.aborted) reached(index);
+        },
+      });
     }
     return !gone.signal.aborted;
   }

@@ -27,9 +27,32 @@ export function RealityCheck() {
     setAsked(Date.now());
   };
   return (
-    <Dialog title={t('check.title')} size="small" held frame={{ open: due && idle, close: goOn, closed: () => undefined }}
-      footer={<>{launch.lobby !== null && <a href={`${launch.lobby}/`} target="_top" className={buttonStyle({ look: 'line' })}>{t('check.leave')}</a>}<Button look="gold" onPress={goOn}>{t('check.goOn')}</Button></>}>
-      <dl className="text-15"><Fact name={t('facts.time')}><SessionTime /></Fact><Fact name={t('net')}><Amount value={net} change icon /></Fact></dl>
+    <Dialog
+      title={t('check.title')}
+      size="small"
+      held
+      frame={{ open: due && idle, close: goOn, closed: () => undefined }}
+      footer={
+        <>
+          {launch.lobby !== null && (
+            <a href={`${launch.lobby}/`} target="_top" className={buttonStyle({ look: 'line' })}>
+              {t('check.leave')}
+            </a>
+          )}
+          <Button look="gold" onPress={goOn}>
+            {t('check.goOn')}
+          </Button>
+        </>
+      }
+    >
+      <dl className="text-15">
+        <Fact name={t('facts.time')}>
+          <SessionTime />
+        </Fact>
+        <Fact name={t('net')}>
+          <Amount value={net} change icon />
+        </Fact>
+      </dl>
     </Dialog>
   );
 }

@@ -1,4 +1,12 @@
-import type { rgsAuthenticate, rgsEndRound, rgsEvent, rgsPlay, rgsReplay, rgsRounds, rgsSeeds } from '@chokdee/contract/calls/launcher';
+import type {
+  rgsAuthenticate,
+  rgsEndRound,
+  rgsEvent,
+  rgsPlay,
+  rgsReplay,
+  rgsRounds,
+  rgsSeeds,
+} from '@chokdee/contract/calls/launcher';
 import type { z } from 'zod';
 
 type Answer<C extends { readonly response: z.ZodType }> = z.output<C['response']>;
@@ -13,9 +21,15 @@ export type SeedPairs = Answer<typeof rgsSeeds>;
 /** A finished round without amounts. */
 export type Replay = Answer<typeof rgsReplay>;
 /** A bet as the player chose it. `amount` in micro-units. */
-export interface Bet { readonly amount: bigint; readonly mode: string; readonly meta: unknown }
+export interface Bet {
+  readonly amount: bigint;
+  readonly mode: string;
+  readonly meta: unknown;
+}
 /** A move inside a round of several steps, as the game names it. */
-export interface Move { readonly action: string }
+export interface Move {
+  readonly action: string;
+}
 
 /** The RGS said no: nothing happened. `code` is the protocol's; the message is in the player's language where the RGS knows it. */
 export class RgsRefusal extends Error {
@@ -52,14 +66,28 @@ export interface Rgs {
 const PATIENCE = 10_000;
 
 /** Opens a conversation. `language` is told to an RGS on our own origin only: another one's CORS knows no such header. */
-export function createRgs({ base, sessionID, language }: { readonly base: string; readonly sessionID: string; readonly language: string }): Rgs {
+export function createRgs({
+  base,
+  sessionID,
+  language,
+}: {
+  readonly base: string;
+  readonly sessionID: string;
+  readonly language: string;
+}): Rgs {
   const own = typeof location !== 'undefined' && new URL(base).origin === location.origin;
 
   async function ask<T>(path: string, init: RequestInit): Promise<T> {
     let response: Response;
     let body: unknown;
     try {
-      response = await fetch(`${base}${path}`, { ...init, signal: AbortSignal.timeout(PATIENCE), credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
+      response = await fetch(`${base}${path}`, {
+        ...init,
+        signal: AbortSignal.timeout(PATIENCE),
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+      });
       body = await response.json();
     } catch {
       throw new RgsSilence();
@@ -67,29 +95,49 @@ export function createRgs({ base, sessionID, language }: { readonly base: string
     const refusal = body as { error?: string; message?: string } | null;
     if (response.ok && refusal?.error === undefined) return body as T;
     // A failure inside the server says nothing about what was done before it.
-    if (refusal?.error === undefined || (response.status >= 500 && refusal.error !== 'ERR_MAINTENANCE')) throw new RgsSilence();
+    if (refusal?.error === undefined || (response.status >= 500 && refusal.error !== 'ERR_MAINTENANCE'))
+      throw new RgsSilence();
     throw new RgsRefusal(refusal.error, refusal.message ?? '');
   }
 
   const post = <T>(path: string, body: object = {}): Promise<T> =>
-    ask<T>(path, { method: 'POST', headers: { 'content-type': 'application/json', ...(own && { language }) }, body: JSON.stringify({ sessionID, ...body }) });
+    ask<T>(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(own && { language }) },
+      body: JSON.stringify({ sessionID, ...body }),
+    });
 
   return {
     authenticate: () => post<Opening>('/wallet/authenticate', { language: language.toLowerCase() }),
     balance: async () => BigInt((await post<Answer<typeof rgsEndRound>>('/wallet/balance')).balance.amount),
     play: async ({ amount, mode, meta }, requestID) => {
-      const { balance, round } = await post<{ balance: { amount: number }; round: Round }>('/wallet/play', { amount: Number(amount), mode, meta, requestID });
+      const { balance, round } = await post<{ balance: { amount: number }; round: Round }>('/wallet/play', {
+        amount: Number(amount),
+        mode,
+        meta,
+        requestID,
+      });
       return { balance: BigInt(balance.amount), round };
     },
     action: async ({ action }, step, betID) => {
-      const { balance, round } = await post<{ balance: { amount: number }; round: Round }>('/bet/action', { action, meta: { step, betID } });
+      const { balance, round } = await post<{ balance: { amount: number }; round: Round }>('/bet/action', {
+        action,
+        meta: { step, betID },
+      });
       return { balance: BigInt(balance.amount), round };
     },
-    event: async (place) => { await post<Answer<typeof rgsEvent>>('/bet/event', { event: place }); },
-    endRound: async (betID) => BigInt((await post<Answer<typeof rgsEndRound>>('/wallet/end-round', { betID })).balance.amount),
-    rounds: async (betID) => (await post<Answer<typeof rgsRounds>>('/fairness/rounds', betID === undefined ? { limit: 30 } : { betID })).rounds,
+    event: async (place) => {
+      await post<Answer<typeof rgsEvent>>('/bet/event', { event: place });
+    },
+    endRound: async (betID) =>
+      BigInt((await post<Answer<typeof rgsEndRound>>('/wallet/end-round', { betID })).balance.amount),
+    rounds: async (betID) =>
+      (await post<Answer<typeof rgsRounds>>('/fairness/rounds', betID === undefined ? { limit: 30 } : { betID }))
+        .rounds,
     seeds: () => post<SeedPairs>('/fairness/seeds'),
-    rotate: (pairId, clientSeed) => post<SeedPairs>('/fairness/rotate', { pairId, ...(clientSeed !== undefined && { clientSeed }) }),
-    replay: (game, version, mode, event) => ask<Replay>(`/bet/replay/${[game, version, mode, event].map(encodeURIComponent).join('/')}`, { method: 'GET' }),
+    rotate: (pairId, clientSeed) =>
+      post<SeedPairs>('/fairness/rotate', { pairId, ...(clientSeed !== undefined && { clientSeed }) }),
+    replay: (game, version, mode, event) =>
+      ask<Replay>(`/bet/replay/${[game, version, mode, event].map(encodeURIComponent).join('/')}`, { method: 'GET' }),
   };
 }

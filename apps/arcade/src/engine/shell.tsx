@@ -27,24 +27,53 @@ function Running() {
   const spoken = client.useSpoken(show === 'shown' ? round : null);
   useKeys(action);
   const live = phase !== 'idle' && phase !== 'betting';
-  const fresh = live && client.play === undefined && show === 'shown' && round !== null && round.open !== true && sizeOf(round) > 0;
+  const fresh =
+    live && client.play === undefined && show === 'shown' && round !== null && round.open !== true && sizeOf(round) > 0;
   return (
     <div className="grid h-full desk:grid-cols-[minmax(0,1fr)_360px]">
       <div className="scene relative flex h-full min-h-0 flex-col overflow-hidden">
         <div className="scene-veil absolute inset-0" aria-hidden="true" />
         <TopBar onInformation={() => setInformation(true)} />
         <main className="relative z-10 flex min-h-0 flex-1 flex-col overflow-y-auto short:flex-row">
-          <div className={cn('flex min-h-0 flex-1 flex-col', client.fills !== true && 'overflow-y-auto px-4 py-2 *:my-auto short:py-0')}><client.Stage above={<Recent />} round={round} show={show} live={live} locked={phase !== 'idle'} motion={motion} waiting={phase === 'betting'} hurry={hurry} /></div>
-          <div className={cn('mx-auto flex w-full max-w-[560px] shrink-0 flex-col gap-2 px-4 pb-[max(16px,env(safe-area-inset-bottom))] short:mx-0 short:justify-center short:pb-2', client.fills === true ? 'short:w-[248px]' : 'short:w-[46%]')}>
+          <div
+            className={cn(
+              'flex min-h-0 flex-1 flex-col',
+              client.fills !== true && 'overflow-y-auto px-4 py-2 *:my-auto short:py-0',
+            )}
+          >
+            <client.Stage
+              above={<Recent />}
+              round={round}
+              show={show}
+              live={live}
+              locked={phase !== 'idle'}
+              motion={motion}
+              waiting={phase === 'betting'}
+              hurry={hurry}
+            />
+          </div>
+          <div
+            className={cn(
+              'mx-auto flex w-full max-w-[560px] shrink-0 flex-col gap-2 px-4 pb-[max(16px,env(safe-area-inset-bottom))] short:mx-0 short:justify-center short:pb-2',
+              client.fills === true ? 'short:w-[248px]' : 'short:w-[46%]',
+            )}
+          >
             <FreePlayLine />
-            <div className="relative"><StatusLine /><NoticeBar /></div>
+            <div className="relative">
+              <StatusLine />
+              <NoticeBar />
+            </div>
             <BetBar action={action} />
           </div>
         </main>
-        <p className="sr-only" role="status">{spoken}</p>
+        <p className="sr-only" role="status">
+          {spoken}
+        </p>
         {fresh && <Celebration key={round.betID} round={round} />}
       </div>
-      <aside className="hidden min-h-0 overflow-y-auto bg-ink-1 p-5 desk:block"><Information /></aside>
+      <aside className="hidden min-h-0 overflow-y-auto bg-ink-1 p-5 desk:block">
+        <Information />
+      </aside>
       <RealityCheck />
       <InformationDialog open={information} onClose={() => setInformation(false)} />
     </div>
@@ -60,6 +89,7 @@ export function Shell() {
   if (phase === 'ended') return <EndedScreen />;
   if (phase === 'failed') return <FailedScreen />;
   if (prepared.state === 'failed') return <UnpreparedScreen again={again} />;
-  if (phase === 'loading' || prepared.state === 'waiting') return <OpeningScreen name={name} part={prepared.state === 'waiting' ? prepared.part : 1} />;
+  if (phase === 'loading' || prepared.state === 'waiting')
+    return <OpeningScreen name={name} part={prepared.state === 'waiting' ? prepared.part : 1} />;
   return <Running />;
 }

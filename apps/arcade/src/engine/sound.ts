@@ -5,7 +5,9 @@ let context: AudioContext | null = null;
 let volume: GainNode | null = null;
 
 const audible = (): boolean => useSettings.getState().sound && !document.hidden;
-const follow = (): void => { if (context !== null && volume !== null) volume.gain.setTargetAtTime(audible() ? 1 : 0, context.currentTime, 0.02); };
+const follow = (): void => {
+  if (context !== null && volume !== null) volume.gain.setTargetAtTime(audible() ? 1 : 0, context.currentTime, 0.02);
+};
 
 /** The way to the loudspeaker; browsers open it from the first press on. Null where there is none. */
 function output(): { readonly context: AudioContext; readonly volume: GainNode } | null {
@@ -23,7 +25,9 @@ function output(): { readonly context: AudioContext; readonly volume: GainNode }
 
 /** Unlocks sound at the first press or key; before it nothing can be heard, so nothing is queued up either. */
 export function unlockSound(): void {
-  const open = (): void => { void output()?.context.resume(); };
+  const open = (): void => {
+    void output()?.context.resume();
+  };
   for (const press of ['pointerup', 'keydown'] as const) addEventListener(press, open, { once: true, capture: true });
 }
 
@@ -40,10 +44,12 @@ export function soundsOf<Name extends string>(voices: Readonly<Record<Name, read
   const rendered = new Map<Name, Promise<AudioBuffer | null>>();
   /** Null when it could not be made: then it is silent, and made anew the next time. */
   const bufferOf = (name: Name, seconds?: number): Promise<AudioBuffer | null> => {
-    const known = rendered.get(name) ?? render(voices[name], seconds).catch(() => {
-      rendered.delete(name);
-      return null;
-    });
+    const known =
+      rendered.get(name) ??
+      render(voices[name], seconds).catch(() => {
+        rendered.delete(name);
+        return null;
+      });
     rendered.set(name, known);
     return known;
   };
@@ -84,12 +90,16 @@ export function soundsOf<Name extends string>(voices: Readonly<Record<Name, read
   };
 }
 
-const struck = (notes: readonly number[], gap: number, loud: number): Voice[] => notes.map((from, i) => ({ at: i * gap, span: 0.9, from, loud, wave: 'bell' }));
+const struck = (notes: readonly number[], gap: number, loud: number): Voice[] =>
+  notes.map((from, i) => ({ at: i * gap, span: 0.9, from, loud, wave: 'bell' }));
 
 /** What every game sounds like: presses, the way to a result, the result. Notes of the Thai scale, as a khong wong strikes them. */
 export const { play } = soundsOf({
   press: [{ span: 0.06, from: 900, to: 620, loud: 0.06, wave: 'wood' }],
-  roll: [{ span: 0.3, from: 220, to: 520, loud: 0.03, wave: 'sine' }, { at: 0.12, span: 0.3, from: 330, to: 700, loud: 0.02, wave: 'sine' }],
+  roll: [
+    { span: 0.3, from: 220, to: 520, loud: 0.03, wave: 'sine' },
+    { at: 0.12, span: 0.3, from: 330, to: 700, loud: 0.02, wave: 'sine' },
+  ],
   lose: [{ span: 0.24, from: 240, to: 170, loud: 0.05, wave: 'sine' }],
   win: struck([523, 659, 784], 0.08, 0.06),
   bigWin: struck([523, 587, 659, 784, 880, 1047, 1319], 0.09, 0.07),

@@ -17,11 +17,21 @@ import { createTable } from './table.ts';
 function Symbolled() {
   // Play money has no sign of its own: the line under the board says what it is.
   const symbol = useTable((state) => (state.meta === null || state.meta.funPlay ? '' : state.meta.currencySymbol));
-  return <CurrencyProvider symbol={symbol}><ToastProvider><Shell /></ToastProvider></CurrencyProvider>;
+  return (
+    <CurrencyProvider symbol={symbol}>
+      <ToastProvider>
+        <Shell />
+      </ToastProvider>
+    </CurrencyProvider>
+  );
 }
 
 /** Starts a game on its page: reads the launch address, loads the texts, introduces the game to the RGS, shows it. */
-export async function startGame(client: GameClient, bundles: BundleFiles, namespaces: readonly Namespace[]): Promise<void> {
+export async function startGame(
+  client: GameClient,
+  bundles: BundleFiles,
+  namespaces: readonly Namespace[],
+): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
   const launch = readLaunch(location.href);
@@ -31,17 +41,29 @@ export async function startGame(client: GameClient, bundles: BundleFiles, namesp
 
   unlockSound();
   const rgs = launch === null ? null : createRgs({ base: launch.rgs, sessionID: launch.sessionID, language });
-  const table = launch === null || rgs === null || launch.replay !== null ? null : createTable(rgs, { staysOpen: client.staysOpen });
+  const table =
+    launch === null || rgs === null || launch.replay !== null
+      ? null
+      : createTable(rgs, { staysOpen: client.staysOpen });
   // The RGS is asked while the texts are on their way.
   void table?.open();
   await startTranslation(bundles, ['common', 'arcade', 'fairness', ...namespaces]);
 
-  const screen = launch === null || rgs === null ? <BadLaunchScreen />
-    : launch.replay !== null ? <ReplayScreen client={client} rgs={rgs} replay={launch.replay} />
-      : table === null ? null : <EngineContext value={{ client, table, rgs, launch }}><Symbolled /></EngineContext>;
+  const screen =
+    launch === null || rgs === null ? (
+      <BadLaunchScreen />
+    ) : launch.replay !== null ? (
+      <ReplayScreen client={client} rgs={rgs} replay={launch.replay} />
+    ) : table === null ? null : (
+      <EngineContext value={{ client, table, rgs, launch }}>
+        <Symbolled />
+      </EngineContext>
+    );
   createRoot(root).render(<StrictMode>{screen}</StrictMode>);
   if (table !== null) {
     window.addEventListener('online', () => void table.refresh());
-    document.addEventListener('visibilitychange', () => { if (!document.hidden) void table.refresh(); });
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) void table.refresh();
+    });
   }
 }

@@ -25,10 +25,32 @@ export function StatusLine() {
   const house = useTable((state) => state.config?.jurisdiction);
   return (
     <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 text-13 text-soft">
-      <p className="min-w-0">{resuming ? <span role="status">{t('notice.resuming')}</span> : round !== undefined && round.payout > 0 && <>{t(round.payout > round.amount ? 'lastWin' : 'lastBack')} <Amount value={BigInt(round.payout)} className={round.payout > round.amount ? 'text-jade' : ''} /></>}</p>
+      <p className="min-w-0">
+        {resuming ? (
+          <span role="status">{t('notice.resuming')}</span>
+        ) : (
+          round !== undefined &&
+          round.payout > 0 && (
+            <>
+              {t(round.payout > round.amount ? 'lastWin' : 'lastBack')}{' '}
+              <Amount value={BigInt(round.payout)} className={round.payout > round.amount ? 'text-jade' : ''} />
+            </>
+          )
+        )}
+      </p>
       <p className="ms-auto flex items-center gap-x-3">
-        {house?.displayNetPosition === true && net !== 0n && <span>{t('net')} <Amount value={net} change icon /></span>}
-        {house?.displaySessionTimer === true && <span className="inline-flex items-center gap-1" title={t('facts.time')}><ClockIcon aria-hidden="true" /><span className="sr-only">{t('facts.time')} </span><SessionTime /></span>}
+        {house?.displayNetPosition === true && net !== 0n && (
+          <span>
+            {t('net')} <Amount value={net} change icon />
+          </span>
+        )}
+        {house?.displaySessionTimer === true && (
+          <span className="inline-flex items-center gap-1" title={t('facts.time')}>
+            <ClockIcon aria-hidden="true" />
+            <span className="sr-only">{t('facts.time')} </span>
+            <SessionTime />
+          </span>
+        )}
       </p>
     </div>
   );

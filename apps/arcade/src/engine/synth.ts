@@ -2,12 +2,28 @@
  * One voice of a sound. Times in seconds; `from` and `to` in hertz (the pitch glides; for `noise` it is the band that is heard). `bell`: a struck bar
  * of bronze, as in a khong wong; `wood`: one of a ranat.
  */
-export interface Voice { readonly at?: number; readonly span: number; readonly from: number; readonly to?: number; readonly loud: number; readonly wave: 'sine' | 'triangle' | 'square' | 'noise' | 'bell' | 'wood' }
+export interface Voice {
+  readonly at?: number;
+  readonly span: number;
+  readonly from: number;
+  readonly to?: number;
+  readonly loud: number;
+  readonly wave: 'sine' | 'triangle' | 'square' | 'noise' | 'bell' | 'wood';
+}
 
 /** Overtones of struck bars: times the pitch, loudness, part of the span it rings. */
 const bars: Readonly<Record<'bell' | 'wood', readonly (readonly [number, number, number])[]>> = {
-  bell: [[1, 1, 1], [2.01, 0.5, 0.7], [2.76, 0.42, 0.5], [5.4, 0.2, 0.25]],
-  wood: [[1, 1, 1], [3.9, 0.28, 0.3], [9.2, 0.1, 0.12]],
+  bell: [
+    [1, 1, 1],
+    [2.01, 0.5, 0.7],
+    [2.76, 0.42, 0.5],
+    [5.4, 0.2, 0.25],
+  ],
+  wood: [
+    [1, 1, 1],
+    [3.9, 0.28, 0.3],
+    [9.2, 0.1, 0.12],
+  ],
 };
 
 const RATE = 44_100;
@@ -33,7 +49,15 @@ function fading(context: OfflineAudioContext, at: number, span: number, loud: nu
   return gain;
 }
 
-function tone(context: OfflineAudioContext, wave: OscillatorType, at: number, span: number, from: number, to: number, loud: number): void {
+function tone(
+  context: OfflineAudioContext,
+  wave: OscillatorType,
+  at: number,
+  span: number,
+  from: number,
+  to: number,
+  loud: number,
+): void {
   const oscillator = context.createOscillator();
   oscillator.type = wave;
   oscillator.frequency.setValueAtTime(from, at);
@@ -61,7 +85,9 @@ export function render(voices: readonly Voice[], seconds?: number): Promise<Audi
   const context = new OfflineAudioContext(1, Math.ceil(length * RATE), RATE);
   for (const { at = 0, span, from, to = from, loud, wave } of voices) {
     if (wave === 'noise') hiss(context, at, span, from, to, loud);
-    else if (wave === 'bell' || wave === 'wood') for (const [times, part, rings] of bars[wave]) tone(context, 'sine', at, span * rings, from * times, to * times, loud * part);
+    else if (wave === 'bell' || wave === 'wood')
+      for (const [times, part, rings] of bars[wave])
+        tone(context, 'sine', at, span * rings, from * times, to * times, loud * part);
     else tone(context, wave, at, span, from, to, loud);
   }
   return context.startRendering();

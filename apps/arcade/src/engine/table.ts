@@ -7,7 +7,8 @@ import { RgsRefusal, RgsSilence, type Bet, type Move, type Opening, type Rgs, ty
  * `resuming`: an interrupted round is being shown to its end. In rounds of several steps: `deciding`: the round waits for a move or for taking the money.
  * `moving`: a move is on its way. `taking`: the money is being taken. `ended`: the session is over. `failed`: the game could not be opened.
  */
-export type Phase = 'loading' | 'idle' | 'betting' | 'presenting' | 'resuming' | 'deciding' | 'moving' | 'taking' | 'ended' | 'failed';
+export type Phase =
+  'loading' | 'idle' | 'betting' | 'presenting' | 'resuming' | 'deciding' | 'moving' | 'taking' | 'ended' | 'failed';
 
 /**
  * What the player is told when something did not go as asked, always with what became of the money. `refused`: no bet was taken. `unmoved`: a move was not
@@ -76,7 +77,10 @@ const LONGEST_WAIT = 8_000;
 const POLL = 60_000;
 const KEPT = 50;
 
-const sleep = (milliseconds: number): Promise<void> => new Promise((done) => { setTimeout(done, milliseconds); });
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, milliseconds);
+  });
 const isOpen = (round: Round): boolean => round.active && round.open === true;
 /** The place a client last said it had reached, as an index into the events. */
 const placeOf = (round: Round): number => {
@@ -87,7 +91,18 @@ const placeOf = (round: Round): number => {
 /** Builds the table. */
 export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }: TableRules = {}): Table {
   const store = createStore<TableState>(() => ({
-    phase: 'loading', notice: null, online: true, config: null, meta: null, balance: 0n, amount: 0n, round: null, from: 0, shown: [], net: 0n, since: Date.now(),
+    phase: 'loading',
+    notice: null,
+    online: true,
+    config: null,
+    meta: null,
+    balance: 0n,
+    amount: 0n,
+    round: null,
+    from: 0,
+    shown: [],
+    net: 0n,
+    since: Date.now(),
   }));
   const { setState: set, getState: get } = store;
   let crediting: Promise<bigint | null> | null = null;
@@ -123,16 +138,18 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
     const before = get().round?.betID;
     await open();
     const { phase, round } = get();
-    if (phase !== 'ended' && phase !== 'failed') set({ notice: { kind: round?.voided === true && round.betID === before ? 'voided' : 'unmoved', code, message } });
+    if (phase !== 'ended' && phase !== 'failed')
+      set({ notice: { kind: round?.voided === true && round.betID === before ? 'voided' : 'unmoved', code, message } });
   }
 
   /** Pays and closes the active round; the balance after it, or null where the RGS says none: the table is elsewhere by then. */
-  const credit = (round: Round): Promise<bigint | null> => insist(() => rgs.endRound(round.betID), { kind: 'crediting' }).catch(async (error: unknown) => {
-    if (!(error instanceof RgsRefusal)) return null;
-    if (error.code === 'ERR_IS') end();
-    else await lookAgain(error);
-    return null;
-  });
+  const credit = (round: Round): Promise<bigint | null> =>
+    insist(() => rgs.endRound(round.betID), { kind: 'crediting' }).catch(async (error: unknown) => {
+      if (!(error instanceof RgsRefusal)) return null;
+      if (error.code === 'ERR_IS') end();
+      else await lookAgain(error);
+      return null;
+    });
 
   function show(round: Round, phase: 'presenting' | 'resuming', from: number): void {
     crediting = round.active && !isOpen(round) && !staysOpen(round) ? credit(round) : null;
@@ -149,7 +166,14 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
   function finish(round: Round, balance: bigint | null): void {
     const { net, shown } = get();
     const over = { ...round, active: false, ...(round.open !== undefined && { open: false }) };
-    set({ phase: 'idle', ...(balance !== null && { balance }), net: net + BigInt(round.payout) - staked, round: over, from: round.state.length, shown: [over, ...shown].slice(0, KEPT) });
+    set({
+      phase: 'idle',
+      ...(balance !== null && { balance }),
+      net: net + BigInt(round.payout) - staked,
+      round: over,
+      from: round.state.length,
+      shown: [over, ...shown].slice(0, KEPT),
+    });
   }
 
   async function open(): Promise<void> {
@@ -158,13 +182,26 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
       const { balance, round, config, meta } = await rgs.authenticate();
       const amount = get().amount === 0n ? BigInt(config.defaultBetLevel) : get().amount;
       set({ online: true, config, meta, balance: BigInt(balance.amount), amount });
-      if (round?.active !== true) { set({ phase: 'idle', round, from: round?.state.length ?? 0 }); return; }
+      if (round?.active !== true) {
+        set({ phase: 'idle', round, from: round?.state.length ?? 0 });
+        return;
+      }
       // The stake of a round this visit did not begin was counted by the visit that did.
       if (get().round?.betID !== round.betID) staked = 0n;
       show(round, 'resuming', isOpen(round) ? round.state.length : placeOf(round));
     } catch (error) {
-      if (error instanceof RgsRefusal && error.code === 'ERR_IS') { end(); return; }
-      set({ phase: 'failed', online: !(error instanceof RgsSilence), notice: error instanceof RgsRefusal ? { kind: 'unopened', code: error.code, message: error.message } : { kind: 'unopened', code: 'SILENCE', message: '' } });
+      if (error instanceof RgsRefusal && error.code === 'ERR_IS') {
+        end();
+        return;
+      }
+      set({
+        phase: 'failed',
+        online: !(error instanceof RgsSilence),
+        notice:
+          error instanceof RgsRefusal
+            ? { kind: 'unopened', code: error.code, message: error.message }
+            : { kind: 'unopened', code: 'SILENCE', message: '' },
+      });
     }
   }
 
@@ -173,7 +210,7 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
     if (config === null) return;
     const [least, most, step] = [config.minBet, config.maxBet, config.stepBet].map(BigInt) as [bigint, bigint, bigint];
     const inside = amount < least ? least : amount > most ? most : amount;
-    set({ amount: inside - inside % step });
+    set({ amount: inside - (inside % step) });
   }
 
   async function bet(choice: Pick<Bet, 'mode' | 'meta'>): Promise<void> {
@@ -182,17 +219,29 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
     set({ phase: 'betting', notice: null });
     const requestID = requestId();
     try {
-      const { balance, round } = await insist(() => rgs.play({ amount, ...choice }, requestID), { kind: 'checking', since: Date.now() });
+      const { balance, round } = await insist(() => rgs.play({ amount, ...choice }, requestID), {
+        kind: 'checking',
+        since: Date.now(),
+      });
       played = true;
       answered = performance.now();
       staked = BigInt(Math.round(round.amount * round.costMultiplier));
       set({ balance });
       show(round, 'presenting', 0);
     } catch (error) {
-      if (!(error instanceof RgsRefusal)) { set({ phase: 'idle' }); return; }
-      if (error.code === 'ERR_IS') { end(); return; }
+      if (!(error instanceof RgsRefusal)) {
+        set({ phase: 'idle' });
+        return;
+      }
+      if (error.code === 'ERR_IS') {
+        end();
+        return;
+      }
       // Another window of this game has a round open: show it to its end first.
-      if (error.code === 'ERR_BE') { await open(); return; }
+      if (error.code === 'ERR_BE') {
+        await open();
+        return;
+      }
       set({ phase: 'idle', notice: { kind: 'refused', code: error.code, message: error.message } });
     }
   }
@@ -202,12 +251,21 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
     if (phase !== 'deciding' || round === null) return;
     set({ phase: 'moving', notice: null });
     try {
-      const answer = await insist(() => rgs.action(move, round.step, round.betID), { kind: 'checking', since: Date.now() });
+      const answer = await insist(() => rgs.action(move, round.step, round.betID), {
+        kind: 'checking',
+        since: Date.now(),
+      });
       set({ balance: answer.balance });
       show(answer.round, 'presenting', round.state.length);
     } catch (error) {
-      if (!(error instanceof RgsRefusal)) { set({ phase: 'deciding' }); return; }
-      if (error.code === 'ERR_IS') { end(); return; }
+      if (!(error instanceof RgsRefusal)) {
+        set({ phase: 'deciding' });
+        return;
+      }
+      if (error.code === 'ERR_IS') {
+        end();
+        return;
+      }
       // The round may have moved on elsewhere.
       await lookAgain(error);
     }
@@ -235,12 +293,20 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
   async function presented(): Promise<void> {
     const { phase, round } = get();
     if ((phase !== 'presenting' && phase !== 'resuming') || round === null) return;
-    const told = (): Pick<TableState, 'notice'> => ({ notice: get().notice ?? (phase === 'resuming' ? { kind: 'resumed' } : null) });
-    if (isOpen(round)) { set({ ...told(), phase: 'deciding', from: round.state.length }); return; }
+    const told = (): Pick<TableState, 'notice'> => ({
+      notice: get().notice ?? (phase === 'resuming' ? { kind: 'resumed' } : null),
+    });
+    if (isOpen(round)) {
+      set({ ...told(), phase: 'deciding', from: round.state.length });
+      return;
+    }
     if (crediting === null && round.active) crediting = Promise.resolve(telling).then(() => credit(round));
     const credited = await crediting;
     await rest();
-    if (get().phase === phase) { finish(round, credited); set(told()); }
+    if (get().phase === phase) {
+      finish(round, credited);
+      set(told());
+    }
   }
 
   async function refresh(): Promise<void> {
@@ -254,10 +320,19 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
     }
   }
 
-  const poll = setInterval(() => { if (played || !get().online) void refresh(); }, POLL);
+  const poll = setInterval(() => {
+    if (played || !get().online) void refresh();
+  }, POLL);
 
   return {
-    ...store, open, setAmount, bet, act, take, presented, refresh,
+    ...store,
+    open,
+    setAmount,
+    bet,
+    act,
+    take,
+    presented,
+    refresh,
     reached(index) {
       const { round } = get();
       if (round === null || !round.active || crediting !== null) return;
@@ -271,6 +346,9 @@ export function createTable(rgs: Rgs, { staysOpen = () => false, wait = sleep }:
       if (next !== undefined) setAmount(next);
     },
     dismiss: () => set({ notice: null }),
-    close() { closed = true; clearInterval(poll); },
+    close() {
+      closed = true;
+      clearInterval(poll);
+    },
   };
 }

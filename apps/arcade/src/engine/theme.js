@@ -2,6 +2,10 @@
 (function () {
   var asked = /[?&]theme=(light|dark)/.exec(location.search);
   var theme = asked ? asked[1] : null;
-  try { theme = theme || localStorage.getItem('theme'); } catch (closed) { /* a closed store only forgets the choice */ }
+  try {
+    theme = theme || localStorage.getItem('theme');
+  } catch (closed) {
+    /* a closed store only forgets the choice */
+  }
   document.documentElement.dataset.theme = theme === 'light' ? 'light' : 'dark';
 })();

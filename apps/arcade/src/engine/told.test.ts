@@ -3,15 +3,30 @@ import { playRound, type Pace } from './player.ts';
 import type { Round } from './rgs.ts';
 import { createTold, eventsOf } from './told.ts';
 
-interface Step { readonly index: number; readonly type: 'bet' | 'turn' | 'end' }
-const steps: readonly Step[] = [{ index: 0, type: 'bet' }, { index: 1, type: 'turn' }, { index: 2, type: 'end' }];
-const round = (count: number, betID = 'one') => ({ betID, state: steps.slice(0, count), active: true, open: count < 3 }) as unknown as Round;
+interface Step {
+  readonly index: number;
+  readonly type: 'bet' | 'turn' | 'end';
+}
+const steps: readonly Step[] = [
+  { index: 0, type: 'bet' },
+  { index: 1, type: 'turn' },
+  { index: 2, type: 'end' },
+];
+const round = (count: number, betID = 'one') =>
+  ({ betID, state: steps.slice(0, count), active: true, open: count < 3 }) as unknown as Round;
 
 function board() {
   const heard: string[] = [];
-  const beat = ({ type }: Step) => ({ normal: 4, quick: 0, sound: () => { heard.push(type); } });
+  const beat = ({ type }: Step) => ({
+    normal: 4,
+    quick: 0,
+    sound: () => {
+      heard.push(type);
+    },
+  });
   const told = createTold<Step>({ bet: beat, turn: beat, end: beat });
-  const tell = (of: Round, from: number, pace: Pace = 'normal') => playRound(told.play, of, { from, pace, reached: () => undefined });
+  const tell = (of: Round, from: number, pace: Pace = 'normal') =>
+    playRound(told.play, of, { from, pace, reached: () => undefined });
   const seen = (of: Round) => eventsOf(told.store.getState(), of).length;
   return { told, heard, tell, seen, ended: () => told.store.getState().ended };
 }

@@ -11,11 +11,19 @@ const REST: Readonly<Record<Pace, number>> = { normal: 420, quick: 120, still: 4
 /** A win of so many times the stake is a large one. */
 const BIG = 10;
 
-const wait = (milliseconds: number): Promise<void> => new Promise((done) => { setTimeout(done, milliseconds); });
-const resultSound = ({ payoutMultiplier, costMultiplier }: Round) => (payoutMultiplier <= costMultiplier ? 'lose' : payoutMultiplier >= BIG * costMultiplier ? 'bigWin' : 'win');
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, milliseconds);
+  });
+const resultSound = ({ payoutMultiplier, costMultiplier }: Round) =>
+  payoutMultiplier <= costMultiplier ? 'lose' : payoutMultiplier >= BIG * costMultiplier ? 'bigWin' : 'win';
 
 /** Leads a round from its answer to its result and tells the table when it has been shown. The outcome is decided; this only takes time. */
-export function usePresentation(): { readonly show: Show; readonly motion: number; /** Brings what is being shown to its end; null while nothing can be hurried. */ readonly hurry: (() => void) | null } {
+export function usePresentation(): {
+  readonly show: Show;
+  readonly motion: number;
+  /** Brings what is being shown to its end; null while nothing can be hurried. */ readonly hurry: (() => void) | null;
+} {
   const { client, table } = useEngine();
   const phase = useTable((state) => state.phase);
   const round = useTable((state) => state.round);
@@ -48,7 +56,11 @@ export function usePresentation(): { readonly show: Show; readonly motion: numbe
       await wait(open || own !== undefined ? 0 : REST[pace]);
       if (current) void table.presented();
     });
-    return () => { current = false; now.stop(); showing.current = null; };
+    return () => {
+      current = false;
+      now.stop();
+      showing.current = null;
+    };
     // A step is led once, at the pace it began with.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [phase, step]);

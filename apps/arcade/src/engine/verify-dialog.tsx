@@ -17,7 +17,12 @@ const few = 6;
 
 const Verdict = ({ good, children }: { good: boolean; children: ReactNode }) => {
   const Icon = good ? CheckCircleIcon : WarningCircleIcon;
-  return <p className={`flex items-start gap-2 ${good ? 'text-jade' : 'text-coral'}`}><Icon className="mt-0.5 shrink-0 text-[20px]" aria-hidden="true" /><span>{children}</span></p>;
+  return (
+    <p className={`flex items-start gap-2 ${good ? 'text-jade' : 'text-coral'}`}>
+      <Icon className="mt-0.5 shrink-0 text-[20px]" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
 };
 
 function Found({ found }: { found: Verification<unknown> }) {
@@ -28,15 +33,29 @@ function Found({ found }: { found: Verification<unknown> }) {
       <Verdict good={found.seedHonoured}>{t(found.seedHonoured ? 'verify.seedOk' : 'verify.seedBad')}</Verdict>
       <Verdict good={found.outcomeMatches}>{t(found.outcomeMatches ? 'verify.roundOk' : 'verify.roundBad')}</Verdict>
       <details className="text-13 text-soft" open={found.numbers.length <= few}>
-        <summary className="min-h-11 cursor-pointer content-center">{t('verify.numbers')}: {found.numbers.length}</summary>
-        <p className="max-h-40 overflow-y-auto leading-[1.8] text-body">{found.numbers.map(({ range, value }) => t('verify.drawn', { value, last: String(BigInt(range) - 1n) })).join(' · ')}</p>
+        <summary className="min-h-11 cursor-pointer content-center">
+          {t('verify.numbers')}: {found.numbers.length}
+        </summary>
+        <p className="max-h-40 overflow-y-auto leading-[1.8] text-body">
+          {found.numbers
+            .map(({ range, value }) => t('verify.drawn', { value, last: String(BigInt(range) - 1n) }))
+            .join(' · ')}
+        </p>
       </details>
     </div>
   );
 }
 
 /** Everything about one round, and its check: at once when its seed is open, else after the change of seeds it offers. */
-export function VerifyDialog({ round: first, onClose, onRevealed }: { round: FairRound; onClose: () => void; onRevealed: () => void }) {
+export function VerifyDialog({
+  round: first,
+  onClose,
+  onRevealed,
+}: {
+  round: FairRound;
+  onClose: () => void;
+  onRevealed: () => void;
+}) {
   const { t } = useTranslation('fairness');
   const { t: common } = useTranslation('common');
   const { t: arcade } = useTranslation('arcade');
@@ -59,10 +78,18 @@ export function VerifyDialog({ round: first, onClose, onRevealed }: { round: Fai
   return (
     <Dialog title={t('verify.title')} frame={{ open, close: () => setOpen(false), closed: onClose }}>
       <dl className="text-14">
-        <Fact name={t('verify.game')}>{name} {round.version}</Fact>
-        <Fact name={t('verify.mode')}><client.RoundLine round={round} /></Fact>
-        <Fact name={t('verify.stake')}><Amount value={BigInt(round.amount)} /></Fact>
-        <Fact name={t('verify.payout')}>{round.voided ? arcade('history.voided') : <Amount value={BigInt(round.payout)} />}</Fact>
+        <Fact name={t('verify.game')}>
+          {name} {round.version}
+        </Fact>
+        <Fact name={t('verify.mode')}>
+          <client.RoundLine round={round} />
+        </Fact>
+        <Fact name={t('verify.stake')}>
+          <Amount value={BigInt(round.amount)} />
+        </Fact>
+        <Fact name={t('verify.payout')}>
+          {round.voided ? arcade('history.voided') : <Amount value={BigInt(round.payout)} />}
+        </Fact>
         <Fact name={arcade('history.nonce')}>{round.nonce}</Fact>
       </dl>
       <HashLine name={t('serverHash')} value={round.serverSeedHash} />
@@ -70,11 +97,21 @@ export function VerifyDialog({ round: first, onClose, onRevealed }: { round: Fai
       {round.serverSeed !== null && <HashLine name={t('serverSeed')} value={round.serverSeed} />}
       <HashLine name={t('verify.roundId')} value={round.betID} />
       {found !== null && <Found found={found} />}
-      {found === null && !hasCodeOf(round) && <p className="mt-4 text-14 text-soft">{t('verify.oldVersion', { version: round.version })}</p>}
+      {found === null && !hasCodeOf(round) && (
+        <p className="mt-4 text-14 text-soft">{t('verify.oldVersion', { version: round.version })}</p>
+      )}
       {found === null && hasCodeOf(round) && (
         <div className="mt-4 grid gap-3 rounded-3 bg-ink-2 p-4">
-          <p className="flex items-start gap-2 text-14"><LockKeyIcon className="mt-0.5 shrink-0 text-[20px] text-gold-text" aria-hidden="true" /><span><b className="font-medium">{t('verify.sealed')}</b> <span className="text-soft">{t('verify.sealedText')}</span></span></p>
-          <Button look="gold" disabled={!idle} onPress={reveal}>{t('verify.open')}</Button>
+          <p className="flex items-start gap-2 text-14">
+            <LockKeyIcon className="mt-0.5 shrink-0 text-[20px] text-gold-text" aria-hidden="true" />
+            <span>
+              <b className="font-medium">{t('verify.sealed')}</b>{' '}
+              <span className="text-soft">{t('verify.sealedText')}</span>
+            </span>
+          </p>
+          <Button look="gold" disabled={!idle} onPress={reveal}>
+            {t('verify.open')}
+          </Button>
         </div>
       )}
     </Dialog>

@@ -9,7 +9,9 @@ import { router } from './router.tsx';
 export const App = () => (
   <CSPProvider disableStyleElements>
     <QueryClientProvider client={queryClient}>
-      <ToastProvider><RouterProvider router={router} /></ToastProvider>
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
     </QueryClientProvider>
   </CSPProvider>
 );

@@ -17,8 +17,18 @@ export function Gate() {
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery(operatorQuery);
   const { ended, known } = useSession();
-  if (data === undefined && error) return <main className="grid min-h-dvh place-items-center"><ErrorState title={t('failure.load')} text={failureText(error)} again={refetch} /></main>;
-  if (data === undefined) return <div role="status" aria-label={t('loading')} className="grid min-h-dvh place-items-center"><LogoMark className="h-20 animate-pulse" /></div>;
+  if (data === undefined && error)
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <ErrorState title={t('failure.load')} text={failureText(error)} again={refetch} />
+      </main>
+    );
+  if (data === undefined)
+    return (
+      <div role="status" aria-label={t('loading')} className="grid min-h-dvh place-items-center">
+        <LogoMark className="h-20 animate-pulse" />
+      </div>
+    );
   const operator = data ?? (ended ? known : null);
   if (!operator) return <SignInPage />;
   return (

@@ -1,7 +1,21 @@
-import { BankIcon, ClipboardTextIcon, HandCoinsIcon, PowerIcon, ScalesIcon, TrayIcon, UserGearIcon, UsersIcon } from '@chokdee/ui/icons';
+import {
+  BankIcon,
+  ClipboardTextIcon,
+  HandCoinsIcon,
+  PowerIcon,
+  ScalesIcon,
+  TrayIcon,
+  UserGearIcon,
+  UsersIcon,
+} from '@chokdee/ui/icons';
 
 /** A page of the menu; `admin` pages are for administrators. */
-export interface MenuPage { readonly name: 'withdrawals' | 'deposits' | 'members' | 'ledger' | 'events' | 'audit' | 'operators' | 'site'; readonly to: string; readonly icon: typeof BankIcon; readonly admin?: boolean }
+export interface MenuPage {
+  readonly name: 'withdrawals' | 'deposits' | 'members' | 'ledger' | 'events' | 'audit' | 'operators' | 'site';
+  readonly to: string;
+  readonly icon: typeof BankIcon;
+  readonly admin?: boolean;
+}
 
 /** Daily work. */
 export const workPages: readonly MenuPage[] = [

@@ -6,5 +6,15 @@ import { useTranslation } from 'react-i18next';
 /** An address that leads nowhere. */
 export function NotFoundPage() {
   const { t } = useTranslation('console');
-  return <EmptyState title={<h1 className="text-22">{t('notFound.title')}</h1>} text={t('notFound.text')} action={<Link to="/withdrawals" search={{}} className={buttonStyle({ look: 'gold' })}>{t('notFound.home')}</Link>} />;
+  return (
+    <EmptyState
+      title={<h1 className="text-22">{t('notFound.title')}</h1>}
+      text={t('notFound.text')}
+      action={
+        <Link to="/withdrawals" search={{}} className={buttonStyle({ look: 'gold' })}>
+          {t('notFound.home')}
+        </Link>
+      }
+    />
+  );
 }

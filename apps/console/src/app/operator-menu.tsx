@@ -29,15 +29,29 @@ export function OperatorMenu() {
     client.setQueryData(operatorQuery.queryKey, null);
   };
   return (
-    <Menu align="end"
-      trigger={(
-        <button type="button" aria-label={t('account', { name: operator.name })} className="inline-flex min-h-11 items-center gap-2 rounded-2 px-3 text-14 whitespace-nowrap text-soft hover:bg-ink-2 hover:text-body">
-          <UserCircleIcon aria-hidden="true" className="text-[20px]" /><span className="text-body">{operator.name}</span><span className="text-faint max-[1179px]:hidden">{t(`role.${operator.role}`)}</span><CaretDownIcon aria-hidden="true" />
+    <Menu
+      align="end"
+      trigger={
+        <button
+          type="button"
+          aria-label={t('account', { name: operator.name })}
+          className="inline-flex min-h-11 items-center gap-2 rounded-2 px-3 text-14 whitespace-nowrap text-soft hover:bg-ink-2 hover:text-body"
+        >
+          <UserCircleIcon aria-hidden="true" className="text-[20px]" />
+          <span className="text-body">{operator.name}</span>
+          <span className="text-faint max-[1179px]:hidden">{t(`role.${operator.role}`)}</span>
+          <CaretDownIcon aria-hidden="true" />
         </button>
-      )}
+      }
       items={[
-        { key: 'password', label: t('password.title'), icon: <LockKeyIcon aria-hidden="true" />, onSelect: () => openDialog('passwordModal') },
+        {
+          key: 'password',
+          label: t('password.title'),
+          icon: <LockKeyIcon aria-hidden="true" />,
+          onSelect: () => openDialog('passwordModal'),
+        },
         { key: 'out', label: t('signOut'), icon: <SignOutIcon aria-hidden="true" />, onSelect: () => void signOut() },
-      ]} />
+      ]}
+    />
   );
 }

@@ -19,9 +19,27 @@ export function LanguageMenu() {
     await queryClient.invalidateQueries();
   };
   return (
-    <Menu align="end"
-      trigger={<button type="button" aria-label={`${t('language.choose')}: ${current.name}`} className="inline-flex min-h-11 items-center gap-2 rounded-2 px-3 text-14 whitespace-nowrap text-soft hover:bg-ink-2 hover:text-body"><Flag country={current.flag} />{current.name}<CaretDownIcon aria-hidden="true" /></button>}
-      items={offered.map((language) => ({ key: language.code, label: <span lang={language.tag}>{language.name}</span>, icon: <Flag country={language.flag} />, current: language.code === current.code, onSelect: () => void choose(language.code) }))} />
+    <Menu
+      align="end"
+      trigger={
+        <button
+          type="button"
+          aria-label={`${t('language.choose')}: ${current.name}`}
+          className="inline-flex min-h-11 items-center gap-2 rounded-2 px-3 text-14 whitespace-nowrap text-soft hover:bg-ink-2 hover:text-body"
+        >
+          <Flag country={current.flag} />
+          {current.name}
+          <CaretDownIcon aria-hidden="true" />
+        </button>
+      }
+      items={offered.map((language) => ({
+        key: language.code,
+        label: <span lang={language.tag}>{language.name}</span>,
+        icon: <Flag country={language.flag} />,
+        current: language.code === current.code,
+        onSelect: () => void choose(language.code),
+      }))}
+    />
   );
 }
 
@@ -30,5 +48,9 @@ export function ThemeButton() {
   const { t } = useTranslation('common');
   const theme = usePreferences((state) => state.theme);
   const other = theme === 'dark' ? 'light' : 'dark';
-  return <IconButton label={t(other === 'light' ? 'theme.toLight' : 'theme.toDark')} onClick={() => setTheme(other)}>{other === 'light' ? <SunIcon aria-hidden="true" /> : <MoonStarsIcon aria-hidden="true" />}</IconButton>;
+  return (
+    <IconButton label={t(other === 'light' ? 'theme.toLight' : 'theme.toDark')} onClick={() => setTheme(other)}>
+      {other === 'light' ? <SunIcon aria-hidden="true" /> : <MoonStarsIcon aria-hidden="true" />}
+    </IconButton>
+  );
 }

@@ -6,26 +6,108 @@ import { WithdrawalsPage } from '../features/withdrawals/withdrawals-page.tsx';
 import { auditSearch, depositsSearch, eventsSearch, membersSearch, withdrawalsSearch } from './searches.ts';
 import { Gate } from './gate.tsx';
 
-const root = createRootRoute({ component: Gate, notFoundComponent: lazyRouteComponent(loadAgain(() => import('./not-found-page.tsx')), 'NotFoundPage') });
+const root = createRootRoute({
+  component: Gate,
+  notFoundComponent: lazyRouteComponent(
+    loadAgain(() => import('./not-found-page.tsx')),
+    'NotFoundPage',
+  ),
+});
 
-const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: () => { throw redirect({ to: '/withdrawals', search: {} }); } });
-const withdrawals = createRoute({ getParentRoute: () => root, path: '/withdrawals', component: WithdrawalsPage, validateSearch: withdrawalsSearch });
-const deposits = createRoute({ getParentRoute: () => root, path: '/deposits', component: lazyRouteComponent(loadAgain(() => import('../features/deposits/deposits-page.tsx')), 'DepositsPage'), validateSearch: depositsSearch });
-const members = createRoute({ getParentRoute: () => root, path: '/members', component: lazyRouteComponent(loadAgain(() => import('../features/members/members-page.tsx')), 'MembersPage'), validateSearch: membersSearch });
-const ledger = createRoute({ getParentRoute: () => root, path: '/ledger', component: lazyRouteComponent(loadAgain(() => import('../features/ledger/ledger-page.tsx')), 'LedgerPage') });
-const events = createRoute({ getParentRoute: () => root, path: '/events', component: lazyRouteComponent(loadAgain(() => import('../features/events/events-page.tsx')), 'EventsPage'), validateSearch: eventsSearch });
-const audit = createRoute({ getParentRoute: () => root, path: '/audit', component: lazyRouteComponent(loadAgain(() => import('../features/audit/audit-page.tsx')), 'AuditPage'), validateSearch: auditSearch });
-const operators = createRoute({ getParentRoute: () => root, path: '/operators', component: lazyRouteComponent(loadAgain(() => import('../features/operators/operators-page.tsx')), 'OperatorsPage') });
-const site = createRoute({ getParentRoute: () => root, path: '/site', component: lazyRouteComponent(loadAgain(() => import('../features/site/site-page.tsx')), 'SitePage') });
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/withdrawals', search: {} });
+  },
+});
+const withdrawals = createRoute({
+  getParentRoute: () => root,
+  path: '/withdrawals',
+  component: WithdrawalsPage,
+  validateSearch: withdrawalsSearch,
+});
+const deposits = createRoute({
+  getParentRoute: () => root,
+  path: '/deposits',
+  component: lazyRouteComponent(
+    loadAgain(() => import('../features/deposits/deposits-page.tsx')),
+    'DepositsPage',
+  ),
+  validateSearch: depositsSearch,
+});
+const members = createRoute({
+  getParentRoute: () => root,
+  path: '/members',
+  component: lazyRouteComponent(
+    loadAgain(() => import('../features/members/members-page.tsx')),
+    'MembersPage',
+  ),
+  validateSearch: membersSearch,
+});
+const ledger = createRoute({
+  getParentRoute: () => root,
+  path: '/ledger',
+  component: lazyRouteComponent(
+    loadAgain(() => import('../features/ledger/ledger-page.tsx')),
+    'LedgerPage',
+  ),
+});
+const events = createRoute({
+  getParentRoute: () => root,
+  path: '/events',
+  component: lazyRouteComponent(
+    loadAgain(() => import('../features/events/events-page.tsx')),
+    'EventsPage',
+  ),
+  validateSearch: eventsSearch,
+});
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  component: lazyRouteComponent(
+    loadAgain(() => import('../features/audit/audit-page.tsx')),
+    'AuditPage',
+  ),
+  validateSearch: auditSearch,
+});
+const operators = createRoute({
+  getParentRoute: () => root,
+  path: '/operators',
+  component: lazyRouteComponent(
+    loadAgain(() => import('../features/operators/operators-page.tsx')),
+    'OperatorsPage',
+  ),
+});
+const site = createRoute({
+  getParentRoute: () => root,
+  path: '/site',
+  component: lazyRouteComponent(
+    loadAgain(() => import('../features/site/site-page.tsx')),
+    'SitePage',
+  ),
+});
 
-const Pending = () => <div className="flex flex-col gap-4" aria-hidden="true"><Skeleton className="h-9 w-56" /><Skeleton className="h-24 rounded-3" /><Skeleton className="h-96 rounded-3" /></div>;
+const Pending = () => (
+  <div className="flex flex-col gap-4" aria-hidden="true">
+    <Skeleton className="h-9 w-56" />
+    <Skeleton className="h-24 rounded-3" />
+    <Skeleton className="h-96 rounded-3" />
+  </div>
+);
 const Failure = ({ error, reset }: { error: unknown; reset: () => void }) => <CrashState error={error} again={reset} />;
 
 /** The console's pages. What is looked at stands in the address, so that a colleague can open the same. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, withdrawals, deposits, members, ledger, events, audit, operators, site]), defaultPreload: 'intent', defaultPreloadStaleTime: 0, defaultPendingComponent: Pending, defaultErrorComponent: Failure,
+  routeTree: root.addChildren([home, withdrawals, deposits, members, ledger, events, audit, operators, site]),
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingComponent: Pending,
+  defaultErrorComponent: Failure,
 });
 
 declare module '@tanstack/react-router' {
-  interface Register { router: typeof router }
+  interface Register {
+    router: typeof router;
+  }
 }

@@ -22,11 +22,21 @@ export function Shell() {
   };
   return (
     <div className="grid min-h-dvh grid-cols-[72px_minmax(0,1fr)] min-[1180px]:grid-cols-[216px_minmax(0,1fr)]">
-      <a href="#content" className="leaf sr-only rounded-2 focus:not-sr-only focus:fixed focus:px-4 focus:py-3 focus:start-4 focus:top-4 focus:z-60">{t('skip')}</a>
+      <a
+        href="#content"
+        className="leaf sr-only rounded-2 focus:not-sr-only focus:fixed focus:px-4 focus:py-3 focus:start-4 focus:top-4 focus:z-60"
+      >
+        {t('skip')}
+      </a>
       <aside className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto bg-ink-1 px-3 py-4 shadow-lift">
         <div className="mb-3 flex items-center gap-2.5 px-1.5 max-[1179px]:justify-center">
           <LogoMark className="h-9 shrink-0" />
-          <span className="flex flex-col font-display font-semibold max-[1179px]:sr-only"><span lang="th" className="text-18 leading-[1.3]">โชคดี</span><span className="text-[11px] leading-none font-medium tracking-[0.18em] text-gold-text">CONSOLE</span></span>
+          <span className="flex flex-col font-display font-semibold max-[1179px]:sr-only">
+            <span lang="th" className="text-18 leading-[1.3]">
+              โชคดี
+            </span>
+            <span className="text-[11px] leading-none font-medium tracking-[0.18em] text-gold-text">CONSOLE</span>
+          </span>
         </div>
         <nav aria-label={t('menu')} className="flex flex-col gap-1">
           <Entries pages={workPages} counts={counts} />
@@ -42,22 +52,40 @@ export function Shell() {
           <ThemeButton />
           <OperatorMenu />
         </header>
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-6 pb-8 outline-none"><Outlet /></main>
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-6 pb-8 outline-none">
+          <Outlet />
+        </main>
       </div>
     </div>
   );
 }
 
-const Count = ({ value, tone }: { value: number | undefined; tone: 'gold' | 'coral' }) => (value === undefined || value === 0 ? null : <Badge tone={tone}>{value}</Badge>);
+const Count = ({ value, tone }: { value: number | undefined; tone: 'gold' | 'coral' }) =>
+  value === undefined || value === 0 ? null : <Badge tone={tone}>{value}</Badge>;
 
-function Entries({ pages, counts }: { pages: readonly MenuPage[]; counts: Partial<Record<MenuPage['name'], ReactNode>> }) {
+function Entries({
+  pages,
+  counts,
+}: {
+  pages: readonly MenuPage[];
+  counts: Partial<Record<MenuPage['name'], ReactNode>>;
+}) {
   const { t } = useTranslation('console');
   return pages.map(({ name, to, icon: Icon }) => (
-    <Link key={name} to={to} title={t(`nav.${name}`)} className={cn('relative flex min-h-11 items-center gap-3 rounded-2 px-3 text-14 text-soft transition hover:bg-ink-2 hover:text-body max-[1179px]:justify-center')}
-      activeProps={{ className: 'bg-ink-3 text-body font-medium', 'aria-current': 'page' }}>
+    <Link
+      key={name}
+      to={to}
+      title={t(`nav.${name}`)}
+      className={cn(
+        'relative flex min-h-11 items-center gap-3 rounded-2 px-3 text-14 text-soft transition hover:bg-ink-2 hover:text-body max-[1179px]:justify-center',
+      )}
+      activeProps={{ className: 'bg-ink-3 text-body font-medium', 'aria-current': 'page' }}
+    >
       <Icon aria-hidden="true" className="shrink-0 text-[20px]" />
       <span className="flex-1 max-[1179px]:sr-only">{t(`nav.${name}`)}</span>
-      <span className="max-[1179px]:absolute max-[1179px]:-end-0.5 max-[1179px]:-top-0.5 max-[1179px]:scale-90">{counts[name]}</span>
+      <span className="max-[1179px]:absolute max-[1179px]:-end-0.5 max-[1179px]:-top-0.5 max-[1179px]:scale-90">
+        {counts[name]}
+      </span>
     </Link>
   ));
 }

@@ -2,7 +2,9 @@ import { createClient, type CallOutput, type Client } from '@chokdee/contract/cl
 import { usePreferences } from '@chokdee/ui/preferences';
 
 /** The console's calls. The operator's session travels in an HttpOnly cookie; texts come in the page's language. */
-export const api: Client<'console'> = createClient<'console'>({ headers: () => ({ Language: usePreferences.getState().language.code, 'X-Session': 'cookie' }) });
+export const api: Client<'console'> = createClient<'console'>({
+  headers: () => ({ Language: usePreferences.getState().language.code, 'X-Session': 'cookie' }),
+});
 
 /** The signed-in operator with the brand. */
 export type Operator = CallOutput<'GET /console/session'>;

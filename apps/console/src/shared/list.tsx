@@ -8,13 +8,27 @@ import { useTranslation } from 'react-i18next';
 export const pageSize = 20;
 
 /** What stands under a paged list: which rows these are, and the pages. */
-export function ListFoot({ total, pages, page, onPage, children }: { total: number; pages: number; page: number; onPage: (page: number) => void; children?: ReactNode }) {
+export function ListFoot({
+  total,
+  pages,
+  page,
+  onPage,
+  children,
+}: {
+  total: number;
+  pages: number;
+  page: number;
+  onPage: (page: number) => void;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation('console');
   if (total === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-13 text-faint">
       {children}
-      <span className="ms-auto">{t('rows', { from: (page - 1) * pageSize + 1, to: Math.min(total, page * pageSize), total })}</span>
+      <span className="ms-auto">
+        {t('rows', { from: (page - 1) * pageSize + 1, to: Math.min(total, page * pageSize), total })}
+      </span>
       <Pagination pages={pages} current={page} onChange={onPage} />
     </div>
   );

@@ -4,7 +4,9 @@ import type { Operator } from './api.ts';
 const OperatorContext = createContext<Operator | null>(null);
 
 /** Gives the signed-in operator to the pages; it stays while an ended session is being renewed. */
-export const OperatorProvider = ({ operator, children }: { operator: Operator; children: ReactNode }) => <OperatorContext value={operator}>{children}</OperatorContext>;
+export const OperatorProvider = ({ operator, children }: { operator: Operator; children: ReactNode }) => (
+  <OperatorContext value={operator}>{children}</OperatorContext>
+);
 
 /** The signed-in operator. */
 export function useOperator(): Operator {

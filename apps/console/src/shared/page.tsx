@@ -4,10 +4,15 @@ import { useTranslation } from 'react-i18next';
 /** A page: its title in the tab and above the content, and what stands beside the title. */
 export function Page({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('console');
-  useEffect(() => { document.title = t('pageTitle', { page: title }); }, [t, title]);
+  useEffect(() => {
+    document.title = t('pageTitle', { page: title });
+  }, [t, title]);
   return (
     <div className="mx-auto flex w-full max-w-[1240px] flex-col gap-4">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2"><h1 className="text-22">{title}</h1>{beside}</div>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-22">{title}</h1>
+        {beside}
+      </div>
       {children}
     </div>
   );

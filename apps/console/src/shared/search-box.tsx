@@ -3,7 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** A search box that tells what was typed after a short rest. The key `/` leads to it from anywhere on the page. */
-export function SearchBox({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
+export function SearchBox({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}) {
   const { t } = useTranslation('console');
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -31,12 +39,26 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
     <label className="flex min-h-11 w-full max-w-[320px] items-center gap-2 rounded-2 bg-ink-2 px-3 text-14 inset-shadow-hair-2 has-focus-visible:outline-2 has-focus-visible:outline-gold light:has-focus-visible:outline-gold-text">
       <MagnifyingGlassIcon aria-hidden="true" className="shrink-0 text-[18px] text-faint" />
       <span className="sr-only">{label}</span>
-      <input ref={input} type="search" value={text} placeholder={label} onChange={(event) => setText(event.target.value)} className="min-w-0 flex-1 bg-transparent py-2 outline-none" aria-keyshortcuts="/" />
-      <kbd className="key" aria-hidden="true" title={t('shortcuts.search')}>/</kbd>
+      <input
+        ref={input}
+        type="search"
+        value={text}
+        placeholder={label}
+        onChange={(event) => setText(event.target.value)}
+        className="min-w-0 flex-1 bg-transparent py-2 outline-none"
+        aria-keyshortcuts="/"
+      />
+      <kbd className="key" aria-hidden="true" title={t('shortcuts.search')}>
+        /
+      </kbd>
     </label>
   );
 }
 
 /** Whether a key press belongs to a field, a menu or a dialog, and not to the page. */
 export const isTyping = (event: KeyboardEvent): boolean =>
-  event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=menu]') !== null);
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  (event.target instanceof Element &&
+    event.target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=menu]') !== null);

@@ -5,7 +5,14 @@ import { useMemo } from 'react';
 /** Moments as operators read them, GMT+8: `full` with date and seconds, `short` with day and minute, `clock` the time alone. */
 export function useTimeText(): Readonly<Record<'full' | 'short' | 'clock', (at: number) => string>> {
   const tag = useIntlTag();
-  return useMemo(() => ({ full: (at: number) => dateTimeText(at, tag), short: (at: number) => shortTimeText(at, tag), clock: (at: number) => secondText(at, tag) }), [tag]);
+  return useMemo(
+    () => ({
+      full: (at: number) => dateTimeText(at, tag),
+      short: (at: number) => shortTimeText(at, tag),
+      clock: (at: number) => secondText(at, tag),
+    }),
+    [tag],
+  );
 }
 
 /** A length of time as minutes and seconds, with hours once there are any: "4:12", "1:04:12". */

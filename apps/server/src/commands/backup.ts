@@ -18,7 +18,9 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
       copyFileSync(secrets, join(folder, 'secrets.json'));
       chmodSync(join(folder, 'secrets.json'), 0o600);
     }
-    print(`Backed up ${Object.keys(manifest.files).length} files to ${folder}. It holds everything: keep it as safe as the original.`);
+    print(
+      `Backed up ${Object.keys(manifest.files).length} files to ${folder}. It holds everything: keep it as safe as the original.`,
+    );
     return true;
   } finally {
     await close();

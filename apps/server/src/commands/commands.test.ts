@@ -19,24 +19,44 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'chokdee-commands-'));
   chmodSync(folder, 0o711);
   const prepared = await prepare({ CHOKDEE_DATA: join(folder, 'data') }, () => undefined);
-  await withClient(prepared.config.ownerUrl, (client) => client.query(
-    `select ledger.open_member('0199a1b0-0000-7000-8000-000000000001', 'chokdee', 'THB');
-     select ledger.post('0199a1b0-0000-7000-8000-000000000001', platform.uuid7(), '\\x01', 'deposit', array[row('channel:sandbox', 'cash', 5000000, 'THB')]::ledger.line[], 'first')`));
+  await withClient(prepared.config.ownerUrl, (client) =>
+    client.query(
+      `select ledger.open_member('0199a1b0-0000-7000-8000-000000000001', 'chokdee', 'THB');
+     select ledger.post('0199a1b0-0000-7000-8000-000000000001', platform.uuid7(), '\\x01', 'deposit', array[row('channel:sandbox', 'cash', 5000000, 'THB')]::ledger.line[], 'first')`,
+    ),
+  );
   await prepared.close();
 });
-afterAll(() => { rmSync(folder, { recursive: true }); });
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 
 const call = (command: typeof prove, data: string, ...args: string[]): Promise<boolean> => {
   printed = [];
-  return command({ env: { CHOKDEE_DATA: join(folder, data) }, args, print: (line) => { printed.push(line); } });
+  return command({
+    env: { CHOKDEE_DATA: join(folder, data) },
+    args,
+    print: (line) => {
+      printed.push(line);
+    },
+  });
 };
 
 test('the database is prepared as the house wants it, and a second time nothing is left to do', async () => {
   const said: string[] = [];
-  const prepared = await prepare({ CHOKDEE_DATA: join(folder, 'data') }, (line) => { said.push(line); });
+  const prepared = await prepare({ CHOKDEE_DATA: join(folder, 'data') }, (line) => {
+    said.push(line);
+  });
   expect(said).toEqual([]);
-  expect(prepared.config).toMatchObject({ mode: 'demo', databaseUrl: prepared.environment['DATABASE_URL'], ownerUrl: prepared.environment['DATABASE_OWNER_URL'] });
-  const who = await withClient(prepared.config.databaseUrl, async (client) => (await client.query<{ who: string }>('select current_user as who')).rows);
+  expect(prepared.config).toMatchObject({
+    mode: 'demo',
+    databaseUrl: prepared.environment['DATABASE_URL'],
+    ownerUrl: prepared.environment['DATABASE_OWNER_URL'],
+  });
+  const who = await withClient(
+    prepared.config.databaseUrl,
+    async (client) => (await client.query<{ who: string }>('select current_user as who')).rows,
+  );
   expect(who).toEqual([{ who: 'chokdee_app' }]);
   await prepared.close();
 });
@@ -55,23 +75,48 @@ test('a backup restores elsewhere with its keys, and the books of the copy hold'
   expect(secrets('restored')).toBe(secrets('data'));
   expect(statSync(join(folder, 'restored/secrets.json')).mode & 0o777).toBe(0o600);
   const cluster = await startCluster({ dataDirectory: join(folder, 'restored') });
-  const rows = await withClient(cluster.url('chokdee', 'app'), async (client) => (await client.query<{ balance: string }>(`select balance from ledger.balances('0199a1b0-0000-7000-8000-000000000001') where purse = 'cash'`)).rows);
+  const rows = await withClient(
+    cluster.url('chokdee', 'app'),
+    async (client) =>
+      (
+        await client.query<{ balance: string }>(
+          `select balance from ledger.balances('0199a1b0-0000-7000-8000-000000000001') where purse = 'cash'`,
+        )
+      ).rows,
+  );
   await cluster.stop();
   expect(rows).toEqual([{ balance: '5000000' }]);
 });
 
 test('a brand and its first operator are opened, with a password that is shown once', async () => {
-  expect(await call(openBrand, 'data', 'lotus', 'Lotus', 'THB', 'P', 'TH', 'play.lotus.example', 'agents.lotus.example')).toBe(true);
+  expect(
+    await call(openBrand, 'data', 'lotus', 'Lotus', 'THB', 'P', 'TH', 'play.lotus.example', 'agents.lotus.example'),
+  ).toBe(true);
   expect(await call(openBrand, 'data', 'lotus', 'Other', 'THB', 'P', 'TH', 'play.lotus.example')).toBe(true);
   expect(await call(openOperator, 'data', 'lotus', 'malee', 'admin')).toBe(true);
   const [, password = ''] = /^admin malee \/ ([\w-]{20})$/.exec(printed[0] ?? '') ?? [];
   expect(password).toHaveLength(20);
   await expect(call(openOperator, 'data', 'lotus', 'MALEE', 'admin')).rejects.toThrow('operator.name.taken');
   const cluster = await startCluster({ dataDirectory: join(folder, 'data') });
-  const rows = await withClient(cluster.url('chokdee', 'super'), async (client) => (await client.query<Record<string, string>>(
-    `select b.name, o.name as operator, o.role, o.password_hash as hash, (select string_agg(host || ' ' || kind, ', ' order by host) from brand.host where brand_id = 'lotus') as hosts from brand.brand b join console.operator o using (brand_id) where brand_id = 'lotus'`)).rows);
+  const rows = await withClient(
+    cluster.url('chokdee', 'super'),
+    async (client) =>
+      (
+        await client.query<Record<string, string>>(
+          `select b.name, o.name as operator, o.role, o.password_hash as hash, (select string_agg(host || ' ' || kind, ', ' order by host) from brand.host where brand_id = 'lotus') as hosts from brand.brand b join console.operator o using (brand_id) where brand_id = 'lotus'`,
+        )
+      ).rows,
+  );
   await cluster.stop();
-  expect(rows).toEqual([{ name: 'Lotus', operator: 'malee', role: 'admin', hash: expect.stringContaining('$argon2id$'), hosts: 'agents.lotus.example agent, play.lotus.example site' }]);
+  expect(rows).toEqual([
+    {
+      name: 'Lotus',
+      operator: 'malee',
+      role: 'admin',
+      hash: expect.stringContaining('$argon2id$'),
+      hosts: 'agents.lotus.example agent, play.lotus.example site',
+    },
+  ]);
   expect(JSON.stringify(rows)).not.toContain(password);
 });
 
@@ -83,7 +128,11 @@ test('account numbers are sealed under a new vault key', async () => {
 
 test('prove says which rule is broken, and shows where', async () => {
   const cluster = await startCluster({ dataDirectory: join(folder, 'restored') });
-  await withClient(cluster.url('chokdee', 'super'), (client) => client.query(`set session_replication_role = replica; update ledger.account set balance = balance + 1 where purse = 'cash'`));
+  await withClient(cluster.url('chokdee', 'super'), (client) =>
+    client.query(
+      `set session_replication_role = replica; update ledger.account set balance = balance + 1 where purse = 'cash'`,
+    ),
+  );
   await cluster.stop();
   expect(await call(prove, 'restored')).toBe(false);
   expect(printed.some((line) => line.startsWith('BROKEN  I2'))).toBe(true);
@@ -95,13 +144,38 @@ test.each([
   ['restore without a source', () => call(restore, 'fresh'), 'Usage: CHOKDEE_DATA'],
   ['restore over keys', () => call(restore, 'data', join(folder, 'saved')), 'has keys of its own already'],
   ['prove without a database', () => call(prove, 'nothing'), 'There is no database in'],
-  ['a brand without a host', () => call(openBrand, 'data', 'lotus', 'Lotus'), 'Usage: node scripts/chokdee.mjs open-brand'],
-  ['an operator without a role', () => call(openOperator, 'data', 'lotus', 'malee', 'king'), 'Usage: node scripts/chokdee.mjs open-operator'],
-  ['an operator of no brand', () => call(openOperator, 'data', 'nowhere', 'malee', 'admin'), 'There is no brand nowhere'],
-  ['rotate what is no key', () => call(rotateKeys, 'data', 'front-door'), 'Usage: node scripts/chokdee.mjs rotate-keys'],
+  [
+    'a brand without a host',
+    () => call(openBrand, 'data', 'lotus', 'Lotus'),
+    'Usage: node scripts/chokdee.mjs open-brand',
+  ],
+  [
+    'an operator without a role',
+    () => call(openOperator, 'data', 'lotus', 'malee', 'king'),
+    'Usage: node scripts/chokdee.mjs open-operator',
+  ],
+  [
+    'an operator of no brand',
+    () => call(openOperator, 'data', 'nowhere', 'malee', 'admin'),
+    'There is no brand nowhere',
+  ],
+  [
+    'rotate what is no key',
+    () => call(rotateKeys, 'data', 'front-door'),
+    'Usage: node scripts/chokdee.mjs rotate-keys',
+  ],
   ['rotate without keys', () => call(rotateKeys, 'nothing'), 'There are no keys in'],
-  ["backup of somebody else's database", () => backup({ env: { DATABASE_URL: 'postgres://x/y' }, args: ['there'], print: () => undefined }), 'DATABASE_URL names a PostgreSQL of your own'],
-  ['a database that is not there', () => prepare({ CHOKDEE_DATA: join(folder, 'data'), DATABASE_URL: 'postgres://x:hush@127.0.0.1:9/y' }, () => undefined), /^The database at 127\.0\.0\.1:9 \(DATABASE_URL\) cannot be used: .*\.$/],
+  [
+    "backup of somebody else's database",
+    () => backup({ env: { DATABASE_URL: 'postgres://x/y' }, args: ['there'], print: () => undefined }),
+    'DATABASE_URL names a PostgreSQL of your own',
+  ],
+  [
+    'a database that is not there',
+    () =>
+      prepare({ CHOKDEE_DATA: join(folder, 'data'), DATABASE_URL: 'postgres://x:hush@127.0.0.1:9/y' }, () => undefined),
+    /^The database at 127\.0\.0\.1:9 \(DATABASE_URL\) cannot be used: .*\.$/,
+  ],
 ])('%s is refused in one sentence', async (_name, attempt, sentence) => {
   const error = await attempt().catch((reason: unknown) => reason as Error);
   expect(error).toBeInstanceOf(Error);
@@ -109,20 +183,39 @@ test.each([
   expect((error as Error).message).not.toContain('hush');
 });
 
-test('a database of the user\'s own is prepared through one login that may take both roles', async () => {
+test("a database of the user's own is prepared through one login that may take both roles", async () => {
   const cluster = await startCluster({ dataDirectory: join(folder, 'own') });
   const admin = cluster.url('postgres', 'super');
   await withClient(admin, (client) => client.query('create database elsewhere'));
-  const prepared = await prepare({ CHOKDEE_DATA: join(folder, 'data'), DATABASE_URL: cluster.url('elsewhere', 'super') }, () => undefined);
-  const who = await withClient(prepared.config.databaseUrl, async (client) => (await client.query<{ who: string }>('select current_user as who, platform.clock()')).rows[0]?.who);
+  const prepared = await prepare(
+    { CHOKDEE_DATA: join(folder, 'data'), DATABASE_URL: cluster.url('elsewhere', 'super') },
+    () => undefined,
+  );
+  const who = await withClient(
+    prepared.config.databaseUrl,
+    async (client) =>
+      (await client.query<{ who: string }>('select current_user as who, platform.clock()')).rows[0]?.who,
+  );
   expect(who).toBe('chokdee_app');
   await prepared.close();
   await cluster.stop();
 });
 
-test.each([['sealing', 'CHOKDEE_SEALING_KEY', 'CHOKDEE_OLD_SEALING_KEYS'], ['vault', 'CHOKDEE_VAULT_KEY', 'CHOKDEE_OLD_VAULT_KEYS']])('the %s key rotates in production by the environment: every copy opens with the new key before one seals with it', async (which, current, old) => {
-  const lines: string[] = [];
-  await rotateKeys({ env: { CHOKDEE_MODE: 'production', [current]: 'current', [old]: 'older' }, args: [which], print: (line) => { lines.push(line); } });
-  const [, fresh] = new RegExp(`^${current}=([\\w-]{43})$`).exec(lines[3] ?? '') ?? [];
-  expect([lines[1], lines[4]]).toEqual([`${old}=${fresh},older`, `${old}=current,older`]);
-});
+test.each([
+  ['sealing', 'CHOKDEE_SEALING_KEY', 'CHOKDEE_OLD_SEALING_KEYS'],
+  ['vault', 'CHOKDEE_VAULT_KEY', 'CHOKDEE_OLD_VAULT_KEYS'],
+])(
+  'the %s key rotates in production by the environment: every copy opens with the new key before one seals with it',
+  async (which, current, old) => {
+    const lines: string[] = [];
+    await rotateKeys({
+      env: { CHOKDEE_MODE: 'production', [current]: 'current', [old]: 'older' },
+      args: [which],
+      print: (line) => {
+        lines.push(line);
+      },
+    });
+    const [, fresh] = new RegExp(`^${current}=([\\w-]{43})$`).exec(lines[3] ?? '') ?? [];
+    expect([lines[1], lines[4]]).toEqual([`${old}=${fresh},older`, `${old}=current,older`]);
+  },
+);

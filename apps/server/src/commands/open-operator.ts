@@ -20,15 +20,33 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
   const open = await openForCommand(env);
   const database = createDatabase(createPool(open.databaseUrl, { max: 2, name: 'chokdee-open-operator' }));
   try {
-    const { secrets } = loadConfig({ ...env, DATABASE_URL: open.databaseUrl, DATABASE_OWNER_URL: env['DATABASE_OWNER_URL'] || open.databaseUrl });
-    await createBrand({ database, mode: 'production' }).brand(brandId).catch(() => { throw new CommandError(`There is no brand ${brandId}: open-brand makes it.`); });
+    const { secrets } = loadConfig({
+      ...env,
+      DATABASE_URL: open.databaseUrl,
+      DATABASE_OWNER_URL: env['DATABASE_OWNER_URL'] || open.databaseUrl,
+    });
+    await createBrand({ database, mode: 'production' })
+      .brand(brandId)
+      .catch(() => {
+        throw new CommandError(`There is no brand ${brandId}: open-brand makes it.`);
+      });
     const password = randomBytes(15).toString('base64url');
-    await openFirstOperator({ database, passwords: createPasswords({ pepper: secrets.pepper }) }, { brandId, name, password, role });
+    await openFirstOperator(
+      { database, passwords: createPasswords({ pepper: secrets.pepper }) },
+      { brandId, name, password, role },
+    );
     print(`${role} ${name} / ${password}`);
     print('This password is shown only now; change it in the console after the first login.');
     return true;
   } catch (error) {
-    if (error instanceof Refusal) throw new CommandError(`The operator ${name} cannot be opened: ${Object.values(error.details.fields ?? {}).map(({ code }) => code).join(', ') || error.code}.`);
+    if (error instanceof Refusal)
+      throw new CommandError(
+        `The operator ${name} cannot be opened: ${
+          Object.values(error.details.fields ?? {})
+            .map(({ code }) => code)
+            .join(', ') || error.code
+        }.`,
+      );
     throw error;
   } finally {
     await database.close();

@@ -19,17 +19,34 @@ export interface Prepared {
 /** Checks the settings, starts or reaches the database, brings it up to date. Throws with one sentence (`ConfigError`, `ClusterError`, `CommandError`, `MigrationError`). */
 export async function prepare(env: Environment, log: (line: string) => void): Promise<Prepared> {
   // Wrong settings are told before anything is started.
-  const early = loadConfig({ ...env, DATABASE_URL: env['DATABASE_URL'] || 'postgres://embedded/chokdee', DATABASE_OWNER_URL: env['DATABASE_OWNER_URL'] || (env['DATABASE_URL'] ? '' : 'postgres://embedded/chokdee') });
+  const early = loadConfig({
+    ...env,
+    DATABASE_URL: env['DATABASE_URL'] || 'postgres://embedded/chokdee',
+    DATABASE_OWNER_URL: env['DATABASE_OWNER_URL'] || (env['DATABASE_URL'] ? '' : 'postgres://embedded/chokdee'),
+  });
   const embedded = env['DATABASE_URL'] ? null : await openEmbedded(early.dataDirectory, log);
   try {
     const environment = embedded ? { DATABASE_URL: embedded.databaseUrl, DATABASE_OWNER_URL: embedded.ownerUrl } : {};
     const config = loadConfig({ ...env, ...environment });
-    if (!embedded) await demandDatabase(config.databaseUrl, config.ownerUrl, env['DATABASE_OWNER_URL'] ? null : env['DATABASE_URL'] ?? null);
+    if (!embedded)
+      await demandDatabase(
+        config.databaseUrl,
+        config.ownerUrl,
+        env['DATABASE_OWNER_URL'] ? null : (env['DATABASE_URL'] ?? null),
+      );
     const report = await migrate(config.ownerUrl, migrationSources());
     if (report.migrations.length > 0) log(`${report.migrations.length} migrations applied`);
     await prepareJobs(config.ownerUrl);
-    await withClient(config.ownerUrl, (client) => makePartitions({ query: async <R>(text: string) => (await client.query(text)).rows as R[] }));
-    return { config, environment: { ...environment, CHOKDEE_DATA: config.dataDirectory }, close: async () => { await embedded?.close(); } };
+    await withClient(config.ownerUrl, (client) =>
+      makePartitions({ query: async <R>(text: string) => (await client.query(text)).rows as R[] }),
+    );
+    return {
+      config,
+      environment: { ...environment, CHOKDEE_DATA: config.dataDirectory },
+      close: async () => {
+        await embedded?.close();
+      },
+    };
   } catch (error) {
     await embedded?.close();
     throw error;

@@ -13,7 +13,9 @@ export async function run({ env, print }: CommandEnvironment): Promise<boolean> 
     const proofs = await prove(database, wagerInvariants);
     const width = Math.max(...proofs.map(({ invariant }) => invariant.length));
     for (const { invariant, name, ok, broken, sample } of proofs) {
-      print(`${ok ? 'holds ' : 'BROKEN'}  ${invariant.padEnd(width)}  ${proofText(name, 'EN')}${ok ? '' : ` (${broken} rows)`}`);
+      print(
+        `${ok ? 'holds ' : 'BROKEN'}  ${invariant.padEnd(width)}  ${proofText(name, 'EN')}${ok ? '' : ` (${broken} rows)`}`,
+      );
       for (const row of sample) print(`          ${JSON.stringify(row)}`);
     }
     const wrong = proofs.filter(({ ok }) => !ok).length;

@@ -12,7 +12,8 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
   demandEmbedded(env);
   const folder = dataFolder(env);
   const secrets = join(resolve(source), 'secrets.json');
-  if (existsSync(secrets) && existsSync(join(folder, 'secrets.json'))) throw new CommandError(`The folder ${folder} has keys of its own already: name an empty one (CHOKDEE_DATA).`);
+  if (existsSync(secrets) && existsSync(join(folder, 'secrets.json')))
+    throw new CommandError(`The folder ${folder} has keys of its own already: name an empty one (CHOKDEE_DATA).`);
   const manifest = await restoreCluster(resolve(source), folder);
   if (existsSync(secrets)) {
     copyFileSync(secrets, join(folder, 'secrets.json'));

@@ -7,21 +7,40 @@ import { loadConfig } from './config.ts';
 import { rotateDemoKey } from './secrets.ts';
 
 let folder: string;
-beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'chokdee-config-')); });
-afterAll(() => { rmSync(folder, { recursive: true }); });
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chokdee-config-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 
 const demo = () => ({ CHOKDEE_DATA: folder, DATABASE_URL: 'postgres://who@127.0.0.1/chokdee' });
 const key = () => randomBytes(32).toString('base64url');
 const production = () => ({
-  CHOKDEE_MODE: 'production', CHOKDEE_DATA: folder, DATABASE_URL: 'postgres://app@db/chokdee', DATABASE_OWNER_URL: 'postgres://owner@db/chokdee',
-  SITE_ORIGIN: 'https://play.example', GAMES_ORIGIN: 'https://games.example', CONSOLE_ORIGIN: 'https://desk.example',
-  CHOKDEE_SEALING_KEY: key(), CHOKDEE_PEPPER: key(), CHOKDEE_CALLBACK_KEY: key(), CHOKDEE_VAULT_KEY: key(),
+  CHOKDEE_MODE: 'production',
+  CHOKDEE_DATA: folder,
+  DATABASE_URL: 'postgres://app@db/chokdee',
+  DATABASE_OWNER_URL: 'postgres://owner@db/chokdee',
+  SITE_ORIGIN: 'https://play.example',
+  GAMES_ORIGIN: 'https://games.example',
+  CONSOLE_ORIGIN: 'https://desk.example',
+  CHOKDEE_SEALING_KEY: key(),
+  CHOKDEE_PEPPER: key(),
+  CHOKDEE_CALLBACK_KEY: key(),
+  CHOKDEE_VAULT_KEY: key(),
 });
 
 describe('demo', () => {
   test('needs only a database, and makes its keys once, for its owner only', () => {
     const first = loadConfig(demo());
-    expect(first).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 3000, tls: null, trustedHops: 0, origins: { site: 'http://127.0.0.1:3000', games: 'http://127.0.0.1:3001', console: 'http://127.0.0.1:3002' } });
+    expect(first).toMatchObject({
+      mode: 'demo',
+      host: '127.0.0.1',
+      port: 3000,
+      tls: null,
+      trustedHops: 0,
+      origins: { site: 'http://127.0.0.1:3000', games: 'http://127.0.0.1:3001', console: 'http://127.0.0.1:3002' },
+    });
     expect(first.secrets.sealing).toHaveLength(32);
     expect(loadConfig(demo()).secrets).toEqual(first.secrets);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
@@ -46,7 +65,10 @@ describe('demo', () => {
   });
 
   test('one login speaks as either role', () => {
-    const { databaseUrl, ownerUrl } = loadConfig({ ...demo(), DATABASE_URL: 'postgres://who@127.0.0.1/chokdee?options=-c%20a=b' });
+    const { databaseUrl, ownerUrl } = loadConfig({
+      ...demo(),
+      DATABASE_URL: 'postgres://who@127.0.0.1/chokdee?options=-c%20a=b',
+    });
     expect(new URL(databaseUrl).searchParams.get('options')).toBe('-c a=b -c role=chokdee_app');
     expect(new URL(ownerUrl).searchParams.get('options')).toBe('-c a=b -c role=chokdee_owner');
   });
@@ -61,34 +83,64 @@ describe('demo', () => {
 
 describe('production', () => {
   test('stands with secrets of its own and has no demo doors', () => {
-    expect(loadConfig(production())).toMatchObject({ mode: 'production', demo: null, origins: { site: 'https://play.example' } });
+    expect(loadConfig(production())).toMatchObject({
+      mode: 'production',
+      demo: null,
+      origins: { site: 'https://play.example' },
+    });
   });
 
-  test.each(['DATABASE_OWNER_URL', 'SITE_ORIGIN', 'GAMES_ORIGIN', 'CONSOLE_ORIGIN', 'CHOKDEE_SEALING_KEY', 'CHOKDEE_PEPPER', 'CHOKDEE_CALLBACK_KEY', 'CHOKDEE_VAULT_KEY', 'DATABASE_URL'])('refuses to stand without %s', (name) => {
+  test.each([
+    'DATABASE_OWNER_URL',
+    'SITE_ORIGIN',
+    'GAMES_ORIGIN',
+    'CONSOLE_ORIGIN',
+    'CHOKDEE_SEALING_KEY',
+    'CHOKDEE_PEPPER',
+    'CHOKDEE_CALLBACK_KEY',
+    'CHOKDEE_VAULT_KEY',
+    'DATABASE_URL',
+  ])('refuses to stand without %s', (name) => {
     expect(() => loadConfig({ ...production(), [name]: '' })).toThrow(new RegExp(`^${name} is not set.*\\.$`));
   });
 
   test('refuses demo secrets, short ones, dull ones and one key for two purposes', () => {
     loadConfig(demo());
     const stored = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as { pepper: string };
-    expect(() => loadConfig({ ...production(), CHOKDEE_PEPPER: stored.pepper })).toThrow('CHOKDEE_PEPPER is a demo secret, which production refuses.');
-    expect(() => loadConfig({ ...production(), CHOKDEE_PEPPER: randomBytes(31).toString('base64url') })).toThrow('CHOKDEE_PEPPER must be at least 32 random bytes');
-    expect(() => loadConfig({ ...production(), CHOKDEE_PEPPER: 'A'.repeat(43) })).toThrow('CHOKDEE_PEPPER is not random.');
+    expect(() => loadConfig({ ...production(), CHOKDEE_PEPPER: stored.pepper })).toThrow(
+      'CHOKDEE_PEPPER is a demo secret, which production refuses.',
+    );
+    expect(() => loadConfig({ ...production(), CHOKDEE_PEPPER: randomBytes(31).toString('base64url') })).toThrow(
+      'CHOKDEE_PEPPER must be at least 32 random bytes',
+    );
+    expect(() => loadConfig({ ...production(), CHOKDEE_PEPPER: 'A'.repeat(43) })).toThrow(
+      'CHOKDEE_PEPPER is not random.',
+    );
     const same = key();
-    expect(() => loadConfig({ ...production(), CHOKDEE_PEPPER: same, CHOKDEE_CALLBACK_KEY: same })).toThrow('must differ from one another');
+    expect(() => loadConfig({ ...production(), CHOKDEE_PEPPER: same, CHOKDEE_CALLBACK_KEY: same })).toThrow(
+      'must differ from one another',
+    );
   });
 
   test('old sealing keys stay beside the new one', () => {
     const [one, two] = [key(), key()];
     const { secrets } = loadConfig({ ...production(), CHOKDEE_OLD_SEALING_KEYS: `${one}, ${two}` });
     expect(secrets.oldSealing.map((bytes) => Buffer.from(bytes).toString('base64url'))).toEqual([one, two]);
-    expect(() => loadConfig({ ...production(), CHOKDEE_OLD_SEALING_KEYS: 'short' })).toThrow('CHOKDEE_OLD_SEALING_KEYS must be at least 32 random bytes');
+    expect(() => loadConfig({ ...production(), CHOKDEE_OLD_SEALING_KEYS: 'short' })).toThrow(
+      'CHOKDEE_OLD_SEALING_KEYS must be at least 32 random bytes',
+    );
   });
 
   test('wants https and three different origins', () => {
-    expect(() => loadConfig({ ...production(), SITE_ORIGIN: 'http://play.example' })).toThrow('SITE_ORIGIN must be an address that begins with https://.');
-    expect(() => loadConfig({ ...production(), GAMES_ORIGIN: 'https://play.example' })).toThrow('must be three different origins');
-    expect(() => loadConfig({ ...production(), GAMES_ORIGIN: 'https://games.example/here' })).toThrow('must be an origin without a path');
+    expect(() => loadConfig({ ...production(), SITE_ORIGIN: 'http://play.example' })).toThrow(
+      'SITE_ORIGIN must be an address that begins with https://.',
+    );
+    expect(() => loadConfig({ ...production(), GAMES_ORIGIN: 'https://play.example' })).toThrow(
+      'must be three different origins',
+    );
+    expect(() => loadConfig({ ...production(), GAMES_ORIGIN: 'https://games.example/here' })).toThrow(
+      'must be an origin without a path',
+    );
   });
 });
 
@@ -98,7 +150,10 @@ test.each([
   [{ CHOKDEE_MODE: 'prod' }, 'CHOKDEE_MODE must be one of demo, test, production.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
   [{ SMTP_URL: 'smtp://post.example' }, 'SMTP_URL and MAIL_FROM belong together'],
-  [{ SMTP_URL: 'https://post.example', MAIL_FROM: 'a@b.c' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  [
+    { SMTP_URL: 'https://post.example', MAIL_FROM: 'a@b.c' },
+    'SMTP_URL must be an address that begins with smtp:// or smtps://.',
+  ],
   [{ TLS_KEY_FILE: 'key.pem' }, 'TLS_KEY_FILE and TLS_CERT_FILE belong together'],
   [{ TLS_KEY_FILE: 'no.pem', TLS_CERT_FILE: 'no.pem' }, 'The TLS files cannot be read'],
 ])('%o is refused in one sentence', (setting, sentence) => {

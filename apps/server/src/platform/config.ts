@@ -50,23 +50,51 @@ export function loadConfig(env: Environment): Config {
   const { databaseUrl, ownerUrl } = readDatabase(env, mode);
   const demo = mode === 'production' ? null : demoSecrets(dataDirectory);
   return {
-    mode, host, port, tls, databaseUrl, ownerUrl, dataDirectory,
+    mode,
+    host,
+    port,
+    tls,
+    databaseUrl,
+    ownerUrl,
+    dataDirectory,
     origins: readOrigins(env, mode, host, port, tls !== null),
-    secrets: demo ? { sealing: demo.sealing, oldSealing: demo.oldSealing, pepper: demo.pepper, callback: demo.callback, vault: demo.vault, oldVault: demo.oldVault } : productionSecrets(env),
+    secrets: demo
+      ? {
+          sealing: demo.sealing,
+          oldSealing: demo.oldSealing,
+          pepper: demo.pepper,
+          callback: demo.callback,
+          vault: demo.vault,
+          oldVault: demo.oldVault,
+        }
+      : productionSecrets(env),
     mail: readMail(env),
     countryFile: env['COUNTRY_FILE'] ? resolve(env['COUNTRY_FILE']) : null,
     trustedHops: integer(env, 'TRUSTED_HOPS', 0, 0, 8),
-    logLevel: oneOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const, mode === 'production' ? 'info' : 'warn'),
-    demo: demo && { outboxPassword: LOOPBACK.has(host) ? null : demo.outboxPassword, accountPassword: demo.accountPassword },
+    logLevel: oneOf(
+      env,
+      'LOG_LEVEL',
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const,
+      mode === 'production' ? 'info' : 'warn',
+    ),
+    demo: demo && {
+      outboxPassword: LOOPBACK.has(host) ? null : demo.outboxPassword,
+      accountPassword: demo.accountPassword,
+    },
   };
 }
 
 /** The two connections. One `DATABASE_URL` alone serves demo: its login must be able to take both roles of the house. */
 export function readDatabase(env: Environment, mode: Mode): { databaseUrl: string; ownerUrl: string } {
-  if (!env['DATABASE_URL']) throw new ConfigError('DATABASE_URL is not set (npm start sets it when it runs the embedded PostgreSQL).');
+  if (!env['DATABASE_URL'])
+    throw new ConfigError('DATABASE_URL is not set (npm start sets it when it runs the embedded PostgreSQL).');
   const database = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
-  if (env['DATABASE_OWNER_URL']) return { databaseUrl: database.href, ownerUrl: url(env, 'DATABASE_OWNER_URL', ['postgres:', 'postgresql:']).href };
-  if (mode === 'production') throw new ConfigError('DATABASE_OWNER_URL is not set: in production the server runs as chokdee_app and only migrations as chokdee_owner.');
+  if (env['DATABASE_OWNER_URL'])
+    return { databaseUrl: database.href, ownerUrl: url(env, 'DATABASE_OWNER_URL', ['postgres:', 'postgresql:']).href };
+  if (mode === 'production')
+    throw new ConfigError(
+      'DATABASE_OWNER_URL is not set: in production the server runs as chokdee_app and only migrations as chokdee_owner.',
+    );
   return { databaseUrl: asRole(database, 'chokdee_app'), ownerUrl: asRole(database, 'chokdee_owner') };
 }
 
@@ -80,10 +108,23 @@ function asRole(database: URL, role: string): string {
 
 function productionSecrets(env: Environment): Secrets {
   const read = (name: string) => secretOf(env[name], (reason) => new ConfigError(`${name} ${reason}.`));
-  const keys = { sealing: read('CHOKDEE_SEALING_KEY'), pepper: read('CHOKDEE_PEPPER'), callback: read('CHOKDEE_CALLBACK_KEY'), vault: read('CHOKDEE_VAULT_KEY') };
+  const keys = {
+    sealing: read('CHOKDEE_SEALING_KEY'),
+    pepper: read('CHOKDEE_PEPPER'),
+    callback: read('CHOKDEE_CALLBACK_KEY'),
+    vault: read('CHOKDEE_VAULT_KEY'),
+  };
   const different = new Set(Object.values(keys).map((bytes) => Buffer.from(bytes).toString('hex')));
-  if (different.size < 4) throw new ConfigError('CHOKDEE_SEALING_KEY, CHOKDEE_PEPPER, CHOKDEE_CALLBACK_KEY and CHOKDEE_VAULT_KEY must differ from one another.');
-  const old = (name: string) => (env[name] || '').split(',').map((text) => text.trim()).filter((text) => text !== '').map((text) => secretOf(text, (reason) => new ConfigError(`${name} ${reason}.`)));
+  if (different.size < 4)
+    throw new ConfigError(
+      'CHOKDEE_SEALING_KEY, CHOKDEE_PEPPER, CHOKDEE_CALLBACK_KEY and CHOKDEE_VAULT_KEY must differ from one another.',
+    );
+  const old = (name: string) =>
+    (env[name] || '')
+      .split(',')
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+      .map((text) => secretOf(text, (reason) => new ConfigError(`${name} ${reason}.`)));
   return { ...keys, oldSealing: old('CHOKDEE_OLD_SEALING_KEYS'), oldVault: old('CHOKDEE_OLD_VAULT_KEYS') };
 }
 
@@ -91,21 +132,28 @@ function readOrigins(env: Environment, mode: Mode, host: string, port: number, s
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   const origin = (name: string, place: number) => {
     if (!env[name]) {
-      if (mode === 'production') throw new ConfigError(`${name} is not set: production needs the public origins of site, games and console.`);
+      if (mode === 'production')
+        throw new ConfigError(`${name} is not set: production needs the public origins of site, games and console.`);
       return `${secure ? 'https' : 'http'}://${shown}:${port + place}`;
     }
     const address = url(env, name, mode === 'production' ? ['https:'] : ['http:', 'https:']);
     if (address.pathname !== '/' || address.search) throw new ConfigError(`${name} must be an origin without a path.`);
     return address.origin;
   };
-  const origins = { site: origin('SITE_ORIGIN', 0), games: origin('GAMES_ORIGIN', 1), console: origin('CONSOLE_ORIGIN', 2) };
-  if (port !== 0 && new Set(Object.values(origins)).size < 3) throw new ConfigError('SITE_ORIGIN, GAMES_ORIGIN and CONSOLE_ORIGIN must be three different origins.');
+  const origins = {
+    site: origin('SITE_ORIGIN', 0),
+    games: origin('GAMES_ORIGIN', 1),
+    console: origin('CONSOLE_ORIGIN', 2),
+  };
+  if (port !== 0 && new Set(Object.values(origins)).size < 3)
+    throw new ConfigError('SITE_ORIGIN, GAMES_ORIGIN and CONSOLE_ORIGIN must be three different origins.');
   return origins;
 }
 
 function readMail(env: Environment): Config['mail'] {
   if (!env['SMTP_URL'] && !env['MAIL_FROM']) return null;
-  if (!env['SMTP_URL'] || !env['MAIL_FROM']) throw new ConfigError('SMTP_URL and MAIL_FROM belong together: set both or none.');
+  if (!env['SMTP_URL'] || !env['MAIL_FROM'])
+    throw new ConfigError('SMTP_URL and MAIL_FROM belong together: set both or none.');
   return { url: url(env, 'SMTP_URL', ['smtp:', 'smtps:']).href, from: env['MAIL_FROM'] };
 }
 
@@ -122,14 +170,18 @@ function readTls(env: Environment): Config['tls'] {
 
 function url(env: Environment, name: string, protocols: readonly string[]): URL {
   const text = env[name] ?? '';
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) throw new ConfigError(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+    throw new ConfigError(
+      `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+    );
   return new URL(text);
 }
 
 function integer(env: Environment, name: string, fallback: number, least: number, most: number): number {
   const text = env[name] || String(fallback);
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > most) throw new ConfigError(`${name} must be a whole number from ${least} to ${most}.`);
+  if (!/^\d+$/.test(text) || value < least || value > most)
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}.`);
   return value;
 }
 

@@ -13,6 +13,8 @@ export class Refusal extends Error {
 /** `params` fill the translated text; `fields` maps an input's name to a code (with params) shown under it; `value` goes to the client as it is. */
 export interface RefusalDetails {
   readonly params?: Readonly<Record<string, string | number>>;
-  readonly fields?: Readonly<Record<string, { readonly code: string; readonly params?: Readonly<Record<string, string | number>> }>>;
+  readonly fields?: Readonly<
+    Record<string, { readonly code: string; readonly params?: Readonly<Record<string, string | number>> }>
+  >;
   readonly value?: unknown;
 }

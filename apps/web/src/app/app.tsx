@@ -14,7 +14,9 @@ export function App() {
     <CSPProvider disableStyleElements>
       <DirectionProvider direction={direction}>
         <QueryClientProvider client={queryClient}>
-          <ToastProvider><RouterProvider router={router} /></ToastProvider>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
         </QueryClientProvider>
       </DirectionProvider>
     </CSPProvider>

@@ -9,8 +9,14 @@ import type { VerifyProps } from '../features/fairness/verify-dialog.tsx';
 
 /** Every dialog of the site, by the product's names. Login and register replace each other, over whatever is open: a session that ends in a dialog is begun anew above it. Confirm nests; any other waits its turn. */
 export const { DialogManager, openDialog, closeDialog, closeAllDialogs } = createDialogs({
-  loginPopupModal: dialogEntry<LoginProps>(() => import('../features/auth/login-dialog.tsx'), { group: 'entry', nests: true }),
-  registerModal: dialogEntry<RegisterProps>(() => import('../features/auth/register-dialog.tsx'), { group: 'entry', nests: true }),
+  loginPopupModal: dialogEntry<LoginProps>(() => import('../features/auth/login-dialog.tsx'), {
+    group: 'entry',
+    nests: true,
+  }),
+  registerModal: dialogEntry<RegisterProps>(() => import('../features/auth/register-dialog.tsx'), {
+    group: 'entry',
+    nests: true,
+  }),
   changePassModal: dialogEntry(() => import('../features/member/change-password-dialog.tsx')),
   paymentPassModal: dialogEntry(() => import('../features/member/payment-password-dialog.tsx'), { nests: true }),
   bankCardModal: dialogEntry(() => import('../features/cashier/bank-card-dialog.tsx'), { nests: true }),

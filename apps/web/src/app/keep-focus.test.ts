@@ -5,13 +5,20 @@ import { keepFocus } from './keep-focus.ts';
 let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
-  document.body.innerHTML = '<button id="opener">Open</button><div id="content" tabindex="-1"><section id="part"><form><input id="amount"></form></section></div>';
+  document.body.innerHTML =
+    '<button id="opener">Open</button><div id="content" tabindex="-1"><section id="part"><form><input id="amount"></form></section></div>';
   stop = keepFocus();
 });
-afterEach(() => { stop(); vi.useRealTimers(); });
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
 
 const byId = (id: string) => document.getElementById(id)!;
-const settle = async (): Promise<void> => { await vi.advanceTimersByTimeAsync(1); await vi.advanceTimersByTimeAsync(500); };
+const settle = async (): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(1);
+  await vi.advanceTimersByTimeAsync(500);
+};
 
 it('goes to what still stands around a form that left, and nobody can go there by Tab', async () => {
   byId('amount').focus();

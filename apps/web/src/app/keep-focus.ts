@@ -36,5 +36,9 @@ export function keepFocus(root: Document = document): () => void {
   });
   root.addEventListener('focusin', note);
   watch.observe(root.body, { childList: true, subtree: true });
-  return () => { clearTimeout(waiting); watch.disconnect(); root.removeEventListener('focusin', note); };
+  return () => {
+    clearTimeout(waiting);
+    watch.disconnect();
+    root.removeEventListener('focusin', note);
+  };
 }

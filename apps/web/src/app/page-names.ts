@@ -1,15 +1,33 @@
 /** Pages of the member centre, by the product's names; only those this house serves. */
-export const memberPages = ['securityCenter', 'depositv2', 'withdraw', 'personalHistoryCopy', 'transactionHistory', 'fairness'] as const;
+export const memberPages = [
+  'securityCenter',
+  'depositv2',
+  'withdraw',
+  'personalHistoryCopy',
+  'transactionHistory',
+  'fairness',
+] as const;
 /** A page of the member centre. */
 export type MemberPage = (typeof memberPages)[number];
 /** Where the member centre opens. */
 export const firstMemberPage: MemberPage = 'securityCenter';
 
 /** The route of each category's page (product.md section 2); lottery and e-lottery share one. */
-export const categoryRoutes = { ELOTT: '/elott', LOTT: '/elott', LIVE: '/live', SPORTS: '/sports', FISH: '/fish', RNG: '/rng', PVP: '/pvp', ESPORTS: '/esports' } as const;
+export const categoryRoutes = {
+  ELOTT: '/elott',
+  LOTT: '/elott',
+  LIVE: '/live',
+  SPORTS: '/sports',
+  FISH: '/fish',
+  RNG: '/rng',
+  PVP: '/pvp',
+  ESPORTS: '/esports',
+} as const;
 /** A category's code. */
 export type Category = keyof typeof categoryRoutes;
 
 const lotteryRoutes: Readonly<Record<string, readonly Category[]>> = { '/lottery': ['LOTT'], '/Vnlottery': ['LOTT'] };
 /** The categories a route stands for; lottery and e-lottery share theirs. */
-export const categoriesOf = (path: string): readonly Category[] => lotteryRoutes[path] ?? (Object.keys(categoryRoutes) as Category[]).filter((category) => categoryRoutes[category] === path);
+export const categoriesOf = (path: string): readonly Category[] =>
+  lotteryRoutes[path] ??
+  (Object.keys(categoryRoutes) as Category[]).filter((category) => categoryRoutes[category] === path);

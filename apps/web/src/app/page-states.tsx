@@ -15,4 +15,8 @@ export function PagePending() {
 }
 
 /** Stands where a page broke. */
-export const PageFailure = ({ error, reset }: { error: unknown; reset: () => void }) => <main className="wrap py-12"><CrashState error={error} again={reset} /></main>;
+export const PageFailure = ({ error, reset }: { error: unknown; reset: () => void }) => (
+  <main className="wrap py-12">
+    <CrashState error={error} again={reset} />
+  </main>
+);

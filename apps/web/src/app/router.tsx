@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
 import { useSession } from '../shared/session.ts';
 import { queryClient } from '../shared/query.ts';
 import { readGameSearch } from '../features/game/game-search.ts';
@@ -10,13 +17,17 @@ import { PageFailure, PagePending } from './page-states.tsx';
 import { HeaderShell, SiteShell } from './shells.tsx';
 import { SiteGate } from './site-gate.tsx';
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined);
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
 /** Pages a visitor may see where the brand asks for a login first (product.md section 2). */
 const openPaths = ['/login', '/register', '/register.html', '/helpmc', '/download'];
 
 const root = createRootRoute({
   component: SiteGate,
-  notFoundComponent: lazyRouteComponent(loadAgain(() => import('../features/pages/not-found-page.tsx')), 'NotFoundPage'),
+  notFoundComponent: lazyRouteComponent(
+    loadAgain(() => import('../features/pages/not-found-page.tsx')),
+    'NotFoundPage',
+  ),
   beforeLoad: async ({ location }) => {
     if (useSession.getState().signedIn || openPaths.includes(location.pathname)) return;
     const status = await queryClient.ensureQueryData(statusQuery).catch(() => null);
@@ -28,61 +39,160 @@ const site = createRoute({ getParentRoute: () => root, id: 'site', component: Si
 const header = createRoute({ getParentRoute: () => root, id: 'header', component: HeaderShell });
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: Outlet });
 
-const homePage = lazyRouteComponent(loadAgain(() => import('../features/home/home-page.tsx')), 'HomePage');
-const registerPage = lazyRouteComponent(loadAgain(() => import('../features/auth/register-page.tsx')), 'RegisterPage');
-const home = (['/', '/index', '/index.html', '/home'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: homePage }));
-const register = (['/register', '/register.html'] as const).map((path) => createRoute({
-  getParentRoute: () => site, path, component: registerPage, validateSearch: (search: Record<string, unknown>) => ({ referralCode: text(search['referralCode']), affiliateCode: text(search['affiliateCode']) }),
-}));
+const homePage = lazyRouteComponent(
+  loadAgain(() => import('../features/home/home-page.tsx')),
+  'HomePage',
+);
+const registerPage = lazyRouteComponent(
+  loadAgain(() => import('../features/auth/register-page.tsx')),
+  'RegisterPage',
+);
+const home = (['/', '/index', '/index.html', '/home'] as const).map((path) =>
+  createRoute({ getParentRoute: () => site, path, component: homePage }),
+);
+const register = (['/register', '/register.html'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => site,
+    path,
+    component: registerPage,
+    validateSearch: (search: Record<string, unknown>) => ({
+      referralCode: text(search['referralCode']),
+      affiliateCode: text(search['affiliateCode']),
+    }),
+  }),
+);
 
-const lobbyPage = lazyRouteComponent(loadAgain(() => import('../features/lobby/lobby-page.tsx')), 'LobbyPage');
-const categories = (['/elott', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: lobbyPage, validateSearch: readLobbySearch }));
-const lotteries = (['/lottery', '/Vnlottery'] as const).map((path) => createRoute({ getParentRoute: () => header, path, component: lobbyPage, validateSearch: readLobbySearch }));
+const lobbyPage = lazyRouteComponent(
+  loadAgain(() => import('../features/lobby/lobby-page.tsx')),
+  'LobbyPage',
+);
+const categories = (['/elott', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports'] as const).map((path) =>
+  createRoute({ getParentRoute: () => site, path, component: lobbyPage, validateSearch: readLobbySearch }),
+);
+const lotteries = (['/lottery', '/Vnlottery'] as const).map((path) =>
+  createRoute({ getParentRoute: () => header, path, component: lobbyPage, validateSearch: readLobbySearch }),
+);
 
-const notYet = lazyRouteComponent(loadAgain(() => import('../features/pages/not-yet-page.tsx')), 'NotYetPage');
-const waiting = (['/vip', '/pointMall', '/join'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: notYet }));
-const downPage = lazyRouteComponent(loadAgain(() => import('../features/install/down-page.tsx')), 'DownPage');
-const down = (['/down', '/download'] as const).map((path) => createRoute({ getParentRoute: () => site, path, component: downPage }));
-const creditsRoute = createRoute({ getParentRoute: () => site, path: '/credits', component: lazyRouteComponent(loadAgain(() => import('../features/pages/credits-page.tsx')), 'CreditsPage') });
-const promotions = createRoute({ getParentRoute: () => site, path: '/promotions', component: lazyRouteComponent(loadAgain(() => import('../features/promotions/promotions-page.tsx')), 'PromotionsPage') });
+const notYet = lazyRouteComponent(
+  loadAgain(() => import('../features/pages/not-yet-page.tsx')),
+  'NotYetPage',
+);
+const waiting = (['/vip', '/pointMall', '/join'] as const).map((path) =>
+  createRoute({ getParentRoute: () => site, path, component: notYet }),
+);
+const downPage = lazyRouteComponent(
+  loadAgain(() => import('../features/install/down-page.tsx')),
+  'DownPage',
+);
+const down = (['/down', '/download'] as const).map((path) =>
+  createRoute({ getParentRoute: () => site, path, component: downPage }),
+);
+const creditsRoute = createRoute({
+  getParentRoute: () => site,
+  path: '/credits',
+  component: lazyRouteComponent(
+    loadAgain(() => import('../features/pages/credits-page.tsx')),
+    'CreditsPage',
+  ),
+});
+const promotions = createRoute({
+  getParentRoute: () => site,
+  path: '/promotions',
+  component: lazyRouteComponent(
+    loadAgain(() => import('../features/promotions/promotions-page.tsx')),
+    'PromotionsPage',
+  ),
+});
 const promotion = createRoute({
-  getParentRoute: () => site, path: '/promoDetail', component: lazyRouteComponent(loadAgain(() => import('../features/promotions/promotion-page.tsx')), 'PromotionPage'),
-  validateSearch: (search: Record<string, unknown>): { promo?: string } => { const promo = text(search['promo']); return promo ? { promo } : {}; },
+  getParentRoute: () => site,
+  path: '/promoDetail',
+  component: lazyRouteComponent(
+    loadAgain(() => import('../features/promotions/promotion-page.tsx')),
+    'PromotionPage',
+  ),
+  validateSearch: (search: Record<string, unknown>): { promo?: string } => {
+    const promo = text(search['promo']);
+    return promo ? { promo } : {};
+  },
 });
 const seamless = createRoute({ getParentRoute: () => header, path: '/seamless', component: notYet });
 
-const help = lazyRouteComponent(loadAgain(() => import('../features/pages/help-page.tsx')), 'HelpPage');
+const help = lazyRouteComponent(
+  loadAgain(() => import('../features/pages/help-page.tsx')),
+  'HelpPage',
+);
 const helpRoute = createRoute({ getParentRoute: () => site, path: '/help', component: help });
 const helpOnly = createRoute({ getParentRoute: () => bare, path: '/helpmc', component: help });
 
 const loginRoute = createRoute({
-  getParentRoute: () => bare, path: '/login', component: lazyRouteComponent(loadAgain(() => import('../features/auth/login-page.tsx')), 'LoginPage'),
-  validateSearch: (search: Record<string, unknown>): { to?: string } => { const to = text(search['to']); return to?.startsWith('/') && !to.startsWith('//') ? { to } : {}; },
+  getParentRoute: () => bare,
+  path: '/login',
+  component: lazyRouteComponent(
+    loadAgain(() => import('../features/auth/login-page.tsx')),
+    'LoginPage',
+  ),
+  validateSearch: (search: Record<string, unknown>): { to?: string } => {
+    const to = text(search['to']);
+    return to?.startsWith('/') && !to.startsWith('//') ? { to } : {};
+  },
 });
 
 const member = createRoute({
-  getParentRoute: () => site, path: '/member', component: lazyRouteComponent(loadAgain(() => import('../features/member/member-page.tsx')), 'MemberPage'),
+  getParentRoute: () => site,
+  path: '/member',
+  component: lazyRouteComponent(
+    loadAgain(() => import('../features/member/member-page.tsx')),
+    'MemberPage',
+  ),
   validateSearch: (search: Record<string, unknown>): { page: MemberPage; deposit?: string } => {
     const deposit = text(search['deposit']);
-    return { page: memberPages.find((page) => page === search['page']) ?? firstMemberPage, ...(deposit ? { deposit } : {}) };
+    return {
+      page: memberPages.find((page) => page === search['page']) ?? firstMemberPage,
+      ...(deposit ? { deposit } : {}),
+    };
   },
 });
 
 const game = createRoute({
-  getParentRoute: () => root, path: '/game', component: lazyRouteComponent(loadAgain(() => import('../features/game/game-page.tsx')), 'GamePage'),
+  getParentRoute: () => root,
+  path: '/game',
+  component: lazyRouteComponent(
+    loadAgain(() => import('../features/game/game-page.tsx')),
+    'GamePage',
+  ),
   validateSearch: readGameSearch,
 });
 
 const routeTree = root.addChildren([
-  site.addChildren([...home, ...register, ...categories, ...waiting, ...down, creditsRoute, promotions, promotion, helpRoute, member]),
+  site.addChildren([
+    ...home,
+    ...register,
+    ...categories,
+    ...waiting,
+    ...down,
+    creditsRoute,
+    promotions,
+    promotion,
+    helpRoute,
+    member,
+  ]),
   header.addChildren([...lotteries, seamless]),
   bare.addChildren([helpOnly, loginRoute]),
   game,
 ]);
 
 /** The route table of product.md section 2. */
-export const router = createRouter({ routeTree, scrollRestoration: true, defaultPreload: 'intent', defaultPreloadStaleTime: 0, defaultPendingComponent: PagePending, defaultErrorComponent: PageFailure });
+export const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageFailure,
+});
 
 declare module '@tanstack/react-router' {
-  interface Register { router: typeof router }
+  interface Register {
+    router: typeof router;
+  }
 }

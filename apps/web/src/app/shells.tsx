@@ -10,7 +10,9 @@ export const SiteShell = () => (
   <div className="flex min-h-dvh flex-col pb-[calc(64px+env(safe-area-inset-bottom))] md:pb-0">
     <SkipLink />
     <Header />
-    <div id="content" tabIndex={-1} className="flex-1 outline-none"><Outlet /></div>
+    <div id="content" tabIndex={-1} className="flex-1 outline-none">
+      <Outlet />
+    </div>
     <Footer />
     <RightBar />
     <BottomBar />
@@ -22,6 +24,8 @@ export const HeaderShell = () => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
     <Header />
-    <div id="content" tabIndex={-1} className="flex-1 outline-none"><Outlet /></div>
+    <div id="content" tabIndex={-1} className="flex-1 outline-none">
+      <Outlet />
+    </div>
   </div>
 );

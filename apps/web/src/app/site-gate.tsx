@@ -22,14 +22,31 @@ export function SiteGate() {
   const { data: status, error, refetch } = useQuery(statusQuery);
   const failureText = useFailureText();
   if (!status && isPassing(error)) return <OfflinePage again={refetch} />;
-  if (!status && error) return <main className="grid min-h-dvh place-items-center"><ErrorState title={t('failure.load')} text={failureText(error)} again={refetch} /></main>;
+  if (!status && error)
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <ErrorState title={t('failure.load')} text={failureText(error)} again={refetch} />
+      </main>
+    );
   if (!status) return <Opening />;
-  if (status.status === 1) return <Suspense fallback={<Opening />}><MaintenancePage status={status} /></Suspense>;
-  if (status.status === 2) return <Suspense fallback={<Opening />}><RestrictionPage status={status} /></Suspense>;
+  if (status.status === 1)
+    return (
+      <Suspense fallback={<Opening />}>
+        <MaintenancePage status={status} />
+      </Suspense>
+    );
+  if (status.status === 2)
+    return (
+      <Suspense fallback={<Opening />}>
+        <RestrictionPage status={status} />
+      </Suspense>
+    );
   return (
     <CurrencyProvider symbol={status.info.site.currencySymbol}>
       <SessionWatch />
-      <Suspense><Live /></Suspense>
+      <Suspense>
+        <Live />
+      </Suspense>
       <Outlet />
       <DialogManager />
     </CurrencyProvider>
@@ -38,5 +55,9 @@ export function SiteGate() {
 
 function Opening() {
   const { t } = useTranslation('common');
-  return <div role="status" aria-label={t('loading')} className="grid min-h-dvh place-items-center"><LogoMark className="h-20 animate-pulse" /></div>;
+  return (
+    <div role="status" aria-label={t('loading')} className="grid min-h-dvh place-items-center">
+      <LogoMark className="h-20 animate-pulse" />
+    </div>
+  );
 }

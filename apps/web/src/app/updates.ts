@@ -32,7 +32,9 @@ export async function keepUpToDate(): Promise<void> {
   registration.addEventListener('updatefound', () => {
     const coming = registration.installing;
     // The very first worker replaces nothing: there is no older version to leave.
-    coming?.addEventListener('statechange', () => { if (coming.state === 'installed' && navigator.serviceWorker.controller) offer(coming); });
+    coming?.addEventListener('statechange', () => {
+      if (coming.state === 'installed' && navigator.serviceWorker.controller) offer(coming);
+    });
   });
   let looked = Date.now();
   const look = () => {

@@ -21,19 +21,38 @@ export interface Cover extends Picture {
   readonly title: (language: string) => string;
 }
 
-const urls = import.meta.glob<string>('./{covers,promotions}/*.{avif,webp,svg}', { eager: true, query: '?no-inline', import: 'default' });
+const urls = import.meta.glob<string>('./{covers,promotions}/*.{avif,webp,svg}', {
+  eager: true,
+  query: '?no-inline',
+  import: 'default',
+});
 
 function picture(path: string, [small, large]: readonly [number, number], height: number, thumbhash: string): Picture {
-  const set = (format: string) => [small, large].map((width) => `${urls[`./${path}-${width}.${format}`]} ${width}w`).join(', ');
-  return { avif: set('avif'), webp: set('webp'), src: urls[`./${path}-${small}.webp`]!, width: large, height, thumbhash };
+  const set = (format: string) =>
+    [small, large].map((width) => `${urls[`./${path}-${width}.${format}`]} ${width}w`).join(', ');
+  return {
+    avif: set('avif'),
+    webp: set('webp'),
+    src: urls[`./${path}-${small}.webp`]!,
+    width: large,
+    height,
+    thumbhash,
+  };
 }
 
 /** The cover of a game by the id of its rules (`dice`) or its place in the catalogue (`lantern-dice`); undefined for a game we have not drawn. */
 export function coverOf(gameId: string): Cover | undefined {
-  const id = [gameId, gameId.slice(gameId.indexOf('-') + 1)].find((name) => Object.hasOwn(covers, name)) as keyof typeof covers | undefined;
+  const id = [gameId, gameId.slice(gameId.indexOf('-') + 1)].find((name) => Object.hasOwn(covers, name)) as
+    keyof typeof covers | undefined;
   if (id === undefined) return undefined;
-  return { ...picture(`covers/${id}`, [480, 960], 1280, covers[id]), title: (language) => urls[`./covers/${id}.${language.toLowerCase()}.svg`] ?? urls[`./covers/${id}.en.svg`]! };
+  return {
+    ...picture(`covers/${id}`, [480, 960], 1280, covers[id]),
+    title: (language) => urls[`./covers/${id}.${language.toLowerCase()}.svg`] ?? urls[`./covers/${id}.en.svg`]!,
+  };
 }
 
 /** A promotion's banner, 16:9, without words and dark in both themes: light text goes over its left half. Undefined for one we have not drawn. */
-export const promotionOf = (key: string): Picture | undefined => (Object.hasOwn(promotions, key) ? picture(`promotions/${key}`, [640, 1280], 720, promotions[key as keyof typeof promotions]) : undefined);
+export const promotionOf = (key: string): Picture | undefined =>
+  Object.hasOwn(promotions, key)
+    ? picture(`promotions/${key}`, [640, 1280], 720, promotions[key as keyof typeof promotions])
+    : undefined;

@@ -3,8 +3,17 @@ import { hotShown, manyStalls } from './first-pages.ts';
 
 /** What home's first screen shows of the answers, as the calls give it. */
 export interface HomeAnswers {
-  readonly promotions: { readonly list: readonly { readonly tag: string; readonly title: string; readonly summary: string; readonly bannerKey: string }[] };
-  readonly hot: { readonly list: readonly { readonly gameId: string; readonly gameType: string; readonly displayName: string }[] };
+  readonly promotions: {
+    readonly list: readonly {
+      readonly tag: string;
+      readonly title: string;
+      readonly summary: string;
+      readonly bannerKey: string;
+    }[];
+  };
+  readonly hot: {
+    readonly list: readonly { readonly gameId: string; readonly gameType: string; readonly displayName: string }[];
+  };
   readonly lanes: { readonly data: { readonly lanes: readonly { readonly title: string }[] } };
 }
 
@@ -17,7 +26,14 @@ export const fillHome: Fill<HomeAnswers> = (screen, { promotions, hot, lanes }, 
   const games = hot.list.filter((game) => game.gameType === category);
   const lead = games.length >= hotShown ? games[0] : undefined;
   const cover = files.covers[lead?.gameId ?? ''];
-  putWords(screen, { house: words.house, eyebrow: promotion.tag || words.promotions, title: promotion.title, text: promotion.summary, hot: words.hot[category], game: lead?.displayName });
+  putWords(screen, {
+    house: words.house,
+    eyebrow: promotion.tag || words.promotions,
+    title: promotion.title,
+    text: promotion.summary,
+    hot: words.hot[category],
+    game: lead?.displayName,
+  });
   putPicture(screen, 'banner', banner);
   putPicture(screen, 'cover', cover);
   if (!cover) screen.querySelector('[data-hot]')?.remove();

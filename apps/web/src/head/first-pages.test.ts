@@ -16,25 +16,40 @@ beforeEach(() => {
     return Promise.reject(new Error('the address is enough'));
   });
 });
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
-interface Query { readonly queryFn?: unknown }
+interface Query {
+  readonly queryFn?: unknown;
+}
 async function ask(...queries: readonly Query[]): Promise<string[]> {
-  for (const { queryFn } of queries) await expect((queryFn as (context: { readonly signal: AbortSignal }) => Promise<unknown>)({ signal: new AbortController().signal })).rejects.toThrow();
+  for (const { queryFn } of queries)
+    await expect(
+      (queryFn as (context: { readonly signal: AbortSignal }) => Promise<unknown>)({
+        signal: new AbortController().signal,
+      }),
+    ).rejects.toThrow();
   return asked;
 }
 const addresses = (calls: readonly { readonly address: string }[]): string[] => calls.map(({ address }) => address);
 
 describe('the calls that the head begins are those the page asks for, letter by letter:', () => {
-  it('of every page', async () => expect(addresses(everyCall('play.example:3000'))).toEqual(await ask(statusQuery, memberQuery)));
+  it('of every page', async () =>
+    expect(addresses(everyCall('play.example:3000'))).toEqual(await ask(statusQuery, memberQuery)));
   it.each(['TH', 'EN'])('of home and of a lobby in %s', async (language) => {
     const wanted: Readonly<Record<string, readonly Query[]>> = {
-      '/': [promotionsQuery(language), hotQuery(language), lanesQuery(language)], '/rng': [gamesQuery(language), lanesQuery(language)], '/game': [],
+      '/': [promotionsQuery(language), hotQuery(language), lanesQuery(language)],
+      '/rng': [gamesQuery(language), lanesQuery(language)],
+      '/game': [],
     };
     for (const [path, queries] of Object.entries(wanted)) {
       asked = [];
       const page = firstPages.find(({ at }) => at.test(path));
-      expect([path, ...addresses(page ? Object.values(page.calls(language, path)) : [{ address: 'no first page' }])]).toEqual([path, ...await ask(...queries)]);
+      expect([
+        path,
+        ...addresses(page ? Object.values(page.calls(language, path)) : [{ address: 'no first page' }]),
+      ]).toEqual([path, ...(await ask(...queries))]);
     }
   });
 });

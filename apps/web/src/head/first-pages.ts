@@ -4,7 +4,14 @@ import { categoriesOf } from '../app/page-names.ts';
 export interface FirstCall {
   readonly address: string;
   /** Pictures that the page will show as soon as it can: of the first `most` entries of the list in the answer, where `kinds` names any only of games of these. `sizes` as their place on the page has it. */
-  readonly shows?: { readonly list: 'list' | 'games'; readonly key: 'gameId' | 'bannerKey'; readonly art: 'covers' | 'promotions'; readonly most: number; readonly kinds?: readonly string[]; readonly sizes: string };
+  readonly shows?: {
+    readonly list: 'list' | 'games';
+    readonly key: 'gameId' | 'bannerKey';
+    readonly art: 'covers' | 'promotions';
+    readonly most: number;
+    readonly kinds?: readonly string[];
+    readonly sizes: string;
+  };
 }
 
 /** The `sizes` of a promotion's banner in the hero. A little less than its place on a phone, where half of it lies under words: the smaller file will do at two pixels a point. */
@@ -38,19 +45,33 @@ export interface FirstPage {
   readonly screen?: ScreenName;
 }
 
-const lanes = (language: string): FirstCall => ({ address: `/wps/relay/GCSGAME_newGameVendor?language=${language}&clientType=3&platform=html5-desktop` });
+const lanes = (language: string): FirstCall => ({
+  address: `/wps/relay/GCSGAME_newGameVendor?language=${language}&clientType=3&platform=html5-desktop`,
+});
 const hot = (language: string): FirstCall => ({
-  address: `/wps/relay/GCSGAME_hotGamesV2?language=${language}&limitNum=100`, shows: { list: 'list', key: 'gameId', art: 'covers', most: 1, sizes: leadSizes },
+  address: `/wps/relay/GCSGAME_hotGamesV2?language=${language}&limitNum=100`,
+  shows: { list: 'list', key: 'gameId', art: 'covers', most: 1, sizes: leadSizes },
 });
 const promotions = (language: string): FirstCall => ({
-  address: `/wps/relay/PROMOFE_getPromotions?language=${language}&size=50`, shows: { list: 'list', key: 'bannerKey', art: 'promotions', most: 1, sizes: bannerSizes },
+  address: `/wps/relay/PROMOFE_getPromotions?language=${language}&size=50`,
+  shows: { list: 'list', key: 'bannerKey', art: 'promotions', most: 1, sizes: bannerSizes },
 });
 const games = (language: string, path: string): FirstCall => ({
-  address: `/wps/relay/GCSGAME_gameList?language=${language}&clientType=3&platform=flash%2Chtml5-desktop&pageSize=500`, shows: { list: 'games', key: 'gameId', art: 'covers', most: earlyCovers, kinds: categoriesOf(path), sizes: tileSizes },
+  address: `/wps/relay/GCSGAME_gameList?language=${language}&clientType=3&platform=flash%2Chtml5-desktop&pageSize=500`,
+  shows: {
+    list: 'games',
+    key: 'gameId',
+    art: 'covers',
+    most: earlyCovers,
+    kinds: categoriesOf(path),
+    sizes: tileSizes,
+  },
 });
 
 /** Whether the site is open here. */
-export const statusCall = (host: string): FirstCall => ({ address: `/wps/system/status?url=${encodeURIComponent(host)}` });
+export const statusCall = (host: string): FirstCall => ({
+  address: `/wps/system/status?url=${encodeURIComponent(host)}`,
+});
 /** What every page asks first: whether the site is open, and who this browser is. */
 export const everyCall = (host: string): readonly FirstCall[] => [statusCall(host), { address: '/wps/member/info' }];
 /** Texts every page begins with. */
@@ -58,7 +79,19 @@ export const everyText: readonly string[] = ['common', 'home', 'errors'];
 
 /** The pages whose needs are fetched beside the entry instead of after it. */
 export const firstPages: readonly FirstPage[] = [
-  { at: /^\/(index(\.html)?|home)?$/, module: '/features/home/home-page.tsx', texts: [], calls: (language) => ({ promotions: promotions(language), hot: hot(language), lanes: lanes(language) }), screen: 'home' },
-  { at: /^\/(rng|elott|live|fish|pvp|sports|esports|lottery|Vnlottery)$/, module: '/features/lobby/lobby-page.tsx', texts: ['lobby', 'pages'], calls: (language, path) => ({ games: games(language, path), lanes: lanes(language) }), screen: 'lobby' },
+  {
+    at: /^\/(index(\.html)?|home)?$/,
+    module: '/features/home/home-page.tsx',
+    texts: [],
+    calls: (language) => ({ promotions: promotions(language), hot: hot(language), lanes: lanes(language) }),
+    screen: 'home',
+  },
+  {
+    at: /^\/(rng|elott|live|fish|pvp|sports|esports|lottery|Vnlottery)$/,
+    module: '/features/lobby/lobby-page.tsx',
+    texts: ['lobby', 'pages'],
+    calls: (language, path) => ({ games: games(language, path), lanes: lanes(language) }),
+    screen: 'lobby',
+  },
   { at: /^\/game$/, module: '/features/game/game-page.tsx', texts: ['pages', 'auth', 'lobby'], calls: () => ({}) },
 ];

@@ -13,21 +13,41 @@ const logo = 'inline-flex min-h-11 items-center';
 /** Words that a visit brings (show-first-screen.ts). */
 const Words = ({ of }: { of: string }) => <span data-words={of} />;
 /** A picture that a visit brings. */
-const Picture = ({ of, sizes }: { of: string; sizes: string }) => <span data-picture={of} className="contents"><LazyImage eager alt="" files={{ src: 'data:,', avif: 'data:,' }} sizes={sizes} /></span>;
+const Picture = ({ of, sizes }: { of: string; sizes: string }) => (
+  <span data-picture={of} className="contents">
+    <LazyImage eager alt="" files={{ src: 'data:,', avif: 'data:,' }} sizes={sizes} />
+  </span>
+);
 /** What is one page's own. */
 const Screen = ({ of, children }: { of: ScreenName; children: ReactNode }) => <div data-screen={of}>{children}</div>;
 
 const Home = () => (
   <main>
-    <h1 className="sr-only"><Words of="house" /></h1>
+    <h1 className="sr-only">
+      <Words of="house" />
+    </h1>
     <div className="h-11 md:hidden" />
     <HeroFrame night>
-      <SlideFrame eyebrow={<Words of="eyebrow" />} title={<Words of="title" />} text={<Words of="text" />} actions={null} art={<Picture of="banner" sizes={bannerSizes} />} />
+      <SlideFrame
+        eyebrow={<Words of="eyebrow" />}
+        title={<Words of="title" />}
+        text={<Words of="text" />}
+        actions={null}
+        art={<Picture of="banner" sizes={bannerSizes} />}
+      />
     </HeroFrame>
     <HomeFrame stalls={<div className="stalls-room" />}>
       <section data-hot="">
-        <SectionTitle><Words of="hot" /></SectionTitle>
-        <WaitingCells lead={<div className={tileLayout(true)}><TileFrame lead art={<Picture of="cover" sizes={leadSizes} />} name={<Words of="game" />} foot={null} /></div>} />
+        <SectionTitle>
+          <Words of="hot" />
+        </SectionTitle>
+        <WaitingCells
+          lead={
+            <div className={tileLayout(true)}>
+              <TileFrame lead art={<Picture of="cover" sizes={leadSizes} />} name={<Words of="game" />} foot={null} />
+            </div>
+          }
+        />
       </section>
     </HomeFrame>
   </main>
@@ -37,7 +57,9 @@ const Lobby = () => (
   <LobbyFrame title={<Words of="category" />}>
     <WaitingRows tabs />
     <div className={lobbyGrid}>
-      <div data-game="" className={tileLayout(false)}><TileFrame art={<Picture of="cover" sizes={tileSizes} />} name={<Words of="game" />} foot={null} /></div>
+      <div data-game="" className={tileLayout(false)}>
+        <TileFrame art={<Picture of="cover" sizes={tileSizes} />} name={<Words of="game" />} foot={null} />
+      </div>
     </div>
   </LobbyFrame>
 );
@@ -48,9 +70,22 @@ const Lobby = () => (
  */
 export const FirstScreen = () => (
   <div className="first-screen">
-    <CompactFrame className="xl:hidden"><span className="-ms-2 size-11 shrink-0" /><span className={logo}><Logo small /></span></CompactFrame>
-    <DeskFrame className="max-xl:hidden" top={null}><span className={logo}><Logo /></span></DeskFrame>
-    <Screen of="home"><Home /></Screen>
-    <Screen of="lobby"><Lobby /></Screen>
+    <CompactFrame className="xl:hidden">
+      <span className="-ms-2 size-11 shrink-0" />
+      <span className={logo}>
+        <Logo small />
+      </span>
+    </CompactFrame>
+    <DeskFrame className="max-xl:hidden" top={null}>
+      <span className={logo}>
+        <Logo />
+      </span>
+    </DeskFrame>
+    <Screen of="home">
+      <Home />
+    </Screen>
+    <Screen of="lobby">
+      <Lobby />
+    </Screen>
   </div>
 );

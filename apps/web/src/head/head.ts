@@ -15,17 +15,26 @@ const link = (rel: string, attributes: Readonly<Record<string, string>>): void =
 };
 
 /** Fetches the pictures an answer names, before the page that shows them is there. */
-async function lookAhead(response: Response, { list, key, art, most, kinds, sizes }: NonNullable<FirstCall['shows']>): Promise<void> {
+async function lookAhead(
+  response: Response,
+  { list, key, art, most, kinds, sizes }: NonNullable<FirstCall['shows']>,
+): Promise<void> {
   if (!response.ok) return;
-  const { value } = await response.clone().json() as { value: Record<string, readonly Record<string, string>[]> };
-  for (const entry of value[list]?.filter(({ gameType = '' }) => !kinds || kinds.includes(gameType)).slice(0, most) ?? []) {
+  const { value } = (await response.clone().json()) as { value: Record<string, readonly Record<string, string>[]> };
+  for (const entry of value[list]?.filter(({ gameType = '' }) => !kinds || kinds.includes(gameType)).slice(0, most) ??
+    []) {
     const imagesrcset = __EARLY__[art][entry[key] ?? ''];
-    if (imagesrcset) link('preload', { as: 'image', type: 'image/avif', imagesrcset, imagesizes: sizes, fetchpriority: 'high' });
+    if (imagesrcset)
+      link('preload', { as: 'image', type: 'image/avif', imagesrcset, imagesizes: sizes, fetchpriority: 'high' });
   }
 }
 
 let language = 'TH';
-try { language = localStorage.getItem('lang') ?? language; } catch { /* a closed store only forgets the choice */ }
+try {
+  language = localStorage.getItem('lang') ?? language;
+} catch {
+  /* a closed store only forgets the choice */
+}
 if (!Object.hasOwn(__EARLY__.texts, language)) language = 'TH';
 const index = firstPages.findIndex(({ at }) => at.test(location.pathname));
 const page = firstPages[index];
@@ -35,7 +44,10 @@ const asked = page?.calls(language, location.pathname) ?? {};
 const calls = new Map<string, Promise<Response>>();
 const pictures: Promise<void>[] = [];
 for (const { address, shows } of [...everyCall(location.host), ...Object.values(asked)]) {
-  const answer = fetch(address, { headers: { Language: language, Device: 'web', 'X-Session': 'cookie' }, credentials: 'same-origin' });
+  const answer = fetch(address, {
+    headers: { Language: language, Device: 'web', 'X-Session': 'cookie' },
+    credentials: 'same-origin',
+  });
   calls.set(address, answer);
   const looked = answer.then((response) => (shows ? lookAhead(response, shows) : undefined)).catch(() => undefined); // who asks for the answer hears of the failure
   if (shows) pictures.push(looked);
@@ -54,7 +66,8 @@ async function lookFirst(screen: ScreenName): Promise<void> {
     valueOf<{ status: number; info: { site: { loginToHome: boolean } } }>(statusCall(location.host)),
     ...Object.entries(asked).map(async ([name, call]) => [name, await valueOf(call)] as const),
   ]);
-  if (status === 0 && !info.site.loginToHome) await showFirstScreen(screen, Object.fromEntries(answers), language, __EARLY__);
+  if (status === 0 && !info.site.loginToHome)
+    await showFirstScreen(screen, Object.fromEntries(answers), language, __EARLY__);
 }
 if (page?.screen) lookFirst(page.screen).catch(() => undefined); // the page itself says what failed
 
@@ -63,5 +76,16 @@ setTimeout(() => calls.clear(), 15_000);
 
 // The code of the page after its pictures: the wire is full with the entry until they are named.
 const texts = __EARLY__.texts[language] ?? {};
-const code = (): void => { for (const href of [...[...everyText, ...page?.texts ?? []].flatMap((name) => texts[name] ?? []), ...__EARLY__.pages[index] ?? []]) link('modulepreload', { href }); };
-void Promise.race([Promise.all(pictures), new Promise((resolve) => { setTimeout(resolve, patience); })]).then(code);
+const code = (): void => {
+  for (const href of [
+    ...[...everyText, ...(page?.texts ?? [])].flatMap((name) => texts[name] ?? []),
+    ...(__EARLY__.pages[index] ?? []),
+  ])
+    link('modulepreload', { href });
+};
+void Promise.race([
+  Promise.all(pictures),
+  new Promise((resolve) => {
+    setTimeout(resolve, patience);
+  }),
+]).then(code);

@@ -20,4 +20,6 @@ export const api: Client = createClient({
 export const sealed = (): RequestOptions => ({ sealed: globalThis.crypto?.subtle !== undefined });
 
 /** Whether a failure leaves open if the request had its effect; the same request with the same id may then be sent again. */
-export const isUncertain = (error: unknown): boolean => error instanceof CallError && (error.code.startsWith('network.') || error.code === 'system.error' || error.code === 'system.busy');
+export const isUncertain = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (error.code.startsWith('network.') || error.code === 'system.error' || error.code === 'system.busy');

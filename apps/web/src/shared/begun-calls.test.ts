@@ -4,11 +4,23 @@ import { fetchOrBegun } from './begun-calls.ts';
 const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response('asked')));
 const begin = (): void => {
   vi.stubGlobal('fetch', asked);
-  vi.stubGlobal('window', { begun: { language: 'TH', calls: new Map([['/wps/one', Promise.resolve(new Response('begun'))], ['/wps/never', new Promise<Response>(() => undefined)]]) } });
+  vi.stubGlobal('window', {
+    begun: {
+      language: 'TH',
+      calls: new Map([
+        ['/wps/one', Promise.resolve(new Response('begun'))],
+        ['/wps/never', new Promise<Response>(() => undefined)],
+      ]),
+    },
+  });
 };
-const get = (address: string, init: RequestInit = {}): Promise<string> => fetchOrBegun(address, { method: 'GET', headers: { Language: 'TH' }, ...init }).then((answer) => answer.text());
+const get = (address: string, init: RequestInit = {}): Promise<string> =>
+  fetchOrBegun(address, { method: 'GET', headers: { Language: 'TH' }, ...init }).then((answer) => answer.text());
 
-afterEach(() => { vi.unstubAllGlobals(); asked.mockClear(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+  asked.mockClear();
+});
 
 it('takes what the head has begun, once', async () => {
   begin();

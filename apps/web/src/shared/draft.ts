@@ -10,10 +10,13 @@ const drafts = new Map<string, string>();
 export function useDraft(name: string): readonly [text: string, set: (text: string) => void] {
   const account = useSession((session) => session.account);
   const [text, setText] = useState(() => drafts.get(`${account} ${name}`) ?? '');
-  return [text, (next) => {
-    drafts.set(`${account} ${name}`, next);
-    setText(next);
-  }];
+  return [
+    text,
+    (next) => {
+      drafts.set(`${account} ${name}`, next);
+      setText(next);
+    },
+  ];
 }
 
 /** Forgets what was typed, when somebody signs out. */

@@ -13,12 +13,35 @@ let last: Fields<Entry>;
 let sent: Entry[] = [];
 
 function Form({ hear }: { hear: (fields: Fields<Entry>) => void }) {
-  const fields = useFields<Entry>(defaults, ({ name, again, yes }) => ({ ...(name.length < 4 ? { name: 'short' } : {}), ...(again !== name ? { again: 'other' } : {}), ...(yes ? {} : { yes: 'needed' }) }));
+  const fields = useFields<Entry>(defaults, ({ name, again, yes }) => ({
+    ...(name.length < 4 ? { name: 'short' } : {}),
+    ...(again !== name ? { again: 'other' } : {}),
+    ...(yes ? {} : { yes: 'needed' }),
+  }));
   useEffect(() => hear(fields));
-  return createElement('form', { ...fields.form((values) => { sent.push(values); }), 'aria-label': 'form' },
-    createElement('input', { ...fields.field('name'), 'aria-label': 'name' }), createElement('input', { ...fields.field('again'), 'aria-label': 'again' }), createElement('input', { ...fields.field('yes'), type: 'checkbox', 'aria-label': 'yes' }));
+  return createElement(
+    'form',
+    {
+      ...fields.form((values) => {
+        sent.push(values);
+      }),
+      'aria-label': 'form',
+    },
+    createElement('input', { ...fields.field('name'), 'aria-label': 'name' }),
+    createElement('input', { ...fields.field('again'), 'aria-label': 'again' }),
+    createElement('input', { ...fields.field('yes'), type: 'checkbox', 'aria-label': 'yes' }),
+  );
 }
-const open = () => { sent = []; render(createElement(Form, { hear: (fields) => { last = fields; } })); };
+const open = () => {
+  sent = [];
+  render(
+    createElement(Form, {
+      hear: (fields) => {
+        last = fields;
+      },
+    }),
+  );
+};
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
 
 it('says nothing of a field before it is left, then follows every change of any field', () => {

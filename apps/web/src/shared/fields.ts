@@ -7,14 +7,26 @@ export type Faults<V> = Partial<Record<keyof V & string, string>>;
 
 /** Says `text` under each of the named fields that is empty. */
 export const missing = <V extends Values>(values: V, names: readonly (keyof V & string)[], text: string): Faults<V> =>
-  Object.fromEntries(names.filter((name) => String(values[name]).trim() === '').map((name) => [name, text])) as Faults<V>;
+  Object.fromEntries(
+    names.filter((name) => String(values[name]).trim() === '').map((name) => [name, text]),
+  ) as Faults<V>;
 
 /** A form of plain inputs that the browser keeps; see `useFields`. */
 export interface Fields<V extends Values> {
   /** Attributes of the form element; `go` runs when nothing is wrong. */
-  form(go: (values: V) => void): { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+  form(go: (values: V) => void): {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  };
   /** Attributes of an input. */
-  field(name: keyof V & string): { name: string; defaultValue?: string; defaultChecked?: boolean; onBlur: () => void; onChange: () => void };
+  field(name: keyof V & string): {
+    name: string;
+    defaultValue?: string;
+    defaultChecked?: boolean;
+    onBlur: () => void;
+    onChange: () => void;
+  };
   /** What is wrong with the fields that were left, or sent. */
   readonly faults: Faults<V>;
   values(): V;
@@ -34,19 +46,26 @@ export function useFields<V extends Values>(defaults: V, check: (values: V) => F
 
   const input = (name: string): HTMLInputElement | null => {
     const element = form.current?.elements.namedItem(name);
-    return element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element as HTMLInputElement : null;
+    return element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+      ? (element as HTMLInputElement)
+      : null;
   };
-  const values = (): V => Object.fromEntries(Object.entries(defaults).map(([name, before]) => {
-    const element = input(name);
-    return [name, element === null ? before : typeof before === 'boolean' ? element.checked : element.value];
-  })) as V;
+  const values = (): V =>
+    Object.fromEntries(
+      Object.entries(defaults).map(([name, before]) => {
+        const element = input(name);
+        return [name, element === null ? before : typeof before === 'boolean' ? element.checked : element.value];
+      }),
+    ) as V;
   const look = (names: ReadonlySet<string>): Faults<V> => {
     const all = check(values());
     setFound(Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name))) as Faults<V>);
     return all;
   };
   const goTo = (faults: Faults<V>): void => {
-    const first = Array.from(form.current?.elements ?? []).find((element) => (element as HTMLInputElement).name in faults);
+    const first = Array.from(form.current?.elements ?? []).find(
+      (element) => (element as HTMLInputElement).name in faults,
+    );
     if (!(first instanceof HTMLElement)) return;
     first.focus();
     // Its label comes with it (the margin of its style), which a focus alone does not see to.
@@ -57,7 +76,8 @@ export function useFields<V extends Values>(defaults: V, check: (values: V) => F
     values,
     faults: { ...told, ...found },
     form: (go) => ({
-      ref: form, noValidate: true,
+      ref: form,
+      noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
         const all = new Set(Object.keys(defaults));
@@ -70,7 +90,8 @@ export function useFields<V extends Values>(defaults: V, check: (values: V) => F
     field: (name) => {
       const before = defaults[name];
       return {
-        name, ...(typeof before === 'boolean' ? { defaultChecked: before } : { defaultValue: before ?? '' }),
+        name,
+        ...(typeof before === 'boolean' ? { defaultChecked: before } : { defaultValue: before ?? '' }),
         onBlur: () => {
           const names = new Set([...left, name]);
           setLeft(names);

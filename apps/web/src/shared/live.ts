@@ -8,22 +8,36 @@ import { useSession } from './session.ts';
 export const live = createLive({ url: liveUrl(location), onSessionEnd: () => sessionLost() });
 
 // The server knows who a socket speaks for from the moment it opened.
-useSession.subscribe((now, before) => { if (now.signedIn !== before.signedIn || now.account !== before.account) live.restart(); });
+useSession.subscribe((now, before) => {
+  if (now.signedIn !== before.signedIn || now.account !== before.account) live.restart();
+});
 
 /**
  * Lets a topic keep a query fresh: what is told replaces what was read, also when the reading answers later. `write` makes the query's data from the topic's state and the data that is there.
  * Answers how to stop.
  */
-export function keepFresh<const T extends keyof TopicStates & string, Data>(topic: T, query: { readonly queryKey: QueryKey; readonly read: () => Promise<Data> }, write: (state: TopicStates[T], before: Data) => Data): () => void {
+export function keepFresh<const T extends keyof TopicStates & string, Data>(
+  topic: T,
+  query: { readonly queryKey: QueryKey; readonly read: () => Promise<Data> },
+  write: (state: TopicStates[T], before: Data) => Data,
+): () => void {
   let newest: TopicStates[T] | null = null;
   const put = async (state: TopicStates[T]): Promise<void> => {
     newest = state;
     // What cannot be read shows its own failure where it is read.
-    const there = await query.read().then(() => true, () => false);
+    const there = await query.read().then(
+      () => true,
+      () => false,
+    );
     if (!there || newest !== state) return;
     await queryClient.cancelQueries({ queryKey: query.queryKey });
     queryClient.setQueryData<Data>(query.queryKey, (before) => before && write(state, before));
   };
-  const stop = live.subscribe(topic, (state) => { void put(state); });
-  return () => { newest = null; stop(); };
+  const stop = live.subscribe(topic, (state) => {
+    void put(state);
+  });
+  return () => {
+    newest = null;
+    stop();
+  };
 }

@@ -9,6 +9,8 @@ export function usePageTitle(title: string): void {
   const brand = t('brand');
   useEffect(() => {
     document.title = `${title} · ${brand}`;
-    return () => { document.title = house; };
+    return () => {
+      document.title = house;
+    };
   }, [title, brand]);
 }

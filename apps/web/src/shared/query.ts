@@ -3,7 +3,9 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 let lost = (): void => undefined;
 /** Sets who is told when the server no longer knows the session this page believed in. */
-export const onSessionLost = (heard: () => void): void => { lost = heard; };
+export const onSessionLost = (heard: () => void): void => {
+  lost = heard;
+};
 /** Says that the server no longer knows the session. */
 export const sessionLost = (): void => lost();
 
@@ -18,7 +20,13 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: watch }),
   mutationCache: new MutationCache({ onError: watch }),
   defaultOptions: {
-    queries: { staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true, refetchOnWindowFocus: false, retry: (failures, error) => failures < 2 && navigator.onLine && isPassing(error) },
+    queries: {
+      staleTime: 30_000,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < 2 && navigator.onLine && isPassing(error),
+    },
     mutations: { networkMode: 'always', retry: false },
   },
 });

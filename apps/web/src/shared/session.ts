@@ -1,13 +1,25 @@
 import { create } from 'zustand';
 
 /** Whether someone is signed in on this page. The token itself lives in an HttpOnly cookie; sessionStorage keeps only the fact (decision D2). */
-export interface Session { readonly signedIn: boolean; readonly isAgent: number; readonly account: string; /** Signed out by the server while the page was in use, not by choice. */ readonly lost: boolean }
+export interface Session {
+  readonly signedIn: boolean;
+  readonly isAgent: number;
+  readonly account: string;
+  /** Signed out by the server while the page was in use, not by choice. */ readonly lost: boolean;
+}
 
 const visitor: Session = { signedIn: false, isAgent: 0, account: '', lost: false };
 
 function stored(): Session {
   try {
-    return sessionStorage.getItem('token') ? { signedIn: true, isAgent: Number(sessionStorage.getItem('isAgent') ?? 0), account: sessionStorage.getItem('account') ?? '', lost: false } : visitor;
+    return sessionStorage.getItem('token')
+      ? {
+          signedIn: true,
+          isAgent: Number(sessionStorage.getItem('isAgent') ?? 0),
+          account: sessionStorage.getItem('account') ?? '',
+          lost: false,
+        }
+      : visitor;
   } catch {
     return visitor;
   }
@@ -22,9 +34,14 @@ const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') 
 
 function keep(session: Session): void {
   try {
-    if (session.signedIn) { sessionStorage.setItem('token', 'session'); sessionStorage.setItem('isAgent', String(session.isAgent)); sessionStorage.setItem('account', session.account); }
-    else for (const key of ['token', 'isAgent', 'account']) sessionStorage.removeItem(key);
-  } catch { /* without storage the fact lives in memory only */ }
+    if (session.signedIn) {
+      sessionStorage.setItem('token', 'session');
+      sessionStorage.setItem('isAgent', String(session.isAgent));
+      sessionStorage.setItem('account', session.account);
+    } else for (const key of ['token', 'isAgent', 'account']) sessionStorage.removeItem(key);
+  } catch {
+    /* without storage the fact lives in memory only */
+  }
   useSession.setState(session);
 }
 

@@ -13,7 +13,9 @@ export function useIntent(): { idOf: (content: unknown) => string; settle: (erro
       if (intent.current?.content !== text) intent.current = { id: requestId(), content: text };
       return intent.current.id;
     },
-    settle: (error) => { if (!isUncertain(error)) intent.current = null; },
+    settle: (error) => {
+      if (!isUncertain(error)) intent.current = null;
+    },
   };
 }
 

@@ -2,7 +2,11 @@
 export type Plan = 'leave' | 'page' | 'keep';
 
 /** The few facts of a request the decision needs. */
-export interface Asked { readonly method: string; readonly mode: string; readonly url: string }
+export interface Asked {
+  readonly method: string;
+  readonly mode: string;
+  readonly url: string;
+}
 
 /** Chunks, styles, fonts and pictures of the build: their names carry their content's hash, so what was kept is never old. */
 const hashed = /^\/res\/(?:js|css|art)\/[^/]+-[\w-]{8}\.\w+$/;
@@ -16,4 +20,5 @@ export function planOf({ method, mode, url }: Asked, origin: string): Plan {
 }
 
 /** The oldest entries beyond `most`, in the order they were kept. */
-export const surplus = <T>(kept: readonly T[], most: number): readonly T[] => kept.slice(0, Math.max(0, kept.length - most));
+export const surplus = <T>(kept: readonly T[], most: number): readonly T[] =>
+  kept.slice(0, Math.max(0, kept.length - most));

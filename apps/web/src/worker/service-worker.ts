@@ -39,19 +39,26 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil((async () => {
-    for (const name of await caches.keys()) if (name !== shell && name !== assets) await caches.delete(name);
-    await self.clients.claim();
-  })());
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name !== shell && name !== assets) await caches.delete(name);
+      await self.clients.claim();
+    })(),
+  );
 });
 
 self.addEventListener('fetch', (event) => {
   switch (planOf(event.request, self.location.origin)) {
-    case 'page': return event.respondWith(pageOf(event.request));
-    case 'keep': return event.respondWith(fileOf(event.request));
-    case 'leave': return undefined;
+    case 'page':
+      return event.respondWith(pageOf(event.request));
+    case 'keep':
+      return event.respondWith(fileOf(event.request));
+    case 'leave':
+      return undefined;
   }
 });
 
 // A new worker waits until the person says so: a page in the middle of a bet is not changed under its hands.
-self.addEventListener('message', (event) => { if (event.data === 'take over') void self.skipWaiting(); });
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') void self.skipWaiting();
+});

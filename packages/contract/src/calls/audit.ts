@@ -4,21 +4,57 @@ import { id, moment, pageOf, pageQuery } from '../wire.ts';
 
 /** One line of the audit log. `before` and `after` are the changed values; secrets never stand there. */
 export const auditEntry = z.object({
-  id, at: moment, actorKind: z.enum(['operator', 'member', 'system']), actorId: z.string(), actorName: z.string(), action: z.string(), subject: z.string(), reason: z.string(), before: z.unknown(), after: z.unknown(), ip: z.string(),
+  id,
+  at: moment,
+  actorKind: z.enum(['operator', 'member', 'system']),
+  actorId: z.string(),
+  actorName: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  reason: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  ip: z.string(),
 });
 const filter = {
-  actor: z.string().max(100).optional(), action: z.string().max(100).optional(), subject: z.string().max(200).optional(), startDate: z.coerce.number().int().min(0).max(8_640_000_000_000_000).optional(), endDate: z.coerce.number().int().min(0).max(8_640_000_000_000_000).optional(),
+  actor: z.string().max(100).optional(),
+  action: z.string().max(100).optional(),
+  subject: z.string().max(200).optional(),
+  startDate: z.coerce.number().int().min(0).max(8_640_000_000_000_000).optional(),
+  endDate: z.coerce.number().int().min(0).max(8_640_000_000_000_000).optional(),
 };
 
 /** The audit log, newest first. */
 export const listAudit = defineCall({
-  id: 'audit.list', summary: 'Audit log, newest first', listener: 'console', method: 'GET', path: '/console/audit', guard: 'operator', activity: true, body: 'none', envelope: 'wps', idempotent: true,
-  query: z.object({ ...pageQuery, ...filter }), response: pageOf(auditEntry, z.object({})),
+  id: 'audit.list',
+  summary: 'Audit log, newest first',
+  listener: 'console',
+  method: 'GET',
+  path: '/console/audit',
+  guard: 'operator',
+  activity: true,
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
+  query: z.object({ ...pageQuery, ...filter }),
+  response: pageOf(auditEntry, z.object({})),
 });
 /** The same log as a CSV file, at most 20,000 lines. */
 export const exportAudit = defineCall({
-  id: 'audit.export', summary: 'Audit log as CSV', listener: 'console', method: 'GET', path: '/console/audit.csv', guard: 'operator', body: 'none', envelope: 'raw', idempotent: true, rate: { requests: 10, seconds: 60, per: 'caller' }, patience: 120,
-  query: z.object(filter), response: z.string(), errors: ['account.not.permitted', 'export.too.large'],
+  id: 'audit.export',
+  summary: 'Audit log as CSV',
+  listener: 'console',
+  method: 'GET',
+  path: '/console/audit.csv',
+  guard: 'operator',
+  body: 'none',
+  envelope: 'raw',
+  idempotent: true,
+  rate: { requests: 10, seconds: 60, per: 'caller' },
+  patience: 120,
+  query: z.object(filter),
+  response: z.string(),
+  errors: ['account.not.permitted', 'export.too.large'],
 });
 
 /** Every call of the audit log. */

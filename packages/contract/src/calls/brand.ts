@@ -2,70 +2,178 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 
 /** A node of the feature tree; `enabled` is the node's own switch and that of all its ancestors, as `"1"` or `"0"`. */
-export interface FeatureNode { modId: string; enabled: '1' | '0'; childrenNodes: FeatureNode[] }
+export interface FeatureNode {
+  modId: string;
+  enabled: '1' | '0';
+  childrenNodes: FeatureNode[];
+}
 /** A feature with those below it. */
-export const featureNode: z.ZodType<FeatureNode> = z.lazy(() => z.object({ modId: z.string(), enabled: z.enum(['1', '0']), childrenNodes: z.array(featureNode) }));
+export const featureNode: z.ZodType<FeatureNode> = z.lazy(() =>
+  z.object({ modId: z.string(), enabled: z.enum(['1', '0']), childrenNodes: z.array(featureNode) }),
+);
 
 /** The rule of one field of the register form. `acceptedPattern` is a regular expression source without anchors' flags; lengths count characters. */
 export const registerRule = z.object({
-  patternId: z.number().int().min(0).max(19), acceptedPattern: z.string(), minLength: z.number().int(), maxLength: z.number().int(), required: z.boolean(), enabled: z.boolean(),
+  patternId: z.number().int().min(0).max(19),
+  acceptedPattern: z.string(),
+  minLength: z.number().int(),
+  maxLength: z.number().int(),
+  required: z.boolean(),
+  enabled: z.boolean(),
 });
 /** Field name to its rule. */
 export const registerRules = z.record(z.string(), registerRule);
 
-const resource = z.object({ resourceType: z.string(), url: z.string(), qrCodeUrl: z.string(), labelNameEn: z.string() });
+const resource = z.object({
+  resourceType: z.string(),
+  url: z.string(),
+  qrCodeUrl: z.string(),
+  labelNameEn: z.string(),
+});
 /** `path` is a base64 cipher followed by its 8-character key (decision D3): it hides nothing, older clients expect it. */
 const customerService = z.object({ csType: z.number().int(), type: z.number().int(), path: z.string() });
 const domainRoute = z.object({ domain: z.string(), speed: z.number().int().nullable() });
 
 /** Marketing targets and house facts the pages show (decisions D9, D10, D11). */
 const site = z.object({
-  name: z.string(), merchantCode: z.string(), platform: z.string(), lotteryType: z.string(), device: z.string(), currency: z.string(), currencySymbol: z.string(), defaultLanguage: z.string(),
-  languages: z.array(z.string()), demo: z.boolean(), explicitAgreement: z.boolean(), termsVersion: z.string(), isSingle: z.union([z.literal(1), z.literal(0)]), loginToHome: z.boolean(), demandsEncryption: z.boolean(),
+  name: z.string(),
+  merchantCode: z.string(),
+  platform: z.string(),
+  lotteryType: z.string(),
+  device: z.string(),
+  currency: z.string(),
+  currencySymbol: z.string(),
+  defaultLanguage: z.string(),
+  languages: z.array(z.string()),
+  demo: z.boolean(),
+  explicitAgreement: z.boolean(),
+  termsVersion: z.string(),
+  isSingle: z.union([z.literal(1), z.literal(0)]),
+  loginToHome: z.boolean(),
+  demandsEncryption: z.boolean(),
 });
 
 const info = z.object({
-  whitelabel: featureNode, register: registerRules, resources: z.array(resource), customerService: z.array(customerService), domainRoute: z.array(domainRoute), mainDomain: z.string(),
-  analytics: z.object({ gtagId: z.string() }), imageCDNs: z.array(z.string()), launchGameCDNs: z.array(z.string()), site,
+  whitelabel: featureNode,
+  register: registerRules,
+  resources: z.array(resource),
+  customerService: z.array(customerService),
+  domainRoute: z.array(domainRoute),
+  mainDomain: z.string(),
+  analytics: z.object({ gtagId: z.string() }),
+  imageCDNs: z.array(z.string()),
+  launchGameCDNs: z.array(z.string()),
+  site,
 });
 
 /** What the site asks before anything else: may this visitor come in, and what is on offer. `status`: 0 normal, 1 maintenance, 2 region; maintenance wins. */
 export const status = defineCall({
-  id: 'brand.status', summary: 'System status: maintenance, region, feature tree, register rules, resources', method: 'GET', path: '/wps/system/status',
-  aliases: [{ method: 'GET', path: '/wps/v2/system/status' }], moduleId: 'COMM3', guard: 'open', alwaysOpen: true, activity: false, body: 'none', envelope: 'wps', idempotent: true,
+  id: 'brand.status',
+  summary: 'System status: maintenance, region, feature tree, register rules, resources',
+  method: 'GET',
+  path: '/wps/system/status',
+  aliases: [{ method: 'GET', path: '/wps/v2/system/status' }],
+  moduleId: 'COMM3',
+  guard: 'open',
+  alwaysOpen: true,
+  activity: false,
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
   query: z.object({ url: z.string().max(300).optional() }),
   response: z.object({
-    status: z.union([z.literal(0), z.literal(1), z.literal(2)]), maintenance: z.boolean(), maintenanceUntil: z.number().int().nullable(), regionRestriction: z.boolean(), whitelist: z.boolean(),
-    location: z.object({ ip: z.string(), country: z.string() }), serverTime: z.number().int(), info,
+    status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    maintenance: z.boolean(),
+    maintenanceUntil: z.number().int().nullable(),
+    regionRestriction: z.boolean(),
+    whitelist: z.boolean(),
+    location: z.object({ ip: z.string(), country: z.string() }),
+    serverTime: z.number().int(),
+    info,
   }),
 });
 
 /** The feature tree alone. */
 export const whitelabel = defineCall({
-  id: 'brand.whitelabel', summary: 'The feature tree of the brand', method: 'GET', path: '/wps/system/whitelabel', moduleId: 'COMM3', guard: 'open', activity: false, body: 'none', envelope: 'wps', idempotent: true, response: featureNode,
+  id: 'brand.whitelabel',
+  summary: 'The feature tree of the brand',
+  method: 'GET',
+  path: '/wps/system/whitelabel',
+  moduleId: 'COMM3',
+  guard: 'open',
+  activity: false,
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
+  response: featureNode,
 });
 
 /** The rules of the register form, field by field. */
 export const registerSettings = defineCall({
-  id: 'brand.registerSettings', summary: 'Rules of the register form by field', method: 'GET', path: '/wps/system/setting/register', moduleId: 'REG3', guard: 'open', activity: false, body: 'none', envelope: 'wps', idempotent: true, response: registerRules,
+  id: 'brand.registerSettings',
+  summary: 'Rules of the register form by field',
+  method: 'GET',
+  path: '/wps/system/setting/register',
+  moduleId: 'REG3',
+  guard: 'open',
+  activity: false,
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
+  response: registerRules,
 });
 
 /** Settings a page needs beside the feature tree, in one answer. */
 export const consolidatedSettings = defineCall({
-  id: 'brand.consolidatedSettings', summary: 'Settings of the brand in one answer', method: 'GET', path: '/wps/system/settings/consolidated', moduleId: 'COMM3', guard: 'open', activity: false, body: 'none', envelope: 'wps', idempotent: true,
+  id: 'brand.consolidatedSettings',
+  summary: 'Settings of the brand in one answer',
+  method: 'GET',
+  path: '/wps/system/settings/consolidated',
+  moduleId: 'COMM3',
+  guard: 'open',
+  activity: false,
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
   response: z.object({ site, register: registerRules, features: z.record(z.string(), z.boolean()) }),
 });
 
 /** Countries for the country-code picker, the brand's home first. */
 export const countries = defineCall({
-  id: 'brand.countries', summary: 'Countries with their dialling codes', method: 'GET', path: '/wps/system/country', moduleId: 'COMM3', guard: 'open', activity: false, body: 'none', envelope: 'wps', idempotent: true,
+  id: 'brand.countries',
+  summary: 'Countries with their dialling codes',
+  method: 'GET',
+  path: '/wps/system/country',
+  moduleId: 'COMM3',
+  guard: 'open',
+  activity: false,
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
   response: z.array(z.object({ countryCode: z.string(), countryDialingCode: z.string() })),
 });
 
 /** Other addresses of the same site, for a speed test in the browser. */
 export const domainRoutes = defineCall({
-  id: 'brand.domainRoutes', summary: 'Other addresses of the site', method: 'GET', path: '/wps/system/domainRoute', moduleId: 'COMM3', guard: 'open', activity: false, body: 'none', envelope: 'wps', idempotent: true, response: z.array(domainRoute),
+  id: 'brand.domainRoutes',
+  summary: 'Other addresses of the site',
+  method: 'GET',
+  path: '/wps/system/domainRoute',
+  moduleId: 'COMM3',
+  guard: 'open',
+  activity: false,
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
+  response: z.array(domainRoute),
 });
 
 /** The calls of brands and the system. */
-export const brandCalls = [status, whitelabel, registerSettings, consolidatedSettings, countries, domainRoutes] as const;
+export const brandCalls = [
+  status,
+  whitelabel,
+  registerSettings,
+  consolidatedSettings,
+  countries,
+  domainRoutes,
+] as const;

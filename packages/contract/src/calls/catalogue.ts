@@ -5,22 +5,52 @@ import { amountOut, moment } from '../wire.ts';
 /** Product categories, in the order the navigation shows them. */
 export const categories = ['ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS'] as const;
 const category = z.enum(categories);
-const code = z.string().min(1).max(40).regex(/^[A-Za-z0-9_.-]+$/);
-const codeList = z.string().max(400).regex(/^[A-Za-z0-9_.,-]*$/);
+const code = z
+  .string()
+  .min(1)
+  .max(40)
+  .regex(/^[A-Za-z0-9_.-]+$/);
+const codeList = z
+  .string()
+  .max(400)
+  .regex(/^[A-Za-z0-9_.,-]*$/);
 
 /** What every game query of this API family carries besides its own fields; accepted and not needed, the brand comes from the request. */
 const family = {
-  merchant: code.optional(), merchantCode: code.optional(), platform: z.string().max(60).optional(), clientType: z.coerce.number().int().min(0).max(9).optional(),
-  isPlatform: z.coerce.number().int().min(0).max(9).optional(), language: z.string().max(8).optional(), imgSize: z.string().max(20).optional(), token: z.string().max(200).optional(),
+  merchant: code.optional(),
+  merchantCode: code.optional(),
+  platform: z.string().max(60).optional(),
+  clientType: z.coerce.number().int().min(0).max(9).optional(),
+  isPlatform: z.coerce.number().int().min(0).max(9).optional(),
+  language: z.string().max(8).optional(),
+  imgSize: z.string().max(20).optional(),
+  token: z.string().max(200).optional(),
 };
 
 /** A game as lists show it. `nodeId` is its name everywhere: launch, favourites, recents. `isHot`: one of the most opened quarter of the last 30 days; `isNew`: not older than 30 days. */
 export const gameShape = z.object({
-  nodeId: z.string(), roomId: z.string(), gameId: z.string(), vassalage: z.string(), vendorName: z.string(), gameType: category, gameClassify: z.string(), gameName: z.string(), nodeName: z.string(), displayName: z.string(),
-  defaultLanguage: z.string(), showIcon: z.string(), defaultIcon: z.string(), iconUrl: z.string(), isHot: z.boolean(), isNew: z.boolean(),
+  nodeId: z.string(),
+  roomId: z.string(),
+  gameId: z.string(),
+  vassalage: z.string(),
+  vendorName: z.string(),
+  gameType: category,
+  gameClassify: z.string(),
+  gameName: z.string(),
+  nodeName: z.string(),
+  displayName: z.string(),
+  defaultLanguage: z.string(),
+  showIcon: z.string(),
+  defaultIcon: z.string(),
+  iconUrl: z.string(),
+  isHot: z.boolean(),
+  isNew: z.boolean(),
   /** Published return in per cent, lowest and highest over the player's choices; exact decimals. */
-  returnLowest: z.string(), returnHighest: z.string(),
-  minimumBet: amountOut, maximumBet: amountOut, favourite: z.boolean(),
+  returnLowest: z.string(),
+  returnHighest: z.string(),
+  minimumBet: amountOut,
+  maximumBet: amountOut,
+  favourite: z.boolean(),
   /** Lines or ways a spin pays on; null where the game has none. */
   lines: z.number().int().nullable(),
   volatility: z.enum(['low', 'medium', 'high']),
@@ -36,50 +66,113 @@ export const gameShape = z.object({
 });
 
 const card = z.object({
-  vassalage: z.string(), displayName: z.string(), gameType: category, isHot: z.boolean(), /** `VASSALAGE`: opens a popup list of its games; `GAME`: starts `nodeId` at once. */ isGame: z.enum(['VASSALAGE', 'GAME']),
-  nodeId: z.string().nullable(), gameCount: z.number().int(), accountTypeId: z.number().int(), smallIcon: z.string(), mobileSmallIcon: z.string(), h5Icon: z.string(), lagerIcon: z.string(), mobileLargeIcon: z.string(),
+  vassalage: z.string(),
+  displayName: z.string(),
+  gameType: category,
+  isHot: z.boolean(),
+  /** `VASSALAGE`: opens a popup list of its games; `GAME`: starts `nodeId` at once. */ isGame: z.enum([
+    'VASSALAGE',
+    'GAME',
+  ]),
+  nodeId: z.string().nullable(),
+  gameCount: z.number().int(),
+  accountTypeId: z.number().int(),
+  smallIcon: z.string(),
+  mobileSmallIcon: z.string(),
+  h5Icon: z.string(),
+  lagerIcon: z.string(),
+  mobileLargeIcon: z.string(),
 });
 const classify = z.object({ key: z.string(), displayName: z.string(), gameCount: z.number().int() });
 
-const open = { method: 'GET', guard: 'visitor', activity: false, body: 'none', envelope: 'wps', idempotent: true } as const;
+const open = {
+  method: 'GET',
+  guard: 'visitor',
+  activity: false,
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
+} as const;
 const relay = <const N extends string>(name: N) => ({ relay: { codes: [name] } }) as const;
 
 /** Vendors by category, new form: lanes of cards. A category without a vendor is not there. */
 export const newGameVendor = defineCall({
-  ...open, id: 'catalogue.newGameVendor', summary: 'Vendors in lanes by category', ...relay('GCSGAME_newGameVendor'), moduleId: 'COMM3', query: z.object(family),
-  response: z.object({ data: z.object({ lanes: z.array(z.object({ title: category, gameClassify: z.array(classify), cards: z.array(card) })) }) }),
+  ...open,
+  id: 'catalogue.newGameVendor',
+  summary: 'Vendors in lanes by category',
+  ...relay('GCSGAME_newGameVendor'),
+  moduleId: 'COMM3',
+  query: z.object(family),
+  response: z.object({
+    data: z.object({
+      lanes: z.array(z.object({ title: category, gameClassify: z.array(classify), cards: z.array(card) })),
+    }),
+  }),
 });
 
 /** Vendors by category, old form: names, mapping and sorting. */
 export const gameVendor = defineCall({
-  ...open, id: 'catalogue.gameVendor', summary: 'Vendors by category with their sorting', ...relay('GCSGAME_gameVendor'), moduleId: 'COMM3', query: z.object(family),
+  ...open,
+  id: 'catalogue.gameVendor',
+  summary: 'Vendors by category with their sorting',
+  ...relay('GCSGAME_gameVendor'),
+  moduleId: 'COMM3',
+  query: z.object(family),
   response: z.object({
     display: z.record(z.string(), z.string()),
-    mapping: z.record(z.string(), z.object({ vendorNames: z.array(z.object({ accountTypeName: z.string(), displayName: z.string() })) })),
+    mapping: z.record(
+      z.string(),
+      z.object({ vendorNames: z.array(z.object({ accountTypeName: z.string(), displayName: z.string() })) }),
+    ),
     sorting: z.array(z.object({ gameCategory: category, vendors: z.array(z.string()) })),
   }),
 });
 
 /** The game kinds of each vendor, by category. */
 export const vassGameType = defineCall({
-  ...open, id: 'catalogue.vassGameType', summary: 'Kinds of games per category and vendor', relay: { codes: ['GCSGAME_getVassGameType', 'GLS2_getVassGameType'] }, moduleId: 'COMM3', query: z.object(family),
+  ...open,
+  id: 'catalogue.vassGameType',
+  summary: 'Kinds of games per category and vendor',
+  relay: { codes: ['GCSGAME_getVassGameType', 'GLS2_getVassGameType'] },
+  moduleId: 'COMM3',
+  query: z.object(family),
   response: z.object({ content: z.record(z.string(), z.record(z.string(), z.array(z.string()))) }),
 });
 
 /** Games, filtered, searched (names in every language, the typed words in any order) and paged. */
 export const gameList = defineCall({
-  ...open, id: 'catalogue.gameList', summary: 'Games of a category', ...relay('GCSGAME_gameList'), moduleId: 'GAMELO3',
+  ...open,
+  id: 'catalogue.gameList',
+  summary: 'Games of a category',
+  ...relay('GCSGAME_gameList'),
+  moduleId: 'GAMELO3',
   query: z.object({
-    ...family, gameType: category.optional(), vassalage: codeList.optional(), gameClassify: code.optional(), gameName: z.string().max(60).optional(),
-    pageNo: z.coerce.number().int().min(1).max(100_000).default(1), pageSize: z.coerce.number().int().min(1).max(500).default(24), sort: z.enum(['recommended', 'name', 'new', 'popular']).default('recommended'),
+    ...family,
+    gameType: category.optional(),
+    vassalage: codeList.optional(),
+    gameClassify: code.optional(),
+    gameName: z.string().max(60).optional(),
+    pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(500).default(24),
+    sort: z.enum(['recommended', 'name', 'new', 'popular']).default('recommended'),
   }),
   response: z.object({ games: z.array(gameShape), totalPages: z.number().int(), totalCount: z.number().int() }),
 });
 
 /** Games most members played in the last 30 days, then the house's own order. */
 export const hotGames = defineCall({
-  ...open, id: 'catalogue.hotGames', summary: 'Hot games', relay: { codes: ['GCSGAME_hotGamesV2'] }, aliases: [{ method: 'POST', path: '/wps/relay/GCSGAME_hotGamesV2' }], moduleId: 'GAMELOHOT3',
-  query: z.object({ ...family, vassalage: codeList.optional(), gameType: category.optional(), limitNum: z.coerce.number().int().min(1).max(100).default(24) }),
+  ...open,
+  id: 'catalogue.hotGames',
+  summary: 'Hot games',
+  relay: { codes: ['GCSGAME_hotGamesV2'] },
+  aliases: [{ method: 'POST', path: '/wps/relay/GCSGAME_hotGamesV2' }],
+  moduleId: 'GAMELOHOT3',
+  query: z.object({
+    ...family,
+    vassalage: codeList.optional(),
+    gameType: category.optional(),
+    limitNum: z.coerce.number().int().min(1).max(100).default(24),
+  }),
   response: z.object({ list: z.array(gameShape) }),
 });
 
@@ -87,47 +180,129 @@ const own = { guard: 'player', envelope: 'wps', idempotent: true, moduleId: 'GAM
 
 /** The favourite games' ids. */
 export const favouriteGames = defineCall({
-  ...own, id: 'catalogue.favouriteGames', summary: 'Ids of the favourite games', method: 'GET', ...relay('MCSFE_getFavoriteGames'), activity: false, body: 'none', query: z.object(family), response: z.array(z.string()),
+  ...own,
+  id: 'catalogue.favouriteGames',
+  summary: 'Ids of the favourite games',
+  method: 'GET',
+  ...relay('MCSFE_getFavoriteGames'),
+  activity: false,
+  body: 'none',
+  query: z.object(family),
+  response: z.array(z.string()),
 });
 
 /** The favourite games themselves, newest first. */
 export const favouriteList = defineCall({
-  ...own, id: 'catalogue.favouriteList', summary: 'Favourite games', method: 'GET', ...relay('MCSFE_getFavoriteGamesList'), activity: false, body: 'none',
-  query: z.object({ ...family, gameType: category.optional(), pageNo: z.coerce.number().int().min(1).max(100_000).default(1), pageSize: z.coerce.number().int().min(1).max(100).default(24) }),
+  ...own,
+  id: 'catalogue.favouriteList',
+  summary: 'Favourite games',
+  method: 'GET',
+  ...relay('MCSFE_getFavoriteGamesList'),
+  activity: false,
+  body: 'none',
+  query: z.object({
+    ...family,
+    gameType: category.optional(),
+    pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(24),
+  }),
   response: z.object({ content: z.array(gameShape), pageNum: z.number().int(), totalPages: z.number().int() }),
 });
 
-const favourite = z.object({ nodeId: z.union([code, z.number().int().min(0).max(2_147_483_647)]), vendor: code.optional(), gameType: z.string().max(20).optional() });
+const favourite = z.object({
+  nodeId: z.union([code, z.number().int().min(0).max(2_147_483_647)]),
+  vendor: code.optional(),
+  gameType: z.string().max(20).optional(),
+});
 
 /** Adds a game to the favourites; twice is once. Answers the ids. */
 export const addFavourite = defineCall({
-  ...own, id: 'catalogue.addFavourite', summary: 'Add a favourite game', method: 'POST', ...relay('MCSFE_addFavoriteGameV2'), body: 'json', request: favourite, response: z.array(z.string()), errors: ['game.not.found'],
+  ...own,
+  id: 'catalogue.addFavourite',
+  summary: 'Add a favourite game',
+  method: 'POST',
+  ...relay('MCSFE_addFavoriteGameV2'),
+  body: 'json',
+  request: favourite,
+  response: z.array(z.string()),
+  errors: ['game.not.found'],
 });
 
 /** Takes a game out of the favourites. Answers the ids left. */
 export const removeFavourite = defineCall({
-  ...own, id: 'catalogue.removeFavourite', summary: 'Remove a favourite game', method: 'DELETE', ...relay('MCSFE_removeFavoriteGameV2'), body: 'none',
-  query: z.object({ ...family, nodeId: code, vendor: code.optional(), gameType: z.string().max(20).optional() }), response: z.array(z.string()),
+  ...own,
+  id: 'catalogue.removeFavourite',
+  summary: 'Remove a favourite game',
+  method: 'DELETE',
+  ...relay('MCSFE_removeFavoriteGameV2'),
+  body: 'none',
+  query: z.object({ ...family, nodeId: code, vendor: code.optional(), gameType: z.string().max(20).optional() }),
+  response: z.array(z.string()),
 });
 
 /** Games the member opened last, newest first. */
 export const recentGames = defineCall({
-  id: 'catalogue.recentGames', summary: 'Recently opened games', method: 'GET', ...relay('GCS_recentGame'), moduleId: 'GAMELOREC3', guard: 'player', activity: false, body: 'none', envelope: 'wps', idempotent: true,
-  query: z.object({ ...family, limitNum: z.coerce.number().int().min(1).max(50).default(12) }), response: z.array(gameShape),
+  id: 'catalogue.recentGames',
+  summary: 'Recently opened games',
+  method: 'GET',
+  ...relay('GCS_recentGame'),
+  moduleId: 'GAMELOREC3',
+  guard: 'player',
+  activity: false,
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
+  query: z.object({ ...family, limitNum: z.coerce.number().int().min(1).max(50).default(12) }),
+  response: z.array(gameShape),
 });
 
-const win = z.object({ customerName: z.string(), winAmount: amountOut, currency: z.string(), multiplier: z.number(), winTime: moment, iconUrl: z.string(), nodeId: z.string(), gameType: category, vendor: z.string() });
-const namedWin = win.extend({ /** Language code to name; `EN` is always there. */ gameNames: z.record(z.string(), z.string()) });
+const win = z.object({
+  customerName: z.string(),
+  winAmount: amountOut,
+  currency: z.string(),
+  multiplier: z.number(),
+  winTime: moment,
+  iconUrl: z.string(),
+  nodeId: z.string(),
+  gameType: category,
+  vendor: z.string(),
+});
+const namedWin = win.extend({
+  /** Language code to name; `EN` is always there. */ gameNames: z.record(z.string(), z.string()),
+});
 
 /** The state of the live topic `winners`: the twenty largest wins of the last 30 days and the ten newest, by row; the order is the reader's. Names are masked. */
-export const winnersState = z.object({ largest: z.record(z.string(), namedWin), newest: z.record(z.string(), namedWin) });
+export const winnersState = z.object({
+  largest: z.record(z.string(), namedWin),
+  newest: z.record(z.string(), namedWin),
+});
 
 /** The largest wins of the last 30 days with real money; names are masked. Empty where nobody won. */
 export const winnerBoard = defineCall({
-  ...open, id: 'catalogue.winnerBoard', summary: 'Largest wins', relay: { codes: ['ODSFE2_getWinnerBoard', 'GCSGAME_getRankList'] }, moduleId: 'COMM3',
-  query: z.object({ ...family, gameCategory: z.union([z.literal('ALL'), category]).default('ALL'), limitNum: z.coerce.number().int().min(1).max(50).default(20) }),
+  ...open,
+  id: 'catalogue.winnerBoard',
+  summary: 'Largest wins',
+  relay: { codes: ['ODSFE2_getWinnerBoard', 'GCSGAME_getRankList'] },
+  moduleId: 'COMM3',
+  query: z.object({
+    ...family,
+    gameCategory: z.union([z.literal('ALL'), category]).default('ALL'),
+    limitNum: z.coerce.number().int().min(1).max(50).default(20),
+  }),
   response: z.object({ list: z.array(z.object({ vo: win.extend({ gameName: z.string(), vassalage: z.string() }) })) }),
 });
 
 /** The calls of the catalogue. */
-export const catalogueCalls = [newGameVendor, gameVendor, vassGameType, gameList, hotGames, favouriteGames, favouriteList, addFavourite, removeFavourite, recentGames, winnerBoard] as const;
+export const catalogueCalls = [
+  newGameVendor,
+  gameVendor,
+  vassGameType,
+  gameList,
+  hotGames,
+  favouriteGames,
+  favouriteList,
+  addFavourite,
+  removeFavourite,
+  recentGames,
+  winnerBoard,
+] as const;

@@ -3,8 +3,26 @@ import { defineCall } from '../call.ts';
 
 /** The public key for encrypted calls, as a JWK. Bodies are then `{"value": "<compact JWE>"}` with `alg`, `enc` and `kid` as given here. */
 export const encryptionKey = defineCall({
-  id: 'encryption.key', summary: 'Public key for encrypted calls (JWK)', method: 'GET', path: '/wps/session/key', guard: 'open', alwaysOpen: true, activity: false, body: 'none', envelope: 'wps', idempotent: true,
-  response: z.object({ kid: z.string(), kty: z.literal('RSA'), n: z.string(), e: z.string(), alg: z.literal('RSA-OAEP-256'), enc: z.literal('A256GCM'), use: z.literal('enc') }), errors: ['system.busy'],
+  id: 'encryption.key',
+  summary: 'Public key for encrypted calls (JWK)',
+  method: 'GET',
+  path: '/wps/session/key',
+  guard: 'open',
+  alwaysOpen: true,
+  activity: false,
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
+  response: z.object({
+    kid: z.string(),
+    kty: z.literal('RSA'),
+    n: z.string(),
+    e: z.string(),
+    alg: z.literal('RSA-OAEP-256'),
+    enc: z.literal('A256GCM'),
+    use: z.literal('enc'),
+  }),
+  errors: ['system.busy'],
 });
 
 /** The calls of encrypted bodies. */

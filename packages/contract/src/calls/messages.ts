@@ -6,9 +6,21 @@ const banner = z.object({ bannerId: id, title: z.string(), url: z.string(), grou
 /** `content` is HTML the server has cleaned. */
 const notice = z.object({ id, title: z.string(), content: z.string(), timestamp: moment });
 /** `execution`: `B` before login, `A` after login, `F` at the first login. */
-const popup = z.object({ id, title: z.string(), content: z.string(), timestamp: moment, execution: z.enum(['A', 'B', 'F']) });
+const popup = z.object({
+  id,
+  title: z.string(),
+  content: z.string(),
+  timestamp: moment,
+  execution: z.enum(['A', 'B', 'F']),
+});
 const promotion = z.object({
-  id, title: z.string(), content: z.string(), startDate: moment, endDate: moment.nullable(), mainPageUrl: z.string(), announcementImages: z.array(z.object({ imageUrl: z.string() })),
+  id,
+  title: z.string(),
+  content: z.string(),
+  startDate: moment,
+  endDate: moment.nullable(),
+  mainPageUrl: z.string(),
+  announcementImages: z.array(z.object({ imageUrl: z.string() })),
 });
 
 /** The state of the live topics `notices:<language>`: the list `player` of the announcements (types PL and H, wide screens). */
@@ -16,13 +28,33 @@ export const noticesState = z.object({ player: z.array(notice) });
 
 /** Announcements of the brand in the caller's language: banners, notices, pop-ups, promotion pages. */
 export const listAnnouncements = defineCall({
-  id: 'messages.listAnnouncements', summary: 'Announcements by type', method: 'GET', path: '/wps/relay/MCSFE_getListAnnouncements', relay: { codes: ['MCSFE_getListAnnouncements', 'CCSFE_getListAnnouncements'] },
-  moduleId: 'COMM3', guard: 'visitor', activity: false, body: 'none', envelope: 'wps', idempotent: true,
+  id: 'messages.listAnnouncements',
+  summary: 'Announcements by type',
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getListAnnouncements',
+  relay: { codes: ['MCSFE_getListAnnouncements', 'CCSFE_getListAnnouncements'] },
+  moduleId: 'COMM3',
+  guard: 'visitor',
+  activity: false,
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
   query: z.object({
     /** Comma list of B banner, PL player notice, PU pop-up, PR promotion, H home notice. */
-    types: z.string().regex(/^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H))*$/).default('B,PL,PU,PR,H'), platform: z.enum(['W', 'M']).default('W'), execution: z.enum(['A', 'B', 'F']).optional(), merchantCode: z.string().max(50).optional(),
+    types: z
+      .string()
+      .regex(/^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H))*$/)
+      .default('B,PL,PU,PR,H'),
+    platform: z.enum(['W', 'M']).default('W'),
+    execution: z.enum(['A', 'B', 'F']).optional(),
+    merchantCode: z.string().max(50).optional(),
   }),
-  response: z.object({ banners: z.array(banner), player: z.array(notice), popup: z.array(popup), promotion: z.array(promotion) }),
+  response: z.object({
+    banners: z.array(banner),
+    player: z.array(notice),
+    popup: z.array(popup),
+    promotion: z.array(promotion),
+  }),
 });
 
 /** The calls of announcements. */

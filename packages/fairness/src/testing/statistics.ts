@@ -1,6 +1,9 @@
 /** Tests of randomness for the test tier (facts/games.md section 10). Floats are fine here: nothing is paid from them. */
 
-const lanczos = [676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7];
+const lanczos = [
+  676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,
+  -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
+];
 
 /** ln of the gamma function for x > 0 (Lanczos, g = 7). */
 function logGamma(x: number): number {
@@ -17,7 +20,10 @@ function upperGamma(a: number, x: number): number {
   if (x < a + 1) {
     let term = 1 / a;
     let sum = term;
-    for (let n = 1; n < 100_000 && term > sum * 1e-15; n += 1) { term *= x / (a + n); sum += term; }
+    for (let n = 1; n < 100_000 && term > sum * 1e-15; n += 1) {
+      term *= x / (a + n);
+      sum += term;
+    }
     return 1 - sum * scale;
   }
   let b = x + 1 - a;
@@ -53,7 +59,7 @@ export function weightedP(counts: readonly number[], weights: readonly number[])
   const total = counts.reduce((a, b) => a + b, 0);
   const weight = weights.reduce((a, b) => a + b, 0);
   const statistic = counts.reduce((sum, count, i) => {
-    const expected = total * (weights[i] as number) / weight;
+    const expected = (total * (weights[i] as number)) / weight;
     return sum + (count - expected) ** 2 / expected;
   }, 0);
   return chiSquareTail(statistic, counts.length - 1);

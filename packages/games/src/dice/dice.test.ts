@@ -31,30 +31,43 @@ describe('the return of every target, by enumeration of all results', () => {
     expect(multiplierUnits('under', 5_000)).toBe(19_800);
     expect(returnOf('under', 3_333)).toEqual(ratio(3_333n * 29_702n, 100_000_000n));
     expect(returnOf('over', targetFor('over', 3_333))).toEqual(returnOf('under', 3_333));
-    for (const [side, target] of [['over', 4_999], ['under', 5_000]] as const) expect(chanceOf(side, target)).toEqual(publishedHitRate);
+    for (const [side, target] of [
+      ['over', 4_999],
+      ['under', 5_000],
+    ] as const)
+      expect(chanceOf(side, target)).toEqual(publishedHitRate);
     expect(multiplierUnits('over', 9_989)).toBe(9_900_000);
   });
 
   it('every mode of every registered game returns at least three quarters and at most its cap', () => {
-    for (const game of games) for (const { returns } of game.modes) {
-      expect(compareRatio(returns.lowest, ratio(3n, 4n))).toBe(1);
-      expect(compareRatio(returns.highest, game.returnCap)).toBeLessThanOrEqual(0);
-    }
+    for (const game of games)
+      for (const { returns } of game.modes) {
+        expect(compareRatio(returns.lowest, ratio(3n, 4n))).toBe(1);
+        expect(compareRatio(returns.highest, game.returnCap)).toBeLessThanOrEqual(0);
+      }
   });
 });
 
 describe('rounds', () => {
   it('roll what the draw gives and pay what the table says, without rounding', () => {
-    fc.assert(fc.property(fc.constantFrom(...sides), fc.integer({ min: winning.least, max: winning.most }), fc.nat(), fc.integer({ min: 100, max: 500_000 }), (side, results, nonce, cents) => {
-      const target = targetFor(side, results);
-      const { payout, events } = dice.play(draw(nonce), modeOf(dice, side)!, { target }, []);
-      const result = draw(nonce).integer(RESULTS);
-      expect(events[1]).toMatchObject({ type: 'reveal', roll: result, shown: shown(result) });
-      const won = side === 'under' ? result < target : result > target;
-      const stake = BigInt(cents) * dice.stakes.step;
-      expect(payoutOf(stake, payout)).toBe(won ? BigInt(cents * multiplierUnits(side, target)) : 0n);
-      expect(events.map((event) => event.index)).toEqual([0, 1, 2]);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...sides),
+        fc.integer({ min: winning.least, max: winning.most }),
+        fc.nat(),
+        fc.integer({ min: 100, max: 500_000 }),
+        (side, results, nonce, cents) => {
+          const target = targetFor(side, results);
+          const { payout, events } = dice.play(draw(nonce), modeOf(dice, side)!, { target }, []);
+          const result = draw(nonce).integer(RESULTS);
+          expect(events[1]).toMatchObject({ type: 'reveal', roll: result, shown: shown(result) });
+          const won = side === 'under' ? result < target : result > target;
+          const stake = BigInt(cents) * dice.stakes.step;
+          expect(payoutOf(stake, payout)).toBe(won ? BigInt(cents * multiplierUnits(side, target)) : 0n);
+          expect(events.map((event) => event.index)).toEqual([0, 1, 2]);
+        },
+      ),
+    );
   });
 
   it('give the same outcome for the same draw and choice, and nothing else goes in', () => {
@@ -65,20 +78,38 @@ describe('rounds', () => {
 
   it('never win on the target itself', () => {
     const rolls = Array.from({ length: 20_000 }, (_, nonce) => draw(nonce).integer(RESULTS));
-    for (const target of [5_000, 4_999]) for (const [nonce, result] of rolls.entries()) if (result === target) {
-      for (const side of sides) expect(dice.play(draw(nonce), modeOf(dice, side)!, { target }, []).payout).toEqual(ratio(0n));
-    }
+    for (const target of [5_000, 4_999])
+      for (const [nonce, result] of rolls.entries())
+        if (result === target) {
+          for (const side of sides)
+            expect(dice.play(draw(nonce), modeOf(dice, side)!, { target }, []).payout).toEqual(ratio(0n));
+        }
     expect(rolls).toContain(5_000);
   });
 });
 
 describe('choices', () => {
   const over = modeOf(dice, 'OVER')!;
-  it('take the middle when the protocol sends none', () => expect([dice.choice(over, undefined), dice.choice(modeOf(dice, 'Under')!, null)]).toEqual([{ target: 4_999 }, { target: 5_000 }]));
-  it.each([{}, 'x', 7, { target: '50' }, { target: 50.5 }, { target: -1 }, { target: 9_990 }, { target: 198 }, { target: NaN }])('refuse %j', (raw) => {
+  it('take the middle when the protocol sends none', () =>
+    expect([dice.choice(over, undefined), dice.choice(modeOf(dice, 'Under')!, null)]).toEqual([
+      { target: 4_999 },
+      { target: 5_000 },
+    ]));
+  it.each([
+    {},
+    'x',
+    7,
+    { target: '50' },
+    { target: 50.5 },
+    { target: -1 },
+    { target: 9_990 },
+    { target: 198 },
+    { target: NaN },
+  ])('refuse %j', (raw) => {
     expect(() => dice.choice(over, raw)).toThrow(ChoiceError);
   });
-  it('accept the ends', () => expect([199, 9_989].map((target) => dice.choice(over, { target }))).toEqual([{ target: 199 }, { target: 9_989 }]));
+  it('accept the ends', () =>
+    expect([199, 9_989].map((target) => dice.choice(over, { target }))).toEqual([{ target: 199 }, { target: 9_989 }]));
 });
 
 it('the registry finds a game by id and version', () => {

@@ -11,7 +11,11 @@ const examples = [winning.least, 100, 1_000, 2_500, 3_333, 5_000, 7_500, 9_000, 
 function bet(side: Side, target: number): ParBet {
   const [hits, pays] = [chanceOf(side, target), multiplier(side, target)];
   return {
-    name: `${side} ${shown(target)}, pays ${shownMultiplier(multiplierUnits(side, target))}`, returned: returnOf(side, target), hits, largestWin: pays, largestChance: hits,
+    name: `${side} ${shown(target)}, pays ${shownMultiplier(multiplierUnits(side, target))}`,
+    returned: returnOf(side, target),
+    hits,
+    largestWin: pays,
+    largestChance: hits,
     squared: ratio(hits.numerator * pays.numerator ** 2n, hits.denominator * pays.denominator ** 2n),
   };
 }
@@ -19,8 +23,9 @@ function bet(side: Side, target: number): ParBet {
 /** The maths of Lantern Dice. */
 export const par: Par = {
   game: dice,
-  rules: `One of ${RESULTS.toLocaleString('en-US')} equally likely results is rolled, 00.00 to 99.99. The player names a target and bets over or under it; the target itself loses. `
-    + 'A win pays 0.99 / chance, cut to four decimals. Every result of every target is settled and summed.',
+  rules:
+    `One of ${RESULTS.toLocaleString('en-US')} equally likely results is rolled, 00.00 to 99.99. The player names a target and bets over or under it; the target itself loses. ` +
+    'A win pays 0.99 / chance, cut to four decimals. Every result of every target is settled and summed.',
   modes: () => [mode('under'), mode('over')],
 };
 

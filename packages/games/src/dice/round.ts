@@ -10,16 +10,31 @@ import { settle } from './settle.ts';
 /** Where a round stands: waiting for its roll, or over. */
 export type DiceState =
   | { readonly phase: 'waiting'; readonly side: Side; readonly target: number }
-  | { readonly phase: 'over'; readonly side: Side; readonly target: number; readonly roll: number; readonly payoutUnits: number };
+  | {
+      readonly phase: 'over';
+      readonly side: Side;
+      readonly target: number;
+      readonly roll: number;
+      readonly payoutUnits: number;
+    };
 
 /** The events of a round, as the client plays them back. Multipliers are ten-thousandths. */
 export type DiceEvent =
-  | { readonly index: 0; readonly type: 'bet'; readonly side: Side; readonly target: number; readonly multiplier: string }
+  | {
+      readonly index: 0;
+      readonly type: 'bet';
+      readonly side: Side;
+      readonly target: number;
+      readonly multiplier: string;
+    }
   | { readonly index: 1; readonly type: 'reveal'; readonly roll: number; readonly shown: string }
   | { readonly index: 2; readonly type: 'finalWin'; readonly won: boolean; readonly multiplier: string };
 
 /** One action, one new state, its events. The draw is asked for exactly one number: 0 to 9,999. */
-export function roll(state: DiceState & { phase: 'waiting' }, draw: Draw): { readonly state: DiceState & { phase: 'over' }; readonly events: readonly [DiceEvent, ...DiceEvent[]] } {
+export function roll(
+  state: DiceState & { phase: 'waiting' },
+  draw: Draw,
+): { readonly state: DiceState & { phase: 'over' }; readonly events: readonly [DiceEvent, ...DiceEvent[]] } {
   const { side, target } = state;
   const units = multiplierUnits(side, target);
   const result = draw.integer(RESULTS);
@@ -39,7 +54,12 @@ const sideOf = (mode: Mode): Side => (mode.name === 'over' ? 'over' : 'under');
 /** The middle of the table, for protocol clients that send a mode and nothing else. */
 const usualTarget: Readonly<Record<Side, number>> = { under: 5_000, over: 4_999 };
 
-const mode = (name: Side): Mode => ({ name, cost: ratio(1n), returns: { lowest: publishedReturn.lowest, highest: publishedReturn.highest }, largestWin: publishedReturn.largestWin });
+const mode = (name: Side): Mode => ({
+  name,
+  cost: ratio(1n),
+  returns: { lowest: publishedReturn.lowest, highest: publishedReturn.highest },
+  largestWin: publishedReturn.largestWin,
+});
 
 /** Lantern Dice: name a target, roll over or under it. */
 export const dice: Game<DiceChoice> = {
@@ -56,7 +76,8 @@ export const dice: Game<DiceChoice> = {
     if (raw === undefined || raw === null) return { target: usualTarget[side] };
     const target: unknown = typeof raw === 'object' ? (raw as { target?: unknown }).target : undefined;
     const { least, most } = targets(side);
-    if (typeof target !== 'number' || !Number.isInteger(target) || target < least || target > most) throw new ChoiceError({ target: 'field.choice' });
+    if (typeof target !== 'number' || !Number.isInteger(target) || target < least || target > most)
+      throw new ChoiceError({ target: 'field.choice' });
     return { target };
   },
   play(draw, chosen, { target }): Outcome {

@@ -8,7 +8,9 @@ export const RESULTS = 10_000;
 export type Side = 'over' | 'under';
 
 /** The bet besides its amount: the target in hundredths, 0 to 9,999. The target itself never wins. */
-export interface DiceChoice { readonly target: number }
+export interface DiceChoice {
+  readonly target: number;
+}
 
 /** How many results win: at least 10 (a chance of 0.10 %), at most 9,800 (98 %). */
 export const winning = { least: 10, most: 9_800 } as const;
@@ -17,7 +19,8 @@ export const winning = { least: 10, most: 9_800 } as const;
 export const returnCap: Ratio = ratio(99n, 100n);
 
 /** How many of the 10,000 results win at this target. */
-export const winningResults = (side: Side, target: number): number => (side === 'under' ? target : RESULTS - 1 - target);
+export const winningResults = (side: Side, target: number): number =>
+  side === 'under' ? target : RESULTS - 1 - target;
 
 /** The target that gives this many winning results. */
 export const targetFor = (side: Side, results: number): number => (side === 'under' ? results : RESULTS - 1 - results);
@@ -29,7 +32,8 @@ export function targets(side: Side): { readonly least: number; readonly most: nu
 }
 
 /** True when a roll wins. */
-export const wins = (side: Side, target: number, roll: number): boolean => (side === 'under' ? roll < target : roll > target);
+export const wins = (side: Side, target: number, roll: number): boolean =>
+  side === 'under' ? roll < target : roll > target;
 
 /**
  * What a win pays per unit staked, in ten-thousandths: the largest four-decimal number that keeps the return within the cap,
@@ -37,11 +41,12 @@ export const wins = (side: Side, target: number, roll: number): boolean => (side
  */
 export function multiplierUnits(side: Side, target: number): number {
   const results = BigInt(winningResults(side, target));
-  return Number(BigInt(MULTIPLIER_SCALE) * BigInt(RESULTS) * returnCap.numerator / (returnCap.denominator * results));
+  return Number((BigInt(MULTIPLIER_SCALE) * BigInt(RESULTS) * returnCap.numerator) / (returnCap.denominator * results));
 }
 
 /** The same multiplier as an exact ratio. */
 export const multiplier = (side: Side, target: number): Ratio => multiplierRatio(multiplierUnits(side, target));
 
 /** A result or a target as shown: two digits, a point, two digits. */
-export const shown = (hundredths: number): string => `${String(Math.floor(hundredths / 100)).padStart(2, '0')}.${String(hundredths % 100).padStart(2, '0')}`;
+export const shown = (hundredths: number): string =>
+  `${String(Math.floor(hundredths / 100)).padStart(2, '0')}.${String(hundredths % 100).padStart(2, '0')}`;

@@ -8,7 +8,22 @@ import { multiplierRatio, shownMultiplier } from '../multiplier.ts';
 import { backAt, chanceOf, likelier, outcomesOfLikelier, returnsOf } from './maths.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
 import { hilo, type HiloEvent } from './round.ts';
-import { CARDS, countsSame, isRight, MOST_HITS, MOST_SKIPS, multiplierUnits, PAYS_OUT_FROM, rankOf, RANKS, returnCap, rightRanks, suitOf, type Guess, type HiloMove } from './rules.ts';
+import {
+  CARDS,
+  countsSame,
+  isRight,
+  MOST_HITS,
+  MOST_SKIPS,
+  multiplierUnits,
+  PAYS_OUT_FROM,
+  rankOf,
+  RANKS,
+  returnCap,
+  rightRanks,
+  suitOf,
+  type Guess,
+  type HiloMove,
+} from './rules.ts';
 
 const [mode] = hilo.modes;
 const draw = (nonce: number) => createDraw({ serverSeed: 'hilo', clientSeed: 'test', nonce });
@@ -30,17 +45,19 @@ function playOut(nonce: number, next: (events: readonly HiloEvent[]) => HiloMove
 
 describe('guesses', () => {
   it('have the chances stated, counted over every rank', () => {
-    for (const guess of guesses) for (const rank of ranks) expect(chanceOf(guess, rank)).toEqual(ratio(BigInt(rightRanks(guess, rank)), 13n));
+    for (const guess of guesses)
+      for (const rank of ranks) expect(chanceOf(guess, rank)).toEqual(ratio(BigInt(rightRanks(guess, rank)), 13n));
     expect(ranks.map((rank) => rightRanks('up', rank))).toEqual([12, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(ranks.map((rank) => rightRanks('down', rank))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12]);
     expect(ranks.filter((rank) => !countsSame('up', rank) || !countsSame('down', rank))).toEqual([1, 13]);
   });
 
   it('one of the two is always right, both only on the same rank', () => {
-    for (const rank of ranks) for (const next of ranks) {
-      const both = guesses.filter((guess) => isRight(guess, rank, next)).length;
-      expect(both).toBe(next === rank && rank > 1 && rank < 13 ? 2 : 1);
-    }
+    for (const rank of ranks)
+      for (const next of ranks) {
+        const both = guesses.filter((guess) => isRight(guess, rank, next)).length;
+        expect(both).toBe(next === rank && rank > 1 && rank < 13 ? 2 : 1);
+      }
   });
 
   it('are made on cards of 13 ranks and 4 suits', () => {
@@ -60,37 +77,63 @@ describe('the return of every way to play', () => {
   });
 
   it('a step is worth at most what it risks: multiplier x chance never grows', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: MOST_HITS }), (rights) => {
-      const product = rights.reduce((a, b) => a * BigInt(b), 1n);
-      expect(compareRatio(backAt({ hits: rights.length, product }), returnCap)).toBeLessThanOrEqual(0);
-      const [units, chance] = [BigInt(multiplierUnits(rights.length, product)), ratio(product, 13n ** BigInt(rights.length))];
-      expect(compareRatio(ratio((units + 1n) * chance.numerator, 10_000n * chance.denominator), returnCap)).toBe(1);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: MOST_HITS }), (rights) => {
+        const product = rights.reduce((a, b) => a * BigInt(b), 1n);
+        expect(compareRatio(backAt({ hits: rights.length, product }), returnCap)).toBeLessThanOrEqual(0);
+        const [units, chance] = [
+          BigInt(multiplierUnits(rights.length, product)),
+          ratio(product, 13n ** BigInt(rights.length)),
+        ];
+        expect(compareRatio(ratio((units + 1n) * chance.numerator, 10_000n * chance.denominator), returnCap)).toBe(1);
+      }),
+    );
   });
 
   it.each([1, 2, 3, 5, 8])('the likelier side, %i right: inside the bounds, counted over every card', (stop) => {
     const ways = 13n ** BigInt(stop + 1);
     const outcomes = outcomesOfLikelier(stop);
-    const back = ratio(outcomes.reduce((sum, { units, ways: n }) => sum + BigInt(units) * n, 0n), 10_000n * ways);
+    const back = ratio(
+      outcomes.reduce((sum, { units, ways: n }) => sum + BigInt(units) * n, 0n),
+      10_000n * ways,
+    );
     expect(compareRatio(back, publishedReturn.lowest)).toBeGreaterThanOrEqual(0);
     expect(compareRatio(back, publishedReturn.highest)).toBeLessThanOrEqual(0);
-    if (stop === 1) expect(ratio(outcomes.reduce((sum, { ways: n }) => sum + n, 0n), ways)).toEqual(publishedHitRate);
+    if (stop === 1)
+      expect(
+        ratio(
+          outcomes.reduce((sum, { ways: n }) => sum + n, 0n),
+          ways,
+        ),
+      ).toEqual(publishedHitRate);
   });
 
   it('strategies of all kinds, worked out over every card that may come, stay inside the bounds', () => {
     // Two guesses deep with one skip: 13^4 ways, settled one by one with the rules of the round.
     const strategies: readonly ((rank: number, hits: number) => HiloMove)[] = [
-      (rank) => (rank <= 7 ? 'up' : 'down'), (rank) => (rank <= 7 ? 'down' : 'up'), () => 'up', () => 'down', (rank, hits) => (hits === 0 && rank > 3 && rank < 11 ? 'skip' : likelier(rank)),
+      (rank) => (rank <= 7 ? 'up' : 'down'),
+      (rank) => (rank <= 7 ? 'down' : 'up'),
+      () => 'up',
+      () => 'down',
+      (rank, hits) => (hits === 0 && rank > 3 && rank < 11 ? 'skip' : likelier(rank)),
     ];
     for (const strategy of strategies) {
       let units = 0n;
       const walk = (rank: number, hits: number, skips: number, product: bigint, drawn: number): void => {
         const move = hits === 2 ? 'take' : strategy(rank, hits);
         const still = 13n ** BigInt(4 - drawn);
-        if (move === 'take') { units += BigInt(multiplierUnits(hits, product)) * still; return; }
-        if (move === 'skip' && skips === 0) { for (const next of ranks) walk(next, hits, 1, product, drawn + 1); return; }
+        if (move === 'take') {
+          units += BigInt(multiplierUnits(hits, product)) * still;
+          return;
+        }
+        if (move === 'skip' && skips === 0) {
+          for (const next of ranks) walk(next, hits, 1, product, drawn + 1);
+          return;
+        }
         const guess: Guess = move === 'down' ? 'down' : 'up';
-        for (const next of ranks) if (isRight(guess, rank, next)) walk(next, hits + 1, skips, product * BigInt(rightRanks(guess, rank)), drawn + 1);
+        for (const next of ranks)
+          if (isRight(guess, rank, next))
+            walk(next, hits + 1, skips, product * BigInt(rightRanks(guess, rank)), drawn + 1);
       };
       for (const rank of ranks) walk(rank, 0, 0, 1n, 1);
       const back = ratio(units, 10_000n * 13n ** 4n);
@@ -102,46 +145,72 @@ describe('the return of every way to play', () => {
 
 describe('rounds', () => {
   it('turn one card for every move, pay what the table says and tell no card before it is turned', () => {
-    fc.assert(fc.property(fc.nat(), someMoves, (nonce, moves) => {
-      const stream = draw(nonce);
-      const cards = Array.from({ length: moves.length + 1 }, () => stream.integer(CARDS));
-      let before = play(nonce, []);
-      expect(before).toEqual({ open: true, payout: ratio(99n, 100n), events: [{ index: 0, type: 'bet', card: cards[0] }] });
-      for (let n = 1; n <= moves.length && before.open === true; n += 1) {
-        const now = play(nonce, moves.slice(0, n));
-        expect(now.events.slice(0, before.events.length)).toEqual(before.events);
-        expect(told(now)[n]).toMatchObject({ index: n, card: cards[n] });
-        expect(now.events.length).toBe(now.open === true ? n + 1 : n + 2);
-        const move = moves[n - 1]!;
-        if (move === 'skip') expect(now.payout).toEqual(before.payout);
-        else if (move !== 'take') {
-          const right = isRight(move, rankOf(cards[n - 1]!), rankOf(cards[n]!));
-          expect(compareRatio(now.payout, before.payout)).toBe(right ? 1 : -1);
-          if (!right) expect(now).toMatchObject({ open: false, payout: ratio(0n) });
+    fc.assert(
+      fc.property(fc.nat(), someMoves, (nonce, moves) => {
+        const stream = draw(nonce);
+        const cards = Array.from({ length: moves.length + 1 }, () => stream.integer(CARDS));
+        let before = play(nonce, []);
+        expect(before).toEqual({
+          open: true,
+          payout: ratio(99n, 100n),
+          events: [{ index: 0, type: 'bet', card: cards[0] }],
+        });
+        for (let n = 1; n <= moves.length && before.open === true; n += 1) {
+          const now = play(nonce, moves.slice(0, n));
+          expect(now.events.slice(0, before.events.length)).toEqual(before.events);
+          expect(told(now)[n]).toMatchObject({ index: n, card: cards[n] });
+          expect(now.events.length).toBe(now.open === true ? n + 1 : n + 2);
+          const move = moves[n - 1]!;
+          if (move === 'skip') expect(now.payout).toEqual(before.payout);
+          else if (move !== 'take') {
+            const right = isRight(move, rankOf(cards[n - 1]!), rankOf(cards[n]!));
+            expect(compareRatio(now.payout, before.payout)).toBe(right ? 1 : -1);
+            if (!right) expect(now).toMatchObject({ open: false, payout: ratio(0n) });
+          }
+          before = now;
         }
-        before = now;
-      }
-    }), { numRuns: 300 });
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('end with the first wrong guess and with taking the money, and hear no move after that', () => {
-    fc.assert(fc.property(fc.nat(), fc.integer({ min: 1, max: 6 }), someMoves, (nonce, stop, more) => {
-      const { moves, outcome } = playOut(nonce, (events) => {
-        const last = events.at(-1)!;
-        return events.length > stop ? 'take' : likelier(rankOf((last as { card: number }).card));
-      });
-      expect(outcome.open).toBe(false);
-      expect(told(outcome).at(-1)).toMatchObject({ type: 'finalWin', won: outcome.payout.numerator > 0n, multiplier: shownMultiplier(Number(outcome.payout.numerator * 10_000n / outcome.payout.denominator)) });
-      expect(play(nonce, [...moves, ...more, 'take'])).toEqual(outcome);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 1, max: 6 }), someMoves, (nonce, stop, more) => {
+        const { moves, outcome } = playOut(nonce, (events) => {
+          const last = events.at(-1)!;
+          return events.length > stop ? 'take' : likelier(rankOf((last as { card: number }).card));
+        });
+        expect(outcome.open).toBe(false);
+        expect(told(outcome).at(-1)).toMatchObject({
+          type: 'finalWin',
+          won: outcome.payout.numerator > 0n,
+          multiplier: shownMultiplier(Number((outcome.payout.numerator * 10_000n) / outcome.payout.denominator)),
+        });
+        expect(play(nonce, [...moves, ...more, 'take'])).toEqual(outcome);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('pay themselves out after twenty right guesses and from 750x on', () => {
     // A draw that is asked for cards as they are wished for.
-    const dealt = (cards: readonly number[]) => { const left = [...cards]; return { ...draw(0), integer: () => left.shift()! }; };
+    const dealt = (cards: readonly number[]) => {
+      const left = [...cards];
+      return { ...draw(0), integer: () => left.shift()! };
+    };
     const [ace, two, king] = [0, 4, 48];
-    const slow = hilo.play(dealt([two, ...Array.from({ length: 25 }, () => two)]), mode, null, Array.from({ length: 25 }, () => 'up'));
-    expect(slow).toEqual({ open: false, payout: multiplierRatio(multiplierUnits(20, 12n ** 20n)), events: expect.anything() as unknown });
+    const slow = hilo.play(
+      dealt([two, ...Array.from({ length: 25 }, () => two)]),
+      mode,
+      null,
+      Array.from({ length: 25 }, () => 'up'),
+    );
+    expect(slow).toEqual({
+      open: false,
+      payout: multiplierRatio(multiplierUnits(20, 12n ** 20n)),
+      events: expect.anything() as unknown,
+    });
     expect(slow.events).toHaveLength(1 + MOST_HITS + 1);
     const steep = hilo.play(dealt([king, king, king, king, ace]), mode, null, ['up', 'up', 'up', 'up']);
     expect(steep.payout).toEqual(multiplierRatio(multiplierUnits(3, 1n)));
@@ -150,11 +219,13 @@ describe('rounds', () => {
   });
 
   it('never round a payout', () => {
-    fc.assert(fc.property(fc.nat(), fc.integer({ min: 100, max: 50_000 }), (nonce, cents) => {
-      const { outcome } = playOut(nonce, (events) => (events.length > 3 ? 'take' : 'up'));
-      const paid = payoutOf(BigInt(cents) * hilo.stakes.step, outcome.payout);
-      expect(ratio(paid, BigInt(cents) * hilo.stakes.step)).toEqual(outcome.payout);
-    }));
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 100, max: 50_000 }), (nonce, cents) => {
+        const { outcome } = playOut(nonce, (events) => (events.length > 3 ? 'take' : 'up'));
+        const paid = payoutOf(BigInt(cents) * hilo.stakes.step, outcome.payout);
+        expect(ratio(paid, BigInt(cents) * hilo.stakes.step)).toEqual(outcome.payout);
+      }),
+    );
   });
 
   it('turn any card alike', () => {
@@ -171,8 +242,16 @@ describe('choices and moves', () => {
     for (const raw of [{}, 'x', 7]) expect(() => hilo.choice(mode, raw)).toThrow(ChoiceError);
   });
   const check = (moves: readonly HiloMove[], raw: unknown) => hilo.moves!.check(mode, null, moves, raw);
-  it('reads guesses, skips and taking the money', () => expect((['up', 'down', 'skip', 'take'] as const).map((move) => check(['up'], move))).toEqual(['up', 'down', 'skip', 'take']));
-  it.each(['UP', '', 'left', 7, null, undefined, {}])('refuses %j', (raw) => expect(() => check(['up'], raw)).toThrow(ChoiceError));
+  it('reads guesses, skips and taking the money', () =>
+    expect((['up', 'down', 'skip', 'take'] as const).map((move) => check(['up'], move))).toEqual([
+      'up',
+      'down',
+      'skip',
+      'take',
+    ]));
+  it.each(['UP', '', 'left', 7, null, undefined, {}])('refuses %j', (raw) =>
+    expect(() => check(['up'], raw)).toThrow(ChoiceError),
+  );
   it('refuses the sixth skip, and the money before the first guess', () => {
     const skips = Array.from({ length: MOST_SKIPS }, (): HiloMove => 'skip');
     expect(check(skips.slice(1), 'skip')).toBe('skip');

@@ -10,10 +10,14 @@ export function chanceOf(guess: Guess, rank: number): Ratio {
 }
 
 /** A place a round can come to: how many right guesses, and the product of their right ranks. Nothing else decides what it pays. */
-export interface Place { readonly hits: number; readonly product: bigint }
+export interface Place {
+  readonly hits: number;
+  readonly product: bigint;
+}
 
 /** What a place pays times the chance of having come to it: its part in the return of every strategy that stops there. */
-export const backAt = ({ hits, product }: Place): Ratio => ratio(BigInt(multiplierUnits(hits, product)) * product, BigInt(MULTIPLIER_SCALE) * BigInt(RANKS) ** BigInt(hits));
+export const backAt = ({ hits, product }: Place): Ratio =>
+  ratio(BigInt(multiplierUnits(hits, product)) * product, BigInt(MULTIPLIER_SCALE) * BigInt(RANKS) ** BigInt(hits));
 
 /** Every product of so many numbers 1 to 12 at which a round is still open or ends, level by level. */
 function* places(): Generator<Place> {
@@ -22,7 +26,8 @@ function* places(): Generator<Place> {
     const next = new Set<bigint>();
     for (const product of level) {
       yield { hits, product };
-      if (hits < MOST_HITS && multiplierUnits(hits, product) < PAYS_OUT_FROM) for (let right = 1n; right < BigInt(RANKS); right += 1n) next.add(product * right);
+      if (hits < MOST_HITS && multiplierUnits(hits, product) < PAYS_OUT_FROM)
+        for (let right = 1n; right < BigInt(RANKS); right += 1n) next.add(product * right);
     }
     level = next;
   }
@@ -36,7 +41,14 @@ function* places(): Generator<Place> {
  * over all stops of a strategy they sum to one: every round ends (`MOST_HITS`, `MOST_SKIPS`). The return of a strategy is therefore a weighted mean of `backAt` over the places where it
  * stops: never below the smallest, never above the largest of them. Sides and skips only move the weights.
  */
-export function returnsOf(): { readonly lowest: Ratio; readonly highest: Ratio; readonly worst: Place; readonly best: Place; readonly largestWin: Ratio; readonly places: number } {
+export function returnsOf(): {
+  readonly lowest: Ratio;
+  readonly highest: Ratio;
+  readonly worst: Place;
+  readonly best: Place;
+  readonly largestWin: Ratio;
+  readonly places: number;
+} {
   const start: Place = { hits: 0, product: 1n };
   let [worst, best, units, count] = [start, start, 0, 0] as [Place, Place, number, number];
   let [lowest, highest] = [backAt(start), backAt(start)];
@@ -65,13 +77,17 @@ export function outcomesOfLikelier(stop: number): readonly { readonly units: num
     const next: typeof open = new Map();
     for (const { rank, product, ways } of open.values()) {
       const units = multiplierUnits(hits, product);
-      if (hits === stop || units >= PAYS_OUT_FROM) { paid.set(units, (paid.get(units) ?? 0n) + ways * BigInt(RANKS) ** BigInt(stop - hits)); continue; }
+      if (hits === stop || units >= PAYS_OUT_FROM) {
+        paid.set(units, (paid.get(units) ?? 0n) + ways * BigInt(RANKS) ** BigInt(stop - hits));
+        continue;
+      }
       const guess = likelier(rank);
       const after = product * BigInt(rightRanks(guess, rank));
-      for (let come = 1; come <= RANKS; come += 1) if (isRight(guess, rank, come)) {
-        const key = `${come} ${after}`;
-        next.set(key, { rank: come, product: after, ways: (next.get(key)?.ways ?? 0n) + ways });
-      }
+      for (let come = 1; come <= RANKS; come += 1)
+        if (isRight(guess, rank, come)) {
+          const key = `${come} ${after}`;
+          next.set(key, { rank: come, product: after, ways: (next.get(key)?.ways ?? 0n) + ways });
+        }
     }
     open = next;
   }

@@ -3,13 +3,32 @@ import { ChoiceError, type Game, type Outcome } from '../game.ts';
 import { multiplierRatio, shownMultiplier } from '../multiplier.ts';
 import { stakesTo } from '../stakes.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
-import { CARDS, isRight, MOST_HITS, MOST_SKIPS, multiplierUnits, PAYS_OUT_FROM, rankOf, returnCap, rightRanks, type Guess, type HiloMove } from './rules.ts';
+import {
+  CARDS,
+  isRight,
+  MOST_HITS,
+  MOST_SKIPS,
+  multiplierUnits,
+  PAYS_OUT_FROM,
+  rankOf,
+  returnCap,
+  rightRanks,
+  type Guess,
+  type HiloMove,
+} from './rules.ts';
 
 /** The events of a round, as the client plays them back. A card is told when it is turned, never before. `multiplier` is what taking the money pays after that event. */
 export type HiloEvent =
   | { readonly index: number; readonly type: 'bet'; readonly card: number }
   | { readonly index: number; readonly type: 'skip'; readonly card: number; readonly multiplier: string }
-  | { readonly index: number; readonly type: 'turn'; readonly guess: Guess; readonly card: number; readonly right: boolean; readonly multiplier: string }
+  | {
+      readonly index: number;
+      readonly type: 'turn';
+      readonly guess: Guess;
+      readonly card: number;
+      readonly right: boolean;
+      readonly multiplier: string;
+    }
   | { readonly index: number; readonly type: 'finalWin'; readonly won: boolean; readonly multiplier: string };
 
 const actions: readonly HiloMove[] = ['up', 'down', 'skip', 'take'];
@@ -18,7 +37,14 @@ export const hilo: Game<null, HiloMove> = {
   id: 'hilo',
   version: '1.0.0',
   category: 'RNG',
-  modes: [{ name: 'base', cost: ratio(1n), returns: { lowest: publishedReturn.lowest, highest: publishedReturn.highest }, largestWin: publishedReturn.largestWin }],
+  modes: [
+    {
+      name: 'base',
+      cost: ratio(1n),
+      returns: { lowest: publishedReturn.lowest, highest: publishedReturn.highest },
+      largestWin: publishedReturn.largestWin,
+    },
+  ],
   // A step of 0.01 times four decimals is a whole number of micro-units: no payout of this game is ever rounded.
   stakes: stakesTo(500n),
   figures: { hitRate: publishedHitRate, volatility: 'low' },
@@ -34,7 +60,8 @@ export const hilo: Game<null, HiloMove> = {
       const guessed = moves.some((one) => one === 'up' || one === 'down');
       const skips = moves.filter((one) => one === 'skip').length;
       // The money cannot be taken before the first right guess: the bet has been placed.
-      if (move === undefined || (move === 'take' && !guessed) || (move === 'skip' && skips >= MOST_SKIPS)) throw new ChoiceError({ action: 'field.choice' });
+      if (move === undefined || (move === 'take' && !guessed) || (move === 'skip' && skips >= MOST_SKIPS))
+        throw new ChoiceError({ action: 'field.choice' });
       return move;
     },
   },
@@ -47,19 +74,34 @@ export const hilo: Game<null, HiloMove> = {
     let state: 'open' | 'won' | 'lost' = 'open';
     for (const move of moves) {
       if (state !== 'open') break;
-      if (move === 'take') { state = 'won'; continue; }
+      if (move === 'take') {
+        state = 'won';
+        continue;
+      }
       const rank = rankOf(card);
       card = draw.integer(CARDS);
-      if (move === 'skip') { events.push({ index: events.length, type: 'skip', card, multiplier: shownMultiplier(multiplierUnits(hits, product)) }); continue; }
+      if (move === 'skip') {
+        events.push({
+          index: events.length,
+          type: 'skip',
+          card,
+          multiplier: shownMultiplier(multiplierUnits(hits, product)),
+        });
+        continue;
+      }
       const right = isRight(move, rank, rankOf(card));
-      if (right) { hits += 1; product *= BigInt(rightRanks(move, rank)); }
+      if (right) {
+        hits += 1;
+        product *= BigInt(rightRanks(move, rank));
+      }
       const units = right ? multiplierUnits(hits, product) : 0;
       events.push({ index: events.length, type: 'turn', guess: move, card, right, multiplier: shownMultiplier(units) });
       if (!right) state = 'lost';
       else if (hits === MOST_HITS || units >= PAYS_OUT_FROM) state = 'won';
     }
     const units = state === 'lost' ? 0 : multiplierUnits(hits, product);
-    if (state !== 'open') events.push({ index: events.length, type: 'finalWin', won: state === 'won', multiplier: shownMultiplier(units) });
+    if (state !== 'open')
+      events.push({ index: events.length, type: 'finalWin', won: state === 'won', multiplier: shownMultiplier(units) });
     return { payout: multiplierRatio(units), events, open: state === 'open' };
   },
 };

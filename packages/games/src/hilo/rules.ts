@@ -40,11 +40,15 @@ export const isRight = (guess: Guess, rank: number, next: number): boolean => {
 export const countsSame = (guess: Guess, rank: number): boolean => isRight(guess, rank, rank);
 
 /** How many of the 13 ranks make a guess right: 1 to 12. */
-export const rightRanks = (guess: Guess, rank: number): number => (guess === 'up' ? Math.min(RANKS + 1 - rank, RANKS - 1) : Math.min(rank, RANKS - 1));
+export const rightRanks = (guess: Guess, rank: number): number =>
+  guess === 'up' ? Math.min(RANKS + 1 - rank, RANKS - 1) : Math.min(rank, RANKS - 1);
 
 /**
  * What taking the money pays, per unit staked, in ten-thousandths, after right guesses whose right ranks have that product:
  * floor(10,000 x 0.99 x 13^hits / product), which is 0.99 through the chance of having guessed so, rounded down. Before the first guess that is 0.99.
  */
 export const multiplierUnits = (hits: number, product: bigint): number =>
-  Number(BigInt(MULTIPLIER_SCALE) * returnCap.numerator * BigInt(RANKS) ** BigInt(hits) / (returnCap.denominator * product));
+  Number(
+    (BigInt(MULTIPLIER_SCALE) * returnCap.numerator * BigInt(RANKS) ** BigInt(hits)) /
+      (returnCap.denominator * product),
+  );

@@ -16,7 +16,8 @@ describe('the return of every target', () => {
   it('counted over all 100,000,000 lanterns, is what the formula says', () => {
     const counts = countReaching();
     const wrong: number[] = [];
-    for (let target = targets.least; target <= targets.most; target += 1) if (counts[target] !== reaching(target)) wrong.push(target);
+    for (let target = targets.least; target <= targets.most; target += 1)
+      if (counts[target] !== reaching(target)) wrong.push(target);
     expect(wrong).toEqual([]);
     expect(counts[0]).toBe(RESULTS);
   });
@@ -33,35 +34,81 @@ describe('the return of every target', () => {
     expect(returnOf(101)).toEqual(ratio(101n * 98_019_801n, 10_000_000_000n));
     expect(returnOf(targets.most)).toEqual(ratio(99n, 100n));
     expect(reaching(targets.most)).toBe(9_900);
-    expect([0, 1, 49_499_999, 49_500_000, 98_019_800, 98_019_801, RESULTS - 1].map(heightOf)).toEqual([9_900_000_000, 4_950_000_000, 200, 199, 101, 100, 100]);
+    expect([0, 1, 49_499_999, 49_500_000, 98_019_800, 98_019_801, RESULTS - 1].map(heightOf)).toEqual([
+      9_900_000_000, 4_950_000_000, 200, 199, 101, 100, 100,
+    ]);
   });
 });
 
 describe('rounds', () => {
   it('burst where the draw says and pay the target when it was reached, without rounding', () => {
-    fc.assert(fc.property(fc.integer({ min: targets.least, max: targets.most }), fc.nat(), fc.integer({ min: 100, max: 50_000 }), (target, nonce, cents) => {
-      const { payout, events, open } = limbo.play(draw(nonce), mode, { target }, []);
-      const height = heightOf(draw(nonce).integer(RESULTS));
-      expect(events).toEqual([
-        { index: 0, type: 'bet', target, multiplier: shownHeight(target) }, { index: 1, type: 'reveal', height, shown: shownHeight(height) },
-        { index: 2, type: 'finalWin', won: height >= target, multiplier: height >= target ? shownHeight(target) : '0.00' },
-      ]);
-      expect(payoutOf(BigInt(cents) * limbo.stakes.step, payout)).toBe(height >= target ? BigInt(cents * target) * 100n : 0n);
-      expect(open).toBeUndefined();
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: targets.least, max: targets.most }),
+        fc.nat(),
+        fc.integer({ min: 100, max: 50_000 }),
+        (target, nonce, cents) => {
+          const { payout, events, open } = limbo.play(draw(nonce), mode, { target }, []);
+          const height = heightOf(draw(nonce).integer(RESULTS));
+          expect(events).toEqual([
+            { index: 0, type: 'bet', target, multiplier: shownHeight(target) },
+            { index: 1, type: 'reveal', height, shown: shownHeight(height) },
+            {
+              index: 2,
+              type: 'finalWin',
+              won: height >= target,
+              multiplier: height >= target ? shownHeight(target) : '0.00',
+            },
+          ]);
+          expect(payoutOf(BigInt(cents) * limbo.stakes.step, payout)).toBe(
+            height >= target ? BigInt(cents * target) * 100n : 0n,
+          );
+          expect(open).toBeUndefined();
+        },
+      ),
+    );
   });
 
   it('a higher target never wins where a lower one does not', () => {
-    fc.assert(fc.property(fc.integer({ min: targets.least, max: targets.most - 1 }), fc.integer({ min: 0, max: RESULTS - 1 }), (target, result) => {
-      expect(settle(target + 1, heightOf(result)) > 0 && settle(target, heightOf(result)) === 0).toBe(false);
-      if (result > 0) expect(heightOf(result)).toBeLessThanOrEqual(heightOf(result - 1));
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: targets.least, max: targets.most - 1 }),
+        fc.integer({ min: 0, max: RESULTS - 1 }),
+        (target, result) => {
+          expect(settle(target + 1, heightOf(result)) > 0 && settle(target, heightOf(result)) === 0).toBe(false);
+          if (result > 0) expect(heightOf(result)).toBeLessThanOrEqual(heightOf(result - 1));
+        },
+      ),
+    );
   });
 
   it('10^6 lanterns fly as high as the mapping says', () => {
     // Bounds of classes of height; each class expects at least 50 lanterns.
-    const bounds = [101, 105, 110, 125, 150, 175, 200, 250, 300, 400, 500, 750, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000, targets.most];
-    const weights = [RESULTS - reaching(bounds[0]!), ...bounds.map((bound, i) => reaching(bound) - (i + 1 < bounds.length ? reaching(bounds[i + 1]!) : 0))];
+    const bounds = [
+      101,
+      105,
+      110,
+      125,
+      150,
+      175,
+      200,
+      250,
+      300,
+      400,
+      500,
+      750,
+      1_000,
+      2_000,
+      5_000,
+      10_000,
+      50_000,
+      100_000,
+      targets.most,
+    ];
+    const weights = [
+      RESULTS - reaching(bounds[0]!),
+      ...bounds.map((bound, i) => reaching(bound) - (i + 1 < bounds.length ? reaching(bounds[i + 1]!) : 0)),
+    ];
     const counts = weights.map(() => 0);
     let wins = 0;
     const stream = draw(0);
@@ -78,7 +125,15 @@ describe('rounds', () => {
 });
 
 describe('choices', () => {
-  it('take 2.00x when the protocol sends none', () => expect([limbo.choice(mode, undefined), limbo.choice(mode, null)]).toEqual([{ target: 200 }, { target: 200 }]));
-  it.each([{}, 'x', 7, { target: '200' }, { target: 100 }, { target: 1_000_001 }, { target: 200.5 }, { target: NaN }])('refuse %j', (raw) => expect(() => limbo.choice(mode, raw)).toThrow(ChoiceError));
-  it('accept the ends', () => expect([101, 1_000_000].map((target) => limbo.choice(mode, { target }))).toEqual([{ target: 101 }, { target: 1_000_000 }]));
+  it('take 2.00x when the protocol sends none', () =>
+    expect([limbo.choice(mode, undefined), limbo.choice(mode, null)]).toEqual([{ target: 200 }, { target: 200 }]));
+  it.each([{}, 'x', 7, { target: '200' }, { target: 100 }, { target: 1_000_001 }, { target: 200.5 }, { target: NaN }])(
+    'refuse %j',
+    (raw) => expect(() => limbo.choice(mode, raw)).toThrow(ChoiceError),
+  );
+  it('accept the ends', () =>
+    expect([101, 1_000_000].map((target) => limbo.choice(mode, { target }))).toEqual([
+      { target: 101 },
+      { target: 1_000_000 },
+    ]));
 });

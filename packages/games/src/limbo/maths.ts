@@ -2,13 +2,19 @@ import { ratio, type Ratio } from '@chokdee/money/ratio';
 import { HEIGHT_SCALE, heightOf, reaching, RESULTS, settle, targets } from './rules.ts';
 
 /** The exact return of one target. */
-export const returnOf = (target: number): Ratio => ratio(BigInt(settle(target, target)) * BigInt(reaching(target)), BigInt(HEIGHT_SCALE) * BigInt(RESULTS));
+export const returnOf = (target: number): Ratio =>
+  ratio(BigInt(settle(target, target)) * BigInt(reaching(target)), BigInt(HEIGHT_SCALE) * BigInt(RESULTS));
 
 /** The exact chance to reach a target. */
 export const chanceOf = (target: number): Ratio => ratio(BigInt(reaching(target)), BigInt(RESULTS));
 
 /** The lowest and the highest return over every target, with the targets they belong to. */
-export function returnsOf(): { readonly lowest: Ratio; readonly highest: Ratio; readonly worst: number; readonly best: number } {
+export function returnsOf(): {
+  readonly lowest: Ratio;
+  readonly highest: Ratio;
+  readonly worst: number;
+  readonly best: number;
+} {
   // All returns have the same denominator: their numerators are whole numbers below 2^53.
   let [worst, best] = [targets.least, targets.least] as [number, number];
   for (let target = targets.least; target <= targets.most; target += 1) {

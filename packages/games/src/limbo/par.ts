@@ -10,7 +10,11 @@ const examples = [targets.least, 110, 150, 200, 300, 500, 1_000, 5_000, 10_000, 
 function bet(target: number): ParBet {
   const [hits, pays] = [chanceOf(target), ratio(BigInt(target), BigInt(HEIGHT_SCALE))];
   return {
-    name: `${shownHeight(target)}x`, returned: returnOf(target), hits, largestWin: pays, largestChance: hits,
+    name: `${shownHeight(target)}x`,
+    returned: returnOf(target),
+    hits,
+    largestWin: pays,
+    largestChance: hits,
     squared: ratio(hits.numerator * pays.numerator ** 2n, hits.denominator * pays.denominator ** 2n),
   };
 }
@@ -18,20 +22,37 @@ function bet(target: number): ParBet {
 /** The maths of Sky Lantern. */
 export const par: Par = {
   game: limbo,
-  rules: `One of ${RESULTS.toLocaleString('en-US')} equally likely results, r = 1, 2, 3 ..., is drawn; the lantern bursts at 0.99 x ${RESULTS.toLocaleString('en-US')} / r, cut after two decimals and never below 1.00x. `
-    + 'The player names a target of 1.01x to 10,000.00x and is paid the target when the lantern gets there. '
-    + 'floor(99 x 100,000,000 / target in hundredths) results get there, which a test counts by letting every lantern fly; only that rounding takes a return below 99 %.',
+  rules:
+    `One of ${RESULTS.toLocaleString('en-US')} equally likely results, r = 1, 2, 3 ..., is drawn; the lantern bursts at 0.99 x ${RESULTS.toLocaleString('en-US')} / r, cut after two decimals and never below 1.00x. ` +
+    'The player names a target of 1.01x to 10,000.00x and is paid the target when the lantern gets there. ' +
+    'floor(99 x 100,000,000 / target in hundredths) results get there, which a test counts by letting every lantern fly; only that rounding takes a return below 99 %.',
   modes: () => {
     const { lowest, highest, worst, best } = returnsOf();
     const [first, ...rest] = examples.map(bet);
-    return [{
-      name: 'base', returns: { lowest, highest }, largestWin: ratio(BigInt(targets.most), BigInt(HEIGHT_SCALE)), bets: [first!, ...rest],
-      tables: [{ title: 'Ends of the return', columns: ['Of all targets', 'Target', 'Results that reach it'], rows: ([['lowest', worst], ['highest, first', best]] as const).map(([name, target]) => [name, `${shownHeight(target)}x`, chanceText(target)]) }],
-    }];
+    return [
+      {
+        name: 'base',
+        returns: { lowest, highest },
+        largestWin: ratio(BigInt(targets.most), BigInt(HEIGHT_SCALE)),
+        bets: [first!, ...rest],
+        tables: [
+          {
+            title: 'Ends of the return',
+            columns: ['Of all targets', 'Target', 'Results that reach it'],
+            rows: (
+              [
+                ['lowest', worst],
+                ['highest, first', best],
+              ] as const
+            ).map(([name, target]) => [name, `${shownHeight(target)}x`, chanceText(target)]),
+          },
+        ],
+      },
+    ];
   },
 };
 
 const chanceText = (target: number): string => {
   const { numerator, denominator } = chanceOf(target);
-  return (numerator * BigInt(RESULTS) / denominator).toLocaleString('en-US');
+  return ((numerator * BigInt(RESULTS)) / denominator).toLocaleString('en-US');
 };

@@ -15,7 +15,14 @@ export const limbo: Game<LimboChoice> = {
   id: 'limbo',
   version: '1.0.0',
   category: 'RNG',
-  modes: [{ name: 'base', cost: ratio(1n), returns: { lowest: publishedReturn.lowest, highest: publishedReturn.highest }, largestWin: publishedReturn.largestWin }],
+  modes: [
+    {
+      name: 'base',
+      cost: ratio(1n),
+      returns: { lowest: publishedReturn.lowest, highest: publishedReturn.highest },
+      largestWin: publishedReturn.largestWin,
+    },
+  ],
   // A step of 0.01 times two decimals is a whole number of micro-units: no payout of this game is ever rounded.
   stakes: stakesTo(500n),
   figures: { hitRate: publishedHitRate, volatility: 'medium' },
@@ -23,7 +30,8 @@ export const limbo: Game<LimboChoice> = {
   choice(_mode, raw) {
     if (raw === undefined || raw === null) return { target: targets.usual };
     const target: unknown = typeof raw === 'object' ? (raw as { target?: unknown }).target : undefined;
-    if (typeof target !== 'number' || !Number.isInteger(target) || target < targets.least || target > targets.most) throw new ChoiceError({ target: 'field.choice' });
+    if (typeof target !== 'number' || !Number.isInteger(target) || target < targets.least || target > targets.most)
+      throw new ChoiceError({ target: 'field.choice' });
     return { target };
   },
   play(draw, _mode, { target }) {

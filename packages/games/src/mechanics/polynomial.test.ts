@@ -13,14 +13,26 @@ const bySum = (pairs: readonly (readonly [number, bigint])[]): bigint[] => {
 
 it('a distribution in one long integer is what went in, and a product is the distribution of the sum, cut at the limit', () => {
   const sums = polynomials(LIMIT, 12n * 12n * 10n ** 12n);
-  fc.assert(fc.property(counts, counts, (a, b) => {
-    expect(sums.coefficients(sums.of(a))).toEqual(bySum(a));
-    const pairs = a.flatMap(([x, m]) => b.map(([y, n]) => [x + y, m * n] as const)).filter((_, i) => a[Math.floor(i / b.length)]![0] < LIMIT && b[i % b.length]![0] < LIMIT);
-    expect(sums.coefficients(sums.times(sums.of(a), sums.of(b)))).toEqual(bySum(pairs));
-  }));
+  fc.assert(
+    fc.property(counts, counts, (a, b) => {
+      expect(sums.coefficients(sums.of(a))).toEqual(bySum(a));
+      const pairs = a
+        .flatMap(([x, m]) => b.map(([y, n]) => [x + y, m * n] as const))
+        .filter((_, i) => a[Math.floor(i / b.length)]![0] < LIMIT && b[i % b.length]![0] < LIMIT);
+      expect(sums.coefficients(sums.times(sums.of(a), sums.of(b)))).toEqual(bySum(pairs));
+    }),
+  );
 });
 
 it('coefficients at the bound do not run into each other', () => {
   const sums = polynomials(3, 16n ** 5n - 1n);
-  expect(sums.coefficients(sums.of([[0, 16n ** 5n - 1n], [1, 1n], [2, 16n ** 5n - 1n]]))).toEqual([16n ** 5n - 1n, 1n, 16n ** 5n - 1n]);
+  expect(
+    sums.coefficients(
+      sums.of([
+        [0, 16n ** 5n - 1n],
+        [1, 1n],
+        [2, 16n ** 5n - 1n],
+      ]),
+    ),
+  ).toEqual([16n ** 5n - 1n, 1n, 16n ** 5n - 1n]);
 });

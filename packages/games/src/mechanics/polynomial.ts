@@ -20,14 +20,19 @@ export function polynomials(limit: number, bound: bigint): Polynomials {
   return {
     of(counts) {
       const places = new Map<number, bigint>();
-      for (const [amount, count] of counts) if (amount < limit && count > 0n) places.set(amount, (places.get(amount) ?? 0n) + count);
+      for (const [amount, count] of counts)
+        if (amount < limit && count > 0n) places.set(amount, (places.get(amount) ?? 0n) + count);
       const top = Math.max(-1, ...places.keys());
-      return BigInt(`0x0${Array.from({ length: top + 1 }, (_, i) => (places.get(top - i) ?? 0n).toString(16).padStart(digits, '0')).join('')}`);
+      return BigInt(
+        `0x0${Array.from({ length: top + 1 }, (_, i) => (places.get(top - i) ?? 0n).toString(16).padStart(digits, '0')).join('')}`,
+      );
     },
     times: (a, b) => (a * b) & mask,
     coefficients(polynomial) {
       const text = polynomial.toString(16).padStart(limit * digits, '0');
-      return Array.from({ length: limit }, (_, i) => BigInt(`0x${text.slice((limit - 1 - i) * digits, (limit - i) * digits)}`));
+      return Array.from({ length: limit }, (_, i) =>
+        BigInt(`0x${text.slice((limit - 1 - i) * digits, (limit - i) * digits)}`),
+      );
     },
   };
 }

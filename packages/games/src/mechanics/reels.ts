@@ -10,7 +10,8 @@ export type Window<S> = readonly (readonly S[])[];
 export type Cell = readonly [reel: number, row: number];
 
 /** One stop per reel, left to right; every place of a strip is equally likely to lie in the top row. */
-export const spin = (draw: Draw, strips: Strips<unknown>): number[] => strips.map((strip) => draw.integer(strip.length));
+export const spin = (draw: Draw, strips: Strips<unknown>): number[] =>
+  strips.map((strip) => draw.integer(strip.length));
 
 /** What lies in the `rows` rows of one reel from a stop on. */
 export function column<S>(strip: readonly S[], stop: number, rows: number): S[] {
@@ -20,14 +21,18 @@ export function column<S>(strip: readonly S[], stop: number, rows: number): S[] 
 }
 
 /** The window at these stops. */
-export const windowAt = <S>(strips: Strips<S>, stops: readonly number[], rows: number): Window<S> => strips.map((strip, reel) => column(strip, stops[reel]!, rows));
+export const windowAt = <S>(strips: Strips<S>, stops: readonly number[], rows: number): Window<S> =>
+  strips.map((strip, reel) => column(strip, stops[reel]!, rows));
 
 /** How many windows there are, each equally likely: the product of the strips' lengths. */
-export const cycleOf = (strips: Strips<unknown>): bigint => strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
+export const cycleOf = (strips: Strips<unknown>): bigint =>
+  strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
 
 /** The cells in which one of these symbols lies, reel by reel. */
 export function cellsOf<S>(window: Window<S>, ...symbols: readonly S[]): Cell[] {
   const cells: Cell[] = [];
-  for (let reel = 0; reel < window.length; reel += 1) for (let row = 0; row < window[reel]!.length; row += 1) if (symbols.includes(window[reel]![row]!)) cells.push([reel, row]);
+  for (let reel = 0; reel < window.length; reel += 1)
+    for (let row = 0; row < window[reel]!.length; row += 1)
+      if (symbols.includes(window[reel]![row]!)) cells.push([reel, row]);
   return cells;
 }

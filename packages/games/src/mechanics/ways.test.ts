@@ -6,7 +6,12 @@ import { spinCounts, symbolShares } from './ways-maths.ts';
 import { waysOf, type WaysRules } from './ways.ts';
 
 type P = 'a' | 'b' | 'c';
-const rules: WaysRules<P> = { paying: ['a', 'b', 'c'], wild: 'w', wildWeight: 2, prices: { a: { 3: 7, 4: 30, 5: 110 }, b: { 3: 5, 5: 60 }, c: { 2: 1, 3: 2, 4: 8, 5: 20 } } };
+const rules: WaysRules<P> = {
+  paying: ['a', 'b', 'c'],
+  wild: 'w',
+  wildWeight: 2,
+  prices: { a: { 3: 7, 4: 30, 5: 110 }, b: { 3: 5, 5: 60 }, c: { 2: 1, 3: 2, 4: 8, 5: 20 } },
+};
 
 /** Every way walked cell by cell: a way is a row on each reel; it pays for the longest run of its symbol that no other way of the window can lengthen. */
 function walked(window: Window<string>): Record<string, { ways: number; payout: number; count: number }> {
@@ -16,7 +21,9 @@ function walked(window: Window<string>): Record<string, { ways: number; payout: 
     let paths: number[][] = [[]];
     let reached: number[][] = [];
     for (const column of window) {
-      const longer = paths.flatMap((path) => column.flatMap((lies, row) => (lies === symbol || lies === rules.wild ? [[...path, row]] : [])));
+      const longer = paths.flatMap((path) =>
+        column.flatMap((lies, row) => (lies === symbol || lies === rules.wild ? [[...path, row]] : [])),
+      );
       if (longer.length === 0) break;
       reached = longer;
       paths = longer;
@@ -24,7 +31,11 @@ function walked(window: Window<string>): Record<string, { ways: number; payout: 
     const count = reached[0]?.length ?? 0;
     const price = rules.prices[symbol][count] ?? 0;
     if (price === 0) continue;
-    const payout = reached.reduce((sum, path) => sum + path.reduce((pays, row, reel) => (window[reel]![row] === rules.wild ? pays * 2 : pays), price), 0);
+    const payout = reached.reduce(
+      (sum, path) =>
+        sum + path.reduce((pays, row, reel) => (window[reel]![row] === rules.wild ? pays * 2 : pays), price),
+      0,
+    );
     found[symbol] = { ways: reached.length, payout, count };
   }
   return found;
@@ -33,30 +44,49 @@ function walked(window: Window<string>): Record<string, { ways: number; payout: 
 const lies = fc.constantFrom('a', 'b', 'c', 'w', 's');
 const noWild = fc.constantFrom('a', 'b', 'c', 's');
 const strip = (symbol: fc.Arbitrary<string>) => fc.array(symbol, { minLength: 3, maxLength: 5 });
-const strips = fc.tuple(strip(noWild), strip(lies), strip(lies), strip(lies), strip(lies)) as fc.Arbitrary<Strips<string>>;
-const windows = fc.tuple(...[noWild, lies, lies, lies, lies].map((symbol) => fc.array(symbol, { minLength: 3, maxLength: 3 }))) as fc.Arbitrary<Window<string>>;
+const strips = fc.tuple(strip(noWild), strip(lies), strip(lies), strip(lies), strip(lies)) as fc.Arbitrary<
+  Strips<string>
+>;
+const windows = fc.tuple(
+  ...[noWild, lies, lies, lies, lies].map((symbol) => fc.array(symbol, { minLength: 3, maxLength: 3 })),
+) as fc.Arbitrary<Window<string>>;
 
 describe('ways', () => {
   it('pay what walking every single way pays', () => {
-    fc.assert(fc.property(windows, (window) => {
-      expect(Object.fromEntries(waysOf(window, rules).map(({ symbol, ways, payout, count }) => [symbol, { ways, payout, count }]))).toEqual(walked(window));
-    }), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(windows, (window) => {
+        expect(
+          Object.fromEntries(
+            waysOf(window, rules).map(({ symbol, ways, payout, count }) => [symbol, { ways, payout, count }]),
+          ),
+        ).toEqual(walked(window));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('name every cell that takes part, and the weight is what the boats make of the ways', () => {
-    fc.assert(fc.property(windows, (window) => {
-      for (const win of waysOf(window, rules)) {
-        const expected = window.slice(0, win.count).flatMap((column, reel) => column.flatMap((each, row) => (each === win.symbol || each === 'w' ? [[reel, row]] : [])));
-        expect(win.cells).toEqual(expected);
-        expect(win.payout).toBe(win.weight * rules.prices[win.symbol][win.count]!);
-        expect(win.weight).toBeGreaterThanOrEqual(win.ways);
-      }
-    }));
+    fc.assert(
+      fc.property(windows, (window) => {
+        for (const win of waysOf(window, rules)) {
+          const expected = window
+            .slice(0, win.count)
+            .flatMap((column, reel) =>
+              column.flatMap((each, row) => (each === win.symbol || each === 'w' ? [[reel, row]] : [])),
+            );
+          expect(win.cells).toEqual(expected);
+          expect(win.payout).toBe(win.weight * rules.prices[win.symbol][win.count]!);
+          expect(win.weight).toBeGreaterThanOrEqual(win.ways);
+        }
+      }),
+    );
   });
 
   it('of a full window: 243 ways, and 27 boats to the 8th of three reels', () => {
     const full = (column: string[]) => [['a', 'a', 'a'], column, column, column, ['a', 'a', 'a']];
-    expect(waysOf(full(['a', 'a', 'a']), rules)).toMatchObject([{ symbol: 'a', count: 5, ways: 243, weight: 243, payout: 243 * 110 }]);
+    expect(waysOf(full(['a', 'a', 'a']), rules)).toMatchObject([
+      { symbol: 'a', count: 5, ways: 243, weight: 243, payout: 243 * 110 },
+    ]);
     expect(waysOf(full(['w', 'w', 'w']), rules)).toMatchObject([{ ways: 243, weight: 243 * 8, payout: 243 * 8 * 110 }]);
   });
 });
@@ -74,29 +104,32 @@ describe('the mathematics of ways', () => {
   }
 
   it('counts every window of a cycle as going through them one by one does', () => {
-    fc.assert(fc.property(strips, (reels) => {
-      const byScatters: Map<number, number>[] = [];
-      const [hits, paid] = [new Map<string, bigint>(), new Map<string, bigint>()];
-      let cycle = 0;
-      for (const window of all(reels)) {
-        const won = walked(window);
-        const total = Object.values(won).reduce((sum, { payout }) => sum + payout, 0);
-        const seen = window.flat().filter((symbol) => symbol === 's').length;
-        while (byScatters.length <= seen) byScatters.push(new Map());
-        byScatters[seen]!.set(total, (byScatters[seen]!.get(total) ?? 0) + 1);
-        for (const [symbol, { count, payout }] of Object.entries(won)) {
-          hits.set(`${symbol}${count}`, (hits.get(`${symbol}${count}`) ?? 0n) + 1n);
-          paid.set(`${symbol}${count}`, (paid.get(`${symbol}${count}`) ?? 0n) + BigInt(payout));
+    fc.assert(
+      fc.property(strips, (reels) => {
+        const byScatters: Map<number, number>[] = [];
+        const [hits, paid] = [new Map<string, bigint>(), new Map<string, bigint>()];
+        let cycle = 0;
+        for (const window of all(reels)) {
+          const won = walked(window);
+          const total = Object.values(won).reduce((sum, { payout }) => sum + payout, 0);
+          const seen = window.flat().filter((symbol) => symbol === 's').length;
+          while (byScatters.length <= seen) byScatters.push(new Map());
+          byScatters[seen]!.set(total, (byScatters[seen]!.get(total) ?? 0) + 1);
+          for (const [symbol, { count, payout }] of Object.entries(won)) {
+            hits.set(`${symbol}${count}`, (hits.get(`${symbol}${count}`) ?? 0n) + 1n);
+            paid.set(`${symbol}${count}`, (paid.get(`${symbol}${count}`) ?? 0n) + BigInt(payout));
+          }
+          cycle += 1;
         }
-        cycle += 1;
-      }
-      expect(spinCounts(reels, 3, rules, 's')).toEqual({ byScatters, cycle });
-      expect(BigInt(cycle)).toBe(cycleOf(reels));
-      for (const share of symbolShares(reels, 3, rules)) {
-        expect(share.hits).toBe(hits.get(`${share.symbol}${share.count}`) ?? 0n);
-        expect(share.paid).toBe(paid.get(`${share.symbol}${share.count}`) ?? 0n);
-      }
-    }), { numRuns: 12 });
+        expect(spinCounts(reels, 3, rules, 's')).toEqual({ byScatters, cycle });
+        expect(BigInt(cycle)).toBe(cycleOf(reels));
+        for (const share of symbolShares(reels, 3, rules)) {
+          expect(share.hits).toBe(hits.get(`${share.symbol}${share.count}`) ?? 0n);
+          expect(share.paid).toBe(paid.get(`${share.symbol}${share.count}`) ?? 0n);
+        }
+      }),
+      { numRuns: 12 },
+    );
   });
 });
 
@@ -108,5 +141,19 @@ describe('reels', () => {
     const same = createDraw({ serverSeed: 'reels', clientSeed: 'test', nonce: 1 });
     expect(spin(draw, reels)).toEqual([same.integer(4), same.integer(9), same.integer(30)]);
   });
-  it('tell where a symbol lies', () => expect(cellsOf([['x', 's'], ['s', 's'], ['x', 'x']], 's')).toEqual([[0, 1], [1, 0], [1, 1]]));
+  it('tell where a symbol lies', () =>
+    expect(
+      cellsOf(
+        [
+          ['x', 's'],
+          ['s', 's'],
+          ['x', 'x'],
+        ],
+        's',
+      ),
+    ).toEqual([
+      [0, 1],
+      [1, 0],
+      [1, 1],
+    ]));
 });

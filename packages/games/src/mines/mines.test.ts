@@ -11,15 +11,25 @@ import { choose, LARGEST_UNITS, mostPearls, multiplierUnits, returnCap, TILES, t
 
 const [mode] = mines.modes;
 const draw = (nonce: number) => createDraw({ serverSeed: 'mines', clientSeed: 'test', nonce });
-const play = (nonce: number, hidden: number, moves: readonly MinesMove[]) => mines.play(draw(nonce), mode, { mines: hidden }, moves);
+const play = (nonce: number, hidden: number, moves: readonly MinesMove[]) =>
+  mines.play(draw(nonce), mode, { mines: hidden }, moves);
 const told = (outcome: { readonly events: readonly unknown[] }) => outcome.events as readonly MinesEvent[];
 const over = (nonce: number, hidden: number) => {
-  const last = told(play(nonce, hidden, Array.from({ length: TILES }, (_, i) => i))).at(-1);
+  const last = told(
+    play(
+      nonce,
+      hidden,
+      Array.from({ length: TILES }, (_, i) => i),
+    ),
+  ).at(-1);
   return last?.type === 'finalWin' ? last.crabs : [];
 };
 
 const hiddenCount = fc.integer({ min: 1, max: 24 });
-const order = fc.shuffledSubarray(Array.from({ length: TILES }, (_, i) => i), { minLength: TILES, maxLength: TILES });
+const order = fc.shuffledSubarray(
+  Array.from({ length: TILES }, (_, i) => i),
+  { minLength: TILES, maxLength: TILES },
+);
 
 describe('the return of every strategy', () => {
   it('rests on chances counted over all 33,554,432 layouts of the pond', () => {
@@ -32,10 +42,11 @@ describe('the return of every strategy', () => {
       const free = layout === 0 ? TILES : 31 - Math.clz32(layout & -layout);
       tally[crabs * 26 + free]! += 1;
     }
-    for (let crabs = 1; crabs < TILES; crabs += 1) for (let pearls = 0; pearls <= TILES - crabs; pearls += 1) {
-      const free = tally.subarray(crabs * 26 + pearls, crabs * 26 + 26).reduce((a, b) => a + b, 0);
-      expect(ratio(BigInt(free), choose(TILES, crabs))).toEqual(chanceOf(crabs, pearls));
-    }
+    for (let crabs = 1; crabs < TILES; crabs += 1)
+      for (let pearls = 0; pearls <= TILES - crabs; pearls += 1) {
+        const free = tally.subarray(crabs * 26 + pearls, crabs * 26 + 26).reduce((a, b) => a + b, 0);
+        expect(ratio(BigInt(free), choose(TILES, crabs))).toEqual(chanceOf(crabs, pearls));
+      }
   });
 
   it('is published as computed; none above the cap, and one more step of any multiplier would be', () => {
@@ -52,12 +63,18 @@ describe('the return of every strategy', () => {
   });
 
   it('agrees with the multipliers published elsewhere, which are rounded to the nearest where ours are cut (facts/games.md 9.4)', () => {
-    const elsewhere: readonly (readonly [number, readonly number[]])[] = [[1, [1.0312, 1.0761, 1.1250]], [3, [1.1250, 1.2857, 1.4786, 1.7120, 1.9974]], [5, [1.2375, 1.5632, 1.9974, 2.5848, 3.3926]], [24, [24.75]]];
-    for (const [hidden, pays] of elsewhere) for (const [i, pay] of pays.entries()) {
-      const exact = approximate(ratio(99n * choose(TILES, i + 1), 100n * choose(TILES - hidden, i + 1)));
-      expect(Math.abs(exact - pay)).toBeLessThanOrEqual(0.000_050_01);
-      expect(multiplierUnits(hidden, i + 1)).toBe(Math.floor(exact * 10_000));
-    }
+    const elsewhere: readonly (readonly [number, readonly number[]])[] = [
+      [1, [1.0312, 1.0761, 1.125]],
+      [3, [1.125, 1.2857, 1.4786, 1.712, 1.9974]],
+      [5, [1.2375, 1.5632, 1.9974, 2.5848, 3.3926]],
+      [24, [24.75]],
+    ];
+    for (const [hidden, pays] of elsewhere)
+      for (const [i, pay] of pays.entries()) {
+        const exact = approximate(ratio(99n * choose(TILES, i + 1), 100n * choose(TILES - hidden, i + 1)));
+        expect(Math.abs(exact - pay)).toBeLessThanOrEqual(0.000_050_01);
+        expect(multiplierUnits(hidden, i + 1)).toBe(Math.floor(exact * 10_000));
+      }
   });
 
   it('never offers more than the largest win, and ends no round before it must', () => {
@@ -65,48 +82,74 @@ describe('the return of every strategy', () => {
       const most = mostPearls(hidden);
       expect(multiplierUnits(hidden, most)).toBeLessThanOrEqual(LARGEST_UNITS);
       if (most < TILES - hidden) expect(multiplierUnits(hidden, most + 1)).toBeGreaterThan(LARGEST_UNITS);
-      for (let pearls = 1; pearls <= most; pearls += 1) expect(multiplierUnits(hidden, pearls)).toBeGreaterThan(multiplierUnits(hidden, pearls - 1));
+      for (let pearls = 1; pearls <= most; pearls += 1)
+        expect(multiplierUnits(hidden, pearls)).toBeGreaterThan(multiplierUnits(hidden, pearls - 1));
     }
   });
 });
 
 describe('rounds', () => {
   it('tell nothing of the crabs before the end, and every step only adds to what was told', () => {
-    fc.assert(fc.property(fc.nat(), hiddenCount, order, (nonce, hidden, leaves) => {
-      const crabs = over(nonce, hidden);
-      let before = play(nonce, hidden, []);
-      expect(before).toMatchObject({ open: true, payout: ratio(99n, 100n), events: [{ index: 0, type: 'bet', mines: hidden }] });
-      for (let n = 1; n <= TILES && before.open === true; n += 1) {
-        // The same facts in another pond: what is told of an open round depends on the leaves lifted and on nothing else.
-        expect(told(before)).toEqual([{ index: 0, type: 'bet', mines: hidden }, ...leaves.slice(0, n - 1).map((tile, i) => ({ index: i + 1, type: 'lift', tile, pearl: true, multiplier: (multiplierUnits(hidden, i + 1) / 10_000).toFixed(4) }))]);
-        const now = play(nonce, hidden, leaves.slice(0, n));
-        expect(now.events.slice(0, before.events.length)).toEqual(before.events);
-        expect(now.events.map(({ index }) => index)).toEqual(now.events.map((_, i) => i));
-        const found = !crabs.includes(leaves[n - 1]!);
-        expect(compareRatio(now.payout, before.payout)).toBe(found ? 1 : -1);
-        if (!found) expect(now).toMatchObject({ open: false, payout: ratio(0n) });
-        before = now;
-      }
-      expect(before.open).toBe(false);
-      expect(told(before).at(-1)).toMatchObject({ type: 'finalWin', crabs: [...crabs] });
-      expect(crabs).toHaveLength(hidden);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(fc.nat(), hiddenCount, order, (nonce, hidden, leaves) => {
+        const crabs = over(nonce, hidden);
+        let before = play(nonce, hidden, []);
+        expect(before).toMatchObject({
+          open: true,
+          payout: ratio(99n, 100n),
+          events: [{ index: 0, type: 'bet', mines: hidden }],
+        });
+        for (let n = 1; n <= TILES && before.open === true; n += 1) {
+          // The same facts in another pond: what is told of an open round depends on the leaves lifted and on nothing else.
+          expect(told(before)).toEqual([
+            { index: 0, type: 'bet', mines: hidden },
+            ...leaves.slice(0, n - 1).map((tile, i) => ({
+              index: i + 1,
+              type: 'lift',
+              tile,
+              pearl: true,
+              multiplier: (multiplierUnits(hidden, i + 1) / 10_000).toFixed(4),
+            })),
+          ]);
+          const now = play(nonce, hidden, leaves.slice(0, n));
+          expect(now.events.slice(0, before.events.length)).toEqual(before.events);
+          expect(now.events.map(({ index }) => index)).toEqual(now.events.map((_, i) => i));
+          const found = !crabs.includes(leaves[n - 1]!);
+          expect(compareRatio(now.payout, before.payout)).toBe(found ? 1 : -1);
+          if (!found) expect(now).toMatchObject({ open: false, payout: ratio(0n) });
+          before = now;
+        }
+        expect(before.open).toBe(false);
+        expect(told(before).at(-1)).toMatchObject({ type: 'finalWin', crabs: [...crabs] });
+        expect(crabs).toHaveLength(hidden);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('end with the first crab, with taking the money and with the last pearl, and hear no move after that', () => {
-    fc.assert(fc.property(fc.nat(), hiddenCount, order, fc.nat({ max: TILES }), (nonce, hidden, leaves, stop) => {
-      const free = leaves.filter((tile) => !over(nonce, hidden).includes(tile)).slice(0, mostPearls(hidden));
-      const pearls = Math.min(Math.max(stop, 1), free.length);
-      const taken = play(nonce, hidden, [...free.slice(0, pearls), 'take']);
-      const units = BigInt(multiplierUnits(hidden, pearls));
-      expect(taken).toMatchObject({ open: false, payout: ratio(units, 10_000n) });
-      expect(payoutOf(1_230_000n, taken.payout)).toBe(123n * units);
-      for (const more of [['take'], leaves, ['take', ...leaves]] as MinesMove[][]) expect(play(nonce, hidden, [...free.slice(0, pearls), 'take', ...more])).toEqual(taken);
-      const lost = play(nonce, hidden, [...free.slice(0, pearls - 1), over(nonce, hidden)[0]!]);
-      expect(lost).toMatchObject({ open: false, payout: ratio(0n) });
-      expect(play(nonce, hidden, [...free.slice(0, pearls - 1), over(nonce, hidden)[0]!, 'take', ...leaves])).toEqual(lost);
-      expect(play(nonce, hidden, free)).toMatchObject({ open: false, payout: ratio(BigInt(multiplierUnits(hidden, mostPearls(hidden))), 10_000n) });
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(fc.nat(), hiddenCount, order, fc.nat({ max: TILES }), (nonce, hidden, leaves, stop) => {
+        const free = leaves.filter((tile) => !over(nonce, hidden).includes(tile)).slice(0, mostPearls(hidden));
+        const pearls = Math.min(Math.max(stop, 1), free.length);
+        const taken = play(nonce, hidden, [...free.slice(0, pearls), 'take']);
+        const units = BigInt(multiplierUnits(hidden, pearls));
+        expect(taken).toMatchObject({ open: false, payout: ratio(units, 10_000n) });
+        expect(payoutOf(1_230_000n, taken.payout)).toBe(123n * units);
+        for (const more of [['take'], leaves, ['take', ...leaves]] as MinesMove[][])
+          expect(play(nonce, hidden, [...free.slice(0, pearls), 'take', ...more])).toEqual(taken);
+        const lost = play(nonce, hidden, [...free.slice(0, pearls - 1), over(nonce, hidden)[0]!]);
+        expect(lost).toMatchObject({ open: false, payout: ratio(0n) });
+        expect(play(nonce, hidden, [...free.slice(0, pearls - 1), over(nonce, hidden)[0]!, 'take', ...leaves])).toEqual(
+          lost,
+        );
+        expect(play(nonce, hidden, free)).toMatchObject({
+          open: false,
+          payout: ratio(BigInt(multiplierUnits(hidden, mostPearls(hidden))), 10_000n),
+        });
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('hide the crabs under any leaf alike', () => {
@@ -118,16 +161,23 @@ describe('rounds', () => {
 });
 
 describe('choices and moves', () => {
-  it('take three crabs when the protocol sends none', () => expect([mines.choice(mode, undefined), mines.choice(mode, null)]).toEqual([{ mines: 3 }, { mines: 3 }]));
-  it.each([{}, 'x', 7, { mines: '3' }, { mines: 0 }, { mines: 25 }, { mines: 2.5 }])('refuse the choice %j', (raw) => expect(() => mines.choice(mode, raw)).toThrow(ChoiceError));
-  it('accept the ends', () => expect([1, 24].map((hidden) => mines.choice(mode, { mines: hidden }))).toEqual([{ mines: 1 }, { mines: 24 }]));
+  it('take three crabs when the protocol sends none', () =>
+    expect([mines.choice(mode, undefined), mines.choice(mode, null)]).toEqual([{ mines: 3 }, { mines: 3 }]));
+  it.each([{}, 'x', 7, { mines: '3' }, { mines: 0 }, { mines: 25 }, { mines: 2.5 }])('refuse the choice %j', (raw) =>
+    expect(() => mines.choice(mode, raw)).toThrow(ChoiceError),
+  );
+  it('accept the ends', () =>
+    expect([1, 24].map((hidden) => mines.choice(mode, { mines: hidden }))).toEqual([{ mines: 1 }, { mines: 24 }]));
 
   const check = (moves: readonly MinesMove[], raw: unknown) => mines.moves!.check(mode, { mines: 3 }, moves, raw);
   it('read every leaf and taking the money as they are named', () => {
     for (let tile = 0; tile < TILES; tile += 1) expect(check([], actionOf(tile))).toBe(tile);
     expect(check([4], actionOf('take'))).toBe('take');
   });
-  it.each(['lift-25', 'lift--1', 'lift-01', 'lift-1.5', 'lift-', 'open', '', 7, null, undefined, {}, 'TAKE'])('refuse the move %j', (raw) => expect(() => check([4], raw)).toThrow(ChoiceError));
+  it.each(['lift-25', 'lift--1', 'lift-01', 'lift-1.5', 'lift-', 'open', '', 7, null, undefined, {}, 'TAKE'])(
+    'refuse the move %j',
+    (raw) => expect(() => check([4], raw)).toThrow(ChoiceError),
+  );
   it('refuse a leaf that was lifted, and the money before the first pearl', () => {
     expect(() => check([4, 7], 'lift-7')).toThrow(ChoiceError);
     expect(() => check([], 'take')).toThrow(ChoiceError);

@@ -6,29 +6,61 @@ import { mines } from './round.ts';
 import { mines as allowed, mostPearls, multiplierUnits } from './rules.ts';
 
 /** Strategies that show the range of the table. */
-const examples: readonly Strategy[] = [[1, 1], [1, 2], [1, 24], [3, 1], [3, 3], [3, 5], [3, 10], [3, 22], [5, 3], [5, 5], [10, 3], [10, 5], [24, 1]].map(([hidden, pearls]) => ({ mines: hidden!, pearls: pearls! }));
+const examples: readonly Strategy[] = [
+  [1, 1],
+  [1, 2],
+  [1, 24],
+  [3, 1],
+  [3, 3],
+  [3, 5],
+  [3, 10],
+  [3, 22],
+  [5, 3],
+  [5, 5],
+  [10, 3],
+  [10, 5],
+  [24, 1],
+].map(([hidden, pearls]) => ({ mines: hidden!, pearls: pearls! }));
 
 function bet({ mines: hidden, pearls }: Strategy): ParBet {
   const [hits, pays] = [chanceOf(hidden, pearls), multiplierRatio(multiplierUnits(hidden, pearls))];
   return {
-    name: `${hidden} crabs, ${pearls} pearls`, returned: returnOf(hidden, pearls), hits, largestWin: pays, largestChance: hits,
+    name: `${hidden} crabs, ${pearls} pearls`,
+    returned: returnOf(hidden, pearls),
+    hits,
+    largestWin: pays,
+    largestChance: hits,
     squared: ratio(hits.numerator * pays.numerator ** 2n, hits.denominator * pays.denominator ** 2n),
   };
 }
 
-const pays = Array.from({ length: allowed.most }, (_, i) => i + allowed.least)
-  .map((hidden) => [String(hidden), String(mostPearls(hidden)), Array.from({ length: mostPearls(hidden) }, (_, i) => shownMultiplier(multiplierUnits(hidden, i + 1))).join(' · ')]);
+const pays = Array.from({ length: allowed.most }, (_, i) => i + allowed.least).map((hidden) => [
+  String(hidden),
+  String(mostPearls(hidden)),
+  Array.from({ length: mostPearls(hidden) }, (_, i) => shownMultiplier(multiplierUnits(hidden, i + 1))).join(' · '),
+]);
 
 /** The maths of Anodat Pearls. */
 export const par: Par = {
   game: mines,
-  rules: '1 to 24 crabs are drawn under 25 leaves before the first one is lifted. Each leaf without a crab hides a pearl; after n pearls the money taken is 0.99 / chance of having found n, cut to four decimals; a crab ends the round with nothing. '
-    + 'A round pays itself out when all pearls are found or the next would pay more than 10,000 times the bet. The chance is the number of layouts that leave n leaves free through the number of layouts; a test counts all 33,554,432 layouts of the pond. '
-    + 'Until the round ends a player learns nothing but that there was no crab so far, so a way to play is a number of crabs and a place to stop; the return is computed for every one. '
-    + 'A round closed before its first pearl gives back 0.99 of the bet.',
+  rules:
+    '1 to 24 crabs are drawn under 25 leaves before the first one is lifted. Each leaf without a crab hides a pearl; after n pearls the money taken is 0.99 / chance of having found n, cut to four decimals; a crab ends the round with nothing. ' +
+    'A round pays itself out when all pearls are found or the next would pay more than 10,000 times the bet. The chance is the number of layouts that leave n leaves free through the number of layouts; a test counts all 33,554,432 layouts of the pond. ' +
+    'Until the round ends a player learns nothing but that there was no crab so far, so a way to play is a number of crabs and a place to stop; the return is computed for every one. ' +
+    'A round closed before its first pearl gives back 0.99 of the bet.',
   modes: () => {
     const { lowest, highest, largestWin } = returnsOf();
     const [first, ...rest] = examples.map(bet);
-    return [{ name: 'base', returns: { lowest, highest }, largestWin, bets: [first!, ...rest], tables: [{ title: 'What it pays', columns: ['Crabs', 'Pearls at most', 'After 1, 2, 3 ... pearls'], rows: pays }] }];
+    return [
+      {
+        name: 'base',
+        returns: { lowest, highest },
+        largestWin,
+        bets: [first!, ...rest],
+        tables: [
+          { title: 'What it pays', columns: ['Crabs', 'Pearls at most', 'After 1, 2, 3 ... pearls'], rows: pays },
+        ],
+      },
+    ];
   },
 };

@@ -16,14 +16,16 @@ export const returnCap: Ratio = ratio(99n, 100n);
 export const LARGEST_UNITS = 10_000 * MULTIPLIER_SCALE;
 
 /** The bet besides its amount: how many crabs hide. */
-export interface MinesChoice { readonly mines: number }
+export interface MinesChoice {
+  readonly mines: number;
+}
 /** One step of a round: the leaf to lift, or taking the money. */
 export type MinesMove = number | 'take';
 
 /** n choose k, exact. */
 export function choose(n: number, k: number): bigint {
   let ways = 1n;
-  for (let i = 1; i <= k; i += 1) ways = ways * BigInt(n - k + i) / BigInt(i);
+  for (let i = 1; i <= k; i += 1) ways = (ways * BigInt(n - k + i)) / BigInt(i);
   return ways;
 }
 
@@ -32,7 +34,10 @@ export function choose(n: number, k: number): bigint {
  * (facts/games.md 9.4): 0.99 through the chance of having found so many, rounded down. Before the first pearl that is 0.99.
  */
 export const multiplierUnits = (hidden: number, pearls: number): number =>
-  Number(BigInt(MULTIPLIER_SCALE) * returnCap.numerator * choose(TILES, pearls) / (returnCap.denominator * choose(TILES - hidden, pearls)));
+  Number(
+    (BigInt(MULTIPLIER_SCALE) * returnCap.numerator * choose(TILES, pearls)) /
+      (returnCap.denominator * choose(TILES - hidden, pearls)),
+  );
 
 /** After how many pearls a round pays itself out: when all are found, or when the next would pay more than the largest win. */
 export function mostPearls(hidden: number): number {

@@ -9,11 +9,13 @@ import type { Paying, SlotSymbol } from './symbols.ts';
  * Each free spin:      reveal, then when it wins: wins, lantern?, multiply
  * The end:             freeEnd? (when there were free spins), capped?, finalWin
  */
-export type SlotEvent = RevealEvent | WinsEvent | ScatterEvent | LanternEvent | MultiplyEvent | FreeEndEvent | CappedEvent | FinalWinEvent;
+export type SlotEvent =
+  RevealEvent | WinsEvent | ScatterEvent | LanternEvent | MultiplyEvent | FreeEndEvent | CappedEvent | FinalWinEvent;
 
 /** The reels have stopped. */
 export type RevealEvent = {
-  readonly index: number; readonly type: 'reveal';
+  readonly index: number;
+  readonly type: 'reveal';
   /** Which strips turn: the paid spin's or the free spins'. */
   readonly kind: 'base' | 'free';
   /** Stop of each reel: the place on its strip that lies in the top row. */
@@ -21,7 +23,8 @@ export type RevealEvent = {
   /** What lies in the window, reel by reel, from top to bottom. */
   readonly window: readonly (readonly SlotSymbol[])[];
   /** Free spins only: the number of this spin, from 1, and how many there are as far as is known now. */
-  readonly spin?: number; readonly of?: number;
+  readonly spin?: number;
+  readonly of?: number;
 };
 
 /** One symbol that won. */
@@ -39,19 +42,27 @@ export interface WaysWin {
 }
 
 /** What the window pays by ways; only when it pays something. In free spins before the lanterns' multiplier. */
-export type WinsEvent = { readonly index: number; readonly type: 'wins'; readonly ways: readonly [WaysWin, ...WaysWin[]]; readonly total: number };
+export type WinsEvent = {
+  readonly index: number;
+  readonly type: 'wins';
+  readonly ways: readonly [WaysWin, ...WaysWin[]];
+  readonly total: number;
+};
 
 /** Three or more lanterns in the paid spin: they pay, and free spins follow. */
 export type ScatterEvent = {
-  readonly index: number; readonly type: 'scatter';
-  readonly cells: readonly Cell[]; readonly payout: number;
+  readonly index: number;
+  readonly type: 'scatter';
+  readonly cells: readonly Cell[];
+  readonly payout: number;
   /** Free spins won. */
   readonly awarded: number;
 };
 
 /** A free spin has won and lights the next lantern on the water; none is left to light after the last. The multiplier stays until the free spins end. */
 export type LanternEvent = {
-  readonly index: number; readonly type: 'lantern';
+  readonly index: number;
+  readonly type: 'lantern';
   /** Lanterns lit now, from 1. */
   readonly lit: number;
   /** What every free spin is multiplied by from now on, this one included. */
@@ -63,13 +74,30 @@ export type LanternEvent = {
 };
 
 /** What a free spin pays after the lanterns' multiplier. */
-export type MultiplyEvent = { readonly index: number; readonly type: 'multiply'; readonly multiplier: number; readonly total: number };
+export type MultiplyEvent = {
+  readonly index: number;
+  readonly type: 'multiply';
+  readonly multiplier: number;
+  readonly total: number;
+};
 
 /** The free spins are over. `total` is what they paid together (without the paid spin), before the cap. */
-export type FreeEndEvent = { readonly index: number; readonly type: 'freeEnd'; readonly spins: number; readonly lanterns: number; readonly total: number };
+export type FreeEndEvent = {
+  readonly index: number;
+  readonly type: 'freeEnd';
+  readonly spins: number;
+  readonly lanterns: number;
+  readonly total: number;
+};
 
 /** The round reached the largest win: what was still to come is not played, and `total` is what it pays. */
 export type CappedEvent = { readonly index: number; readonly type: 'capped'; readonly total: number };
 
 /** What the whole round pays. `multiplier` is the same as `payout`, as shown: two decimals. */
-export type FinalWinEvent = { readonly index: number; readonly type: 'finalWin'; readonly won: boolean; readonly payout: number; readonly multiplier: string };
+export type FinalWinEvent = {
+  readonly index: number;
+  readonly type: 'finalWin';
+  readonly won: boolean;
+  readonly payout: number;
+  readonly multiplier: string;
+};

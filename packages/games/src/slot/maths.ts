@@ -27,7 +27,8 @@ export interface SlotMaths {
     /** Chance that a free spin wins. */
     readonly winning: Ratio;
     /** What a free spin pays before its multiplier, and what all of them pay together, uncapped. */
-    readonly perSpin: Ratio; readonly together: Ratio;
+    readonly perSpin: Ratio;
+    readonly together: Ratio;
     /** How many there are. */
     readonly spins: Ratio;
     /** Chance that they end with so many lanterns lit, from 0. */
@@ -36,7 +37,11 @@ export interface SlotMaths {
 }
 
 /** A state of the free spins: so many played, so many of them won, and in how many of the cycle^played sequences of windows that is so. */
-export interface RiverState { readonly played: number; readonly wins: number; readonly sequences: bigint }
+export interface RiverState {
+  readonly played: number;
+  readonly wins: number;
+  readonly sequences: bigint;
+}
 
 /** The free spins as a Markov chain: every state that can be reached, by spins played. `winning` of the `cycle` windows win. */
 export function riverStates(river: River, cycle: bigint, winning: bigint): RiverState[] {
@@ -56,19 +61,27 @@ export function riverStates(river: River, cycle: bigint, winning: bigint): River
 }
 
 /** True for a state with no spin left. */
-export const isEnd = (river: River, { played, wins }: { readonly played: number; readonly wins: number }): boolean => played === spinsOf(river, litAfter(river, wins));
+export const isEnd = (river: River, { played, wins }: { readonly played: number; readonly wins: number }): boolean =>
+  played === spinsOf(river, litAfter(river, wins));
 
 type Counts = readonly (readonly [units: number, count: bigint])[];
 
-const sum = <T>(items: readonly T[], of: (item: T, at: number) => bigint): bigint => items.reduce((total, item, at) => total + of(item, at), 0n);
+const sum = <T>(items: readonly T[], of: (item: T, at: number) => bigint): bigint =>
+  items.reduce((total, item, at) => total + of(item, at), 0n);
 const windows = (counts: Counts): bigint => sum(counts, ([, count]) => count);
 const money = (counts: Counts): bigint => sum(counts, ([units, count]) => BigInt(units) * count);
-const plus = (a: Ratio, b: Ratio): Ratio => ratio(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
-const minus = (a: Ratio, b: Ratio): Ratio => ratio(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator);
+const plus = (a: Ratio, b: Ratio): Ratio =>
+  ratio(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+const minus = (a: Ratio, b: Ratio): Ratio =>
+  ratio(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator);
 
 /** The largest number of hundredths of which every amount of the slot is a multiple. */
 function unitOf({ ways, scatterPrices, largestWin }: SlotRules): number {
-  const amounts = [largestWin, ...Object.values(scatterPrices), ...ways.paying.flatMap((symbol) => Object.values(ways.prices[symbol]))];
+  const amounts = [
+    largestWin,
+    ...Object.values(scatterPrices),
+    ...ways.paying.flatMap((symbol) => Object.values(ways.prices[symbol])),
+  ];
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
   return amounts.reduce(divisor);
 }
@@ -84,7 +97,8 @@ function feature(river: River, cycle: bigint, wins: Counts, sums: ReturnType<typ
   const ends = riverStates(river, cycle, winning).filter((state) => isEnd(river, state));
   /** Sequences with so many wins, all filled up to the same length. */
   const byWins: bigint[] = [];
-  for (const { played, wins: won, sequences } of ends) byWins[won] = (byWins[won] ?? 0n) + sequences * cycle ** (most - BigInt(played));
+  for (const { played, wins: won, sequences } of ends)
+    byWins[won] = (byWins[won] ?? 0n) + sequences * cycle ** (most - BigInt(played));
   let [paid, product, multiplied] = [0n, sums.of([[0, 1n]]), 0n];
   const multipliers: bigint[] = [];
   for (let won = 0; won < byWins.length; won += 1) {
@@ -99,10 +113,20 @@ function feature(river: River, cycle: bigint, wins: Counts, sums: ReturnType<typ
   }
   const all = cycle ** most;
   return {
-    all, paid, winning,
+    all,
+    paid,
+    winning,
     together: ratio(sum(multipliers, (each, won) => each * (byWins[won] ?? 0n)) * money(wins), all * winning),
-    spins: ratio(sum(ends, ({ played, sequences }) => BigInt(played) * sequences * cycle ** (most - BigInt(played))), all),
-    lit: Array.from({ length: river.lanterns + 1 }, (_, lit) => ratio(sum(byWins, (sequences, won) => (litAfter(river, won) === lit ? sequences : 0n)), all)),
+    spins: ratio(
+      sum(ends, ({ played, sequences }) => BigInt(played) * sequences * cycle ** (most - BigInt(played))),
+      all,
+    ),
+    lit: Array.from({ length: river.lanterns + 1 }, (_, lit) =>
+      ratio(
+        sum(byWins, (sequences, won) => (litAfter(river, won) === lit ? sequences : 0n)),
+        all,
+      ),
+    ),
   };
 }
 
@@ -110,7 +134,8 @@ function feature(river: River, cycle: bigint, wins: Counts, sums: ReturnType<typ
 export function slotMaths(rules: SlotRules): SlotMaths {
   const { rows, strips, ways, scatter, river } = rules;
   const unit = unitOf(rules);
-  const units = (counts: ReadonlyMap<number, number>, more = 0): Counts => [...counts].map(([payout, count]) => [(payout + more) / unit, BigInt(count)]);
+  const units = (counts: ReadonlyMap<number, number>, more = 0): Counts =>
+    [...counts].map(([payout, count]) => [(payout + more) / unit, BigInt(count)]);
   const base = spinCounts(strips.base, rows, ways, scatter);
   const free = spinCounts(strips.free, rows, ways, scatter);
   const cycles = { base: BigInt(base.cycle), free: BigInt(free.cycle) };
@@ -119,26 +144,42 @@ export function slotMaths(rules: SlotRules): SlotMaths {
   const limit = rules.largestWin / unit;
   const sums = polynomials(limit, cycles.base * cycles.free ** BigInt(mostSpins(river)));
   const freeSpin = units(free.byScatters[0]!);
-  const floats = feature(river, cycles.free, freeSpin.filter(([amount]) => amount > 0), sums);
+  const floats = feature(
+    river,
+    cycles.free,
+    freeSpin.filter(([amount]) => amount > 0),
+    sums,
+  );
 
   const spins = base.byScatters.map((counts, seen) => {
     const price = scatterPrice(rules, seen);
     return { seen, price: BigInt(price / unit), starts: price > 0, ways: units(counts), paid: units(counts, price) };
   });
-  const paid = (starts: boolean): bigint => sums.of(spins.filter((some) => some.starts === starts).flatMap((some) => some.paid));
+  const paid = (starts: boolean): bigint =>
+    sums.of(spins.filter((some) => some.starts === starts).flatMap((some) => some.paid));
   const total = cycles.base * floats.all;
   const distribution = sums.coefficients(paid(false) * floats.all + sums.times(paid(true), floats.paid));
   const atCap = total - sum(distribution, (count) => count);
-  const moment = (power: bigint): bigint => sum(distribution, (count, amount) => BigInt(amount) ** power * count) + BigInt(limit) ** power * atCap;
+  const moment = (power: bigint): bigint =>
+    sum(distribution, (count, amount) => BigInt(amount) ** power * count) + BigInt(limit) ** power * atCap;
 
   const bet = ratio(BigInt(unit), 100n);
-  const inBets = (numerator: bigint, denominator: bigint): Ratio => ratio(numerator * bet.numerator, denominator * bet.denominator);
-  const triggers = spins.filter(({ starts }) => starts).map((some) => ({ seen: some.seen, chance: ratio(windows(some.ways), cycles.base) }));
+  const inBets = (numerator: bigint, denominator: bigint): Ratio =>
+    ratio(numerator * bet.numerator, denominator * bet.denominator);
+  const triggers = spins
+    .filter(({ starts }) => starts)
+    .map((some) => ({ seen: some.seen, chance: ratio(windows(some.ways), cycles.base) }));
   const started = triggers.map(({ chance }) => chance).reduce(plus);
   const returned = inBets(moment(1n), total);
   const shares = {
-    ways: inBets(sum(spins, (some) => money(some.ways)), cycles.base),
-    scatter: inBets(sum(spins, (some) => some.price * windows(some.ways)), cycles.base),
+    ways: inBets(
+      sum(spins, (some) => money(some.ways)),
+      cycles.base,
+    ),
+    scatter: inBets(
+      sum(spins, (some) => some.price * windows(some.ways)),
+      cycles.base,
+    ),
     free: inBets(started.numerator * floats.together.numerator, started.denominator * floats.together.denominator),
   };
   return {
@@ -148,12 +189,16 @@ export function slotMaths(rules: SlotRules): SlotMaths {
     squared: ratio(moment(2n) * bet.numerator ** 2n, total * bet.denominator ** 2n),
     capped: ratio(atCap, total),
     triggers,
-    atLeast: (hundredths) => ratio(total - sum(distribution.slice(0, Math.ceil(hundredths / unit)), (count) => count), total),
+    atLeast: (hundredths) =>
+      ratio(total - sum(distribution.slice(0, Math.ceil(hundredths / unit)), (count) => count), total),
     cycles,
     symbols: { base: symbolShares(strips.base, rows, ways), free: symbolShares(strips.free, rows, ways) },
     river: {
-      winning: ratio(floats.winning, cycles.free), perSpin: inBets(money(freeSpin), cycles.free), together: inBets(floats.together.numerator, floats.together.denominator),
-      spins: floats.spins, lit: floats.lit,
+      winning: ratio(floats.winning, cycles.free),
+      perSpin: inBets(money(freeSpin), cycles.free),
+      together: inBets(floats.together.numerator, floats.together.denominator),
+      spins: floats.spins,
+      lit: floats.lit,
     },
   };
 }

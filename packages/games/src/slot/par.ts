@@ -14,50 +14,97 @@ const product = (a: Ratio, b: Ratio): Ratio => ratio(a.numerator * b.numerator, 
 const bets = (hundredths: number): Ratio => ratio(BigInt(hundredths), 100n);
 
 const sharesTable = ({ returned, shares }: SlotMaths): ParTable => ({
-  title: 'Where the return comes from', columns: ['Part', 'Share of the bet'], rows: [
-    ['Ways of the paid spin', percent(shares.ways)], ['Lanterns of the paid spin', percent(shares.scatter)], ['Free spins', percent(shares.free)],
-    ['Taken away by the largest win', `-${percent(shares.overCap)}`], ['**Return**', `**${percent(returned)}**`],
+  title: 'Where the return comes from',
+  columns: ['Part', 'Share of the bet'],
+  rows: [
+    ['Ways of the paid spin', percent(shares.ways)],
+    ['Lanterns of the paid spin', percent(shares.scatter)],
+    ['Free spins', percent(shares.free)],
+    ['Taken away by the largest win', `-${percent(shares.overCap)}`],
+    ['**Return**', `**${percent(returned)}**`],
   ],
 });
 
 /** Symbol by symbol; `part` is what one unit of their money is to the return. */
 function symbolsTable(title: string, shares: readonly SymbolShare<Paying>[], cycle: bigint, part: Ratio): ParTable {
   const rows = shares.map(({ symbol, count, price, hits, paid }) => [
-    `${symbol} x ${count}`, times(bets(price)), grouped(hits), percent(ratio(hits, cycle), 4), percent(product(ratio(paid, cycle * 100n), part), 4),
+    `${symbol} x ${count}`,
+    times(bets(price)),
+    grouped(hits),
+    percent(ratio(hits, cycle), 4),
+    percent(product(ratio(paid, cycle * 100n), part), 4),
   ]);
-  return { title: `${title}: ${grouped(cycle)} windows`, columns: ['Symbol x reels', 'Price of a way', 'Windows of the cycle', 'Chance', 'Return'], rows };
+  return {
+    title: `${title}: ${grouped(cycle)} windows`,
+    columns: ['Symbol x reels', 'Price of a way', 'Windows of the cycle', 'Chance', 'Return'],
+    rows,
+  };
 }
 
 const scatterTable = ({ triggers }: SlotMaths): ParTable => ({
-  title: 'Lanterns in the paid spin', columns: ['Lanterns', 'Pays', 'Chance', 'Return', 'Free spins'],
-  rows: triggers.map(({ seen, chance }) => [String(seen), times(bets(scatterPrice(rules, seen))), oneIn(chance), percent(product(chance, bets(scatterPrice(rules, seen)))), String(spinsOf(rules.river, 0))]),
+  title: 'Lanterns in the paid spin',
+  columns: ['Lanterns', 'Pays', 'Chance', 'Return', 'Free spins'],
+  rows: triggers.map(({ seen, chance }) => [
+    String(seen),
+    times(bets(scatterPrice(rules, seen))),
+    oneIn(chance),
+    percent(product(chance, bets(scatterPrice(rules, seen)))),
+    String(spinsOf(rules.river, 0)),
+  ]),
 });
 
 const riverTable = ({ river, triggers }: SlotMaths): ParTable => ({
-  title: 'The free spins', columns: ['', ''], rows: [
-    ['They start', oneIn(triggers.map(({ chance }) => chance).reduce((a, b) => ratio(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator)))],
-    ['They pay on average, uncapped', `${decimals(river.together, 4)}x`], ['Spins on average', `${decimals(river.spins, 4)} of at most ${mostSpins(rules.river)}`],
-    ['A free spin wins', percent(river.winning, 4)], ['It pays on average, before its multiplier', `${decimals(river.perSpin, 4)}x`],
+  title: 'The free spins',
+  columns: ['', ''],
+  rows: [
+    [
+      'They start',
+      oneIn(
+        triggers
+          .map(({ chance }) => chance)
+          .reduce((a, b) =>
+            ratio(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator),
+          ),
+      ),
+    ],
+    ['They pay on average, uncapped', `${decimals(river.together, 4)}x`],
+    ['Spins on average', `${decimals(river.spins, 4)} of at most ${mostSpins(rules.river)}`],
+    ['A free spin wins', percent(river.winning, 4)],
+    ['It pays on average, before its multiplier', `${decimals(river.perSpin, 4)}x`],
   ],
 });
 
 const litTable = ({ river }: SlotMaths): ParTable => ({
-  title: 'Lanterns lit at the end of the free spins', columns: ['Lit', 'Multiplier', 'Spins there are', 'Chance'],
-  rows: river.lit.map((chance, lit) => [String(lit), `x${multiplierOf(lit)}`, String(spinsOf(rules.river, lit)), percent(chance, 4)]),
+  title: 'Lanterns lit at the end of the free spins',
+  columns: ['Lit', 'Multiplier', 'Spins there are', 'Chance'],
+  rows: river.lit.map((chance, lit) => [
+    String(lit),
+    `x${multiplierOf(lit)}`,
+    String(spinsOf(rules.river, lit)),
+    percent(chance, 4),
+  ]),
 });
 
 const winsTable = (figures: SlotMaths): ParTable => ({
-  title: 'How large rounds get', columns: ['A round pays at least', 'Chance', ''],
-  rows: [1, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, rules.largestWin].map((hundredths) => {
-    const chance = figures.atLeast(hundredths);
-    return [hundredths === 1 ? 'anything' : times(bets(hundredths)), percent(chance), oneIn(chance)];
-  }),
+  title: 'How large rounds get',
+  columns: ['A round pays at least', 'Chance', ''],
+  rows: [1, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, rules.largestWin].map(
+    (hundredths) => {
+      const chance = figures.atLeast(hundredths);
+      return [hundredths === 1 ? 'anything' : times(bets(hundredths)), percent(chance), oneIn(chance)];
+    },
+  ),
 });
 
 const stripsTable = (title: string, strips: Strips<SlotSymbol>): ParTable => ({
-  title, columns: ['On the strip', ...strips.map((_, reel) => `Reel ${reel + 1}`)], rows: [
+  title,
+  columns: ['On the strip', ...strips.map((_, reel) => `Reel ${reel + 1}`)],
+  rows: [
     ['**Length**', ...strips.map((strip) => `**${strip.length}**`)],
-    ...[rules.ways.wild, rules.scatter, ...paying].map((symbol) => [symbol, ...strips.map((strip) => String(strip.filter((each) => each === symbol).length))]),
+    ...[rules.ways.wild, rules.scatter, ...paying].map((symbol) => [
+      symbol,
+      ...strips.map((strip) => String(strip.filter((each) => each === symbol).length)),
+    ]),
   ],
 });
 
@@ -66,8 +113,8 @@ export const par: Par = {
   game: nightMarket,
   rules: [
     'Five reels of three rows; a symbol that lies on three or more reels from the left pays for each of the up to 243 ways through its cells. The boat (reels 2 to 4) stands for every paying symbol, and a way counts double for each boat it runs through.',
-    `Three or more lanterns in the paid spin pay and start ${spinsOf(rules.river, 0)} free spins on strips of their own, without lanterns. Every winning free spin lights one of ${rules.river.lanterns} lanterns on the river, which lifts the multiplier by one; `
-      + `the spin is multiplied with its own lantern lit already (the first win by ${multiplierOf(1)}), and nothing takes the multiplier back. Every third lantern brings ${rules.river.award} more spins, ${mostSpins(rules.river)} at most.`,
+    `Three or more lanterns in the paid spin pay and start ${spinsOf(rules.river, 0)} free spins on strips of their own, without lanterns. Every winning free spin lights one of ${rules.river.lanterns} lanterns on the river, which lifts the multiplier by one; ` +
+      `the spin is multiplied with its own lantern lit already (the first win by ${multiplierOf(1)}), and nothing takes the multiplier back. Every third lantern brings ${rules.river.award} more spins, ${mostSpins(rules.river)} at most.`,
     `A round pays at most ${times(bets(rules.largestWin))}; free spins end when it is reached. Every stop of a reel is equally likely.`,
     'All figures are exact: windows are counted in whole numbers, sequences of free spins as a Markov chain over (spins played, spins won), and the distribution of the whole round by products of polynomials. docs/games/README.md tells how.',
   ].join('\n\n'),
@@ -75,17 +122,29 @@ export const par: Par = {
     const figures = slotMaths(rules);
     const { returned, hits, squared, capped, symbols, cycles, river, shares } = figures;
     const largestWin = bets(rules.largestWin);
-    return [{
-      name: 'base', returns: { lowest: returned, highest: returned }, largestWin,
-      bets: [{ name: 'a spin', returned, hits, squared, largestWin, largestChance: capped }],
-      tables: [
-        sharesTable(figures),
-        symbolsTable('The paid spin, symbol by symbol', symbols.base, cycles.base, ratio(1n)),
-        scatterTable(figures), riverTable(figures), litTable(figures),
-        symbolsTable('Free spins, symbol by symbol', symbols.free, cycles.free, ratio(shares.free.numerator * river.perSpin.denominator, shares.free.denominator * river.perSpin.numerator)),
-        winsTable(figures),
-        stripsTable('Strips of the paid spin', rules.strips.base), stripsTable('Strips of the free spins', rules.strips.free),
-      ],
-    }];
+    return [
+      {
+        name: 'base',
+        returns: { lowest: returned, highest: returned },
+        largestWin,
+        bets: [{ name: 'a spin', returned, hits, squared, largestWin, largestChance: capped }],
+        tables: [
+          sharesTable(figures),
+          symbolsTable('The paid spin, symbol by symbol', symbols.base, cycles.base, ratio(1n)),
+          scatterTable(figures),
+          riverTable(figures),
+          litTable(figures),
+          symbolsTable(
+            'Free spins, symbol by symbol',
+            symbols.free,
+            cycles.free,
+            ratio(shares.free.numerator * river.perSpin.denominator, shares.free.denominator * river.perSpin.numerator),
+          ),
+          winsTable(figures),
+          stripsTable('Strips of the paid spin', rules.strips.base),
+          stripsTable('Strips of the free spins', rules.strips.free),
+        ],
+      },
+    ];
   },
 };

@@ -18,7 +18,8 @@ export const published: {
   /** One round in so many comes to the largest win, to the million. */
   readonly rounds: { readonly perLargestWin: number };
 } = {
-  returned: ratio( // 96.500510923 %
+  returned: ratio(
+    // 96.500510923 %
     0x1a0f4190ea81fb2fe9a979ba9a1c4f48950933d7276642782863d705d5bb67d6829e69a724ec1df0990a3d4881d55f6fbcdcaf1933f56dda488fn,
     0x1b012ea2db3f8bb1cae9fb0cba668dc5c57acbf2de74b7fcbeece5bdf4b5f600ab063d25a45c011db47a02a5404848f596ae1568bd4000000000n,
   ),

@@ -20,7 +20,8 @@ export const litAfter = ({ lanterns }: River, wins: number): number => Math.min(
 export const multiplierOf = (lit: number): number => 1 + lit;
 
 /** Free spins there are when so many lanterns are lit. */
-export const spinsOf = ({ first, award, perAward }: River, lit: number): number => first + award * Math.floor(lit / perAward);
+export const spinsOf = ({ first, award, perAward }: River, lit: number): number =>
+  first + award * Math.floor(lit / perAward);
 
 /** Free spins there can be. */
 export const mostSpins = (river: River): number => spinsOf(river, river.lanterns);

@@ -11,17 +11,25 @@ import { nightMarketRules, scatterPrice, type SlotRules } from './rules.ts';
 import type { SlotSymbol } from './symbols.ts';
 
 /** What a round came to: hundredths of the bet, and what there is to show. */
-export interface SlotRound { readonly payout: number; readonly events: readonly [SlotEvent, ...SlotEvent[]] }
+export interface SlotRound {
+  readonly payout: number;
+  readonly events: readonly [SlotEvent, ...SlotEvent[]];
+}
 
 type Told<E = SlotEvent> = E extends SlotEvent ? Omit<E, 'index'> : never;
 
 /** Plays one round: the paid spin and, when enough scatters lie in it, the free spins. The draw is asked for one stop per reel and spin, left to right. */
 export function playSlot(rules: SlotRules, draw: Draw): SlotRound {
   const events: SlotEvent[] = [];
-  const tell = (event: Told): void => { events.push({ index: events.length, ...event } as SlotEvent); };
+  const tell = (event: Told): void => {
+    events.push({ index: events.length, ...event } as SlotEvent);
+  };
 
   /** Turns the reels and tells where they stop and what that pays by ways. */
-  function turn(strips: Strips<SlotSymbol>, facts: { kind: 'base' } | { kind: 'free'; spin: number; of: number }): { window: Window<SlotSymbol>; won: number } {
+  function turn(
+    strips: Strips<SlotSymbol>,
+    facts: { kind: 'base' } | { kind: 'free'; spin: number; of: number },
+  ): { window: Window<SlotSymbol>; won: number } {
     const reels = spin(draw, strips);
     const window = windowAt(strips, reels, rules.rows);
     tell({ type: 'reveal', ...facts, reels, window });
@@ -60,7 +68,14 @@ export function playSlot(rules: SlotRules, draw: Draw): SlotRound {
       wins += 1;
       const lit = litAfter(river, wins);
       const multiplier = multiplierOf(lit);
-      if (lit > had) tell({ type: 'lantern', lit, multiplier, awarded: spinsOf(river, lit) - spinsOf(river, had), of: spinsOf(river, lit) });
+      if (lit > had)
+        tell({
+          type: 'lantern',
+          lit,
+          multiplier,
+          awarded: spinsOf(river, lit) - spinsOf(river, had),
+          of: spinsOf(river, lit),
+        });
       tell({ type: 'multiply', multiplier, total: turned.won * multiplier });
       total += turned.won * multiplier;
     }
@@ -74,10 +89,21 @@ export const nightMarket: Game<null> = {
   id: 'night-market',
   version: '1.0.0',
   category: 'RNG',
-  modes: [{ name: 'base', cost: ratio(1n), returns: { lowest: published.returned, highest: published.returned }, largestWin: ratio(BigInt(nightMarketRules.largestWin), 100n) }],
+  modes: [
+    {
+      name: 'base',
+      cost: ratio(1n),
+      returns: { lowest: published.returned, highest: published.returned },
+      largestWin: ratio(BigInt(nightMarketRules.largestWin), 100n),
+    },
+  ],
   // Every payout is hundredths of the bet, so that no stake of whole baht ever rounds one.
   stakes: stakesTo(1_000n, baht),
-  figures: { hitRate: published.hits, volatility: published.volatility, lines: nightMarketRules.rows ** nightMarketRules.strips.base.length },
+  figures: {
+    hitRate: published.hits,
+    volatility: published.volatility,
+    lines: nightMarketRules.rows ** nightMarketRules.strips.base.length,
+  },
   returnCap: ratio(966n, 1_000n),
   choice(_mode, raw) {
     if (raw === undefined || raw === null || (typeof raw === 'object' && Object.keys(raw).length === 0)) return null;

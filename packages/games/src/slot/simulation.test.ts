@@ -12,14 +12,25 @@ const maths = slotMaths(rules);
 
 describe('a million rounds with the draw of real bets, a nonce each', () => {
   let found: ReturnType<typeof compared>;
-  beforeAll(() => { found = compared(tally(rules, ROUNDS, (nonce) => createDraw({ serverSeed: 'a million nights', clientSeed: 'player', nonce })), maths); }, 600_000);
+  beforeAll(() => {
+    found = compared(
+      tally(rules, ROUNDS, (nonce) => createDraw({ serverSeed: 'a million nights', clientSeed: 'player', nonce })),
+      maths,
+    );
+  }, 600_000);
 
-  it.each(['return', 'hits', 'triggers'] as const)('%s: inside the 99 per cent interval of the exact figure', (name) => {
-    expect(Math.abs(found.distances[name])).toBeLessThan(WITHIN);
-  });
+  it.each(['return', 'hits', 'triggers'] as const)(
+    '%s: inside the 99 per cent interval of the exact figure',
+    (name) => {
+      expect(Math.abs(found.distances[name])).toBeLessThan(WITHIN);
+    },
+  );
 
   it('stops of every reel, and lanterns lit, are distributed as computed', () => {
-    const kinds = ['lit', ...(['base', 'free'] as const).flatMap((kind) => rules.strips[kind].map((_, reel) => `${kind} reel ${reel + 1}`))];
+    const kinds = [
+      'lit',
+      ...(['base', 'free'] as const).flatMap((kind) => rules.strips[kind].map((_, reel) => `${kind} reel ${reel + 1}`)),
+    ];
     expect(Object.keys(found.p)).toEqual(kinds);
     for (const [name, p] of Object.entries(found.p)) expect(p, name).toBeGreaterThan(collectiveLevel(kinds.length));
   });
@@ -27,16 +38,28 @@ describe('a million rounds with the draw of real bets, a nonce each', () => {
 
 describe('the comparison itself', () => {
   it('finds out a run that pays two per cent more, and a reel that leans', () => {
-    const empty = tally(rules, 0, () => { throw new Error('no round is played'); });
+    const empty = tally(rules, 0, () => {
+      throw new Error('no round is played');
+    });
     const rounds = 10_000_000;
-    const fair = Math.round(rounds * 100 * Number(maths.returned.numerator * 10n ** 9n / maths.returned.denominator) / 1e9);
+    const fair = Math.round(
+      (rounds * 100 * Number((maths.returned.numerator * 10n ** 9n) / maths.returned.denominator)) / 1e9,
+    );
     expect(Math.abs(compared({ ...empty, rounds, paid: fair }, maths).distances.return)).toBeLessThan(0.01);
     expect(compared({ ...empty, rounds, paid: fair * 1.02 }, maths).distances.return).toBeGreaterThan(WITHIN);
-    const leaning = { ...empty, stops: { ...empty.stops, base: empty.stops.base.map((reel) => reel.map((_, stop) => (stop === 3 ? 31_800 : 30_000))) } };
+    const leaning = {
+      ...empty,
+      stops: {
+        ...empty.stops,
+        base: empty.stops.base.map((reel) => reel.map((_, stop) => (stop === 3 ? 31_800 : 30_000))),
+      },
+    };
     expect(compared(leaning, maths).p['base reel 1']).toBeLessThan(collectiveLevel(11));
   });
   it('adds runs', () => {
     const one = (nonce: number) => tally(rules, 1, () => createDraw({ serverSeed: 'a', clientSeed: 'b', nonce }));
-    expect(added(one(1), one(2))).toEqual(tally(rules, 2, (round) => createDraw({ serverSeed: 'a', clientSeed: 'b', nonce: round + 1 })));
+    expect(added(one(1), one(2))).toEqual(
+      tally(rules, 2, (round) => createDraw({ serverSeed: 'a', clientSeed: 'b', nonce: round + 1 })),
+    );
   });
 });

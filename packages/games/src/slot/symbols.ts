@@ -1,5 +1,15 @@
 /** Symbols that pay by ways, from the dearest to the cheapest. */
-export const paying = ['elephant', 'lotus', 'noodles', 'prawn', 'pineapple', 'coconut', 'mango', 'chili', 'lime'] as const;
+export const paying = [
+  'elephant',
+  'lotus',
+  'noodles',
+  'prawn',
+  'pineapple',
+  'coconut',
+  'mango',
+  'chili',
+  'lime',
+] as const;
 
 /** A symbol that pays by ways. */
 export type Paying = (typeof paying)[number];

@@ -1,7 +1,10 @@
 import type { Draw } from '@chokdee/fairness/draw';
 
 /** One of all the courses a draw can take, and how many of `whole` equally likely ones it stands for. */
-export interface Course<T> { readonly result: T; readonly share: bigint }
+export interface Course<T> {
+  readonly result: T;
+  readonly share: bigint;
+}
 
 /**
  * Plays every course of chance there is, one after another, by turning the numbers a draw gives like an odometer. `whole` must be a

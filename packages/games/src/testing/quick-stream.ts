@@ -19,7 +19,12 @@ export function quickStream(seed: number): ByteStream {
   const next = (): number => {
     const result = Math.imul(rotate(Math.imul(b, 5), 7), 9) >>> 0;
     const shifted = b << 9;
-    c ^= a; d ^= b; b ^= c; a ^= d; c ^= shifted; d = rotate(d, 11);
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    c ^= shifted;
+    d = rotate(d, 11);
     return result;
   };
   const byte = (): number => next() >>> 24;
@@ -37,6 +42,8 @@ export function quickStream(seed: number): ByteStream {
       for (let i = 0; i < count; i += 1) value = (value << 8n) | BigInt(byte());
       return value;
     },
-    get position() { return position; },
+    get position() {
+      return position;
+    },
   };
 }

@@ -5,7 +5,8 @@ export function scripted(numbers: readonly number[]): { readonly draw: Draw; rea
   let at = 0;
   const integer = (range: number): number => {
     const value = numbers[at];
-    if (value === undefined || value >= range) throw new RangeError(`number ${at} of the script is ${value}, asked out of ${range}`);
+    if (value === undefined || value >= range)
+      throw new RangeError(`number ${at} of the script is ${value}, asked out of ${range}`);
     at += 1;
     return value;
   };

@@ -21,7 +21,10 @@ export interface Tally {
 
 /** Plays so many rounds, with one draw each. */
 export function tally(rules: SlotRules, rounds: number, drawOf: (round: number) => Draw): Tally {
-  const stops = { base: rules.strips.base.map((strip) => strip.map(() => 0)), free: rules.strips.free.map((strip) => strip.map(() => 0)) };
+  const stops = {
+    base: rules.strips.base.map((strip) => strip.map(() => 0)),
+    free: rules.strips.free.map((strip) => strip.map(() => 0)),
+  };
   const lit = Array.from({ length: rules.river.lanterns + 1 }, () => 0);
   let [paid, hits, triggers] = [0, 0, 0];
   for (let round = 0; round < rounds; round += 1) {
@@ -29,7 +32,8 @@ export function tally(rules: SlotRules, rounds: number, drawOf: (round: number) 
     paid += payout;
     if (payout > 0) hits += 1;
     for (const event of events) {
-      if (event.type === 'reveal') for (const [reel, stop] of event.reels.entries()) stops[event.kind][reel]![stop]! += 1;
+      if (event.type === 'reveal')
+        for (const [reel, stop] of event.reels.entries()) stops[event.kind][reel]![stop]! += 1;
       if (event.type === 'scatter') triggers += 1;
       if (event.type === 'freeEnd') lit[event.lanterns]! += 1;
     }
@@ -41,22 +45,41 @@ const addAll = (a: readonly number[], b: readonly number[]): number[] => a.map((
 
 /** Two runs as one. */
 export const added = (a: Tally, b: Tally): Tally => ({
-  rounds: a.rounds + b.rounds, paid: a.paid + b.paid, hits: a.hits + b.hits, triggers: a.triggers + b.triggers, lit: addAll(a.lit, b.lit),
-  stops: { base: a.stops.base.map((reel, i) => addAll(reel, b.stops.base[i]!)), free: a.stops.free.map((reel, i) => addAll(reel, b.stops.free[i]!)) },
+  rounds: a.rounds + b.rounds,
+  paid: a.paid + b.paid,
+  hits: a.hits + b.hits,
+  triggers: a.triggers + b.triggers,
+  lit: addAll(a.lit, b.lit),
+  stops: {
+    base: a.stops.base.map((reel, i) => addAll(reel, b.stops.base[i]!)),
+    free: a.stops.free.map((reel, i) => addAll(reel, b.stops.free[i]!)),
+  },
 });
 
 /** How a run compares with the exact maths: distances in standard errors, and p-values. */
-export function compared({ rounds, paid, hits, triggers, lit, stops }: Tally, maths: SlotMaths): { readonly distances: Readonly<Record<'return' | 'hits' | 'triggers', number>>; readonly p: Readonly<Record<string, number>> } {
-  const share = (seen: number, chance: number): number => (seen - rounds * chance) / Math.sqrt(rounds * chance * (1 - chance));
+export function compared(
+  { rounds, paid, hits, triggers, lit, stops }: Tally,
+  maths: SlotMaths,
+): {
+  readonly distances: Readonly<Record<'return' | 'hits' | 'triggers', number>>;
+  readonly p: Readonly<Record<string, number>>;
+} {
+  const share = (seen: number, chance: number): number =>
+    (seen - rounds * chance) / Math.sqrt(rounds * chance * (1 - chance));
   const triggering = maths.triggers.reduce((sum, { chance }) => sum + approximate(chance), 0);
   return {
     distances: {
       return: (paid / 100 / rounds - approximate(maths.returned)) / (deviation(maths) / Math.sqrt(rounds)),
-      hits: share(hits, approximate(maths.hits)), triggers: share(triggers, triggering),
+      hits: share(hits, approximate(maths.hits)),
+      triggers: share(triggers, triggering),
     },
     p: {
       lit: litP(lit, maths.river.lit.map(approximate)),
-      ...Object.fromEntries((['base', 'free'] as const).flatMap((kind) => stops[kind].map((counts, reel) => [`${kind} reel ${reel + 1}`, twoSided(uniformP(counts))] as const))),
+      ...Object.fromEntries(
+        (['base', 'free'] as const).flatMap((kind) =>
+          stops[kind].map((counts, reel) => [`${kind} reel ${reel + 1}`, twoSided(uniformP(counts))] as const),
+        ),
+      ),
     },
   };
 }
@@ -72,5 +95,10 @@ function litP(counts: readonly number[], chances: readonly number[]): number {
     else rest = { seen: rest.seen + seen, expected: rest.expected + expected };
   }
   if (rest.expected > 0) cells.push(rest);
-  return twoSided(chiSquareTail(cells.reduce((sum, { seen, expected }) => sum + (seen - expected) ** 2 / expected, 0), cells.length - 1));
+  return twoSided(
+    chiSquareTail(
+      cells.reduce((sum, { seen, expected }) => sum + (seen - expected) ** 2 / expected, 0),
+      cells.length - 1,
+    ),
+  );
 }

@@ -4,7 +4,9 @@ import type { TitledProps } from '@chokdee/ui/titled-dialog';
 import { useTranslation } from 'react-i18next';
 import { Part } from './part.tsx';
 
-const { DialogManager, openDialog, closeDialog } = createDialogs({ titledModal: dialogEntry<TitledProps>(() => import('@chokdee/ui/titled-dialog'), { nests: true }) });
+const { DialogManager, openDialog, closeDialog } = createDialogs({
+  titledModal: dialogEntry<TitledProps>(() => import('@chokdee/ui/titled-dialog'), { nests: true }),
+});
 export { DialogManager };
 
 /** The generic titled modal: as it comes, in its own size, held until it is answered. */
@@ -15,8 +17,27 @@ export function Dialogs() {
     <Part title={t('dialogs')}>
       <div className="flex flex-wrap gap-3">
         <Button onPress={() => openDialog('titledModal', { title: t('sample'), content })}>{t('dialog.usual')}</Button>
-        <Button onPress={() => openDialog('titledModal', { title: t('sample'), content, width: 880, height: 480 })}>{t('dialog.wide')}</Button>
-        <Button onPress={() => openDialog('titledModal', { title: t('sample'), closable: false, content: <div className="flex flex-col items-start gap-4">{content}<Button look="gold" onPress={() => closeDialog()}>{t('press')}</Button></div> })}>{t('dialog.held')}</Button>
+        <Button onPress={() => openDialog('titledModal', { title: t('sample'), content, width: 880, height: 480 })}>
+          {t('dialog.wide')}
+        </Button>
+        <Button
+          onPress={() =>
+            openDialog('titledModal', {
+              title: t('sample'),
+              closable: false,
+              content: (
+                <div className="flex flex-col items-start gap-4">
+                  {content}
+                  <Button look="gold" onPress={() => closeDialog()}>
+                    {t('press')}
+                  </Button>
+                </div>
+              ),
+            })
+          }
+        >
+          {t('dialog.held')}
+        </Button>
       </div>
     </Part>
   );

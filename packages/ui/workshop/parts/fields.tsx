@@ -18,7 +18,10 @@ export function Fields() {
         <TextField label={t('field')} error={t('error')} defaultValue={t('sample')} />
         <PasswordField label={t('password')} defaultValue="night-market" autoComplete="off" />
         <AmountField label={t('amount')} value={amount} onChange={setAmount} />
-        <Select label={t('choice')} options={['one', 'two', 'three'].map((value) => ({ value, label: t(`item.${value as 'one'}`) }))} />
+        <Select
+          label={t('choice')}
+          options={['one', 'two', 'three'].map((value) => ({ value, label: t(`item.${value as 'one'}`) }))}
+        />
         <TextField label={t('field')} disabled defaultValue={t('sample')} />
         <Checkbox label={t('agree')} />
         <Checkbox label={t('agree')} error={t('error')} />

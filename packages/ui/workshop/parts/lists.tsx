@@ -7,17 +7,30 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Part } from './part.tsx';
 
-const rows = [{ id: 1, stake: 20_000_000n, result: 35_000_000n }, { id: 2, stake: 100_000_000n, result: -100_000_000n }];
+const rows = [
+  { id: 1, stake: 20_000_000n, result: 35_000_000n },
+  { id: 2, stake: 100_000_000n, result: -100_000_000n },
+];
 const all = 120;
 
 function Endless() {
   const { t } = useTranslation('workshop');
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(20);
-  useInfiniteScroll(list, { active: shown < all, ahead: 100, onMore: () => setShown((now) => Math.min(now + 20, all)) });
+  useInfiniteScroll(list, {
+    active: shown < all,
+    ahead: 100,
+    onMore: () => setShown((now) => Math.min(now + 20, all)),
+  });
   return (
     <div className="surface h-64 overflow-y-auto p-2" tabIndex={0} role="group" aria-label={t('endless')}>
-      <ul ref={list} data-shown={shown}>{Array.from({ length: shown }, (_, index) => <li key={index} className="px-3 py-2 text-14 tabular-nums">{t('row', { number: index + 1 })}</li>)}</ul>
+      <ul ref={list} data-shown={shown}>
+        {Array.from({ length: shown }, (_, index) => (
+          <li key={index} className="px-3 py-2 text-14 tabular-nums">
+            {t('row', { number: index + 1 })}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -29,11 +42,53 @@ export function Lists() {
   const [few, setFew] = useState(1);
   return (
     <Part title={t('lists')}>
-      <DataTable caption={t('table')} rows={rows} rowKey={(row) => String(row.id)} totals={[{ label: t('stake'), value: <Amount value={120_000_000n} /> }]}
-        columns={[{ key: 'id', head: t('number'), cell: (row) => t('row', { number: row.id }) }, { key: 'stake', head: t('stake'), align: 'end', cell: (row) => <Amount value={row.stake} />, total: <Amount value={120_000_000n} /> }, { key: 'result', head: t('result'), align: 'end', cell: (row) => <Amount value={row.result} change icon />, total: <Amount value={-65_000_000n} change icon /> }]}
-        card={(row) => <div className="flex justify-between gap-3"><span>{t('row', { number: row.id })}</span><Amount value={row.result} change icon /></div>} empty={null} />
-      <DataTable caption={t('table')} rows={undefined} expected={2} rowKey={() => ''} columns={[]} card={() => null} empty={null} />
-      <DataTable caption={t('table')} rows={[]} rowKey={() => ''} columns={[]} card={() => null} empty={<EmptyState className="surface" title={t('empty')} text={t('sampleLong')} />} />
+      <DataTable
+        caption={t('table')}
+        rows={rows}
+        rowKey={(row) => String(row.id)}
+        totals={[{ label: t('stake'), value: <Amount value={120_000_000n} /> }]}
+        columns={[
+          { key: 'id', head: t('number'), cell: (row) => t('row', { number: row.id }) },
+          {
+            key: 'stake',
+            head: t('stake'),
+            align: 'end',
+            cell: (row) => <Amount value={row.stake} />,
+            total: <Amount value={120_000_000n} />,
+          },
+          {
+            key: 'result',
+            head: t('result'),
+            align: 'end',
+            cell: (row) => <Amount value={row.result} change icon />,
+            total: <Amount value={-65_000_000n} change icon />,
+          },
+        ]}
+        card={(row) => (
+          <div className="flex justify-between gap-3">
+            <span>{t('row', { number: row.id })}</span>
+            <Amount value={row.result} change icon />
+          </div>
+        )}
+        empty={null}
+      />
+      <DataTable
+        caption={t('table')}
+        rows={undefined}
+        expected={2}
+        rowKey={() => ''}
+        columns={[]}
+        card={() => null}
+        empty={null}
+      />
+      <DataTable
+        caption={t('table')}
+        rows={[]}
+        rowKey={() => ''}
+        columns={[]}
+        card={() => null}
+        empty={<EmptyState className="surface" title={t('empty')} text={t('sampleLong')} />}
+      />
       <Pagination pages={12} current={page} onChange={setPage} />
       <Pagination label={t('few')} pages={3} current={few} onChange={setFew} />
       <Endless />

@@ -13,9 +13,17 @@ export function Money() {
     <Part title={t('money')}>
       <div className="surface flex flex-wrap items-baseline gap-x-8 gap-y-3 p-4">
         <Amount value={balance} animate hidden={hidden} className="text-28" />
-        <Amount value={250_500_000n} change icon /><Amount value={-99_990_000n} change icon /><Amount value={0n} change icon /><Amount value={1n} /><Amount value="999999999999.99" />
+        <Amount value={250_500_000n} change icon />
+        <Amount value={-99_990_000n} change icon />
+        <Amount value={0n} change icon />
+        <Amount value={1n} />
+        <Amount value="999999999999.99" />
       </div>
-      <div className="flex flex-wrap gap-3"><Button onPress={() => setBalance(balance + 500_000_000n)}>{t('more')}</Button><Button onPress={() => setBalance(balance - 250_000_000n)}>{t('less')}</Button><Button onPress={() => setHidden(!hidden)}>{t('hide')}</Button></div>
+      <div className="flex flex-wrap gap-3">
+        <Button onPress={() => setBalance(balance + 500_000_000n)}>{t('more')}</Button>
+        <Button onPress={() => setBalance(balance - 250_000_000n)}>{t('less')}</Button>
+        <Button onPress={() => setHidden(!hidden)}>{t('hide')}</Button>
+      </div>
     </Part>
   );
 }

@@ -11,15 +11,38 @@ const tints = ['bg-ink-2', 'bg-gold-wash', 'bg-jade-wash'] as const;
 /** Pictures that load when they come near, one that cannot be had, slides, codes, marks. */
 export function Pictures() {
   const { t } = useTranslation('workshop');
-  const slides = (['one', 'two', 'three'] as const).map((key, index) => ({ key, label: t(`item.${key}`), content: <div className={`${tints[index] ?? ''} grid h-40 place-items-center rounded-3 font-display text-22`}>{t(`item.${key}`)}</div> }));
+  const slides = (['one', 'two', 'three'] as const).map((key, index) => ({
+    key,
+    label: t(`item.${key}`),
+    content: (
+      <div className={`${tints[index] ?? ''} grid h-40 place-items-center rounded-3 font-display text-22`}>
+        {t(`item.${key}`)}
+      </div>
+    ),
+  }));
   return (
     <Part title={t('pictures')}>
       <Carousel label={t('slides')} slides={slides} arrows controlsClassName="justify-center" />
       <div className="flex flex-wrap items-end gap-4">
-        <span className="block size-32 overflow-hidden rounded-3"><LazyImage files={{ src: '/favicon.svg' }} alt={t('picture')} sizes="128px" /></span>
-        <span className="block size-32 overflow-hidden rounded-3"><LazyImage files={{ src: 'data:image/webp;base64,' }} alt={t('picture')} sizes="128px" fallback={<span className="grid h-full place-items-center bg-ink-2"><LogoMark className="h-12 opacity-60" /></span>} /></span>
+        <span className="block size-32 overflow-hidden rounded-3">
+          <LazyImage files={{ src: '/favicon.svg' }} alt={t('picture')} sizes="128px" />
+        </span>
+        <span className="block size-32 overflow-hidden rounded-3">
+          <LazyImage
+            files={{ src: 'data:image/webp;base64,' }}
+            alt={t('picture')}
+            sizes="128px"
+            fallback={
+              <span className="grid h-full place-items-center bg-ink-2">
+                <LogoMark className="h-12 opacity-60" />
+              </span>
+            }
+          />
+        </span>
         <QrCode text="https://chokdee.example/down" label={t('code')} size={160} margin={16} />
-        <Logo /><Flag country="TH" /><Flag country="GB" />
+        <Logo />
+        <Flag country="TH" />
+        <Flag country="GB" />
       </div>
     </Part>
   );

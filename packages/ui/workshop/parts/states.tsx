@@ -11,11 +11,24 @@ export function States() {
   return (
     <Part title={t('states')}>
       <div className="grid gap-4 md:grid-cols-3">
-        <EmptyState className="surface" title={t('empty')} text={t('sampleLong')} action={<Button look="gold">{t('press')}</Button>} />
-        <div className="surface"><ErrorState title={t('error')} text={t('sampleLong')} again={() => undefined} /></div>
-        <div className="surface"><CrashState error={new Error('shown on purpose')} again={() => undefined} /></div>
+        <EmptyState
+          className="surface"
+          title={t('empty')}
+          text={t('sampleLong')}
+          action={<Button look="gold">{t('press')}</Button>}
+        />
+        <div className="surface">
+          <ErrorState title={t('error')} text={t('sampleLong')} again={() => undefined} />
+        </div>
+        <div className="surface">
+          <CrashState error={new Error('shown on purpose')} again={() => undefined} />
+        </div>
       </div>
-      <div className="flex items-center gap-4"><Skeleton className="h-12 flex-1" /><Skeleton className="size-12 rounded-pill" /><Spinner /></div>
+      <div className="flex items-center gap-4">
+        <Skeleton className="h-12 flex-1" />
+        <Skeleton className="size-12 rounded-pill" />
+        <Spinner />
+      </div>
     </Part>
   );
 }

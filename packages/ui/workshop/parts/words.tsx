@@ -10,9 +10,19 @@ export function Words() {
   return (
     <Part title={t('words')}>
       <div className="surface flex flex-col gap-1 overflow-hidden p-4">
-        {sizes.map((size) => <p key={size} className={`${size} truncate font-display font-medium`}>{t('sample')}</p>)}
+        {sizes.map((size) => (
+          <p key={size} className={`${size} truncate font-display font-medium`}>
+            {t('sample')}
+          </p>
+        ))}
       </div>
-      <div className="surface flex flex-col gap-1 p-4">{running.map((size) => <p key={size} className={size}>{t('sampleLong')} <span className="tabular-nums">0123456789</span></p>)}</div>
+      <div className="surface flex flex-col gap-1 p-4">
+        {running.map((size) => (
+          <p key={size} className={size}>
+            {t('sampleLong')} <span className="tabular-nums">0123456789</span>
+          </p>
+        ))}
+      </div>
     </Part>
   );
 }

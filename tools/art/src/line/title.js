@@ -8,7 +8,10 @@ const fonts = new Map();
 function font(weight) {
   if (!fonts.has(weight)) {
     const bytes = readFileSync(require.resolve(`@expo-google-fonts/kanit/${weight}/Kanit_${weight}.ttf`));
-    fonts.set(weight, new hb.Font(new hb.Face(new hb.Blob(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)))));
+    fonts.set(
+      weight,
+      new hb.Font(new hb.Face(new hb.Blob(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)))),
+    );
   }
   return fonts.get(weight);
 }
@@ -32,12 +35,17 @@ export function line(text, size, weight = '700Bold') {
     // HarfBuzz writes absolute commands with y upward.
     path += face.glyphToPath(glyph.codepoint).replace(/([MLQCZ])([^MLQCZ]*)/g, (_, command, numbers) => {
       const list = numbers.split(/[ ,]+/).filter(Boolean).map(Number);
-      return command + list.map((value, index) => {
-        if (index % 2 === 0) return short((pen + xOffset + value) * k);
-        const y = -(yOffset + value) * k;
-        [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
-        return short(y);
-      }).join(' ');
+      return (
+        command +
+        list
+          .map((value, index) => {
+            if (index % 2 === 0) return short((pen + xOffset + value) * k);
+            const y = -(yOffset + value) * k;
+            [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+            return short(y);
+          })
+          .join(' ')
+      );
     });
     pen += xAdvance;
   }

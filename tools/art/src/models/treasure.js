@@ -7,12 +7,18 @@ import { flame, lanternRim } from '../line/mark.js';
 
 /** A coin standing upright, facing +z: the house's flame raised inside a rim of beads. */
 export async function coin() {
-  const mark = await outline(`<g transform="scale(.036) translate(-20.2 -25.6)"><path d="${flame}"/><path d="${lanternRim}" fill="none" stroke="#000" stroke-width="2.6"/></g>`);
+  const mark = await outline(
+    `<g transform="scale(.036) translate(-20.2 -25.6)"><path d="${flame}"/><path d="${lanternRim}" fill="none" stroke="#000" stroke-width="2.6"/></g>`,
+  );
   const disc = turn(drum(0.9, 0.09, 0.05), 90);
   const rim = turn(ring(0.84, 0.075), 90);
   const beads = turn(around(36, move(ball(0.026), 0, 0, 0.73)), 90);
   return [
-    part(cut(disc, turn(move(drum(0.78, 0.06, 0.02), 0, 0.11), 90), turn(move(drum(0.78, 0.06, 0.02), 0, -0.11), 90)), gold, { reach: 0.95 }),
+    part(
+      cut(disc, turn(move(drum(0.78, 0.06, 0.02), 0, 0.11), 90), turn(move(drum(0.78, 0.06, 0.02), 0, -0.11), 90)),
+      gold,
+      { reach: 0.95 },
+    ),
     part(join(rim, move(beads, 0, 0, 0.06)), gold, { reach: 0.95 }),
     part(move(thick(mark, 0.05, 0.035), 0, 0, 0.06), { ...gold, rough: 0.1 }, { reach: 0.95, step: 0.8 }),
   ];
@@ -20,11 +26,20 @@ export async function coin() {
 
 /** Planes of a round brilliant: table upward, `n` sides. */
 function brilliant(n, { table = 0.3, girdle = 0.62, depth = 0.42 } = {}) {
-  const planes = [[0, 1, 0, table], [0, -1, 0, 0.62]];
+  const planes = [
+    [0, 1, 0, table],
+    [0, -1, 0, 0.62],
+  ];
   for (let at = 0; at < n; at += 1) {
     const a = (at / n) * 2 * Math.PI;
     const b = ((at + 0.5) / n) * 2 * Math.PI;
-    planes.push([Math.sin(a), 1.15, Math.cos(a), girdle * 0.78], [Math.sin(b), 0.72, Math.cos(b), girdle * 0.9], [Math.sin(a), 0, Math.cos(a), girdle * 1.22], [Math.sin(a), -0.98, Math.cos(a), depth * 1.08], [Math.sin(b), -1.5, Math.cos(b), depth]);
+    planes.push(
+      [Math.sin(a), 1.15, Math.cos(a), girdle * 0.78],
+      [Math.sin(b), 0.72, Math.cos(b), girdle * 0.9],
+      [Math.sin(a), 0, Math.cos(a), girdle * 1.22],
+      [Math.sin(a), -0.98, Math.cos(a), depth * 1.08],
+      [Math.sin(b), -1.5, Math.cos(b), depth],
+    );
   }
   return stone(planes);
 }
@@ -39,13 +54,31 @@ export const stones = { jade, ruby };
 /** A mine: an iron ball with horns, a golden band and a red eye. */
 export function mine() {
   const horns = [];
-  for (const [lat, n, from] of [[90, 1, 0], [42, 5, 0.3], [0, 8, 0], [-42, 5, 0.3]]) for (let at = 0; at < n; at += 1) {
-    const [a, b] = [(lat * Math.PI) / 180, (at / n) * 2 * Math.PI + from];
-    const to = [Math.cos(a) * Math.sin(b), Math.sin(a), Math.cos(a) * Math.cos(b)];
-    horns.push(rod(to.map((v) => v * 0.6), to.map((v) => v * 0.86), 0.085, 0.05));
-  }
+  for (const [lat, n, from] of [
+    [90, 1, 0],
+    [42, 5, 0.3],
+    [0, 8, 0],
+    [-42, 5, 0.3],
+  ])
+    for (let at = 0; at < n; at += 1) {
+      const [a, b] = [(lat * Math.PI) / 180, (at / n) * 2 * Math.PI + from];
+      const to = [Math.cos(a) * Math.sin(b), Math.sin(a), Math.cos(a) * Math.cos(b)];
+      horns.push(
+        rod(
+          to.map((v) => v * 0.6),
+          to.map((v) => v * 0.86),
+          0.085,
+          0.05,
+        ),
+      );
+    }
   const band = ring(0.645, 0.045);
-  return [part(ball(0.65), { ...iron, rough: 0.36, colour: paint('#3c4063') }, { reach: 0.68 }), part(join(...horns), { ...gold, rough: 0.22 }, { reach: 0.95 }), part(turn(band, 0, 0, 90), oldGold, { reach: 0.72 }), part(band, oldGold, { reach: 0.72 })];
+  return [
+    part(ball(0.65), { ...iron, rough: 0.36, colour: paint('#3c4063') }, { reach: 0.68 }),
+    part(join(...horns), { ...gold, rough: 0.22 }, { reach: 0.95 }),
+    part(turn(band, 0, 0, 90), oldGold, { reach: 0.72 }),
+    part(band, oldGold, { reach: 0.72 }),
+  ];
 }
 
 export const single = async () => ({ camera: { view: 1, tilt: 0 }, parts: place(await coin(), { turn: [0, -24, 6] }) });

@@ -11,21 +11,38 @@ const waterline = 838;
 const FINE = 0.6;
 
 const marched = ({ model, size }) => picture(model, Math.round((size * width * FINE) / 20) * 20);
-const prop = async ({ model, at, size, turn = 0, soft = 0 }, extra = '') => inlay(await marched({ model, size }), at[0] * width, at[1] * height, size * width, `${turn ? `transform="rotate(${turn} ${num(at[0] * width)} ${num(at[1] * height)})"` : ''} ${soft ? `filter="url(#soft${soft})"` : ''} ${extra}`);
-const soften = (list) => [...new Set(list.map(({ soft }) => soft).filter(Boolean))].map((soft) => `<filter id="soft${soft}"><feGaussianBlur stdDeviation="${soft}"/></filter>`).join('');
+const prop = async ({ model, at, size, turn = 0, soft = 0 }, extra = '') =>
+  inlay(
+    await marched({ model, size }),
+    at[0] * width,
+    at[1] * height,
+    size * width,
+    `${turn ? `transform="rotate(${turn} ${num(at[0] * width)} ${num(at[1] * height)})"` : ''} ${soft ? `filter="url(#soft${soft})"` : ''} ${extra}`,
+  );
+const soften = (list) =>
+  [...new Set(list.map(({ soft }) => soft).filter(Boolean))]
+    .map((soft) => `<filter id="soft${soft}"><feGaussianBlur stdDeviation="${soft}"/></filter>`)
+    .join('');
 
 /** Fireworks far over the river: sparks that fly out from a middle and fall. */
 function bursts(name, light) {
   const next = chance(`${name} fireworks`);
-  return [[150, 210, 150, 20], [800, 150, 190, light], [830, 520, 110, 330], [130, 560, 100, 150]].map(([x, y, reach, hue]) => {
-    let out = '';
-    for (let at = 0; at < 34; at += 1) {
-      const [turn, far] = [(at / 34) * 2 * Math.PI + next() * 0.1, reach * (0.55 + 0.45 * next())];
-      const [dx, dy] = [Math.cos(turn) * far, Math.sin(turn) * far];
-      out += `<path d="M${num(x + dx * 0.3)} ${num(y + dy * 0.3)}Q${num(x + dx * 0.75)} ${num(y + dy * 0.75)} ${num(x + dx)} ${num(y + dy + reach * 0.14)}" stroke-width="${num(1.5 + next() * 2.5)}" opacity="${num(0.35 + next() * 0.6)}"/><circle cx="${num(x + dx)}" cy="${num(y + dy + reach * 0.14)}" r="${num(2 + next() * 4)}" fill="${colour(0.95, 0.08, hue)}" stroke="none"/>`;
-    }
-    return `<g fill="none" stroke="${colour(0.82, 0.15, hue)}" stroke-linecap="round">${out}</g>`;
-  }).join('');
+  return [
+    [150, 210, 150, 20],
+    [800, 150, 190, light],
+    [830, 520, 110, 330],
+    [130, 560, 100, 150],
+  ]
+    .map(([x, y, reach, hue]) => {
+      let out = '';
+      for (let at = 0; at < 34; at += 1) {
+        const [turn, far] = [(at / 34) * 2 * Math.PI + next() * 0.1, reach * (0.55 + 0.45 * next())];
+        const [dx, dy] = [Math.cos(turn) * far, Math.sin(turn) * far];
+        out += `<path d="M${num(x + dx * 0.3)} ${num(y + dy * 0.3)}Q${num(x + dx * 0.75)} ${num(y + dy * 0.75)} ${num(x + dx)} ${num(y + dy + reach * 0.14)}" stroke-width="${num(1.5 + next() * 2.5)}" opacity="${num(0.35 + next() * 0.6)}"/><circle cx="${num(x + dx)}" cy="${num(y + dy + reach * 0.14)}" r="${num(2 + next() * 4)}" fill="${colour(0.95, 0.08, hue)}" stroke="none"/>`;
+      }
+      return `<g fill="none" stroke="${colour(0.82, 0.15, hue)}" stroke-linecap="round">${out}</g>`;
+    })
+    .join('');
 }
 
 /** The cover of a game as a drawing, without its title. @param {import('./games.js').CoverData} game */
@@ -42,39 +59,99 @@ export async function cover({ id, hue: [sky, night], light, hero, behind = [], b
     sparks += `<circle cx="${num(cx + Math.cos(turn) * out)}" cy="${num(Math.min(waterline - 20, cy + Math.sin(turn) * out))}" r="${num(size)}" opacity="${num(0.2 + next() * 0.7)}"/>`;
   }
   let bokeh = '';
-  for (let at = 0; at < 9; at += 1) bokeh += `<circle cx="${num(next() * width)}" cy="${num(120 + next() * 620)}" r="${num(26 + next() * 70)}" fill="${colour(0.82, 0.14, light - 10 + next() * 30)}" opacity="${num(0.1 + next() * 0.16)}"/>`;
-  const props = (await Promise.all([...behind.map((one) => prop(one)), prop(hero, 'filter="url(#lift)"'), ...before.map((one) => prop(one, one.soft ? '' : 'filter="url(#lift)"'))]));
+  for (let at = 0; at < 9; at += 1)
+    bokeh += `<circle cx="${num(next() * width)}" cy="${num(120 + next() * 620)}" r="${num(26 + next() * 70)}" fill="${colour(0.82, 0.14, light - 10 + next() * 30)}" opacity="${num(0.1 + next() * 0.16)}"/>`;
+  const props = await Promise.all([
+    ...behind.map((one) => prop(one)),
+    prop(hero, 'filter="url(#lift)"'),
+    ...before.map((one) => prop(one, one.soft ? '' : 'filter="url(#lift)"')),
+  ]);
   const mirrored = (await Promise.all([hero, ...before].map((one) => prop({ ...one, soft: 0 })))).join('');
-  const feet = await Promise.all([hero, ...before].map(async (one) => one.at[1] * height + ((await footOf(await marched(one))) - 0.5) * one.size * width));
+  const feet = await Promise.all(
+    [hero, ...before].map(
+      async (one) => one.at[1] * height + ((await footOf(await marched(one))) - 0.5) * one.size * width,
+    ),
+  );
   const foot = Math.max(...feet);
   const defs = [
-    down('sky', [[0, colour(0.24, 0.09, night)], [0.35, colour(0.4, 0.15, sky)], [0.66, colour(0.5, 0.17, sky)], [1, colour(0.58, 0.16, sky + 12)]]),
-    down('water', [[0, colour(0.42, 0.13, sky)], [0.16, colour(0.3, 0.1, night)], [0.6, colour(0.185, 0.065, night)], [1, colour(0.14, 0.05, 276)]]),
-    round('glow', [[0, '#fff6da', 1], [0.2, colour(0.92, 0.12, light), 0.86], [0.5, colour(0.78, 0.16, light - 12), 0.4], [1, colour(0.6, 0.16, light - 20), 0]]),
-    round('fade', [[0, '#fff'], [0.45, '#fff', 0.55], [1, '#fff', 0.1]]),
-    down('deep', [[0, '#fff', 0.8], [0.5, '#fff', 0.34], [1, '#fff', 0]]),
-    down('dark', [[0, colour(0.13, 0.05, night), 0], [0.42, colour(0.13, 0.05, night), 0.36], [1, colour(0.1, 0.04, 276), 0.94]]),
+    down('sky', [
+      [0, colour(0.24, 0.09, night)],
+      [0.35, colour(0.4, 0.15, sky)],
+      [0.66, colour(0.5, 0.17, sky)],
+      [1, colour(0.58, 0.16, sky + 12)],
+    ]),
+    down('water', [
+      [0, colour(0.42, 0.13, sky)],
+      [0.16, colour(0.3, 0.1, night)],
+      [0.6, colour(0.185, 0.065, night)],
+      [1, colour(0.14, 0.05, 276)],
+    ]),
+    round('glow', [
+      [0, '#fff6da', 1],
+      [0.2, colour(0.92, 0.12, light), 0.86],
+      [0.5, colour(0.78, 0.16, light - 12), 0.4],
+      [1, colour(0.6, 0.16, light - 20), 0],
+    ]),
+    round('fade', [
+      [0, '#fff'],
+      [0.45, '#fff', 0.55],
+      [1, '#fff', 0.1],
+    ]),
+    down('deep', [
+      [0, '#fff', 0.8],
+      [0.5, '#fff', 0.34],
+      [1, '#fff', 0],
+    ]),
+    down('dark', [
+      [0, colour(0.13, 0.05, night), 0],
+      [0.42, colour(0.13, 0.05, night), 0.36],
+      [1, colour(0.1, 0.04, 276), 0.94],
+    ]),
     `<radialGradient id="corner" cx=".5" cy=".42" r=".78"><stop offset=".6" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="${colour(0.1, 0.05, night)}" stop-opacity=".72"/></radialGradient>`,
     `<mask id="flowers"><rect width="${width}" height="${waterline}" fill="url(#fade)"/></mask><mask id="mirror"><rect y="${waterline}" width="${width}" height="360" fill="url(#deep)"/></mask>`,
     `<filter id="far"><feGaussianBlur stdDeviation="16"/></filter><filter id="haze"><feGaussianBlur stdDeviation="2.4"/></filter><filter id="lift" x="-20%" y="-20%" width="140%" height="140%" color-interpolation-filters="sRGB"><feDropShadow dx="0" dy="16" stdDeviation="18" flood-color="${colour(0.12, 0.06, night)}" flood-opacity=".62"/></filter>`,
-    soften([...behind, ...before]), lanternDefs(), ripple(1.1),
+    soften([...behind, ...before]),
+    lanternDefs(),
+    ripple(1.1),
   ].join('');
-  return drawing(width, height, defs, [
-    `<rect width="${width}" height="${waterline + 2}" fill="url(#sky)"/>`,
-    `<g mask="url(#flowers)" opacity=".34">${lattice(width, waterline, gilt)}</g>`,
-    `<circle cx="${num(cx)}" cy="${num(cy)}" r="640" fill="url(#glow)" opacity=".92"/>`,
-    fireworks ? bursts(id, light) : '',
-    `<path d="${shore}" fill="${far}" opacity=".82" filter="url(#haze)"/><g filter="url(#far)">${bokeh}</g>`,
-    garland([-40, -30], [1000, 60], 70, 8, 84, near),
-    `<rect y="${waterline}" width="${width}" height="${height - waterline}" fill="url(#water)"/><rect y="${waterline - 3}" width="${width}" height="5" fill="${colour(0.8, 0.13, light)}" opacity=".5" filter="url(#haze)"/>`,
-    `<g mask="url(#mirror)"><g filter="url(#ripple)"><g transform="translate(0 ${num(waterline + Math.max(foot, waterline - 40))}) scale(1 -1)">${mirrored}</g></g></g>`,
-    glints(id, { x: 0, y: waterline, width, height: 330, count: 120, paint: colour(0.9, 0.12, light), around: [cx - 220, cx, cx + 220, cx - 90, cx + 100], long: 110 }),
-    glints(`${id}-cool`, { x: 0, y: waterline, width, height: 430, count: 46, paint: colour(0.75, 0.1, sky), long: 180 }),
-    ...props,
-    `<g fill="${gilt}">${sparks}</g>`,
-    `<rect width="${width}" height="${height}" fill="url(#corner)"/><rect y="760" width="${width}" height="520" fill="url(#dark)"/>`,
-    `<g transform="translate(0 ${height - 4})" opacity=".75">${krajang(width, 60, colour(0.78, 0.12, 78), 2.2)}</g>`,
-  ].join(''));
+  return drawing(
+    width,
+    height,
+    defs,
+    [
+      `<rect width="${width}" height="${waterline + 2}" fill="url(#sky)"/>`,
+      `<g mask="url(#flowers)" opacity=".34">${lattice(width, waterline, gilt)}</g>`,
+      `<circle cx="${num(cx)}" cy="${num(cy)}" r="640" fill="url(#glow)" opacity=".92"/>`,
+      fireworks ? bursts(id, light) : '',
+      `<path d="${shore}" fill="${far}" opacity=".82" filter="url(#haze)"/><g filter="url(#far)">${bokeh}</g>`,
+      garland([-40, -30], [1000, 60], 70, 8, 84, near),
+      `<rect y="${waterline}" width="${width}" height="${height - waterline}" fill="url(#water)"/><rect y="${waterline - 3}" width="${width}" height="5" fill="${colour(0.8, 0.13, light)}" opacity=".5" filter="url(#haze)"/>`,
+      `<g mask="url(#mirror)"><g filter="url(#ripple)"><g transform="translate(0 ${num(waterline + Math.max(foot, waterline - 40))}) scale(1 -1)">${mirrored}</g></g></g>`,
+      glints(id, {
+        x: 0,
+        y: waterline,
+        width,
+        height: 330,
+        count: 120,
+        paint: colour(0.9, 0.12, light),
+        around: [cx - 220, cx, cx + 220, cx - 90, cx + 100],
+        long: 110,
+      }),
+      glints(`${id}-cool`, {
+        x: 0,
+        y: waterline,
+        width,
+        height: 430,
+        count: 46,
+        paint: colour(0.75, 0.1, sky),
+        long: 180,
+      }),
+      ...props,
+      `<g fill="${gilt}">${sparks}</g>`,
+      `<rect width="${width}" height="${height}" fill="url(#corner)"/><rect y="760" width="${width}" height="520" fill="url(#dark)"/>`,
+      `<g transform="translate(0 ${height - 4})" opacity=".75">${krajang(width, 60, colour(0.78, 0.12, 78), 2.2)}</g>`,
+    ].join(''),
+  );
 }
 
 /** A game's title in gold, laid over its cover: up to two lines that fill the width. @param {string[]} lines */
@@ -86,11 +163,26 @@ export function title(lines) {
   });
   // From the last line's foot upward, each line clear of the marks below it.
   let y = 1196;
-  const placed = set.toReversed().map((one) => {
-    const baseline = y - Math.max(0, one.bottom - 18);
-    y = baseline + one.top - 26;
-    return `<path id="l${num(baseline)}" transform="translate(${num((width - one.width) / 2)} ${num(baseline)})" d="${one.path}"/>`;
-  }).join('');
-  const defs = `${down('gold', [[0, '#fffdf4'], [0.34, '#ffe9ad'], [0.56, '#f6c35c'], [0.62, '#e09a33'], [0.8, '#ffd985'], [1, '#b8701f']])}<g id="t">${placed}</g>`;
-  return drawing(width, height, defs, `<g stroke-linejoin="round"><use href="#t" y="12" fill="#120819" stroke="#120819" stroke-width="34" opacity=".55"/><use href="#t" y="7" fill="#5a2a0c" stroke="#5a2a0c" stroke-width="22"/><use href="#t" fill="#1d0c22" stroke="#1d0c22" stroke-width="20"/><use href="#t" fill="url(#gold)" stroke="#fff0c4" stroke-width="2.4"/></g>`);
+  const placed = set
+    .toReversed()
+    .map((one) => {
+      const baseline = y - Math.max(0, one.bottom - 18);
+      y = baseline + one.top - 26;
+      return `<path id="l${num(baseline)}" transform="translate(${num((width - one.width) / 2)} ${num(baseline)})" d="${one.path}"/>`;
+    })
+    .join('');
+  const defs = `${down('gold', [
+    [0, '#fffdf4'],
+    [0.34, '#ffe9ad'],
+    [0.56, '#f6c35c'],
+    [0.62, '#e09a33'],
+    [0.8, '#ffd985'],
+    [1, '#b8701f'],
+  ])}<g id="t">${placed}</g>`;
+  return drawing(
+    width,
+    height,
+    defs,
+    `<g stroke-linejoin="round"><use href="#t" y="12" fill="#120819" stroke="#120819" stroke-width="34" opacity=".55"/><use href="#t" y="7" fill="#5a2a0c" stroke="#5a2a0c" stroke-width="22"/><use href="#t" fill="#1d0c22" stroke="#1d0c22" stroke-width="20"/><use href="#t" fill="url(#gold)" stroke="#fff0c4" stroke-width="2.4"/></g>`,
+  );
 }

@@ -24,19 +24,68 @@ const scenes = [
 
 /** @type {Picture[]} */
 export const pictures = [
-  ...games.map((game) => ({ path: `${web}/covers/${game.id}`, draw: () => cover(game), widths: [480, coverWidth], map: ['covers', game.id] })),
-  ...promotions.map((data) => ({ path: `${web}/promotions/${data.key}`, draw: () => promotion(data), widths: [640, bannerWidth], map: ['promotions', data.key] })),
-  ...[web, 'apps/arcade/src/engine/art'].flatMap((folder) => scenes.map(({ name, to, ...options }) => ({ path: `${folder}/${name}`, draw: () => scene(options), widths: [to], formats: ['webp'], quality: { webp: 76 }, name: plainName }))),
+  ...games.map((game) => ({
+    path: `${web}/covers/${game.id}`,
+    draw: () => cover(game),
+    widths: [480, coverWidth],
+    map: ['covers', game.id],
+  })),
+  ...promotions.map((data) => ({
+    path: `${web}/promotions/${data.key}`,
+    draw: () => promotion(data),
+    widths: [640, bannerWidth],
+    map: ['promotions', data.key],
+  })),
+  ...[web, 'apps/arcade/src/engine/art'].flatMap((folder) =>
+    scenes.map(({ name, to, ...options }) => ({
+      path: `${folder}/${name}`,
+      draw: () => scene(options),
+      widths: [to],
+      formats: ['webp'],
+      quality: { webp: 76 },
+      name: plainName,
+    })),
+  ),
   // The free spins' river, full of light; the paid spins stand before the scenes.
-  { path: `${slot}/free-wide`, draw: () => scene({ width: 1600, height: 900, waterline: 560, theme: 'dark', lit: true, boat: false }), widths: [1600], formats: ['webp'], quality: { webp: 72 }, name: plainName },
-  { path: `${slot}/free-tall`, draw: () => scene({ width: 585, height: 1040, waterline: 560, theme: 'dark', phone: true, lit: true, boat: false }), widths: [1170], formats: ['webp'], quality: { webp: 70 }, name: plainName },
-  ...[['icon-192', 192, { rounded: true, inner: 0.7 }], ['icon-512', 512, { rounded: true, inner: 0.7 }], ['maskable-512', 512, { inner: 0.5 }], ['apple-touch-icon', 180, { inner: 0.66 }]].map(([name, width, how]) => ({ path: `${icons}/${name}`, draw: () => icon(how), widths: [width], formats: ['png'], name: plainName })),
+  {
+    path: `${slot}/free-wide`,
+    draw: () => scene({ width: 1600, height: 900, waterline: 560, theme: 'dark', lit: true, boat: false }),
+    widths: [1600],
+    formats: ['webp'],
+    quality: { webp: 72 },
+    name: plainName,
+  },
+  {
+    path: `${slot}/free-tall`,
+    draw: () => scene({ width: 585, height: 1040, waterline: 560, theme: 'dark', phone: true, lit: true, boat: false }),
+    widths: [1170],
+    formats: ['webp'],
+    quality: { webp: 70 },
+    name: plainName,
+  },
+  ...[
+    ['icon-192', 192, { rounded: true, inner: 0.7 }],
+    ['icon-512', 512, { rounded: true, inner: 0.7 }],
+    ['maskable-512', 512, { inner: 0.5 }],
+    ['apple-touch-icon', 180, { inner: 0.66 }],
+  ].map(([name, width, how]) => ({
+    path: `${icons}/${name}`,
+    draw: () => icon(how),
+    widths: [width],
+    formats: ['png'],
+    name: plainName,
+  })),
   { path: `${icons}/share`, draw: card, widths: [1200], formats: ['jpg'], name: plainName },
 ];
 
 /** @type {Plain[]} */
 export const plain = [
-  ...games.flatMap((game) => Object.entries(game.title).map(([language, lines]) => ({ path: `${web}/covers/${game.id}.${language.toLowerCase()}.svg`, draw: () => title(lines) }))),
+  ...games.flatMap((game) =>
+    Object.entries(game.title).map(([language, lines]) => ({
+      path: `${web}/covers/${game.id}.${language.toLowerCase()}.svg`,
+      draw: () => title(lines),
+    })),
+  ),
   ...Object.entries(vendors).map(([code, drawing]) => ({ path: `${web}/vendors/${code}.svg`, draw: () => drawing })),
   { path: `${slot}/symbols.webp`, draw: atlas },
   { path: `${slot}/symbols.json`, draw: places },

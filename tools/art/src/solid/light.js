@@ -1,10 +1,16 @@
 // The light of the house: a warm lantern above on the left, the cool night from behind on the right, a glow of the river from below.
-const unit = (v) => { const n = Math.hypot(...v); return v.map((value) => value / n); };
+const unit = (v) => {
+  const n = Math.hypot(...v);
+  return v.map((value) => value / n);
+};
 
 /** Where the lantern's light comes from, and its colour. */
 export const key = { from: unit([-0.52, 0.72, 0.62]), colour: [3.3, 2.65, 1.85] };
 /** The lights that draw the edges. */
-export const edges = [{ from: unit([0.85, 0.35, -0.55]), colour: [0.7, 0.75, 2.1] }, { from: unit([-0.9, -0.15, -0.45]), colour: [2.1, 0.8, 0.28] }];
+export const edges = [
+  { from: unit([0.85, 0.35, -0.55]), colour: [0.7, 0.75, 2.1] },
+  { from: unit([-0.9, -0.15, -0.45]), colour: [2.1, 0.8, 0.28] },
+];
 
 // What is mirrored: soft lamps [x, y, z, half width as a cosine gap, colour].
 const lamps = [
@@ -26,13 +32,20 @@ export function surround(x, y, z, rough) {
   let r = 0.05 + 0.1 * sky + 0.5 * dusk * 0.75;
   let g = 0.05 + 0.08 * sky + 0.28 * dusk * 0.75;
   let b = 0.14 + 0.16 * sky + 0.26 * dusk * 0.75;
-  if (up < 0) { const water = Math.min(1, -up * 1.6); r = r * (1 - water) + 0.2 * water; g = g * (1 - water) + 0.095 * water; b = b * (1 - water) + 0.1 * water; }
+  if (up < 0) {
+    const water = Math.min(1, -up * 1.6);
+    r = r * (1 - water) + 0.2 * water;
+    g = g * (1 - water) + 0.095 * water;
+    b = b * (1 - water) + 0.1 * water;
+  }
   for (const lamp of lamps) {
     const gap = 1 - (x * lamp.at[0] + y * lamp.at[1] + z * lamp.at[2]);
     const wide = lamp.wide + rough * 0.35;
     if (gap > wide) continue;
     const k = smooth(Math.min(1, (1 - gap / wide) * (1.5 + 2.5 * (1 - rough)))) * (lamp.wide / wide) ** 0.7;
-    r += lamp.colour[0] * k; g += lamp.colour[1] * k; b += lamp.colour[2] * k;
+    r += lamp.colour[0] * k;
+    g += lamp.colour[1] * k;
+    b += lamp.colour[2] * k;
   }
   return [r, g, b];
 }

@@ -7,18 +7,31 @@ const { abs, exp, max, min, sqrt } = Math;
 const CELL = 0.11;
 /** The ball that holds a part, found by looking for its surface on a grid. @param {import('./model.js').Part} item */
 function held({ shape, reach }) {
-  const [low, high] = [[9, 9, 9], [-9, -9, -9]];
+  const [low, high] = [
+    [9, 9, 9],
+    [-9, -9, -9],
+  ];
   const near = [];
   const count = Math.ceil(reach / CELL);
-  for (let i = -count; i <= count; i += 1) for (let j = -count; j <= count; j += 1) for (let k = -count; k <= count; k += 1) {
-    const p = [i * CELL, j * CELL, k * CELL];
-    if (shape(...p) > CELL * 1.5) continue;
-    near.push(p);
-    for (let axis = 0; axis < 3; axis += 1) { low[axis] = min(low[axis], p[axis]); high[axis] = max(high[axis], p[axis]); }
-  }
+  for (let i = -count; i <= count; i += 1)
+    for (let j = -count; j <= count; j += 1)
+      for (let k = -count; k <= count; k += 1) {
+        const p = [i * CELL, j * CELL, k * CELL];
+        if (shape(...p) > CELL * 1.5) continue;
+        near.push(p);
+        for (let axis = 0; axis < 3; axis += 1) {
+          low[axis] = min(low[axis], p[axis]);
+          high[axis] = max(high[axis], p[axis]);
+        }
+      }
   if (near.length === 0) return { middle: [0, 0, 0], reach };
   const middle = low.map((value, axis) => (value + high[axis]) / 2);
-  return { middle, reach: near.reduce((far, p) => max(far, Math.hypot(p[0] - middle[0], p[1] - middle[1], p[2] - middle[2])), 0) + CELL * 0.9 };
+  return {
+    middle,
+    reach:
+      near.reduce((far, p) => max(far, Math.hypot(p[0] - middle[0], p[1] - middle[1], p[2] - middle[2])), 0) +
+      CELL * 0.9,
+  };
 }
 
 /** A painter of one model; `pixel(u, v)` gives [r, g, b, a] with colours as linear light, multiplied by a. @param {import('./model.js').Part[]} parts @param {{ view?: number, tilt?: number }} [camera] `view`: half the height seen at the origin; `tilt`: how far the camera looks down, degrees */
@@ -26,7 +39,12 @@ export function painter(parts, { view = 1.08, tilt = 8 } = {}) {
   const shapes = parts.map(({ shape }) => shape);
   // Of each part: its turn (9), where it stands (3), 1 / its size, the ball that holds it (4), its size, its size by its step.
   const WIDE = 19;
-  const table = Float64Array.from(parts.flatMap((item) => { const { middle, reach } = held(item); return [...item.turn, ...item.at, 1 / item.size, ...middle, reach, item.size, item.size * item.step]; }));
+  const table = Float64Array.from(
+    parts.flatMap((item) => {
+      const { middle, reach } = held(item);
+      return [...item.turn, ...item.at, 1 / item.size, ...middle, reach, item.size, item.size * item.step];
+    }),
+  );
   let hit = -1;
   // Where the nearest part was met, in its own coordinates: an array of doubles, for a captured variable would be made anew at every step.
   const spot = new Float64Array(3);
@@ -53,7 +71,9 @@ export function painter(parts, { view = 1.08, tilt = 8 } = {}) {
       if (d >= best) continue;
       best = d;
       met = at;
-      spot[0] = lx; spot[1] = ly; spot[2] = lz;
+      spot[0] = lx;
+      spot[1] = ly;
+      spot[2] = lz;
     }
     hit = met;
     return best;
@@ -105,7 +125,10 @@ export function painter(parts, { view = 1.08, tilt = 8 } = {}) {
   }
 
   const colourAt = (colour, x, y, z) => (typeof colour === 'function' ? colour(x, y, z) : colour);
-  const mirror = (d, n) => { const k = 2 * (d[0] * n[0] + d[1] * n[1] + d[2] * n[2]); return [d[0] - k * n[0], d[1] - k * n[1], d[2] - k * n[2]]; };
+  const mirror = (d, n) => {
+    const k = 2 * (d[0] * n[0] + d[1] * n[1] + d[2] * n[2]);
+    return [d[0] - k * n[0], d[1] - k * n[1], d[2] - k * n[2]];
+  };
 
   // What a mirrored ray sees: the model again, more simply lit, or the surroundings.
   function mirrored(p, r, rough) {
@@ -119,7 +142,10 @@ export function painter(parts, { view = 1.08, tilt = 8 } = {}) {
     const facing = max(0, n[0] * key.from[0] + n[1] * key.from[1] + n[2] * key.from[2]);
     const glow = of.glow ? colourAt(of.glow, x, y, z) : [0, 0, 0];
     const sky = of.metal ? surround(...mirror(r, n), max(0.4, of.rough ?? 0.4)) : surround(n[0], n[1], n[2], 1);
-    return base.map((value, at) => value * (sky[at] * (of.metal ? 0.8 : 0.8) + (of.metal ? 0.1 : 0.32) * facing * key.colour[at]) + glow[at]);
+    return base.map(
+      (value, at) =>
+        value * (sky[at] * (of.metal ? 0.8 : 0.8) + (of.metal ? 0.1 : 0.32) * facing * key.colour[at]) + glow[at],
+    );
   }
 
   // Light through a cut stone: bent at the faces, thrown back inside, coloured by the way it went.
@@ -138,7 +164,10 @@ export function painter(parts, { view = 1.08, tilt = 8 } = {}) {
       const q = [from[0] + dir[0] * t, from[1] + dir[1] * t, from[2] + dir[2] * t];
       const m = normal(q[0], q[1], q[2]).map((value) => -value);
       const out = refract(dir, m, bend);
-      if (out && bounce > 0) { const seen = surround(out[0], out[1], out[2], 0.08); return seen.map((value, at) => (value * 1.5 + 0.1) * exp(-of.clear[at] * way)); }
+      if (out && bounce > 0) {
+        const seen = surround(out[0], out[1], out[2], 0.08);
+        return seen.map((value, at) => (value * 1.5 + 0.1) * exp(-of.clear[at] * way));
+      }
       dir = mirror(dir, m);
       from = [q[0] + m[0] * 0.004, q[1] + m[1] * 0.004, q[2] + m[2] * 0.004];
     }
@@ -163,18 +192,37 @@ export function painter(parts, { view = 1.08, tilt = 8 } = {}) {
     const glance = (1 - head) ** 5;
     const air = surround(n[0], n[1], n[2], 1);
     const r = mirror(d, n);
-    const shine = metal || of.coat || of.clear ? mirrored(raised, r, metal ? rough : 0.12) : surround(r[0], r[1], r[2], rough);
+    const shine =
+      metal || of.coat || of.clear ? mirrored(raised, r, metal ? rough : 0.12) : surround(r[0], r[1], r[2], rough);
     const soft = of.soft ? colourAt(of.soft, x, y, z) : null;
-    const inner = of.clear ? [through(p, d, n, of, 1.72), through(p, d, n, of, 1.76), through(p, d, n, of, 1.81)].map((seen, at) => seen[at]) : null;
+    const inner = of.clear
+      ? [through(p, d, n, of, 1.72), through(p, d, n, of, 1.76), through(p, d, n, of, 1.81)].map((seen, at) => seen[at])
+      : null;
     const glow = of.glow ? colourAt(of.glow, x, y, z) : null;
     const colour = [0, 0, 0];
     for (let at = 0; at < 3; at += 1) {
       let edge = 0;
-      for (const light of edges) edge += max(0, n[0] * light.from[0] + n[1] * light.from[1] + n[2] * light.from[2]) * light.colour[at] * (0.25 + 0.75 * open);
+      for (const light of edges)
+        edge +=
+          max(0, n[0] * light.from[0] + n[1] * light.from[1] + n[2] * light.from[2]) *
+          light.colour[at] *
+          (0.25 + 0.75 * open);
       const wrapped = soft ? max(0, (facing + 0.45) / 1.45) : max(0, facing);
-      const matt = base[at] * ((wrapped * (soft ? 0.35 + 0.65 * lit : lit) * key.colour[at]) / 3.3 + air[at] * 0.85 * open + edge * 0.5) + (soft ? soft[at] * (0.1 + 0.26 * max(0, 0.25 - facing)) * open : 0);
+      const matt =
+        base[at] *
+          ((wrapped * (soft ? 0.35 + 0.65 * lit : lit) * key.colour[at]) / 3.3 + air[at] * 0.85 * open + edge * 0.5) +
+        (soft ? soft[at] * (0.1 + 0.26 * max(0, 0.25 - facing)) * open : 0);
       const polish = of.coat ? of.coat * (0.045 + 0.9 * glance) : 0.02 * (1 - rough) + 0.3 * glance * (1 - rough);
-      let value = metal ? base[at] * (1 + (1 / max(0.2, base[at]) - 1) * glance * 0.7) * shine[at] * (0.3 + 0.7 * open) * (0.55 + 0.45 * lit) * metal + base[at] * 0.16 * max(0, facing) * lit * key.colour[at] + base[at] * edge * 0.22 : matt + shine[at] * polish * (0.35 + 0.65 * open);
+      let value = metal
+        ? base[at] *
+            (1 + (1 / max(0.2, base[at]) - 1) * glance * 0.7) *
+            shine[at] *
+            (0.3 + 0.7 * open) *
+            (0.55 + 0.45 * lit) *
+            metal +
+          base[at] * 0.16 * max(0, facing) * lit * key.colour[at] +
+          base[at] * edge * 0.22
+        : matt + shine[at] * polish * (0.35 + 0.65 * open);
       if (inner) value = inner[at] + shine[at] * (0.09 + 0.9 * glance) + base[at] * 0.08;
       if (glow) value += glow[at];
       colour[at] = value;
@@ -217,22 +265,44 @@ export function rows(look, size, from, to) {
   const wide = size;
   const at = (x, y) => look.pixel(((x + 0.5) / wide) * 2 - 1, 1 - ((y + 0.5) / size) * 2);
   const first = [];
-  for (let y = from - 1; y <= to; y += 1) { const line = []; for (let x = 0; x < wide; x += 1) line.push(tone(at(x, y))); first.push(line); }
-  const out = new Uint8ClampedArray((to - from) * wide * 4);
-  for (let y = from; y < to; y += 1) for (let x = 0; x < wide; x += 1) {
-    const line = first[y - from + 1];
-    const own = line[x];
-    const others = [line[x - 1], line[x + 1], first[y - from][x], first[y - from + 2][x]];
-    let value = own;
-    if (others.some((other) => other && (abs(other[3] - own[3]) > 10 || abs(other[0] - own[0]) + abs(other[1] - own[1]) + abs(other[2] - own[2]) > 72))) {
-      const sum = [0, 0, 0, 0];
-      for (const [dx, dy] of GRID) { const sample = tone(at(x + dx, y + dy)); for (let k = 0; k < 3; k += 1) sum[k] += sample[k] * sample[3]; sum[3] += sample[3]; }
-      value = sum[3] === 0 ? [0, 0, 0, 0] : [sum[0] / sum[3], sum[1] / sum[3], sum[2] / sum[3], sum[3] / GRID.length];
-    }
-    out.set(value, ((y - from) * wide + x) * 4);
+  for (let y = from - 1; y <= to; y += 1) {
+    const line = [];
+    for (let x = 0; x < wide; x += 1) line.push(tone(at(x, y)));
+    first.push(line);
   }
+  const out = new Uint8ClampedArray((to - from) * wide * 4);
+  for (let y = from; y < to; y += 1)
+    for (let x = 0; x < wide; x += 1) {
+      const line = first[y - from + 1];
+      const own = line[x];
+      const others = [line[x - 1], line[x + 1], first[y - from][x], first[y - from + 2][x]];
+      let value = own;
+      if (
+        others.some(
+          (other) =>
+            other &&
+            (abs(other[3] - own[3]) > 10 ||
+              abs(other[0] - own[0]) + abs(other[1] - own[1]) + abs(other[2] - own[2]) > 72),
+        )
+      ) {
+        const sum = [0, 0, 0, 0];
+        for (const [dx, dy] of GRID) {
+          const sample = tone(at(x + dx, y + dy));
+          for (let k = 0; k < 3; k += 1) sum[k] += sample[k] * sample[3];
+          sum[3] += sample[3];
+        }
+        value = sum[3] === 0 ? [0, 0, 0, 0] : [sum[0] / sum[3], sum[1] / sum[3], sum[2] / sum[3], sum[3] / GRID.length];
+      }
+      out.set(value, ((y - from) * wide + x) * 4);
+    }
   return out;
 }
 
-const GRID = [[-0.36, -0.12], [-0.12, 0.36], [0.12, -0.36], [0.36, 0.12], [0, 0]];
+const GRID = [
+  [-0.36, -0.12],
+  [-0.12, 0.36],
+  [0.12, -0.36],
+  [0.36, 0.12],
+  [0, 0],
+];
 const tone = (light) => (light ? [film(light[0]), film(light[1]), film(light[2]), 255] : [0, 0, 0, 0]);

@@ -30,20 +30,36 @@ export function picture(name, size) {
 
 async function draw(name, size) {
   const hash = createHash('sha256').update(`${name} ${size}`);
-  for (const start of [join(here, 'march.js'), join(here, `../models/${name.split('.')[0]}.js`)]) for (const bytes of sources(start).values()) hash.update(bytes);
+  for (const start of [join(here, 'march.js'), join(here, `../models/${name.split('.')[0]}.js`)])
+    for (const bytes of sources(start).values()) hash.update(bytes);
   const file = join(store, `${hash.digest('hex').slice(0, 24)}.png`);
   if (!fresh && existsSync(file)) return readFileSync(file);
   const pixels = Buffer.alloc(size * size * 4);
   const bands = [];
   for (let from = 0; from < size; from += 24) bands.push({ from, to: Math.min(size, from + 24) });
-  await Promise.all(Array.from({ length: Math.min(bands.length, availableParallelism()) }, () => new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { name, size } });
-    const next = () => { const band = bands.shift(); if (band) worker.postMessage(band); else worker.terminate().then(resolve, reject); };
-    worker.on('message', ({ from, bytes }) => { pixels.set(bytes, from * size * 4); next(); });
-    worker.on('error', reject);
-    next();
-  })));
-  const png = await sharp(pixels, { raw: { width: size, height: size, channels: 4 } }).png().toBuffer();
+  await Promise.all(
+    Array.from(
+      { length: Math.min(bands.length, availableParallelism()) },
+      () =>
+        new Promise((resolve, reject) => {
+          const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { name, size } });
+          const next = () => {
+            const band = bands.shift();
+            if (band) worker.postMessage(band);
+            else worker.terminate().then(resolve, reject);
+          };
+          worker.on('message', ({ from, bytes }) => {
+            pixels.set(bytes, from * size * 4);
+            next();
+          });
+          worker.on('error', reject);
+          next();
+        }),
+    ),
+  );
+  const png = await sharp(pixels, { raw: { width: size, height: size, channels: 4 } })
+    .png()
+    .toBuffer();
   mkdirSync(store, { recursive: true });
   writeFileSync(file, png);
   return png;
@@ -51,7 +67,9 @@ async function draw(name, size) {
 
 /** How far down a model's picture reaches, as a part of its side. @param {Buffer} png */
 export async function footOf(png) {
-  const { info } = await sharp(png).trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 1 }).toBuffer({ resolveWithObject: true });
+  const { info } = await sharp(png)
+    .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 1 })
+    .toBuffer({ resolveWithObject: true });
   const { height } = await sharp(png).metadata();
   return (info.height - (info.trimOffsetTop ?? 0)) / height;
 }

@@ -14,19 +14,23 @@ export const egg = (a, b, c) => (x, y, z) => {
 };
 
 /** A box of half sizes a, b, c whose edges are rounded by r. @returns {Shape} */
-export const box = (a, b, c, r = 0) => (x, y, z) => {
-  const u = abs(x) - a + r;
-  const v = abs(y) - b + r;
-  const w = abs(z) - c + r;
-  return sqrt(max(u, 0) ** 2 + max(v, 0) ** 2 + max(w, 0) ** 2) + min(max(u, v, w), 0) - r;
-};
+export const box =
+  (a, b, c, r = 0) =>
+  (x, y, z) => {
+    const u = abs(x) - a + r;
+    const v = abs(y) - b + r;
+    const w = abs(z) - c + r;
+    return sqrt(max(u, 0) ** 2 + max(v, 0) ** 2 + max(w, 0) ** 2) + min(max(u, v, w), 0) - r;
+  };
 
 /** An upright drum of radius r and half height h with rounded edges. @returns {Shape} */
-export const drum = (r, h, edge = 0) => (x, y, z) => {
-  const u = sqrt(x * x + z * z) - r + edge;
-  const v = abs(y) - h + edge;
-  return min(max(u, v), 0) + sqrt(max(u, 0) ** 2 + max(v, 0) ** 2) - edge;
-};
+export const drum =
+  (r, h, edge = 0) =>
+  (x, y, z) => {
+    const u = sqrt(x * x + z * z) - r + edge;
+    const v = abs(y) - h + edge;
+    return min(max(u, v), 0) + sqrt(max(u, 0) ** 2 + max(v, 0) ** 2) - edge;
+  };
 
 /** A lying ring: radius R of the ring, r of its wire. @returns {Shape} */
 export const ring = (R, r) => (x, y, z) => sqrt((sqrt(x * x + z * z) - R) ** 2 + y * y) - r;
@@ -38,7 +42,12 @@ export const rod = (a, b, r, s = r) => tube([a, b], r, s);
 export function tube(points, r, s = r) {
   const last = points.length - 1;
   // Of each stretch: where it begins, the way to its end, 1 / the square of its length.
-  const walk = Float64Array.from(points.slice(1).flatMap((end, at) => { const way = end.map((value, axis) => value - points[at][axis]); return [...points[at], ...way, 1 / way.reduce((sum, value) => sum + value * value, 0)]; }));
+  const walk = Float64Array.from(
+    points.slice(1).flatMap((end, at) => {
+      const way = end.map((value, axis) => value - points[at][axis]);
+      return [...points[at], ...way, 1 / way.reduce((sum, value) => sum + value * value, 0)];
+    }),
+  );
   const [x0, y0, z0] = [0, 1, 2].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
   const around = Math.max(...points.map(([x, y, z]) => hypot(x - x0, y - y0, z - z0))) + max(r, s);
   // Called millions of times: no lists are made in here, and far away a ball around the whole is near enough.
@@ -67,21 +76,26 @@ export function tube(points, r, s = r) {
 /** Points on a curve: `of(t)` for t from 0 to 1. */
 export const curve = (count, of) => Array.from({ length: count + 1 }, (_, at) => of(at / count));
 
-
 /** A flat shape (x, y) given thickness: half depth h, its edges rounded off by `edge`. @returns {Shape} */
-export const thick = (flat, h, edge = 0) => (x, y, z) => {
-  const u = flat(x, y) + edge;
-  const v = abs(z) - h + edge;
-  return min(max(u, v), 0) + sqrt(max(u, 0) ** 2 + max(v, 0) ** 2) - edge;
-};
-
+export const thick =
+  (flat, h, edge = 0) =>
+  (x, y, z) => {
+    const u = flat(x, y) + edge;
+    const v = abs(z) - h + edge;
+    return min(max(u, v), 0) + sqrt(max(u, 0) ** 2 + max(v, 0) ** 2) - edge;
+  };
 
 /** All of the shapes. @param {...Shape} shapes @returns {Shape} */
-export const join = (...shapes) => (x, y, z) => {
-  let near = Infinity;
-  for (let at = 0; at < shapes.length; at += 1) { const d = shapes[at](x, y, z); if (d < near) near = d; }
-  return near;
-};
+export const join =
+  (...shapes) =>
+  (x, y, z) => {
+    let near = Infinity;
+    for (let at = 0; at < shapes.length; at += 1) {
+      const d = shapes[at](x, y, z);
+      if (d < near) near = d;
+    }
+    return near;
+  };
 
 /** Two shapes grown together over a seam of width k. @returns {Shape} */
 export const melt = (k, a, b) => (x, y, z) => {
@@ -92,27 +106,34 @@ export const melt = (k, a, b) => (x, y, z) => {
 };
 
 /** The first shape without the others. @param {Shape} shape @param {...Shape} others @returns {Shape} */
-export const cut = (shape, ...others) => (x, y, z) => {
-  let d = shape(x, y, z);
-  for (let at = 0; at < others.length; at += 1) d = max(d, -others[at](x, y, z));
-  return d;
-};
+export const cut =
+  (shape, ...others) =>
+  (x, y, z) => {
+    let d = shape(x, y, z);
+    for (let at = 0; at < others.length; at += 1) d = max(d, -others[at](x, y, z));
+    return d;
+  };
 
 /** What all shapes share. @returns {Shape} */
-export const meet = (...shapes) => (x, y, z) => {
-  let d = -Infinity;
-  for (let at = 0; at < shapes.length; at += 1) d = max(d, shapes[at](x, y, z));
-  return d;
-};
-
+export const meet =
+  (...shapes) =>
+  (x, y, z) => {
+    let d = -Infinity;
+    for (let at = 0; at < shapes.length; at += 1) d = max(d, shapes[at](x, y, z));
+    return d;
+  };
 
 /** A shape moved. @param {Shape} shape @returns {Shape} */
-export const move = (shape, dx, dy, dz = 0) => (x, y, z) => shape(x - dx, y - dy, z - dz);
+export const move =
+  (shape, dx, dy, dz = 0) =>
+  (x, y, z) =>
+    shape(x - dx, y - dy, z - dz);
 
 /** A shape turned around x, y, z (degrees, in that order). @param {Shape} shape @returns {Shape} */
 export const turn = (shape, rx, ry = 0, rz = 0) => {
   const m = rotation(rx, ry, rz);
-  return (x, y, z) => shape(m[0] * x + m[3] * y + m[6] * z, m[1] * x + m[4] * y + m[7] * z, m[2] * x + m[5] * y + m[8] * z);
+  return (x, y, z) =>
+    shape(m[0] * x + m[3] * y + m[6] * z, m[1] * x + m[4] * y + m[7] * z, m[2] * x + m[5] * y + m[8] * z);
 };
 
 /** n copies of a shape around the upright axis; the first looks towards +z. @param {Shape} shape @returns {Shape} */
@@ -128,10 +149,16 @@ export const around = (n, shape, from = 0) => {
 
 /** The space in front of planes `[nx, ny, nz, distance]`: a cut stone. @param {number[][]} planes @returns {Shape} */
 export const stone = (planes) => {
-  const faces = planes.map(([a, b, c, d]) => { const n = hypot(a, b, c); return [a / n, b / n, c / n, d]; });
+  const faces = planes.map(([a, b, c, d]) => {
+    const n = hypot(a, b, c);
+    return [a / n, b / n, c / n, d];
+  });
   return (x, y, z) => {
     let d = -Infinity;
-    for (let at = 0; at < faces.length; at += 1) { const face = faces[at]; d = max(d, face[0] * x + face[1] * y + face[2] * z - face[3]); }
+    for (let at = 0; at < faces.length; at += 1) {
+      const face = faces[at];
+      d = max(d, face[0] * x + face[1] * y + face[2] * z - face[3]);
+    }
     return d;
   };
 };
@@ -140,5 +167,15 @@ export const stone = (planes) => {
 export function rotation(rx, ry, rz) {
   const [a, b, c] = [rx, ry, rz].map((degrees) => (degrees * PI) / 180);
   const [sa, ca, sb, cb, sc, cc] = [sin(a), cos(a), sin(b), cos(b), sin(c), cos(c)];
-  return [cc * cb, cc * sb * sa - sc * ca, cc * sb * ca + sc * sa, sc * cb, sc * sb * sa + cc * ca, sc * sb * ca - cc * sa, -sb, cb * sa, cb * ca];
+  return [
+    cc * cb,
+    cc * sb * sa - sc * ca,
+    cc * sb * ca + sc * sa,
+    sc * cb,
+    sc * sb * sa + cc * ca,
+    sc * sb * ca - cc * sa,
+    -sb,
+    cb * sa,
+    cb * ca,
+  ];
 }

@@ -6,4 +6,6 @@ import { painter, rows } from './march.js';
 const { name, size } = workerData;
 const { parts, camera } = await models[name]();
 const look = painter(parts, camera);
-parentPort.on('message', ({ from, to }) => { parentPort.postMessage({ from, bytes: rows(look, size, from, to) }); });
+parentPort.on('message', ({ from, to }) => {
+  parentPort.postMessage({ from, bytes: rows(look, size, from, to) });
+});

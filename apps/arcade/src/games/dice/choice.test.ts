@@ -17,7 +17,16 @@ describe('the choice on the board', () => {
     setSide('under');
     expect(useChoice.getState()).toEqual({ side: 'under', target: 10 });
   });
-  it.each([['50', 5_000], ['49.5', 4_950], ['0,1', 10], [' 98.00 % ', 9_800], ['', null], ['x', null], ['1.234', null], ['-5', null]])('reads %j as %s', (text, value) => expect(readHundredths(text)).toBe(value));
+  it.each([
+    ['50', 5_000],
+    ['49.5', 4_950],
+    ['0,1', 10],
+    [' 98.00 % ', 9_800],
+    ['', null],
+    ['x', null],
+    ['1.234', null],
+    ['-5', null],
+  ])('reads %j as %s', (text, value) => expect(readHundredths(text)).toBe(value));
 });
 
 it('a round of events it does not know is not guessed at', () => {

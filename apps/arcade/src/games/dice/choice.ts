@@ -1,12 +1,16 @@
 import { RESULTS, targetFor, targets, winning, winningResults, type Side } from '@chokdee/games/dice/rules';
 import { create } from 'zustand';
 
-interface Choice { readonly side: Side; readonly target: number }
+interface Choice {
+  readonly side: Side;
+  readonly target: number;
+}
 
 /** What the player has chosen on the board. */
 export const useChoice = create<Choice>(() => ({ side: 'under', target: RESULTS / 2 }));
 
-const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.round(value)));
+const within = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, Math.round(value)));
 
 /** Moves the target, in hundredths; what lies outside goes to the nearest end. */
 export function setTarget(target: number): void {

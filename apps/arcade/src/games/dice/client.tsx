@@ -15,7 +15,15 @@ function RoundLine({ round }: { round: FairRound }) {
   const { t } = useTranslation('dice');
   const result = readRound(round.state);
   if (result === null) return null;
-  return <><b className={`font-semibold ${result.won ? 'text-jade' : 'text-coral'}`}>{shown(result.roll)}</b> <span className="text-soft">· {t('line', { side: t(result.side), target: shown(result.target) })} · {shownMultiplier(multiplierUnits(result.side, result.target))}×</span></>;
+  return (
+    <>
+      <b className={`font-semibold ${result.won ? 'text-jade' : 'text-coral'}`}>{shown(result.roll)}</b>{' '}
+      <span className="text-soft">
+        · {t('line', { side: t(result.side), target: shown(result.target) })} ·{' '}
+        {shownMultiplier(multiplierUnits(result.side, result.target))}×
+      </span>
+    </>
+  );
 }
 
 /** Lantern Dice, as the engine runs it. */
@@ -43,7 +51,9 @@ export const diceClient: GameClient = {
     const text = useAmountText();
     const result = round === null ? null : readRound(round.state);
     if (round === null || result === null) return '';
-    return result.won ? t('resultWon', { roll: shown(result.roll), amount: text(BigInt(round.payout)) }) : t('resultLost', { roll: shown(result.roll) });
+    return result.won
+      ? t('resultWon', { roll: shown(result.roll), amount: text(BigInt(round.payout)) })
+      : t('resultLost', { roll: shown(result.roll) });
   },
   pace: { normal: 700, quick: 180 },
 };

@@ -26,26 +26,84 @@ export function DiceStage({ round, show, above, live, locked, motion }: StagePro
   const multiplier = shownMultiplier(multiplierUnits(side, target));
   const arrived = show === 'shown';
   const win = arrived && result?.won === true;
-  const drift = result === null ? { at: MIDDLE, light: 'waiting' as const } : { at: result.roll, light: !arrived ? 'moving' as const : win ? 'won' as const : 'lost' as const };
-  const items: { value: Side; label: string }[] = [{ value: 'under', label: t('under') }, { value: 'over', label: t('over') }];
+  const drift =
+    result === null
+      ? { at: MIDDLE, light: 'waiting' as const }
+      : { at: result.roll, light: !arrived ? ('moving' as const) : win ? ('won' as const) : ('lost' as const) };
+  const items: { value: Side; label: string }[] = [
+    { value: 'under', label: t('under') },
+    { value: 'over', label: t('over') },
+  ];
   return (
     <div className="mx-auto flex w-full max-w-[760px] flex-col gap-3 low:gap-1.5 short:gap-1">
       <div className="low:hidden">{above}</div>
-      <div className="grid min-h-[132px] low:min-h-[92px] place-content-center justify-items-center text-center short:min-h-12" aria-hidden="true">
-        {result === null ? <p className="max-w-[24ch] font-display text-18 text-balance text-soft short:max-w-none short:text-15">{t('waiting')}</p>
-          : (
-            <>
-              <p key={round?.betID} className={`font-text text-64 leading-tight font-bold transition-colors low:text-48 short:text-36 ${arrived ? (win ? 'popping text-jade' : 'text-coral') : 'text-faint opacity-60'}`}>{arrived ? shown(result.roll) : '··.··'}</p>
-              <p className="min-h-7 font-display text-18 text-gold-text short:hidden">{win && round !== null && sizeOf(round) > 0 && (round.payout > 0 ? <>{arcade('won')} <Amount value={BigInt(round.payout)} /></> : <>{result.multiplier}×</>)}</p>
-            </>
-          )}
+      <div
+        className="grid min-h-[132px] low:min-h-[92px] place-content-center justify-items-center text-center short:min-h-12"
+        aria-hidden="true"
+      >
+        {result === null ? (
+          <p className="max-w-[24ch] font-display text-18 text-balance text-soft short:max-w-none short:text-15">
+            {t('waiting')}
+          </p>
+        ) : (
+          <>
+            <p
+              key={round?.betID}
+              className={`font-text text-64 leading-tight font-bold transition-colors low:text-48 short:text-36 ${arrived ? (win ? 'popping text-jade' : 'text-coral') : 'text-faint opacity-60'}`}
+            >
+              {arrived ? shown(result.roll) : '··.··'}
+            </p>
+            <p className="min-h-7 font-display text-18 text-gold-text short:hidden">
+              {win &&
+                round !== null &&
+                sizeOf(round) > 0 &&
+                (round.payout > 0 ? (
+                  <>
+                    {arcade('won')} <Amount value={BigInt(round.payout)} />
+                  </>
+                ) : (
+                  <>{result.multiplier}×</>
+                ))}
+            </p>
+          </>
+        )}
       </div>
-      <River side={side} target={target} locked={locked} drift={drift} motion={motion} onTarget={setTarget} spoken={t('sliderValue', { side: t(side), target: shown(target), chance: shown(results), multiplier })} />
-      <Segments label={t('side')} items={items} value={side} onChange={(value) => { if (!locked) setSide(value); }} className="mx-auto" />
+      <River
+        side={side}
+        target={target}
+        locked={locked}
+        drift={drift}
+        motion={motion}
+        onTarget={setTarget}
+        spoken={t('sliderValue', { side: t(side), target: shown(target), chance: shown(results), multiplier })}
+      />
+      <Segments
+        label={t('side')}
+        items={items}
+        value={side}
+        onChange={(value) => {
+          if (!locked) setSide(value);
+        }}
+        className="mx-auto"
+      />
       <div className="flex flex-wrap gap-2 *:min-w-21">
-        <NumberField label={`${t(side)} · ${t('target')}`} shown={shown(target)} disabled={locked} onCommit={setTarget} />
-        <NumberField label={t('chance')} shown={shown(results).replace(/^0(?=\d)/, '')} unit="%" disabled={locked} onCommit={setWinning} />
-        <div className="flex min-w-0 flex-1 flex-col justify-between rounded-2 bg-ink-2 px-2.5 py-1.5 shadow-lift"><span className="text-12 text-soft">{t('multiplier')}</span><output className="text-18 font-semibold">{multiplier}×</output></div>
+        <NumberField
+          label={`${t(side)} · ${t('target')}`}
+          shown={shown(target)}
+          disabled={locked}
+          onCommit={setTarget}
+        />
+        <NumberField
+          label={t('chance')}
+          shown={shown(results).replace(/^0(?=\d)/, '')}
+          unit="%"
+          disabled={locked}
+          onCommit={setWinning}
+        />
+        <div className="flex min-w-0 flex-1 flex-col justify-between rounded-2 bg-ink-2 px-2.5 py-1.5 shadow-lift">
+          <span className="text-12 text-soft">{t('multiplier')}</span>
+          <output className="text-18 font-semibold">{multiplier}×</output>
+        </div>
       </div>
     </div>
   );

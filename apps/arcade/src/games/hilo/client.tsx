@@ -14,7 +14,12 @@ function RoundLine({ round }: { round: FairRound }) {
   const { t } = useTranslation('hilo');
   const run = readRun(round.state);
   if (run === null) return null;
-  return <><b className={`font-semibold ${run.units > 0 ? 'text-jade' : 'text-coral'}`}>{shownMultiplier(run.units)}×</b> <span className="text-soft">· {t('line', { hits: run.hits })}</span></>;
+  return (
+    <>
+      <b className={`font-semibold ${run.units > 0 ? 'text-jade' : 'text-coral'}`}>{shownMultiplier(run.units)}×</b>{' '}
+      <span className="text-soft">· {t('line', { hits: run.hits })}</span>
+    </>
+  );
 }
 
 /** Kinnari Hi-Lo, as the engine runs it. */
@@ -41,7 +46,11 @@ export const hiloClient: GameClient = {
     const card = name(last.card);
     if (run.end === 'won') return t('spoken.won', { multiplier, amount });
     if (run.end === 'lost') return t('spoken.lost', { card });
-    return last.by === 'deal' ? t('spoken.open', { card }) : last.by === 'skip' ? t('spoken.skipped', { card }) : t('spoken.right', { card, multiplier, amount });
+    return last.by === 'deal'
+      ? t('spoken.open', { card })
+      : last.by === 'skip'
+        ? t('spoken.skipped', { card })
+        : t('spoken.right', { card, multiplier, amount });
   },
   pace: { normal: 180, quick: 0 },
   play: told.play,

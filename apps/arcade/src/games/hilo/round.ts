@@ -2,7 +2,11 @@ import type { HiloEvent } from '@chokdee/games/hilo/round';
 import { MOST_SKIPS, multiplierUnits, rankOf, rightRanks, type Guess } from '@chokdee/games/hilo/rules';
 
 /** A card that was turned and how it came: dealt, instead of another, or after a guess that was right or wrong. */
-export interface TurnedCard { readonly card: number; readonly by: 'deal' | 'skip' | Guess; readonly right: boolean }
+export interface TurnedCard {
+  readonly card: number;
+  readonly by: 'deal' | 'skip' | Guess;
+  readonly right: boolean;
+}
 
 /** A round as the board shows it. `units`: what taking the money pays, ten-thousandths. */
 export interface Run {
@@ -14,7 +18,10 @@ export interface Run {
   readonly end: 'won' | 'lost' | null;
 }
 
-const isEvent = (event: unknown): event is HiloEvent => typeof event === 'object' && event !== null && ['bet', 'skip', 'turn', 'finalWin'].includes((event as { type?: string }).type ?? '');
+const isEvent = (event: unknown): event is HiloEvent =>
+  typeof event === 'object' &&
+  event !== null &&
+  ['bet', 'skip', 'turn', 'finalWin'].includes((event as { type?: string }).type ?? '');
 
 /** Reads the events told so far; null when they are not a round of this game (a newer version's). */
 export function readRun(events: readonly unknown[]): Run | null {
@@ -27,7 +34,10 @@ export function readRun(events: readonly unknown[]): Run | null {
       skips += 1;
       cards.push({ card: event.card, by: 'skip', right: true });
     } else if (event.type === 'turn') {
-      if (event.right) { hits += 1; product *= BigInt(rightRanks(event.guess, rankOf(cards.at(-1)!.card))); }
+      if (event.right) {
+        hits += 1;
+        product *= BigInt(rightRanks(event.guess, rankOf(cards.at(-1)!.card)));
+      }
       cards.push({ card: event.card, by: event.guess, right: event.right });
     } else if (event.type === 'finalWin') end = event.won ? 'won' : 'lost';
   }
@@ -36,4 +46,5 @@ export function readRun(events: readonly unknown[]): Run | null {
 }
 
 /** What taking the money would pay after this guess, ten-thousandths. */
-export const unitsAfter = ({ cards, hits, product }: Run, guess: Guess): number => multiplierUnits(hits + 1, product * BigInt(rightRanks(guess, rankOf(cards.at(-1)!.card))));
+export const unitsAfter = ({ cards, hits, product }: Run, guess: Guess): number =>
+  multiplierUnits(hits + 1, product * BigInt(rightRanks(guess, rankOf(cards.at(-1)!.card))));

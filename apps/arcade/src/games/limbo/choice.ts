@@ -5,4 +5,5 @@ import { create } from 'zustand';
 export const useChoice = create<{ readonly target: number }>(() => ({ target: targets.usual }));
 
 /** Names a target, in hundredths; what lies outside goes to the nearest end. */
-export const setTarget = (target: number): void => useChoice.setState({ target: Math.min(targets.most, Math.max(targets.least, Math.round(target))) });
+export const setTarget = (target: number): void =>
+  useChoice.setState({ target: Math.min(targets.most, Math.max(targets.least, Math.round(target))) });

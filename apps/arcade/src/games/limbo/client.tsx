@@ -14,7 +14,12 @@ function RoundLine({ round }: { round: FairRound }) {
   const { t } = useTranslation('limbo');
   const result = readRound(round.state);
   if (result === null) return null;
-  return <><b className={`font-semibold ${result.won ? 'text-jade' : 'text-coral'}`}>{heightText(result.height)}×</b> <span className="text-soft">· {t('line', { target: heightText(result.target) })}</span></>;
+  return (
+    <>
+      <b className={`font-semibold ${result.won ? 'text-jade' : 'text-coral'}`}>{heightText(result.height)}×</b>{' '}
+      <span className="text-soft">· {t('line', { target: heightText(result.target) })}</span>
+    </>
+  );
 }
 
 /** Sky Lantern, as the engine runs it. */

@@ -25,32 +25,65 @@ export function LimboStage({ round, show, above, live, locked, motion }: StagePr
   // A flight belongs to its own target: with another one chosen, the next lantern waits.
   const flown = result !== null && result.target === target && (live || !locked) ? result : null;
   const arrived = show === 'shown';
-  const flight: Flight = flown === null ? { state: 'waiting' } : { state: !arrived ? 'climbing' : flown.won ? 'reached' : 'burst', height: flown.height };
+  const flight: Flight =
+    flown === null
+      ? { state: 'waiting' }
+      : { state: !arrived ? 'climbing' : flown.won ? 'reached' : 'burst', height: flown.height };
   const size = round === null || flown?.won !== true || !arrived ? 0 : sizeOf(round);
   return (
     <div className="mx-auto flex w-full max-w-[640px] flex-col gap-3 short:gap-1.5">
       <div className="low:hidden">{above}</div>
       <div className="relative">
         <Sky target={target} flight={flight} motion={motion} label={t('sky', { target: heightText(target) })} />
-        <div className="pointer-events-none absolute bottom-[33%] left-[25%] grid w-[38%] sm:left-[21%] content-end gap-0.5 short:bottom-[22%]" aria-hidden="true">
-          {flight.state === 'waiting' ? <p className="max-w-[15ch] font-display text-16 text-balance text-soft short:text-14">{t('waiting')}</p> : flight.state === 'climbing' ? <p className="font-text text-36 leading-tight font-bold text-soft short:text-28"><Climbing key={round?.betID} height={flight.height} motion={motion} /></p> : (
+        <div
+          className="pointer-events-none absolute bottom-[33%] left-[25%] grid w-[38%] sm:left-[21%] content-end gap-0.5 short:bottom-[22%]"
+          aria-hidden="true"
+        >
+          {flight.state === 'waiting' ? (
+            <p className="max-w-[15ch] font-display text-16 text-balance text-soft short:text-14">{t('waiting')}</p>
+          ) : flight.state === 'climbing' ? (
+            <p className="font-text text-36 leading-tight font-bold text-soft short:text-28">
+              <Climbing key={round?.betID} height={flight.height} motion={motion} />
+            </p>
+          ) : (
             <>
-              <p className={`popping origin-left font-text leading-tight font-bold ${heightText(flight.height).length > 7 ? 'text-22' : 'text-36 short:text-28'} ${flown?.won === true ? 'text-jade' : 'text-coral'}`}>{heightText(flight.height)}×</p>
-              <p className={`text-14 short:text-12 ${flown?.won === true ? 'text-jade' : 'text-soft'}`}>{t(flown?.won === true ? 'reached' : 'burst')}</p>
-              {size > 0 && round !== null && round.payout > 0 && <p className={`font-display text-gold-text short:hidden ${size > 1 ? 'text-22' : 'text-18'}`}>{arcade('won')} <Amount value={BigInt(round.payout)} /></p>}
+              <p
+                className={`popping origin-left font-text leading-tight font-bold ${heightText(flight.height).length > 7 ? 'text-22' : 'text-36 short:text-28'} ${flown?.won === true ? 'text-jade' : 'text-coral'}`}
+              >
+                {heightText(flight.height)}×
+              </p>
+              <p className={`text-14 short:text-12 ${flown?.won === true ? 'text-jade' : 'text-soft'}`}>
+                {t(flown?.won === true ? 'reached' : 'burst')}
+              </p>
+              {size > 0 && round !== null && round.payout > 0 && (
+                <p className={`font-display text-gold-text short:hidden ${size > 1 ? 'text-22' : 'text-18'}`}>
+                  {arcade('won')} <Amount value={BigInt(round.payout)} />
+                </p>
+              )}
             </>
           )}
         </div>
       </div>
       <div role="group" aria-label={t('quick')} className="rail flex gap-1.5">
         {quick.map((height) => (
-          <button key={height} type="button" disabled={locked} aria-pressed={height === target} onClick={() => setTarget(height)}
-            className="min-h-11 min-w-14 flex-1 shrink-0 rounded-2 bg-ink-2 px-2 text-14 text-soft shadow-lift transition hover:text-body disabled:opacity-60 aria-pressed:bg-ink-4 aria-pressed:text-body light:aria-pressed:bg-ink-1">{Number(shownHeight(height)).toLocaleString('en-US')}×</button>
+          <button
+            key={height}
+            type="button"
+            disabled={locked}
+            aria-pressed={height === target}
+            onClick={() => setTarget(height)}
+            className="min-h-11 min-w-14 flex-1 shrink-0 rounded-2 bg-ink-2 px-2 text-14 text-soft shadow-lift transition hover:text-body disabled:opacity-60 aria-pressed:bg-ink-4 aria-pressed:text-body light:aria-pressed:bg-ink-1"
+          >
+            {Number(shownHeight(height)).toLocaleString('en-US')}×
+          </button>
         ))}
       </div>
       <div className="flex gap-2">
         <NumberField label={t('target')} shown={shownHeight(target)} unit="×" disabled={locked} onCommit={setTarget} />
-        <div className="flex min-w-0 flex-1 flex-col rounded-2 bg-ink-2 px-3 py-1.5 shadow-lift"><span className="truncate text-12 text-soft">{t('chance')}</span><output className="text-18 font-semibold">{percent(chanceOf(target), 4)} %</output></div>
+        <div className="flex min-w-0 flex-1 flex-col rounded-2 bg-ink-2 px-3 py-1.5 shadow-lift">
+          <span className="truncate text-12 text-soft">{t('chance')}</span>
+          <output className="text-18 font-semibold">{percent(chanceOf(target), 4)} %</output>
+        </div>
       </div>
     </div>
   );

@@ -15,7 +15,12 @@ function RoundLine({ round }: { round: FairRound }) {
   const { t } = useTranslation('mines');
   const pond = readPond(round.state);
   if (pond === null) return null;
-  return <><b className={`font-semibold ${pond.units > 0 ? 'text-jade' : 'text-coral'}`}>{shownMultiplier(pond.units)}×</b> <span className="text-soft">· {t('line', { crabs: pond.crabs, pearls: pond.pearls })}</span></>;
+  return (
+    <>
+      <b className={`font-semibold ${pond.units > 0 ? 'text-jade' : 'text-coral'}`}>{shownMultiplier(pond.units)}×</b>{' '}
+      <span className="text-soft">· {t('line', { crabs: pond.crabs, pearls: pond.pearls })}</span>
+    </>
+  );
 }
 
 /** Anodat Pearls, as the engine runs it. */
@@ -42,7 +47,9 @@ export const minesClient: GameClient = {
     if (pond.end === 'won') return t('spoken.won', { multiplier, amount });
     const number = (pond.last ?? 0) + 1;
     if (pond.end === 'lost') return t('spoken.lost', { number });
-    return pond.last === null ? t('spoken.open', { crabs: pond.crabs }) : t('spoken.pearl', { number, multiplier, amount });
+    return pond.last === null
+      ? t('spoken.open', { crabs: pond.crabs })
+      : t('spoken.pearl', { number, multiplier, amount });
   },
   pace: { normal: 160, quick: 0 },
   play: told.play,

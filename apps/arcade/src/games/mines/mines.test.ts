@@ -18,30 +18,42 @@ it('the number of crabs stays inside what the rules allow', () => {
 });
 
 describe('a round on the board', () => {
-  const leaves = fc.shuffledSubarray(Array.from({ length: TILES }, (_, i) => i), { minLength: 1 });
+  const leaves = fc.shuffledSubarray(
+    Array.from({ length: TILES }, (_, i) => i),
+    { minLength: 1 },
+  );
   it('is drawn as it was played, event by event, and its figures are those that are paid', () => {
-    fc.assert(fc.property(fc.nat(), fc.integer({ min: 1, max: 24 }), leaves, (nonce, hidden, moves) => {
-      const { payout, events, open } = mines.play(createDraw({ serverSeed: 's', clientSeed: 'c', nonce }), mines.modes[0], { mines: hidden }, moves);
-      const told = JSON.parse(JSON.stringify(events)) as MinesEvent[];
-      const pond = readPond(told)!;
-      expect(payoutOf(10_000n, payout)).toBe(BigInt(pond.units));
-      expect(pond.end === null).toBe(open);
-      expect(pond.leaves.filter((leaf) => leaf === 'pearl')).toHaveLength(pond.pearls);
-      expect(pond.leaves.includes('covered')).toBe(open);
-      if (open !== true) expect(pond.leaves.filter((leaf) => leaf === 'crab' || leaf === 'hiddenCrab')).toHaveLength(hidden);
-      for (let count = 1; count < told.length; count += 1) {
-        const before = readPond(told.slice(0, count))!;
-        expect(before).toMatchObject({ crabs: hidden, end: null });
-        expect(before.leaves.some((leaf) => leaf.startsWith('hidden'))).toBe(false);
-      }
-    }));
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 1, max: 24 }), leaves, (nonce, hidden, moves) => {
+        const { payout, events, open } = mines.play(
+          createDraw({ serverSeed: 's', clientSeed: 'c', nonce }),
+          mines.modes[0],
+          { mines: hidden },
+          moves,
+        );
+        const told = JSON.parse(JSON.stringify(events)) as MinesEvent[];
+        const pond = readPond(told)!;
+        expect(payoutOf(10_000n, payout)).toBe(BigInt(pond.units));
+        expect(pond.end === null).toBe(open);
+        expect(pond.leaves.filter((leaf) => leaf === 'pearl')).toHaveLength(pond.pearls);
+        expect(pond.leaves.includes('covered')).toBe(open);
+        if (open !== true)
+          expect(pond.leaves.filter((leaf) => leaf === 'crab' || leaf === 'hiddenCrab')).toHaveLength(hidden);
+        for (let count = 1; count < told.length; count += 1) {
+          const before = readPond(told.slice(0, count))!;
+          expect(before).toMatchObject({ crabs: hidden, end: null });
+          expect(before.leaves.some((leaf) => leaf.startsWith('hidden'))).toBe(false);
+        }
+      }),
+    );
   });
   it('of events it does not know is not guessed at', () => {
     expect(readPond([])).toBeNull();
     expect(readPond([{ type: 'lift', tile: 1 }])).toBeNull();
     expect(readPond([{ type: 'bet', mines: 3 }, { type: 'storm' }])).toBeNull();
   });
-  it('before the bet has nothing on it', () => expect(stillPond(5)).toEqual(readPond([{ index: 0, type: 'bet', mines: 5 }])));
+  it('before the bet has nothing on it', () =>
+    expect(stillPond(5)).toEqual(readPond([{ index: 0, type: 'bet', mines: 5 }])));
 });
 
 it('the arrow keys walk the pond and stop at its banks', () => {
@@ -51,5 +63,7 @@ it('the arrow keys walk the pond and stop at its banks', () => {
   expect(['Home', 'End', 'Enter', 'x'].map((key) => leafAfter(12, key))).toEqual([0, 24, null, null]);
 });
 
-it('takes the money by a move the rules know', () => expect(mines.moves!.check(mines.modes[0], { mines: 3 }, [4], minesClient.steps!.take!.action)).toBe('take'));
-it('names a leaf as the rules do', () => expect(mines.moves!.check(mines.modes[0], { mines: 3 }, [], actionOf(17))).toBe(17));
+it('takes the money by a move the rules know', () =>
+  expect(mines.moves!.check(mines.modes[0], { mines: 3 }, [4], minesClient.steps!.take!.action)).toBe('take'));
+it('names a leaf as the rules do', () =>
+  expect(mines.moves!.check(mines.modes[0], { mines: 3 }, [], actionOf(17))).toBe(17));

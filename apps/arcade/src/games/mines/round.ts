@@ -16,7 +16,10 @@ export interface Pond {
   readonly last: number | null;
 }
 
-const isEvent = (event: unknown): event is MinesEvent => typeof event === 'object' && event !== null && ['bet', 'lift', 'finalWin'].includes((event as { type?: string }).type ?? '');
+const isEvent = (event: unknown): event is MinesEvent =>
+  typeof event === 'object' &&
+  event !== null &&
+  ['bet', 'lift', 'finalWin'].includes((event as { type?: string }).type ?? '');
 
 /** Draws the pond from the events told so far; null when they are not a round of this game (a newer version's). */
 export function readPond(events: readonly unknown[]): Pond | null {
@@ -31,15 +34,29 @@ export function readPond(events: readonly unknown[]): Pond | null {
       if (event.pearl) pearls += 1;
     } else if (event.type === 'finalWin') {
       end = event.won ? 'won' : 'lost';
-      for (const [tile, leaf] of leaves.entries()) if (leaf === 'covered') leaves[tile] = event.crabs.includes(tile) ? 'hiddenCrab' : 'hiddenPearl';
+      for (const [tile, leaf] of leaves.entries())
+        if (leaf === 'covered') leaves[tile] = event.crabs.includes(tile) ? 'hiddenCrab' : 'hiddenPearl';
     }
   }
   const lost = leaves.includes('crab');
   return {
-    crabs: first.mines, leaves, pearls, last, end, units: lost ? 0 : multiplierUnits(first.mines, pearls),
+    crabs: first.mines,
+    leaves,
+    pearls,
+    last,
+    end,
+    units: lost ? 0 : multiplierUnits(first.mines, pearls),
     next: end === null && !lost && pearls < mostPearls(first.mines) ? multiplierUnits(first.mines, pearls + 1) : null,
   };
 }
 
 /** The pond before a round. */
-export const stillPond = (crabs: number): Pond => ({ crabs, leaves: Array.from({ length: TILES }, () => 'covered'), pearls: 0, units: multiplierUnits(crabs, 0), next: multiplierUnits(crabs, 1), end: null, last: null });
+export const stillPond = (crabs: number): Pond => ({
+  crabs,
+  leaves: Array.from({ length: TILES }, () => 'covered'),
+  pearls: 0,
+  units: multiplierUnits(crabs, 0),
+  next: multiplierUnits(crabs, 1),
+  end: null,
+  last: null,
+});

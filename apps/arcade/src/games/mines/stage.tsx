@@ -21,20 +21,60 @@ import { Picture, Pictures } from './pictures.tsx';
 import { readPond, stillPond, type Pond } from './round.ts';
 
 const quick = [1, 3, 5, 10, 24] as const;
-const stepper = 'grid size-11 shrink-0 place-items-center rounded-pill bg-ink-3 text-[18px] transition hover:bg-ink-4 disabled:opacity-45';
+const stepper =
+  'grid size-11 shrink-0 place-items-center rounded-pill bg-ink-3 text-[18px] transition hover:bg-ink-4 disabled:opacity-45';
 
 /** Chooses how many crabs hide. */
 function Crabs({ value, locked }: { value: number; locked: boolean }) {
   const { t } = useTranslation('mines');
   return (
-    <div role="group" aria-label={t('crabs')} className="flex items-center rounded-3 bg-ink-2 p-1.5 shadow-lift sm:gap-2 short:gap-0 short:p-1">
+    <div
+      role="group"
+      aria-label={t('crabs')}
+      className="flex items-center rounded-3 bg-ink-2 p-1.5 shadow-lift sm:gap-2 short:gap-0 short:p-1"
+    >
       {/* On a phone a crab stands for the word: there is room for both the steps and the quick picks. */}
-      <p className="flex min-w-10 flex-1 flex-col items-center leading-tight"><Picture of="crab" className="size-4.5 sm:hidden short:hidden" /><span className="text-12 text-soft max-sm:sr-only short:not-sr-only">{t('crabs')}</span><output className="text-18 font-semibold">{value}</output></p>
-      <button type="button" className={stepper} aria-label={t('crabsFewer')} disabled={locked || value <= mines.least} onClick={() => setCrabs(value - 1)}><MinusIcon aria-hidden="true" /></button>
+      <p className="flex min-w-10 flex-1 flex-col items-center leading-tight">
+        <Picture of="crab" className="size-4.5 sm:hidden short:hidden" />
+        <span className="text-12 text-soft max-sm:sr-only short:not-sr-only">{t('crabs')}</span>
+        <output className="text-18 font-semibold">{value}</output>
+      </p>
+      <button
+        type="button"
+        className={stepper}
+        aria-label={t('crabsFewer')}
+        disabled={locked || value <= mines.least}
+        onClick={() => setCrabs(value - 1)}
+      >
+        <MinusIcon aria-hidden="true" />
+      </button>
       <span className="flex sm:gap-1 short:hidden">
-        {quick.map((crabs) => <button key={crabs} type="button" aria-label={t('crabsSet', { crabs })} aria-pressed={crabs === value} disabled={locked} onClick={() => setCrabs(crabs)} className={cn('size-11 rounded-2 text-14 text-soft transition hover:bg-ink-3 disabled:opacity-45 aria-pressed:bg-ink-4 aria-pressed:text-body light:aria-pressed:bg-ink-1', crabs === 10 && 'max-sm:hidden')}>{crabs}</button>)}
+        {quick.map((crabs) => (
+          <button
+            key={crabs}
+            type="button"
+            aria-label={t('crabsSet', { crabs })}
+            aria-pressed={crabs === value}
+            disabled={locked}
+            onClick={() => setCrabs(crabs)}
+            className={cn(
+              'size-11 rounded-2 text-14 text-soft transition hover:bg-ink-3 disabled:opacity-45 aria-pressed:bg-ink-4 aria-pressed:text-body light:aria-pressed:bg-ink-1',
+              crabs === 10 && 'max-sm:hidden',
+            )}
+          >
+            {crabs}
+          </button>
+        ))}
       </span>
-      <button type="button" className={stepper} aria-label={t('crabsMore')} disabled={locked || value >= mines.most} onClick={() => setCrabs(value + 1)}><PlusIcon aria-hidden="true" /></button>
+      <button
+        type="button"
+        className={stepper}
+        aria-label={t('crabsMore')}
+        disabled={locked || value >= mines.most}
+        onClick={() => setCrabs(value + 1)}
+      >
+        <PlusIcon aria-hidden="true" />
+      </button>
     </div>
   );
 }
@@ -51,13 +91,34 @@ function Standing({ pond, waiting, payout }: { pond: Pond; waiting: boolean; pay
   const { t: arcade } = useTranslation('arcade');
   if (pond.end !== null) {
     const won = pond.end === 'won';
-    return <p className={`popping text-center font-display text-22 short:text-start ${won ? 'text-jade' : 'text-coral'}`}>{won ? <span className="font-text font-bold">{shownMultiplier(pond.units)}×</span> : t('lostAt')} {won && payout > 0 && <span className="text-18 text-gold-text">· {arcade('won')} <Amount value={BigInt(payout)} /></span>}</p>;
+    return (
+      <p className={`popping text-center font-display text-22 short:text-start ${won ? 'text-jade' : 'text-coral'}`}>
+        {won ? <span className="font-text font-bold">{shownMultiplier(pond.units)}×</span> : t('lostAt')}{' '}
+        {won && payout > 0 && (
+          <span className="text-18 text-gold-text">
+            · {arcade('won')} <Amount value={BigInt(payout)} />
+          </span>
+        )}
+      </p>
+    );
   }
-  if (waiting) return <p className="text-center font-display text-15 text-balance text-soft short:text-start">{t('waiting')}</p>;
+  if (waiting)
+    return <p className="text-center font-display text-15 text-balance text-soft short:text-start">{t('waiting')}</p>;
   return (
     <p className="flex items-baseline justify-center gap-4 text-14 text-soft short:flex-col short:gap-1">
-      {pond.pearls === 0 ? <span className="font-display text-15">{t('choose')}</span> : <span>{t('now')} <b className="font-text text-22 font-semibold text-body">{shownMultiplier(pond.units)}×</b></span>}
-      {pond.next !== null && <span>{t('next')} <b className="font-semibold text-gold-text">{shownMultiplier(pond.next)}×</b> · {nextChance(pond)} %</span>}
+      {pond.pearls === 0 ? (
+        <span className="font-display text-15">{t('choose')}</span>
+      ) : (
+        <span>
+          {t('now')} <b className="font-text text-22 font-semibold text-body">{shownMultiplier(pond.units)}×</b>
+        </span>
+      )}
+      {pond.next !== null && (
+        <span>
+          {t('next')} <b className="font-semibold text-gold-text">{shownMultiplier(pond.next)}×</b> · {nextChance(pond)}{' '}
+          %
+        </span>
+      )}
     </p>
   );
 }
@@ -73,20 +134,29 @@ export function MinesStage({ round, above, live, locked }: StageProps) {
   const pond = shown ?? stillPond(crabs);
   const step = `${round?.betID} ${round?.state.length}`;
   useEffect(() => useChoice.setState({ lifting: null }), [step]);
-  const lift = act === null || pond.end !== null ? null : (tile: number) => {
-    useChoice.setState({ lifting: tile });
-    act({ action: actionOf(tile) });
-  };
+  const lift =
+    act === null || pond.end !== null
+      ? null
+      : (tile: number) => {
+          useChoice.setState({ lifting: tile });
+          act({ action: actionOf(tile) });
+        };
   return (
     <div className="mx-auto flex min-h-0 w-full max-w-[500px] flex-col gap-3 low:gap-2 short:grid short:max-w-none short:grid-cols-[auto_minmax(0,1fr)] short:items-center short:gap-x-4 short:gap-y-1">
       <Pictures />
       <div className="low:hidden short:hidden">{above}</div>
       <Ladder pond={pond} />
       {/* The pond takes the room the rest leaves. */}
-      <div className="@container-[size] grid min-h-62 shrink basis-[min(500px,100vw-2rem)] place-items-center short:row-span-2 short:size-[62dvh] short:min-h-0"><Board pond={pond} lifting={lifting} onLift={lift} /></div>
-      <div className="grid min-h-9 place-content-center short:place-content-start"><Standing pond={pond} waiting={shown === null} payout={round?.payout ?? 0} /></div>
+      <div className="@container-[size] grid min-h-62 shrink basis-[min(500px,100vw-2rem)] place-items-center short:row-span-2 short:size-[62dvh] short:min-h-0">
+        <Board pond={pond} lifting={lifting} onLift={lift} />
+      </div>
+      <div className="grid min-h-9 place-content-center short:place-content-start">
+        <Standing pond={pond} waiting={shown === null} payout={round?.payout ?? 0} />
+      </div>
       <Crabs value={live || shown?.end === null ? pond.crabs : crabs} locked={locked} />
-      {ended && !locked && round !== null && pond.end === 'won' && sizeOf(round) > 0 && <Celebration key={round.betID} round={round} />}
+      {ended && !locked && round !== null && pond.end === 'won' && sizeOf(round) > 0 && (
+        <Celebration key={round.betID} round={round} />
+      )}
     </div>
   );
 }

@@ -15,7 +15,9 @@ function RoundLine({ round }: { round: FairRound }) {
   const paid = paidBy(round.state);
   if (paid === null) return null;
   const line = paid === 0 ? 'line.lost' : hasFreeSpins(round.state) ? 'line.free' : 'line.won';
-  return <span className={paid > 100 ? 'text-jade' : 'text-soft'}>{t(line, { multiplier: (paid / 100).toFixed(2) })}</span>;
+  return (
+    <span className={paid > 100 ? 'text-jade' : 'text-soft'}>{t(line, { multiplier: (paid / 100).toFixed(2) })}</span>
+  );
 }
 
 /** Night Market River, as the engine runs it. */
@@ -40,7 +42,9 @@ export const nightMarketClient: GameClient = {
     const ended = eventsOf(round.state).find((event) => event.type === 'freeEnd');
     // What is not above the bet is no win.
     if (round.payout <= round.amount) return t('back', { amount: text(BigInt(round.payout)) });
-    return ended === undefined ? t('won', { amount: text(BigInt(round.payout)) }) : t('wonFree', { amount: text(BigInt(round.payout)), spins: ended.spins });
+    return ended === undefined
+      ? t('won', { amount: text(BigInt(round.payout)) })
+      : t('wonFree', { amount: text(BigInt(round.payout)), spins: ended.spins });
   },
   pace: { normal: 900, quick: 300 },
   play: slotPlay,

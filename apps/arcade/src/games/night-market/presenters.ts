@@ -13,12 +13,24 @@ const { setState: set, getState: get } = useScene;
 /** Milliseconds something is looked at, by pace. */
 type Look = Readonly<Record<Pace, number>>;
 const looks = {
-  still: { normal: 0, quick: 0, still: 260 }, win: { normal: 750, quick: 260, still: 700 }, freeWin: { normal: 620, quick: 240, still: 600 }, lost: { normal: 120, quick: 40, still: 160 },
-  scatter: { normal: 1_300, quick: 700, still: 900 }, intro: { normal: 3_600, quick: 2_000, still: 3_600 }, lantern: { normal: 620, quick: 280, still: 600 }, added: { normal: 1_100, quick: 700, still: 1_100 },
-  multiply: { normal: 760, quick: 320, still: 700 }, summary: { normal: 4_200, quick: 2_400, still: 4_200 }, rest: { normal: 900, quick: 500, still: 900 },
+  still: { normal: 0, quick: 0, still: 260 },
+  win: { normal: 750, quick: 260, still: 700 },
+  freeWin: { normal: 620, quick: 240, still: 600 },
+  lost: { normal: 120, quick: 40, still: 160 },
+  scatter: { normal: 1_300, quick: 700, still: 900 },
+  intro: { normal: 3_600, quick: 2_000, still: 3_600 },
+  lantern: { normal: 620, quick: 280, still: 600 },
+  added: { normal: 1_100, quick: 700, still: 1_100 },
+  multiply: { normal: 760, quick: 320, still: 700 },
+  summary: { normal: 4_200, quick: 2_400, still: 4_200 },
+  rest: { normal: 900, quick: 500, still: 900 },
 } satisfies Readonly<Record<string, Look>>;
 /** How long the figure of a large win counts up, and how thick its coins fall. */
-const counting = { nice: { count: 1_400, coins: 0.3 }, big: { count: 2_600, coins: 0.6 }, mega: { count: 4_200, coins: 1 } } as const;
+const counting = {
+  nice: { count: 1_400, coins: 0.3 },
+  big: { count: 2_600, coins: 0.6 },
+  mega: { count: 4_200, coins: 1 },
+} as const;
 /** Milliseconds until what covers the reels hides them. */
 const COVERED = 220;
 /** Milliseconds each way is pointed out while nothing else happens. */
@@ -27,7 +39,10 @@ const WAY = 1_500;
 let music: (() => void) | null = null;
 const playMusic = (on: boolean): void => {
   if (on) music ??= sounds.loop('market', MELODY);
-  else { music?.(); music = null; }
+  else {
+    music?.();
+    music = null;
+  }
 };
 
 let pointing: ReturnType<typeof setInterval> | null = null;
@@ -50,7 +65,10 @@ function stopPointing(): void {
   pointing = null;
 }
 
-const sameCell = ([reel, row]: Cell) => ([otherReel, otherRow]: Cell): boolean => reel === otherReel && row === otherRow;
+const sameCell =
+  ([reel, row]: Cell) =>
+  ([otherReel, otherRow]: Cell): boolean =>
+    reel === otherReel && row === otherRow;
 const cellsOf = (ways: readonly WaysWin[]): Cell[] => {
   const cells: Cell[] = [];
   for (const cell of ways.flatMap((way) => way.cells)) if (!cells.some(sameCell(cell))) cells.push(cell);
@@ -74,7 +92,10 @@ const presenters: PresentersOf<SlotEvent> = {
   async reveal(event, { pace, hurry, gone, pause, reached }) {
     stopPointing();
     const free = freeAfter(get().free, event);
-    if (event.kind === 'free') { reached(); playMusic(true); }
+    if (event.kind === 'free') {
+      reached();
+      playMusic(true);
+    }
     lastWins = null;
     theMachine().light(null);
     set({ ...quiet, free, landing: null });
@@ -131,7 +152,14 @@ const presenters: PresentersOf<SlotEvent> = {
     else {
       const { count, coins } = counting[size];
       const capped = round.state.some((other) => (other as { type?: unknown } | null)?.type === 'capped');
-      const cover = { kind: 'win', size, payout: event.payout, capped, count: pace === 'normal' ? count : 0, coins: false } as const;
+      const cover = {
+        kind: 'win',
+        size,
+        payout: event.payout,
+        capped,
+        count: pace === 'normal' ? count : 0,
+        coins: false,
+      } as const;
       set({ cover });
       sounds.play(size);
       if (pace === 'normal') {
@@ -142,7 +170,9 @@ const presenters: PresentersOf<SlotEvent> = {
         theMachine().endShower();
         if (hurry.aborted) set({ cover: { ...cover, coins: true, count: 0 } });
       }
-      await new Promise((done) => { setTimeout(done, looks.rest[pace]); });
+      await new Promise((done) => {
+        setTimeout(done, looks.rest[pace]);
+      });
       theMachine().uncover();
       set({ win: event.payout, cover: null });
     }
@@ -157,7 +187,10 @@ export const slotPlay: Play = {
     stopPointing();
     theMachine().uncover();
     playMusic(free !== null && from < round.state.length);
-    if (from === 0) { set({ ...quiet, free: null }); return; }
+    if (from === 0) {
+      set({ ...quiet, free: null });
+      return;
+    }
     theMachine().put(landing);
     set({ ...quiet, landing, free: from < round.state.length ? free : null });
     if (pace !== 'still' && from < round.state.length) sounds.play('go');

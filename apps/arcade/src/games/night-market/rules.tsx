@@ -14,11 +14,15 @@ import { SymbolPicture } from './symbol-picture.tsx';
 const { river, largestWin } = nightMarketRules;
 const percent = (ratio: Ratio): string => `${(approximate(ratio) * 100).toFixed(2)} %`;
 /** One round in so many, one decimal. */
-const oneIn = ({ numerator, denominator }: Ratio): string => (Number(denominator * 10n / numerator) / 10).toFixed(1);
+const oneIn = ({ numerator, denominator }: Ratio): string => (Number((denominator * 10n) / numerator) / 10).toFixed(1);
 
 /** What one symbol pays for 5, 4 and 3 reels. */
 function Prices({ of, bet }: { of: Readonly<Record<number, number>>; bet: bigint }) {
-  return ([5, 4, 3] as const).map((count) => <td key={count} className="text-end tabular-nums"><Paid hundredths={of[count] ?? 0} bet={bet} /></td>);
+  return ([5, 4, 3] as const).map((count) => (
+    <td key={count} className="text-end tabular-nums">
+      <Paid hundredths={of[count] ?? 0} bet={bet} />
+    </td>
+  ));
 }
 
 /** How Night Market River is played and what it pays with the bet of now; every figure from the same files as the maths. */
@@ -26,27 +30,68 @@ export function SlotRulesPanel() {
   const { t } = useTranslation('night-market');
   const bet = useTable((state) => state.amount);
   const text = useAmountText();
-  const rows: readonly { readonly symbol: SlotSymbol; readonly of: Readonly<Record<number, number>> }[] = [...paying.map((symbol) => ({ symbol, of: prices[symbol] })), { symbol: SCATTER, of: scatterPrices }];
+  const rows: readonly { readonly symbol: SlotSymbol; readonly of: Readonly<Record<number, number>> }[] = [
+    ...paying.map((symbol) => ({ symbol, of: prices[symbol] })),
+    { symbol: SCATTER, of: scatterPrices },
+  ];
   return (
     <>
-      <Part title={t('rules.how')}><p className="text-soft">{t('rules.howText')}</p></Part>
+      <Part title={t('rules.how')}>
+        <p className="text-soft">{t('rules.howText')}</p>
+      </Part>
       <Part title={t('rules.pays')}>
         <p className="mb-1 text-soft">{t('rules.paysText', { amount: text(bet) })}</p>
         <table className="w-full text-13">
-          <thead className="text-12 text-soft"><tr><th scope="col"><span className="sr-only">{t('rules.pays')}</span></th>{[5, 4, 3].map((count) => <th key={count} scope="col" className="py-1 text-end font-normal">{t('rules.reels', { count })}</th>)}</tr></thead>
+          <thead className="text-12 text-soft">
+            <tr>
+              <th scope="col">
+                <span className="sr-only">{t('rules.pays')}</span>
+              </th>
+              {[5, 4, 3].map((count) => (
+                <th key={count} scope="col" className="py-1 text-end font-normal">
+                  {t('rules.reels', { count })}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {rows.map(({ symbol, of }) => (
               <tr key={symbol} className="border-t border-hair">
-                <th scope="row" className="py-0.5 text-start font-normal"><span className="flex items-center gap-1.5"><SymbolPicture symbol={symbol} className="size-10" /><span className="text-13">{t(`symbol.${symbol}`)}</span></span></th>
+                <th scope="row" className="py-0.5 text-start font-normal">
+                  <span className="flex items-center gap-1.5">
+                    <SymbolPicture symbol={symbol} className="size-10" />
+                    <span className="text-13">{t(`symbol.${symbol}`)}</span>
+                  </span>
+                </th>
                 <Prices of={of} bet={bet} />
               </tr>
             ))}
           </tbody>
         </table>
       </Part>
-      <Part title={t('rules.wild')}><div className="flex items-start gap-3"><SymbolPicture symbol={WILD} className="size-14" /><p className="text-soft">{t('rules.wildText')}</p></div></Part>
-      <Part title={t('rules.scatter')}><div className="flex items-start gap-3"><SymbolPicture symbol={SCATTER} className="size-14" /><p className="text-soft">{t('rules.scatterText', { first: river.first })}</p></div></Part>
-      <Part title={t('rules.free')}><p className="text-soft">{t('rules.freeText', { lanterns: river.lanterns, most: multiplierOf(river.lanterns), every: river.perAward, award: river.award })}</p><p className="mt-2 text-soft">{t('rules.cap', { times: (largestWin / 100).toLocaleString('en-US') })}</p></Part>
+      <Part title={t('rules.wild')}>
+        <div className="flex items-start gap-3">
+          <SymbolPicture symbol={WILD} className="size-14" />
+          <p className="text-soft">{t('rules.wildText')}</p>
+        </div>
+      </Part>
+      <Part title={t('rules.scatter')}>
+        <div className="flex items-start gap-3">
+          <SymbolPicture symbol={SCATTER} className="size-14" />
+          <p className="text-soft">{t('rules.scatterText', { first: river.first })}</p>
+        </div>
+      </Part>
+      <Part title={t('rules.free')}>
+        <p className="text-soft">
+          {t('rules.freeText', {
+            lanterns: river.lanterns,
+            most: multiplierOf(river.lanterns),
+            every: river.perAward,
+            award: river.award,
+          })}
+        </p>
+        <p className="mt-2 text-soft">{t('rules.cap', { times: (largestWin / 100).toLocaleString('en-US') })}</p>
+      </Part>
       <Part title={t('rules.figures')}>
         <dl>
           <Fact name={t('rules.return')}>{percent(published.returned)}</Fact>
@@ -57,7 +102,10 @@ export function SlotRulesPanel() {
         </dl>
         <p className="text-13 text-faint">{t('rules.figuresText')}</p>
       </Part>
-      <Part title={t('rules.keys')}><p className="text-soft">{t('rules.keysText')}</p><p className="mt-2 text-soft">{t('rules.off')}</p></Part>
+      <Part title={t('rules.keys')}>
+        <p className="text-soft">{t('rules.keysText')}</p>
+        <p className="mt-2 text-soft">{t('rules.off')}</p>
+      </Part>
     </>
   );
 }

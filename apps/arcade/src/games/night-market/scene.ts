@@ -10,7 +10,14 @@ export type WinSize = 'none' | 'plain' | 'nice' | 'big' | 'mega';
 export type Cover =
   | { readonly kind: 'intro'; readonly awarded: number; readonly payout: number }
   | { readonly kind: 'summary'; readonly spins: number; readonly lanterns: number; readonly total: number }
-  | { readonly kind: 'win'; readonly size: Exclude<WinSize, 'none' | 'plain'>; readonly payout: number; readonly capped: boolean; /** Milliseconds its figure counts up; 0 shows it at once. */ readonly count: number; /** Coins fall before it. */ readonly coins: boolean };
+  | {
+      readonly kind: 'win';
+      readonly size: Exclude<WinSize, 'none' | 'plain'>;
+      readonly payout: number;
+      readonly capped: boolean;
+      /** Milliseconds its figure counts up; 0 shows it at once. */ readonly count: number;
+      /** Coins fall before it. */ readonly coins: boolean;
+    };
 
 /** What stands around the reels. The reels themselves are drawn by the machine. */
 export interface Scene {
@@ -34,4 +41,5 @@ export const quiet = { win: null, times: 1, way: null, added: 0, cover: null } a
 export const useScene = create<Scene>(() => ({ landing: firstSight, free: null, ...quiet }));
 
 /** How large a win of so many hundredths of the bet is shown. */
-export const sizeOfWin = (payout: number): WinSize => (payout <= 100 ? 'none' : payout < 1_000 ? 'plain' : payout < 2_500 ? 'nice' : payout < 7_500 ? 'big' : 'mega');
+export const sizeOfWin = (payout: number): WinSize =>
+  payout <= 100 ? 'none' : payout < 1_000 ? 'plain' : payout < 2_500 ? 'nice' : payout < 7_500 ? 'big' : 'mega';

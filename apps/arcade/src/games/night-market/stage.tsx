@@ -18,7 +18,9 @@ function useReelsInWords(): string {
   const { t } = useTranslation('night-market');
   const landing = useScene((scene) => scene.landing);
   if (landing === null) return t('reels.turning');
-  const rows = Array.from({ length: ROWS }, (_, row) => landing.window.map((reel) => t(`symbol.${reel[row]!}`)).join(', '));
+  const rows = Array.from({ length: ROWS }, (_, row) =>
+    landing.window.map((reel) => t(`symbol.${reel[row]!}`)).join(', '),
+  );
   return t('reels.label', { rows: rows.join('; ') });
 }
 
@@ -30,9 +32,19 @@ function Heading({ bet }: { bet: bigint }) {
   if (free === null) return <p className="text-center text-14 text-soft">{t('teaser')}</p>;
   return (
     <p className="flex items-baseline justify-center gap-x-4 font-display text-16 whitespace-nowrap">
-      {added > 0 ? <span key="added" className="popping text-18 text-gold-text">{t('free.added', { count: added })}</span> : <span>{t('free.spins', { spin: Math.max(1, free.spin), of: free.of })}</span>}
-      <span key={free.multiplier} className="popping text-22 font-semibold text-gold-text"><span className="sr-only">{t('free.multiplier')} </span>×{free.multiplier}</span>
-      <span className="text-soft">{t('free.total')} <Paid hundredths={free.total} bet={bet} className="text-body" /></span>
+      {added > 0 ? (
+        <span key="added" className="popping text-18 text-gold-text">
+          {t('free.added', { count: added })}
+        </span>
+      ) : (
+        <span>{t('free.spins', { spin: Math.max(1, free.spin), of: free.of })}</span>
+      )}
+      <span key={free.multiplier} className="popping text-22 font-semibold text-gold-text">
+        <span className="sr-only">{t('free.multiplier')} </span>×{free.multiplier}
+      </span>
+      <span className="text-soft">
+        {t('free.total')} <Paid hundredths={free.total} bet={bet} className="text-body" />
+      </span>
     </p>
   );
 }
@@ -48,10 +60,19 @@ function Won({ bet, tight }: { bet: bigint; tight: boolean }) {
   if (win === null) return null;
   return (
     <>
-      <p key={win} className="slot-plaque popping">{arcade(free || win > 100 ? 'won' : 'back')} <Paid hundredths={win} bet={bet} className="text-[1em]" />{times > 1 && <span className="text-jade"> ×{times}</span>}</p>
+      <p key={win} className="slot-plaque popping">
+        {arcade(free || win > 100 ? 'won' : 'back')} <Paid hundredths={win} bet={bet} className="text-[1em]" />
+        {times > 1 && <span className="text-jade"> ×{times}</span>}
+      </p>
       {way !== null && !tight && (
         <p className="mt-1.5 text-center text-13 text-soft">
-          {t(way.ways === 1 ? 'wayOne' : 'way', { symbol: t(`symbol.${way.symbol}`), count: way.count, ways: way.ways })}{way.weight > way.ways && t('boat', { weight: way.weight })} · <Paid hundredths={way.payout} bet={bet} className="text-body" />
+          {t(way.ways === 1 ? 'wayOne' : 'way', {
+            symbol: t(`symbol.${way.symbol}`),
+            count: way.count,
+            ways: way.ways,
+          })}
+          {way.weight > way.ways && t('boat', { weight: way.weight })} ·{' '}
+          <Paid hundredths={way.payout} bet={bet} className="text-body" />
         </p>
       )}
     </>
@@ -76,7 +97,10 @@ function useCanvas() {
     const watcher = new ResizeObserver(fit);
     watcher.observe(box);
     fit();
-    return () => { watcher.disconnect(); machine.canvas.remove(); };
+    return () => {
+      watcher.disconnect();
+      machine.canvas.remove();
+    };
   }, []);
   return { host, layout };
 }
@@ -92,28 +116,73 @@ export function SlotStage({ round, waiting, hurry }: StageProps) {
   const back = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (waiting) back.current = letGo(pace);
-    else { back.current?.(); back.current = null; }
+    else {
+      back.current?.();
+      back.current = null;
+    }
     // The pace a bet begins with is the one it keeps.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [waiting]);
   const free = useScene((scene) => scene.free !== null);
-  const frame = layout === null ? null : { left: layout.reels.x - layout.frame, top: layout.reels.y - layout.frame, width: layout.reels.width + 2 * layout.frame, height: layout.reels.height + 2 * layout.frame, padding: layout.frame };
+  const frame =
+    layout === null
+      ? null
+      : {
+          left: layout.reels.x - layout.frame,
+          top: layout.reels.y - layout.frame,
+          width: layout.reels.width + 2 * layout.frame,
+          height: layout.reels.height + 2 * layout.frame,
+          padding: layout.frame,
+        };
   return (
     <div className={`slot relative min-h-0 flex-1 ${free ? 'slot-free' : ''}`}>
-      {frame !== null && <div className="slot-frame" style={frame} aria-hidden="true"><div className="slot-reels">{Array.from({ length: 5 }, (_, reel) => <i key={reel} />)}</div></div>}
-      <div ref={host} role="img" aria-label={words} className={cn('absolute inset-0', cover?.kind === 'win' && cover.coins && 'pointer-events-none z-6')} />
+      {frame !== null && (
+        <div className="slot-frame" style={frame} aria-hidden="true">
+          <div className="slot-reels">
+            {Array.from({ length: 5 }, (_, reel) => (
+              <i key={reel} />
+            ))}
+          </div>
+        </div>
+      )}
+      <div
+        ref={host}
+        role="img"
+        aria-label={words}
+        className={cn('absolute inset-0', cover?.kind === 'win' && cover.coins && 'pointer-events-none z-6')}
+      />
       {layout !== null && frame !== null && (
         <>
           <div className="absolute inset-x-0 top-0 grid content-end gap-1 px-2" style={{ height: frame.top - 6 }}>
-            {!layout.tight && layout.top > 128 && <p className="slot-name" aria-hidden="true">{t('name')}</p>}
+            {!layout.tight && layout.top > 128 && (
+              <p className="slot-name" aria-hidden="true">
+                {t('name')}
+              </p>
+            )}
             {!layout.tight && <Heading bet={bet} />}
             <River tight={layout.tight} />
           </div>
-          {layout.tight && <div className="slot-tight-heading"><Heading bet={bet} /></div>}
-          <div className="pointer-events-none absolute inset-x-0 px-2" style={{ top: frame.top + frame.height - (layout.tight ? 16 : 18) }}>{cover === null && <Won bet={bet} tight={layout.tight} />}</div>
+          {layout.tight && (
+            <div className="slot-tight-heading">
+              <Heading bet={bet} />
+            </div>
+          )}
+          <div
+            className="pointer-events-none absolute inset-x-0 px-2"
+            style={{ top: frame.top + frame.height - (layout.tight ? 16 : 18) }}
+          >
+            {cover === null && <Won bet={bet} tight={layout.tight} />}
+          </div>
         </>
       )}
-      {cover !== null && frame !== null && <CoverView cover={cover} bet={bet} hurry={hurry} place={{ left: frame.left, top: frame.top, width: frame.width, minHeight: frame.height }} />}
+      {cover !== null && frame !== null && (
+        <CoverView
+          cover={cover}
+          bet={bet}
+          hurry={hurry}
+          place={{ left: frame.left, top: frame.top, width: frame.width, minHeight: frame.height }}
+        />
+      )}
     </div>
   );
 }

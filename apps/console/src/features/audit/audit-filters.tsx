@@ -5,7 +5,13 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 /** The filters of the log; days as a date input writes them. */
-export interface Filters { actor?: string; action?: string; subject?: string; from?: string; to?: string }
+export interface Filters {
+  actor?: string;
+  action?: string;
+  subject?: string;
+  from?: string;
+  to?: string;
+}
 
 const blank = { actor: '', action: '', subject: '', from: '', to: '' };
 
@@ -15,17 +21,36 @@ export function AuditFilters({ value, onApply }: { value: Filters; onApply: (fil
   const { register, handleSubmit, reset } = useForm({ defaultValues: { ...blank, ...value } });
   const written = JSON.stringify(value);
   useEffect(() => reset({ ...blank, ...(JSON.parse(written) as Filters) }), [written, reset]);
-  const apply = (fields: typeof blank) => onApply(Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.trim()]).filter(([, text]) => text !== '')));
+  const apply = (fields: typeof blank) =>
+    onApply(
+      Object.fromEntries(
+        Object.entries(fields)
+          .map(([name, text]) => [name, text.trim()])
+          .filter(([, text]) => text !== ''),
+      ),
+    );
   return (
-    <form className="surface grid grid-cols-2 items-start gap-3 p-4 min-[1180px]:grid-cols-[repeat(3,minmax(0,1fr))_160px_160px_auto]" onSubmit={(event) => void handleSubmit(apply)(event)}>
+    <form
+      className="surface grid grid-cols-2 items-start gap-3 p-4 min-[1180px]:grid-cols-[repeat(3,minmax(0,1fr))_160px_160px_auto]"
+      onSubmit={(event) => void handleSubmit(apply)(event)}
+    >
       <TextField label={t('audit.actor')} autoComplete="off" {...register('actor')} />
-      <TextField label={t('audit.action')} autoComplete="off" placeholder={t('audit.actionHint')} {...register('action')} />
+      <TextField
+        label={t('audit.action')}
+        autoComplete="off"
+        placeholder={t('audit.actionHint')}
+        {...register('action')}
+      />
       <TextField label={t('audit.subject')} autoComplete="off" {...register('subject')} />
       <TextField label={t('audit.from')} type="date" {...register('from')} />
       <TextField label={t('audit.to')} type="date" {...register('to')} />
       <div className="flex gap-2 self-end">
-        <Button type="submit" className="min-h-12">{t('audit.apply')}</Button>
-        <Button look="quiet" className="min-h-12" onPress={() => onApply({})}>{t('clear')}</Button>
+        <Button type="submit" className="min-h-12">
+          {t('audit.apply')}
+        </Button>
+        <Button look="quiet" className="min-h-12" onPress={() => onApply({})}>
+          {t('clear')}
+        </Button>
       </div>
     </form>
   );

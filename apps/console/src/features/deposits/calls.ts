@@ -7,15 +7,27 @@ import { pageSize } from '../../shared/list.tsx';
 export type DepositState = (typeof depositStates)[number];
 
 /** A page of deposits. */
-export const useDeposits = (status: DepositState | undefined, text: string, page: number) => useQuery({
-  queryKey: ['deposits', 'list', status, text, page],
-  queryFn: ({ signal }) => api.request('GET /console/deposits', { query: { text, page, size: pageSize, ...(status ? { status } : {}) } }, { signal }),
-  placeholderData: keepPreviousData,
-});
+export const useDeposits = (status: DepositState | undefined, text: string, page: number) =>
+  useQuery({
+    queryKey: ['deposits', 'list', status, text, page],
+    queryFn: ({ signal }) =>
+      api.request(
+        'GET /console/deposits',
+        { query: { text, page, size: pageSize, ...(status ? { status } : {}) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
 
 /** A page of the banks' notices; `open` those that wait for a person. */
-export const useNotices = (open: boolean, text: string, page: number) => useQuery({
-  queryKey: ['deposits', 'notices', open, text, page],
-  queryFn: ({ signal }) => api.request('GET /console/deposits/notices', { query: { open: open ? 'true' : 'false', text, page, size: pageSize } }, { signal }),
-  placeholderData: keepPreviousData,
-});
+export const useNotices = (open: boolean, text: string, page: number) =>
+  useQuery({
+    queryKey: ['deposits', 'notices', open, text, page],
+    queryFn: ({ signal }) =>
+      api.request(
+        'GET /console/deposits/notices',
+        { query: { open: open ? 'true' : 'false', text, page, size: pageSize } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });

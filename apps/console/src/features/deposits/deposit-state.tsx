@@ -4,12 +4,20 @@ import { useTranslation } from 'react-i18next';
 import type { DepositState as State } from './calls.ts';
 
 const looks: Readonly<Record<State, { readonly tone: Tone; readonly icon: typeof ClockIcon }>> = {
-  created: { tone: 'plain', icon: ClockIcon }, pending: { tone: 'sky', icon: ClockIcon }, confirmed: { tone: 'jade', icon: CheckCircleIcon }, expired: { tone: 'plain', icon: XIcon }, failed: { tone: 'coral', icon: XIcon },
+  created: { tone: 'plain', icon: ClockIcon },
+  pending: { tone: 'sky', icon: ClockIcon },
+  confirmed: { tone: 'jade', icon: CheckCircleIcon },
+  expired: { tone: 'plain', icon: XIcon },
+  failed: { tone: 'coral', icon: XIcon },
 };
 
 /** A deposit's state. */
 export function DepositState({ state }: { state: State }) {
   const { t } = useTranslation('console');
   const { tone, icon: Icon } = looks[state];
-  return <Badge tone={tone} icon={<Icon aria-hidden="true" />}>{t(`deposits.state.${state}`)}</Badge>;
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {t(`deposits.state.${state}`)}
+    </Badge>
+  );
 }

@@ -19,21 +19,68 @@ export function DepositsPage() {
   const { tab = 'open', text = '', status, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: summary } = useSummary();
-  const search = useCallback((found: string) => void navigate({ search: ({ text: _text, page: _page, ...rest }) => (found === '' ? rest : { ...rest, text: found }), replace: true }), [navigate]);
+  const search = useCallback(
+    (found: string) =>
+      void navigate({
+        search: ({ text: _text, page: _page, ...rest }) => (found === '' ? rest : { ...rest, text: found }),
+        replace: true,
+      }),
+    [navigate],
+  );
   const turn = (next: number) => void navigate({ search: (before) => ({ ...before, page: next }) });
   const open = summary?.noticesOpen ?? 0;
   return (
-    <Page title={t('deposits.title')} beside={<div className="ms-auto w-full max-w-[320px]"><SearchBox label={t(tab === 'deposits' ? 'deposits.search' : 'deposits.searchNotice')} value={text} onChange={search} /></div>}>
+    <Page
+      title={t('deposits.title')}
+      beside={
+        <div className="ms-auto w-full max-w-[320px]">
+          <SearchBox
+            label={t(tab === 'deposits' ? 'deposits.search' : 'deposits.searchNotice')}
+            value={text}
+            onChange={search}
+          />
+        </div>
+      }
+    >
       <div className="flex flex-wrap items-center gap-3">
-        <Tabs label={t('deposits.title')} value={tab} onChange={(next) => void navigate({ search: next === 'open' ? {} : { tab: next } })}
-          items={depositTabs.map((each) => ({ value: each, label: <span className="inline-flex items-center gap-2">{t(`deposits.tab.${each}`)}{each === 'open' && open > 0 && <Badge tone="coral">{open}</Badge>}</span> }))} />
+        <Tabs
+          label={t('deposits.title')}
+          value={tab}
+          onChange={(next) => void navigate({ search: next === 'open' ? {} : { tab: next } })}
+          items={depositTabs.map((each) => ({
+            value: each,
+            label: (
+              <span className="inline-flex items-center gap-2">
+                {t(`deposits.tab.${each}`)}
+                {each === 'open' && open > 0 && <Badge tone="coral">{open}</Badge>}
+              </span>
+            ),
+          }))}
+        />
         {tab === 'deposits' && (
-          <Select compact label={t('deposits.column.state')} className="ms-auto w-56" value={status ?? ''}
-            onChange={(event) => { const next = depositStates.find((each) => each === event.target.value); void navigate({ search: ({ status: _status, page: _page, ...rest }) => (next ? { ...rest, status: next } : rest) }); }}
-            options={[{ value: '', label: t('deposits.anyState') }, ...depositStates.map((each) => ({ value: each, label: t(`deposits.state.${each}`) }))]} />
+          <Select
+            compact
+            label={t('deposits.column.state')}
+            className="ms-auto w-56"
+            value={status ?? ''}
+            onChange={(event) => {
+              const next = depositStates.find((each) => each === event.target.value);
+              void navigate({
+                search: ({ status: _status, page: _page, ...rest }) => (next ? { ...rest, status: next } : rest),
+              });
+            }}
+            options={[
+              { value: '', label: t('deposits.anyState') },
+              ...depositStates.map((each) => ({ value: each, label: t(`deposits.state.${each}`) })),
+            ]}
+          />
         )}
       </div>
-      {tab === 'deposits' ? <DepositList status={status} text={text} page={page} onPage={turn} /> : <NoticeList open={tab === 'open'} text={text} page={page} onPage={turn} />}
+      {tab === 'deposits' ? (
+        <DepositList status={status} text={text} page={page} onPage={turn} />
+      ) : (
+        <NoticeList open={tab === 'open'} text={text} page={page} onPage={turn} />
+      )}
     </Page>
   );
 }

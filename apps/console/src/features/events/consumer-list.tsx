@@ -10,35 +10,77 @@ import { useTimeText } from '../../shared/time.ts';
 import { mostBehind, useConsumers } from './calls.ts';
 
 /** Who hears of what happens: how far behind each is, what it failed at last, and how many events it has set aside. */
-export function ConsumerList({ chosen, onChoose }: { chosen: string | undefined; onChoose: (consumer: string) => void }) {
+export function ConsumerList({
+  chosen,
+  onChoose,
+}: {
+  chosen: string | undefined;
+  onChoose: (consumer: string) => void;
+}) {
   const { t } = useTranslation('console');
   const time = useTimeText();
   const { data, error, refetch } = useConsumers();
   if (error && !data) return <ListFailure error={error} again={refetch} />;
   const name = (row: EventConsumer) => <code className="font-text font-medium wrap-anywhere">{row.name}</code>;
-  const behind = (row: EventConsumer) => <span className="tabular-nums">{row.behind >= mostBehind ? t('events.behindMost') : row.behind.toLocaleString('en')}</span>;
-  const parked = (row: EventConsumer) => (row.parked === 0 ? <span className="text-faint">{t('nobody')}</span> : (
-    <Button look="quiet" size="small" className="-me-3 text-coral max-md:-ms-3 max-md:me-0 max-md:self-start" aria-label={t('events.only', { consumer: row.name })} aria-pressed={row.name === chosen} onPress={() => onChoose(row.name)}>{t('events.parkedCount', { count: row.parked })}</Button>
-  ));
+  const behind = (row: EventConsumer) => (
+    <span className="tabular-nums">
+      {row.behind >= mostBehind ? t('events.behindMost') : row.behind.toLocaleString('en')}
+    </span>
+  );
+  const parked = (row: EventConsumer) =>
+    row.parked === 0 ? (
+      <span className="text-faint">{t('nobody')}</span>
+    ) : (
+      <Button
+        look="quiet"
+        size="small"
+        className="-me-3 text-coral max-md:-ms-3 max-md:me-0 max-md:self-start"
+        aria-label={t('events.only', { consumer: row.name })}
+        aria-pressed={row.name === chosen}
+        onPress={() => onChoose(row.name)}
+      >
+        {t('events.parkedCount', { count: row.parked })}
+      </Button>
+    );
   const columns: Column<EventConsumer>[] = [
     { key: 'consumer', head: t('events.column.consumer'), cell: name },
     { key: 'state', head: t('events.column.state'), cell: (row) => <State consumer={row} /> },
     { key: 'behind', head: t('events.behind'), align: 'end', cell: behind },
-    { key: 'advanced', head: t('events.advanced'), cell: (row) => <span className="whitespace-nowrap text-soft">{row.advancedAt === null ? t('events.never') : time.full(row.advancedAt)}</span> },
+    {
+      key: 'advanced',
+      head: t('events.advanced'),
+      cell: (row) => (
+        <span className="whitespace-nowrap text-soft">
+          {row.advancedAt === null ? t('events.never') : time.full(row.advancedAt)}
+        </span>
+      ),
+    },
     { key: 'error', head: t('events.lastError'), cell: (row) => <ErrorText text={row.lastError} /> },
     { key: 'parked', head: t('events.column.parked'), align: 'end', cell: parked },
   ];
   return (
     <div className="surface p-1.5">
-      <DataTable caption={t('events.consumers')} columns={columns} rows={data?.consumers} rowKey={(row) => row.name} expected={4} empty={<EmptyState title={t('events.noConsumers')} />}
+      <DataTable
+        caption={t('events.consumers')}
+        columns={columns}
+        rows={data?.consumers}
+        rowKey={(row) => row.name}
+        expected={4}
+        empty={<EmptyState title={t('events.noConsumers')} />}
         card={(row) => (
           <div className="flex flex-col gap-1">
             {name(row)}
-            <div className="flex flex-wrap items-center justify-between gap-2"><State consumer={row} /><span className="text-13 text-faint">{t('events.behind')} {behind(row)}</span></div>
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <State consumer={row} />
+              <span className="text-13 text-faint">
+                {t('events.behind')} {behind(row)}
+              </span>
+            </div>
             {row.lastError !== null && <ErrorText text={row.lastError} />}
             {row.parked > 0 && parked(row)}
           </div>
-        )} />
+        )}
+      />
     </div>
   );
 }
@@ -46,11 +88,33 @@ export function ConsumerList({ chosen, onChoose }: { chosen: string | undefined;
 /** An error as its consumer put it; long ones are cut, the whole stands in the event. */
 export function ErrorText({ text }: { text: string | null }) {
   const { t } = useTranslation('console');
-  return text === null ? <span className="text-faint">{t('nobody')}</span> : <span className="line-clamp-2 max-w-[300px] text-13 wrap-anywhere text-soft" title={text}>{text}</span>;
+  return text === null ? (
+    <span className="text-faint">{t('nobody')}</span>
+  ) : (
+    <span className="line-clamp-2 max-w-[300px] text-13 wrap-anywhere text-soft" title={text}>
+      {text}
+    </span>
+  );
 }
 
 function State({ consumer: { failures, behind } }: { consumer: EventConsumer }) {
   const { t } = useTranslation('console');
-  if (failures > 0) return <span className="flex flex-wrap items-center gap-x-2"><Badge tone="coral" icon={<WarningCircleIcon aria-hidden="true" />}>{t('events.failing')}</Badge><span className="text-12 text-faint">{t('events.failures', { count: failures })}</span></span>;
-  return behind > 0 ? <Badge tone="sky" icon={<ClockIcon aria-hidden="true" />}>{t('events.behind')}</Badge> : <Badge tone="jade" icon={<CheckCircleIcon aria-hidden="true" />}>{t('events.upToDate')}</Badge>;
+  if (failures > 0)
+    return (
+      <span className="flex flex-wrap items-center gap-x-2">
+        <Badge tone="coral" icon={<WarningCircleIcon aria-hidden="true" />}>
+          {t('events.failing')}
+        </Badge>
+        <span className="text-12 text-faint">{t('events.failures', { count: failures })}</span>
+      </span>
+    );
+  return behind > 0 ? (
+    <Badge tone="sky" icon={<ClockIcon aria-hidden="true" />}>
+      {t('events.behind')}
+    </Badge>
+  ) : (
+    <Badge tone="jade" icon={<CheckCircleIcon aria-hidden="true" />}>
+      {t('events.upToDate')}
+    </Badge>
+  );
 }

@@ -15,12 +15,25 @@ export function EventsPage() {
   return (
     <Page title={t('events.title')}>
       <p className="text-soft">{t('events.lead')}</p>
-      <ConsumerList chosen={consumer} onChoose={(next) => void navigate({ search: next === consumer ? {} : { consumer: next } })} />
+      <ConsumerList
+        chosen={consumer}
+        onChoose={(next) => void navigate({ search: next === consumer ? {} : { consumer: next } })}
+      />
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 className="text-18 wrap-anywhere">{consumer === undefined ? t('events.parked') : t('events.parkedOf', { consumer })}</h2>
-        {consumer !== undefined && <Button look="line" size="small" className="ms-auto" onPress={() => void navigate({ search: {} })}>{t('events.all')}</Button>}
+        <h2 className="text-18 wrap-anywhere">
+          {consumer === undefined ? t('events.parked') : t('events.parkedOf', { consumer })}
+        </h2>
+        {consumer !== undefined && (
+          <Button look="line" size="small" className="ms-auto" onPress={() => void navigate({ search: {} })}>
+            {t('events.all')}
+          </Button>
+        )}
       </div>
-      <ParkedList consumer={consumer} page={page} onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })} />
+      <ParkedList
+        consumer={consumer}
+        page={page}
+        onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+      />
     </Page>
   );
 }

@@ -10,7 +10,9 @@ import { closeDialog } from '../../app/dialogs.ts';
 import { api, type ParkedEvent } from '../../shared/api.ts';
 
 /** Props of the question. */
-export interface ResendProps { event: ParkedEvent }
+export interface ResendProps {
+  event: ParkedEvent;
+}
 
 /** Asks before a parked event is handed to its consumer once more, and says what became of it. */
 export default function ResendDialog({ event: { consumer, id } }: ResendProps) {
@@ -29,16 +31,31 @@ export default function ResendDialog({ event: { consumer, id } }: ResendProps) {
   });
   const gone = isRefusal(send.error, 'request.not.found');
   return (
-    <Dialog title={t('events.resendTitle', { id })} description={t('events.resendText', { consumer })} footer={<>
-      <Button look="quiet" onPress={() => closeDialog()}>{t(gone ? 'close' : 'cancel', { ns: 'common' })}</Button>
-      {!gone && <Button look="gold" busy={send.isPending} onPress={() => send.mutate()}>{t('events.resend')}</Button>}
-    </>}>
+    <Dialog
+      title={t('events.resendTitle', { id })}
+      description={t('events.resendText', { consumer })}
+      footer={
+        <>
+          <Button look="quiet" onPress={() => closeDialog()}>
+            {t(gone ? 'close' : 'cancel', { ns: 'common' })}
+          </Button>
+          {!gone && (
+            <Button look="gold" busy={send.isPending} onPress={() => send.mutate()}>
+              {t('events.resend')}
+            </Button>
+          )}
+        </>
+      }
+    >
       <div className="flex flex-col gap-4">
         <div role="alert" className="empty:hidden">
           {send.data?.taken === false && (
             <div className="flex items-start gap-2 rounded-2 bg-coral-wash px-3.5 py-2.5 text-14 text-coral">
               <WarningIcon aria-hidden="true" className="mt-1 shrink-0 text-[16px]" />
-              <div className="min-w-0"><p>{t('events.refused', { consumer })}</p><p className="text-13 wrap-anywhere">{send.data.error}</p></div>
+              <div className="min-w-0">
+                <p>{t('events.refused', { consumer })}</p>
+                <p className="text-13 wrap-anywhere">{send.data.error}</p>
+              </div>
             </div>
           )}
         </div>

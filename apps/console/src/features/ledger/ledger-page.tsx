@@ -18,13 +18,36 @@ type Outcome = CallOutput<'POST /console/ledger/proof'>;
 /** Proves the books now: every rule against every row. */
 export function LedgerPage() {
   const { t } = useTranslation('console');
-  const proof = useMutation({ mutationKey: ['ledger', 'proof'], mutationFn: () => api.request('POST /console/ledger/proof', {}, { timeout: 120_000 }) });
+  const proof = useMutation({
+    mutationKey: ['ledger', 'proof'],
+    mutationFn: () => api.request('POST /console/ledger/proof', {}, { timeout: 120_000 }),
+  });
   return (
-    <Page title={t('ledger.title')} beside={<Button look="gold" size="small" className="ms-auto" busy={proof.isPending} onPress={() => proof.mutate()}>{t(proof.data ? 'ledger.again' : 'ledger.run')}</Button>}>
+    <Page
+      title={t('ledger.title')}
+      beside={
+        <Button look="gold" size="small" className="ms-auto" busy={proof.isPending} onPress={() => proof.mutate()}>
+          {t(proof.data ? 'ledger.again' : 'ledger.run')}
+        </Button>
+      }
+    >
       <p className="text-soft">{t('ledger.lead')}</p>
-      {proof.isPending ? <div role="status" aria-label={t('ledger.running')} className="surface flex flex-col gap-2 p-3"><p className="px-2 text-14 text-soft">{t('ledger.running')}</p>{Array.from({ length: 10 }, (_, index) => <Skeleton key={index} className="h-11" />)}</div>
-        : proof.error ? <ListFailure error={proof.error} again={() => proof.mutate()} />
-          : proof.data ? <Rules outcome={proof.data} /> : <div className="surface"><EmptyState title={t('ledger.never')} text={t('ledger.neverText')} /></div>}
+      {proof.isPending ? (
+        <div role="status" aria-label={t('ledger.running')} className="surface flex flex-col gap-2 p-3">
+          <p className="px-2 text-14 text-soft">{t('ledger.running')}</p>
+          {Array.from({ length: 10 }, (_, index) => (
+            <Skeleton key={index} className="h-11" />
+          ))}
+        </div>
+      ) : proof.error ? (
+        <ListFailure error={proof.error} again={() => proof.mutate()} />
+      ) : proof.data ? (
+        <Rules outcome={proof.data} />
+      ) : (
+        <div className="surface">
+          <EmptyState title={t('ledger.never')} text={t('ledger.neverText')} />
+        </div>
+      )}
     </Page>
   );
 }
@@ -36,20 +59,63 @@ function Rules({ outcome }: { outcome: Outcome }) {
   const head = 'px-3 py-2.5 text-start text-13 font-normal whitespace-nowrap text-faint';
   return (
     <>
-      <div role="status" className={cn('surface flex items-center gap-4 px-5 py-4', outcome.holds ? 'text-jade' : 'text-coral')}>
+      <div
+        role="status"
+        className={cn('surface flex items-center gap-4 px-5 py-4', outcome.holds ? 'text-jade' : 'text-coral')}
+      >
         <Icon weight="fill" aria-hidden="true" className="shrink-0 text-[32px]" />
-        <div><p className="font-display text-18 font-medium">{t(outcome.holds ? 'ledger.holds' : 'ledger.broken')}</p><p className="text-13 text-soft">{t('ledger.at', { time: time.full(outcome.at) })}</p></div>
+        <div>
+          <p className="font-display text-18 font-medium">{t(outcome.holds ? 'ledger.holds' : 'ledger.broken')}</p>
+          <p className="text-13 text-soft">{t('ledger.at', { time: time.full(outcome.at) })}</p>
+        </div>
       </div>
       <div className="surface overflow-x-auto p-1.5">
         <table className="w-full border-collapse text-14">
           <caption className="sr-only">{t('ledger.title')}</caption>
-          <thead><tr className="bg-ink-2"><th scope="col" className={cn(head, 'rounded-s-2')}>{t('ledger.column.id')}</th><th scope="col" className={head}>{t('ledger.column.title')}</th><th scope="col" className={head}>{t('ledger.column.result')}</th><th scope="col" className={cn(head, 'rounded-e-2 text-end')}>{t('ledger.column.broken')}</th></tr></thead>
+          <thead>
+            <tr className="bg-ink-2">
+              <th scope="col" className={cn(head, 'rounded-s-2')}>
+                {t('ledger.column.id')}
+              </th>
+              <th scope="col" className={head}>
+                {t('ledger.column.title')}
+              </th>
+              <th scope="col" className={head}>
+                {t('ledger.column.result')}
+              </th>
+              <th scope="col" className={cn(head, 'rounded-e-2 text-end')}>
+                {t('ledger.column.broken')}
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {outcome.proofs.map((rule) => (
               <tr key={`${rule.id} ${rule.title}`} className="border-b border-hair last:border-0">
-                <th scope="row" className="px-3 py-2.5 text-start align-top font-medium text-gold-text">{rule.id}</th>
-                <td className="min-w-44 px-3 py-2.5 align-top">{unbroken(rule.title)}{rule.examples.length > 0 && <details className="mt-1 text-13"><summary className="min-h-9 text-soft">{t('ledger.examples')}</summary><pre className="overflow-x-auto rounded-2 bg-ink-2 p-3 text-12">{JSON.stringify(rule.examples, null, 2)}</pre></details>}</td>
-                <td className="px-3 py-2.5 align-top">{rule.holds ? <Badge tone="jade" icon={<CheckCircleIcon aria-hidden="true" />}>{t('ledger.ok')}</Badge> : <Badge tone="coral" icon={<WarningCircleIcon aria-hidden="true" />}>{t('ledger.wrong')}</Badge>}</td>
+                <th scope="row" className="px-3 py-2.5 text-start align-top font-medium text-gold-text">
+                  {rule.id}
+                </th>
+                <td className="min-w-44 px-3 py-2.5 align-top">
+                  {unbroken(rule.title)}
+                  {rule.examples.length > 0 && (
+                    <details className="mt-1 text-13">
+                      <summary className="min-h-9 text-soft">{t('ledger.examples')}</summary>
+                      <pre className="overflow-x-auto rounded-2 bg-ink-2 p-3 text-12">
+                        {JSON.stringify(rule.examples, null, 2)}
+                      </pre>
+                    </details>
+                  )}
+                </td>
+                <td className="px-3 py-2.5 align-top">
+                  {rule.holds ? (
+                    <Badge tone="jade" icon={<CheckCircleIcon aria-hidden="true" />}>
+                      {t('ledger.ok')}
+                    </Badge>
+                  ) : (
+                    <Badge tone="coral" icon={<WarningCircleIcon aria-hidden="true" />}>
+                      {t('ledger.wrong')}
+                    </Badge>
+                  )}
+                </td>
                 <td className="px-3 py-2.5 text-end align-top tabular-nums">{rule.broken}</td>
               </tr>
             ))}

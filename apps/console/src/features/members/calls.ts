@@ -7,13 +7,23 @@ import { pageSize } from '../../shared/list.tsx';
 export type MemberState = (typeof memberStates)[number];
 
 /** A page of members. */
-export const useMembers = (text: string, state: MemberState | undefined, page: number) => useQuery({
-  queryKey: ['members', 'list', text, state, page],
-  queryFn: ({ signal }) => api.request('GET /console/members', { query: { text, page, size: pageSize, ...(state ? { state } : {}) } }, { signal }),
-  placeholderData: keepPreviousData,
-});
+export const useMembers = (text: string, state: MemberState | undefined, page: number) =>
+  useQuery({
+    queryKey: ['members', 'list', text, state, page],
+    queryFn: ({ signal }) =>
+      api.request(
+        'GET /console/members',
+        { query: { text, page, size: pageSize, ...(state ? { state } : {}) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
 
 /** One member. Each reading is a line of the audit log, so it is read when opened and after a change, not by itself. */
-export const useMember = (id: string) => useQuery({
-  queryKey: ['members', 'one', id], queryFn: ({ signal }) => api.request('GET /console/members/:id', { params: { id } }, { signal }), staleTime: Infinity, refetchOnWindowFocus: false,
-});
+export const useMember = (id: string) =>
+  useQuery({
+    queryKey: ['members', 'one', id],
+    queryFn: ({ signal }) => api.request('GET /console/members/:id', { params: { id } }, { signal }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });

@@ -13,7 +13,11 @@ import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api, type OperatorAccount } from '../../shared/api.ts';
 
-interface Fields { name: string; password: string; role: OperatorAccount['role'] }
+interface Fields {
+  name: string;
+  password: string;
+  role: OperatorAccount['role'];
+}
 const roles = ['operator', 'supervisor', 'admin'] as const;
 
 /** Opens an operator account. */
@@ -21,7 +25,11 @@ export default function NewOperatorDialog() {
   const { t } = useTranslation('console');
   const id = useId();
   const client = useQueryClient();
-  const { register, handleSubmit, formState: { errors } } = useForm<Fields>({ defaultValues: { name: '', password: '', role: 'operator' } });
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm<Fields>({ defaultValues: { name: '', password: '', role: 'operator' } });
   const create = useMutation({
     mutationFn: (body: Fields) => api.request('POST /console/operators', { body }),
     onSuccess: () => {
@@ -31,11 +39,40 @@ export default function NewOperatorDialog() {
     },
   });
   return (
-    <Dialog title={t('operators.new')} size="small" footer={<Button type="submit" form={id} look="gold" busy={create.isPending}>{t('operators.create')}</Button>}>
-      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit((fields) => create.mutate(fields))(event)}>
-        <TextField label={t('operators.name')} autoComplete="off" autoCapitalize="none" spellCheck={false} error={(errors.name && t('signIn.required')) ?? fieldTexts(create.error)['name']} {...register('name', { required: true, setValueAs: (text: string) => text.trim() })} />
-        <PasswordField label={t('operators.password')} autoComplete="new-password" error={(errors.password && t('signIn.required')) ?? fieldTexts(create.error)['password']} {...register('password', { required: true })} />
-        <Select label={t('operators.role')} options={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))} {...register('role')} />
+    <Dialog
+      title={t('operators.new')}
+      size="small"
+      footer={
+        <Button type="submit" form={id} look="gold" busy={create.isPending}>
+          {t('operators.create')}
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void handleSubmit((fields) => create.mutate(fields))(event)}
+      >
+        <TextField
+          label={t('operators.name')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={(errors.name && t('signIn.required')) ?? fieldTexts(create.error)['name']}
+          {...register('name', { required: true, setValueAs: (text: string) => text.trim() })}
+        />
+        <PasswordField
+          label={t('operators.password')}
+          autoComplete="new-password"
+          error={(errors.password && t('signIn.required')) ?? fieldTexts(create.error)['password']}
+          {...register('password', { required: true })}
+        />
+        <Select
+          label={t('operators.role')}
+          options={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+          {...register('role')}
+        />
         <FailureLine error={create.error} />
       </form>
     </Dialog>

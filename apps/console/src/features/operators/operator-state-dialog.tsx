@@ -10,7 +10,11 @@ import { api } from '../../shared/api.ts';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 
 /** Props: whose account, and what happens to it. */
-export interface OperatorStateProps { id: string; name: string; disable: boolean }
+export interface OperatorStateProps {
+  id: string;
+  name: string;
+  disable: boolean;
+}
 
 /** Disables an operator account or enables it again, with the reason. */
 export default function OperatorStateDialog({ id, name, disable }: OperatorStateProps) {
@@ -19,7 +23,11 @@ export default function OperatorStateDialog({ id, name, disable }: OperatorState
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const change = useMutation({
-    mutationFn: () => api.request(disable ? 'POST /console/operators/:id/disable' : 'POST /console/operators/:id/enable', { params: { id }, body: { reason: reason.trim() } }),
+    mutationFn: () =>
+      api.request(disable ? 'POST /console/operators/:id/disable' : 'POST /console/operators/:id/enable', {
+        params: { id },
+        body: { reason: reason.trim() },
+      }),
     onSuccess: () => {
       closeDialog();
       toast('jade', t(disable ? 'operators.disableDone' : 'operators.enableDone'));
@@ -31,11 +39,24 @@ export default function OperatorStateDialog({ id, name, disable }: OperatorState
     if (isReason(reason)) change.mutate();
   };
   return (
-    <Dialog title={t(disable ? 'operators.disableOf' : 'operators.enableOf', { name })} description={t(disable ? 'operators.disableText' : 'operators.enableText')} footer={<>
-      <Button look="quiet" onPress={() => closeDialog()}>{t('cancel', { ns: 'common' })}</Button>
-      <Button look={disable ? 'coral' : 'gold'} busy={change.isPending} onPress={submit}>{t(disable ? 'operators.disable' : 'operators.enable')}</Button>
-    </>}>
-      <div className="flex flex-col gap-4"><ReasonField value={reason} onChange={setReason} tried={tried} /><FailureLine error={change.error} /></div>
+    <Dialog
+      title={t(disable ? 'operators.disableOf' : 'operators.enableOf', { name })}
+      description={t(disable ? 'operators.disableText' : 'operators.enableText')}
+      footer={
+        <>
+          <Button look="quiet" onPress={() => closeDialog()}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+          <Button look={disable ? 'coral' : 'gold'} busy={change.isPending} onPress={submit}>
+            {t(disable ? 'operators.disable' : 'operators.enable')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ReasonField value={reason} onChange={setReason} tried={tried} />
+        <FailureLine error={change.error} />
+      </div>
     </Dialog>
   );
 }

@@ -8,13 +8,20 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { operatorQuery } from '../../shared/session.ts';
 
-interface Fields { name: string; password: string }
+interface Fields {
+  name: string;
+  password: string;
+}
 
 /** Name and password of an operator. `name` is filled in when a session is renewed. */
 export function SignInForm({ name = '' }: { name?: string }) {
   const { t } = useTranslation('console');
   const client = useQueryClient();
-  const { register, handleSubmit, formState: { errors } } = useForm<Fields>({ defaultValues: { name, password: '' } });
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm<Fields>({ defaultValues: { name, password: '' } });
   const enter = useMutation({
     mutationFn: (body: Fields) => api.request('POST /console/session/login', { body }),
     onSuccess: async () => {
@@ -23,11 +30,31 @@ export function SignInForm({ name = '' }: { name?: string }) {
     },
   });
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit((fields) => enter.mutate(fields))(event)}>
-      <TextField label={t('signIn.user')} autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus={name === ''} error={errors.name && t('signIn.required')} {...register('name', { required: true, setValueAs: (text: string) => text.trim() })} />
-      <PasswordField label={t('signIn.password')} autoComplete="current-password" autoFocus={name !== ''} error={errors.password && t('signIn.required')} {...register('password', { required: true })} />
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void handleSubmit((fields) => enter.mutate(fields))(event)}
+    >
+      <TextField
+        label={t('signIn.user')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={name === ''}
+        error={errors.name && t('signIn.required')}
+        {...register('name', { required: true, setValueAs: (text: string) => text.trim() })}
+      />
+      <PasswordField
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        autoFocus={name !== ''}
+        error={errors.password && t('signIn.required')}
+        {...register('password', { required: true })}
+      />
       <FailureLine error={enter.error} />
-      <Button type="submit" look="gold" wide busy={enter.isPending}>{t('signIn.submit')}</Button>
+      <Button type="submit" look="gold" wide busy={enter.isPending}>
+        {t('signIn.submit')}
+      </Button>
     </form>
   );
 }

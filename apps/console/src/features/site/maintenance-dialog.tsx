@@ -12,7 +12,9 @@ import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { operatorQuery } from '../../shared/session.ts';
 
 /** Props: close the site, or open it. */
-export interface MaintenanceProps { close: boolean }
+export interface MaintenanceProps {
+  close: boolean;
+}
 
 /** A date-and-time input's moment, GMT+8; null for none. */
 const momentOf = (text: string): number | null => {
@@ -28,7 +30,10 @@ export default function MaintenanceDialog({ close }: MaintenanceProps) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const change = useMutation({
-    mutationFn: () => api.request('POST /console/brand/maintenance', { body: { maintenance: close, until: close ? momentOf(until) : null, reason: reason.trim() } }),
+    mutationFn: () =>
+      api.request('POST /console/brand/maintenance', {
+        body: { maintenance: close, until: close ? momentOf(until) : null, reason: reason.trim() },
+      }),
     onSuccess: async () => {
       closeDialog();
       toast('jade', t('site.done'));
@@ -40,12 +45,30 @@ export default function MaintenanceDialog({ close }: MaintenanceProps) {
     if (isReason(reason)) change.mutate();
   };
   return (
-    <Dialog title={t(close ? 'site.close' : 'site.reopen')} description={t(close ? 'site.closeText' : 'site.reopenText')} footer={<>
-      <Button look="quiet" onPress={() => closeDialog()}>{t('cancel', { ns: 'common' })}</Button>
-      <Button look={close ? 'coral' : 'gold'} busy={change.isPending} onPress={submit}>{t(close ? 'site.close' : 'site.reopen')}</Button>
-    </>}>
+    <Dialog
+      title={t(close ? 'site.close' : 'site.reopen')}
+      description={t(close ? 'site.closeText' : 'site.reopenText')}
+      footer={
+        <>
+          <Button look="quiet" onPress={() => closeDialog()}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+          <Button look={close ? 'coral' : 'gold'} busy={change.isPending} onPress={submit}>
+            {t(close ? 'site.close' : 'site.reopen')}
+          </Button>
+        </>
+      }
+    >
       <div className="flex flex-col gap-4">
-        {close && <TextField label={t('site.until')} hint={t('site.untilHint')} type="datetime-local" value={until} onChange={(event) => setUntil(event.target.value)} />}
+        {close && (
+          <TextField
+            label={t('site.until')}
+            hint={t('site.untilHint')}
+            type="datetime-local"
+            value={until}
+            onChange={(event) => setUntil(event.target.value)}
+          />
+        )}
         <ReasonField value={reason} onChange={setReason} tried={tried} />
         <FailureLine error={change.error} />
       </div>

@@ -15,15 +15,41 @@ export function SitePage() {
   const { brand } = useOperator();
   const closed = brand.maintenance;
   const Icon = closed ? WarningCircleIcon : CheckCircleIcon;
-  if (!admin) return <Page title={t('site.title')}><div className="surface"><EmptyState title={t('notPermitted')} /></div></Page>;
+  if (!admin)
+    return (
+      <Page title={t('site.title')}>
+        <div className="surface">
+          <EmptyState title={t('notPermitted')} />
+        </div>
+      </Page>
+    );
   return (
     <Page title={t('site.title')}>
       <section className="surface flex flex-wrap items-center gap-4 px-5 py-5">
-        <Icon weight="fill" aria-hidden="true" className={cn('shrink-0 text-[36px]', closed ? 'text-coral' : 'text-jade')} />
-        <div className="min-w-0 flex-1"><h2 className="text-18">{t(closed ? 'site.closed' : 'site.open')}</h2><p className="text-14 text-soft">{t(closed ? 'site.closedText' : 'site.openText')}</p></div>
-        <Button look={closed ? 'gold' : 'coral'} onPress={() => { openDialog('maintenanceModal', { close: !closed }); }}>{t(closed ? 'site.reopen' : 'site.close')}</Button>
+        <Icon
+          weight="fill"
+          aria-hidden="true"
+          className={cn('shrink-0 text-[36px]', closed ? 'text-coral' : 'text-jade')}
+        />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-18">{t(closed ? 'site.closed' : 'site.open')}</h2>
+          <p className="text-14 text-soft">{t(closed ? 'site.closedText' : 'site.openText')}</p>
+        </div>
+        <Button
+          look={closed ? 'gold' : 'coral'}
+          onPress={() => {
+            openDialog('maintenanceModal', { close: !closed });
+          }}
+        >
+          {t(closed ? 'site.reopen' : 'site.close')}
+        </Button>
       </section>
-      <dl className="surface grid grid-cols-2 gap-4 px-5 py-4"><Fact name={t('site.brand')}>{brand.name}</Fact><Fact name={t('site.currency')}>{brand.currency} ({brand.currencySymbol})</Fact></dl>
+      <dl className="surface grid grid-cols-2 gap-4 px-5 py-4">
+        <Fact name={t('site.brand')}>{brand.name}</Fact>
+        <Fact name={t('site.currency')}>
+          {brand.currency} ({brand.currencySymbol})
+        </Fact>
+      </dl>
     </Page>
   );
 }

@@ -11,14 +11,41 @@ import { useAct, useSummary } from './calls.ts';
 
 /** What this operator can do to the withdrawal now, and why not more. */
 export function Decide({ withdrawal }: { withdrawal: WithdrawalDetail }) {
-  const parts = { requested: Take, reviewing: Review, approved: null, paying: Unclear, paid: Waiting, received: null, not_received: Complaint, rejected: null, failed: null } as const;
+  const parts = {
+    requested: Take,
+    reviewing: Review,
+    approved: null,
+    paying: Unclear,
+    paid: Waiting,
+    received: null,
+    not_received: Complaint,
+    rejected: null,
+    failed: null,
+  } as const;
   const Part = withdrawal.attention === 'contrary' ? Contrary : parts[withdrawal.status];
-  return Part && <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex flex-col gap-2 border-t border-hair bg-ink-1 px-5 pt-4 pb-5"><Part withdrawal={withdrawal} /></div>;
+  return (
+    Part && (
+      <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex flex-col gap-2 border-t border-hair bg-ink-1 px-5 pt-4 pb-5">
+        <Part withdrawal={withdrawal} />
+      </div>
+    )
+  );
 }
 
-interface PartProps { withdrawal: WithdrawalDetail }
-const Note = ({ children }: { children: ReactNode }) => <p className="flex items-start gap-2 text-13 text-soft"><InfoIcon aria-hidden="true" className="mt-1 shrink-0 text-faint" /><span>{children}</span></p>;
-const Key = ({ children }: { children: string }) => <kbd className="key bg-scrim/15 text-current" aria-hidden="true">{children}</kbd>;
+interface PartProps {
+  withdrawal: WithdrawalDetail;
+}
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="flex items-start gap-2 text-13 text-soft">
+    <InfoIcon aria-hidden="true" className="mt-1 shrink-0 text-faint" />
+    <span>{children}</span>
+  </p>
+);
+const Key = ({ children }: { children: string }) => (
+  <kbd className="key bg-scrim/15 text-current" aria-hidden="true">
+    {children}
+  </kbd>
+);
 
 /** False for half a second after a part appears: the second press of a double press on "Take" must not fall on the button that comes in its place. */
 function useSettled(): boolean {
@@ -33,7 +60,18 @@ function useSettled(): boolean {
 function Take({ withdrawal }: PartProps) {
   const { t } = useTranslation('console');
   const act = useAct(withdrawal);
-  return <Button look="gold" size="big" wide busy={act.isPending} aria-keyshortcuts="c" onPress={() => act.mutate({ do: 'take' })}>{t('withdrawals.take')} <Key>C</Key></Button>;
+  return (
+    <Button
+      look="gold"
+      size="big"
+      wide
+      busy={act.isPending}
+      aria-keyshortcuts="c"
+      onPress={() => act.mutate({ do: 'take' })}
+    >
+      {t('withdrawals.take')} <Key>C</Key>
+    </Button>
+  );
 }
 
 function Review({ withdrawal }: PartProps) {
@@ -50,15 +88,48 @@ function Review({ withdrawal }: PartProps) {
   const waitsForAnother = firstBy?.id === me;
   return (
     <>
-      {pair && <Note>{firstBy ? (waitsForAnother ? t('withdrawals.pairYours') : t('withdrawals.pairFirst', { name: firstBy.name })) : t('withdrawals.pairNote', { amount: amountText(summary?.pairFrom ?? withdrawal.amount) })}</Note>}
+      {pair && (
+        <Note>
+          {firstBy
+            ? waitsForAnother
+              ? t('withdrawals.pairYours')
+              : t('withdrawals.pairFirst', { name: firstBy.name })
+            : t('withdrawals.pairNote', { amount: amountText(summary?.pairFrom ?? withdrawal.amount) })}
+        </Note>
+      )}
       {!waitsForAnother && (
-        <Button look="gold" size="big" wide className={settled ? '' : 'pointer-events-none'} busy={act.isPending} aria-keyshortcuts="a" onPress={() => act.mutate({ do: 'approve' })}>
-          {t(pair ? (firstBy ? 'withdrawals.approveSecond' : 'withdrawals.approveFirst') : 'withdrawals.approve', { amount })} <Key>A</Key>
+        <Button
+          look="gold"
+          size="big"
+          wide
+          className={settled ? '' : 'pointer-events-none'}
+          busy={act.isPending}
+          aria-keyshortcuts="a"
+          onPress={() => act.mutate({ do: 'approve' })}
+        >
+          {t(pair ? (firstBy ? 'withdrawals.approveSecond' : 'withdrawals.approveFirst') : 'withdrawals.approve', {
+            amount,
+          })}{' '}
+          <Key>A</Key>
         </Button>
       )}
       <div className="flex gap-2">
-        {mine && <Button look="line" className="flex-1" disabled={act.isPending} onPress={() => act.mutate({ do: 'release' })}>{t('withdrawals.release')}</Button>}
-        <Button look="coral" className="flex-1" disabled={act.isPending} aria-keyshortcuts="r" onPress={() => { openDialog('rejectModal', { withdrawal }); }}>{t('withdrawals.reject')} <Key>R</Key></Button>
+        {mine && (
+          <Button look="line" className="flex-1" disabled={act.isPending} onPress={() => act.mutate({ do: 'release' })}>
+            {t('withdrawals.release')}
+          </Button>
+        )}
+        <Button
+          look="coral"
+          className="flex-1"
+          disabled={act.isPending}
+          aria-keyshortcuts="r"
+          onPress={() => {
+            openDialog('rejectModal', { withdrawal });
+          }}
+        >
+          {t('withdrawals.reject')} <Key>R</Key>
+        </Button>
       </div>
     </>
   );
@@ -72,15 +143,33 @@ function Unclear({ withdrawal }: PartProps) {
   return (
     <>
       <Note>{t('withdrawals.unknownNote', { payout: withdrawal.payoutId?.slice(-8).toUpperCase() ?? '' })}</Note>
-      <Button look="gold" wide busy={act.isPending} onPress={() => act.mutate({ do: 'ask' })}>{t('withdrawals.ask')}</Button>
-      {supervisor
-        ? (
-          <div className="flex flex-wrap gap-2">
-            <Button look="line" className="flex-1" onPress={() => { openDialog('settleModal', { withdrawal, outcome: 'paid' }); }}>{t('withdrawals.markPaid')}</Button>
-            <Button look="coral" className="flex-1" onPress={() => { openDialog('settleModal', { withdrawal, outcome: 'refused' }); }}>{t('withdrawals.markRefused')}</Button>
-          </div>
-        )
-        : <Note>{t('withdrawals.supervisorOnly')}</Note>}
+      <Button look="gold" wide busy={act.isPending} onPress={() => act.mutate({ do: 'ask' })}>
+        {t('withdrawals.ask')}
+      </Button>
+      {supervisor ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="line"
+            className="flex-1"
+            onPress={() => {
+              openDialog('settleModal', { withdrawal, outcome: 'paid' });
+            }}
+          >
+            {t('withdrawals.markPaid')}
+          </Button>
+          <Button
+            look="coral"
+            className="flex-1"
+            onPress={() => {
+              openDialog('settleModal', { withdrawal, outcome: 'refused' });
+            }}
+          >
+            {t('withdrawals.markRefused')}
+          </Button>
+        </div>
+      ) : (
+        <Note>{t('withdrawals.supervisorOnly')}</Note>
+      )}
     </>
   );
 }
@@ -91,15 +180,35 @@ function Contrary({ withdrawal }: PartProps) {
   const unpaid = withdrawal.status === 'failed';
   return (
     <>
-      <Note>{t(unpaid ? 'withdrawals.contraryPaid' : 'withdrawals.contraryRefused', { payout: withdrawal.payoutId?.slice(-8).toUpperCase() ?? '' })}</Note>
-      {supervisor
-        ? (
-          <>
-            <Button look="gold" wide onPress={() => { openDialog('settleModal', { withdrawal, outcome: 'kept' }); }}>{t('withdrawals.keep')}</Button>
-            <Button look="coral" wide onPress={() => { openDialog('settleModal', { withdrawal, outcome: 'corrected' }); }}>{t(unpaid ? 'withdrawals.collect' : 'withdrawals.giveBack')}</Button>
-          </>
-        )
-        : <Note>{t('withdrawals.supervisorOnly')}</Note>}
+      <Note>
+        {t(unpaid ? 'withdrawals.contraryPaid' : 'withdrawals.contraryRefused', {
+          payout: withdrawal.payoutId?.slice(-8).toUpperCase() ?? '',
+        })}
+      </Note>
+      {supervisor ? (
+        <>
+          <Button
+            look="gold"
+            wide
+            onPress={() => {
+              openDialog('settleModal', { withdrawal, outcome: 'kept' });
+            }}
+          >
+            {t('withdrawals.keep')}
+          </Button>
+          <Button
+            look="coral"
+            wide
+            onPress={() => {
+              openDialog('settleModal', { withdrawal, outcome: 'corrected' });
+            }}
+          >
+            {t(unpaid ? 'withdrawals.collect' : 'withdrawals.giveBack')}
+          </Button>
+        </>
+      ) : (
+        <Note>{t('withdrawals.supervisorOnly')}</Note>
+      )}
     </>
   );
 }
@@ -107,7 +216,11 @@ function Contrary({ withdrawal }: PartProps) {
 function Waiting({ withdrawal }: PartProps) {
   const { t } = useTranslation('console');
   const time = useTimeText();
-  return withdrawal.answerBy !== null && <Note>{t('withdrawals.waitsMember', { time: time.short(withdrawal.answerBy) })}</Note>;
+  return (
+    withdrawal.answerBy !== null && (
+      <Note>{t('withdrawals.waitsMember', { time: time.short(withdrawal.answerBy) })}</Note>
+    )
+  );
 }
 
 function Complaint({ withdrawal }: PartProps) {
@@ -116,14 +229,30 @@ function Complaint({ withdrawal }: PartProps) {
   return (
     <>
       <Note>{t('withdrawals.complaintNote')}</Note>
-      {supervisor
-        ? (
-          <>
-            <Button look="gold" wide onPress={() => { openDialog('settleModal', { withdrawal, outcome: 'received' }); }}>{t('withdrawals.proved')}</Button>
-            <Button look="coral" wide onPress={() => { openDialog('settleModal', { withdrawal, outcome: 'returned' }); }}>{t('withdrawals.returned')}</Button>
-          </>
-        )
-        : <Note>{t('withdrawals.supervisorOnly')}</Note>}
+      {supervisor ? (
+        <>
+          <Button
+            look="gold"
+            wide
+            onPress={() => {
+              openDialog('settleModal', { withdrawal, outcome: 'received' });
+            }}
+          >
+            {t('withdrawals.proved')}
+          </Button>
+          <Button
+            look="coral"
+            wide
+            onPress={() => {
+              openDialog('settleModal', { withdrawal, outcome: 'returned' });
+            }}
+          >
+            {t('withdrawals.returned')}
+          </Button>
+        </>
+      ) : (
+        <Note>{t('withdrawals.supervisorOnly')}</Note>
+      )}
     </>
   );
 }

@@ -2,7 +2,24 @@ import { useTranslation } from 'react-i18next';
 import type { WithdrawalDetail } from '../../shared/api.ts';
 import { useTimeText } from '../../shared/time.ts';
 
-const known = ['request', 'take', 'release', 'approve_first', 'approve', 'reject', 'pay', 'paid', 'refused', 'unknown', 'received', 'not_received', 'returned', 'contrary', 'kept', 'corrected'] as const;
+const known = [
+  'request',
+  'take',
+  'release',
+  'approve_first',
+  'approve',
+  'reject',
+  'pay',
+  'paid',
+  'refused',
+  'unknown',
+  'received',
+  'not_received',
+  'returned',
+  'contrary',
+  'kept',
+  'corrected',
+] as const;
 
 /** What happened to the withdrawal, newest first, by whom. */
 export function History({ steps }: { steps: WithdrawalDetail['steps'] }) {
@@ -16,8 +33,18 @@ export function History({ steps }: { steps: WithdrawalDetail['steps'] }) {
           const name = known.find((each) => each === step.step);
           return (
             <li key={step.version} className="grid grid-cols-[auto_1fr] gap-x-3">
-              <time dateTime={new Date(step.at).toISOString()} title={time.full(step.at)} className="text-faint tabular-nums">{time.clock(step.at)}</time>
-              <span className="text-soft">{step.operator && <b className="font-medium text-body">{step.operator.name} </b>}{name ? t(`withdrawals.step.${name}`) : step.step}{step.note && <span className="block text-12 text-faint wrap-anywhere">{step.note}</span>}</span>
+              <time
+                dateTime={new Date(step.at).toISOString()}
+                title={time.full(step.at)}
+                className="text-faint tabular-nums"
+              >
+                {time.clock(step.at)}
+              </time>
+              <span className="text-soft">
+                {step.operator && <b className="font-medium text-body">{step.operator.name} </b>}
+                {name ? t(`withdrawals.step.${name}`) : step.step}
+                {step.note && <span className="block text-12 text-faint wrap-anywhere">{step.note}</span>}
+              </span>
             </li>
           );
         })}

@@ -11,7 +11,9 @@ import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { useAct } from './calls.ts';
 
 /** Props of the rejection. */
-export interface RejectProps { withdrawal: WithdrawalDetail }
+export interface RejectProps {
+  withdrawal: WithdrawalDetail;
+}
 
 const usual = ['reasonName', 'reasonProof', 'reasonBank'] as const;
 
@@ -28,13 +30,33 @@ export default function RejectDialog({ withdrawal }: RejectProps) {
   };
   const choices = usual.map((each) => t(`withdrawals.rejectDialog.${each}`));
   return (
-    <Dialog title={t('withdrawals.rejectDialog.title', { amount: amountText(withdrawal.amount) })} description={t('withdrawals.rejectDialog.text')} footer={<>
-      <Button look="quiet" onPress={() => closeDialog()}>{t('cancel', { ns: 'common' })}</Button>
-      <Button look="coral" busy={act.isPending} onPress={reject}>{t('withdrawals.reject')}</Button>
-    </>}>
+    <Dialog
+      title={t('withdrawals.rejectDialog.title', { amount: amountText(withdrawal.amount) })}
+      description={t('withdrawals.rejectDialog.text')}
+      footer={
+        <>
+          <Button look="quiet" onPress={() => closeDialog()}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+          <Button look="coral" busy={act.isPending} onPress={reject}>
+            {t('withdrawals.reject')}
+          </Button>
+        </>
+      }
+    >
       <div className="flex flex-col gap-4">
-        <Select label={t('withdrawals.rejectDialog.quick')} value={choices.includes(reason) ? reason : ''} onChange={(event) => setReason(event.target.value)}
-          options={[{ value: '', label: t(reason === '' ? 'withdrawals.rejectDialog.choose' : 'withdrawals.rejectDialog.other') }, ...choices.map((text) => ({ value: text, label: text }))]} />
+        <Select
+          label={t('withdrawals.rejectDialog.quick')}
+          value={choices.includes(reason) ? reason : ''}
+          onChange={(event) => setReason(event.target.value)}
+          options={[
+            {
+              value: '',
+              label: t(reason === '' ? 'withdrawals.rejectDialog.choose' : 'withdrawals.rejectDialog.other'),
+            },
+            ...choices.map((text) => ({ value: text, label: text })),
+          ]}
+        />
         <ReasonField value={reason} onChange={setReason} tried={tried} />
         <FailureLine error={act.error} />
       </div>

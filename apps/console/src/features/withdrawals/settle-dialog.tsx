@@ -10,7 +10,10 @@ import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { useAct, type Action } from './calls.ts';
 
 /** Props of the settlement: `paid` or `refused` of an unclear payout, `received` or `returned` of a complaint, `kept` or `corrected` of what the bank contradicts. */
-export interface SettleProps { withdrawal: WithdrawalDetail; outcome: 'paid' | 'refused' | 'received' | 'returned' | 'kept' | 'corrected' }
+export interface SettleProps {
+  withdrawal: WithdrawalDetail;
+  outcome: 'paid' | 'refused' | 'received' | 'returned' | 'kept' | 'corrected';
+}
 
 /** A supervisor records what the bank did, with the reason to believe it. */
 export default function SettleDialog({ withdrawal, outcome }: SettleProps) {
@@ -26,16 +29,33 @@ export default function SettleDialog({ withdrawal, outcome }: SettleProps) {
     setTried(true);
     if (!isReason(reason)) return;
     const words = reason.trim();
-    const action: Action = outcome === 'paid' || outcome === 'refused' ? { do: 'resolve', outcome, reason: words }
-      : outcome === 'kept' || outcome === 'corrected' ? { do: 'contrary', outcome, reason: words } : { do: 'complaint', outcome, reason: words };
+    const action: Action =
+      outcome === 'paid' || outcome === 'refused'
+        ? { do: 'resolve', outcome, reason: words }
+        : outcome === 'kept' || outcome === 'corrected'
+          ? { do: 'contrary', outcome, reason: words }
+          : { do: 'complaint', outcome, reason: words };
     act.mutate(action, { onSuccess: () => closeDialog() });
   };
   return (
-    <Dialog title={t(`withdrawals.resolveDialog.${shown}`, { amount: amountText(withdrawal.amount) })} description={t(`withdrawals.resolveDialog.${shown}Text`)} footer={<>
-      <Button look="quiet" onPress={() => closeDialog()}>{t('cancel', { ns: 'common' })}</Button>
-      <Button look={back ? 'coral' : 'gold'} busy={act.isPending} onPress={record}>{t('withdrawals.resolveDialog.submit')}</Button>
-    </>}>
-      <div className="flex flex-col gap-4"><ReasonField value={reason} onChange={setReason} tried={tried} /><FailureLine error={act.error} /></div>
+    <Dialog
+      title={t(`withdrawals.resolveDialog.${shown}`, { amount: amountText(withdrawal.amount) })}
+      description={t(`withdrawals.resolveDialog.${shown}Text`)}
+      footer={
+        <>
+          <Button look="quiet" onPress={() => closeDialog()}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+          <Button look={back ? 'coral' : 'gold'} busy={act.isPending} onPress={record}>
+            {t('withdrawals.resolveDialog.submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ReasonField value={reason} onChange={setReason} tried={tried} />
+        <FailureLine error={act.error} />
+      </div>
     </Dialog>
   );
 }

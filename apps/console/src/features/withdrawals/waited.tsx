@@ -11,9 +11,16 @@ export function Waited({ since, now }: { since: number; now: number }) {
     <span className="inline-flex items-center gap-2.5">
       <svg viewBox="0 0 44 6" className="h-1.5 w-11 shrink-0" aria-hidden="true">
         <rect width="44" height="6" rx="3" className="fill-ink-4" />
-        <rect width={Math.max(3, 44 * share)} height="6" rx="3" className={late ? 'fill-coral' : share > 0.6 ? 'fill-gold' : 'fill-jade'} />
+        <rect
+          width={Math.max(3, 44 * share)}
+          height="6"
+          rx="3"
+          className={late ? 'fill-coral' : share > 0.6 ? 'fill-gold' : 'fill-jade'}
+        />
       </svg>
-      <span className={cn('tabular-nums', late ? 'font-medium text-coral' : 'text-soft')}>{lengthText(now - since)}</span>
+      <span className={cn('tabular-nums', late ? 'font-medium text-coral' : 'text-soft')}>
+        {lengthText(now - since)}
+      </span>
     </span>
   );
 }

@@ -28,22 +28,72 @@ export function WithdrawalsPage() {
   const rows = list.data?.list;
   const opened = member !== undefined && id !== undefined ? { memberId: member, id } : null;
 
-  const show = useCallback((row: Withdrawal | null) => void navigate({
-    search: ({ member: _member, id: _id, ...rest }) => (row === null ? rest : { ...rest, member: row.memberId, id: row.id }), replace: true,
-  }), [navigate]);
-  const search = useCallback((found: string) => void navigate({ search: ({ text: _text, page: _page, ...rest }) => (found === '' ? rest : { ...rest, text: found }), replace: true }), [navigate]);
+  const show = useCallback(
+    (row: Withdrawal | null) =>
+      void navigate({
+        search: ({ member: _member, id: _id, ...rest }) =>
+          row === null ? rest : { ...rest, member: row.memberId, id: row.id },
+        replace: true,
+      }),
+    [navigate],
+  );
+  const search = useCallback(
+    (found: string) =>
+      void navigate({
+        search: ({ text: _text, page: _page, ...rest }) => (found === '' ? rest : { ...rest, text: found }),
+        replace: true,
+      }),
+    [navigate],
+  );
   useQueueKeys(rows, id, show);
 
-  const counts: Partial<Record<View, number>> = summary ? { queue: summary.queue.count, mine: summary.mine, second: summary.second, paying: summary.paying, trouble: summary.trouble } : {};
+  const counts: Partial<Record<View, number>> = summary
+    ? {
+        queue: summary.queue.count,
+        mine: summary.mine,
+        second: summary.second,
+        paying: summary.paying,
+        trouble: summary.trouble,
+      }
+    : {};
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[1340px]:has-[aside]:grid-cols-[minmax(0,1fr)_380px]">
-      <Page title={t('withdrawals.title')} beside={<><LiveMark broken={list.isError} /><div className="ms-auto w-full max-w-[320px]"><SearchBox label={t('withdrawals.search')} value={text} onChange={search} /></div></>}>
+      <Page
+        title={t('withdrawals.title')}
+        beside={
+          <>
+            <LiveMark broken={list.isError} />
+            <div className="ms-auto w-full max-w-[320px]">
+              <SearchBox label={t('withdrawals.search')} value={text} onChange={search} />
+            </div>
+          </>
+        }
+      >
         <SummaryTiles />
-        <Tabs label={t('withdrawals.title')} value={view} onChange={(next) => void navigate({ search: ({ page: _page, view: _view, ...rest }) => (next === 'queue' ? rest : { ...rest, view: next }) })}
-          items={views.map((each) => ({ value: each, label: <ViewLabel view={each} count={counts[each]} /> }))} />
-        {list.isError && !rows ? <ListFailure error={list.error} again={list.refetch} /> : <QueueTable rows={rows} view={view} text={text} opened={id} onOpen={show} />}
+        <Tabs
+          label={t('withdrawals.title')}
+          value={view}
+          onChange={(next) =>
+            void navigate({
+              search: ({ page: _page, view: _view, ...rest }) => (next === 'queue' ? rest : { ...rest, view: next }),
+            })
+          }
+          items={views.map((each) => ({ value: each, label: <ViewLabel view={each} count={counts[each]} /> }))}
+        />
+        {list.isError && !rows ? (
+          <ListFailure error={list.error} again={list.refetch} />
+        ) : (
+          <QueueTable rows={rows} view={view} text={text} opened={id} onOpen={show} />
+        )}
         {list.data && (
-          <ListFoot total={list.data.total} pages={list.data.totalPages} page={page} onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}><ShortcutLine /></ListFoot>
+          <ListFoot
+            total={list.data.total}
+            pages={list.data.totalPages}
+            page={page}
+            onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+          >
+            <ShortcutLine />
+          </ListFoot>
         )}
       </Page>
       {opened && <DetailPanel key={opened.id} opened={opened} onClose={() => show(null)} />}
@@ -54,5 +104,10 @@ export function WithdrawalsPage() {
 function ViewLabel({ view, count }: { view: View; count: number | undefined }) {
   const { t } = useTranslation('console');
   const loud = view === 'trouble' || view === 'second';
-  return <span className="inline-flex items-center gap-2">{t(`withdrawals.view.${view}`)}{count !== undefined && count > 0 && <Badge tone={loud ? 'coral' : 'plain'}>{count}</Badge>}</span>;
+  return (
+    <span className="inline-flex items-center gap-2">
+      {t(`withdrawals.view.${view}`)}
+      {count !== undefined && count > 0 && <Badge tone={loud ? 'coral' : 'plain'}>{count}</Badge>}
+    </span>
+  );
 }

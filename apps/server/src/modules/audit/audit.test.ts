@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
 import { createAudit, record, type Act } from './index.ts';
 
-const act = (over: Partial<Act>): Act => ({ brandId: 'chokdee', actor: { kind: 'operator', id: 'o1', name: 'malee', address: '10.0.0.9' }, action: 'member.block', subject: 'member:1', reason: 'asked for it', ...over });
+const act = (over: Partial<Act>): Act => ({
+  brandId: 'chokdee',
+  actor: { kind: 'operator', id: 'o1', name: 'malee', address: '10.0.0.9' },
+  action: 'member.block',
+  subject: 'member:1',
+  reason: 'asked for it',
+  ...over,
+});
 
 let db: TestDatabase;
 let http: TestHttp;
@@ -14,11 +21,17 @@ beforeAll(async () => {
   db = await testDatabase();
   http = await testHttp({
     modules: [createAudit({ database: db.database }).module],
-    ports: { operatorOf: async (token) => (token === 'malee' ? { sessionId: 's', operatorId: 'o1', name: 'malee', role } : null) },
+    ports: {
+      operatorOf: async (token) =>
+        token === 'malee' ? { sessionId: 's', operatorId: 'o1', name: 'malee', role } : null,
+    },
   });
   await record(db.database, act({ before: { state: 'active' }, after: { state: 'blocked' } }));
   await record(db.database, act({ action: 'member.unblock', subject: 'member:2', reason: '=HYPERLINK("http://x")' }));
-  await record(db.database, act({ action: 'memberships.change', actor: { kind: 'system', id: 'job', name: 'expiry' } }));
+  await record(
+    db.database,
+    act({ action: 'memberships.change', actor: { kind: 'system', id: 'job', name: 'expiry' } }),
+  );
   await record(db.database, act({ brandId: 'another' }));
 });
 afterAll(async () => {
@@ -31,12 +44,25 @@ describe('audit log', () => {
   it('lists the newest first, with what changed, only of this brand', async () => {
     const { value } = await list();
     expect(value.total).toBe(3);
-    expect(value.list.map((line: { action: string }) => line.action)).toEqual(['memberships.change', 'member.unblock', 'member.block']);
-    expect(value.list[2]).toMatchObject({ actorKind: 'operator', actorName: 'malee', subject: 'member:1', reason: 'asked for it', before: { state: 'active' }, after: { state: 'blocked' }, ip: '10.0.0.9' });
+    expect(value.list.map((line: { action: string }) => line.action)).toEqual([
+      'memberships.change',
+      'member.unblock',
+      'member.block',
+    ]);
+    expect(value.list[2]).toMatchObject({
+      actorKind: 'operator',
+      actorName: 'malee',
+      subject: 'member:1',
+      reason: 'asked for it',
+      before: { state: 'active' },
+      after: { state: 'blocked' },
+      ip: '10.0.0.9',
+    });
   });
 
   it('filters by actor, subject, time, an action or a whole room', async () => {
-    const actions = async (query: Record<string, unknown>) => (await list(query)).value.list.map((line: { action: string }) => line.action);
+    const actions = async (query: Record<string, unknown>) =>
+      (await list(query)).value.list.map((line: { action: string }) => line.action);
     expect(await actions({ actor: 'expiry' })).toEqual(['memberships.change']);
     expect(await actions({ subject: 'member:2' })).toEqual(['member.unblock']);
     expect(await actions({ action: 'member' })).toEqual(['member.unblock', 'member.block']);
@@ -53,7 +79,8 @@ describe('audit log', () => {
   });
 
   it('takes letters a filter might trip over', async () => {
-    for (const text of ["'; drop table audit.entry; --", '%', '_', 'ก']) expect((await list({ action: text })).value.total).toBe(0);
+    for (const text of ["'; drop table audit.entry; --", '%', '_', 'ก'])
+      expect((await list({ action: text })).value.total).toBe(0);
   });
 
   it('is for operators only', async () => {
@@ -74,22 +101,32 @@ describe('audit log', () => {
   });
 
   it('cannot be changed: not by the application, not by a slip of the owner', async () => {
-    for (const text of ["update audit.entry set reason = ''", 'delete from audit.entry', 'truncate audit.entry', "insert into audit.entry (brand_id, actor_kind, actor_id, actor_name, action, subject, at) values ('chokdee', 'system', 'x', 'x', 'a.b', 's', '2000-01-01')"]) {
+    for (const text of [
+      "update audit.entry set reason = ''",
+      'delete from audit.entry',
+      'truncate audit.entry',
+      "insert into audit.entry (brand_id, actor_kind, actor_id, actor_name, action, subject, at) values ('chokdee', 'system', 'x', 'x', 'a.b', 's', '2000-01-01')",
+    ]) {
       await expect(db.database.query(text)).rejects.toThrow(/permission denied/);
     }
-    for (const text of ["update audit.entry set reason = ''", 'delete from audit.entry', 'truncate audit.entry']) await expect(db.owner.query(text)).rejects.toThrow(/never changed/);
+    for (const text of ["update audit.entry set reason = ''", 'delete from audit.entry', 'truncate audit.entry'])
+      await expect(db.owner.query(text)).rejects.toThrow(/never changed/);
   });
 
   it('stands or falls with what it tells of', async () => {
-    await expect(db.database.transaction(async (tx) => {
-      await record(tx, act({ subject: 'member:gone' }));
-      throw new Error('undone');
-    })).rejects.toThrow('undone');
+    await expect(
+      db.database.transaction(async (tx) => {
+        await record(tx, act({ subject: 'member:gone' }));
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
     expect((await list({ subject: 'member:gone' })).value.total).toBe(0);
   });
 
   it('gives out no file that is cut short without saying so', async () => {
-    await db.database.query(`insert into audit.entry (brand_id, actor_kind, actor_id, actor_name, action, subject) select 'chokdee', 'system', 'job', 'bulk', 'bulk.line', 's' from generate_series(1, 20001)`);
+    await db.database.query(
+      `insert into audit.entry (brand_id, actor_kind, actor_id, actor_name, action, subject) select 'chokdee', 'system', 'job', 'bulk', 'bulk.line', 's' from generate_series(1, 20001)`,
+    );
     expect((await http.call(exportAudit, {}, { token: 'malee' })).errorCode).toBe('export.too.large');
     expect((await http.call(exportAudit, { query: { action: 'member' } }, { token: 'malee' })).status).toBe(200);
   });

@@ -5,4 +5,6 @@ import { auditRoutes } from './routes.ts';
 export { operatorActor, record, type Act, type Actor } from './log.ts';
 
 /** The audit log and its console calls. */
-export const createAudit = ({ database }: { readonly database: Database }): { readonly module: ServerModule } => ({ module: { name: 'audit', routes: auditRoutes(database) } });
+export const createAudit = ({ database }: { readonly database: Database }): { readonly module: ServerModule } => ({
+  module: { name: 'audit', routes: auditRoutes(database) },
+});

@@ -8,15 +8,35 @@ import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from './log.ts';
 import { countEntries, readEntries, type AuditFilter, type EntryRow } from './store.ts';
 
-interface FilterQuery { readonly actor?: string | undefined; readonly action?: string | undefined; readonly subject?: string | undefined; readonly startDate?: number | undefined; readonly endDate?: number | undefined }
+interface FilterQuery {
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly startDate?: number | undefined;
+  readonly endDate?: number | undefined;
+}
 
 const filterOf = (brandId: string, query: FilterQuery): AuditFilter => ({
-  brandId, actor: query.actor, action: query.action, subject: query.subject,
-  from: query.startDate === undefined ? undefined : new Date(query.startDate), to: query.endDate === undefined ? undefined : new Date(query.endDate),
+  brandId,
+  actor: query.actor,
+  action: query.action,
+  subject: query.subject,
+  from: query.startDate === undefined ? undefined : new Date(query.startDate),
+  to: query.endDate === undefined ? undefined : new Date(query.endDate),
 });
 
 const entryOut = (row: EntryRow) => ({
-  id: row.entry_id, at: row.at.getTime(), actorKind: row.actor_kind, actorId: row.actor_id, actorName: row.actor_name, action: row.action, subject: row.subject, reason: row.reason, before: row.before, after: row.after, ip: row.address,
+  id: row.entry_id,
+  at: row.at.getTime(),
+  actorKind: row.actor_kind,
+  actorId: row.actor_id,
+  actorName: row.actor_name,
+  action: row.action,
+  subject: row.subject,
+  reason: row.reason,
+  before: row.before,
+  after: row.after,
+  ip: row.address,
 });
 
 /** Binds the calls of the audit log. */
@@ -24,18 +44,40 @@ export function auditRoutes(database: Database): Binding[] {
   return [
     bind(listAudit, async ({ query }, context) => {
       const filter = filterOf(context.brand.id, query);
-      const [rows, total] = await Promise.all([readEntries(database, filter, query.size, rowsBefore(query)), countEntries(database, filter)]);
+      const [rows, total] = await Promise.all([
+        readEntries(database, filter, query.size, rowsBefore(query)),
+        countEntries(database, filter),
+      ]);
       return { ...pageOut(rows.map(entryOut), total, query.size), footer: {} };
     }),
     bind(exportAudit, async ({ query }, context) => {
       const operator = operatorIn(context, 'supervisor');
-      const rows = await database.patiently((tx) => readEntries(tx, filterOf(context.brand.id, query), MOST_ROWS + 1, 0));
+      const rows = await database.patiently((tx) =>
+        readEntries(tx, filterOf(context.brand.id, query), MOST_ROWS + 1, 0),
+      );
       if (rows.length > MOST_ROWS) throw new Refusal('export.too.large', { params: { rows: MOST_ROWS } });
-      await record(database, { brandId: context.brand.id, actor: operatorActor(operator, context.address), action: 'audit.export', subject: 'audit:log', after: { lines: rows.length } });
+      await record(database, {
+        brandId: context.brand.id,
+        actor: operatorActor(operator, context.address),
+        action: 'audit.export',
+        subject: 'audit:log',
+        after: { lines: rows.length },
+      });
       sendFile(context, 'audit.csv');
-      return csv(['time', 'actor kind', 'actor', 'action', 'subject', 'reason', 'before', 'after', 'address'], rows.map((row) => [
-        row.at.toISOString(), row.actor_kind, row.actor_name, row.action, row.subject, row.reason, JSON.stringify(row.before ?? null), JSON.stringify(row.after ?? null), row.address,
-      ]));
+      return csv(
+        ['time', 'actor kind', 'actor', 'action', 'subject', 'reason', 'before', 'after', 'address'],
+        rows.map((row) => [
+          row.at.toISOString(),
+          row.actor_kind,
+          row.actor_name,
+          row.action,
+          row.subject,
+          row.reason,
+          JSON.stringify(row.before ?? null),
+          JSON.stringify(row.after ?? null),
+          row.address,
+        ]),
+      );
     }),
   ];
 }

@@ -1,4 +1,12 @@
-import { consolidatedSettings, countries, domainRoutes, registerSettings, status, whitelabel, type FeatureNode } from '@chokdee/contract/calls/brand';
+import {
+  consolidatedSettings,
+  countries,
+  domainRoutes,
+  registerSettings,
+  status,
+  whitelabel,
+  type FeatureNode,
+} from '@chokdee/contract/calls/brand';
 import type { Call } from '@chokdee/contract/call';
 import { table } from '@chokdee/contract/table';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
@@ -15,7 +23,10 @@ const geo: Geo = { countryOf: () => country };
 let db: TestDatabase;
 let http: TestHttp;
 let brands: ReturnType<typeof createBrand>;
-const portsOf = (from: typeof brands): Pick<GuardPorts, 'brandOf' | 'gateOf'> => ({ brandOf: from.brandOf, gateOf: from.gateOf });
+const portsOf = (from: typeof brands): Pick<GuardPorts, 'brandOf' | 'gateOf'> => ({
+  brandOf: from.brandOf,
+  gateOf: from.gateOf,
+});
 const set = (text: string) => db.owner.query(`update brand.brand set ${text} where brand_id = 'chokdee'`);
 
 beforeAll(async () => {
@@ -30,19 +41,53 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   country = 'home';
-  await set("maintenance = false, maintenance_until = null, region_mode = 'block', region_countries = '{}', region_unknown_allowed = true");
+  await set(
+    "maintenance = false, maintenance_until = null, region_mode = 'block', region_countries = '{}', region_unknown_allowed = true",
+  );
 });
 
 describe('system status', () => {
   it('is 0 with the whole information of the brand', async () => {
-    await db.owner.query("insert into brand.customer_service values ('chokdee', 3, 'https://help.example/chat?x=1&y=ก') on conflict do nothing");
-    await db.owner.query("insert into brand.resource values ('chokdee', 'ANDROID', 'https://a.example/app', 'https://a.example/qr', 'Android', 1) on conflict do nothing");
-    await db.owner.query("insert into brand.cdn values ('chokdee', 'image', 'https://img.example'), ('chokdee', 'launch', 'https://play.example') on conflict do nothing");
+    await db.owner.query(
+      "insert into brand.customer_service values ('chokdee', 3, 'https://help.example/chat?x=1&y=ก') on conflict do nothing",
+    );
+    await db.owner.query(
+      "insert into brand.resource values ('chokdee', 'ANDROID', 'https://a.example/app', 'https://a.example/qr', 'Android', 1) on conflict do nothing",
+    );
+    await db.owner.query(
+      "insert into brand.cdn values ('chokdee', 'image', 'https://img.example'), ('chokdee', 'launch', 'https://play.example') on conflict do nothing",
+    );
     const { value } = await http.call(status, { query: { url: 'chokdee.example' } });
-    expect(value).toMatchObject({ status: 0, maintenance: false, regionRestriction: false, location: { ip: '127.0.0.1', country: 'TH' } });
-    expect(value.info.site).toMatchObject({ merchantCode: 'chokdee', currency: 'THB', currencySymbol: 'P', defaultLanguage: 'TH', isSingle: 1, demo: true });
-    expect(value.info.register.username).toEqual({ patternId: 1, acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$', minLength: 4, maxLength: 15, required: true, enabled: true });
-    expect(value.info.resources).toEqual([{ resourceType: 'ANDROID', url: 'https://a.example/app', qrCodeUrl: 'https://a.example/qr', labelNameEn: 'Android' }]);
+    expect(value).toMatchObject({
+      status: 0,
+      maintenance: false,
+      regionRestriction: false,
+      location: { ip: '127.0.0.1', country: 'TH' },
+    });
+    expect(value.info.site).toMatchObject({
+      merchantCode: 'chokdee',
+      currency: 'THB',
+      currencySymbol: 'P',
+      defaultLanguage: 'TH',
+      isSingle: 1,
+      demo: true,
+    });
+    expect(value.info.register.username).toEqual({
+      patternId: 1,
+      acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$',
+      minLength: 4,
+      maxLength: 15,
+      required: true,
+      enabled: true,
+    });
+    expect(value.info.resources).toEqual([
+      {
+        resourceType: 'ANDROID',
+        url: 'https://a.example/app',
+        qrCodeUrl: 'https://a.example/qr',
+        labelNameEn: 'Android',
+      },
+    ]);
     expect(value.info.imageCDNs).toEqual(['https://img.example']);
     expect(value.info.launchGameCDNs).toEqual(['https://play.example']);
     expect(value.info.customerService[0]?.csType).toBe(3);
@@ -57,7 +102,11 @@ describe('system status', () => {
   it('is 2 in a restricted region, and every other call refuses', async () => {
     country = 'US';
     await set("region_countries = '{US}'");
-    expect((await http.call(status)).value).toMatchObject({ status: 2, regionRestriction: true, location: { ip: '127.0.0.1', country: 'US' } });
+    expect((await http.call(status)).value).toMatchObject({
+      status: 2,
+      regionRestriction: true,
+      location: { ip: '127.0.0.1', country: 'US' },
+    });
     expect((await http.call(registerSettings)).errorCode).toBe('region.restricted');
   });
 
@@ -71,8 +120,14 @@ describe('system status', () => {
   it('is 1 in maintenance, which wins over region; every other call refuses', async () => {
     country = 'US';
     await set("region_countries = '{US}'");
-    await db.database.transaction((tx) => brands.setMaintenance(tx, demoBrandId, true, new Date('2030-01-01T00:00:00Z')));
-    expect((await http.call(status)).value).toMatchObject({ status: 1, maintenance: true, maintenanceUntil: Date.parse('2030-01-01T00:00:00Z') });
+    await db.database.transaction((tx) =>
+      brands.setMaintenance(tx, demoBrandId, true, new Date('2030-01-01T00:00:00Z')),
+    );
+    expect((await http.call(status)).value).toMatchObject({
+      status: 1,
+      maintenance: true,
+      maintenanceUntil: Date.parse('2030-01-01T00:00:00Z'),
+    });
     const refused = await http.call(registerSettings, {}, { language: 'EN' });
     expect([refused.status, refused.errorCode]).toEqual([503, 'system.maintenance']);
   });
@@ -93,7 +148,12 @@ describe('feature tree', () => {
   it('offers the demo brand nothing this build cannot do', async () => {
     const { features } = (await http.call(consolidatedSettings)).value;
     expect([features.USERNAMEREG3, features.REG3, features.COMM3]).toEqual([true, true, true]);
-    expect([features.MOBILENUMREG3, features.FREEPLAY3, features.CHNGPASSVERIF3, features.AGENTPOLICY3]).toEqual([false, false, false, false]);
+    expect([features.MOBILENUMREG3, features.FREEPLAY3, features.CHNGPASSVERIF3, features.AGENTPOLICY3]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('knows every switch that a call asks for, and has it on: no call is dead', async () => {
@@ -130,14 +190,24 @@ describe('which brand', () => {
 
   it('takes only listed hosts in production', async () => {
     const production = createBrand({ database: db.database, mode: 'production', geo, freshFor: 0 });
-    await db.owner.query("insert into brand.host values ('play.example', 'chokdee', 'site', true), ('agents.example', 'chokdee', 'agent', false)");
+    await db.owner.query(
+      "insert into brand.host values ('play.example', 'chokdee', 'site', true), ('agents.example', 'chokdee', 'agent', false)",
+    );
     const ask = async (request: { host: string; merchant?: string }) => (await production.brandOf(request))?.id ?? null;
-    expect([await ask({ host: 'play.example' }), await ask({ host: 'PLAY.example' }), await ask({ host: 'other.example' }), await ask({ host: 'other.example', merchant: 'chokdee' }), await ask({ host: 'play.example', merchant: 'chokdee' })])
-      .toEqual([demoBrandId, demoBrandId, null, null, demoBrandId]);
+    expect([
+      await ask({ host: 'play.example' }),
+      await ask({ host: 'PLAY.example' }),
+      await ask({ host: 'other.example' }),
+      await ask({ host: 'other.example', merchant: 'chokdee' }),
+      await ask({ host: 'play.example', merchant: 'chokdee' }),
+    ]).toEqual([demoBrandId, demoBrandId, null, null, demoBrandId]);
     const live = await testHttp({ modules: [production.module], ports: portsOf(production) });
     expect((await live.call(status)).errorCode).toBe('domain.invalid');
     await live.close();
-    expect([await production.isAgentHost(demoBrandId, 'agents.example'), await production.isAgentHost(demoBrandId, 'play.example')]).toEqual([true, false]);
+    expect([
+      await production.isAgentHost(demoBrandId, 'agents.example'),
+      await production.isAgentHost(demoBrandId, 'play.example'),
+    ]).toEqual([true, false]);
     expect((await http.call(domainRoutes)).value).toEqual([{ domain: 'play.example', speed: null }]);
   });
 });
@@ -158,6 +228,6 @@ describe('beside', () => {
   });
 
   it('does not let the application delete a brand', async () => {
-    await expect(db.database.query("delete from brand.brand")).rejects.toThrow(/permission denied/);
+    await expect(db.database.query('delete from brand.brand')).rejects.toThrow(/permission denied/);
   });
 });

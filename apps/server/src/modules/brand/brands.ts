@@ -34,13 +34,23 @@ export interface Brands {
   /** The ids that are on. */
   features(brandId: string): Promise<ReadonlySet<string>>;
   /** Closes or opens a brand inside the caller's transaction; answers what stood before, null for an unknown brand. */
-  setMaintenance(tx: Queryable, brandId: string, maintenance: boolean, until: Date | null): Promise<{ readonly maintenance: boolean; readonly until: Date | null } | null>;
+  setMaintenance(
+    tx: Queryable,
+    brandId: string,
+    maintenance: boolean,
+    until: Date | null,
+  ): Promise<{ readonly maintenance: boolean; readonly until: Date | null } | null>;
   /** Forgets what is cached, so that the next question reads the tables. */
   refresh(): void;
 }
 
 /** `freshFor`: how many milliseconds a copy may believe what it has read before it asks for the versions again. */
-export interface BrandsOptions { readonly database: Database; readonly mode: 'demo' | 'test' | 'production'; readonly geo?: Geo; readonly freshFor?: number }
+export interface BrandsOptions {
+  readonly database: Database;
+  readonly mode: 'demo' | 'test' | 'production';
+  readonly geo?: Geo;
+  readonly freshFor?: number;
+}
 
 /** Builds the house's knowledge of its brands. */
 export function createBrands({ database, mode, geo = homeGeo(), freshFor = 1_000 }: BrandsOptions): Brands {
@@ -62,7 +72,9 @@ export function createBrands({ database, mode, geo = homeGeo(), freshFor = 1_000
       known = next;
       readAt = started;
       return next;
-    })().finally(() => { reading = null; });
+    })().finally(() => {
+      reading = null;
+    });
     return reading;
   };
 
@@ -82,7 +94,8 @@ export function createBrands({ database, mode, geo = homeGeo(), freshFor = 1_000
     brandOf: async ({ merchant, host }) => {
       const brands = [...(await all()).values()];
       const listed = brands.find((candidate) => candidate.parts.hosts.some((row) => row.host === host.toLowerCase()));
-      if (merchant === undefined || merchant === '') return (listed ?? (mode === 'production' ? undefined : brands[0]))?.facts ?? null;
+      if (merchant === undefined || merchant === '')
+        return (listed ?? (mode === 'production' ? undefined : brands[0]))?.facts ?? null;
       const named = brands.find((candidate) => candidate.facts.merchantCode === merchant);
       return named !== undefined && (mode !== 'production' || named === listed) ? named.facts : null;
     },
@@ -92,27 +105,54 @@ export function createBrands({ database, mode, geo = homeGeo(), freshFor = 1_000
       return place(geo, found, address).restricted ? 'region.restricted' : null;
     },
     place: (found, address) => place(geo, found, address),
-    isAgentHost: async (brandId, host) => (await brand(brandId)).parts.hosts.some((row) => row.kind === 'agent' && row.host === host.toLowerCase()),
+    isAgentHost: async (brandId, host) =>
+      (await brand(brandId)).parts.hosts.some((row) => row.kind === 'agent' && row.host === host.toLowerCase()),
     registerRules: async (brandId) => (await brand(brandId)).rules,
     features: async (brandId) => (await brand(brandId)).facts.features,
     setMaintenance: async (tx, brandId, maintenance, until) => {
       const before = await writeMaintenance(tx, brandId, maintenance, until);
       return before === undefined ? null : { maintenance: before.maintenance, until: before.maintenance_until };
     },
-    refresh: () => { readAt = Number.NEGATIVE_INFINITY; },
+    refresh: () => {
+      readAt = Number.NEGATIVE_INFINITY;
+    },
   };
 }
 
-const place = (geo: Geo, { parts: { brand } }: Brand, address: string): Place => placeOf(geo, address, {
-  homeCountry: brand.home_country, regionMode: brand.region_mode, regionCountries: brand.region_countries, regionUnknownAllowed: brand.region_unknown_allowed,
-});
+const place = (geo: Geo, { parts: { brand } }: Brand, address: string): Place =>
+  placeOf(geo, address, {
+    homeCountry: brand.home_country,
+    regionMode: brand.region_mode,
+    regionCountries: brand.region_countries,
+    regionUnknownAllowed: brand.region_unknown_allowed,
+  });
 
 function assemble(parts: BrandParts): Brand {
-  const tree = featureTree(parts.features.map((row) => ({ modId: row.mod_id, parent: row.parent, enabled: row.enabled })));
+  const tree = featureTree(
+    parts.features.map((row) => ({ modId: row.mod_id, parent: row.parent, enabled: row.enabled })),
+  );
   const { brand } = parts;
   return {
-    parts, tree,
-    facts: { id: brand.brand_id, merchantCode: brand.merchant_code, currency: brand.currency, currencySymbol: brand.currency_symbol, features: enabledFeatures(tree) },
-    rules: Object.fromEntries(parts.rules.map((row) => [row.field, { patternId: row.pattern_id, minLength: row.min_length, maxLength: row.max_length, required: row.required, enabled: row.enabled }])),
+    parts,
+    tree,
+    facts: {
+      id: brand.brand_id,
+      merchantCode: brand.merchant_code,
+      currency: brand.currency,
+      currencySymbol: brand.currency_symbol,
+      features: enabledFeatures(tree),
+    },
+    rules: Object.fromEntries(
+      parts.rules.map((row) => [
+        row.field,
+        {
+          patternId: row.pattern_id,
+          minLength: row.min_length,
+          maxLength: row.max_length,
+          required: row.required,
+          enabled: row.enabled,
+        },
+      ]),
+    ),
   };
 }

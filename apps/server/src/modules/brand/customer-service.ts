@@ -3,7 +3,8 @@ import { createCipheriv, createDecipheriv, randomInt } from 'node:crypto';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Node has no single DES any more; triple DES with one key three times gives the same bytes (decision D3). */
-const tripled = (key: string): Buffer => Buffer.concat([Buffer.from(key, 'latin1'), Buffer.from(key, 'latin1'), Buffer.from(key, 'latin1')]);
+const tripled = (key: string): Buffer =>
+  Buffer.concat([Buffer.from(key, 'latin1'), Buffer.from(key, 'latin1'), Buffer.from(key, 'latin1')]);
 
 /** Wraps a customer-service link as older clients expect it: base64 cipher, then the 8 letters that open it. It keeps nothing secret. */
 export function wrapLink(url: string): string {

@@ -2,21 +2,77 @@ import { rootId } from './features.ts';
 
 /** Switches by group. A switch is on exactly when this build does what it promises, so that nothing on screen is dead. */
 const groups: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
-  SYSTEM: { COMM3: true, ENCRYPTION3: false, DISPLAYLOCATION3: false, APPREWARD3: false, AGEANNOUNCE3: false, FEEDBACK3: false },
+  SYSTEM: {
+    COMM3: true,
+    ENCRYPTION3: false,
+    DISPLAYLOCATION3: false,
+    APPREWARD3: false,
+    AGEANNOUNCE3: false,
+    FEEDBACK3: false,
+  },
   REGISTER: {
-    REG3: true, USERNAMEREG3: true, DIRECTREG3: true, MOBILENUMREG3: false, MOBILENUMPASSREG3: false, REGMOBVERF3: false, CAPTCHA3: false, GEETEST3: false, AFFMAN3: false, REFERRAL3: false, FREEPLAY3: false,
+    REG3: true,
+    USERNAMEREG3: true,
+    DIRECTREG3: true,
+    MOBILENUMREG3: false,
+    MOBILENUMPASSREG3: false,
+    REGMOBVERF3: false,
+    CAPTCHA3: false,
+    GEETEST3: false,
+    AFFMAN3: false,
+    REFERRAL3: false,
+    FREEPLAY3: false,
   },
   ACCESS: {
-    PASS3: true, PWDEXPFORCECHANGE3: false, MOBILEVERCODELOGIN3: false, CHNGPASSVERIF3: false, PWRESETSMS3: false, LOGINIPVERF3: false, VERIFICATION3: false, MAILVERIFICATION3: false, DISABLEDMOBILEVERIF3: false,
+    PASS3: true,
+    PWDEXPFORCECHANGE3: false,
+    MOBILEVERCODELOGIN3: false,
+    CHNGPASSVERIF3: false,
+    PWRESETSMS3: false,
+    LOGINIPVERF3: false,
+    VERIFICATION3: false,
+    MAILVERIFICATION3: false,
+    DISABLEDMOBILEVERIF3: false,
   },
   MEMBER: {
-    MYACC: true, PERSPAYEE3: true, PROFPIC3: false, PERSMAIL3: false, SECQUES3: false, INBOX3: false, CBS3: false, REWCEN3: false, PTSYS3: false, MEMTRANS3: true, MEMCLUB3: false, DISPEXTURNOVERLIST3: false, DISPTOTPROMEARN3: false,
+    MYACC: true,
+    PERSPAYEE3: true,
+    PROFPIC3: false,
+    PERSMAIL3: false,
+    SECQUES3: false,
+    INBOX3: false,
+    CBS3: false,
+    REWCEN3: false,
+    PTSYS3: false,
+    MEMTRANS3: true,
+    MEMCLUB3: false,
+    DISPEXTURNOVERLIST3: false,
+    DISPTOTPROMEARN3: false,
   },
   MONEY: {
-    DPSTBAS3: true, WDRAWBAS3: true, PAYMENTPASS3: true, RESPAYPASS3: false, WDRAWNOPASSVERIF3: false, WDRAWINFOBINDDATE3: false, FUNDTRANS3: false, BINDCARD3: true, BINDVC3: false, BINDEW3: false, BINDGA3: false, CREDITMAR3: false,
+    DPSTBAS3: true,
+    WDRAWBAS3: true,
+    PAYMENTPASS3: true,
+    RESPAYPASS3: false,
+    WDRAWNOPASSVERIF3: false,
+    WDRAWINFOBINDDATE3: false,
+    FUNDTRANS3: false,
+    BINDCARD3: true,
+    BINDVC3: false,
+    BINDEW3: false,
+    BINDGA3: false,
+    CREDITMAR3: false,
   },
   GAMES: { GAMELO3: true, GAMELOHOT3: true, GAMELOFAV3: true, GAMELOREC3: true, GAMELODEMO3: true },
-  AGENTS: { AGENTPOLICY3: false, SIGNCONDIV3: false, DAILYSALCONT3: false, HOURSAL3: false, RTSALARY3: false, CONTDIV: false, PLYRBT: false },
+  AGENTS: {
+    AGENTPOLICY3: false,
+    SIGNCONDIV3: false,
+    DAILYSALCONT3: false,
+    HOURSAL3: false,
+    RTSALARY3: false,
+    CONTDIV: false,
+    PLYRBT: false,
+  },
 };
 
 /** Every switch this house knows, as a new brand begins. */
@@ -28,7 +84,14 @@ export const newFeatures = [
   ]),
 ];
 
-const rule = (field: string, pattern_id: number, min_length: number, max_length: number, required: boolean, enabled = true) => ({ field, pattern_id, min_length, max_length, required, enabled });
+const rule = (
+  field: string,
+  pattern_id: number,
+  min_length: number,
+  max_length: number,
+  required: boolean,
+  enabled = true,
+) => ({ field, pattern_id, min_length, max_length, required, enabled });
 /** The register form of a new brand. */
 export const newRules = [
   rule('username', 1, 4, 15, true),

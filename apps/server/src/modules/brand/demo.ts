@@ -5,4 +5,12 @@ import { openBrand } from './opening.ts';
 export const demoBrandId = 'chokdee';
 
 /** Writes the demo brand. May run at every start. */
-export const seedDemo = (database: Database): Promise<void> => openBrand(database, { brandId: demoBrandId, name: 'Chokdee', currency: 'THB', currencySymbol: 'P', homeCountry: 'TH', hosts: [] });
+export const seedDemo = (database: Database): Promise<void> =>
+  openBrand(database, {
+    brandId: demoBrandId,
+    name: 'Chokdee',
+    currency: 'THB',
+    currencySymbol: 'P',
+    homeCountry: 'TH',
+    hosts: [],
+  });

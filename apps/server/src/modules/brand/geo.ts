@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 
 /** Tells the country of an address. `home` is an address of the house itself (loopback, private network); null is an address nobody knows. */
-export interface Geo { countryOf(address: string): string | 'home' | null }
+export interface Geo {
+  countryOf(address: string): string | 'home' | null;
+}
 
 const house = new BlockList();
 house.addSubnet('127.0.0.0', 8);
@@ -19,9 +21,15 @@ const plain = (address: string): string => (/^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(
 const isHouse = (address: string): boolean => house.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** Knows only the house's own addresses. Used when no table is configured. */
-export const homeGeo = (): Geo => ({ countryOf: (address) => (isIP(plain(address)) !== 0 && isHouse(plain(address)) ? 'home' : null) });
+export const homeGeo = (): Geo => ({
+  countryOf: (address) => (isIP(plain(address)) !== 0 && isHouse(plain(address)) ? 'home' : null),
+});
 
-interface Range { readonly from: bigint; readonly to: bigint; readonly country: string }
+interface Range {
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly country: string;
+}
 
 /**
  * Reads an offline table: one network per line, `1.2.3.0/24,TH` or `1.2.3.0,1.2.3.255,TH` (IPv4 or IPv6; quotes, blank lines and `#` comments are fine).
@@ -29,13 +37,15 @@ interface Range { readonly from: bigint; readonly to: bigint; readonly country: 
  */
 export function fileGeo(path: string): Geo {
   const tables: Record<4 | 6, Range[]> = { 4: [], 6: [] };
-  readFileSync(path, 'utf8').split(/\r?\n/).forEach((raw, index) => {
-    const line = raw.replaceAll('"', '').trim();
-    if (line === '' || line.startsWith('#')) return;
-    const parsed = parseLine(line.split(',').map((cell) => cell.trim()));
-    if (parsed === null) throw new Error(`line ${index + 1} of the country table is not "network,country"`);
-    tables[parsed.family].push(parsed.range);
-  });
+  readFileSync(path, 'utf8')
+    .split(/\r?\n/)
+    .forEach((raw, index) => {
+      const line = raw.replaceAll('"', '').trim();
+      if (line === '' || line.startsWith('#')) return;
+      const parsed = parseLine(line.split(',').map((cell) => cell.trim()));
+      if (parsed === null) throw new Error(`line ${index + 1} of the country table is not "network,country"`);
+      tables[parsed.family].push(parsed.range);
+    });
   for (const family of [4, 6] as const) tables[family].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
   const home = homeGeo();
   return {
@@ -61,7 +71,8 @@ function parseLine(cells: readonly string[]): { family: 4 | 6; range: Range } | 
     const start = from - (from % size);
     return { family, range: { from: start, to: start + size - 1n, country } };
   }
-  if (cells.length === 3 && isIP(second) === family) return { family, range: { from, to: numberOf(second, family), country } };
+  if (cells.length === 3 && isIP(second) === family)
+    return { family, range: { from, to: numberOf(second, family), country } };
   return null;
 }
 

@@ -12,5 +12,8 @@ export { checkField, type FieldError, type RegisterRule, type RegisterRules } fr
 /** The brand module: finding a request's brand, its settings, and the system calls. */
 export function createBrand(options: BrandsOptions): Brands & { readonly module: ServerModule } {
   const brands = createBrands(options);
-  return { ...brands, module: { name: 'brand', routes: brandRoutes(options.database, brands, options.mode !== 'production') } };
+  return {
+    ...brands,
+    module: { name: 'brand', routes: brandRoutes(options.database, brands, options.mode !== 'production') },
+  };
 }

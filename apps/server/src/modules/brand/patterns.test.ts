@@ -36,10 +36,14 @@ describe('register patterns', () => {
 
   it('gives browsers the same expression that the server runs', () => {
     for (const [id, takes, refuses] of table) {
-      const browser = new RegExp(ruleOut({ patternId: id, minLength: 1, maxLength: 60, required: true, enabled: true }).acceptedPattern, 'u');
+      const browser = new RegExp(
+        ruleOut({ patternId: id, minLength: 1, maxLength: 60, required: true, enabled: true }).acceptedPattern,
+        'u',
+      );
       for (const text of takes) expect([id, text, browser.test(text)]).toEqual([id, text, true]);
       // A browser cannot know the calendar or control characters; the server is stricter there.
-      for (const text of refuses) if (id !== 0 && id !== 11 && id !== 13) expect([id, text, browser.test(text)]).toEqual([id, text, false]);
+      for (const text of refuses)
+        if (id !== 0 && id !== 11 && id !== 13) expect([id, text, browser.test(text)]).toEqual([id, text, false]);
     }
   });
 
@@ -55,15 +59,25 @@ describe('a field against its rule', () => {
   const rule = { patternId: 1, minLength: 4, maxLength: 6, required: true, enabled: true };
 
   it('holds both bounds', () => {
-    expect(['abc', 'abcd', 'abcdef', 'abcdefg'].map((value) => checkField('username', rule, value) === null)).toEqual([false, true, true, false]);
+    expect(['abc', 'abcd', 'abcdef', 'abcdefg'].map((value) => checkField('username', rule, value) === null)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('names the pattern, with both bounds filled in', () => {
-    expect(checkField('username', rule, 'a!')).toEqual({ code: 'field.pattern.1', params: { min: 4, max: 6, range: '4-6' } });
+    expect(checkField('username', rule, 'a!')).toEqual({
+      code: 'field.pattern.1',
+      params: { min: 4, max: 6, range: '4-6' },
+    });
   });
 
   it('says one number where both bounds are equal', () => {
-    expect(checkField('paymentPassword', { ...rule, patternId: 6, minLength: 6, maxLength: 6 }, '12345')?.params?.['range']).toBe('6');
+    expect(
+      checkField('paymentPassword', { ...rule, patternId: 6, minLength: 6, maxLength: 6 }, '12345')?.params?.['range'],
+    ).toBe('6');
   });
 
   it('wants a value only where it is required', () => {

@@ -1,4 +1,11 @@
-import { consolidatedSettings, countries, domainRoutes, registerSettings, status, whitelabel } from '@chokdee/contract/calls/brand';
+import {
+  consolidatedSettings,
+  countries,
+  domainRoutes,
+  registerSettings,
+  status,
+  whitelabel,
+} from '@chokdee/contract/calls/brand';
 import type { Database } from '@chokdee/database/database';
 import { readClock } from '../../platform/clock/clock.ts';
 import { bind, type Binding } from '../../platform/module.ts';
@@ -17,10 +24,14 @@ export function brandRoutes(database: Database, brands: Brands, demo: boolean): 
     bind(registerSettings, async (_input, context) => rulesOut(await brands.brand(context.brand.id))),
     bind(consolidatedSettings, async (_input, context) => {
       const brand = await brands.brand(context.brand.id);
-      const features = Object.fromEntries(brand.parts.features.map((row) => [row.mod_id, brand.facts.features.has(row.mod_id)]));
+      const features = Object.fromEntries(
+        brand.parts.features.map((row) => [row.mod_id, brand.facts.features.has(row.mod_id)]),
+      );
       return { site: siteOut(brand, demo), register: rulesOut(brand), features };
     }),
-    bind(countries, async (_input, context) => countriesFrom((await brands.brand(context.brand.id)).parts.brand.home_country)),
+    bind(countries, async (_input, context) =>
+      countriesFrom((await brands.brand(context.brand.id)).parts.brand.home_country),
+    ),
     bind(domainRoutes, async (_input, context) => routesOut(await brands.brand(context.brand.id))),
   ];
 }

@@ -9,30 +9,64 @@ import { ruleOut } from './rules.ts';
 type Status = Output<typeof status>;
 
 /** The register form's rules as clients read them. */
-export const rulesOut = (brand: Brand) => Object.fromEntries(Object.entries(brand.rules).map(([field, rule]) => [field, ruleOut(rule)]));
+export const rulesOut = (brand: Brand) =>
+  Object.fromEntries(Object.entries(brand.rules).map(([field, rule]) => [field, ruleOut(rule)]));
 
 /** What pages show of the brand itself. */
 export const siteOut = ({ facts, parts: { brand } }: Brand, demo: boolean): Status['info']['site'] => ({
-  name: brand.name, merchantCode: brand.merchant_code, platform: 'web', lotteryType: 'Elott', device: 'WEB', currency: brand.currency, currencySymbol: brand.currency_symbol, defaultLanguage: brand.default_language, languages: brand.languages,
-  demo, explicitAgreement: brand.explicit_agreement, termsVersion: brand.terms_version, isSingle: brand.single_wallet ? 1 : 0, loginToHome: brand.login_to_home, demandsEncryption: facts.features.has(encryptionDemanded),
+  name: brand.name,
+  merchantCode: brand.merchant_code,
+  platform: 'web',
+  lotteryType: 'Elott',
+  device: 'WEB',
+  currency: brand.currency,
+  currencySymbol: brand.currency_symbol,
+  defaultLanguage: brand.default_language,
+  languages: brand.languages,
+  demo,
+  explicitAgreement: brand.explicit_agreement,
+  termsVersion: brand.terms_version,
+  isSingle: brand.single_wallet ? 1 : 0,
+  loginToHome: brand.login_to_home,
+  demandsEncryption: facts.features.has(encryptionDemanded),
 });
 
 /** Other addresses of the same site. Speeds are measured by the browser. */
-export const routesOut = ({ parts }: Brand) => parts.hosts.filter((row) => row.route).map((row) => ({ domain: row.host, speed: null }));
+export const routesOut = ({ parts }: Brand) =>
+  parts.hosts.filter((row) => row.route).map((row) => ({ domain: row.host, speed: null }));
 
 /** The whole answer of the status call (facts/wire.md section 1b). */
 export function statusOut(brand: Brand, place: Place, address: string, now: Date, demo: boolean): Status {
   const { parts } = brand;
   const { maintenance, maintenance_until: until } = parts.brand;
   return {
-    status: maintenance ? 1 : place.restricted ? 2 : 0, maintenance, maintenanceUntil: maintenance ? until?.getTime() ?? null : null, regionRestriction: place.restricted, whitelist: !place.restricted,
-    location: { ip: address, country: place.country }, serverTime: now.getTime(),
+    status: maintenance ? 1 : place.restricted ? 2 : 0,
+    maintenance,
+    maintenanceUntil: maintenance ? (until?.getTime() ?? null) : null,
+    regionRestriction: place.restricted,
+    whitelist: !place.restricted,
+    location: { ip: address, country: place.country },
+    serverTime: now.getTime(),
     info: {
-      whitelabel: brand.tree, register: rulesOut(brand), site: siteOut(brand, demo),
-      resources: parts.resources.map((row) => ({ resourceType: row.resource_type, url: row.url, qrCodeUrl: row.qr_code_url, labelNameEn: row.label_name_en })),
-      customerService: parts.customerService.map((row) => ({ csType: row.cs_type, type: row.cs_type, path: wrapLink(row.url) })),
-      domainRoute: routesOut(brand), mainDomain: parts.brand.main_domain, analytics: { gtagId: parts.brand.analytics_id },
-      imageCDNs: parts.cdns.filter((row) => row.kind === 'image').map((row) => row.url), launchGameCDNs: parts.cdns.filter((row) => row.kind === 'launch').map((row) => row.url),
+      whitelabel: brand.tree,
+      register: rulesOut(brand),
+      site: siteOut(brand, demo),
+      resources: parts.resources.map((row) => ({
+        resourceType: row.resource_type,
+        url: row.url,
+        qrCodeUrl: row.qr_code_url,
+        labelNameEn: row.label_name_en,
+      })),
+      customerService: parts.customerService.map((row) => ({
+        csType: row.cs_type,
+        type: row.cs_type,
+        path: wrapLink(row.url),
+      })),
+      domainRoute: routesOut(brand),
+      mainDomain: parts.brand.main_domain,
+      analytics: { gtagId: parts.brand.analytics_id },
+      imageCDNs: parts.cdns.filter((row) => row.kind === 'image').map((row) => row.url),
+      launchGameCDNs: parts.cdns.filter((row) => row.kind === 'launch').map((row) => row.url),
     },
   };
 }

@@ -2,17 +2,53 @@ import type { Queryable } from '@chokdee/database/database';
 import type { Generated, Selectable } from 'kysely';
 
 interface BrandTable {
-  brand_id: string; merchant_code: string; name: string; currency: string; currency_symbol: string; home_country: string; default_language: string; languages: string[]; main_domain: string;
-  maintenance: Generated<boolean>; maintenance_until: Date | null; region_mode: Generated<'allow' | 'block'>; region_countries: Generated<string[]>; region_unknown_allowed: Generated<boolean>;
-  explicit_agreement: Generated<boolean>; terms_version: string; single_session: Generated<boolean>; session_hours: Generated<number>; single_wallet: Generated<boolean>;
-  login_to_home: Generated<boolean>; analytics_id: Generated<string>; password_days: Generated<number | null>; shortest_round_ms: Generated<number>; version: Generated<bigint>; created_at: Generated<Date>;
+  brand_id: string;
+  merchant_code: string;
+  name: string;
+  currency: string;
+  currency_symbol: string;
+  home_country: string;
+  default_language: string;
+  languages: string[];
+  main_domain: string;
+  maintenance: Generated<boolean>;
+  maintenance_until: Date | null;
+  region_mode: Generated<'allow' | 'block'>;
+  region_countries: Generated<string[]>;
+  region_unknown_allowed: Generated<boolean>;
+  explicit_agreement: Generated<boolean>;
+  terms_version: string;
+  single_session: Generated<boolean>;
+  session_hours: Generated<number>;
+  single_wallet: Generated<boolean>;
+  login_to_home: Generated<boolean>;
+  analytics_id: Generated<string>;
+  password_days: Generated<number | null>;
+  shortest_round_ms: Generated<number>;
+  version: Generated<bigint>;
+  created_at: Generated<Date>;
 }
 interface Tables {
   brand: BrandTable;
   host: { host: string; brand_id: string; kind: 'site' | 'agent' | 'games' | 'console'; route: Generated<boolean> };
   feature: { brand_id: string; mod_id: string; parent: string | null; enabled: boolean; position: number };
-  register_rule: { brand_id: string; field: string; pattern_id: number; min_length: number; max_length: number; required: boolean; enabled: boolean };
-  resource: { brand_id: string; resource_type: string; url: string; qr_code_url: string; label_name_en: string; position: Generated<number> };
+  register_rule: {
+    brand_id: string;
+    field: string;
+    pattern_id: number;
+    min_length: number;
+    max_length: number;
+    required: boolean;
+    enabled: boolean;
+  };
+  resource: {
+    brand_id: string;
+    resource_type: string;
+    url: string;
+    qr_code_url: string;
+    label_name_en: string;
+    position: Generated<number>;
+  };
   customer_service: { brand_id: string; cs_type: number; url: string };
   cdn: { brand_id: string; kind: 'image' | 'launch'; url: string };
 }
@@ -29,9 +65,21 @@ export async function readBrand(queryable: Queryable, brandId: string) {
   if (brand === undefined) return undefined;
   const [hosts, features, rules, resources, customerService, cdns] = await Promise.all([
     db.selectFrom('host').selectAll().where('brand_id', '=', brandId).orderBy('host').execute(),
-    db.selectFrom('feature').selectAll().where('brand_id', '=', brandId).orderBy('position').orderBy('mod_id').execute(),
+    db
+      .selectFrom('feature')
+      .selectAll()
+      .where('brand_id', '=', brandId)
+      .orderBy('position')
+      .orderBy('mod_id')
+      .execute(),
     db.selectFrom('register_rule').selectAll().where('brand_id', '=', brandId).orderBy('field').execute(),
-    db.selectFrom('resource').selectAll().where('brand_id', '=', brandId).orderBy('position').orderBy('resource_type').execute(),
+    db
+      .selectFrom('resource')
+      .selectAll()
+      .where('brand_id', '=', brandId)
+      .orderBy('position')
+      .orderBy('resource_type')
+      .execute(),
     db.selectFrom('customer_service').selectAll().where('brand_id', '=', brandId).orderBy('cs_type').execute(),
     db.selectFrom('cdn').selectAll().where('brand_id', '=', brandId).orderBy('url').execute(),
   ]);
@@ -41,19 +89,52 @@ export async function readBrand(queryable: Queryable, brandId: string) {
 export type BrandParts = NonNullable<Awaited<ReturnType<typeof readBrand>>>;
 
 /** Every brand's version, oldest brand first: enough to notice a change. */
-export const readVersions = (queryable: Queryable) => tables(queryable).selectFrom('brand').select(['brand_id', 'version']).orderBy('created_at').orderBy('brand_id').execute();
+export const readVersions = (queryable: Queryable) =>
+  tables(queryable)
+    .selectFrom('brand')
+    .select(['brand_id', 'version'])
+    .orderBy('created_at')
+    .orderBy('brand_id')
+    .execute();
 
 /** Closes a brand for maintenance or opens it; answers whether it was closed before, undefined for an unknown id. */
-export async function writeMaintenance(queryable: Queryable, brandId: string, maintenance: boolean, until: Date | null) {
+export async function writeMaintenance(
+  queryable: Queryable,
+  brandId: string,
+  maintenance: boolean,
+  until: Date | null,
+) {
   const db = tables(queryable);
-  const before = await db.selectFrom('brand').select(['maintenance', 'maintenance_until']).where('brand_id', '=', brandId).forUpdate().executeTakeFirst();
-  if (before !== undefined) await db.updateTable('brand').set({ maintenance, maintenance_until: maintenance ? until : null }).where('brand_id', '=', brandId).execute();
+  const before = await db
+    .selectFrom('brand')
+    .select(['maintenance', 'maintenance_until'])
+    .where('brand_id', '=', brandId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before !== undefined)
+    await db
+      .updateTable('brand')
+      .set({ maintenance, maintenance_until: maintenance ? until : null })
+      .where('brand_id', '=', brandId)
+      .execute();
   return before;
 }
 
 /** What `writeBrand` is given. */
 export interface NewBrand {
-  readonly brand: Pick<BrandRow, 'brand_id' | 'merchant_code' | 'name' | 'currency' | 'currency_symbol' | 'home_country' | 'default_language' | 'languages' | 'main_domain' | 'terms_version'>;
+  readonly brand: Pick<
+    BrandRow,
+    | 'brand_id'
+    | 'merchant_code'
+    | 'name'
+    | 'currency'
+    | 'currency_symbol'
+    | 'home_country'
+    | 'default_language'
+    | 'languages'
+    | 'main_domain'
+    | 'terms_version'
+  >;
   readonly features: readonly { readonly mod_id: string; readonly parent: string | null; readonly enabled: boolean }[];
   readonly rules: readonly Omit<Tables['register_rule'], 'brand_id'>[];
   readonly hosts: readonly { readonly host: string; readonly kind: 'site' | 'agent' }[];
@@ -63,11 +144,33 @@ export interface NewBrand {
 export async function writeBrand(tx: Queryable, wanted: NewBrand): Promise<void> {
   const db = tables(tx);
   const brand_id = wanted.brand.brand_id;
-  await db.insertInto('brand').values({ ...wanted.brand, maintenance_until: null }).onConflict((conflict) => conflict.column('brand_id').doNothing()).execute();
+  await db
+    .insertInto('brand')
+    .values({ ...wanted.brand, maintenance_until: null })
+    .onConflict((conflict) => conflict.column('brand_id').doNothing())
+    .execute();
   for (const [position, feature] of wanted.features.entries()) {
-    await db.insertInto('feature').values({ brand_id, position, ...feature }).onConflict((conflict) => conflict.columns(['brand_id', 'mod_id'])
-      .doUpdateSet({ enabled: feature.enabled, parent: feature.parent, position }).where('feature.enabled', 'is distinct from', feature.enabled)).execute();
+    await db
+      .insertInto('feature')
+      .values({ brand_id, position, ...feature })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['brand_id', 'mod_id'])
+          .doUpdateSet({ enabled: feature.enabled, parent: feature.parent, position })
+          .where('feature.enabled', 'is distinct from', feature.enabled),
+      )
+      .execute();
   }
-  for (const rule of wanted.rules) await db.insertInto('register_rule').values({ brand_id, ...rule }).onConflict((conflict) => conflict.columns(['brand_id', 'field']).doNothing()).execute();
-  for (const host of wanted.hosts) await db.insertInto('host').values({ brand_id, ...host }).onConflict((conflict) => conflict.column('host').doNothing()).execute();
+  for (const rule of wanted.rules)
+    await db
+      .insertInto('register_rule')
+      .values({ brand_id, ...rule })
+      .onConflict((conflict) => conflict.columns(['brand_id', 'field']).doNothing())
+      .execute();
+  for (const host of wanted.hosts)
+    await db
+      .insertInto('host')
+      .values({ brand_id, ...host })
+      .onConflict((conflict) => conflict.column('host').doNothing())
+      .execute();
 }

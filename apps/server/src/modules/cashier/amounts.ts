@@ -24,7 +24,12 @@ const invalid = () => new Refusal('amount.invalid', { fields: { amount: { code: 
 export const spoken = (brand: BrandFacts, amount: Micro): string => `${brand.currencySymbol}${displayAmount(amount)}`;
 
 /** An amount out of the brand's bounds: the code, with the bounds as its text and under the field. */
-export function outOfRange(code: 'deposit.amount.range' | 'withdrawal.amount.range', brand: BrandFacts, minimum: Micro, maximum: Micro): Refusal {
+export function outOfRange(
+  code: 'deposit.amount.range' | 'withdrawal.amount.range',
+  brand: BrandFacts,
+  minimum: Micro,
+  maximum: Micro,
+): Refusal {
   const params = { minimum: spoken(brand, minimum), maximum: spoken(brand, maximum) };
   return new Refusal(code, { params, fields: { amount: { code, params } } });
 }

@@ -1,7 +1,10 @@
 import { bankName, bankCodes } from '@chokdee/locales/bank-name';
 
 /** A bank that can be paid to. `digits` are the lengths its account numbers have. */
-export interface Bank { readonly code: string; readonly digits: readonly number[] }
+export interface Bank {
+  readonly code: string;
+  readonly digits: readonly number[];
+}
 
 /** Thai account numbers have ten digits, those of the state's savings and farmers' banks twelve. */
 const digitsOf: Readonly<Record<string, readonly number[]>> = { GSB: [12], BAAC: [12], GHB: [12] };
@@ -13,4 +16,8 @@ export const banks: readonly Bank[] = bankCodes.map((code) => ({ code, digits: d
 export const bankOf = (code: string): Bank | undefined => banks.find((bank) => bank.code === code);
 
 /** A bank as the wire has it, named in a language. */
-export const bankOut = (code: string, language: string) => ({ bankCode: code, bankName: bankName(code, language), bankIconUrl: '' });
+export const bankOut = (code: string, language: string) => ({
+  bankCode: code,
+  bankName: bankName(code, language),
+  bankIconUrl: '',
+});

@@ -24,10 +24,25 @@ export interface CashierOptions {
 }
 
 /** The cashier: money in, money out, and the people who watch both. */
-export interface Cashier { readonly deposits: Deposits; readonly withdrawals: Withdrawals; readonly payees: Payees; readonly payouts: Payouts; readonly review: Review; readonly notices: Notices; readonly module: ServerModule }
+export interface Cashier {
+  readonly deposits: Deposits;
+  readonly withdrawals: Withdrawals;
+  readonly payees: Payees;
+  readonly payouts: Payouts;
+  readonly review: Review;
+  readonly notices: Notices;
+  readonly module: ServerModule;
+}
 
 /** Builds the cashier. */
-export function createCashier({ database, vaultKeys, identity, nameOperators, depositChannels, payoutChannels }: CashierOptions): Cashier {
+export function createCashier({
+  database,
+  vaultKeys,
+  identity,
+  nameOperators,
+  depositChannels,
+  payoutChannels,
+}: CashierOptions): Cashier {
   const payees = createPayees({ database, identity, sealing: createSealing(vaultKeys) });
   const deposits = createDeposits({ database, channels: depositChannels });
   const withdrawals = createWithdrawals({ database, identity, payees, channel: payoutChannels[0]?.code });
@@ -42,9 +57,27 @@ export function createCashier({ database, vaultKeys, identity, nameOperators, de
       ...depositChannels.flatMap((channel) => channel.routes ?? []),
     ],
     jobs: [
-      { name: 'cashier.expire', every: 15, run: async () => { await deposits.expire(); } },
-      { name: 'cashier.pay', every: 2, run: async () => { await payouts.pay(); } },
-      { name: 'cashier.receive', every: 60, run: async () => { await withdrawals.receiveUnanswered(); } },
+      {
+        name: 'cashier.expire',
+        every: 15,
+        run: async () => {
+          await deposits.expire();
+        },
+      },
+      {
+        name: 'cashier.pay',
+        every: 2,
+        run: async () => {
+          await payouts.pay();
+        },
+      },
+      {
+        name: 'cashier.receive',
+        every: 60,
+        run: async () => {
+          await withdrawals.receiveUnanswered();
+        },
+      },
       ...depositChannels.flatMap((channel) => channel.jobs ?? []),
     ],
   };

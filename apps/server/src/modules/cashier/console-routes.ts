@@ -1,5 +1,18 @@
 import {
-  approveWithdrawal, askPayout, consoleDeposits, consoleNotices, rejectWithdrawal, releaseWithdrawal, resolveNotice, resolvePayout, reviewSummary, reviewWithdrawal, reviewWithdrawals, settleComplaint, settleContrary, takeWithdrawal,
+  approveWithdrawal,
+  askPayout,
+  consoleDeposits,
+  consoleNotices,
+  rejectWithdrawal,
+  releaseWithdrawal,
+  resolveNotice,
+  resolvePayout,
+  reviewSummary,
+  reviewWithdrawal,
+  reviewWithdrawals,
+  settleComplaint,
+  settleContrary,
+  takeWithdrawal,
 } from '@chokdee/contract/calls/cashier';
 import { parseAmount, wireOf } from '@chokdee/money/amount';
 import { operatorIn, type CallContext } from '../../platform/http/context.ts';
@@ -14,25 +27,69 @@ export type NameOperators = (ids: readonly string[]) => Promise<OperatorNames>;
 const known = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
 
 /** Binds the operators' calls. */
-export function consoleRoutes({ review, notices, nameOperators }: { readonly review: Review; readonly notices: Notices; readonly nameOperators: NameOperators }): Binding[] {
+export function consoleRoutes({
+  review,
+  notices,
+  nameOperators,
+}: {
+  readonly review: Review;
+  readonly notices: Notices;
+  readonly nameOperators: NameOperators;
+}): Binding[] {
   const detail = async (context: CallContext, memberId: string, id: string) => {
     const seen = await review.detail(context.brand.id, memberId, id);
     const { withdrawal, steps } = seen;
-    return detailOut(seen, await nameOperators(known([withdrawal.taken_by, withdrawal.first_by, withdrawal.decided_by, ...steps.map((step) => step.operator_id)])), context.language);
+    return detailOut(
+      seen,
+      await nameOperators(
+        known([
+          withdrawal.taken_by,
+          withdrawal.first_by,
+          withdrawal.decided_by,
+          ...steps.map((step) => step.operator_id),
+        ]),
+      ),
+      context.language,
+    );
   };
-  const acting = (context: CallContext, params: { readonly memberId: string; readonly id: string }, version: number, least?: 'supervisor'): Acting =>
-    ({ operator: operatorIn(context, least), address: context.address, brandId: context.brand.id, memberId: params.memberId, id: params.id, version });
+  const acting = (
+    context: CallContext,
+    params: { readonly memberId: string; readonly id: string },
+    version: number,
+    least?: 'supervisor',
+  ): Acting => ({
+    operator: operatorIn(context, least),
+    address: context.address,
+    brandId: context.brand.id,
+    memberId: params.memberId,
+    id: params.id,
+    version,
+  });
   return [
     bind(reviewWithdrawals, async ({ query }, context) => {
       const minimum = query.minimum === undefined ? 0n : parseAmount(Math.floor(query.minimum));
       const page = await review.list(context.brand.id, operatorIn(context).operatorId, { ...query, minimum });
-      const names = await nameOperators(known(page.list.flatMap((row) => [row.taken_by, row.first_by, row.decided_by])));
-      return { ...page, list: page.list.map((row) => reviewOut(row, names, context.language)), footer: { amount: wireOf(page.footer.amount) } };
+      const names = await nameOperators(
+        known(page.list.flatMap((row) => [row.taken_by, row.first_by, row.decided_by])),
+      );
+      return {
+        ...page,
+        list: page.list.map((row) => reviewOut(row, names, context.language)),
+        footer: { amount: wireOf(page.footer.amount) },
+      };
     }),
     bind(reviewSummary, async (_input, context) => {
-      const [summary, noticesOpen] = await Promise.all([review.summary(context.brand.id, operatorIn(context).operatorId), notices.openCount(context.brand.id)]);
+      const [summary, noticesOpen] = await Promise.all([
+        review.summary(context.brand.id, operatorIn(context).operatorId),
+        notices.openCount(context.brand.id),
+      ]);
       return {
-        ...summary, queue: { count: summary.queue.count, amount: wireOf(summary.queue.amount) }, paidToday: { ...summary.paidToday, amount: wireOf(summary.paidToday.amount) }, pairFrom: wireOf(summary.pairFrom), at: summary.at.getTime(), noticesOpen,
+        ...summary,
+        queue: { count: summary.queue.count, amount: wireOf(summary.queue.amount) },
+        paidToday: { ...summary.paidToday, amount: wireOf(summary.paidToday.amount) },
+        pairFrom: wireOf(summary.pairFrom),
+        at: summary.at.getTime(),
+        noticesOpen,
       };
     }),
     bind(reviewWithdrawal, async ({ params }, context) => detail(context, params.memberId, params.id)),
@@ -75,12 +132,25 @@ export function consoleRoutes({ review, notices, nameOperators }: { readonly rev
     }),
     bind(consoleNotices, async ({ query }, context) => {
       const page = await notices.list(context.brand.id, { ...query, open: query.open === 'true' });
-      const names = await nameOperators(known(page.list.flatMap(({ notice }) => [notice.proposed_by, notice.decided_by])));
-      return { ...page, list: page.list.map((row) => noticeOut(row, names)), footer: { amount: wireOf(page.footer.amount) } };
+      const names = await nameOperators(
+        known(page.list.flatMap(({ notice }) => [notice.proposed_by, notice.decided_by])),
+      );
+      return {
+        ...page,
+        list: page.list.map((row) => noticeOut(row, names)),
+        footer: { amount: wireOf(page.footer.amount) },
+      };
     }),
     bind(resolveNotice, async ({ params, body }, context) => {
       const decided = await notices.resolve({
-        operator: operatorIn(context), address: context.address, brandId: context.brand.id, channel: params.channel, nonce: params.nonce, decision: body.decision, orderNumber: body.orderNo, reason: body.reason,
+        operator: operatorIn(context),
+        address: context.address,
+        brandId: context.brand.id,
+        channel: params.channel,
+        nonce: params.nonce,
+        decision: body.decision,
+        orderNumber: body.orderNo,
+        reason: body.reason,
       });
       return noticeOut(decided, await nameOperators(known([decided.notice.proposed_by, decided.notice.decided_by])));
     }),

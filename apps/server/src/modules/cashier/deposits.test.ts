@@ -6,31 +6,57 @@ import { openCashier } from './settings.ts';
 import { baht, boss, brand, nid, pim, refusalOf, secret, testCashier, type TestCashier } from './testing.ts';
 
 let house: TestCashier;
-beforeAll(async () => { house = await testCashier(); });
+beforeAll(async () => {
+  house = await testCashier();
+});
 afterAll(() => house?.close());
 
 const open = async (amount = 1_000) => {
   const player = await house.member();
   return { player, deposit: await house.cashier.deposits.open(player, brand, { amount, language: 'TH' }) };
 };
-const signed = async (content: Record<string, unknown> | string, over: { nonce?: string; secret?: Uint8Array; age?: number } = {}) => {
+const signed = async (
+  content: Record<string, unknown> | string,
+  over: { nonce?: string; secret?: Uint8Array; age?: number } = {},
+) => {
   const body = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
   const now = new Date((await readClock(house.db.database)).getTime() - (over.age ?? 0) * 1_000);
   return { body, headers: { [SIGNATURE_HEADER]: sign(over.secret ?? secret, body, over.nonce ?? randomUUID(), now) } };
 };
-const paid = (deposit: { order_number: string }, over: Record<string, unknown> = {}) => ({ reference: deposit.order_number, outcome: 'paid', amount: '1000', currency: 'THB', authorisation: `A-${deposit.order_number}`, ...over });
+const paid = (deposit: { order_number: string }, over: Record<string, unknown> = {}) => ({
+  reference: deposit.order_number,
+  outcome: 'paid',
+  amount: '1000',
+  currency: 'THB',
+  authorisation: `A-${deposit.order_number}`,
+  ...over,
+});
 const tell = async (content: Record<string, unknown> | string, over: Parameters<typeof signed>[1] = {}) => {
   const { body, headers } = await signed(content, over);
   return house.cashier.deposits.receive('sandbox', body, headers);
 };
-const notices = async () => (await house.cashier.notices.list(brand.id, { open: true, text: '', page: 1, size: 100 })).list;
+const notices = async () =>
+  (await house.cashier.notices.list(brand.id, { open: true, text: '', page: 1, size: 100 })).list;
 const noticeOf = async (reference: string) => {
   const found = (await notices()).find(({ notice }) => notice.reference === reference);
   if (found === undefined) throw new Error('no open notice');
   return found.notice;
 };
-const act = (over: { operator?: typeof nid; decision?: 'credit' | 'return'; orderNumber?: string; channel: string; nonce: string }) =>
-  house.cashier.notices.resolve({ operator: nid, address: '10.0.0.1', brandId: brand.id, decision: 'credit', reason: 'seen on the statement', ...over });
+const act = (over: {
+  operator?: typeof nid;
+  decision?: 'credit' | 'return';
+  orderNumber?: string;
+  channel: string;
+  nonce: string;
+}) =>
+  house.cashier.notices.resolve({
+    operator: nid,
+    address: '10.0.0.1',
+    brandId: brand.id,
+    decision: 'credit',
+    reason: 'seen on the statement',
+    ...over,
+  });
 
 describe('a deposit', () => {
   it('is not playable before the bank has spoken (M2), and is credited once however often it speaks', async () => {
@@ -43,7 +69,11 @@ describe('a deposit', () => {
     expect(await tell(paid(deposit, { authorisation: `SB${deposit.order_number}` }))).toBe('repeated');
     expect((await house.purse(player)).balance).toBe(baht(1_000));
     const row = await house.cashier.deposits.read(player.memberId, deposit.id);
-    expect([row.state, row.credited, row.authorisation]).toEqual(['confirmed', baht(1_000), `SB${deposit.order_number}`]);
+    expect([row.state, row.credited, row.authorisation]).toEqual([
+      'confirmed',
+      baht(1_000),
+      `SB${deposit.order_number}`,
+    ]);
   });
 
   it('is credited once by twenty callbacks at the same time', async () => {
@@ -64,7 +94,15 @@ describe('a deposit', () => {
     expect((await house.cashier.deposits.list(player.memberId, { page: 1, size: 10 })).total).toBe(1);
   });
 
-  it.each([[49.99, 'deposit.amount.range'], [500_000.01, 'deposit.amount.range'], [0, 'amount.invalid'], [-5, 'amount.invalid'], ['1.001', 'amount.invalid'], ['', 'amount.invalid'], ['1e3', 'amount.invalid']])('refuses the amount %s', async (amount, code) => {
+  it.each([
+    [49.99, 'deposit.amount.range'],
+    [500_000.01, 'deposit.amount.range'],
+    [0, 'amount.invalid'],
+    [-5, 'amount.invalid'],
+    ['1.001', 'amount.invalid'],
+    ['', 'amount.invalid'],
+    ['1e3', 'amount.invalid'],
+  ])('refuses the amount %s', async (amount, code) => {
     const player = await house.member();
     expect(await refusalOf(house.cashier.deposits.open(player, brand, { amount, language: 'TH' }))).toBe(code);
     expect((await house.cashier.deposits.list(player.memberId, { page: 1, size: 10 })).total).toBe(0);
@@ -73,7 +111,10 @@ describe('a deposit', () => {
   it('fails when the payer is refused, and ends by time when the bank never answers', async () => {
     const refused = await open();
     await house.press(refused.deposit.order_number, 'refuse');
-    expect(await house.cashier.deposits.read(refused.player.memberId, refused.deposit.id)).toMatchObject({ state: 'failed', failure: 'refused' });
+    expect(await house.cashier.deposits.read(refused.player.memberId, refused.deposit.id)).toMatchObject({
+      state: 'failed',
+      failure: 'refused',
+    });
     const never = await open();
     await house.press(never.deposit.order_number, 'never');
     await house.db.moveClock(16 * 60_000);
@@ -85,7 +126,9 @@ describe('a deposit', () => {
   it('is refused where protection says so, and a payment that comes after an exclusion waits for a person', async () => {
     const { player, deposit } = await open();
     await house.db.owner.query(`update protection.door set state = 'excluded' where member_id = $1`, [player.memberId]);
-    expect(await refusalOf(house.cashier.deposits.open(player, brand, { amount: 100, language: 'TH' }))).toBe('account.blocked');
+    expect(await refusalOf(house.cashier.deposits.open(player, brand, { amount: 100, language: 'TH' }))).toBe(
+      'account.blocked',
+    );
     expect(await refusalOf(tell(paid(deposit)))).toBe('callback.held');
     expect((await house.purse(player)).balance).toBe(0n);
     expect((await noticeOf(deposit.order_number)).result).toBe('protection');
@@ -94,17 +137,38 @@ describe('a deposit', () => {
   it('counts towards the deposit limits', async () => {
     const { player, deposit } = await open();
     await tell(paid(deposit));
-    await house.db.owner.query(`update protection.door set deposit_day_limit = $2 where member_id = $1`, [player.memberId, baht(1_500)]);
-    expect(await refusalOf(house.cashier.deposits.open(player, brand, { amount: 501, language: 'TH' }))).toBe('limit.exceeded');
+    await house.db.owner.query(`update protection.door set deposit_day_limit = $2 where member_id = $1`, [
+      player.memberId,
+      baht(1_500),
+    ]);
+    expect(await refusalOf(house.cashier.deposits.open(player, brand, { amount: 501, language: 'TH' }))).toBe(
+      'limit.exceeded',
+    );
     expect((await house.cashier.deposits.open(player, brand, { amount: 500, language: 'TH' })).state).toBe('pending');
   });
 
   it('is opened by a member of the brand in the currency the member keeps, or not at all', async () => {
     const player = await house.member();
     await openCashier(house.db.database, 'another');
-    for (const over of [{ brandId: 'another' }, { currency: 'USD' }, { memberId: randomUUID() }, { brandId: undefined }]) {
-      const command = { requestId: randomUUID(), memberId: player.memberId, brandId: brand.id, account: player.account, channel: 'sandbox', amount: String(baht(100)), currency: 'THB', ...over };
-      expect(await house.db.database.query('select cashier.open_deposit($1::jsonb) as answer', [JSON.stringify(command)])).toEqual([{ answer: { status: 'closed' } }]);
+    for (const over of [
+      { brandId: 'another' },
+      { currency: 'USD' },
+      { memberId: randomUUID() },
+      { brandId: undefined },
+    ]) {
+      const command = {
+        requestId: randomUUID(),
+        memberId: player.memberId,
+        brandId: brand.id,
+        account: player.account,
+        channel: 'sandbox',
+        amount: String(baht(100)),
+        currency: 'THB',
+        ...over,
+      };
+      expect(
+        await house.db.database.query('select cashier.open_deposit($1::jsonb) as answer', [JSON.stringify(command)]),
+      ).toEqual([{ answer: { status: 'closed' } }]);
     }
   });
 
@@ -118,9 +182,14 @@ describe('a deposit', () => {
     const player = await house.member();
     await house.db.owner.query('revoke insert on cashier.sandbox_order from chokdee_app');
     const requestId = randomUUID();
-    expect(await refusalOf(house.cashier.deposits.open(player, brand, { amount: 100, requestId, language: 'TH' }))).toBe('deposit.channel.failed');
+    expect(
+      await refusalOf(house.cashier.deposits.open(player, brand, { amount: 100, requestId, language: 'TH' })),
+    ).toBe('deposit.channel.failed');
     await house.db.owner.query('grant insert on cashier.sandbox_order to chokdee_app');
-    expect(await house.cashier.deposits.open(player, brand, { amount: 100, requestId, language: 'TH' })).toMatchObject({ state: 'failed', failure: 'channel' });
+    expect(await house.cashier.deposits.open(player, brand, { amount: 100, requestId, language: 'TH' })).toMatchObject({
+      state: 'failed',
+      failure: 'channel',
+    });
   });
 });
 
@@ -128,17 +197,36 @@ describe('a callback', () => {
   it('is refused without the right signature, body, time or channel, and changes nothing', async () => {
     const { player, deposit } = await open();
     const right = await signed(paid(deposit));
-    const receive = (body: Buffer, headers: Record<string, string>, channel = 'sandbox') => refusalOf(house.cashier.deposits.receive(channel, body, headers));
+    const receive = (body: Buffer, headers: Record<string, string>, channel = 'sandbox') =>
+      refusalOf(house.cashier.deposits.receive(channel, body, headers));
     expect(await receive(right.body, {})).toBe('callback.unsigned');
-    expect(await receive(Buffer.from(right.body.toString().replace('1000', '9000')), right.headers)).toBe('callback.unsigned');
-    expect(await receive(right.body, { [SIGNATURE_HEADER]: right.headers[SIGNATURE_HEADER]!.replace(/v1=./, (mark) => (mark === 'v1=0' ? 'v1=1' : 'v1=0')) })).toBe('callback.unsigned');
+    expect(await receive(Buffer.from(right.body.toString().replace('1000', '9000')), right.headers)).toBe(
+      'callback.unsigned',
+    );
+    expect(
+      await receive(right.body, {
+        [SIGNATURE_HEADER]: right.headers[SIGNATURE_HEADER]!.replace(/v1=./, (mark) =>
+          mark === 'v1=0' ? 'v1=1' : 'v1=0',
+        ),
+      }),
+    ).toBe('callback.unsigned');
     expect(await refusalOf(tell(paid(deposit), { secret: new Uint8Array(32) }))).toBe('callback.unsigned');
     expect(await refusalOf(tell(paid(deposit), { age: 301 }))).toBe('callback.unsigned');
     expect(await refusalOf(tell(paid(deposit), { age: -302 }))).toBe('callback.unsigned');
     expect(await receive(right.body, right.headers, 'promptpay')).toBe('request.not.found');
-    for (const content of ['{', '[]', '{"reference":"x"}', JSON.stringify(paid(deposit, { amount: -1 })), JSON.stringify(paid(deposit, { amount: '0' })), JSON.stringify(paid(deposit, { extra: 1 })),
+    for (const content of [
+      '{',
+      '[]',
+      '{"reference":"x"}',
+      JSON.stringify(paid(deposit, { amount: -1 })),
+      JSON.stringify(paid(deposit, { amount: '0' })),
+      JSON.stringify(paid(deposit, { extra: 1 })),
       // Signed, and nothing that PostgreSQL stores.
-      ...['a\u0000', '\ud800'].flatMap((text) => [JSON.stringify(paid(deposit, { reference: text })), JSON.stringify(paid(deposit, { authorisation: text }))])]) {
+      ...['a\u0000', '\ud800'].flatMap((text) => [
+        JSON.stringify(paid(deposit, { reference: text })),
+        JSON.stringify(paid(deposit, { authorisation: text })),
+      ]),
+    ]) {
       expect(await refusalOf(tell(content))).toBe('callback.unreadable');
     }
     expect((await house.purse(player)).balance).toBe(0n);
@@ -163,12 +251,17 @@ describe('a callback', () => {
     expect((await house.purse(second.player)).balance).toBe(0n);
     expect(await tell(paid(second.deposit))).toBe('credited');
     const twins = randomUUID();
-    const results = await Promise.allSettled([third, fourth].map(({ deposit }) => tell(paid(deposit), { nonce: twins })));
+    const results = await Promise.allSettled(
+      [third, fourth].map(({ deposit }) => tell(paid(deposit), { nonce: twins })),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await house.purse(third.player)).balance + (await house.purse(fourth.player)).balance).toBe(baht(1_000));
   });
 
-  it.each([['amount', { amount: '999.99' }], ['currency', { currency: 'USD' }]])('with another %s credits nothing and waits for a person', async (result, over) => {
+  it.each([
+    ['amount', { amount: '999.99' }],
+    ['currency', { currency: 'USD' }],
+  ])('with another %s credits nothing and waits for a person', async (result, over) => {
     const { player, deposit } = await open();
     expect(await refusalOf(tell(paid(deposit, over)))).toBe('callback.held');
     expect((await house.purse(player)).balance).toBe(0n);
@@ -178,7 +271,10 @@ describe('a callback', () => {
   it('for an unknown order waits for a person; the same notice twice is one', async () => {
     const nonce = randomUUID();
     const content = paid({ order_number: 'DP000000-XXXXXXXX' });
-    expect(await Promise.all([refusalOf(tell(content, { nonce })), refusalOf(tell(content, { nonce }))])).toEqual(['callback.held', 'callback.held']);
+    expect(await Promise.all([refusalOf(tell(content, { nonce })), refusalOf(tell(content, { nonce }))])).toEqual([
+      'callback.held',
+      'callback.held',
+    ]);
     expect((await notices()).filter(({ notice }) => notice.nonce === nonce)).toHaveLength(1);
   });
 
@@ -188,7 +284,12 @@ describe('a callback', () => {
     expect(await refusalOf(tell(paid(deposit, { outcome: 'refused', authorisation: 'none' })))).toBe('callback.held');
     expect(await refusalOf(tell(paid(deposit, { authorisation: 'A-second' })))).toBe('callback.held');
     expect((await house.purse(player)).balance).toBe(baht(1_000));
-    expect((await notices()).filter(({ notice }) => notice.reference === deposit.order_number).map(({ notice }) => notice.result).sort()).toEqual(['contrary', 'duplicate']);
+    expect(
+      (await notices())
+        .filter(({ notice }) => notice.reference === deposit.order_number)
+        .map(({ notice }) => notice.result)
+        .sort(),
+    ).toEqual(['contrary', 'duplicate']);
   });
 });
 
@@ -214,9 +315,13 @@ describe('one payment', () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => open()));
     const results = await Promise.allSettled(all.map(({ deposit }) => tell(paid(deposit, same))));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code?: string }).code] : []));
+    const reasons = results.flatMap((result) =>
+      result.status === 'rejected' ? [(result.reason as { code?: string }).code] : [],
+    );
     expect(new Set(reasons)).toEqual(new Set(['callback.held']));
-    expect((await Promise.all(all.map(({ player }) => house.purse(player)))).reduce((sum, { balance }) => sum + balance, 0n)).toBe(baht(1_000));
+    expect(
+      (await Promise.all(all.map(({ player }) => house.purse(player)))).reduce((sum, { balance }) => sum + balance, 0n),
+    ).toBe(baht(1_000));
   });
 
   it('that waits for a person is not credited elsewhere by itself; two people crediting it at once credit it once', async () => {
@@ -226,16 +331,24 @@ describe('one payment', () => {
     expect(await refusalOf(tell(paid(other.deposit, payment)))).toBe('callback.held');
     const keys = await Promise.all([early, other].map(async ({ deposit }) => noticeOf(deposit.order_number)));
     expect(keys.map(({ result }) => result)).toEqual(['amount', 'reused']);
-    const results = await Promise.allSettled(keys.map(({ channel, nonce }, index) => act({ channel, nonce, operator: index === 0 ? nid : pim })));
+    const results = await Promise.allSettled(
+      keys.map(({ channel, nonce }, index) => act({ channel, nonce, operator: index === 0 ? nid : pim })),
+    );
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code?: string }).code] : []))).toEqual(['notice.payment.used']);
+    expect(
+      results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code?: string }).code] : [])),
+    ).toEqual(['notice.payment.used']);
   });
 
   it('is credited once by the database itself', async () => {
     const [first, second] = [await open(), await open()];
     await tell(paid(first.deposit, { authorisation: 'TWICE' }));
-    await expect(house.db.owner.query(`update cashier.deposit set state = 'confirmed', authorisation = 'TWICE', credited = 1, posting_id = platform.uuid7(), ended_at = platform.clock() where id = $1`, [second.deposit.id]))
-      .rejects.toThrow('deposit_authorisation');
+    await expect(
+      house.db.owner.query(
+        `update cashier.deposit set state = 'confirmed', authorisation = 'TWICE', credited = 1, posting_id = platform.uuid7(), ended_at = platform.clock() where id = $1`,
+        [second.deposit.id],
+      ),
+    ).rejects.toThrow('deposit_authorisation');
   });
 });
 
@@ -256,12 +369,27 @@ describe('a person', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await house.purse(player)).balance).toBe(baht(1_000));
     expect((await house.cashier.deposits.read(player.memberId, deposit.id)).state).toBe('confirmed');
-    const lines = await house.db.owner.query<{ before: unknown; after: unknown; reason: string }>(`select before, after, reason from audit.entry where action = 'deposit.credit' and subject = $1`, [`notice:${key.channel}/${key.nonce}`]);
-    expect(lines).toEqual([{
-      reason: 'seen on the statement',
-      before: { result: 'late', memberId: player.memberId, depositId: deposit.id, proposedBy: null, decision: null },
-      after: { result: 'late', memberId: player.memberId, depositId: deposit.id, proposedBy: null, decision: 'credit', amount: '1000000000', currency: 'THB', orderNumber: null, final: true },
-    }]);
+    const lines = await house.db.owner.query<{ before: unknown; after: unknown; reason: string }>(
+      `select before, after, reason from audit.entry where action = 'deposit.credit' and subject = $1`,
+      [`notice:${key.channel}/${key.nonce}`],
+    );
+    expect(lines).toEqual([
+      {
+        reason: 'seen on the statement',
+        before: { result: 'late', memberId: player.memberId, depositId: deposit.id, proposedBy: null, decision: null },
+        after: {
+          result: 'late',
+          memberId: player.memberId,
+          depositId: deposit.id,
+          proposedBy: null,
+          decision: 'credit',
+          amount: '1000000000',
+          currency: 'THB',
+          orderNumber: null,
+          final: true,
+        },
+      },
+    ]);
     expect(await refusalOf(act({ ...key, decision: 'return' }))).toBe('notice.decided');
   });
 
@@ -270,7 +398,10 @@ describe('a person', () => {
     expect((await act(key)).notice.decided_at).toBeNull();
     expect(await refusalOf(act(key))).toBe('review.pair');
     expect((await house.purse(player)).balance).toBe(0n);
-    expect((await act({ ...key, operator: boss })).notice).toMatchObject({ proposed_by: nid.operatorId, decided_by: boss.operatorId });
+    expect((await act({ ...key, operator: boss })).notice).toMatchObject({
+      proposed_by: nid.operatorId,
+      decided_by: boss.operatorId,
+    });
     expect((await house.purse(player)).balance).toBe(baht(60_000));
   });
 
@@ -297,7 +428,18 @@ describe('a person', () => {
 
   it('of another brand sees and decides nothing', async () => {
     const { key } = await late(1_000);
-    expect(await refusalOf(house.cashier.notices.resolve({ operator: nid, address: '', brandId: 'another', decision: 'return', reason: 'not mine', ...key }))).toBe('request.not.found');
+    expect(
+      await refusalOf(
+        house.cashier.notices.resolve({
+          operator: nid,
+          address: '',
+          brandId: 'another',
+          decision: 'return',
+          reason: 'not mine',
+          ...key,
+        }),
+      ),
+    ).toBe('request.not.found');
   });
 });
 

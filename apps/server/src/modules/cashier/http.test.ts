@@ -1,7 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import {
-  addBankCard, approveWithdrawal, cashierCalls, consoleDeposits, consoleNotices, depositByLaunchUrl, depositCallback, getBankCards, getDeposit, getDepositSettings, getPaymentConfirmationList, getWithdrawSettings, listDeposits, listWithdrawals,
-  processC2CTransaction, resolvePayout, reviewSummary, reviewWithdrawal, reviewWithdrawals, settleComplaint, takeWithdrawal, withdraw, withdrawBanks,
+  addBankCard,
+  approveWithdrawal,
+  cashierCalls,
+  consoleDeposits,
+  consoleNotices,
+  depositByLaunchUrl,
+  depositCallback,
+  getBankCards,
+  getDeposit,
+  getDepositSettings,
+  getPaymentConfirmationList,
+  getWithdrawSettings,
+  listDeposits,
+  listWithdrawals,
+  processC2CTransaction,
+  resolvePayout,
+  reviewSummary,
+  reviewWithdrawal,
+  reviewWithdrawals,
+  settleComplaint,
+  takeWithdrawal,
+  withdraw,
+  withdrawBanks,
 } from '@chokdee/contract/calls/cashier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlayerSession } from '../../platform/http/context.ts';
@@ -16,9 +37,22 @@ let mali: PlayerSession;
 beforeAll(async () => {
   house = await testCashier();
   [somchai, mali] = [await house.member(), await house.member()];
-  const players = new Map([['somchai', somchai], ['mali', mali], ['trial', { ...mali, isAgent: 4 }]]);
-  const operators = new Map([['nid', nid], ['boss', boss]]);
-  http = await testHttp({ modules: [house.cashier.module], ports: { playerOf: async (token) => players.get(token) ?? null, operatorOf: async (token) => operators.get(token) ?? null } });
+  const players = new Map([
+    ['somchai', somchai],
+    ['mali', mali],
+    ['trial', { ...mali, isAgent: 4 }],
+  ]);
+  const operators = new Map([
+    ['nid', nid],
+    ['boss', boss],
+  ]);
+  http = await testHttp({
+    modules: [house.cashier.module],
+    ports: {
+      playerOf: async (token) => players.get(token) ?? null,
+      operatorOf: async (token) => operators.get(token) ?? null,
+    },
+  });
   house.post.to = http.base.site;
 });
 afterAll(async () => {
@@ -27,66 +61,129 @@ afterAll(async () => {
 });
 
 const me = { token: 'somchai' };
-const form = async (url: string, fields: Record<string, string>) => fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+const form = async (url: string, fields: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 /** The page's address as this test reaches the bank. */
-const bankUrl = (redirectUrl: string | null) => `${http.base.games}${new URL(String(redirectUrl)).pathname}${new URL(String(redirectUrl)).search}`;
+const bankUrl = (redirectUrl: string | null) =>
+  `${http.base.games}${new URL(String(redirectUrl)).pathname}${new URL(String(redirectUrl)).search}`;
 
 describe('the cashier over HTTP', () => {
-  it('carries money in and out: deposit at the bank\'s page, withdrawal, review, payout, the member\'s word', async () => {
+  it("carries money in and out: deposit at the bank's page, withdrawal, review, payout, the member's word", async () => {
     const settings = await http.call(getDepositSettings, {}, me);
-    expect(settings.value).toMatchObject({ allowDeposit: 'Y', totalDepositSuccessCount: 0, depositInfo: [{ code: 'sandbox', minimumAmount: 50, maximumAmount: 500_000 }], pace: { targetMinutes: 2, averageMinutes: null, count: 0 } });
+    expect(settings.value).toMatchObject({
+      allowDeposit: 'Y',
+      totalDepositSuccessCount: 0,
+      depositInfo: [{ code: 'sandbox', minimumAmount: 50, maximumAmount: 500_000 }],
+      pace: { targetMinutes: 2, averageMinutes: null, count: 0 },
+    });
 
     const requestId = randomUUID();
-    const opened = await http.call(depositByLaunchUrl, { body: { amount: '1000.00', requestId } }, { ...me, language: 'EN' });
+    const opened = await http.call(
+      depositByLaunchUrl,
+      { body: { amount: '1000.00', requestId } },
+      { ...me, language: 'EN' },
+    );
     expect(opened.value).toMatchObject({ amount: 1_000, status: 'pending', creditedAmount: null });
-    expect((await http.call(depositByLaunchUrl, { body: { amount: '1000.00', requestId } }, me)).value.depositId).toBe(opened.value.depositId);
+    expect((await http.call(depositByLaunchUrl, { body: { amount: '1000.00', requestId } }, me)).value.depositId).toBe(
+      opened.value.depositId,
+    );
     const url = bankUrl(opened.value.redirectUrl);
     const page = await fetch(url);
-    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'none'; style-src 'sha256-/);
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'none'; style-src 'sha256-/,
+    );
     expect(await page.text()).toContain('Sandbox Bank');
     const pressed = await form(url, { choice: 'twice' });
     expect(pressed.status).toBe(303);
     expect(await (await fetch(url)).text()).toContain('The bank has told the shop twice');
     await form(url, { choice: 'refuse' });
-    expect((await http.call(getDeposit, { query: { depositId: opened.value.depositId } }, me)).value).toMatchObject({ status: 'confirmed', creditedAmount: 1_000, redirectUrl: null });
+    expect((await http.call(getDeposit, { query: { depositId: opened.value.depositId } }, me)).value).toMatchObject({
+      status: 'confirmed',
+      creditedAmount: 1_000,
+      redirectUrl: null,
+    });
     expect((await http.call(listDeposits, {}, me)).value).toMatchObject({ total: 1, footer: { amount: 1_000 } });
     expect((await house.purse(somchai)).balance).toBe(1_000_000_000n);
 
-    expect((await http.call(withdrawBanks, {}, { language: 'TH' })).value).toContainEqual({ bankCode: 'KBANK', bankName: 'กสิกรไทย', bankIconUrl: '' });
+    expect((await http.call(withdrawBanks, {}, { language: 'TH' })).value).toContainEqual({
+      bankCode: 'KBANK',
+      bankName: 'กสิกรไทย',
+      bankIconUrl: '',
+    });
     const card = { bankCode: 'KBANK', cardNumber: '123-4-56482-1', cardHolder: 'สมชาย ใจดี', password };
-    expect((await http.call(addBankCard, { body: { ...card, password: 'x' } }, me)).errorCode).toBe('invalid.payment.pw');
+    expect((await http.call(addBankCard, { body: { ...card, password: 'x' } }, me)).errorCode).toBe(
+      'invalid.payment.pw',
+    );
     const added = await http.call(addBankCard, { body: card }, me);
     expect(added.value).toMatchObject({ cardNumber: '******4821', cardType: 'BC' });
-    expect((await http.call(getBankCards, {}, me)).value).toMatchObject({ bankCards: [added.value], remainingTransactionTimes: 10, cardHolder: 'สมชาย ใจดี' });
-    expect((await http.call(getWithdrawSettings, {}, me)).value).toMatchObject({ minimumAmount: 100, passwordRequired: true, confirmationMinutes: 1_440 });
+    expect((await http.call(getBankCards, {}, me)).value).toMatchObject({
+      bankCards: [added.value],
+      remainingTransactionTimes: 10,
+      cardHolder: 'สมชาย ใจดี',
+    });
+    expect((await http.call(getWithdrawSettings, {}, me)).value).toMatchObject({
+      minimumAmount: 100,
+      passwordRequired: true,
+      confirmationMinutes: 1_440,
+    });
 
     const wanted = { amount: 500, bankCardId: added.value.bankCardId, password, requestId: randomUUID() };
-    const [first, second] = await Promise.all([http.call(withdraw, { body: wanted }, me), http.call(withdraw, { body: wanted }, me)]);
+    const [first, second] = await Promise.all([
+      http.call(withdraw, { body: wanted }, me),
+      http.call(withdraw, { body: wanted }, me),
+    ]);
     expect([first.value.status, second.value.withdrawalId]).toEqual(['requested', first.value.withdrawalId]);
-    const above = await http.call(withdraw, { body: { ...wanted, amount: 501, requestId: randomUUID() } }, { ...me, language: 'EN' });
+    const above = await http.call(
+      withdraw,
+      { body: { ...wanted, amount: 501, requestId: randomUUID() } },
+      { ...me, language: 'EN' },
+    );
     expect([above.errorCode, above.fields.amount?.code]).toEqual(['balance.insufficient', 'balance.insufficient']);
 
     const params = { memberId: somchai.memberId, id: first.value.withdrawalId };
-    expect((await http.call(reviewWithdrawals, {}, { token: 'nid' })).value).toMatchObject({ total: 1, footer: { amount: 500 }, list: [{ id: params.id, version: 1, status: 'requested' }] });
+    expect((await http.call(reviewWithdrawals, {}, { token: 'nid' })).value).toMatchObject({
+      total: 1,
+      footer: { amount: 500 },
+      list: [{ id: params.id, version: 1, status: 'requested' }],
+    });
     const taken = await http.call(takeWithdrawal, { params, body: { version: 1 } }, { token: 'nid' });
     expect(taken.value).toMatchObject({ status: 'reviewing', takenBy: { name: 'นิด' }, version: 2 });
-    expect((await http.call(takeWithdrawal, { params, body: { version: 1 } }, { token: 'nid' })).errorCode).toBe('withdrawal.moved');
-    expect((await http.call(approveWithdrawal, { params, body: { version: 2 } }, { token: 'boss' })).errorCode).toBe('review.taken');
-    expect((await http.call(approveWithdrawal, { params, body: { version: 2 } }, { token: 'nid' })).value.status).toBe('approved');
+    expect((await http.call(takeWithdrawal, { params, body: { version: 1 } }, { token: 'nid' })).errorCode).toBe(
+      'withdrawal.moved',
+    );
+    expect((await http.call(approveWithdrawal, { params, body: { version: 2 } }, { token: 'boss' })).errorCode).toBe(
+      'review.taken',
+    );
+    expect((await http.call(approveWithdrawal, { params, body: { version: 2 } }, { token: 'nid' })).value.status).toBe(
+      'approved',
+    );
     await house.cashier.payouts.pay();
-    expect((await http.call(reviewSummary, {}, { token: 'nid' })).value).toMatchObject({ queue: { count: 0, amount: 0 }, paidToday: { count: 1, amount: 500 }, noticesOpen: 0 });
+    expect((await http.call(reviewSummary, {}, { token: 'nid' })).value).toMatchObject({
+      queue: { count: 0, amount: 0 },
+      paidToday: { count: 1, amount: 500 },
+      noticesOpen: 0,
+    });
     expect((await http.call(getPaymentConfirmationList, {}, me)).value).toHaveLength(1);
-    expect((await http.call(processC2CTransaction, { body: { withdrawalId: params.id, received: true } }, me)).value.status).toBe('received');
+    expect(
+      (await http.call(processC2CTransaction, { body: { withdrawalId: params.id, received: true } }, me)).value.status,
+    ).toBe('received');
     expect((await http.call(listWithdrawals, {}, me)).value).toMatchObject({ total: 1, footer: { amount: 500 } });
-    expect((await http.call(consoleDeposits, { query: { text: opened.value.orderNo } }, { token: 'nid' })).value).toMatchObject({ total: 1, list: [{ account: somchai.account }] });
+    expect(
+      (await http.call(consoleDeposits, { query: { text: opened.value.orderNo } }, { token: 'nid' })).value,
+    ).toMatchObject({ total: 1, list: [{ account: somchai.account }] });
     expect((await http.call(getDepositSettings, {}, me)).value.pace.count).toBe(1);
   });
 
   it('shows a member nothing of another, and operators nothing to members', async () => {
     const { value } = await http.call(depositByLaunchUrl, { body: { amount: 100 } }, me);
-    expect((await http.call(getDeposit, { query: { depositId: value.depositId } }, { token: 'mali' })).errorCode).toBe('request.not.found');
+    expect((await http.call(getDeposit, { query: { depositId: value.depositId } }, { token: 'mali' })).errorCode).toBe(
+      'request.not.found',
+    );
     const own = (await http.call(getBankCards, {}, me)).value.bankCards[0]!;
-    expect((await http.call(withdraw, { body: { amount: 100, bankCardId: own.bankCardId, password } }, { token: 'mali' })).errorCode).toBe('payee.unknown');
+    expect(
+      (await http.call(withdraw, { body: { amount: 100, bankCardId: own.bankCardId, password } }, { token: 'mali' }))
+        .errorCode,
+    ).toBe('payee.unknown');
     for (const call of cashierCalls.filter(({ guard }) => guard === 'operator')) {
       const input = { params: { memberId: randomUUID(), id: randomUUID(), channel: 'sandbox', nonce: 'x' }, body: {} };
       expect((await http.call(call, input, me)).errorCode, call.id).toBe('login.not.session');
@@ -101,15 +198,24 @@ describe('the cashier over HTTP', () => {
   it('leaves what is outside of the ordinary road to supervisors', async () => {
     const params = { memberId: somchai.memberId, id: randomUUID() };
     const body = { version: 1, reason: 'because' };
-    expect((await http.call(resolvePayout, { params, body: { ...body, outcome: 'paid' } }, { token: 'nid' })).errorCode).toBe('account.not.permitted');
-    expect((await http.call(settleComplaint, { params, body: { ...body, outcome: 'returned' } }, { token: 'nid' })).errorCode).toBe('account.not.permitted');
-    expect((await http.call(resolvePayout, { params, body: { ...body, outcome: 'paid' } }, { token: 'boss' })).errorCode).toBe('request.not.found');
+    expect(
+      (await http.call(resolvePayout, { params, body: { ...body, outcome: 'paid' } }, { token: 'nid' })).errorCode,
+    ).toBe('account.not.permitted');
+    expect(
+      (await http.call(settleComplaint, { params, body: { ...body, outcome: 'returned' } }, { token: 'nid' }))
+        .errorCode,
+    ).toBe('account.not.permitted');
+    expect(
+      (await http.call(resolvePayout, { params, body: { ...body, outcome: 'paid' } }, { token: 'boss' })).errorCode,
+    ).toBe('request.not.found');
     expect((await http.call(reviewWithdrawal, { params }, { token: 'nid' })).errorCode).toBe('request.not.found');
   });
 
-  it('takes no unsigned callback, and keeps the bank\'s pages behind their key', async () => {
+  it("takes no unsigned callback, and keeps the bank's pages behind their key", async () => {
     const { value } = await http.call(depositByLaunchUrl, { body: { amount: 100 } }, me);
-    expect((await http.call(depositCallback, { params: { channel: 'sandbox' }, body: '{"outcome":"paid"}' })).status).toBe(401);
+    expect(
+      (await http.call(depositCallback, { params: { channel: 'sandbox' }, body: '{"outcome":"paid"}' })).status,
+    ).toBe(401);
     expect((await http.call(depositCallback, { params: { channel: 'nobody' }, body: '{}' })).status).toBe(404);
     const url = bankUrl(value.redirectUrl);
     expect((await fetch(url.replace(/key=./, 'key=-'))).status).toBe(404);
@@ -126,6 +232,8 @@ describe('the cashier over HTTP', () => {
     await house.cashier.deposits.expire();
     await house.bank.deliver();
     const open = await http.call(consoleNotices, {}, { token: 'nid' });
-    expect(open.value.list).toMatchObject([{ result: 'late', amount: 300, deposit: { status: 'expired' }, pair: false }]);
+    expect(open.value.list).toMatchObject([
+      { result: 'late', amount: 300, deposit: { status: 'expired' }, pair: false },
+    ]);
   });
 });

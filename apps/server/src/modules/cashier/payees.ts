@@ -9,7 +9,13 @@ import { settingsOf } from './settings.ts';
 import { tables, type PayeeRow } from './tables.ts';
 
 /** A payee account to add. */
-export interface NewPayee { readonly brandId: string; readonly memberId: string; readonly bankCode: string; readonly number: string; readonly holder: string }
+export interface NewPayee {
+  readonly brandId: string;
+  readonly memberId: string;
+  readonly bankCode: string;
+  readonly number: string;
+  readonly holder: string;
+}
 
 /** The members' payee accounts. */
 export interface Payees {
@@ -26,15 +32,26 @@ export interface Payees {
 }
 
 /** What a payee's sealed number is bound to. */
-export const ownerOf = (payee: { readonly member_id: string; readonly id: string }): string => `${payee.member_id}/${payee.id}`;
+export const ownerOf = (payee: { readonly member_id: string; readonly id: string }): string =>
+  `${payee.member_id}/${payee.id}`;
 const masked = (number: string): string => `${'*'.repeat(number.length - 4)}${number.slice(-4)}`;
-const wrongName = (field: string) => new Refusal('payee.name.mismatch', { fields: { [field]: { code: 'payee.name.mismatch' } } });
+const wrongName = (field: string) =>
+  new Refusal('payee.name.mismatch', { fields: { [field]: { code: 'payee.name.mismatch' } } });
 
 /** Builds the register of accounts money is paid to. */
-export function createPayees({ database, identity, sealing }: { readonly database: Database; readonly identity: CashierIdentity; readonly sealing: Sealing }): Payees {
+export function createPayees({
+  database,
+  identity,
+  sealing,
+}: {
+  readonly database: Database;
+  readonly identity: CashierIdentity;
+  readonly sealing: Sealing;
+}): Payees {
   const nameOf = async (memberId: string): Promise<string> => {
     const name = await identity.realName(memberId);
-    if (name === '') throw new Refusal('required_member_information_incomplete', { value: { data: ['required_real_name'] } });
+    if (name === '')
+      throw new Refusal('required_member_information_incomplete', { value: { data: ['required_real_name'] } });
     return name;
   };
   /** Under which fingerprints the account may stand. One whose key is missing is still looked at by an operator: then only its own is known. */
@@ -46,12 +63,23 @@ export function createPayees({ database, identity, sealing }: { readonly databas
     }
   };
   return {
-    list: (memberId) => tables(database).selectFrom('payee').selectAll().where('member_id', '=', memberId).orderBy('created_at').orderBy('id').execute(),
+    list: (memberId) =>
+      tables(database)
+        .selectFrom('payee')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
     add: async ({ brandId, memberId, bankCode, number: typed, holder }) => {
       const bank = bankOf(bankCode);
-      if (bank === undefined) throw new Refusal('validation.failed', { fields: { bankCode: { code: 'field.choice' } } });
+      if (bank === undefined)
+        throw new Refusal('validation.failed', { fields: { bankCode: { code: 'field.choice' } } });
       const number = typed.replace(/[\s-]/g, '');
-      if (!/^\d+$/.test(number) || !bank.digits.includes(number.length)) throw new Refusal('validation.failed', { fields: { cardNumber: { code: 'field.card.number', params: { digits: bank.digits.join(' / ') } } } });
+      if (!/^\d+$/.test(number) || !bank.digits.includes(number.length))
+        throw new Refusal('validation.failed', {
+          fields: { cardNumber: { code: 'field.card.number', params: { digits: bank.digits.join(' / ') } } },
+        });
       if (!sameName(holder, await nameOf(memberId))) throw wrongName('cardHolder');
       const settings = await settingsOf(database, brandId);
       const fingerprints = sealing.fingerprints(bank.code, number);
@@ -64,20 +92,43 @@ export function createPayees({ database, identity, sealing }: { readonly databas
         if (known !== undefined) return known;
         if (own.length >= settings.payees) throw new Refusal('payee.too.many', { params: { count: settings.payees } });
         const id = uuid7();
-        return db.insertInto('payee').values({
-          member_id: memberId, id, brand_id: brandId, kind: 'BC', bank_code: bank.code, holder: holder.trim().replace(/\s+/g, ' '), number_sealed: sealing.seal(number, ownerOf({ member_id: memberId, id })), number_masked: masked(number), fingerprint: sealing.fingerprint(bank.code, number),
-        }).returningAll().executeTakeFirstOrThrow();
+        return db
+          .insertInto('payee')
+          .values({
+            member_id: memberId,
+            id,
+            brand_id: brandId,
+            kind: 'BC',
+            bank_code: bank.code,
+            holder: holder.trim().replace(/\s+/g, ' '),
+            number_sealed: sealing.seal(number, ownerOf({ member_id: memberId, id })),
+            number_masked: masked(number),
+            fingerprint: sealing.fingerprint(bank.code, number),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
       });
     },
     usable: async (memberId, payeeId) => {
-      const payee = await tables(database).selectFrom('payee').selectAll().where('member_id', '=', memberId).where('id', '=', payeeId).executeTakeFirst();
-      if (payee === undefined) throw new Refusal('payee.unknown', { fields: { bankCardId: { code: 'payee.unknown' } } });
+      const payee = await tables(database)
+        .selectFrom('payee')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .where('id', '=', payeeId)
+        .executeTakeFirst();
+      if (payee === undefined)
+        throw new Refusal('payee.unknown', { fields: { bankCardId: { code: 'payee.unknown' } } });
       if (!sameName(payee.holder, await nameOf(memberId))) throw wrongName('bankCardId');
       return payee;
     },
     sharedBy: async (payee) => {
       const fingerprints = printsOf(payee);
-      const row = await tables(database).selectFrom('payee').select(sql<bigint>`count(*)`.as('count')).where('fingerprint', 'in', [...fingerprints]).where('member_id', '<>', payee.member_id).executeTakeFirstOrThrow();
+      const row = await tables(database)
+        .selectFrom('payee')
+        .select(sql<bigint>`count(*)`.as('count'))
+        .where('fingerprint', 'in', [...fingerprints])
+        .where('member_id', '<>', payee.member_id)
+        .executeTakeFirstOrThrow();
       return Number(row.count);
     },
     numberOf: (payee) => sealing.open(payee.number_sealed, ownerOf(payee)),

@@ -1,5 +1,17 @@
 import {
-  addBankCard, depositByLaunchUrl, depositCallback, getBankCards, getDeposit, getDepositSettings, getPaymentConfirmationList, getWithdrawSettings, listDeposits, listWithdrawals, processC2CTransaction, withdraw, withdrawBanks,
+  addBankCard,
+  depositByLaunchUrl,
+  depositCallback,
+  getBankCards,
+  getDeposit,
+  getDepositSettings,
+  getPaymentConfirmationList,
+  getWithdrawSettings,
+  listDeposits,
+  listWithdrawals,
+  processC2CTransaction,
+  withdraw,
+  withdrawBanks,
 } from '@chokdee/contract/calls/cashier';
 import type { Database } from '@chokdee/database/database';
 import { wireOf } from '@chokdee/money/amount';
@@ -16,63 +28,156 @@ import { passwordRequired, type Withdrawals } from './withdrawals.ts';
 
 /** What the members' calls are answered with. */
 export interface MemberParts {
-  readonly database: Database; readonly identity: CashierIdentity; readonly deposits: Deposits; readonly withdrawals: Withdrawals; readonly payees: Payees;
-  readonly depositChannels: readonly DepositChannel[]; readonly payoutChannels: readonly PayoutChannel[];
+  readonly database: Database;
+  readonly identity: CashierIdentity;
+  readonly deposits: Deposits;
+  readonly withdrawals: Withdrawals;
+  readonly payees: Payees;
+  readonly depositChannels: readonly DepositChannel[];
+  readonly payoutChannels: readonly PayoutChannel[];
 }
 
-const yesNo = (yes: boolean) => (yes ? 'Y' as const : 'N' as const);
+const yesNo = (yes: boolean) => (yes ? ('Y' as const) : ('N' as const));
 
 /** Binds the calls of members, of the public and of the channels. */
-export function memberRoutes({ database, identity, deposits, withdrawals, payees, depositChannels, payoutChannels }: MemberParts): Binding[] {
+export function memberRoutes({
+  database,
+  identity,
+  deposits,
+  withdrawals,
+  payees,
+  depositChannels,
+  payoutChannels,
+}: MemberParts): Binding[] {
   return [
     bind(getDepositSettings, async (_input, context) => {
       const settings = await settingsOf(database, context.brand.id);
-      const [count, pace] = await Promise.all([deposits.count(playerIn(context).memberId), depositPace(database, settings)]);
-      const bounds = { minimumAmount: wireOf(settings.deposit_minimum), maximumAmount: wireOf(settings.deposit_maximum) };
+      const [count, pace] = await Promise.all([
+        deposits.count(playerIn(context).memberId),
+        depositPace(database, settings),
+      ]);
+      const bounds = {
+        minimumAmount: wireOf(settings.deposit_minimum),
+        maximumAmount: wireOf(settings.deposit_maximum),
+      };
       return {
-        allowDeposit: yesNo(depositChannels.length > 0), totalDepositSuccessCount: count, depositInfo: depositChannels.map(({ code, bankType }) => ({ code, bankType, ...bounds })), expiryMinutes: settings.deposit_minutes, pace,
+        allowDeposit: yesNo(depositChannels.length > 0),
+        totalDepositSuccessCount: count,
+        depositInfo: depositChannels.map(({ code, bankType }) => ({ code, bankType, ...bounds })),
+        expiryMinutes: settings.deposit_minutes,
+        pace,
       };
     }),
-    bind(depositByLaunchUrl, async ({ body }, context) => depositOut(await deposits.open(playerIn(context), context.brand, { amount: body.amount, channel: body.bankCode, requestId: body.requestId, language: context.language }))),
+    bind(depositByLaunchUrl, async ({ body }, context) =>
+      depositOut(
+        await deposits.open(playerIn(context), context.brand, {
+          amount: body.amount,
+          channel: body.bankCode,
+          requestId: body.requestId,
+          language: context.language,
+        }),
+      ),
+    ),
     bind(listDeposits, async ({ query }, context) => {
       const page = await deposits.list(playerIn(context).memberId, query);
       return { ...page, list: page.list.map(depositOut), footer: { amount: wireOf(page.footer.amount) } };
     }),
-    bind(getDeposit, async ({ query }, context) => depositOut(await deposits.read(playerIn(context).memberId, query.depositId))),
-    bind(depositCallback, async ({ params }, context) => ({ result: await deposits.receive(params.channel, context.rawBody ?? Buffer.alloc(0), context.headers) })),
+    bind(getDeposit, async ({ query }, context) =>
+      depositOut(await deposits.read(playerIn(context).memberId, query.depositId)),
+    ),
+    bind(depositCallback, async ({ params }, context) => ({
+      result: await deposits.receive(params.channel, context.rawBody ?? Buffer.alloc(0), context.headers),
+    })),
     bind(getWithdrawSettings, async (_input, context) => {
       const settings = await settingsOf(database, context.brand.id);
       const open = yesNo(payoutChannels.length > 0);
       return {
-        minimumAmount: wireOf(settings.withdrawal_minimum), maximumAmount: wireOf(settings.withdrawal_maximum), allowWithdraw: open, allowDecimal: true, withdrawPenaltyCharge: 0, c2cEnabled: false, confirmationMinutes: settings.confirmation_minutes,
-        normalBankWithdrawalSwitch: open, eWalletWithdrawalSwitch: 'N' as const, virtualWalletWithdrawalSwitch: 'N' as const, passwordRequired: passwordRequired(context.brand), pace: await withdrawalPace(database, settings),
+        minimumAmount: wireOf(settings.withdrawal_minimum),
+        maximumAmount: wireOf(settings.withdrawal_maximum),
+        allowWithdraw: open,
+        allowDecimal: true,
+        withdrawPenaltyCharge: 0,
+        c2cEnabled: false,
+        confirmationMinutes: settings.confirmation_minutes,
+        normalBankWithdrawalSwitch: open,
+        eWalletWithdrawalSwitch: 'N' as const,
+        virtualWalletWithdrawalSwitch: 'N' as const,
+        passwordRequired: passwordRequired(context.brand),
+        pace: await withdrawalPace(database, settings),
       };
     }),
     bind(getBankCards, async (_input, context) => {
       const { memberId } = playerIn(context);
       const settings = await settingsOf(database, context.brand.id);
-      const [cards, left, cardHolder] = await Promise.all([payees.list(memberId), withdrawals.remaining(memberId, settings), identity.realName(memberId)]);
+      const [cards, left, cardHolder] = await Promise.all([
+        payees.list(memberId),
+        withdrawals.remaining(memberId, settings),
+        identity.realName(memberId),
+      ]);
       const list = cards.map((card) => payeeOut(card, context.language));
       return {
-        bankCards: list, eWallets: [], fullBankCardList: list, maxCardCount: settings.payees, minWithdrawal: wireOf(settings.withdrawal_minimum), maxWithdrawal: wireOf(settings.withdrawal_maximum),
-        maxTransactionTimes: settings.withdrawals_per_day, remainingTransactionTimes: left.times, remainingWithdrawAmount: wireOf(left.amount), normalDeleteBankCard: false, cardHolder,
+        bankCards: list,
+        eWallets: [],
+        fullBankCardList: list,
+        maxCardCount: settings.payees,
+        minWithdrawal: wireOf(settings.withdrawal_minimum),
+        maxWithdrawal: wireOf(settings.withdrawal_maximum),
+        maxTransactionTimes: settings.withdrawals_per_day,
+        remainingTransactionTimes: left.times,
+        remainingWithdrawAmount: wireOf(left.amount),
+        normalDeleteBankCard: false,
+        cardHolder,
       };
     }),
     bind(addBankCard, async ({ body }, context) => {
       const player = playerIn(context);
       // Where the money goes is changed by the person alone: a stolen session has no payment password (facts/trust.md A6).
-      if (passwordRequired(context.brand)) await identity.verifyPaymentPassword(player.memberId, { field: 'password', typed: body.password ?? '' }, typedFrom(context));
-      return payeeOut(await payees.add({ brandId: context.brand.id, memberId: player.memberId, bankCode: body.bankCode, number: body.cardNumber, holder: body.cardHolder }), context.language);
+      if (passwordRequired(context.brand))
+        await identity.verifyPaymentPassword(
+          player.memberId,
+          { field: 'password', typed: body.password ?? '' },
+          typedFrom(context),
+        );
+      return payeeOut(
+        await payees.add({
+          brandId: context.brand.id,
+          memberId: player.memberId,
+          bankCode: body.bankCode,
+          number: body.cardNumber,
+          holder: body.cardHolder,
+        }),
+        context.language,
+      );
     }),
     bind(withdrawBanks, async (_input, context) => banks.map(({ code }) => bankOut(code, context.language))),
-    bind(withdraw, async ({ body }, context) => withdrawalOut(
-      await withdrawals.request(playerIn(context), context.brand, { amount: body.amount, payeeId: body.bankCardId, password: body.password, from: typedFrom(context), requestId: body.requestId }), context.language,
-    )),
+    bind(withdraw, async ({ body }, context) =>
+      withdrawalOut(
+        await withdrawals.request(playerIn(context), context.brand, {
+          amount: body.amount,
+          payeeId: body.bankCardId,
+          password: body.password,
+          from: typedFrom(context),
+          requestId: body.requestId,
+        }),
+        context.language,
+      ),
+    ),
     bind(listWithdrawals, async ({ query }, context) => {
       const page = await withdrawals.list(playerIn(context).memberId, query);
-      return { ...page, list: page.list.map((row) => withdrawalOut(row, context.language)), footer: { amount: wireOf(page.footer.amount) } };
+      return {
+        ...page,
+        list: page.list.map((row) => withdrawalOut(row, context.language)),
+        footer: { amount: wireOf(page.footer.amount) },
+      };
     }),
-    bind(getPaymentConfirmationList, async (_input, context) => (await withdrawals.unanswered(playerIn(context).memberId)).map((row) => withdrawalOut(row, context.language))),
-    bind(processC2CTransaction, async ({ body }, context) => withdrawalOut(await withdrawals.answer(playerIn(context).memberId, body.withdrawalId, body.received, body.remark), context.language)),
+    bind(getPaymentConfirmationList, async (_input, context) =>
+      (await withdrawals.unanswered(playerIn(context).memberId)).map((row) => withdrawalOut(row, context.language)),
+    ),
+    bind(processC2CTransaction, async ({ body }, context) =>
+      withdrawalOut(
+        await withdrawals.answer(playerIn(context).memberId, body.withdrawalId, body.received, body.remark),
+        context.language,
+      ),
+    ),
   ];
 }

@@ -20,10 +20,14 @@ export interface Sealing {
 const NAMED = Buffer.of(2);
 const UNNAMED = 1;
 
-interface Key { readonly sealing: Buffer; readonly printing: Buffer }
+interface Key {
+  readonly sealing: Buffer;
+  readonly printing: Buffer;
+}
 
 function derive(secret: Uint8Array): Key {
-  const of = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), `chokdee/cashier/${purpose}`, 32));
+  const of = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), `chokdee/cashier/${purpose}`, 32));
   return { sealing: of('payee-number'), printing: of('payee-fingerprint') };
 }
 
@@ -31,13 +35,16 @@ function derive(secret: Uint8Array): Key {
 export function createSealing(secrets: readonly Uint8Array[]): Sealing {
   const keys = secrets.map(derive);
   const ring = createKeyRing(keys.map(({ sealing }) => sealing));
-  const print = ({ printing }: Key, bankCode: string, number: string) => createHmac('sha256', printing).update(`${bankCode}/${number}`).digest();
+  const print = ({ printing }: Key, bankCode: string, number: string) =>
+    createHmac('sha256', printing).update(`${bankCode}/${number}`).digest();
   /** Before keys had names, the right one is the one that opens: a seal does not open under another. */
   const openUnnamed = (sealed: Buffer, owner: string): string => {
     for (const { sealing } of keys) {
       try {
         return unseal(sealing, sealed, owner);
-      } catch { /* The next one may be the right one. */ }
+      } catch {
+        /* The next one may be the right one. */
+      }
     }
     throw new Error('a payee number is broken, or sealed with a key that is not configured any more');
   };

@@ -5,34 +5,63 @@ import { tables, type SettingsRow } from './tables.ts';
 
 /** A brand's figures for the cashier. Refuses with `function.not.available` where the brand has no cashier. */
 export async function settingsOf(queryable: Queryable, brandId: string): Promise<SettingsRow> {
-  const row = await tables(queryable).selectFrom('settings').selectAll().where('brand_id', '=', brandId).executeTakeFirst();
+  const row = await tables(queryable)
+    .selectFrom('settings')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .executeTakeFirst();
   if (row === undefined) throw new Refusal('function.not.available');
   return row;
 }
 
 /** Gives a brand a cashier with the house's figures; one that has one keeps its own. */
 export async function openCashier(queryable: Queryable, brandId: string): Promise<void> {
-  await tables(queryable).insertInto('settings').values({ brand_id: brandId }).onConflict((conflict) => conflict.column('brand_id').doNothing()).execute();
+  await tables(queryable)
+    .insertInto('settings')
+    .values({ brand_id: brandId })
+    .onConflict((conflict) => conflict.column('brand_id').doNothing())
+    .execute();
 }
 
 /** What the house aims at and what it really took over the last 30 days, in minutes to one decimal; null where nothing happened (decision D10). */
-export interface Pace { readonly targetMinutes: number; readonly averageMinutes: number | null; readonly count: number }
+export interface Pace {
+  readonly targetMinutes: number;
+  readonly averageMinutes: number | null;
+  readonly count: number;
+}
 
 const minutes = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds / 6) / 10);
 const month = sql<Date>`platform.clock() - interval '30 days'`;
 
 /** From opening a deposit to the money in the purse. */
 export async function depositPace(queryable: Queryable, settings: SettingsRow): Promise<Pace> {
-  const row = await tables(queryable).selectFrom('deposit').select(sql<bigint>`count(*)`.as('count'))
+  const row = await tables(queryable)
+    .selectFrom('deposit')
+    .select(sql<bigint>`count(*)`.as('count'))
     .select(sql<number | null>`extract(epoch from avg(ended_at - created_at))::float8`.as('seconds'))
-    .where('brand_id', '=', settings.brand_id).where('state', '=', 'confirmed').where('ended_at', '>=', month).executeTakeFirstOrThrow();
-  return { targetMinutes: settings.deposit_target_minutes, averageMinutes: minutes(row.seconds), count: Number(row.count) };
+    .where('brand_id', '=', settings.brand_id)
+    .where('state', '=', 'confirmed')
+    .where('ended_at', '>=', month)
+    .executeTakeFirstOrThrow();
+  return {
+    targetMinutes: settings.deposit_target_minutes,
+    averageMinutes: minutes(row.seconds),
+    count: Number(row.count),
+  };
 }
 
 /** From the request of a withdrawal to its payment. */
 export async function withdrawalPace(queryable: Queryable, settings: SettingsRow, since = month): Promise<Pace> {
-  const row = await tables(queryable).selectFrom('withdrawal').select(sql<bigint>`count(*)`.as('count'))
+  const row = await tables(queryable)
+    .selectFrom('withdrawal')
+    .select(sql<bigint>`count(*)`.as('count'))
     .select(sql<number | null>`extract(epoch from avg(paid_at - requested_at))::float8`.as('seconds'))
-    .where('brand_id', '=', settings.brand_id).where('paid_at', '>=', since).executeTakeFirstOrThrow();
-  return { targetMinutes: settings.withdrawal_target_minutes, averageMinutes: minutes(row.seconds), count: Number(row.count) };
+    .where('brand_id', '=', settings.brand_id)
+    .where('paid_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return {
+    targetMinutes: settings.withdrawal_target_minutes,
+    averageMinutes: minutes(row.seconds),
+    count: Number(row.count),
+  };
 }

@@ -6,35 +6,150 @@ export const depositStates = ['created', 'pending', 'confirmed', 'expired', 'fai
 /** One of them. */
 export type DepositState = (typeof depositStates)[number];
 /** A withdrawal's states (decision D17). */
-export const withdrawalStates = ['requested', 'reviewing', 'approved', 'paying', 'paid', 'received', 'not_received', 'rejected', 'failed'] as const;
+export const withdrawalStates = [
+  'requested',
+  'reviewing',
+  'approved',
+  'paying',
+  'paid',
+  'received',
+  'not_received',
+  'rejected',
+  'failed',
+] as const;
 /** One of them. */
 export type WithdrawalState = (typeof withdrawalStates)[number];
 /** What was done about a channel's notice. */
-export type NoticeResult = 'credited' | 'repeated' | 'refused' | 'late' | 'amount' | 'currency' | 'reference' | 'protection' | 'duplicate' | 'contrary' | 'reused';
+export type NoticeResult =
+  | 'credited'
+  | 'repeated'
+  | 'refused'
+  | 'late'
+  | 'amount'
+  | 'currency'
+  | 'reference'
+  | 'protection'
+  | 'duplicate'
+  | 'contrary'
+  | 'reused';
 
 interface SettingsTable {
-  brand_id: string; deposit_minimum: Generated<bigint>; deposit_maximum: Generated<bigint>; deposit_minutes: Generated<number>; withdrawal_minimum: Generated<bigint>; withdrawal_maximum: Generated<bigint>;
-  withdrawals_per_day: Generated<number>; withdrawn_per_day: Generated<bigint>; pair_from: Generated<bigint>; confirmation_minutes: Generated<number>; payees: Generated<number>;
-  deposit_target_minutes: Generated<number>; withdrawal_target_minutes: Generated<number>;
+  brand_id: string;
+  deposit_minimum: Generated<bigint>;
+  deposit_maximum: Generated<bigint>;
+  deposit_minutes: Generated<number>;
+  withdrawal_minimum: Generated<bigint>;
+  withdrawal_maximum: Generated<bigint>;
+  withdrawals_per_day: Generated<number>;
+  withdrawn_per_day: Generated<bigint>;
+  pair_from: Generated<bigint>;
+  confirmation_minutes: Generated<number>;
+  payees: Generated<number>;
+  deposit_target_minutes: Generated<number>;
+  withdrawal_target_minutes: Generated<number>;
 }
 interface DepositTable {
-  member_id: string; id: string; brand_id: string; account: string; order_number: string; channel: string; amount: bigint; currency: string; state: DepositState; created_at: Date; expires_at: Date; ended_at: Date | null;
-  redirect_url: string | null; credited: bigint | null; posting_id: string | null; authorisation: string | null; failure: string | null;
+  member_id: string;
+  id: string;
+  brand_id: string;
+  account: string;
+  order_number: string;
+  channel: string;
+  amount: bigint;
+  currency: string;
+  state: DepositState;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  redirect_url: string | null;
+  credited: bigint | null;
+  posting_id: string | null;
+  authorisation: string | null;
+  failure: string | null;
 }
 interface NoticeTable {
-  channel: string; nonce: string; brand_id: string | null; member_id: string | null; deposit_id: string | null; reference: string; outcome: 'paid' | 'refused'; amount: bigint; currency: string; authorisation: string; received_at: Date;
-  result: NoticeResult; decision: 'credit' | 'return' | null; reason: string | null; proposed_by: string | null; proposed_at: Date | null; decided_by: string | null; decided_at: Date | null;
+  channel: string;
+  nonce: string;
+  brand_id: string | null;
+  member_id: string | null;
+  deposit_id: string | null;
+  reference: string;
+  outcome: 'paid' | 'refused';
+  amount: bigint;
+  currency: string;
+  authorisation: string;
+  received_at: Date;
+  result: NoticeResult;
+  decision: 'credit' | 'return' | null;
+  reason: string | null;
+  proposed_by: string | null;
+  proposed_at: Date | null;
+  decided_by: string | null;
+  decided_at: Date | null;
 }
 interface PayeeTable {
-  member_id: string; id: string; brand_id: string; kind: 'BC' | 'EW' | 'VW'; bank_code: string; holder: string; number_sealed: Buffer; number_masked: string; fingerprint: Buffer; created_at: Generated<Date>;
+  member_id: string;
+  id: string;
+  brand_id: string;
+  kind: 'BC' | 'EW' | 'VW';
+  bank_code: string;
+  holder: string;
+  number_sealed: Buffer;
+  number_masked: string;
+  fingerprint: Buffer;
+  created_at: Generated<Date>;
 }
 interface WithdrawalTable {
-  member_id: string; id: string; brand_id: string; account: string; order_number: string; channel: string; amount: bigint; currency: string; payee_id: string; state: WithdrawalState; version: number; pair: boolean; requested_at: Date;
-  taken_by: string | null; taken_at: Date | null; first_by: string | null; first_at: Date | null; decided_by: string | null; decided_at: Date | null; reason: string | null; payout_id: string | null; asked_at: Date | null; attempts: number;
-  attention: 'unknown' | 'contrary' | null; channel_reference: string | null; posting_id: string | null; paid_at: Date | null; answer_by: Date | null; answered_at: Date | null; answered_with: 'member' | 'time' | 'operator' | null; failure: string | null;
+  member_id: string;
+  id: string;
+  brand_id: string;
+  account: string;
+  order_number: string;
+  channel: string;
+  amount: bigint;
+  currency: string;
+  payee_id: string;
+  state: WithdrawalState;
+  version: number;
+  pair: boolean;
+  requested_at: Date;
+  taken_by: string | null;
+  taken_at: Date | null;
+  first_by: string | null;
+  first_at: Date | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  reason: string | null;
+  payout_id: string | null;
+  asked_at: Date | null;
+  attempts: number;
+  attention: 'unknown' | 'contrary' | null;
+  channel_reference: string | null;
+  posting_id: string | null;
+  paid_at: Date | null;
+  answer_by: Date | null;
+  answered_at: Date | null;
+  answered_with: 'member' | 'time' | 'operator' | null;
+  failure: string | null;
 }
-interface StepTable { member_id: string; withdrawal_id: string; version: number; step: string; state: WithdrawalState; operator_id: string | null; note: string | null; at: Date }
-interface Tables { settings: SettingsTable; deposit: DepositTable; notice: NoticeTable; payee: PayeeTable; withdrawal: WithdrawalTable; withdrawal_step: StepTable }
+interface StepTable {
+  member_id: string;
+  withdrawal_id: string;
+  version: number;
+  step: string;
+  state: WithdrawalState;
+  operator_id: string | null;
+  note: string | null;
+  at: Date;
+}
+interface Tables {
+  settings: SettingsTable;
+  deposit: DepositTable;
+  notice: NoticeTable;
+  payee: PayeeTable;
+  withdrawal: WithdrawalTable;
+  withdrawal_step: StepTable;
+}
 
 /** A brand's figures for the cashier; amounts are micro-units. */
 export type SettingsRow = Selectable<SettingsTable>;

@@ -10,12 +10,22 @@ import type { PayoutChannel } from './channels.ts';
 import { openCashier } from './settings.ts';
 
 /** The brand of the cashier's tests. */
-export const brand: BrandFacts = { id: 'chokdee', merchantCode: 'chokdee', currency: 'THB', currencySymbol: '฿', features: new Set() };
+export const brand: BrandFacts = {
+  id: 'chokdee',
+  merchantCode: 'chokdee',
+  currency: 'THB',
+  currencySymbol: '฿',
+  features: new Set(),
+};
 /** Whole baht as micro-units. */
 export const baht = (amount: number): bigint => BigInt(amount) * 1_000_000n;
 /** Two operators and a supervisor. */
-export const [nid, pim, boss] = ['นิด', 'พิม', 'บอส'].map((name, index): OperatorSession => ({ sessionId: randomUUID(), operatorId: `00000000-0000-4000-8000-00000000000${index + 1}`, name, role: index === 2 ? 'supervisor' : 'operator' })) as
-  [OperatorSession, OperatorSession, OperatorSession];
+export const [nid, pim, boss] = ['นิด', 'พิม', 'บอส'].map((name, index): OperatorSession => ({
+  sessionId: randomUUID(),
+  operatorId: `00000000-0000-4000-8000-00000000000${index + 1}`,
+  name,
+  role: index === 2 ? 'supervisor' : 'operator',
+})) as [OperatorSession, OperatorSession, OperatorSession];
 
 /** The payment password every member of the tests has. */
 export const password = 'ripple-8812';
@@ -25,7 +35,9 @@ const realName = 'สมชาย ใจดี';
 
 /** A cashier on a fresh database with the sandbox at both ends. */
 export interface TestCashier {
-  readonly db: TestDatabase; readonly cashier: Cashier; readonly bank: SandboxDeposit;
+  readonly db: TestDatabase;
+  readonly cashier: Cashier;
+  readonly bank: SandboxDeposit;
   /** The bank's post: `held` keeps callbacks from the shop, `to` sends them over HTTP to a site. */
   readonly post: { held: boolean; to: string | null };
   member(): Promise<PlayerSession>;
@@ -49,7 +61,9 @@ export async function testCashier(payout?: (db: TestDatabase) => PayoutChannel):
   await openCashier(db.database, brand.id);
   const post: TestCashier['post'] = { held: false, to: null };
   const bank = createSandboxDeposit({
-    database: db.database, secret, origins: { site: 'http://shop.test', games: 'http://bank.test' },
+    database: db.database,
+    secret,
+    origins: { site: 'http://shop.test', games: 'http://bank.test' },
     send: async (url, init) => {
       if (post.held) throw new Error('the line is down');
       if (post.to !== null) return fetch(url.replace('http://shop.test', post.to), init);
@@ -62,19 +76,32 @@ export async function testCashier(payout?: (db: TestDatabase) => PayoutChannel):
     },
   });
   const cashier = createCashier({
-    database: db.database, vaultKeys: [new Uint8Array(32).fill(9)], depositChannels: [bank], payoutChannels: [payout?.(db) ?? createSandboxPayout({ database: db.database })],
+    database: db.database,
+    vaultKeys: [new Uint8Array(32).fill(9)],
+    depositChannels: [bank],
+    payoutChannels: [payout?.(db) ?? createSandboxPayout({ database: db.database })],
     identity: {
       realName: async () => realName,
-      verifyPaymentPassword: async (_memberId, { field, typed }) => { if (typed !== password) throw new Refusal('invalid.payment.pw', { fields: { [field]: { code: 'invalid.payment.pw' } } }); },
+      verifyPaymentPassword: async (_memberId, { field, typed }) => {
+        if (typed !== password)
+          throw new Refusal('invalid.payment.pw', { fields: { [field]: { code: 'invalid.payment.pw' } } });
+      },
     },
     nameOperators: async () => new Map([nid, pim, boss].map(({ operatorId, name }) => [operatorId, name])),
   });
   const press: TestCashier['press'] = async (reference, choice, seconds = 60) => {
     await db.database.transaction(async (tx) => {
-      await tx.query('update cashier.sandbox_order set choice = $2, authorisation = $3 where reference = $1', [reference, choice, `SB${reference}`]);
+      await tx.query('update cashier.sandbox_order set choice = $2, authorisation = $3 where reference = $1', [
+        reference,
+        choice,
+        `SB${reference}`,
+      ]);
       const times = choice === 'twice' ? 2 : choice === 'never' ? 0 : 1;
       for (let number = 1; number <= times; number += 1) {
-        await tx.query('insert into cashier.sandbox_answer (reference, number, outcome, due_at) values ($1, $2, $3, platform.clock() + make_interval(secs => $4))', [reference, number, choice === 'refuse' ? 'refused' : 'paid', choice === 'late' ? seconds : 0]);
+        await tx.query(
+          'insert into cashier.sandbox_answer (reference, number, outcome, due_at) values ($1, $2, $3, platform.clock() + make_interval(secs => $4))',
+          [reference, number, choice === 'refuse' ? 'refused' : 'paid', choice === 'late' ? seconds : 0],
+        );
       }
     });
     await bank.deliver();
@@ -86,7 +113,12 @@ export async function testCashier(payout?: (db: TestDatabase) => PayoutChannel):
     return { sessionId: randomUUID(), memberId, account: `m${memberId.slice(-8)}`, isAgent: 0, currency: 'THB' };
   };
   return {
-    db, cashier, bank, post, press, member,
+    db,
+    cashier,
+    bank,
+    post,
+    press,
+    member,
     rich: async (amount) => {
       const player = await member();
       const deposit = await cashier.deposits.open(player, brand, { amount, language: 'TH' });
@@ -94,10 +126,22 @@ export async function testCashier(payout?: (db: TestDatabase) => PayoutChannel):
       return player;
     },
     purse: async (player) => {
-      const [row] = await db.database.query<{ balance: bigint; held: bigint }>(`select balance, held from ledger.balances($1) where purse = 'cash'`, [player.memberId]);
+      const [row] = await db.database.query<{ balance: bigint; held: bigint }>(
+        `select balance, held from ledger.balances($1) where purse = 'cash'`,
+        [player.memberId],
+      );
       return row ?? { balance: 0n, held: 0n };
     },
-    payee: async (player, ending = '4821') => (await cashier.payees.add({ brandId: brand.id, memberId: player.memberId, bankCode: 'KBANK', number: `123456${ending}`, holder: realName })).id,
+    payee: async (player, ending = '4821') =>
+      (
+        await cashier.payees.add({
+          brandId: brand.id,
+          memberId: player.memberId,
+          bankCode: 'KBANK',
+          number: `123456${ending}`,
+          holder: realName,
+        })
+      ).id,
     close: () => db.close(),
   };
 }

@@ -6,20 +6,45 @@ import type { Names } from './store.ts';
 
 /** The first-party vendors of the demo brand and the games they offer (decision D21: own names). A game is offered once the RGS runs it, a vendor with its first game. */
 const vendors = [
-  { code: 'LANTERN', category: 'RNG', names: { TH: 'เรือนโคม', EN: 'Lantern House' }, games: [
-    { node: 'lantern-night-market', code: 'night-market', classify: 'SLOT', names: { TH: 'ตลาดน้ำราตรี', EN: 'Night Market River' } },
-    { node: 'lantern-dice', code: 'dice', classify: 'INSTANT', names: { TH: 'ลูกเต๋าโคมลอย', EN: 'Lantern Dice' } },
-  ] },
-  { code: 'KINNARI', category: 'RNG', names: { TH: 'กินรี', EN: 'Kinnari Studio' }, games: [
-    { node: 'kinnari-mines', code: 'mines', classify: 'INSTANT', names: { TH: 'ล่ามุกสระอโนดาต', EN: 'Anodat Pearls' } },
-    { node: 'kinnari-hilo', code: 'hilo', classify: 'CARD', names: { TH: 'ไพ่สูงต่ำกินรี', EN: 'Kinnari Hi-Lo' } },
-    { node: 'kinnari-limbo', code: 'limbo', classify: 'INSTANT', names: { TH: 'โคมลอยเสียดฟ้า', EN: 'Sky Lantern' } },
-  ] },
-] as const satisfies readonly { code: string; category: string; names: Names; games: readonly { node: string; code: string; classify: string; names: Names }[] }[];
+  {
+    code: 'LANTERN',
+    category: 'RNG',
+    names: { TH: 'เรือนโคม', EN: 'Lantern House' },
+    games: [
+      {
+        node: 'lantern-night-market',
+        code: 'night-market',
+        classify: 'SLOT',
+        names: { TH: 'ตลาดน้ำราตรี', EN: 'Night Market River' },
+      },
+      { node: 'lantern-dice', code: 'dice', classify: 'INSTANT', names: { TH: 'ลูกเต๋าโคมลอย', EN: 'Lantern Dice' } },
+    ],
+  },
+  {
+    code: 'KINNARI',
+    category: 'RNG',
+    names: { TH: 'กินรี', EN: 'Kinnari Studio' },
+    games: [
+      {
+        node: 'kinnari-mines',
+        code: 'mines',
+        classify: 'INSTANT',
+        names: { TH: 'ล่ามุกสระอโนดาต', EN: 'Anodat Pearls' },
+      },
+      { node: 'kinnari-hilo', code: 'hilo', classify: 'CARD', names: { TH: 'ไพ่สูงต่ำกินรี', EN: 'Kinnari Hi-Lo' } },
+      { node: 'kinnari-limbo', code: 'limbo', classify: 'INSTANT', names: { TH: 'โคมลอยเสียดฟ้า', EN: 'Sky Lantern' } },
+    ],
+  },
+] as const satisfies readonly {
+  code: string;
+  category: string;
+  names: Names;
+  games: readonly { node: string; code: string; classify: string; names: Names }[];
+}[];
 
 /** A ratio with so many decimals, cut. */
 function decimal({ numerator, denominator }: Ratio, places: number): string {
-  const units = numerator * 10n ** BigInt(places) / denominator;
+  const units = (numerator * 10n ** BigInt(places)) / denominator;
   const text = units.toString().padStart(places + 1, '0');
   return `${text.slice(0, -places)}.${text.slice(-places)}`;
 }
@@ -35,15 +60,24 @@ const figuresOf = ({ version, modes, stakes, figures }: Game) => ({
   version,
   return_lowest: percent(ends(modes.map(({ returns }) => returns.lowest)).lowest),
   return_highest: percent(ends(modes.map(({ returns }) => returns.highest)).highest),
-  minimum_bet: stakes.least, maximum_bet: stakes.most,
-  lines: figures.lines ?? null, volatility: figures.volatility, hit_rate: percent(figures.hitRate),
+  minimum_bet: stakes.least,
+  maximum_bet: stakes.most,
+  lines: figures.lines ?? null,
+  volatility: figures.volatility,
+  hit_rate: percent(figures.hitRate),
   largest_win: decimal(ends(modes.map(({ largestWin }) => largestWin)).highest, 4),
   // Every game of our own runs with play money too (decision D25).
   demo: true,
 });
 
 /** Writes the first-party vendors and games of a brand, with the figures their rules publish. May run at every start. */
-export async function seedDemo({ database, brandId }: { readonly database: Database; readonly brandId: string }): Promise<void> {
+export async function seedDemo({
+  database,
+  brandId,
+}: {
+  readonly database: Database;
+  readonly brandId: string;
+}): Promise<void> {
   await database.transaction(async (tx) => {
     for (const [seat, vendor] of vendors.entries()) {
       const offered = vendor.games.flatMap((game) => {
@@ -51,15 +85,31 @@ export async function seedDemo({ database, brandId }: { readonly database: Datab
         return rules === undefined ? [] : [{ ...game, rules }];
       });
       if (offered.length === 0) continue;
-      await tx.query(`insert into catalogue.vendor (brand_id, code, category, names, position) values ($1, $2, $3, $4, $5)
-        on conflict (brand_id, code) do update set category = excluded.category, names = excluded.names`, [brandId, vendor.code, vendor.category, JSON.stringify(vendor.names), seat]);
+      await tx.query(
+        `insert into catalogue.vendor (brand_id, code, category, names, position) values ($1, $2, $3, $4, $5)
+        on conflict (brand_id, code) do update set category = excluded.category, names = excluded.names`,
+        [brandId, vendor.code, vendor.category, JSON.stringify(vendor.names), seat],
+      );
       for (const [place, { node, code, classify, names, rules }] of offered.entries()) {
         // In lists of all vendors each shows its best game before anybody's second.
-        const row = { brand_id: brandId, node_id: node, vendor: vendor.code, code, category: vendor.category, classify, names: JSON.stringify(names), position: place * vendors.length + seat, ...figuresOf(rules) };
+        const row = {
+          brand_id: brandId,
+          node_id: node,
+          vendor: vendor.code,
+          code,
+          category: vendor.category,
+          classify,
+          names: JSON.stringify(names),
+          position: place * vendors.length + seat,
+          ...figuresOf(rules),
+        };
         const columns = Object.keys(row);
         // What people have set stays: whether it is on offer, since when, and what members have done.
-        await tx.query(`insert into catalogue.game (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
-          on conflict (brand_id, node_id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`, Object.values(row));
+        await tx.query(
+          `insert into catalogue.game (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
+          on conflict (brand_id, node_id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+          Object.values(row),
+        );
       }
     }
   });

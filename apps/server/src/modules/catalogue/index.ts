@@ -11,11 +11,21 @@ export { seedDemo } from './demo.ts';
 export { nameIn, type Games, type KnownGame } from './games.ts';
 
 /** Vendors, games, favourites, recents, the winner board and its live topic `winners`. In SQL: `catalogue.is_open(brand, vendor, code, version)`. */
-export interface Catalogue extends Games { readonly module: ServerModule }
+export interface Catalogue extends Games {
+  readonly module: ServerModule;
+}
 
 /** `gamesOrigin` is where covers are served; `accountsOf` names members for the winner board. */
-export function createCatalogue({ database, hub, gamesOrigin, accountsOf }: {
-  readonly database: Database; readonly hub: Pick<Hub, 'register' | 'publish'>; readonly gamesOrigin: string; readonly accountsOf: AccountsOf;
+export function createCatalogue({
+  database,
+  hub,
+  gamesOrigin,
+  accountsOf,
+}: {
+  readonly database: Database;
+  readonly hub: Pick<Hub, 'register' | 'publish'>;
+  readonly gamesOrigin: string;
+  readonly accountsOf: AccountsOf;
 }): Catalogue {
   const coverOf = (code: string, version: string): string => `${gamesOrigin}/${code}/${version}/cover.svg`;
   const games = createGames({ database, coverOf });
@@ -24,8 +34,19 @@ export function createCatalogue({ database, hub, gamesOrigin, accountsOf }: {
   return {
     ...games,
     module: {
-      name: 'catalogue', routes: catalogueRoutes(games, winners, coverOf), consumers: [winners.consumer, createWinnersFeed({ winners, coverOf, hub })],
-      jobs: [winners.job, { name: 'catalogue.crowds', every: 300, run: async () => { await database.patiently(countCrowds); } }],
+      name: 'catalogue',
+      routes: catalogueRoutes(games, winners, coverOf),
+      consumers: [winners.consumer, createWinnersFeed({ winners, coverOf, hub })],
+      jobs: [
+        winners.job,
+        {
+          name: 'catalogue.crowds',
+          every: 300,
+          run: async () => {
+            await database.patiently(countCrowds);
+          },
+        },
+      ],
     },
   };
 }

@@ -20,16 +20,34 @@ const rowKey = (wagerId: string): string => createHash('sha256').update(wagerId)
 async function boardOf(winners: Winners, coverOf: CoverOf, brandId: string): Promise<Versioned> {
   // The version first: what is read after it is at least as new.
   const seq = await winners.version(brandId);
-  const [largest, newest] = await Promise.all([winners.board(brandId, 'ALL', LARGEST), winners.newest(brandId, NEWEST)]);
-  const rows = (wins: readonly Win[]) => Object.fromEntries(wins.map((win) => [rowKey(win.wager_id), { ...winOut(win, coverOf), gameNames: win.names }]));
+  const [largest, newest] = await Promise.all([
+    winners.board(brandId, 'ALL', LARGEST),
+    winners.newest(brandId, NEWEST),
+  ]);
+  const rows = (wins: readonly Win[]) =>
+    Object.fromEntries(wins.map((win) => [rowKey(win.wager_id), { ...winOut(win, coverOf), gameNames: win.names }]));
   return { seq, state: { largest: rows(largest), newest: rows(newest) } satisfies z.input<typeof winnersState> };
 }
 
 /** The public live topic `winners`: a brand's largest and newest real wins. */
-export const winnersTopic = (winners: Winners, coverOf: CoverOf): TopicKind => ({ name: TOPIC, owner: 'brand', snapshot: (brandId) => boardOf(winners, coverOf, brandId) });
+export const winnersTopic = (winners: Winners, coverOf: CoverOf): TopicKind => ({
+  name: TOPIC,
+  owner: 'brand',
+  snapshot: (brandId) => boardOf(winners, coverOf, brandId),
+});
 
 /** Tells the watchers of a board what became of it. Everybody watches it: between two tellings lie `every` milliseconds, meanwhile events wait and are told as one. */
-export function createWinnersFeed({ winners, coverOf, hub, every = 1_000 }: { readonly winners: Winners; readonly coverOf: CoverOf; readonly hub: Pick<Hub, 'publish'>; readonly every?: number }): Consumer {
+export function createWinnersFeed({
+  winners,
+  coverOf,
+  hub,
+  every = 1_000,
+}: {
+  readonly winners: Winners;
+  readonly coverOf: CoverOf;
+  readonly hub: Pick<Hub, 'publish'>;
+  readonly every?: number;
+}): Consumer {
   let told = Number.NEGATIVE_INFINITY;
   return {
     name: 'catalogue.winners-live',

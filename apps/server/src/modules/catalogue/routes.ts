@@ -1,5 +1,15 @@
 import {
-  addFavourite, favouriteGames, favouriteList, gameList, gameVendor, hotGames, newGameVendor, recentGames, removeFavourite, vassGameType, winnerBoard,
+  addFavourite,
+  favouriteGames,
+  favouriteList,
+  gameList,
+  gameVendor,
+  hotGames,
+  newGameVendor,
+  recentGames,
+  removeFavourite,
+  vassGameType,
+  winnerBoard,
 } from '@chokdee/contract/calls/catalogue';
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
@@ -7,7 +17,11 @@ import { nameIn, type Games, type Viewer } from './games.ts';
 import { kinds, lanes, oldForm } from './vendors.ts';
 import { winOut, type Winners } from './winners.ts';
 
-const viewerOf = (context: CallContext): Viewer => ({ brandId: context.brand.id, memberId: context.player?.memberId ?? null, language: context.language });
+const viewerOf = (context: CallContext): Viewer => ({
+  brandId: context.brand.id,
+  memberId: context.player?.memberId ?? null,
+  language: context.language,
+});
 
 function ownerOf(context: CallContext): Viewer & { memberId: string } {
   return { ...viewerOf(context), memberId: playerIn(context).memberId };
@@ -20,7 +34,11 @@ const listed = (codes: string | undefined): { vendors?: string[] } => {
 };
 
 /** The calls of the catalogue. */
-export const catalogueRoutes = (games: Games, winners: Winners, coverOf: (code: string, version: string) => string): readonly Binding[] => [
+export const catalogueRoutes = (
+  games: Games,
+  winners: Winners,
+  coverOf: (code: string, version: string) => string,
+): readonly Binding[] => [
   bind(newGameVendor, async (_input, { brand, language }) => {
     const offer = await games.vendors(brand.id);
     return { data: { lanes: lanes(offer.vendors, offer.games, language, coverOf) } };
@@ -32,22 +50,41 @@ export const catalogueRoutes = (games: Games, winners: Winners, coverOf: (code: 
   }),
   bind(gameList, async ({ query }, context) => {
     const { games: list, total } = await games.list(viewerOf(context), {
-      ...(query.gameType && { category: query.gameType }), ...listed(query.vassalage), ...(query.gameClassify && { classify: query.gameClassify }), ...(query.gameName && { search: query.gameName }),
-      sort: query.sort, page: query.pageNo, size: query.pageSize,
+      ...(query.gameType && { category: query.gameType }),
+      ...listed(query.vassalage),
+      ...(query.gameClassify && { classify: query.gameClassify }),
+      ...(query.gameName && { search: query.gameName }),
+      sort: query.sort,
+      page: query.pageNo,
+      size: query.pageSize,
     });
     return { games: list, totalPages: Math.ceil(total / query.pageSize), totalCount: total };
   }),
-  bind(hotGames, async ({ query }, context) => ({ list: await games.hot(viewerOf(context), { ...listed(query.vassalage), ...(query.gameType && { category: query.gameType }) }, query.limitNum) })),
+  bind(hotGames, async ({ query }, context) => ({
+    list: await games.hot(
+      viewerOf(context),
+      { ...listed(query.vassalage), ...(query.gameType && { category: query.gameType }) },
+      query.limitNum,
+    ),
+  })),
   bind(favouriteGames, (_input, context) => games.favourites(ownerOf(context))),
   bind(favouriteList, async ({ query }, context) => {
     const all = await games.favouriteGames(ownerOf(context), query.gameType);
-    return { content: all.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize), pageNum: query.pageNo, totalPages: Math.ceil(all.length / query.pageSize) };
+    return {
+      content: all.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize),
+      pageNum: query.pageNo,
+      totalPages: Math.ceil(all.length / query.pageSize),
+    };
   }),
   bind(addFavourite, ({ body }, context) => games.like(ownerOf(context), String(body.nodeId))),
   bind(removeFavourite, ({ query }, context) => games.unlike(ownerOf(context), query.nodeId)),
   bind(recentGames, ({ query }, context) => games.recent(ownerOf(context), query.limitNum)),
   bind(winnerBoard, async ({ query }, { brand, language }) => {
     const wins = await winners.board(brand.id, query.gameCategory, query.limitNum);
-    return { list: wins.map((win) => ({ vo: { ...winOut(win, coverOf), gameName: nameIn(win.names, language), vassalage: win.vendor } })) };
+    return {
+      list: wins.map((win) => ({
+        vo: { ...winOut(win, coverOf), gameName: nameIn(win.names, language), vassalage: win.vendor },
+      })),
+    };
   }),
 ];

@@ -8,24 +8,68 @@ import type { MemberFacts } from '../identity/index.ts';
 import type { ConsoleHouse } from './house.ts';
 
 const rowOut = (member: MemberFacts) => ({
-  id: member.memberId, account: member.account, nickname: member.nickname, type: member.kind, state: member.state, registeredAt: member.registeredAt.getTime(), lastLoginAt: member.lastLoginAt?.getTime() ?? null,
+  id: member.memberId,
+  account: member.account,
+  nickname: member.nickname,
+  type: member.kind,
+  state: member.state,
+  registeredAt: member.registeredAt.getTime(),
+  lastLoginAt: member.lastLoginAt?.getTime() ?? null,
 });
 
 /** Members that fit a search, as the console shows them. */
-export async function searchMembers(house: ConsoleHouse, brandId: string, query: PageAsked & { readonly text: string; readonly state?: 'active' | 'blocked' | 'closed' | undefined }) {
-  const { list, total } = await house.identity.searchMembers({ brandId, text: query.text, state: query.state }, query.size, rowsBefore(query));
+export async function searchMembers(
+  house: ConsoleHouse,
+  brandId: string,
+  query: PageAsked & { readonly text: string; readonly state?: 'active' | 'blocked' | 'closed' | undefined },
+) {
+  const { list, total } = await house.identity.searchMembers(
+    { brandId, text: query.text, state: query.state },
+    query.size,
+    rowsBefore(query),
+  );
   return { ...pageOut(list.map(rowOut), total, query.size), footer: {} };
 }
 
 /** One member with purses and sessions. Looking is written down: it shows personal data. */
-export async function viewMember(house: ConsoleHouse, context: CallContext, operator: OperatorSession, memberId: string) {
+export async function viewMember(
+  house: ConsoleHouse,
+  context: CallContext,
+  operator: OperatorSession,
+  memberId: string,
+) {
   const file = await house.identity.memberFile(context.brand.id, memberId);
   if (file === null) throw new Refusal('request.not.found');
   const purses = await balances(house.database, memberId);
-  await record(house.database, { brandId: context.brand.id, actor: operatorActor(operator, context.address), action: 'member.view', subject: `member:${memberId}` });
+  await record(house.database, {
+    brandId: context.brand.id,
+    actor: operatorActor(operator, context.address),
+    action: 'member.view',
+    subject: `member:${memberId}`,
+  });
   return {
-    ...rowOut(file), currency: file.currency, currencySymbol: context.brand.currencySymbol, payeeName: file.payeeName, email: file.email, mobile: file.mobile, birthday: file.birthDate, registeredIp: file.registeredAddress, blockReason: file.blockReason,
-    purses: purses.map(({ purse, currency, balance, held }) => ({ purse, currency, balance: wireOf(balance), held: wireOf(held), available: wireOf(balance - held) })),
-    sessions: file.sessions.map((session) => ({ id: session.sessionId, startedAt: session.startedAt.getTime(), lastSeenAt: session.lastSeenAt.getTime(), ip: session.address, userAgent: session.userAgent })),
+    ...rowOut(file),
+    currency: file.currency,
+    currencySymbol: context.brand.currencySymbol,
+    payeeName: file.payeeName,
+    email: file.email,
+    mobile: file.mobile,
+    birthday: file.birthDate,
+    registeredIp: file.registeredAddress,
+    blockReason: file.blockReason,
+    purses: purses.map(({ purse, currency, balance, held }) => ({
+      purse,
+      currency,
+      balance: wireOf(balance),
+      held: wireOf(held),
+      available: wireOf(balance - held),
+    })),
+    sessions: file.sessions.map((session) => ({
+      id: session.sessionId,
+      startedAt: session.startedAt.getTime(),
+      lastSeenAt: session.lastSeenAt.getTime(),
+      ip: session.address,
+      userAgent: session.userAgent,
+    })),
   };
 }

@@ -1,5 +1,18 @@
 import {
-  blockMember, createOperator, disableOperator, enableOperator, listOperators, operatorLogin, operatorLogout, operatorMe, operatorPassword, proveLedger, searchMembers, setMaintenance, unblockMember, viewMember,
+  blockMember,
+  createOperator,
+  disableOperator,
+  enableOperator,
+  listOperators,
+  operatorLogin,
+  operatorLogout,
+  operatorMe,
+  operatorPassword,
+  proveLedger,
+  searchMembers,
+  setMaintenance,
+  unblockMember,
+  viewMember,
 } from '@chokdee/contract/calls/console';
 import { prove } from '@chokdee/ledger/proof';
 import { proofText } from '@chokdee/locales/proof-text';
@@ -15,24 +28,54 @@ import { openOperator, setOperatorDisabled } from './operators.ts';
 import * as sessions from './sessions.ts';
 import { readOperators, type OperatorRow } from './store.ts';
 
-const callerOf = (context: CallContext): sessions.ConsoleCaller => ({ brandId: context.brand.id, address: context.address });
+const callerOf = (context: CallContext): sessions.ConsoleCaller => ({
+  brandId: context.brand.id,
+  address: context.address,
+});
 const actorOf = (context: CallContext, operator: OperatorSession) => operatorActor(operator, context.address);
 const operatorOut = (row: OperatorRow) => ({
-  id: row.operator_id, name: row.name, role: row.role, createdAt: row.created_at.getTime(), lastLoginAt: row.last_login_at?.getTime() ?? null, disabledAt: row.disabled_at?.getTime() ?? null,
+  id: row.operator_id,
+  name: row.name,
+  role: row.role,
+  createdAt: row.created_at.getTime(),
+  lastLoginAt: row.last_login_at?.getTime() ?? null,
+  disabledAt: row.disabled_at?.getTime() ?? null,
 });
 
 /** Binds the operators' calls. */
 export function consoleRoutes(house: ConsoleHouse, demo: boolean): Binding[] {
-  const state = (verb: 'block' | 'unblock', least: OperatorRole) => async ({ params, body }: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } }, context: CallContext): Promise<null> => {
-    const operator = operatorIn(context, least);
-    if (!(await house.identity[verb]({ brandId: context.brand.id, memberId: params.id, actor: actorOf(context, operator), reason: body.reason }))) throw new Refusal('request.not.found');
-    return null;
-  };
-  const able = (disabled: boolean) => async ({ params, body }: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } }, context: CallContext): Promise<null> => {
-    const operator = operatorIn(context, 'admin');
-    await setOperatorDisabled(house, { brandId: context.brand.id, operatorId: params.id, reason: body.reason, actor: actorOf(context, operator) }, disabled);
-    return null;
-  };
+  const state =
+    (verb: 'block' | 'unblock', least: OperatorRole) =>
+    async (
+      { params, body }: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } },
+      context: CallContext,
+    ): Promise<null> => {
+      const operator = operatorIn(context, least);
+      if (
+        !(await house.identity[verb]({
+          brandId: context.brand.id,
+          memberId: params.id,
+          actor: actorOf(context, operator),
+          reason: body.reason,
+        }))
+      )
+        throw new Refusal('request.not.found');
+      return null;
+    };
+  const able =
+    (disabled: boolean) =>
+    async (
+      { params, body }: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } },
+      context: CallContext,
+    ): Promise<null> => {
+      const operator = operatorIn(context, 'admin');
+      await setOperatorDisabled(
+        house,
+        { brandId: context.brand.id, operatorId: params.id, reason: body.reason, actor: actorOf(context, operator) },
+        disabled,
+      );
+      return null;
+    };
   return [
     bind(operatorLogin, async ({ body }, context) => {
       const { token, operator } = await sessions.login(house, callerOf(context), body.name, body.password);
@@ -47,8 +90,17 @@ export function consoleRoutes(house: ConsoleHouse, demo: boolean): Binding[] {
       const operator = operatorIn(context);
       const { brand } = (await house.brands.brand(context.brand.id)).parts;
       return {
-        id: operator.operatorId, name: operator.name, role: operator.role as OperatorRole,
-        brand: { id: brand.brand_id, name: brand.name, currency: brand.currency, currencySymbol: brand.currency_symbol, maintenance: brand.maintenance, demo },
+        id: operator.operatorId,
+        name: operator.name,
+        role: operator.role as OperatorRole,
+        brand: {
+          id: brand.brand_id,
+          name: brand.name,
+          currency: brand.currency,
+          currencySymbol: brand.currency_symbol,
+          maintenance: brand.maintenance,
+          demo,
+        },
       };
     }),
     bind(operatorPassword, async ({ body }, context) => {
@@ -64,8 +116,24 @@ export function consoleRoutes(house: ConsoleHouse, demo: boolean): Binding[] {
       const lines = await house.database.patiently((tx) => prove(tx, house.invariants));
       const at = (await readClock(house.database)).getTime();
       const holds = lines.every(({ ok }) => ok);
-      await record(house.database, { brandId: context.brand.id, actor: actorOf(context, operator), action: 'ledger.prove', subject: 'ledger:all', after: { holds } });
-      return { at, holds, proofs: lines.map(({ invariant, name, ok, broken, sample }) => ({ id: invariant, title: proofText(name, context.language), holds: ok, broken, examples: [...sample] })) };
+      await record(house.database, {
+        brandId: context.brand.id,
+        actor: actorOf(context, operator),
+        action: 'ledger.prove',
+        subject: 'ledger:all',
+        after: { holds },
+      });
+      return {
+        at,
+        holds,
+        proofs: lines.map(({ invariant, name, ok, broken, sample }) => ({
+          id: invariant,
+          title: proofText(name, context.language),
+          holds: ok,
+          broken,
+          examples: [...sample],
+        })),
+      };
     }),
     bind(listOperators, async (_input, context) => {
       operatorIn(context, 'admin');
@@ -83,7 +151,13 @@ export function consoleRoutes(house: ConsoleHouse, demo: boolean): Binding[] {
       await house.database.transaction(async (tx) => {
         const before = await house.brands.setMaintenance(tx, context.brand.id, body.maintenance, until);
         await record(tx, {
-          brandId: context.brand.id, actor: actorOf(context, operator), action: 'brand.maintenance', subject: `brand:${context.brand.id}`, reason: body.reason, before, after: { maintenance: body.maintenance, until: body.maintenance ? until : null },
+          brandId: context.brand.id,
+          actor: actorOf(context, operator),
+          action: 'brand.maintenance',
+          subject: `brand:${context.brand.id}`,
+          reason: body.reason,
+          before,
+          after: { maintenance: body.maintenance, until: body.maintenance ? until : null },
         });
       });
       house.brands.refresh();

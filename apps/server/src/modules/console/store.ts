@@ -5,11 +5,27 @@ import { sql, type Generated, type Selectable } from 'kysely';
 export type Role = 'operator' | 'supervisor' | 'admin';
 
 interface OperatorTable {
-  operator_id: Generated<string>; brand_id: string; name: string; name_key: string; role: Role; password_hash: string; created_at: Generated<Date>; last_login_at: Date | null; disabled_at: Date | null;
+  operator_id: Generated<string>;
+  brand_id: string;
+  name: string;
+  name_key: string;
+  role: Role;
+  password_hash: string;
+  created_at: Generated<Date>;
+  last_login_at: Date | null;
+  disabled_at: Date | null;
 }
 interface Tables {
   operator: OperatorTable;
-  session: { session_id: Generated<string>; operator_id: string; token_hash: Buffer; started_at: Generated<Date>; last_seen_at: Generated<Date>; ended_at: Date | null; address: string };
+  session: {
+    session_id: Generated<string>;
+    operator_id: string;
+    token_hash: Buffer;
+    started_at: Generated<Date>;
+    last_seen_at: Generated<Date>;
+    ended_at: Date | null;
+    address: string;
+  };
 }
 /** An operator account as it is stored. */
 export type OperatorRow = Selectable<OperatorTable>;
@@ -21,37 +37,100 @@ const clock = sql<Date>`platform.clock()`;
 export const nameKey = (name: string): string => name.trim().replaceAll('\u0000', '').toLowerCase();
 
 /** The operator of that name at a brand; undefined when there is none. */
-export const findOperator = (queryable: Queryable, brandId: string, name: string) => tables(queryable).selectFrom('operator').selectAll().where('brand_id', '=', brandId).where('name_key', '=', nameKey(name)).executeTakeFirst();
+export const findOperator = (queryable: Queryable, brandId: string, name: string) =>
+  tables(queryable)
+    .selectFrom('operator')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('name_key', '=', nameKey(name))
+    .executeTakeFirst();
 /** A brand's operators by name, the disabled ones too. */
-export const readOperators = (queryable: Queryable, brandId: string) => tables(queryable).selectFrom('operator').selectAll().where('brand_id', '=', brandId).orderBy('name_key').execute();
+export const readOperators = (queryable: Queryable, brandId: string) =>
+  tables(queryable).selectFrom('operator').selectAll().where('brand_id', '=', brandId).orderBy('name_key').execute();
 /** Names of operators, for lists that know only their ids. */
-export const readNames = (queryable: Queryable, ids: readonly string[]) => tables(queryable).selectFrom('operator').select(['operator_id', 'name']).where('operator_id', 'in', ids).execute();
+export const readNames = (queryable: Queryable, ids: readonly string[]) =>
+  tables(queryable).selectFrom('operator').select(['operator_id', 'name']).where('operator_id', 'in', ids).execute();
 /** Reads an operator of a brand and keeps others from changing it until the transaction ends. */
-export const lockOperator = (tx: Queryable, brandId: string, operatorId: string) => tables(tx).selectFrom('operator').selectAll().where('operator_id', '=', operatorId).where('brand_id', '=', brandId).forUpdate().executeTakeFirst();
+export const lockOperator = (tx: Queryable, brandId: string, operatorId: string) =>
+  tables(tx)
+    .selectFrom('operator')
+    .selectAll()
+    .where('operator_id', '=', operatorId)
+    .where('brand_id', '=', brandId)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Writes a new operator; undefined when the name is taken. */
-export const insertOperator = (tx: Queryable, row: { readonly brandId: string; readonly name: string; readonly role: Role; readonly hash: string }) =>
-  tables(tx).insertInto('operator').values({ brand_id: row.brandId, name: row.name, name_key: nameKey(row.name), role: row.role, password_hash: row.hash, last_login_at: null, disabled_at: null })
-    .onConflict((conflict) => conflict.columns(['brand_id', 'name_key']).doNothing()).returningAll().executeTakeFirst();
+export const insertOperator = (
+  tx: Queryable,
+  row: { readonly brandId: string; readonly name: string; readonly role: Role; readonly hash: string },
+) =>
+  tables(tx)
+    .insertInto('operator')
+    .values({
+      brand_id: row.brandId,
+      name: row.name,
+      name_key: nameKey(row.name),
+      role: row.role,
+      password_hash: row.hash,
+      last_login_at: null,
+      disabled_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['brand_id', 'name_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
 
 /** Writes a new password, already hashed. */
-export const setPasswordHash = (tx: Queryable, operatorId: string, hash: string) => tables(tx).updateTable('operator').set({ password_hash: hash }).where('operator_id', '=', operatorId).execute();
+export const setPasswordHash = (tx: Queryable, operatorId: string, hash: string) =>
+  tables(tx).updateTable('operator').set({ password_hash: hash }).where('operator_id', '=', operatorId).execute();
 /** Closes an account from now on, or opens it again. */
-export const setDisabled = (tx: Queryable, operatorId: string, disabled: boolean) => tables(tx).updateTable('operator').set({ disabled_at: disabled ? clock : null }).where('operator_id', '=', operatorId).execute();
+export const setDisabled = (tx: Queryable, operatorId: string, disabled: boolean) =>
+  tables(tx)
+    .updateTable('operator')
+    .set({ disabled_at: disabled ? clock : null })
+    .where('operator_id', '=', operatorId)
+    .execute();
 
 /** Writes a new session, of which only the hash of its token is kept, and when the operator came last. */
-export const insertSession = async (tx: Queryable, operatorId: string, tokenHash: Buffer, address: string): Promise<void> => {
-  await tables(tx).insertInto('session').values({ operator_id: operatorId, token_hash: tokenHash, ended_at: null, address }).execute();
-  await tables(tx).updateTable('operator').set({ last_login_at: clock }).where('operator_id', '=', operatorId).execute();
+export const insertSession = async (
+  tx: Queryable,
+  operatorId: string,
+  tokenHash: Buffer,
+  address: string,
+): Promise<void> => {
+  await tables(tx)
+    .insertInto('session')
+    .values({ operator_id: operatorId, token_hash: tokenHash, ended_at: null, address })
+    .execute();
+  await tables(tx)
+    .updateTable('operator')
+    .set({ last_login_at: clock })
+    .where('operator_id', '=', operatorId)
+    .execute();
 };
 /** Has this operator opened a session from this address in the last 30 days? */
 export async function isKnownAddress(queryable: Queryable, operatorId: string, address: string): Promise<boolean> {
-  const row = await tables(queryable).selectFrom('session').select('session_id').where('operator_id', '=', operatorId).where('address', '=', address).where('started_at', '>', sql<Date>`platform.clock() - interval '30 days'`).limit(1).executeTakeFirst();
+  const row = await tables(queryable)
+    .selectFrom('session')
+    .select('session_id')
+    .where('operator_id', '=', operatorId)
+    .where('address', '=', address)
+    .where('started_at', '>', sql<Date>`platform.clock() - interval '30 days'`)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 /** Ends an operator's sessions: one, or all but one. */
-export const endSessions = (tx: Queryable, operatorId: string, which: { readonly only?: string; readonly except?: string }) => {
-  let ending = tables(tx).updateTable('session').set({ ended_at: clock }).where('operator_id', '=', operatorId).where('ended_at', 'is', null);
+export const endSessions = (
+  tx: Queryable,
+  operatorId: string,
+  which: { readonly only?: string; readonly except?: string },
+) => {
+  let ending = tables(tx)
+    .updateTable('session')
+    .set({ ended_at: clock })
+    .where('operator_id', '=', operatorId)
+    .where('ended_at', 'is', null);
   if (which.only !== undefined) ending = ending.where('session_id', '=', which.only);
   if (which.except !== undefined) ending = ending.where('session_id', '<>', which.except);
   return ending.execute();

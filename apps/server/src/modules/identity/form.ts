@@ -11,10 +11,20 @@ export function demandClean(fields: FieldErrors): void {
 
 const unruled: RegisterRule = { patternId: 0, minLength: 1, maxLength: 255, required: true, enabled: true };
 /** The rule of a field that must be filled in, whatever the brand says of it elsewhere. */
-export const demanded = (rules: RegisterRules, field: string): RegisterRule => ({ ...(rules[field] ?? unruled), required: true, enabled: true });
+export const demanded = (rules: RegisterRules, field: string): RegisterRule => ({
+  ...(rules[field] ?? unruled),
+  required: true,
+  enabled: true,
+});
 
 /** A new secret and its repetition, against the brand's rule. `names` are the two inputs. */
-export function checkNewSecret(rule: RegisterRule, ruleName: string, names: readonly [secret: string, repetition: string], secret: string | undefined, repetition: string | undefined): FieldErrors {
+export function checkNewSecret(
+  rule: RegisterRule,
+  ruleName: string,
+  names: readonly [secret: string, repetition: string],
+  secret: string | undefined,
+  repetition: string | undefined,
+): FieldErrors {
   const [name, again] = names;
   const wrong = checkField(ruleName, rule, secret);
   if (wrong !== null) return { [name]: wrong };

@@ -2,7 +2,16 @@ import type { PlayerSession } from '../../platform/http/context.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import * as demo from './demo.ts';
 import type { IdentityHouse } from './house.ts';
-import { accountsOf, memberFacts, memberFile, searchMembers, setMemberState, type MemberFacts, type MemberFile, type StateAct } from './members.ts';
+import {
+  accountsOf,
+  memberFacts,
+  memberFile,
+  searchMembers,
+  setMemberState,
+  type MemberFacts,
+  type MemberFile,
+  type StateAct,
+} from './members.ts';
 import { demandPaymentPassword, type Typed } from './password-change.ts';
 import { retentionJobs } from './retention.ts';
 import { identityRoutes } from './routes.ts';
@@ -37,7 +46,11 @@ export interface Identity {
   realName(memberId: string): Promise<string>;
   /** A member's file for an operator of the brand. */
   memberFile(brandId: string, memberId: string): Promise<MemberFile | null>;
-  searchMembers(filter: MemberFilter, limit: number, offset: number): Promise<{ readonly list: MemberFacts[]; readonly total: number }>;
+  searchMembers(
+    filter: MemberFilter,
+    limit: number,
+    offset: number,
+  ): Promise<{ readonly list: MemberFacts[]; readonly total: number }>;
   /** Blocks a member everywhere, at once. False when there is no such member. */
   block(act: StateAct): Promise<boolean>;
   unblock(act: StateAct): Promise<boolean>;
@@ -53,7 +66,8 @@ export function createIdentity(options: IdentityOptions): Identity {
   const house: IdentityHouse = { announceEnd: () => undefined, ...options };
   return {
     module: {
-      name: 'identity', routes: identityRoutes(house),
+      name: 'identity',
+      routes: identityRoutes(house),
       jobs: retentionJobs(house.database),
     },
     playerOf: (token, use) => playerOf(house, token, use),

@@ -8,12 +8,25 @@ import type { Caller } from './caller.ts';
 import { demandClean } from './form.ts';
 import type { IdentityHouse } from './house.ts';
 import { sessionNotice } from './letters.ts';
-import { accountKey, endSessions, findMember, insertSession, lockMember, noteAccess, sessionBefore, updateMember, type MemberRow, type Outcome } from './store.ts';
+import {
+  accountKey,
+  endSessions,
+  findMember,
+  insertSession,
+  lockMember,
+  noteAccess,
+  sessionBefore,
+  updateMember,
+  type MemberRow,
+  type Outcome,
+} from './store.ts';
 import { accountPace, countGuess, tooMany } from './throttle.ts';
 
 /** A session that has just begun, with its token: the only moment it is known in the clear. */
 export interface OpenedSession {
-  readonly token: string; readonly sessionId: string; readonly member: MemberRow;
+  readonly token: string;
+  readonly sessionId: string;
+  readonly member: MemberRow;
   /** By this the browser is known when it comes back. */
   readonly device: string;
   /** The session before it, null at the first. */
@@ -27,31 +40,87 @@ const DAY = 86_400_000;
 
 function passwordExpired(brand: Brand, member: MemberRow, now: Date): boolean {
   const days = brand.parts.brand.password_days;
-  return brand.facts.features.has('PWDEXPFORCECHANGE3') && days !== null && now.getTime() - member.password_changed_at.getTime() > days * DAY;
+  return (
+    brand.facts.features.has('PWDEXPFORCECHANGE3') &&
+    days !== null &&
+    now.getTime() - member.password_changed_at.getTime() > days * DAY
+  );
 }
 
 /** Opens a session in the caller's transaction. Where the brand wants one session per member, the others end. */
-export async function openSession(tx: Queryable, caller: Caller, brand: Brand, member: MemberRow): Promise<OpenedSession> {
+export async function openSession(
+  tx: Queryable,
+  caller: Caller,
+  brand: Brand,
+  member: MemberRow,
+): Promise<OpenedSession> {
   const { single_session: single, session_hours: hours } = brand.parts.brand;
   const ended = single ? await endSessions(tx, member.member_id, {}, 'replaced') : [];
   const [token, device] = [newToken(), newToken()];
-  const { session_id: sessionId, started_at: startedAt } = await insertSession(tx, { memberId: member.member_id, brandId: brand.facts.id, tokenHash: tokenHash(token), deviceHash: tokenHash(device), hours, address: caller.address, userAgent: caller.userAgent });
+  const { session_id: sessionId, started_at: startedAt } = await insertSession(tx, {
+    memberId: member.member_id,
+    brandId: brand.facts.id,
+    tokenHash: tokenHash(token),
+    deviceHash: tokenHash(device),
+    hours,
+    address: caller.address,
+    userAgent: caller.userAgent,
+  });
   const previous = await sessionBefore(tx, member.member_id, sessionId);
   await updateMember(tx, member.member_id, { last_login_at: startedAt });
-  await noteAccess(tx, { brandId: brand.facts.id, memberId: member.member_id, account: member.account, outcome: 'login', sessionId, address: caller.address, userAgent: caller.userAgent });
-  return { token, device, sessionId, member, ended, previous: previous === undefined ? null : { at: previous.started_at, address: previous.address }, passwordExpired: passwordExpired(brand, member, startedAt) };
+  await noteAccess(tx, {
+    brandId: brand.facts.id,
+    memberId: member.member_id,
+    account: member.account,
+    outcome: 'login',
+    sessionId,
+    address: caller.address,
+    userAgent: caller.userAgent,
+  });
+  return {
+    token,
+    device,
+    sessionId,
+    member,
+    ended,
+    previous: previous === undefined ? null : { at: previous.started_at, address: previous.address },
+    passwordExpired: passwordExpired(brand, member, startedAt),
+  };
 }
 
 /** Logs in with user name and password. An unknown name and a wrong password give the same answer after the same work. */
-export async function login(house: IdentityHouse, caller: Caller, username: string, password: string): Promise<OpenedSession> {
+export async function login(
+  house: IdentityHouse,
+  caller: Caller,
+  username: string,
+  password: string,
+): Promise<OpenedSession> {
   const { database } = house;
   const brandId = caller.brand.id;
   const name = username.trim();
-  demandClean({ ...(name === '' ? { username: { code: 'field.required' } } : {}), ...(password === '' ? { password: { code: 'field.required' } } : {}) });
+  demandClean({
+    ...(name === '' ? { username: { code: 'field.required' } } : {}),
+    ...(password === '' ? { password: { code: 'field.required' } } : {}),
+  });
 
   const member = await findMember(database, brandId, name);
-  const note = (outcome: Outcome) => noteAccess(database, { brandId, memberId: member?.member_id ?? null, account: name, outcome, address: caller.address, userAgent: caller.userAgent });
-  const tried = await countGuess(database, { secret: 'login', brandId, account: accountKey(name), member: member?.member_id ?? null, from: caller, pace: accountPace });
+  const note = (outcome: Outcome) =>
+    noteAccess(database, {
+      brandId,
+      memberId: member?.member_id ?? null,
+      account: name,
+      outcome,
+      address: caller.address,
+      userAgent: caller.userAgent,
+    });
+  const tried = await countGuess(database, {
+    secret: 'login',
+    brandId,
+    account: accountKey(name),
+    member: member?.member_id ?? null,
+    from: caller,
+    pace: accountPace,
+  });
   if (tried.wait > 0) {
     await note('throttled');
     throw tooMany(tried.wait);

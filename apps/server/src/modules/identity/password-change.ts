@@ -5,14 +5,35 @@ import type { Caller } from './caller.ts';
 import { checkNewSecret, demandClean, demanded } from './form.ts';
 import type { IdentityHouse } from './house.ts';
 import { passwordNotice } from './letters.ts';
-import { accountKey, endSessions, lockMember, noteAccess, readMember, updateMember, updatePassword, type MemberRow, type Outcome } from './store.ts';
-import { accountPace, countGuess, paymentEverywherePace, paymentPace, tooMany, type Origin, type Pace } from './throttle.ts';
+import {
+  accountKey,
+  endSessions,
+  lockMember,
+  noteAccess,
+  readMember,
+  updateMember,
+  updatePassword,
+  type MemberRow,
+  type Outcome,
+} from './store.ts';
+import {
+  accountPace,
+  countGuess,
+  paymentEverywherePace,
+  paymentPace,
+  tooMany,
+  type Origin,
+  type Pace,
+} from './throttle.ts';
 import { isWeakPassword } from './weak-passwords.ts';
 
 /** Which of a member's two secrets is asked. */
 type Secret = 'password' | 'payment';
 const paces: Readonly<Record<Secret, Pace>> = { password: accountPace, payment: paymentPace };
-const wrongOutcome: Readonly<Record<Secret, Outcome>> = { password: 'password-wrong', payment: 'payment-password-wrong' };
+const wrongOutcome: Readonly<Record<Secret, Outcome>> = {
+  password: 'password-wrong',
+  payment: 'payment-password-wrong',
+};
 
 async function demandMember(house: IdentityHouse, memberId: string): Promise<MemberRow> {
   const member = await readMember(house.database, memberId);
@@ -21,79 +42,178 @@ async function demandMember(house: IdentityHouse, memberId: string): Promise<Mem
 }
 
 /** Holds a secret against what is stored, throttled like a login (docs/decisions/0004). Answers whether it is right; a wrong one is noted. */
-async function proves(house: IdentityHouse, member: MemberRow, which: Secret, typed: string, from: Origin): Promise<boolean> {
-  const tried = await countGuess(house.database, { secret: which, brandId: member.brand_id, account: member.member_id, member: member.member_id, from, pace: paces[which], ...(which === 'payment' && { everywhere: paymentEverywherePace }) });
+async function proves(
+  house: IdentityHouse,
+  member: MemberRow,
+  which: Secret,
+  typed: string,
+  from: Origin,
+): Promise<boolean> {
+  const tried = await countGuess(house.database, {
+    secret: which,
+    brandId: member.brand_id,
+    account: member.member_id,
+    member: member.member_id,
+    from,
+    pace: paces[which],
+    ...(which === 'payment' && { everywhere: paymentEverywherePace }),
+  });
   if (tried.wait > 0) throw tooMany(tried.wait);
-  const right = await house.passwords.verify(which === 'password' ? member.password_hash : member.payment_password_hash, typed);
+  const right = await house.passwords.verify(
+    which === 'password' ? member.password_hash : member.payment_password_hash,
+    typed,
+  );
   if (right) await tried.right();
-  else await noteAccess(house.database, { brandId: member.brand_id, memberId: member.member_id, account: member.account, outcome: wrongOutcome[which], address: from.address, userAgent: from.userAgent });
+  else
+    await noteAccess(house.database, {
+      brandId: member.brand_id,
+      memberId: member.member_id,
+      account: member.account,
+      outcome: wrongOutcome[which],
+      address: from.address,
+      userAgent: from.userAgent,
+    });
   return right;
 }
 
 /** A secret as it was typed, and the input it was typed in, under which a refusal is shown. */
-export interface Typed { readonly field: string; readonly typed: string }
+export interface Typed {
+  readonly field: string;
+  readonly typed: string;
+}
 
 /** Demands the payment password: refuses with `not.exists.payment.password`, `invalid.payment.pw` (under its field) or `login.too.many`. */
-export async function demandPaymentPassword(house: IdentityHouse, memberId: string, secret: Typed, from: Origin): Promise<void> {
+export async function demandPaymentPassword(
+  house: IdentityHouse,
+  memberId: string,
+  secret: Typed,
+  from: Origin,
+): Promise<void> {
   await provesPayment(house, await demandMember(house, memberId), secret, from);
 }
 
-async function provesPayment(house: IdentityHouse, member: MemberRow, { field, typed }: Typed, from: Origin): Promise<void> {
+async function provesPayment(
+  house: IdentityHouse,
+  member: MemberRow,
+  { field, typed }: Typed,
+  from: Origin,
+): Promise<void> {
   if (member.payment_password_hash === null) throw new Refusal('not.exists.payment.password');
-  if (!(await proves(house, member, 'payment', typed, from))) throw new Refusal('invalid.payment.pw', { fields: { [field]: { code: 'invalid.payment.pw' } } });
+  if (!(await proves(house, member, 'payment', typed, from)))
+    throw new Refusal('invalid.payment.pw', { fields: { [field]: { code: 'invalid.payment.pw' } } });
 }
 
 /** Changes the login password. The old one is asked (decision D4); every other session ends. */
-export async function changePassword(house: IdentityHouse, caller: Caller, player: PlayerSession, form: { readonly oldPassword?: string | undefined; readonly newPassword?: string | undefined; readonly confirmNewPassword?: string | undefined }): Promise<void> {
+export async function changePassword(
+  house: IdentityHouse,
+  caller: Caller,
+  player: PlayerSession,
+  form: {
+    readonly oldPassword?: string | undefined;
+    readonly newPassword?: string | undefined;
+    readonly confirmNewPassword?: string | undefined;
+  },
+): Promise<void> {
   const member = await demandMember(house, player.memberId);
   const brand = await house.brands.brand(member.brand_id);
-  const errors = checkNewSecret(demanded(brand.rules, 'password'), 'password', ['newPassword', 'confirmNewPassword'], form.newPassword, form.confirmNewPassword);
+  const errors = checkNewSecret(
+    demanded(brand.rules, 'password'),
+    'password',
+    ['newPassword', 'confirmNewPassword'],
+    form.newPassword,
+    form.confirmNewPassword,
+  );
   const [old, fresh] = [form.oldPassword ?? '', form.newPassword ?? ''];
   if (old === '') errors['oldPassword'] = { code: 'field.required' };
   if (errors['newPassword'] === undefined && fresh === old) errors['newPassword'] = { code: 'field.password.same' };
-  if (errors['newPassword'] === undefined && accountKey(fresh) === member.account_key) errors['newPassword'] = { code: 'field.password.account' };
-  if (errors['newPassword'] === undefined && isWeakPassword(fresh, member.account)) errors['newPassword'] = { code: 'field.password.weak' };
+  if (errors['newPassword'] === undefined && accountKey(fresh) === member.account_key)
+    errors['newPassword'] = { code: 'field.password.account' };
+  if (errors['newPassword'] === undefined && isWeakPassword(fresh, member.account))
+    errors['newPassword'] = { code: 'field.password.weak' };
   demandClean(errors);
-  if (!(await proves(house, member, 'password', old, caller))) demandClean({ oldPassword: { code: 'field.password.wrong' } });
+  if (!(await proves(house, member, 'password', old, caller)))
+    demandClean({ oldPassword: { code: 'field.password.wrong' } });
   const hash = await house.passwords.hash(fresh);
   const ended = await house.database.transaction(async (tx) => {
     const locked = await lockMember(tx, member.member_id);
-    if (locked?.state !== 'active' || locked.password_hash !== member.password_hash) throw new Refusal('login.not.session');
+    if (locked?.state !== 'active' || locked.password_hash !== member.password_hash)
+      throw new Refusal('login.not.session');
     await updatePassword(tx, member.member_id, hash);
     const ids = await endSessions(tx, member.member_id, { except: player.sessionId }, 'password');
-    await noteAccess(tx, { brandId: member.brand_id, memberId: member.member_id, account: member.account, outcome: 'password-changed', sessionId: player.sessionId, address: caller.address, userAgent: caller.userAgent });
+    await noteAccess(tx, {
+      brandId: member.brand_id,
+      memberId: member.member_id,
+      account: member.account,
+      outcome: 'password-changed',
+      sessionId: player.sessionId,
+      address: caller.address,
+      userAgent: caller.userAgent,
+    });
     await passwordNotice(house, tx, brand, locked, caller, await readClock(tx));
     return ids;
   });
   ended.forEach(house.announceEnd);
 }
 
-interface NewPaymentPassword { readonly paymentPassword?: string | undefined; readonly confirmPaymentPassword?: string | undefined }
+interface NewPaymentPassword {
+  readonly paymentPassword?: string | undefined;
+  readonly confirmPaymentPassword?: string | undefined;
+}
 
-async function writePaymentPassword(house: IdentityHouse, caller: Caller, member: MemberRow, typed: string, outcome: Extract<Outcome, 'payment-password-set' | 'payment-password-changed'>): Promise<void> {
+async function writePaymentPassword(
+  house: IdentityHouse,
+  caller: Caller,
+  member: MemberRow,
+  typed: string,
+  outcome: Extract<Outcome, 'payment-password-set' | 'payment-password-changed'>,
+): Promise<void> {
   const hash = await house.passwords.hash(typed);
   await house.database.transaction(async (tx) => {
     const locked = await lockMember(tx, member.member_id);
     if (locked?.payment_password_hash !== member.payment_password_hash) throw new Refusal('payment.password.exists');
     await updateMember(tx, member.member_id, { payment_password_hash: hash });
-    await noteAccess(tx, { brandId: member.brand_id, memberId: member.member_id, account: member.account, outcome, address: caller.address, userAgent: caller.userAgent });
+    await noteAccess(tx, {
+      brandId: member.brand_id,
+      memberId: member.member_id,
+      account: member.account,
+      outcome,
+      address: caller.address,
+      userAgent: caller.userAgent,
+    });
   });
 }
 
 const checkPaymentForm = async (house: IdentityHouse, brandId: string, form: NewPaymentPassword) =>
-  checkNewSecret(demanded(await house.brands.registerRules(brandId), 'paymentPassword'), 'paymentPassword', ['paymentPassword', 'confirmPaymentPassword'], form.paymentPassword, form.confirmPaymentPassword);
+  checkNewSecret(
+    demanded(await house.brands.registerRules(brandId), 'paymentPassword'),
+    'paymentPassword',
+    ['paymentPassword', 'confirmPaymentPassword'],
+    form.paymentPassword,
+    form.confirmPaymentPassword,
+  );
 
 /** Sets the payment password for the first time. The login password proves that it is the member. */
-export async function setPaymentPassword(house: IdentityHouse, caller: Caller, player: PlayerSession, form: NewPaymentPassword & { readonly password: string }): Promise<void> {
+export async function setPaymentPassword(
+  house: IdentityHouse,
+  caller: Caller,
+  player: PlayerSession,
+  form: NewPaymentPassword & { readonly password: string },
+): Promise<void> {
   const member = await demandMember(house, player.memberId);
   if (member.payment_password_hash !== null) throw new Refusal('payment.password.exists');
   demandClean(await checkPaymentForm(house, member.brand_id, form));
-  if (!(await proves(house, member, 'password', form.password, caller))) demandClean({ password: { code: 'field.password.wrong' } });
+  if (!(await proves(house, member, 'password', form.password, caller)))
+    demandClean({ password: { code: 'field.password.wrong' } });
   await writePaymentPassword(house, caller, member, form.paymentPassword ?? '', 'payment-password-set');
 }
 
 /** Changes the payment password; the old one is asked. */
-export async function changePaymentPassword(house: IdentityHouse, caller: Caller, player: PlayerSession, form: NewPaymentPassword & { readonly oldPaymentPassword: string }): Promise<void> {
+export async function changePaymentPassword(
+  house: IdentityHouse,
+  caller: Caller,
+  player: PlayerSession,
+  form: NewPaymentPassword & { readonly oldPaymentPassword: string },
+): Promise<void> {
   const member = await demandMember(house, player.memberId);
   if (member.payment_password_hash === null) throw new Refusal('not.exists.payment.password');
   demandClean(await checkPaymentForm(house, member.brand_id, form));

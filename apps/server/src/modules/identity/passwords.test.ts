@@ -27,8 +27,18 @@ describe('passwords', () => {
     const passwords = createPasswords({ pepper, workers: 2, waiting: 3 });
     const all = Array.from({ length: 7 }, () => passwords.hash('x'));
     const results = await Promise.allSettled(all);
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
-    expect(results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code: string }).code] : []))).toEqual(['system.busy', 'system.busy']);
+    expect(results.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+    expect(
+      results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code: string }).code] : [])),
+    ).toEqual(['system.busy', 'system.busy']);
     expect(passwords.operations()).toBe(5);
     await passwords.hash('the line is free again');
   });

@@ -13,7 +13,11 @@ export interface Passwords {
 }
 
 /** `workers` hashes at a time, since they share libuv's few threads with everything else; `waiting` may stand in line. */
-export interface PasswordsOptions { readonly pepper: Uint8Array; readonly workers?: number; readonly waiting?: number }
+export interface PasswordsOptions {
+  readonly pepper: Uint8Array;
+  readonly workers?: number;
+  readonly waiting?: number;
+}
 
 /** Builds the hashing of passwords, with a semaphore over its work. */
 export function createPasswords({ pepper, workers = 2, waiting = 32 }: PasswordsOptions): Passwords {

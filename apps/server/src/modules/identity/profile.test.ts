@@ -1,20 +1,41 @@
-import { changePaymentPassword, hasPaymentPassword, readMemberInfo, setPaymentPassword, updateMemberInfo } from '@chokdee/contract/calls/identity';
+import {
+  changePaymentPassword,
+  hasPaymentPassword,
+  readMemberInfo,
+  setPaymentPassword,
+  updateMemberInfo,
+} from '@chokdee/contract/calls/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityStage, password, type IdentityStage } from './testing.ts';
 
 let stage: IdentityStage;
-beforeAll(async () => { stage = await identityStage(); });
+beforeAll(async () => {
+  stage = await identityStage();
+});
 afterAll(() => stage?.close());
 
 /** Where the members of these tests registered, and so are known to come from. */
 const home = { address: '127.0.0.1', userAgent: 'test' };
 /** What a payment password typed somewhere comes to: in, or the refusal's code. */
-const tried = (memberId: string, typed: string, from: { readonly address: string; readonly userAgent: string; readonly device?: string }): Promise<string> =>
-  stage.identity.verifyPaymentPassword(memberId, { field: 'password', typed }, from).then(() => 'in', (error: { code: string }) => error.code);
+const tried = (
+  memberId: string,
+  typed: string,
+  from: { readonly address: string; readonly userAgent: string; readonly device?: string },
+): Promise<string> =>
+  stage.identity.verifyPaymentPassword(memberId, { field: 'password', typed }, from).then(
+    () => 'in',
+    (error: { code: string }) => error.code,
+  );
 
 describe('member info', () => {
   it('is an empty placeholder for a visitor, a refusal for a stale token', async () => {
-    expect((await stage.call(readMemberInfo)).value).toMatchObject({ id: null, account: '', type: 0, currency: 'THB', currencySymbol: 'P' });
+    expect((await stage.call(readMemberInfo)).value).toMatchObject({
+      id: null,
+      account: '',
+      type: 0,
+      currency: 'THB',
+      currencySymbol: 'P',
+    });
     const stale = await stage.call(readMemberInfo, {}, { token: 'A'.repeat(43) });
     expect([stale.status, stale.errorCode]).toEqual([401, 'login.not.session']);
   });
@@ -23,17 +44,49 @@ describe('member info', () => {
     const { token, memberId } = await stage.join('viewer', { email: 'viewer@mail.example', payeeName: 'มาลี ใจดี' });
     await stage.db.owner.query("update identity.member set mobile = '0812345678' where member_id = $1", [memberId]);
     const { value } = await stage.call(readMemberInfo, {}, { token });
-    expect(value).toMatchObject({ id: memberId, account: 'viewer', type: 0, email: 'vi***@mail.example', mobile: '08****5678', payeeName: 'มาลี ใจดี', lastLogin: null, hasPaymentPassword: false, sessionNotices: true });
+    expect(value).toMatchObject({
+      id: memberId,
+      account: 'viewer',
+      type: 0,
+      email: 'vi***@mail.example',
+      mobile: '08****5678',
+      payeeName: 'มาลี ใจดี',
+      lastLogin: null,
+      hasPaymentPassword: false,
+      sessionNotices: true,
+    });
     await stage.enter('viewer', password);
     const again = (await stage.enter('viewer', password)).value;
-    expect((await stage.call(readMemberInfo, {}, { token: again.token })).value).toMatchObject({ lastLogin: again.lastLogin, lastLoginIp: '127.0.0.1', lastLoginLocation: 'TH' });
+    expect((await stage.call(readMemberInfo, {}, { token: again.token })).value).toMatchObject({
+      lastLogin: again.lastLogin,
+      lastLoginIp: '127.0.0.1',
+      lastLoginLocation: 'TH',
+    });
   });
 
   it('takes a real name once, and nothing that a member may not change', async () => {
     const { token } = await stage.join('namer');
     const update = (body: Record<string, unknown>) => stage.call(updateMemberInfo, { body }, { token });
     expect((await update({ payeeName: 'X1' })).fields['payeeName']?.code).toBe('field.pattern.17');
-    expect((await update({ payeeName: 'Som Chai', nickname: 'เสือ', sessionNotices: false, type: 1, currency: 'USD', account: 'admin' })).value).toMatchObject({ payeeName: 'Som Chai', nickname: 'เสือ', sessionNotices: false, type: 0, currency: 'THB', account: 'namer' });
+    expect(
+      (
+        await update({
+          payeeName: 'Som Chai',
+          nickname: 'เสือ',
+          sessionNotices: false,
+          type: 1,
+          currency: 'USD',
+          account: 'admin',
+        })
+      ).value,
+    ).toMatchObject({
+      payeeName: 'Som Chai',
+      nickname: 'เสือ',
+      sessionNotices: false,
+      type: 0,
+      currency: 'THB',
+      account: 'namer',
+    });
     const fixed = await update({ payeeName: 'Other Name', nickname: 'x y z' });
     expect([fixed.status, fixed.errorCode]).toEqual([409, 'payee.name.fixed']);
     expect((await update({ payeeName: 'Som Chai' })).value).toMatchObject({ nickname: 'เสือ' });
@@ -48,26 +101,60 @@ describe('payment password', () => {
     const change = (body: Record<string, unknown>) => stage.call(changePaymentPassword, { body }, { token });
     const has = async () => (await stage.call(hasPaymentPassword, {}, { token })).value;
     expect(await has()).toBe(false);
-    const verify = (typed: string) => stage.identity.verifyPaymentPassword(memberId, { field: 'password', typed }, home);
+    const verify = (typed: string) =>
+      stage.identity.verifyPaymentPassword(memberId, { field: 'password', typed }, home);
     await expect(verify('123456')).rejects.toMatchObject({ code: 'not.exists.payment.password' });
-    expect((await change({ oldPaymentPassword: '1', paymentPassword: '123456', confirmPaymentPassword: '123456' })).errorCode).toBe('not.exists.payment.password');
-    expect((await set({ password, paymentPassword: '12ab56', confirmPaymentPassword: '12ab56' })).fields['paymentPassword']?.code).toBe('field.pattern.6');
-    expect((await set({ password, paymentPassword: '123456', confirmPaymentPassword: '123457' })).fields['confirmPaymentPassword']?.code).toBe('field.confirm.different');
-    expect((await set({ password: 'wrong one', paymentPassword: '123456', confirmPaymentPassword: '123456' })).fields['password']?.code).toBe('field.password.wrong');
+    expect(
+      (await change({ oldPaymentPassword: '1', paymentPassword: '123456', confirmPaymentPassword: '123456' }))
+        .errorCode,
+    ).toBe('not.exists.payment.password');
+    expect(
+      (await set({ password, paymentPassword: '12ab56', confirmPaymentPassword: '12ab56' })).fields['paymentPassword']
+        ?.code,
+    ).toBe('field.pattern.6');
+    expect(
+      (await set({ password, paymentPassword: '123456', confirmPaymentPassword: '123457' })).fields[
+        'confirmPaymentPassword'
+      ]?.code,
+    ).toBe('field.confirm.different');
+    expect(
+      (await set({ password: 'wrong one', paymentPassword: '123456', confirmPaymentPassword: '123456' })).fields[
+        'password'
+      ]?.code,
+    ).toBe('field.password.wrong');
     expect(await has()).toBe(false);
     expect((await set({ password, paymentPassword: '123456', confirmPaymentPassword: '123456' })).errorCode).toBeNull();
     expect(await has()).toBe(true);
-    expect((await set({ password, paymentPassword: '654321', confirmPaymentPassword: '654321' })).errorCode).toBe('payment.password.exists');
-    const wrong = await change({ oldPaymentPassword: '000000', paymentPassword: '654321', confirmPaymentPassword: '654321' });
-    expect([wrong.errorCode, wrong.fields['oldPaymentPassword']?.code]).toEqual(['invalid.payment.pw', 'invalid.payment.pw']);
-    expect((await change({ oldPaymentPassword: '123456', paymentPassword: '654321', confirmPaymentPassword: '654321' })).errorCode).toBeNull();
+    expect((await set({ password, paymentPassword: '654321', confirmPaymentPassword: '654321' })).errorCode).toBe(
+      'payment.password.exists',
+    );
+    const wrong = await change({
+      oldPaymentPassword: '000000',
+      paymentPassword: '654321',
+      confirmPaymentPassword: '654321',
+    });
+    expect([wrong.errorCode, wrong.fields['oldPaymentPassword']?.code]).toEqual([
+      'invalid.payment.pw',
+      'invalid.payment.pw',
+    ]);
+    expect(
+      (await change({ oldPaymentPassword: '123456', paymentPassword: '654321', confirmPaymentPassword: '654321' }))
+        .errorCode,
+    ).toBeNull();
     await verify('654321');
-    await expect(verify('123456')).rejects.toMatchObject({ code: 'invalid.payment.pw', details: { fields: { password: { code: 'invalid.payment.pw' } } } });
+    await expect(verify('123456')).rejects.toMatchObject({
+      code: 'invalid.payment.pw',
+      details: { fields: { password: { code: 'invalid.payment.pw' } } },
+    });
   });
 
   it('cannot be guessed: after five wrong ones the waits grow to an hour', async () => {
     const { token, memberId } = await stage.join('guessed');
-    await stage.call(setPaymentPassword, { body: { password, paymentPassword: '123456', confirmPaymentPassword: '123456' } }, { token });
+    await stage.call(
+      setPaymentPassword,
+      { body: { password, paymentPassword: '123456', confirmPaymentPassword: '123456' } },
+      { token },
+    );
     const guess = () => tried(memberId, '000000', home);
     const codes = [];
     for (let index = 0; index < 6; index += 1) codes.push(await guess());
@@ -84,7 +171,11 @@ describe('payment password', () => {
 
   it('guesses of a stolen session elsewhere do not keep the member out at home, and many accounts cannot be guessed from one address', async () => {
     const { token, memberId } = await stage.join('robbed');
-    await stage.call(setPaymentPassword, { body: { password, paymentPassword: '123456', confirmPaymentPassword: '123456' } }, { token });
+    await stage.call(
+      setPaymentPassword,
+      { body: { password, paymentPassword: '123456', confirmPaymentPassword: '123456' } },
+      { token },
+    );
     const thief = { address: '203.0.113.9', userAgent: 'thief' };
     const codes = [];
     for (let index = 0; index < 6; index += 1) codes.push(await tried(memberId, '000000', thief));
@@ -94,17 +185,26 @@ describe('payment password', () => {
     expect(await tried(memberId, '123456', home)).toBe('in');
 
     // Whoever has the login password makes browsers known by logging in: that brings no fresh tries for ever.
-    await stage.db.owner.query(`insert into identity.session (member_id, brand_id, token_hash, device_hash, ends_at, address, user_agent)
-      select $1, 'chokdee', sha256(convert_to('t' || n, 'UTF8')), sha256(convert_to('browser ' || n, 'UTF8')), platform.clock() + interval '1 hour', '203.0.113.9', '' from generate_series(1, 30) n`, [memberId]);
+    await stage.db.owner.query(
+      `insert into identity.session (member_id, brand_id, token_hash, device_hash, ends_at, address, user_agent)
+      select $1, 'chokdee', sha256(convert_to('t' || n, 'UTF8')), sha256(convert_to('browser ' || n, 'UTF8')), platform.clock() + interval '1 hour', '203.0.113.9', '' from generate_series(1, 30) n`,
+      [memberId],
+    );
     const fresh = [];
     for (let n = 1; n <= 30; n += 1) fresh.push(await tried(memberId, '000000', { ...thief, device: `browser ${n}` }));
     expect([fresh[0], fresh.at(-1)]).toEqual(['invalid.payment.pw', 'login.too.many']);
     expect(fresh.filter((code) => code === 'invalid.payment.pw').length).toBeLessThanOrEqual(20);
 
     const sweeper = { address: '203.0.113.77', userAgent: 'sweeper' };
-    const [swept] = await stage.db.owner.query<{ hash: string }>('select payment_password_hash as hash from identity.member where member_id = $1', [memberId]);
-    const many = await stage.db.owner.query<{ id: string }>(`insert into identity.member (brand_id, account, account_key, currency, nickname, payee_name, email, mobile, contacts, password_hash, payment_password_hash, language, registered_address)
-      select 'chokdee', 'swept' || n, 'swept' || n, 'THB', '', '', '', '', '{}', $1, $1, 'TH', '' from generate_series(1, 42) n returning member_id as id`, [swept!.hash]);
+    const [swept] = await stage.db.owner.query<{ hash: string }>(
+      'select payment_password_hash as hash from identity.member where member_id = $1',
+      [memberId],
+    );
+    const many = await stage.db.owner.query<{ id: string }>(
+      `insert into identity.member (brand_id, account, account_key, currency, nickname, payee_name, email, mobile, contacts, password_hash, payment_password_hash, language, registered_address)
+      select 'chokdee', 'swept' || n, 'swept' || n, 'THB', '', '', '', '', '{}', $1, $1, 'TH', '' from generate_series(1, 42) n returning member_id as id`,
+      [swept!.hash],
+    );
     const answers = [];
     const goOn = await stage.db.stopClock();
     for (const { id } of many) answers.push(await tried(id, '000000', sweeper));

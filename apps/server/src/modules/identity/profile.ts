@@ -11,8 +11,25 @@ type MemberInfo = Output<typeof readMemberInfo>;
 
 /** What a visitor gets: the same shape with nothing in it. */
 const nobody = (brand: BrandFacts): MemberInfo => ({
-  id: null, account: '', userName: '', nickname: '', type: 0, mobile: '', email: '', payeeName: '', regDate: null, lastLogin: null, lastLoginIp: null, lastLoginLocation: '', toUpline: false, clubLabel: null, memberLabel: [],
-  currency: brand.currency, currencySymbol: brand.currencySymbol, hasPaymentPassword: false, sessionNotices: true,
+  id: null,
+  account: '',
+  userName: '',
+  nickname: '',
+  type: 0,
+  mobile: '',
+  email: '',
+  payeeName: '',
+  regDate: null,
+  lastLogin: null,
+  lastLoginIp: null,
+  lastLoginLocation: '',
+  toUpline: false,
+  clubLabel: null,
+  memberLabel: [],
+  currency: brand.currency,
+  currencySymbol: brand.currencySymbol,
+  hasPaymentPassword: false,
+  sessionNotices: true,
 });
 
 /** `so***@mail.example`. */
@@ -21,36 +38,71 @@ const maskedMail = (email: string): string => email.replace(/^(.{1,2})[^@]*(@.*)
 const maskedMobile = (mobile: string): string => (mobile === '' ? '' : `${mobile.slice(0, 2)}****${mobile.slice(-4)}`);
 
 /** A member's own data, as the member may see it. The last login is the session before this one. */
-export async function memberInfo(house: IdentityHouse, brand: BrandFacts, player: PlayerSession | null): Promise<MemberInfo> {
+export async function memberInfo(
+  house: IdentityHouse,
+  brand: BrandFacts,
+  player: PlayerSession | null,
+): Promise<MemberInfo> {
   if (player === null) return nobody(brand);
   const member = await readMember(house.database, player.memberId);
   if (member === undefined) throw new Refusal('login.not.session');
   const previous = await sessionBefore(house.database, player.memberId, player.sessionId);
-  const place = previous === undefined ? '' : house.brands.place(await house.brands.brand(brand.id), previous.address).country;
+  const place =
+    previous === undefined ? '' : house.brands.place(await house.brands.brand(brand.id), previous.address).country;
   return {
-    id: member.member_id, account: member.account, userName: member.account, nickname: member.nickname, type: member.kind, mobile: maskedMobile(member.mobile), email: maskedMail(member.email), payeeName: member.payee_name,
-    regDate: member.registered_at.getTime(), lastLogin: previous?.started_at.getTime() ?? null, lastLoginIp: previous?.address ?? null, lastLoginLocation: place, toUpline: false, clubLabel: null, memberLabel: [],
-    currency: member.currency, currencySymbol: brand.currencySymbol, hasPaymentPassword: member.payment_password_hash !== null, sessionNotices: member.session_notices,
+    id: member.member_id,
+    account: member.account,
+    userName: member.account,
+    nickname: member.nickname,
+    type: member.kind,
+    mobile: maskedMobile(member.mobile),
+    email: maskedMail(member.email),
+    payeeName: member.payee_name,
+    regDate: member.registered_at.getTime(),
+    lastLogin: previous?.started_at.getTime() ?? null,
+    lastLoginIp: previous?.address ?? null,
+    lastLoginLocation: place,
+    toUpline: false,
+    clubLabel: null,
+    memberLabel: [],
+    currency: member.currency,
+    currencySymbol: brand.currencySymbol,
+    hasPaymentPassword: member.payment_password_hash !== null,
+    sessionNotices: member.session_notices,
   };
 }
 
 /** Changes what a member may change alone. The real name can be given once: payouts trust it (decision D18). */
-export async function updateProfile(house: IdentityHouse, player: PlayerSession, change: { readonly nickname?: string | undefined; readonly payeeName?: string | undefined; readonly sessionNotices?: boolean | undefined }): Promise<void> {
+export async function updateProfile(
+  house: IdentityHouse,
+  player: PlayerSession,
+  change: {
+    readonly nickname?: string | undefined;
+    readonly payeeName?: string | undefined;
+    readonly sessionNotices?: boolean | undefined;
+  },
+): Promise<void> {
   await house.database.transaction(async (tx) => {
     const member = await lockMember(tx, player.memberId);
     if (member === undefined) throw new Refusal('login.not.session');
     const rules = await house.brands.registerRules(member.brand_id);
     const errors: FieldErrors = {};
     const nickname = change.nickname?.trim();
-    const wrongNick = nickname === undefined || nickname === '' ? null : checkField('nickname', { ...demanded(rules, 'nickname'), required: false }, nickname);
+    const wrongNick =
+      nickname === undefined || nickname === ''
+        ? null
+        : checkField('nickname', { ...demanded(rules, 'nickname'), required: false }, nickname);
     if (wrongNick !== null) errors['nickname'] = wrongNick;
     const payeeName = change.payeeName?.trim();
     const wrongName = payeeName === undefined ? null : checkField('payeeName', demanded(rules, 'payeeName'), payeeName);
     if (wrongName !== null) errors['payeeName'] = wrongName;
     demandClean(errors);
-    if (payeeName !== undefined && member.payee_name !== '' && payeeName !== member.payee_name) throw new Refusal('payee.name.fixed');
+    if (payeeName !== undefined && member.payee_name !== '' && payeeName !== member.payee_name)
+      throw new Refusal('payee.name.fixed');
     const fields = {
-      ...(nickname === undefined ? {} : { nickname }), ...(payeeName === undefined ? {} : { payee_name: payeeName }), ...(change.sessionNotices === undefined ? {} : { session_notices: change.sessionNotices }),
+      ...(nickname === undefined ? {} : { nickname }),
+      ...(payeeName === undefined ? {} : { payee_name: payeeName }),
+      ...(change.sessionNotices === undefined ? {} : { session_notices: change.sessionNotices }),
     };
     if (Object.keys(fields).length > 0) await updateMember(tx, player.memberId, fields);
   });

@@ -11,31 +11,58 @@ import { isWeakPassword } from './weak-passwords.ts';
 
 /** A filled-in register form. Fields beside these are never read. */
 export interface RegisterForm {
-  readonly username?: string | undefined; readonly password?: string | undefined; readonly confirmPassword?: string | undefined; readonly paymentPassword?: string | undefined; readonly birthday?: string | undefined;
-  readonly payeeName?: string | undefined; readonly email?: string | undefined; readonly mobileNum?: string | undefined; readonly nickname?: string | undefined;
-  readonly qqNum?: string | undefined; readonly line?: string | undefined; readonly whatsapp?: string | undefined; readonly facebook?: string | undefined; readonly wechat?: string | undefined;
-  readonly telegram?: string | undefined; readonly zalo?: string | undefined; readonly idNumber?: string | undefined;
-  readonly agreement?: boolean | undefined; readonly adult?: boolean | undefined; readonly login: boolean;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  readonly confirmPassword?: string | undefined;
+  readonly paymentPassword?: string | undefined;
+  readonly birthday?: string | undefined;
+  readonly payeeName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly mobileNum?: string | undefined;
+  readonly nickname?: string | undefined;
+  readonly qqNum?: string | undefined;
+  readonly line?: string | undefined;
+  readonly whatsapp?: string | undefined;
+  readonly facebook?: string | undefined;
+  readonly wechat?: string | undefined;
+  readonly telegram?: string | undefined;
+  readonly zalo?: string | undefined;
+  readonly idNumber?: string | undefined;
+  readonly agreement?: boolean | undefined;
+  readonly adult?: boolean | undefined;
+  readonly login: boolean;
 }
 /** A new account, with its session where one was asked for. */
-export interface Registered { readonly memberId: string; readonly account: string; readonly session: OpenedSession | null }
+export interface Registered {
+  readonly memberId: string;
+  readonly account: string;
+  readonly session: OpenedSession | null;
+}
 
 const PERSONAL = ['payeeName', 'email', 'mobileNum', 'nickname'] as const;
 const CONTACTS = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo', 'idNumber'] as const;
 type Optional = (typeof PERSONAL)[number] | (typeof CONTACTS)[number];
 
 /** What a brand does not ask for is not taken either. */
-const offered = (rules: RegisterRules, form: RegisterForm, field: Optional): string => (rules[field]?.enabled === true ? form[field]?.trim() ?? '' : '');
+const offered = (rules: RegisterRules, form: RegisterForm, field: Optional): string =>
+  rules[field]?.enabled === true ? (form[field]?.trim() ?? '') : '';
 
-function checkBirthday(rules: RegisterRules, form: RegisterForm, today: string): { readonly birthDate: string | null; readonly errors: FieldErrors } {
+function checkBirthday(
+  rules: RegisterRules,
+  form: RegisterForm,
+  today: string,
+): { readonly birthDate: string | null; readonly errors: FieldErrors } {
   const rule = rules['birthday'];
   const given = form.birthday?.trim() ?? '';
-  if (rule?.enabled !== true || (given === '' && !rule.required)) return { birthDate: null, errors: form.adult === true ? {} : { adult: { code: 'field.adult.needed' } } };
+  if (rule?.enabled !== true || (given === '' && !rule.required))
+    return { birthDate: null, errors: form.adult === true ? {} : { adult: { code: 'field.adult.needed' } } };
   const wrong = checkField('birthday', rule, given);
   if (wrong !== null) return { birthDate: null, errors: { birthday: wrong } };
   const birthDate = dayOf(rule.patternId, given);
   if (birthDate === null) return { birthDate: null, errors: { birthday: { code: 'field.date.invalid' } } };
-  return isAdult(birthDate, today) ? { birthDate, errors: {} } : { birthDate: null, errors: { birthday: { code: 'field.age.under' } } };
+  return isAdult(birthDate, today)
+    ? { birthDate, errors: {} }
+    : { birthDate: null, errors: { birthday: { code: 'field.age.under' } } };
 }
 
 /** Holds a form against the brand's rules; answers the birth date it names. Refuses with every error under its field. */
@@ -44,9 +71,20 @@ function checkForm(brand: Brand, form: RegisterForm, account: string, today: str
   const errors: FieldErrors = {};
   const username = checkField('username', demanded(rules, 'username'), account);
   if (username !== null) errors['username'] = username;
-  Object.assign(errors, checkNewSecret(demanded(rules, 'password'), 'password', ['password', 'confirmPassword'], form.password, form.confirmPassword));
-  if (errors['password'] === undefined && accountKey(form.password ?? '') === accountKey(account)) errors['password'] = { code: 'field.password.account' };
-  if (errors['password'] === undefined && isWeakPassword(form.password ?? '', account)) errors['password'] = { code: 'field.password.weak' };
+  Object.assign(
+    errors,
+    checkNewSecret(
+      demanded(rules, 'password'),
+      'password',
+      ['password', 'confirmPassword'],
+      form.password,
+      form.confirmPassword,
+    ),
+  );
+  if (errors['password'] === undefined && accountKey(form.password ?? '') === accountKey(account))
+    errors['password'] = { code: 'field.password.account' };
+  if (errors['password'] === undefined && isWeakPassword(form.password ?? '', account))
+    errors['password'] = { code: 'field.password.weak' };
   for (const field of [...PERSONAL, ...CONTACTS]) {
     const rule = rules[field];
     const wrong = rule?.enabled === true ? checkField(field, rule, offered(rules, form, field)) : null;
@@ -57,7 +95,8 @@ function checkForm(brand: Brand, form: RegisterForm, account: string, today: str
   if (wrongPayment !== null) errors['paymentPassword'] = wrongPayment;
   const birthday = checkBirthday(rules, form, today);
   Object.assign(errors, birthday.errors);
-  if (!(form.agreement ?? !brand.parts.brand.explicit_agreement)) errors['agreement'] = { code: 'field.agreement.needed' };
+  if (!(form.agreement ?? !brand.parts.brand.explicit_agreement))
+    errors['agreement'] = { code: 'field.agreement.needed' };
   demandClean(errors);
   return birthday.birthDate;
 }
@@ -69,31 +108,67 @@ export async function register(house: IdentityHouse, caller: Caller, form: Regis
   if (!caller.brand.features.has('USERNAMEREG3')) throw new Refusal('function.not.available');
   if (await brands.isAgentHost(brand.facts.id, caller.host)) throw new Refusal('login.agents.only');
   const account = form.username?.trim() ?? '';
-  const [day] = await database.query<{ today: string }>("select platform.house_day(platform.clock()) as today");
+  const [day] = await database.query<{ today: string }>('select platform.house_day(platform.clock()) as today');
   const birthDate = checkForm(brand, form, account, day?.today ?? '');
-  const taken = () => new Refusal('register.username.taken', { fields: { username: { code: 'register.username.taken' } } });
+  const taken = () =>
+    new Refusal('register.username.taken', { fields: { username: { code: 'register.username.taken' } } });
   if ((await findMember(database, brand.facts.id, account)) !== undefined) throw taken();
 
   const passwordHash = await passwords.hash(form.password ?? '');
   const wantsPayment = brand.rules['paymentPassword']?.enabled === true && (form.paymentPassword ?? '') !== '';
   const paymentHash = wantsPayment ? await passwords.hash(form.paymentPassword ?? '') : null;
   const field = (name: Optional) => offered(brand.rules, form, name);
-  const contacts = Object.fromEntries(CONTACTS.map((name) => [name, field(name)] as const).filter(([, value]) => value !== ''));
+  const contacts = Object.fromEntries(
+    CONTACTS.map((name) => [name, field(name)] as const).filter(([, value]) => value !== ''),
+  );
 
   return database.transaction(async (tx) => {
     const member = await insertMember(tx, {
-      brand_id: brand.facts.id, account, account_key: accountKey(account), currency: brand.facts.currency, nickname: field('nickname'), payee_name: field('payeeName'), email: field('email'), mobile: field('mobileNum'), birth_date: birthDate,
-      contacts: JSON.stringify(contacts), password_hash: passwordHash, payment_password_hash: paymentHash, language: caller.language, registered_address: caller.address, block_reason: null, last_login_at: null,
+      brand_id: brand.facts.id,
+      account,
+      account_key: accountKey(account),
+      currency: brand.facts.currency,
+      nickname: field('nickname'),
+      payee_name: field('payeeName'),
+      email: field('email'),
+      mobile: field('mobileNum'),
+      birth_date: birthDate,
+      contacts: JSON.stringify(contacts),
+      password_hash: passwordHash,
+      payment_password_hash: paymentHash,
+      language: caller.language,
+      registered_address: caller.address,
+      block_reason: null,
+      last_login_at: null,
     });
     if (member === undefined) throw taken();
     const { member_id: memberId } = member;
     await insertConsents(tx, [
-      { member_id: memberId, kind: 'terms', version: brand.parts.brand.terms_version, explicit: form.agreement === true, address: caller.address },
-      { member_id: memberId, kind: 'adult', version: birthDate === null ? 'declared' : 'birth-date', explicit: true, address: caller.address },
+      {
+        member_id: memberId,
+        kind: 'terms',
+        version: brand.parts.brand.terms_version,
+        explicit: form.agreement === true,
+        address: caller.address,
+      },
+      {
+        member_id: memberId,
+        kind: 'adult',
+        version: birthDate === null ? 'declared' : 'birth-date',
+        explicit: true,
+        address: caller.address,
+      },
     ]);
     await tx.query('select ledger.open_member($1, $2, $3)', [memberId, brand.facts.id, brand.facts.currency]);
     await house.protection.openDoor(tx, { memberId, brandId: brand.facts.id, currency: brand.facts.currency });
-    await noteAccess(tx, { brandId: brand.facts.id, memberId, account, outcome: 'register', address: caller.address, userAgent: caller.userAgent });
+    await noteAccess(tx, {
+      brandId: brand.facts.id,
+      memberId,
+      account,
+      outcome: 'register',
+      address: caller.address,
+      userAgent: caller.userAgent,
+    });
     await welcome(house, tx, brand, member, caller);
     return { memberId, account, session: form.login ? await openSession(tx, caller, brand, member) : null };
   });
@@ -102,8 +177,13 @@ export async function register(house: IdentityHouse, caller: Caller, form: Regis
 /** Is a user name free? One that the rules forbid is refused with its error. */
 export async function checkUsername(house: IdentityHouse, caller: Caller, username: string): Promise<boolean> {
   const account = username.trim();
-  const wrong = checkField('username', demanded(await house.brands.registerRules(caller.brand.id), 'username'), account);
+  const wrong = checkField(
+    'username',
+    demanded(await house.brands.registerRules(caller.brand.id), 'username'),
+    account,
+  );
   if (wrong !== null) demandClean({ username: wrong });
-  if ((await findMember(house.database, caller.brand.id, account)) !== undefined) throw new Refusal('register.username.taken', { fields: { username: { code: 'register.username.taken' } } });
+  if ((await findMember(house.database, caller.brand.id, account)) !== undefined)
+    throw new Refusal('register.username.taken', { fields: { username: { code: 'register.username.taken' } } });
   return true;
 }

@@ -5,15 +5,26 @@ import { identityStage, password, type IdentityStage } from './testing.ts';
 
 const DAY = 86_400_000;
 let stage: IdentityStage;
-beforeAll(async () => { stage = await identityStage(); await stage.db.owner.query('update brand.brand set single_session = false'); });
+beforeAll(async () => {
+  stage = await identityStage();
+  await stage.db.owner.query('update brand.brand set single_session = false');
+});
 afterAll(() => stage?.close());
 beforeEach(() => stage.db.owner.query('delete from identity.throttle'));
 
-const sessionsOf = (memberId: string) => stage.db.owner.query<{ session_id: string; kept: boolean }>('select session_id, kept from identity.session where member_id = $1 order by session_id', [memberId]);
+const sessionsOf = (memberId: string) =>
+  stage.db.owner.query<{ session_id: string; kept: boolean }>(
+    'select session_id, kept from identity.session where member_id = $1 order by session_id',
+    [memberId],
+  );
 /** Does something so many days from now, and goes back. */
 async function later<R>(days: number, act: () => Promise<R>): Promise<R> {
   await stage.db.moveClock(days * DAY);
-  try { return await act(); } finally { await stage.db.moveClock(-days * DAY); }
+  try {
+    return await act();
+  } finally {
+    await stage.db.moveClock(-days * DAY);
+  }
 }
 
 describe('sessions', () => {
@@ -22,7 +33,12 @@ describe('sessions', () => {
     for (let n = 0; n < 3; n += 1) await stage.enter('away', password);
     const all = await sessionsOf(memberId);
     expect(all).toHaveLength(4);
-    const { address, at } = (await stage.db.owner.query<{ address: string; at: Date }>('select address, started_at as at from identity.session where session_id = $1', [all[3]!.session_id]))[0]!;
+    const { address, at } = (
+      await stage.db.owner.query<{ address: string; at: Date }>(
+        'select address, started_at as at from identity.session where session_id = $1',
+        [all[3]!.session_id],
+      )
+    )[0]!;
 
     await later(HISTORY_DAYS - 1, () => purgeSessions(stage.db.database));
     expect(await sessionsOf(memberId)).toEqual(all);
@@ -46,9 +62,12 @@ describe('sessions', () => {
   it('are purged in batches, whosever they are, and the one who is here is not touched', async () => {
     const { memberId } = await stage.join('busy');
     const count = 1_203;
-    await stage.db.owner.query(`insert into identity.session (member_id, session_id, brand_id, token_hash, started_at, last_seen_at, ends_at, ended_at, end_reason)
+    await stage.db.owner.query(
+      `insert into identity.session (member_id, session_id, brand_id, token_hash, started_at, last_seen_at, ends_at, ended_at, end_reason)
       select $1, ledger.first_id(platform.clock() - interval '3 years' + n * interval '1 second'), 'chokdee', sha256(n::text::bytea), platform.clock() - interval '3 years' + n * interval '1 second',
-        platform.clock() - interval '3 years', platform.clock() - interval '3 years' + n * interval '1 second' + interval '1 day', platform.clock() - interval '3 years', 'logout' from generate_series(1, ${count}) n`, [memberId]);
+        platform.clock() - interval '3 years', platform.clock() - interval '3 years' + n * interval '1 second' + interval '1 day', platform.clock() - interval '3 years', 'logout' from generate_series(1, ${count}) n`,
+      [memberId],
+    );
     const before = (await sessionsOf(memberId)).map((row) => row.session_id);
     // The newest is marked with the first batch and not looked at again.
     expect(await purgeSessions(stage.db.database)).toBe(count - 1);
@@ -57,13 +76,21 @@ describe('sessions', () => {
   });
 
   it('and knocks cannot be purged early, and by the application in no other way', async () => {
-    for (const purge of ['purge_sessions', 'purge_access']) await expect(stage.db.database.query(`select identity.${purge}(89, 10)`)).rejects.toMatchObject({ code: '22023' });
+    for (const purge of ['purge_sessions', 'purge_access'])
+      await expect(stage.db.database.query(`select identity.${purge}(89, 10)`)).rejects.toMatchObject({
+        code: '22023',
+      });
     await expect(stage.db.database.query('delete from identity.session')).rejects.toMatchObject({ code: '42501' });
   });
 });
 
 it('knocks at the door stay as long, and go in batches', async () => {
-  const knocks = async () => Number((await stage.db.owner.query<{ n: bigint }>("select count(*) as n from identity.access where account = 'knocker'"))[0]!.n);
+  const knocks = async () =>
+    Number(
+      (
+        await stage.db.owner.query<{ n: bigint }>("select count(*) as n from identity.access where account = 'knocker'")
+      )[0]!.n,
+    );
   await stage.db.owner.query(`insert into identity.access (at, brand_id, account, outcome)
     select platform.clock() - make_interval(days => case when n <= 700 then ${HISTORY_DAYS} + 1 else ${HISTORY_DAYS} - 1 end), 'chokdee', 'knocker', 'wrong' from generate_series(1, 710) n`);
   expect(await purgeAccess(stage.db.database)).toBe(700);

@@ -1,4 +1,18 @@
-import { changePassword, changePaymentPassword, checkUsername, endSession, hasPaymentPassword, login, logout, readMemberInfo, register, sessions, setPaymentPassword, touchSession, updateMemberInfo } from '@chokdee/contract/calls/identity';
+import {
+  changePassword,
+  changePaymentPassword,
+  checkUsername,
+  endSession,
+  hasPaymentPassword,
+  login,
+  logout,
+  readMemberInfo,
+  register,
+  sessions,
+  setPaymentPassword,
+  touchSession,
+  updateMemberInfo,
+} from '@chokdee/contract/calls/identity';
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { dropSession, keepSession } from '../../platform/http/session.ts';
 import { bind, type Binding } from '../../platform/module.ts';
@@ -21,8 +35,16 @@ function keepTokens(session: logins.OpenedSession, context: CallContext): string
 }
 /** A new session as the wire knows it; its token goes to the cookie or into the answer. A page's browser is known when it comes back. */
 const opened = (session: logins.OpenedSession, context: CallContext) => ({
-  token: keepTokens(session, context), id: session.member.member_id, customerId: session.member.member_id, account: session.member.account, userName: session.member.account, customerType: session.member.kind,
-  firstTimeLogin: session.previous === null, passwordExpired: session.passwordExpired, lastLogin: session.previous?.at.getTime() ?? null, lastLoginIp: session.previous?.address ?? null,
+  token: keepTokens(session, context),
+  id: session.member.member_id,
+  customerId: session.member.member_id,
+  account: session.member.account,
+  userName: session.member.account,
+  customerType: session.member.kind,
+  firstTimeLogin: session.previous === null,
+  passwordExpired: session.passwordExpired,
+  lastLogin: session.previous?.at.getTime() ?? null,
+  lastLoginIp: session.previous?.address ?? null,
 });
 
 /** Binds the calls of accounts and sessions. */
@@ -33,7 +55,11 @@ export function identityRoutes(house: IdentityHouse): Binding[] {
       return opened(await logins.login(house, callerOf(context), body.username ?? '', body.password ?? ''), context);
     }),
     bind(logout, async (_input, context) => {
-      if (context.player !== null) await living.endSession(house, context.player.memberId, context.player.sessionId, 'logout', { address: context.address, userAgent: context.userAgent });
+      if (context.player !== null)
+        await living.endSession(house, context.player.memberId, context.player.sessionId, 'logout', {
+          address: context.address,
+          userAgent: context.userAgent,
+        });
       dropSession(context);
       return null;
     }),
@@ -41,12 +67,23 @@ export function identityRoutes(house: IdentityHouse): Binding[] {
     bind(sessions, async (_input, context) => {
       const player = playerIn(context);
       return (await livingSessions(house.database, player.memberId)).map((row) => ({
-        id: row.session_id, current: row.session_id === player.sessionId, startedAt: row.started_at.getTime(), lastSeenAt: row.last_seen_at.getTime(), ip: row.address, userAgent: row.user_agent,
+        id: row.session_id,
+        current: row.session_id === player.sessionId,
+        startedAt: row.started_at.getTime(),
+        lastSeenAt: row.last_seen_at.getTime(),
+        ip: row.address,
+        userAgent: row.user_agent,
       }));
     }),
     bind(endSession, async ({ params }, context) => {
       const player = playerIn(context);
-      if (!(await living.endSession(house, player.memberId, params.id, 'killed', { address: context.address, userAgent: context.userAgent }))) throw new Refusal('request.not.found');
+      if (
+        !(await living.endSession(house, player.memberId, params.id, 'killed', {
+          address: context.address,
+          userAgent: context.userAgent,
+        }))
+      )
+        throw new Refusal('request.not.found');
       if (params.id === player.sessionId) dropSession(context);
       return null;
     }),
@@ -54,7 +91,9 @@ export function identityRoutes(house: IdentityHouse): Binding[] {
       const { memberId, account, session } = await registrations.register(house, callerOf(context), body);
       return session === null ? { customerId: memberId, account } : opened(session, context);
     }),
-    bind(checkUsername, async ({ query }, context) => registrations.checkUsername(house, callerOf(context), query.username)),
+    bind(checkUsername, async ({ query }, context) =>
+      registrations.checkUsername(house, callerOf(context), query.username),
+    ),
     bind(readMemberInfo, async (_input, context) => profiles.memberInfo(house, context.brand, context.player)),
     bind(updateMemberInfo, async ({ body }, context) => {
       await profiles.updateProfile(house, playerIn(context), body);
@@ -72,6 +111,9 @@ export function identityRoutes(house: IdentityHouse): Binding[] {
       await passwords.changePaymentPassword(house, callerOf(context), playerIn(context), body);
       return null;
     }),
-    bind(hasPaymentPassword, async (_input, context) => (await memberFacts(house, playerIn(context).memberId))?.hasPaymentPassword ?? false),
+    bind(
+      hasPaymentPassword,
+      async (_input, context) => (await memberFacts(house, playerIn(context).memberId))?.hasPaymentPassword ?? false,
+    ),
   ];
 }

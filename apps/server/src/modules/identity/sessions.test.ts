@@ -1,10 +1,20 @@
-import { changePassword, endSession, login, logout, readMemberInfo, sessions, touchSession } from '@chokdee/contract/calls/identity';
+import {
+  changePassword,
+  endSession,
+  login,
+  logout,
+  readMemberInfo,
+  sessions,
+  touchSession,
+} from '@chokdee/contract/calls/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityStage, password, type IdentityStage } from './testing.ts';
 
 const MINUTE = 60_000;
 let stage: IdentityStage;
-beforeAll(async () => { stage = await identityStage(); });
+beforeAll(async () => {
+  stage = await identityStage();
+});
 afterAll(() => stage?.close());
 
 const info = async (token: string) => (await stage.call(readMemberInfo, {}, { token })).errorCode ?? 'in';
@@ -21,7 +31,11 @@ describe('login', () => {
     expect(value).toMatchObject({ account: 'first', customerType: 0, firstTimeLogin: false, lastLoginIp: '127.0.0.1' });
     expect(Math.abs((value.lastLogin ?? 0) - before)).toBeLessThan(MINUTE);
     expect(Buffer.from(value.token, 'base64url')).toHaveLength(32);
-    const dump = JSON.stringify(await stage.db.owner.query("select s::text, m::text from identity.session s join identity.member m using (member_id)"));
+    const dump = JSON.stringify(
+      await stage.db.owner.query(
+        'select s::text, m::text from identity.session s join identity.member m using (member_id)',
+      ),
+    );
     expect(dump).not.toContain(value.token);
     expect(dump).not.toContain(Buffer.from(value.token, 'base64url').toString('hex'));
   });
@@ -44,7 +58,9 @@ describe('login', () => {
   });
 
   it('offers no SMS login, which this brand does not have', async () => {
-    expect((await stage.call(login, { body: { type: 'sms', username: 'x', password: 'y' } })).errorCode).toBe('function.not.available');
+    expect((await stage.call(login, { body: { type: 'sms', username: 'x', password: 'y' } })).errorCode).toBe(
+      'function.not.available',
+    );
   });
 
   it('keeps the token in a cookie for the site’s own pages, and tells them only that', async () => {
@@ -66,7 +82,8 @@ describe('login', () => {
 
   it('notices each new session by mail, unless the member does not want it', async () => {
     const { memberId } = await stage.join('noticed', { email: 'noticed@mail.example' });
-    const letters = async () => (await stage.db.owner.query("select * from platform.letter where recipient = 'noticed@mail.example'")).length;
+    const letters = async () =>
+      (await stage.db.owner.query("select * from platform.letter where recipient = 'noticed@mail.example'")).length;
     const before = await letters();
     await stage.enter('noticed', password);
     expect(await letters()).toBe(before + 1);
@@ -89,10 +106,13 @@ describe('login', () => {
     await stage.join('logged');
     await stage.enter('logged', 'wrong one');
     await stage.enter('logged', password);
-    const lines = await stage.db.owner.query<{ outcome: string }>("select outcome from identity.access where account = 'logged' order by access_id");
+    const lines = await stage.db.owner.query<{ outcome: string }>(
+      "select outcome from identity.access where account = 'logged' order by access_id",
+    );
     expect(lines.map(({ outcome }) => outcome)).toEqual(['register', 'login', 'wrong', 'login']);
     await expect(stage.db.database.query('delete from identity.access')).rejects.toThrow(/permission denied/);
-    const kept = async () => (await stage.db.owner.query("select 1 from identity.access where account = 'logged'")).length;
+    const kept = async () =>
+      (await stage.db.owner.query("select 1 from identity.access where account = 'logged'")).length;
     const purge = stage.identity.module.jobs?.find(({ name }) => name === 'identity.purge-access');
     await purge?.run();
     expect(await kept()).toBe(4);
@@ -104,11 +124,15 @@ describe('login', () => {
 
   it('can demand a new password after so many days', async () => {
     await stage.join('aged');
-    await stage.db.owner.query("update brand.brand set password_days = 30; update brand.feature set enabled = true where mod_id = 'PWDEXPFORCECHANGE3'");
+    await stage.db.owner.query(
+      "update brand.brand set password_days = 30; update brand.feature set enabled = true where mod_id = 'PWDEXPFORCECHANGE3'",
+    );
     expect((await stage.enter('aged', password)).value.passwordExpired).toBe(false);
     await stage.db.moveClock(31 * 24 * 60 * MINUTE);
     expect((await stage.enter('aged', password)).value.passwordExpired).toBe(true);
-    await stage.db.owner.query("update brand.brand set password_days = null; update brand.feature set enabled = false where mod_id = 'PWDEXPFORCECHANGE3'");
+    await stage.db.owner.query(
+      "update brand.brand set password_days = null; update brand.feature set enabled = false where mod_id = 'PWDEXPFORCECHANGE3'",
+    );
   });
 });
 
@@ -135,7 +159,13 @@ describe('a session', () => {
 
   it('writes when it was last seen at most once a minute', async () => {
     const { token, memberId } = await stage.join('seen');
-    const seen = async () => (await stage.db.owner.query<{ seen: string }>('select last_seen_at::text as seen from identity.session where member_id = $1', [memberId]))[0]?.seen;
+    const seen = async () =>
+      (
+        await stage.db.owner.query<{ seen: string }>(
+          'select last_seen_at::text as seen from identity.session where member_id = $1',
+          [memberId],
+        )
+      )[0]?.seen;
     const start = await seen();
     await stage.db.moveClock(30_000);
     await touch(token);
@@ -163,7 +193,9 @@ describe('a session', () => {
 
   it('leaves one of many logins at once, where there may be only one', async () => {
     await stage.join('crowd');
-    const tokens = (await Promise.all(Array.from({ length: 3 }, () => stage.enter('crowd', password)))).map(({ value }) => value.token);
+    const tokens = (await Promise.all(Array.from({ length: 3 }, () => stage.enter('crowd', password)))).map(
+      ({ value }) => value.token,
+    );
     const living = (await Promise.all(tokens.map(info))).filter((state) => state === 'in');
     expect(living).toHaveLength(1);
   });
@@ -177,7 +209,11 @@ describe('a session', () => {
     expect(list.map(({ current }) => current)).toEqual([false, true]);
     const id = list[0]?.id ?? '';
     const theft = await stage.call(endSession, { params: { id } }, { token: stranger });
-    const missing = await stage.call(endSession, { params: { id: '00000000-0000-7000-8000-000000000000' } }, { token: stranger });
+    const missing = await stage.call(
+      endSession,
+      { params: { id: '00000000-0000-7000-8000-000000000000' } },
+      { token: stranger },
+    );
     expect([theft.status, theft.body]).toEqual([missing.status, missing.body]);
     expect(await info(two)).toBe('in');
     expect((await stage.call(endSession, { params: { id } }, { token: one })).errorCode).toBeNull();
@@ -191,7 +227,10 @@ describe('a session', () => {
     expect((await stage.call(logout, {}, { token })).errorCode).toBeNull();
     expect(await info(token)).toBe('login.not.session');
     const again = await enterToken('leaver');
-    expect((await fetch(`${stage.http.base.site}/wps/session/logout`, { method: 'POST', headers: { authorization: again } })).status).toBe(200);
+    expect(
+      (await fetch(`${stage.http.base.site}/wps/session/logout`, { method: 'POST', headers: { authorization: again } }))
+        .status,
+    ).toBe(200);
     expect(await info(again)).toBe('login.not.session');
     expect((await stage.call(logout)).errorCode).toBeNull();
   });
@@ -204,7 +243,8 @@ describe('a session', () => {
   it('answers money commands by its own SQL face, and keeps alive what plays', async () => {
     const { token } = await stage.join('sqlface');
     const id = (await stage.call(sessions, {}, { token })).value[0]?.id ?? '';
-    const alive = async () => (await stage.db.database.query<{ alive: boolean }>('select identity.session_alive($1) as alive', [id]))[0]?.alive;
+    const alive = async () =>
+      (await stage.db.database.query<{ alive: boolean }>('select identity.session_alive($1) as alive', [id]))[0]?.alive;
     expect(await alive()).toBe(true);
     await stage.db.moveClock(29 * MINUTE);
     expect(await stage.identity.touchSession(id)).toBe(true);
@@ -218,12 +258,16 @@ describe('a session', () => {
 describe('guessing', () => {
   // The first waits are of seconds, and a busy machine takes as long for a guess.
   beforeAll(async () => stage.db.stopClock());
-  const guess = async (name: string) => (await stage.enter(name, 'not the password'));
+  const guess = async (name: string) => await stage.enter(name, 'not the password');
 
   it('slows down per account, more with each guess, and ends by itself', async () => {
     await stage.join('target');
     await stage.db.owner.query('delete from identity.throttle; delete from identity.session');
-    const codes = [(await guess('target')).errorCode, (await guess('target')).errorCode, (await guess('target')).errorCode];
+    const codes = [
+      (await guess('target')).errorCode,
+      (await guess('target')).errorCode,
+      (await guess('target')).errorCode,
+    ];
     expect(codes).toEqual(['login.failed', 'login.failed', 'login.failed']);
     const first = await guess('target');
     expect([first.status, first.errorCode]).toEqual([429, 'login.too.many']);
@@ -236,7 +280,9 @@ describe('guessing', () => {
     await stage.db.moveClock(5_000);
     expect((await stage.enter('target', password)).errorCode).toBeNull();
     expect((await guess('target')).errorCode).toBe('login.failed');
-    const logged = await stage.db.owner.query("select 1 from identity.access where account = 'target' and outcome = 'throttled'");
+    const logged = await stage.db.owner.query(
+      "select 1 from identity.access where account = 'target' and outcome = 'throttled'",
+    );
     expect(logged).toHaveLength(3);
   });
 
@@ -280,14 +326,29 @@ describe('guessing', () => {
     expect((await stage.enter('neighbour', password, device)).errorCode).toBe('login.too.many');
     const again = await stage.enter('traveller', password, device);
     expect(again.errorCode).toBeNull();
-    expect(JSON.stringify(await stage.db.owner.query("select s::text from identity.session s"))).not.toContain(kept.slice(12, 55));
+    expect(JSON.stringify(await stage.db.owner.query('select s::text from identity.session s'))).not.toContain(
+      kept.slice(12, 55),
+    );
 
     // In its own bucket the browser may guess no more than others, and no longer than 30 days.
-    const now = { headers: { ...page, cookie: again.headers.getSetCookie().find((cookie) => cookie.startsWith('site_device='))?.split(';')[0] ?? '' } };
+    const now = {
+      headers: {
+        ...page,
+        cookie:
+          again.headers
+            .getSetCookie()
+            .find((cookie) => cookie.startsWith('site_device='))
+            ?.split(';')[0] ?? '',
+      },
+    };
     const codes = [];
-    for (let index = 0; index < 4; index += 1) codes.push((await stage.enter('traveller', 'not the password', now)).errorCode);
+    for (let index = 0; index < 4; index += 1)
+      codes.push((await stage.enter('traveller', 'not the password', now)).errorCode);
     expect(codes).toEqual(['login.failed', 'login.failed', 'login.failed', 'login.too.many']);
-    await stage.db.owner.query("update identity.session set started_at = started_at - interval '31 days' where member_id = $1", [memberId]);
+    await stage.db.owner.query(
+      "update identity.session set started_at = started_at - interval '31 days' where member_id = $1",
+      [memberId],
+    );
     await stage.db.owner.query('delete from identity.throttle');
     for (let index = 0; index < 3; index += 1) await guess('traveller');
     expect((await stage.enter('traveller', password, now)).errorCode).toBe('login.too.many');
@@ -318,16 +379,44 @@ describe('changing the password', () => {
     const { token } = await stage.join('changer', { email: 'changer@mail.example' });
     const other = await enterToken('changer');
     const bad = await change(token, { newPassword: 'short', confirmNewPassword: 'short' });
-    expect([bad.fields['oldPassword']?.code, bad.fields['newPassword']?.code]).toEqual(['field.required', 'field.password']);
-    expect((await change(token, { oldPassword: password, newPassword: password, confirmNewPassword: password })).fields['newPassword']?.code).toBe('field.password.same');
-    expect((await change(token, { oldPassword: password, newPassword: 'new password 1', confirmNewPassword: 'other' })).fields['confirmNewPassword']?.code).toBe('field.confirm.different');
-    expect((await change(token, { oldPassword: 'wrong one', newPassword: 'new password 1', confirmNewPassword: 'new password 1' })).fields['oldPassword']?.code).toBe('field.password.wrong');
+    expect([bad.fields['oldPassword']?.code, bad.fields['newPassword']?.code]).toEqual([
+      'field.required',
+      'field.password',
+    ]);
+    expect(
+      (await change(token, { oldPassword: password, newPassword: password, confirmNewPassword: password })).fields[
+        'newPassword'
+      ]?.code,
+    ).toBe('field.password.same');
+    expect(
+      (await change(token, { oldPassword: password, newPassword: 'new password 1', confirmNewPassword: 'other' }))
+        .fields['confirmNewPassword']?.code,
+    ).toBe('field.confirm.different');
+    expect(
+      (
+        await change(token, {
+          oldPassword: 'wrong one',
+          newPassword: 'new password 1',
+          confirmNewPassword: 'new password 1',
+        })
+      ).fields['oldPassword']?.code,
+    ).toBe('field.password.wrong');
     expect(await info(other)).toBe('in');
-    expect((await change(token, { oldPassword: password, newPassword: 'new password 1', confirmNewPassword: 'new password 1' })).errorCode).toBeNull();
+    expect(
+      (
+        await change(token, {
+          oldPassword: password,
+          newPassword: 'new password 1',
+          confirmNewPassword: 'new password 1',
+        })
+      ).errorCode,
+    ).toBeNull();
     expect([await info(token), await info(other)]).toEqual(['in', 'login.not.session']);
     expect((await stage.enter('changer', password)).errorCode).toBe('login.failed');
     expect((await stage.enter('changer', 'new password 1')).errorCode).toBeNull();
-    const letters = await stage.db.owner.query<{ subject: string }>("select subject from platform.letter where recipient = 'changer@mail.example' order by letter_id");
+    const letters = await stage.db.owner.query<{ subject: string }>(
+      "select subject from platform.letter where recipient = 'changer@mail.example' order by letter_id",
+    );
     expect(letters.some(({ subject }) => subject.includes('รหัสผ่าน'))).toBe(true);
     await many(false);
   });
@@ -336,12 +425,22 @@ describe('changing the password', () => {
     const { token } = await stage.join('stolen');
     const codes = [];
     const goOn = await stage.db.stopClock();
-    for (let index = 0; index < 4; index += 1) codes.push((await change(token, { oldPassword: `guess ${index}`, newPassword: 'new password 1', confirmNewPassword: 'new password 1' })).errorCode);
+    for (let index = 0; index < 4; index += 1)
+      codes.push(
+        (
+          await change(token, {
+            oldPassword: `guess ${index}`,
+            newPassword: 'new password 1',
+            confirmNewPassword: 'new password 1',
+          })
+        ).errorCode,
+      );
     await goOn();
     expect(codes).toEqual(['validation.failed', 'validation.failed', 'validation.failed', 'login.too.many']);
   });
 
-  it('is for members only', async () => expect((await stage.call(changePassword, { body: {} })).errorCode).toBe('login.not.session'));
+  it('is for members only', async () =>
+    expect((await stage.call(changePassword, { body: {} })).errorCode).toBe('login.not.session'));
 });
 
 describe('blocking', () => {
@@ -353,19 +452,33 @@ describe('blocking', () => {
     expect(await stage.identity.block({ brandId: 'chokdee', memberId, actor, reason: 'chargeback' })).toBe(true);
     expect(await info(token)).toBe('login.not.session');
     expect(stage.announced).toContain(id);
-    expect((await stage.db.database.query<{ alive: boolean }>('select identity.session_alive($1) as alive', [id]))[0]?.alive).toBe(false);
+    expect(
+      (await stage.db.database.query<{ alive: boolean }>('select identity.session_alive($1) as alive', [id]))[0]?.alive,
+    ).toBe(false);
     expect((await stage.protection.stateOf(memberId))?.state).toBe('blocked');
     expect((await stage.enter('blocked', 'wrong one')).errorCode).toBe('login.failed');
     expect((await stage.enter('blocked', password)).errorCode).toBe('account.blocked');
-    const lines = await stage.db.owner.query('select action, reason, before, after from audit.entry where subject = $1', [`member:${memberId}`]);
-    expect(lines).toEqual([{ action: 'member.block', reason: 'chargeback', before: { state: 'active' }, after: { state: 'blocked' } }]);
+    const lines = await stage.db.owner.query(
+      'select action, reason, before, after from audit.entry where subject = $1',
+      [`member:${memberId}`],
+    );
+    expect(lines).toEqual([
+      { action: 'member.block', reason: 'chargeback', before: { state: 'active' }, after: { state: 'blocked' } },
+    ]);
   });
 
   it('is lifted again, and harmless to repeat', async () => {
     const { memberId } = await stage.join('lifted');
     const act = { brandId: 'chokdee', memberId, actor, reason: 'mistake' };
-    expect([await stage.identity.block(act), await stage.identity.block(act), await stage.identity.unblock(act), await stage.identity.unblock(act)]).toEqual([true, true, true, true]);
-    expect(await stage.db.owner.query('select 1 from audit.entry where subject = $1', [`member:${memberId}`])).toHaveLength(2);
+    expect([
+      await stage.identity.block(act),
+      await stage.identity.block(act),
+      await stage.identity.unblock(act),
+      await stage.identity.unblock(act),
+    ]).toEqual([true, true, true, true]);
+    expect(
+      await stage.db.owner.query('select 1 from audit.entry where subject = $1', [`member:${memberId}`]),
+    ).toHaveLength(2);
     expect((await stage.enter('lifted', password)).errorCode).toBeNull();
     expect((await stage.protection.stateOf(memberId))?.state).toBe('open');
   });

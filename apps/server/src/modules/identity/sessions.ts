@@ -5,13 +5,34 @@ import type { IdentityHouse } from './house.ts';
 import { endSessions, noteAccess, readEnds, readMember, type EndReason, type Outcome } from './store.ts';
 
 /** How a session is looked up: whose site, and whether a person acted (polling does not prolong). */
-export interface SessionUse { readonly activity: boolean; readonly brandId: string }
+export interface SessionUse {
+  readonly activity: boolean;
+  readonly brandId: string;
+}
 
 /** The player behind a token; null when it is unknown, ended, idle for too long, or its member may not act. */
-export async function playerOf({ database }: IdentityHouse, token: string, use: SessionUse): Promise<PlayerSession | null> {
-  const rows = await database.query<{ session_id: string; member_id: string; account: string; kind: number; currency: string }>('select * from identity.session_of($1, $2, $3)', [tokenHash(token), use.brandId, use.activity]);
+export async function playerOf(
+  { database }: IdentityHouse,
+  token: string,
+  use: SessionUse,
+): Promise<PlayerSession | null> {
+  const rows = await database.query<{
+    session_id: string;
+    member_id: string;
+    account: string;
+    kind: number;
+    currency: string;
+  }>('select * from identity.session_of($1, $2, $3)', [tokenHash(token), use.brandId, use.activity]);
   const row = rows[0];
-  return row === undefined ? null : { sessionId: row.session_id, memberId: row.member_id, account: row.account, isAgent: row.kind, currency: row.currency };
+  return row === undefined
+    ? null
+    : {
+        sessionId: row.session_id,
+        memberId: row.member_id,
+        account: row.account,
+        isAgent: row.kind,
+        currency: row.currency,
+      };
 }
 
 /** Keeps a session alive after play that did not pass the site's own calls (our games). False when it has ended. */
@@ -21,19 +42,36 @@ export async function touchSession({ database }: IdentityHouse, sessionId: strin
 }
 
 /** Until when a session lives if nothing more happens, and at the latest. */
-export async function sessionTimes({ database }: IdentityHouse, player: PlayerSession): Promise<{ readonly idleUntil: number; readonly endsAt: number }> {
+export async function sessionTimes(
+  { database }: IdentityHouse,
+  player: PlayerSession,
+): Promise<{ readonly idleUntil: number; readonly endsAt: number }> {
   const session = await readEnds(database, player.memberId, player.sessionId);
   if (session === undefined) throw new Refusal('login.not.session');
   return { idleUntil: session.idle_until.getTime(), endsAt: session.ends_at.getTime() };
 }
 
 /** Ends one session of a member. False when it is not theirs or has ended before. */
-export async function endSession(house: IdentityHouse, memberId: string, sessionId: string, reason: Extract<EndReason, 'logout' | 'killed'>, from: { readonly address: string; readonly userAgent: string }): Promise<boolean> {
+export async function endSession(
+  house: IdentityHouse,
+  memberId: string,
+  sessionId: string,
+  reason: Extract<EndReason, 'logout' | 'killed'>,
+  from: { readonly address: string; readonly userAgent: string },
+): Promise<boolean> {
   const outcome: Outcome = reason;
   const ended = await house.database.transaction(async (tx) => {
     const ids = await endSessions(tx, memberId, { only: sessionId }, reason);
     const member = ids.length === 0 ? undefined : await readMember(tx, memberId);
-    if (member !== undefined) await noteAccess(tx, { brandId: member.brand_id, memberId, account: member.account, outcome, sessionId, ...from });
+    if (member !== undefined)
+      await noteAccess(tx, {
+        brandId: member.brand_id,
+        memberId,
+        account: member.account,
+        outcome,
+        sessionId,
+        ...from,
+      });
     return ids;
   });
   ended.forEach(house.announceEnd);

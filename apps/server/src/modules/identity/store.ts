@@ -6,21 +6,82 @@ export type MemberState = 'active' | 'blocked' | 'closed';
 /** Why a session ended. */
 export type EndReason = 'logout' | 'replaced' | 'killed' | 'password' | 'blocked';
 /** What came of a knock at the door. */
-export type Outcome = 'login' | 'register' | 'wrong' | 'blocked' | 'throttled' | 'not-agent' | 'logout' | 'killed' | 'password-wrong' | 'password-changed' | 'payment-password-set' | 'payment-password-changed' | 'payment-password-wrong';
+export type Outcome =
+  | 'login'
+  | 'register'
+  | 'wrong'
+  | 'blocked'
+  | 'throttled'
+  | 'not-agent'
+  | 'logout'
+  | 'killed'
+  | 'password-wrong'
+  | 'password-changed'
+  | 'payment-password-set'
+  | 'payment-password-changed'
+  | 'payment-password-wrong';
 
 interface MemberTable {
-  member_id: Generated<string>; brand_id: string; account: string; account_key: string; kind: Generated<number>; state: Generated<MemberState>; block_reason: string | null; currency: string; nickname: string; payee_name: string;
-  email: string; mobile: string; birth_date: string | null; contacts: ColumnType<Record<string, string>, string, string>; password_hash: string; password_changed_at: Generated<Date>; payment_password_hash: string | null; language: string;
-  session_notices: Generated<boolean>; registered_at: Generated<Date>; registered_address: string; last_login_at: Date | null;
+  member_id: Generated<string>;
+  brand_id: string;
+  account: string;
+  account_key: string;
+  kind: Generated<number>;
+  state: Generated<MemberState>;
+  block_reason: string | null;
+  currency: string;
+  nickname: string;
+  payee_name: string;
+  email: string;
+  mobile: string;
+  birth_date: string | null;
+  contacts: ColumnType<Record<string, string>, string, string>;
+  password_hash: string;
+  password_changed_at: Generated<Date>;
+  payment_password_hash: string | null;
+  language: string;
+  session_notices: Generated<boolean>;
+  registered_at: Generated<Date>;
+  registered_address: string;
+  last_login_at: Date | null;
 }
 interface SessionTable {
-  member_id: string; session_id: Generated<string>; brand_id: string; token_hash: Buffer; device_hash: Buffer | null; started_at: Generated<Date>; last_seen_at: Generated<Date>; ends_at: Date; ended_at: Date | null; end_reason: EndReason | null; address: string; user_agent: string; kept: Generated<boolean>;
+  member_id: string;
+  session_id: Generated<string>;
+  brand_id: string;
+  token_hash: Buffer;
+  device_hash: Buffer | null;
+  started_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  ends_at: Date;
+  ended_at: Date | null;
+  end_reason: EndReason | null;
+  address: string;
+  user_agent: string;
+  kept: Generated<boolean>;
 }
 interface Tables {
   member: MemberTable;
   session: SessionTable;
-  consent: { member_id: string; kind: 'terms' | 'adult'; version: string; explicit: boolean; given_at: Generated<Date>; address: string };
-  access: { access_id: Generated<string>; at: Generated<Date>; brand_id: string; member_id: string | null; account: string; outcome: Outcome; session_id: string | null; address: string; user_agent: string };
+  consent: {
+    member_id: string;
+    kind: 'terms' | 'adult';
+    version: string;
+    explicit: boolean;
+    given_at: Generated<Date>;
+    address: string;
+  };
+  access: {
+    access_id: Generated<string>;
+    at: Generated<Date>;
+    brand_id: string;
+    member_id: string | null;
+    account: string;
+    outcome: Outcome;
+    session_id: string | null;
+    address: string;
+    user_agent: string;
+  };
 }
 /** A member as stored. */
 export type MemberRow = Selectable<MemberTable>;
@@ -35,49 +96,127 @@ export const accountKey = (account: string): string => account.trim().replaceAll
 
 /** The member of that user name at a brand; undefined when there is none. */
 export const findMember = (queryable: Queryable, brandId: string, account: string) =>
-  tables(queryable).selectFrom('member').selectAll().where('brand_id', '=', brandId).where('account_key', '=', accountKey(account)).executeTakeFirst();
+  tables(queryable)
+    .selectFrom('member')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('account_key', '=', accountKey(account))
+    .executeTakeFirst();
 
 /** User names of some members. */
-export const readAccounts = (queryable: Queryable, memberIds: readonly string[]) => tables(queryable).selectFrom('member').select(['member_id', 'account']).where(sql<boolean>`member_id = any (${memberIds}::uuid[])`).execute();
+export const readAccounts = (queryable: Queryable, memberIds: readonly string[]) =>
+  tables(queryable)
+    .selectFrom('member')
+    .select(['member_id', 'account'])
+    .where(sql<boolean>`member_id = any (${memberIds}::uuid[])`)
+    .execute();
 
 /** A member by id; undefined when there is none. */
-export const readMember = (queryable: Queryable, memberId: string) => tables(queryable).selectFrom('member').selectAll().where('member_id', '=', memberId).executeTakeFirst();
+export const readMember = (queryable: Queryable, memberId: string) =>
+  tables(queryable).selectFrom('member').selectAll().where('member_id', '=', memberId).executeTakeFirst();
 
 /** Reads a member and keeps others from changing it until the transaction ends. */
-export const lockMember = (tx: Queryable, memberId: string) => tables(tx).selectFrom('member').selectAll().where('member_id', '=', memberId).forUpdate().executeTakeFirst();
+export const lockMember = (tx: Queryable, memberId: string) =>
+  tables(tx).selectFrom('member').selectAll().where('member_id', '=', memberId).forUpdate().executeTakeFirst();
 
 /** Writes a new member; undefined when the user name is taken. */
 export const insertMember = (tx: Queryable, row: Insertable<MemberTable>) =>
-  tables(tx).insertInto('member').values(row).onConflict((conflict) => conflict.columns(['brand_id', 'account_key']).doNothing()).returningAll().executeTakeFirst();
+  tables(tx)
+    .insertInto('member')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['brand_id', 'account_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
 
 /** Writes what a member agreed to, with the version and the address. */
-export const insertConsents = (tx: Queryable, rows: readonly Insertable<Tables['consent']>[]) => tables(tx).insertInto('consent').values([...rows]).execute();
+export const insertConsents = (tx: Queryable, rows: readonly Insertable<Tables['consent']>[]) =>
+  tables(tx)
+    .insertInto('consent')
+    .values([...rows])
+    .execute();
 
 /** Columns a member's change may touch. */
-export type MemberChange = Partial<Pick<MemberRow, 'nickname' | 'payee_name' | 'session_notices' | 'password_hash' | 'payment_password_hash' | 'state' | 'block_reason' | 'last_login_at'>>;
+export type MemberChange = Partial<
+  Pick<
+    MemberRow,
+    | 'nickname'
+    | 'payee_name'
+    | 'session_notices'
+    | 'password_hash'
+    | 'payment_password_hash'
+    | 'state'
+    | 'block_reason'
+    | 'last_login_at'
+  >
+>;
 /** Changes a member. */
-export const updateMember = (tx: Queryable, memberId: string, change: MemberChange) => tables(tx).updateTable('member').set(change).where('member_id', '=', memberId).execute();
+export const updateMember = (tx: Queryable, memberId: string, change: MemberChange) =>
+  tables(tx).updateTable('member').set(change).where('member_id', '=', memberId).execute();
 /** Writes a new password, already hashed, and when it changed. */
-export const updatePassword = (tx: Queryable, memberId: string, hash: string) => tables(tx).updateTable('member').set({ password_hash: hash, password_changed_at: clock }).where('member_id', '=', memberId).execute();
+export const updatePassword = (tx: Queryable, memberId: string, hash: string) =>
+  tables(tx)
+    .updateTable('member')
+    .set({ password_hash: hash, password_changed_at: clock })
+    .where('member_id', '=', memberId)
+    .execute();
 
 /** Writes a new session that ends after `hours` at the latest; only hashes of its tokens are kept. */
-export const insertSession = (tx: Queryable, row: { readonly memberId: string; readonly brandId: string; readonly tokenHash: Buffer; readonly deviceHash: Buffer; readonly hours: number; readonly address: string; readonly userAgent: string }) =>
-  tables(tx).insertInto('session').values({
-    member_id: row.memberId, brand_id: row.brandId, token_hash: row.tokenHash, device_hash: row.deviceHash, ends_at: sql<Date>`platform.clock() + make_interval(hours => ${row.hours})`, ended_at: null, end_reason: null, address: row.address, user_agent: row.userAgent.slice(0, 300),
-  }).returning(['session_id', 'started_at']).executeTakeFirstOrThrow();
+export const insertSession = (
+  tx: Queryable,
+  row: {
+    readonly memberId: string;
+    readonly brandId: string;
+    readonly tokenHash: Buffer;
+    readonly deviceHash: Buffer;
+    readonly hours: number;
+    readonly address: string;
+    readonly userAgent: string;
+  },
+) =>
+  tables(tx)
+    .insertInto('session')
+    .values({
+      member_id: row.memberId,
+      brand_id: row.brandId,
+      token_hash: row.tokenHash,
+      device_hash: row.deviceHash,
+      ends_at: sql<Date>`platform.clock() + make_interval(hours => ${row.hours})`,
+      ended_at: null,
+      end_reason: null,
+      address: row.address,
+      user_agent: row.userAgent.slice(0, 300),
+    })
+    .returning(['session_id', 'started_at'])
+    .executeTakeFirstOrThrow();
 
 const living = (queryable: Queryable, memberId: string) =>
-  tables(queryable).selectFrom('session').where('member_id', '=', memberId).where(sql<boolean>`identity.session_lives(session, platform.clock())`);
+  tables(queryable)
+    .selectFrom('session')
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`identity.session_lives(session, platform.clock())`);
 /** Sessions that live now, newest first. */
-export const livingSessions = (queryable: Queryable, memberId: string) => living(queryable, memberId).selectAll().orderBy('session_id', 'desc').execute();
+export const livingSessions = (queryable: Queryable, memberId: string) =>
+  living(queryable, memberId).selectAll().orderBy('session_id', 'desc').execute();
 
 /** When a living session ends: without an act, and at the latest. Undefined when it does not live. */
 export const readEnds = (queryable: Queryable, memberId: string, sessionId: string) =>
-  living(queryable, memberId).where('session_id', '=', sessionId).select(['ends_at', sql<Date>`least(identity.idle_until(session), ends_at)`.as('idle_until')]).executeTakeFirst();
+  living(queryable, memberId)
+    .where('session_id', '=', sessionId)
+    .select(['ends_at', sql<Date>`least(identity.idle_until(session), ends_at)`.as('idle_until')])
+    .executeTakeFirst();
 
 /** Ends a member's living sessions: one, or all but one; answers the ids of those that ended now. */
-export async function endSessions(tx: Queryable, memberId: string, which: { readonly only?: string; readonly except?: string }, reason: EndReason): Promise<string[]> {
-  let ending = tables(tx).updateTable('session').set({ ended_at: clock, end_reason: reason }).where('member_id', '=', memberId).where('ended_at', 'is', null);
+export async function endSessions(
+  tx: Queryable,
+  memberId: string,
+  which: { readonly only?: string; readonly except?: string },
+  reason: EndReason,
+): Promise<string[]> {
+  let ending = tables(tx)
+    .updateTable('session')
+    .set({ ended_at: clock, end_reason: reason })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null);
   if (which.only !== undefined) ending = ending.where('session_id', '=', which.only);
   if (which.except !== undefined) ending = ending.where('session_id', '<>', which.except);
   return (await ending.returning('session_id').execute()).map((row) => row.session_id);
@@ -85,23 +224,65 @@ export async function endSessions(tx: Queryable, memberId: string, which: { read
 
 /** The session that began before a given one, whatever became of it. */
 export const sessionBefore = (queryable: Queryable, memberId: string, sessionId: string) =>
-  tables(queryable).selectFrom('session').select(['started_at', 'address']).where('member_id', '=', memberId).where('session_id', '<', sessionId).orderBy('session_id', 'desc').limit(1).executeTakeFirst();
+  tables(queryable)
+    .selectFrom('session')
+    .select(['started_at', 'address'])
+    .where('member_id', '=', memberId)
+    .where('session_id', '<', sessionId)
+    .orderBy('session_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** By what this account is known to come here: a session of the last 30 days began in this browser, or at this address. */
-export async function knownBy(queryable: Queryable, memberId: string, address: string, deviceHash: Buffer): Promise<'device' | 'address' | null> {
-  const rows = await tables(queryable).selectFrom('session').select(sql<boolean>`device_hash is not distinct from ${deviceHash}`.as('device')).distinct()
-    .where('member_id', '=', memberId).where((either) => either.or([either('address', '=', address), either('device_hash', '=', deviceHash)])).where('started_at', '>', sql<Date>`platform.clock() - interval '30 days'`).execute();
+export async function knownBy(
+  queryable: Queryable,
+  memberId: string,
+  address: string,
+  deviceHash: Buffer,
+): Promise<'device' | 'address' | null> {
+  const rows = await tables(queryable)
+    .selectFrom('session')
+    .select(sql<boolean>`device_hash is not distinct from ${deviceHash}`.as('device'))
+    .distinct()
+    .where('member_id', '=', memberId)
+    .where((either) => either.or([either('address', '=', address), either('device_hash', '=', deviceHash)]))
+    .where('started_at', '>', sql<Date>`platform.clock() - interval '30 days'`)
+    .execute();
   return rows.some(({ device }) => device) ? 'device' : rows.length > 0 ? 'address' : null;
 }
 
 /** Writes a knock at the door. */
-export const noteAccess = (tx: Queryable, row: { readonly brandId: string; readonly memberId?: string | null; readonly account: string; readonly outcome: Outcome; readonly sessionId?: string | null; readonly address: string; readonly userAgent: string }) =>
-  tables(tx).insertInto('access').values({
-    brand_id: row.brandId, member_id: row.memberId ?? null, account: row.account.replaceAll('\u0000', '').slice(0, 100), outcome: row.outcome, session_id: row.sessionId ?? null, address: row.address, user_agent: row.userAgent.slice(0, 300),
-  }).execute();
+export const noteAccess = (
+  tx: Queryable,
+  row: {
+    readonly brandId: string;
+    readonly memberId?: string | null;
+    readonly account: string;
+    readonly outcome: Outcome;
+    readonly sessionId?: string | null;
+    readonly address: string;
+    readonly userAgent: string;
+  },
+) =>
+  tables(tx)
+    .insertInto('access')
+    .values({
+      brand_id: row.brandId,
+      member_id: row.memberId ?? null,
+      account: row.account.replaceAll('\u0000', '').slice(0, 100),
+      outcome: row.outcome,
+      session_id: row.sessionId ?? null,
+      address: row.address,
+      user_agent: row.userAgent.slice(0, 300),
+    })
+    .execute();
 
 /** Which members are looked for: a part of the user name, or an id. */
-export interface MemberFilter { readonly brandId: string; readonly text: string; readonly state?: MemberState | undefined }
+export interface MemberFilter {
+  readonly brandId: string;
+  readonly text: string;
+  readonly state?: MemberState | undefined;
+}
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 function chosen(queryable: Queryable, { brandId, text, state }: MemberFilter) {
@@ -111,8 +292,15 @@ function chosen(queryable: Queryable, { brandId, text, state }: MemberFilter) {
   return state === undefined ? members : members.where('state', '=', state);
 }
 /** Members, newest first. */
-export const readMembers = (queryable: Queryable, filter: MemberFilter, limit: number, offset: number) => chosen(queryable, filter).selectAll().orderBy('member_id', 'desc').limit(limit).offset(offset).execute();
+export const readMembers = (queryable: Queryable, filter: MemberFilter, limit: number, offset: number) =>
+  chosen(queryable, filter).selectAll().orderBy('member_id', 'desc').limit(limit).offset(offset).execute();
 /** How many members fit. */
 export async function countMembers(queryable: Queryable, filter: MemberFilter): Promise<number> {
-  return Number((await chosen(queryable, filter).select((eb) => eb.fn.countAll<bigint>().as('members')).executeTakeFirstOrThrow()).members);
+  return Number(
+    (
+      await chosen(queryable, filter)
+        .select((eb) => eb.fn.countAll<bigint>().as('members'))
+        .executeTakeFirstOrThrow()
+    ).members,
+  );
 }

@@ -1,7 +1,13 @@
 import type { Call } from '@chokdee/contract/call';
 import { login, register } from '@chokdee/contract/calls/identity';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { testHttp, type TestAnswer, type TestCaller, type TestHttp, type TestInput } from '../../platform/http/testing.ts';
+import {
+  testHttp,
+  type TestAnswer,
+  type TestCaller,
+  type TestHttp,
+  type TestInput,
+} from '../../platform/http/testing.ts';
 import { createMail, type Mail } from '../../platform/mail/mail.ts';
 import { demoSender } from '../../platform/mail/sender.ts';
 import { createBrand, seedDemo, type Brands } from '../brand/index.ts';
@@ -10,12 +16,21 @@ import { createIdentity, createPasswords, type Identity, type Passwords } from '
 
 /** Identity as it stands in the house: real database, real HTTP, real hashes. */
 export interface IdentityStage {
-  readonly db: TestDatabase; readonly http: TestHttp; readonly brands: Brands; readonly identity: Identity; readonly passwords: Passwords; readonly protection: Protection; readonly mail: Mail;
+  readonly db: TestDatabase;
+  readonly http: TestHttp;
+  readonly brands: Brands;
+  readonly identity: Identity;
+  readonly passwords: Passwords;
+  readonly protection: Protection;
+  readonly mail: Mail;
   /** Sessions whose end was announced to live connections. */
   readonly announced: string[];
   call<C extends Call>(call: C, input?: TestInput, caller?: TestCaller): Promise<TestAnswer<C>>;
   /** Registers a member and answers its id and the token of its session. */
-  join(username: string, more?: Record<string, unknown>): Promise<{ readonly memberId: string; readonly token: string }>;
+  join(
+    username: string,
+    more?: Record<string, unknown>,
+  ): Promise<{ readonly memberId: string; readonly token: string }>;
   /** Logs in; the answer as it came. */
   enter(username: string, password: string, caller?: TestCaller): Promise<TestAnswer<typeof login>>;
   close(): Promise<void>;
@@ -34,12 +49,32 @@ export async function identityStage(): Promise<IdentityStage> {
   const mail = createMail({ database, senders: { mail: demoSender(), sms: demoSender() }, outbox: { password: null } });
   const protection = createProtection({ database });
   const announced: string[] = [];
-  const identity = createIdentity({ database, brands, passwords, mail, protection, announceEnd: (id) => announced.push(id) });
-  const http = await testHttp({ modules: [brands.module, identity.module], ports: { brandOf: brands.brandOf, gateOf: brands.gateOf, playerOf: identity.playerOf } });
+  const identity = createIdentity({
+    database,
+    brands,
+    passwords,
+    mail,
+    protection,
+    announceEnd: (id) => announced.push(id),
+  });
+  const http = await testHttp({
+    modules: [brands.module, identity.module],
+    ports: { brandOf: brands.brandOf, gateOf: brands.gateOf, playerOf: identity.playerOf },
+  });
   return {
-    db, http, brands, identity, passwords, protection, mail, announced, call: http.call,
+    db,
+    http,
+    brands,
+    identity,
+    passwords,
+    protection,
+    mail,
+    announced,
+    call: http.call,
     join: async (username, more = {}) => {
-      const { value, errorCode } = await http.call(register, { body: { username, password, confirmPassword: password, adult: true, login: true, ...more } });
+      const { value, errorCode } = await http.call(register, {
+        body: { username, password, confirmPassword: password, adult: true, login: true, ...more },
+      });
       if (errorCode !== null || !('token' in value)) throw new Error(`${username} could not register: ${errorCode}`);
       return { memberId: value.customerId, token: value.token };
     },

@@ -7,8 +7,16 @@ const fun: Face = { verb: 'fun_', rounds: 'launcher.fun_round', owner: 'player_i
 
 /** What a command for a bank answers. `reason` says what of it stood against it. */
 export type RoundAnswer =
-  | { readonly status: 'ok' | 'replayed'; readonly balance: string; readonly currency: string; readonly round: StoredRound }
-  | { readonly status: 'conflict' | 'insufficient' | 'limit' | 'blocked' | 'closed' | 'stale' | 'busy'; readonly reason?: string };
+  | {
+      readonly status: 'ok' | 'replayed';
+      readonly balance: string;
+      readonly currency: string;
+      readonly round: StoredRound;
+    }
+  | {
+      readonly status: 'conflict' | 'insufficient' | 'limit' | 'blocked' | 'closed' | 'stale' | 'busy';
+      readonly reason?: string;
+    };
 /** What the end of a round answers: the balance, when the round is over, and of one that was called off the round. */
 export type EndAnswer = MoneyAnswer & { readonly balance?: string; readonly round?: StoredRound };
 
@@ -33,7 +41,19 @@ const createBank = (database: Database, door: Commands, face: Face): Bank => ({
 export const FUN_TOKEN = 'fun.';
 
 /** The two banks. `batcher` takes the commands with money; play money is nobody's hurry. */
-export function createBanks({ database, commands, batcher }: { readonly database: Database; readonly commands: Commands; readonly batcher: Commands }) {
+export function createBanks({
+  database,
+  commands,
+  batcher,
+}: {
+  readonly database: Database;
+  readonly commands: Commands;
+  readonly batcher: Commands;
+}) {
   const banks = { money: createBank(database, batcher, money), fun: createBank(database, commands, fun) };
-  return { ...banks, /** The bank of a conversation, by its token. */ of: (token: string): Bank => (token.startsWith(FUN_TOKEN) ? banks.fun : banks.money) };
+  return {
+    ...banks,
+    /** The bank of a conversation, by its token. */ of: (token: string): Bank =>
+      token.startsWith(FUN_TOKEN) ? banks.fun : banks.money,
+  };
 }

@@ -5,15 +5,34 @@ import { times } from './protocol.ts';
 import type { PlayedRound } from './store.ts';
 
 /** A round with everything needed to check it; the server seed once its pair is revealed. */
-export async function fairnessOf(seeds: Pick<Pairs, 'facts'>, ownerId: string, rounds: readonly PlayedRound[]): Promise<z.input<typeof roundFairnessShape>[]> {
+export async function fairnessOf(
+  seeds: Pick<Pairs, 'facts'>,
+  ownerId: string,
+  rounds: readonly PlayedRound[],
+): Promise<z.input<typeof roundFairnessShape>[]> {
   const pairs = await seeds.facts(ownerId, [...new Set(rounds.map((round) => round.pair_id))]);
   return rounds.map((round) => {
     const pair = pairs.get(round.pair_id);
-    if (pair === undefined) throw new Error('a round names a seed pair that is not its player\'s');
+    if (pair === undefined) throw new Error("a round names a seed pair that is not its player's");
     return {
-      betID: round.id, game: round.game, version: round.version, mode: round.mode.toUpperCase(), choice: round.choice, moves: [...round.moves], playedAt: round.played_at.getTime(), active: round.active, voided: round.voided_at !== null,
-      amount: Number(round.amount), payout: Number(round.payout), payoutMultiplier: times(round.payout, round.amount),
-      pairId: pair.id, serverSeedHash: pair.serverSeedHash, serverSeed: pair.serverSeed, clientSeed: pair.clientSeed, nonce: Number(round.nonce), state: [...round.state],
+      betID: round.id,
+      game: round.game,
+      version: round.version,
+      mode: round.mode.toUpperCase(),
+      choice: round.choice,
+      moves: [...round.moves],
+      playedAt: round.played_at.getTime(),
+      active: round.active,
+      voided: round.voided_at !== null,
+      amount: Number(round.amount),
+      payout: Number(round.payout),
+      payoutMultiplier: times(round.payout, round.amount),
+      pairId: pair.id,
+      serverSeedHash: pair.serverSeedHash,
+      serverSeed: pair.serverSeed,
+      clientSeed: pair.clientSeed,
+      nonce: Number(round.nonce),
+      state: [...round.state],
     };
   });
 }

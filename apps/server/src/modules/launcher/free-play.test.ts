@@ -2,7 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { hotGames, recentGames } from '@chokdee/contract/calls/catalogue';
-import { launchGame, rgsAction, rgsAuthenticate, rgsBalance, rgsEndRound, rgsEvent, rgsPlay, rgsReplay, rgsRotate, rgsRounds, rgsSeeds, roundFairness, trialLaunch } from '@chokdee/contract/calls/launcher';
+import {
+  launchGame,
+  rgsAction,
+  rgsAuthenticate,
+  rgsBalance,
+  rgsEndRound,
+  rgsEvent,
+  rgsPlay,
+  rgsReplay,
+  rgsRotate,
+  rgsRounds,
+  rgsSeeds,
+  roundFairness,
+  trialLaunch,
+} from '@chokdee/contract/calls/launcher';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { verifyRound } from '@chokdee/fairness/verify';
 import { modeOf } from '@chokdee/games/game';
@@ -15,7 +29,9 @@ import { foretelling } from './testing-moves.ts';
 import { rgsHouse, type Player, type RgsHouse } from './testing.ts';
 
 let house: RgsHouse;
-beforeAll(async () => { house = await rgsHouse(); });
+beforeAll(async () => {
+  house = await rgsHouse();
+});
 afterAll(() => house.close());
 
 const unit = 1_000_000;
@@ -24,28 +40,50 @@ const likely = { mode: 'UNDER', meta: { target: 9_800 } };
 const unlikely = { mode: 'UNDER', meta: { target: 10 } };
 
 /** A browser: what the site keeps in it. */
-const browser = (): TestCaller & { readonly headers: Record<string, string> } => ({ headers: { cookie: `site_freeplay=${randomBytes(32).toString('base64url')}` } });
-const launch = (caller: TestCaller = {}, gameId = 'dice') => house.http().call(trialLaunch, { body: { gameId } }, caller);
+const browser = (): TestCaller & { readonly headers: Record<string, string> } => ({
+  headers: { cookie: `site_freeplay=${randomBytes(32).toString('base64url')}` },
+});
+const launch = (caller: TestCaller = {}, gameId = 'dice') =>
+  house.http().call(trialLaunch, { body: { gameId } }, caller);
 async function open(caller?: TestCaller, gameId?: string): Promise<string> {
   const { value } = await launch(caller, gameId);
   const sessionID = new URL(value.content.game_url).searchParams.get('sessionID') ?? '';
   await house.http().call(rgsAuthenticate, { body: { sessionID } });
   return sessionID;
 }
-const play = (sessionID: string, body: Record<string, unknown> = {}) => house.http().call(rgsPlay, { body: { sessionID, amount: 10 * unit, ...likely, ...body } });
-const act = (sessionID: string, action: string, step: number) => house.http().call(rgsAction, { body: { sessionID, action, meta: { step } } });
+const play = (sessionID: string, body: Record<string, unknown> = {}) =>
+  house.http().call(rgsPlay, { body: { sessionID, amount: 10 * unit, ...likely, ...body } });
+const act = (sessionID: string, action: string, step: number) =>
+  house.http().call(rgsAction, { body: { sessionID, action, meta: { step } } });
 const endRound = (sessionID: string) => house.http().call(rgsEndRound, { body: { sessionID } });
 const authenticate = (sessionID: string) => house.http().call(rgsAuthenticate, { body: { sessionID } });
-const balance = async (sessionID: string) => (await house.http().call(rgsBalance, { body: { sessionID } })).value.balance;
-const playerOf = async (sessionID: string) => (await authenticate(sessionID)).status === 200 ? (await house.test.owner.query<{ player_id: string }>(
-  `select player_id from launcher.fun_session where token_hash = sha256(convert_to($1, 'UTF8'))`, [sessionID]))[0]!.player_id : '';
+const balance = async (sessionID: string) =>
+  (await house.http().call(rgsBalance, { body: { sessionID } })).value.balance;
+const playerOf = async (sessionID: string) =>
+  (await authenticate(sessionID)).status === 200
+    ? (
+        await house.test.owner.query<{ player_id: string }>(
+          `select player_id from launcher.fun_session where token_hash = sha256(convert_to($1, 'UTF8'))`,
+          [sessionID],
+        )
+      )[0]!.player_id
+    : '';
 
 /** Every row of the rooms where real money, wagers and records are. */
 async function realRows(): Promise<unknown> {
-  const tables = await house.test.owner.query<{ name: string }>(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  const tables = await house.test.owner.query<{
+    name: string;
+  }>(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition and (n.nspname in ('ledger', 'wagering', 'protection', 'cashier') or c.oid::regclass::text in ('platform.outbox', 'launcher.session', 'launcher.seat', 'launcher.round', 'catalogue.recent', 'catalogue.win'))`);
   expect(tables.length).toBeGreaterThan(20);
-  return house.test.owner.query(tables.map(({ name }) => `select '${name}' as name, count(*) as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as rows from ${name} t`).join(' union all ') + ' order by name');
+  return house.test.owner.query(
+    tables
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, count(*) as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as rows from ${name} t`,
+      )
+      .join(' union all ') + ' order by name',
+  );
 }
 
 /** design/house.md: the session of a game dies with log-out and exclusion, with play money too (facts/trust.md A3: no free play for who may not play). */
@@ -60,20 +98,39 @@ describe('the free play of a member', () => {
     return { player, token, round };
   }
   const ends: readonly (readonly [string, (player: Player) => Promise<unknown>])[] = [
-    ['logs out', (player) => house.test.owner.query(`update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`, [player.sessionId])],
-    ['is excluded', (player) => house.test.owner.query(`select protection.set_state($1, 'excluded', null, 'test', null)`, [player.memberId])],
+    [
+      'logs out',
+      (player) =>
+        house.test.owner.query(
+          `update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`,
+          [player.sessionId],
+        ),
+    ],
+    [
+      'is excluded',
+      (player) =>
+        house.test.owner.query(`select protection.set_state($1, 'excluded', null, 'test', null)`, [player.memberId]),
+    ],
   ];
   it.each(ends)('is over when the member %s: no move, no bet; what is open is paid', async (_what, end) => {
     const { player, token, round } = await member();
     await end(player);
     expect(await act(token, 'lift-1', 0)).toMatchObject({ status: 401, body: { code: 'game.session.invalid' } });
     expect((await endRound(token)).value.balance.amount).toBe(purse - 10 * unit + round.payout);
-    expect(await play(token, { mode: 'BASE', meta: { mines: 3 } })).toMatchObject({ status: 401, body: { code: 'game.session.invalid' } });
+    expect(await play(token, { mode: 'BASE', meta: { mines: 3 } })).toMatchObject({
+      status: 401,
+      body: { code: 'game.session.invalid' },
+    });
   });
   it('is activity: it keeps the session of the site alive, which idles without it', async () => {
     const { player, token } = await member();
     await endRound(token);
-    const alive = async () => (await house.test.owner.query<{ alive: boolean }>('select identity.session_alive($1) as alive', [player.sessionId]))[0]!.alive;
+    const alive = async () =>
+      (
+        await house.test.owner.query<{ alive: boolean }>('select identity.session_alive($1) as alive', [
+          player.sessionId,
+        ])
+      )[0]!.alive;
     for (let times = 0; times < 2; times += 1) {
       await house.test.moveClock(20 * 60_000);
       expect((await play(token, { mode: 'BASE', meta: { mines: 3 } })).status).toBe(200);
@@ -87,32 +144,59 @@ describe('the free play of a member', () => {
 });
 
 describe('launching', () => {
-  it('gives a visitor the game with play money, and the protocol\'s demo address', async () => {
+  it("gives a visitor the game with play money, and the protocol's demo address", async () => {
     const answer = await launch({ language: 'EN' });
     const url = new URL(answer.value.content.game_url);
     expect(`${url.origin}${url.pathname}`).toBe('http://127.0.0.1:3001/dice/1.0.0/');
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({ currency: 'FUN', demo: 'true', lang: 'en', social: 'false', rgs_url: '127.0.0.1:3001' });
-    const { value } = await authenticate(url.searchParams.get('sessionID') ?? '');
-    expect(value).toMatchObject({ balance: { amount: purse, currency: 'FUN' }, round: null, meta: { funPlay: true, currencySymbol: 'FUN', gameVersion: '1.0.0' }, config: { gameID: 'dice' } });
-  });
-  it.each(['[::1', 'a b', '%', 'user@elsewhere', ''])('a Host header that is no host (%j) is led to the configured origin', async (host) => {
-    const { base } = house.http();
-    const answer = await new Promise<{ status: number | undefined; body: string }>((done, failed) => {
-      const asked = request(`${base.site}/wps/relay/GCS_gameTrialLaunch`, { method: 'POST', headers: { host, 'content-type': 'application/json' } }, (reply) => { void text(reply).then((body) => done({ status: reply.statusCode, body }), failed); });
-      asked.on('error', failed);
-      asked.end('{"gameId": "dice"}');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      currency: 'FUN',
+      demo: 'true',
+      lang: 'en',
+      social: 'false',
+      rgs_url: '127.0.0.1:3001',
     });
-    expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('http://127.0.0.1:3001/dice/') });
+    const { value } = await authenticate(url.searchParams.get('sessionID') ?? '');
+    expect(value).toMatchObject({
+      balance: { amount: purse, currency: 'FUN' },
+      round: null,
+      meta: { funPlay: true, currencySymbol: 'FUN', gameVersion: '1.0.0' },
+      config: { gameID: 'dice' },
+    });
   });
+  it.each(['[::1', 'a b', '%', 'user@elsewhere', ''])(
+    'a Host header that is no host (%j) is led to the configured origin',
+    async (host) => {
+      const { base } = house.http();
+      const answer = await new Promise<{ status: number | undefined; body: string }>((done, failed) => {
+        const asked = request(
+          `${base.site}/wps/relay/GCS_gameTrialLaunch`,
+          { method: 'POST', headers: { host, 'content-type': 'application/json' } },
+          (reply) => {
+            void text(reply).then((body) => done({ status: reply.statusCode, body }), failed);
+          },
+        );
+        asked.on('error', failed);
+        asked.end('{"gameId": "dice"}');
+      });
+      expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('http://127.0.0.1:3001/dice/') });
+    },
+  );
   it('finds a browser again by its cookie, with its purse and its open round, and ends the older conversation', async () => {
     const visitor = browser();
     const older = await open(visitor);
     const { value } = await play(older);
     const newer = await open(visitor);
-    expect((await authenticate(newer)).value).toMatchObject({ balance: { amount: purse - 10 * unit }, round: { betID: value.round.betID, active: true } });
+    expect((await authenticate(newer)).value).toMatchObject({
+      balance: { amount: purse - 10 * unit },
+      round: { betID: value.round.betID, active: true },
+    });
     expect(await play(older)).toMatchObject({ status: 401, errorCode: 'ERR_IS' });
     expect((await endRound(newer)).value.balance.amount).toBe(purse - 10 * unit + value.round.payout);
-    for (const other of [browser(), { headers: { cookie: 'site_freeplay=' } }, { headers: { cookie: 'site_freeplay=' } }]) {
+    for (const other of [
+      browser(),
+      { headers: { cookie: 'site_freeplay=' } },
+      { headers: { cookie: 'site_freeplay=' } },
+    ]) {
       const token = await open(other);
       expect((await balance(token)).amount).toBe(purse);
       await play(token, unlikely);
@@ -120,7 +204,12 @@ describe('launching', () => {
   });
   it('keeps the cookie of a page of the site only, and never for a member', async () => {
     const page = { 'x-session': 'cookie', origin: house.http().base.site };
-    const ask = (headers: Record<string, string>) => fetch(`${house.http().base.site}/wps/relay/GCS_gameTrialLaunch`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ gameId: 'dice' }) });
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${house.http().base.site}/wps/relay/GCS_gameTrialLaunch`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ gameId: 'dice' }),
+      });
     const cookie = (await ask(page)).headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^site_freeplay=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/);
     expect((await ask({})).headers.get('set-cookie')).toBeNull();
@@ -132,15 +221,24 @@ describe('launching', () => {
     const member = await house.newPlayer();
     const [fun, real] = [await open({ token: member.sessionId }), await house.open(member)];
     await play(fun);
-    expect((await authenticate(real)).value).toMatchObject({ balance: { amount: 1_000 * unit, currency: 'THB' }, round: null, meta: { funPlay: false } });
+    expect((await authenticate(real)).value).toMatchObject({
+      balance: { amount: 1_000 * unit, currency: 'THB' },
+      round: null,
+      meta: { funPlay: false },
+    });
     expect((await play(real, unlikely)).status).toBe(200);
     expect((await authenticate(await open({ token: member.sessionId }))).value.round).toMatchObject({ active: true });
   });
   it('is what a launch with account type 0 gives a member, beside the real one', async () => {
     const member = await house.newPlayer();
-    const answer = await house.http().call(launchGame, { query: { launchMode: 'GLS', gameId: 'dice', accountType: 0 } }, { token: member.sessionId });
+    const answer = await house
+      .http()
+      .call(launchGame, { query: { launchMode: 'GLS', gameId: 'dice', accountType: 0 } }, { token: member.sessionId });
     const token = new URL(answer.value.content.game_url).searchParams.get('sessionID') ?? '';
-    expect((await authenticate(token)).value).toMatchObject({ balance: { amount: purse, currency: 'FUN' }, meta: { funPlay: true } });
+    expect((await authenticate(token)).value).toMatchObject({
+      balance: { amount: purse, currency: 'FUN' },
+      meta: { funPlay: true },
+    });
   });
   it('fills a purse up again when it is below one bet, and only then', async () => {
     const visitor = browser();
@@ -154,7 +252,10 @@ describe('launching', () => {
   });
   it('refuses what is not on offer, what has no demo, and a member who may not play', async () => {
     expect(await launch({}, 'nothing')).toMatchObject({ status: 404, errorCode: 'game.not.found' });
-    expect(await house.http().call(trialLaunch, { body: {} })).toMatchObject({ status: 404, errorCode: 'game.not.found' });
+    expect(await house.http().call(trialLaunch, { body: {} })).toMatchObject({
+      status: 404,
+      errorCode: 'game.not.found',
+    });
     await house.test.database.query(`update catalogue.game set demo = false where code = 'dice'`);
     expect(await launch()).toMatchObject({ status: 400, errorCode: 'game.demo.none' });
     await house.test.database.query(`update catalogue.game set demo = true where code = 'dice'`);
@@ -176,7 +277,9 @@ describe('playing', () => {
       const won = (await play(token)).value;
       expect(won).toMatchObject({ balance: { amount: purse - 10 * unit, currency: 'FUN' } });
       const ended = await Promise.all([endRound(token), endRound(token), endRound(token)]);
-      expect(new Set(ended.map(({ value }) => value.balance.amount))).toEqual(new Set([purse - 10 * unit + won.round.payout]));
+      expect(new Set(ended.map(({ value }) => value.balance.amount))).toEqual(
+        new Set([purse - 10 * unit + won.round.payout]),
+      );
       expect((await play(token, { ...unlikely, amount: 5_000 * unit })).status).toBe(200);
       await endRound(token);
       const several = await open(caller, 'mines');
@@ -197,15 +300,23 @@ describe('playing', () => {
       expect(new Set(good.map(({ value }) => value.round.betID)).size).toBe(1);
       for (const answer of answers) if (answer.status !== 200) expect(answer.errorCode).toBe('ERR_BE');
       expect((await balance(token)).amount).toBe(purse - 10 * unit);
-      if ('requestID' in body) expect(await play(token, { ...body, amount: 20 * unit })).toMatchObject({ status: 409, errorCode: 'ERR_VAL' });
+      if ('requestID' in body)
+        expect(await play(token, { ...body, amount: 20 * unit })).toMatchObject({ status: 409, errorCode: 'ERR_VAL' });
       else expect(await play(token)).toMatchObject({ status: 400, errorCode: 'ERR_BE' });
     }
   });
   it('plays of several games at once share a purse that never goes below zero', async () => {
     const visitor = browser();
     const tokens = [await open(visitor, 'dice'), await open(visitor, 'limbo')];
-    await house.test.owner.query('update launcher.fun_player set balance = 15000000 where id = $1', [await playerOf(tokens[0]!)]);
-    const [dice, limbo] = await Promise.all([play(tokens[0]!, unlikely), house.http().call(rgsPlay, { body: { sessionID: tokens[1]!, amount: 10 * unit, mode: 'BASE', meta: { target: 1_000_000 } } })]);
+    await house.test.owner.query('update launcher.fun_player set balance = 15000000 where id = $1', [
+      await playerOf(tokens[0]!),
+    ]);
+    const [dice, limbo] = await Promise.all([
+      play(tokens[0]!, unlikely),
+      house.http().call(rgsPlay, {
+        body: { sessionID: tokens[1]!, amount: 10 * unit, mode: 'BASE', meta: { target: 1_000_000 } },
+      }),
+    ]);
     expect([dice!.status, limbo!.status].sort()).toEqual([200, 400]);
     expect((await balance(tokens[0]!)).amount).toBe(5 * unit);
   });
@@ -241,7 +352,10 @@ describe('playing', () => {
   it('an expired conversation bets no more, and its win is paid', async () => {
     const token = await open(browser());
     const { value } = await play(token);
-    await house.test.owner.query(`update launcher.fun_session set expires_at = platform.clock() - interval '1 second' where player_id = $1`, [await playerOf(token)]);
+    await house.test.owner.query(
+      `update launcher.fun_session set expires_at = platform.clock() - interval '1 second' where player_id = $1`,
+      [await playerOf(token)],
+    );
     expect(await play(token)).toMatchObject({ status: 401, errorCode: 'ERR_IS' });
     expect((await endRound(token)).value.balance.amount).toBe(purse - 10 * unit + value.round.payout);
   });
@@ -251,8 +365,17 @@ describe('playing', () => {
       for (;;) {
         const token = await open(browser(), game.id);
         const player = await playerOf(token);
-        const { value } = await house.http().call(rgsPlay, { body: { sessionID: token, amount: 10 * unit, mode: 'BASE' } });
-        const { goesOn, loses } = await foretelling(house.test.owner, house.seeds(), 'player', player, value.round.betID, game);
+        const { value } = await house
+          .http()
+          .call(rgsPlay, { body: { sessionID: token, amount: 10 * unit, mode: 'BASE' } });
+        const { goesOn, loses } = await foretelling(
+          house.test.owner,
+          house.seeds(),
+          'player',
+          player,
+          value.round.betID,
+          game,
+        );
         if (goesOn !== undefined && loses !== undefined) return { token, player, goesOn, loses };
       }
     }
@@ -272,32 +395,61 @@ describe('playing', () => {
       const seeds = (await house.http().call(rgsSeeds, { body: { sessionID: token } })).value;
       const rotate = () => house.http().call(rgsRotate, { body: { sessionID: token, pairId: seeds.current.id } });
       expect(await rotate()).toMatchObject({ status: 409, body: { code: 'seed.in.use' } });
-      expect((await act(token, loses, 0)).value).toMatchObject({ balance: { amount: purse - 10 * unit }, round: { active: false, open: false, payout: 0 } });
+      expect((await act(token, loses, 0)).value).toMatchObject({
+        balance: { amount: purse - 10 * unit },
+        round: { active: false, open: false, payout: 0 },
+      });
       expect((await rotate()).status).toBe(200);
     });
   });
 });
 
 describe('fairness', () => {
-  it('promises, reveals and is found again by the same code; another player\'s round is not there', async () => {
+  it("promises, reveals and is found again by the same code; another player's round is not there", async () => {
     const token = await open(browser());
     const before = (await house.http().call(rgsSeeds, { body: { sessionID: token } })).value;
     const { value } = await play(token);
     await endRound(token);
     await house.http().call(rgsRotate, { body: { sessionID: token, pairId: before.current.id } });
-    const [told] = (await house.http().call(rgsRounds, { body: { sessionID: token, betID: value.round.betID } })).value.rounds;
+    const [told] = (await house.http().call(rgsRounds, { body: { sessionID: token, betID: value.round.betID } })).value
+      .rounds;
     const game = gameOf('dice')!;
-    expect(verifyRound<unknown>({
-      key: { serverSeed: told!.serverSeed!, clientSeed: told!.clientSeed, nonce: told!.nonce }, commitment: before.current.serverSeedHash, recorded: told!.state, replay: (draw) => game.play(draw, modeOf(game, told!.mode)!, game.choice(modeOf(game, told!.mode)!, told!.choice), told!.moves).events,
-    })).toMatchObject({ seedHonoured: true, outcomeMatches: true });
-    expect((await house.http().call(rgsReplay, { params: { game: 'dice', version: '1.0.0', mode: 'UNDER', event: value.round.betID } })).value.state).toEqual(value.round.state);
-    expect((await house.http().call(rgsRounds, { body: { sessionID: await open(browser()), betID: value.round.betID } })).value.rounds).toEqual([]);
+    expect(
+      verifyRound<unknown>({
+        key: { serverSeed: told!.serverSeed!, clientSeed: told!.clientSeed, nonce: told!.nonce },
+        commitment: before.current.serverSeedHash,
+        recorded: told!.state,
+        replay: (draw) =>
+          game.play(draw, modeOf(game, told!.mode)!, game.choice(modeOf(game, told!.mode)!, told!.choice), told!.moves)
+            .events,
+      }),
+    ).toMatchObject({ seedHonoured: true, outcomeMatches: true });
+    expect(
+      (
+        await house
+          .http()
+          .call(rgsReplay, { params: { game: 'dice', version: '1.0.0', mode: 'UNDER', event: value.round.betID } })
+      ).value.state,
+    ).toEqual(value.round.state);
+    expect(
+      (await house.http().call(rgsRounds, { body: { sessionID: await open(browser()), betID: value.round.betID } }))
+        .value.rounds,
+    ).toEqual([]);
     const member: Player = await house.newPlayer();
-    expect(await house.http().call(roundFairness, { params: { id: value.round.betID } }, { token: member.sessionId })).toMatchObject({ status: 404 });
+    expect(
+      await house.http().call(roundFairness, { params: { id: value.round.betID } }, { token: member.sessionId }),
+    ).toMatchObject({ status: 404 });
   });
   it('gives free spins when a test wants them, and resumes them where they were shown to', async () => {
     const sessionID = await open(browser(), 'night-market');
-    const outcome = await forceOutcome({ db: house.test.owner, seeds: house.seeds(), games: house.http().base.games, sessionID, wanted: ({ events, payout }) => payout.numerator > 0n && events.filter(({ type }) => type === 'reveal').length > 3 });
+    const outcome = await forceOutcome({
+      db: house.test.owner,
+      seeds: house.seeds(),
+      games: house.http().base.games,
+      sessionID,
+      wanted: ({ events, payout }) =>
+        payout.numerator > 0n && events.filter(({ type }) => type === 'reveal').length > 3,
+    });
     const { value } = await play(sessionID, { mode: 'BASE', meta: undefined });
     expect(value.round.state).toEqual(outcome.events);
     const place = String(value.round.state.findLastIndex((event) => (event as { type: string }).type === 'reveal'));
@@ -306,10 +458,20 @@ describe('fairness', () => {
     expect((await authenticate(sessionID)).value.round).toEqual({ ...value.round, event: place });
     expect((await endRound(sessionID)).value.balance.amount).toBe(purse - 10 * unit + value.round.payout);
   });
-  it('lets a test bring about the outcome it wants by the player\'s own seeds, with money and without', async () => {
-    const wanted = { mode: 'UNDER', choice: { target: 10 }, wanted: (outcome: { payout: { numerator: bigint } }) => outcome.payout.numerator > 0n };
+  it("lets a test bring about the outcome it wants by the player's own seeds, with money and without", async () => {
+    const wanted = {
+      mode: 'UNDER',
+      choice: { target: 10 },
+      wanted: (outcome: { payout: { numerator: bigint } }) => outcome.payout.numerator > 0n,
+    };
     for (const sessionID of [await open(browser()), await house.open(await house.newPlayer())]) {
-      const outcome = await forceOutcome({ db: house.test.owner, seeds: house.seeds(), games: house.http().base.games, sessionID, ...wanted });
+      const outcome = await forceOutcome({
+        db: house.test.owner,
+        seeds: house.seeds(),
+        games: house.http().base.games,
+        sessionID,
+        ...wanted,
+      });
       const { value } = await play(sessionID, unlikely);
       expect(value.round).toMatchObject({ payoutMultiplier: 990, state: outcome.events });
     }
@@ -327,8 +489,14 @@ describe('the clean-up', () => {
       const { value } = await play(token, { ...unlikely, amount: unit });
       if (value.round.active) await endRound(token);
     }
-    const kept = await house.test.owner.query<{ game: string; n: bigint }>('select game, count(*) as n from launcher.fun_round where player_id = $1 group by game order by game', [await playerOf(token)]);
-    expect(kept).toEqual([{ game: 'dice', n: 50n }, { game: 'mines', n: 1n }]);
+    const kept = await house.test.owner.query<{ game: string; n: bigint }>(
+      'select game, count(*) as n from launcher.fun_round where player_id = $1 group by game order by game',
+      [await playerOf(token)],
+    );
+    expect(kept).toEqual([
+      { game: 'dice', n: 50n },
+      { game: 'mines', n: 1n },
+    ]);
     expect((await authenticate(pond)).value.round).toMatchObject({ betID, active: true });
     expect((await authenticate(other)).value.round).toMatchObject({ betID: theirs });
   });
@@ -339,14 +507,21 @@ describe('the clean-up', () => {
     for (const token of tokens) await play(token, unlikely);
     await play(await open(gone, 'mines'), { mode: 'BASE', meta: undefined });
     const week = 7 * 86_400_000;
-    const rows = async (table: string, column: string) => (await house.test.owner.query<{ n: bigint }>(`select count(*) as n from ${table} where ${column} = any($1::uuid[]) group by ${column}`, [players])).map(({ n }) => n);
+    const rows = async (table: string, column: string) =>
+      (
+        await house.test.owner.query<{ n: bigint }>(
+          `select count(*) as n from ${table} where ${column} = any($1::uuid[]) group by ${column}`,
+          [players],
+        )
+      ).map(({ n }) => n);
     try {
       await house.test.moveClock(week / 2);
       await open(stays);
       await house.test.moveClock(week / 2 + 60_000);
       expect(await cleanFreePlay(house.test.database)).toBeGreaterThan(0);
       expect(await cleanFreePlay(house.test.database)).toBe(0);
-      for (const table of ['launcher.fun_session', 'launcher.fun_seat', 'launcher.fun_round']) expect(await rows(table, 'player_id')).toHaveLength(1);
+      for (const table of ['launcher.fun_session', 'launcher.fun_seat', 'launcher.fun_round'])
+        expect(await rows(table, 'player_id')).toHaveLength(1);
       expect(await rows('launcher.fun_player', 'id')).toHaveLength(1);
       expect(await rows('seeds.pair', 'member_id')).toEqual([2n]);
       expect(await authenticate(tokens[0]!)).toMatchObject({ status: 401, errorCode: 'ERR_IS' });

@@ -16,7 +16,10 @@ import { createVoids } from './voids.ts';
 export type { ActRequest, MoneyDoor, PlayRequest, Played, Rounds } from './rounds.ts';
 
 /** Launches games and runs the RGS of our own. */
-export interface Launcher { readonly module: ServerModule; readonly rounds: Rounds }
+export interface Launcher {
+  readonly module: ServerModule;
+  readonly rounds: Rounds;
+}
 
 /** What the launcher is made from. `batcher`: plays go through the micro-batcher when it is given. */
 export interface LauncherOptions {
@@ -41,9 +44,27 @@ export function createLauncher(options: LauncherOptions): Launcher {
       routes: [...launchRoutes(createLaunch(options), rounds, seeds, config), ...rgsRoutes(rounds, seeds)],
       consumers: [createVoids(database)],
       jobs: [
-        { name: 'launcher.sweep', every: 600, run: async () => { await rounds.sweep(); } },
-        { name: 'launcher.free-play', every: 3_600, run: async () => { await cleanFreePlay(database); } },
-        { name: 'launcher.purge-sessions', every: 3_600, run: async () => { await purgeSessions(database); } },
+        {
+          name: 'launcher.sweep',
+          every: 600,
+          run: async () => {
+            await rounds.sweep();
+          },
+        },
+        {
+          name: 'launcher.free-play',
+          every: 3_600,
+          run: async () => {
+            await cleanFreePlay(database);
+          },
+        },
+        {
+          name: 'launcher.purge-sessions',
+          every: 3_600,
+          run: async () => {
+            await purgeSessions(database);
+          },
+        },
       ],
       checks: [{ name: 'launcher.partitions', check: () => demandMonths(database, 'launcher') }],
     },

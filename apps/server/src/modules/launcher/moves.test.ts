@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { launchGame, rgsAction, rgsAuthenticate, rgsEndRound, rgsPlay, rgsReplay, rgsRotate, rgsRounds, rgsSeeds } from '@chokdee/contract/calls/launcher';
+import {
+  launchGame,
+  rgsAction,
+  rgsAuthenticate,
+  rgsEndRound,
+  rgsPlay,
+  rgsReplay,
+  rgsRotate,
+  rgsRounds,
+  rgsSeeds,
+} from '@chokdee/contract/calls/launcher';
 import { createPool } from '@chokdee/database/pool';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { canonical, verifyRound } from '@chokdee/fairness/verify';
@@ -13,34 +23,65 @@ import { actionsOf, foretelling } from './testing-moves.ts';
 import { rgsHouse, type Player, type RgsHouse } from './testing.ts';
 
 let house: RgsHouse;
-beforeAll(async () => { house = await rgsHouse(); });
+beforeAll(async () => {
+  house = await rgsHouse();
+});
 afterAll(() => house.close());
 
 const amount = 10_000_000;
 const rgs = () => house.http();
 
-const play = (sessionID: string, body: Record<string, unknown> = {}) => rgs().call(rgsPlay, { body: { sessionID, amount, mode: 'BASE', ...body } });
-const act = (sessionID: string, action: string, step: number, betID?: string) => rgs().call(rgsAction, { body: { sessionID, action, meta: { step, ...(betID !== undefined && { betID }) } } });
-const take = (sessionID: string, betID?: string) => rgs().call(rgsEndRound, { body: { sessionID, ...(betID !== undefined && { betID }) } });
+const play = (sessionID: string, body: Record<string, unknown> = {}) =>
+  rgs().call(rgsPlay, { body: { sessionID, amount, mode: 'BASE', ...body } });
+const act = (sessionID: string, action: string, step: number, betID?: string) =>
+  rgs().call(rgsAction, { body: { sessionID, action, meta: { step, ...(betID !== undefined && { betID }) } } });
+const take = (sessionID: string, betID?: string) =>
+  rgs().call(rgsEndRound, { body: { sessionID, ...(betID !== undefined && { betID }) } });
 const authenticate = (sessionID: string) => rgs().call(rgsAuthenticate, { body: { sessionID } });
-const rotate = async (sessionID: string) => rgs().call(rgsRotate, { body: { sessionID, pairId: (await rgs().call(rgsSeeds, { body: { sessionID } })).value.current.id } });
+const rotate = async (sessionID: string) =>
+  rgs().call(rgsRotate, {
+    body: { sessionID, pairId: (await rgs().call(rgsSeeds, { body: { sessionID } })).value.current.id },
+  });
 
-const wager = async (player: Player) => (await house.test.database.query<{ state: string; payout: bigint }>('select state, payout from wagering.wager where member_id = $1 order by id desc limit 1', [player.memberId]))[0];
-const inPlay = async (player: Player) => (await house.test.owner.query<{ in_play: bigint }>('select in_play from protection.door where member_id = $1', [player.memberId]))[0]?.in_play;
+const wager = async (player: Player) =>
+  (
+    await house.test.database.query<{ state: string; payout: bigint }>(
+      'select state, payout from wagering.wager where member_id = $1 order by id desc limit 1',
+      [player.memberId],
+    )
+  )[0];
+const inPlay = async (player: Player) =>
+  (
+    await house.test.owner.query<{ in_play: bigint }>('select in_play from protection.door where member_id = $1', [
+      player.memberId,
+    ])
+  )[0]?.in_play;
 
 const several = games.filter((game) => game.moves !== undefined);
 
-it('there are games of several steps to try', () => expect(several.map(({ id }) => id)).toEqual(expect.arrayContaining(['mines', 'hilo'])));
+it('there are games of several steps to try', () =>
+  expect(several.map(({ id }) => id)).toEqual(expect.arrayContaining(['mines', 'hilo'])));
 
 it('many members play and move at once through the micro-batcher, each in the own round', async () => {
   const pool = createPool(house.test.url, { max: 2, name: 'batches' });
-  const rounds = createRounds({ database: house.test.database, seeds: house.seeds(), commands: createCommands(house.test.database.pool), batcher: createBatcher(pool) });
+  const rounds = createRounds({
+    database: house.test.database,
+    seeds: house.seeds(),
+    commands: createCommands(house.test.database.pool),
+    batcher: createBatcher(pool),
+  });
   try {
-    const players = await Promise.all(Array.from({ length: 24 }, async () => {
-      const player = await house.newPlayer();
-      return { player, token: await house.open(player, 'mines') };
-    }));
-    const opened = await Promise.all(players.map(({ token }) => rounds.play({ token, amount: BigInt(amount), mode: 'BASE', meta: { mines: 12 }, place: 'test' })));
+    const players = await Promise.all(
+      Array.from({ length: 24 }, async () => {
+        const player = await house.newPlayer();
+        return { player, token: await house.open(player, 'mines') };
+      }),
+    );
+    const opened = await Promise.all(
+      players.map(({ token }) =>
+        rounds.play({ token, amount: BigInt(amount), mode: 'BASE', meta: { mines: 12 }, place: 'test' }),
+      ),
+    );
     const moved = await Promise.all(players.map(({ token }) => rounds.act({ token, action: 'lift-7', step: 0 })));
     expect(moved.map(({ round }) => [round.id, round.step])).toEqual(opened.map(({ round }) => [round.id, 1]));
     expect(new Set(moved.map(({ round }) => round.open))).toEqual(new Set([true, false]));
@@ -57,7 +98,8 @@ it('many members play and move at once through the micro-batcher, each in the ow
 
 describe.each(several)('$id', (game: Game) => {
   const [first] = actionsOf(game);
-  const foretold = (player: Player, betID: string) => foretelling(house.test.owner, house.seeds(), 'member', player.memberId, betID, game);
+  const foretold = (player: Player, betID: string) =>
+    foretelling(house.test.owner, house.seeds(), 'member', player.memberId, betID, game);
 
   /** A player in an open round, with a move that goes on and one that loses. */
   async function seated() {
@@ -84,7 +126,11 @@ describe.each(several)('$id', (game: Game) => {
   it('goes on move by move, tells no less than before, and moves no money until it is taken', async () => {
     const { player, token, round, goesOn } = await seated();
     const { value } = await act(token, goesOn, 0);
-    expect(value).toMatchObject({ action: goesOn, balance: { amount: 990_000_000 }, round: { betID: round.betID, open: true, active: true, step: 1 } });
+    expect(value).toMatchObject({
+      action: goesOn,
+      balance: { amount: 990_000_000 },
+      round: { betID: round.betID, open: true, active: true, step: 1 },
+    });
     expect(value.round.state.slice(0, round.state.length)).toEqual(round.state);
     expect((await authenticate(token)).value.round).toEqual(value.round);
     const due = value.round.payout;
@@ -103,7 +149,10 @@ describe.each(several)('$id', (game: Game) => {
     expect((await act(token, loses, 0)).value).toEqual(value);
     expect(await wager(player)).toEqual({ state: 'settled', payout: 0n });
     expect(await inPlay(player)).toBe(0n);
-    const [lost] = await house.test.owner.query<{ lost_day: bigint }>('select lost_day from protection.door where member_id = $1', [player.memberId]);
+    const [lost] = await house.test.owner.query<{ lost_day: bigint }>(
+      'select lost_day from protection.door where member_id = $1',
+      [player.memberId],
+    );
     expect(lost?.lost_day).toBe(10_000_000n);
     expect((await take(token)).value.balance.amount).toBe(990_000_000);
     expect((await rotate(token)).status).toBe(200);
@@ -112,7 +161,11 @@ describe.each(several)('$id', (game: Game) => {
 
   it('a step asked again is the same step; another move at it, a step ahead and one behind are refused and change nothing', async () => {
     const { player, token, goesOn, loses, round } = await seated();
-    expect(await act(token, goesOn, 1)).toMatchObject({ status: 409, errorCode: 'ERR_VAL', body: { code: 'round.moved' } });
+    expect(await act(token, goesOn, 1)).toMatchObject({
+      status: 409,
+      errorCode: 'ERR_VAL',
+      body: { code: 'round.moved' },
+    });
     const { value } = await act(token, goesOn, 0);
     expect((await act(token, goesOn, 0)).value).toEqual(value);
     expect(await act(token, loses, 0)).toMatchObject({ status: 409, body: { code: 'round.moved' } });
@@ -132,21 +185,33 @@ describe.each(several)('$id', (game: Game) => {
       if (action === 'hit') expect(answer.body).toMatchObject({ code: 'game.action.invalid', fields: { action: {} } });
     }
     for (const meta of [undefined, {}, { step: -1 }, { step: '0' }, { step: 0.5 }, { step: 0, betID: 'x' }]) {
-      expect(await rgs().call(rgsAction, { body: { sessionID: token, action: first, meta: meta as never } })).toMatchObject({ status: 400, errorCode: 'ERR_VAL' });
+      expect(
+        await rgs().call(rgsAction, { body: { sessionID: token, action: first, meta: meta as never } }),
+      ).toMatchObject({ status: 400, errorCode: 'ERR_VAL' });
     }
     expect((await authenticate(token)).value.round).toEqual(round);
   });
 
-  it('is nobody else\'s, and needs an introduced conversation and a round', async () => {
+  it("is nobody else's, and needs an introduced conversation and a round", async () => {
     const { token } = await seated();
     const stranger = await house.open(await house.newPlayer(), game.id);
     expect(await act(stranger, first, 0)).toMatchObject({ status: 404, body: { code: 'round.not.found' } });
     expect(await act('nothing', first, 0)).toMatchObject({ status: 401, errorCode: 'ERR_IS' });
     const unintroduced = await house.newPlayer();
-    const { value } = await rgs().call(launchGame, { query: { launchMode: 'GLS', gameId: game.id } }, { token: unintroduced.sessionId });
-    expect(await act(new URL(value.content.game_url).searchParams.get('sessionID') ?? '', first, 0)).toMatchObject({ status: 401, errorCode: 'ERR_IS' });
+    const { value } = await rgs().call(
+      launchGame,
+      { query: { launchMode: 'GLS', gameId: game.id } },
+      { token: unintroduced.sessionId },
+    );
+    expect(await act(new URL(value.content.game_url).searchParams.get('sessionID') ?? '', first, 0)).toMatchObject({
+      status: 401,
+      errorCode: 'ERR_IS',
+    });
     const dice = await house.newPlayer();
-    expect(await act(await house.open(dice, 'dice'), first, 0)).toMatchObject({ status: 400, body: { code: 'game.action.invalid' } });
+    expect(await act(await house.open(dice, 'dice'), first, 0)).toMatchObject({
+      status: 400,
+      body: { code: 'game.action.invalid' },
+    });
     expect((await authenticate(token)).value.round).toMatchObject({ step: 0 });
   });
 
@@ -191,7 +256,10 @@ describe.each(several)('$id', (game: Game) => {
     expect(await act(token, goesOn, 0)).toMatchObject({ status: 401, errorCode: 'ERR_IS' });
     expect((await authenticate(newer)).value.round).toEqual(round);
     const { value } = await act(newer, goesOn, 0);
-    await house.test.owner.query(`update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`, [player.sessionId]);
+    await house.test.owner.query(
+      `update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`,
+      [player.sessionId],
+    );
     expect(await act(newer, goesOn, 1)).toMatchObject({ status: 401 });
     expect((await act(newer, goesOn, 0)).value).toEqual(value);
     expect((await take(newer)).value.balance.amount).toBe(990_000_000 + value.round.payout);
@@ -221,8 +289,14 @@ describe.each(several)('$id', (game: Game) => {
     const day = 86_400_000;
     try {
       await house.test.moveClock(day);
-      await house.test.owner.query('update launcher.session set expires_at = expires_at + interval \'5 days\' where member_id = $1', [player.memberId]);
-      await house.test.owner.query('update identity.session set last_seen_at = platform.clock() where session_id = $1', [player.sessionId]);
+      await house.test.owner.query(
+        "update launcher.session set expires_at = expires_at + interval '5 days' where member_id = $1",
+        [player.memberId],
+      );
+      await house.test.owner.query(
+        'update identity.session set last_seen_at = platform.clock() where session_id = $1',
+        [player.sessionId],
+      );
       const { value, status } = await act(token, goesOn, 0);
       expect(status).toBe(200);
       await house.test.moveClock(1.5 * day);
@@ -231,14 +305,17 @@ describe.each(several)('$id', (game: Game) => {
       await house.test.moveClock(day);
       await house.launcher().rounds.sweep();
       expect(await house.cash(player)).toBe(990_000_000n + BigInt(value.round.payout));
-      const [row] = await house.test.database.query<{ ended_by: string; open: boolean }>('select ended_by, open from launcher.round where member_id = $1', [player.memberId]);
+      const [row] = await house.test.database.query<{ ended_by: string; open: boolean }>(
+        'select ended_by, open from launcher.round where member_id = $1',
+        [player.memberId],
+      );
       expect(row).toEqual({ ended_by: 'sweep', open: false });
     } finally {
       await house.test.moveClock(-3.5 * day);
     }
   });
 
-  it('is shown with its moves, and the browser\'s own check finds it again', async () => {
+  it("is shown with its moves, and the browser's own check finds it again", async () => {
     const { token, goesOn } = await seated();
     await act(token, goesOn, 0);
     const open = (await rgs().call(rgsRounds, { body: { sessionID: token, limit: 1 } })).value.rounds[0]!;
@@ -247,56 +324,78 @@ describe.each(several)('$id', (game: Game) => {
     await rotate(token);
     const told = (await rgs().call(rgsRounds, { body: { sessionID: token, limit: 1 } })).value.rounds[0]!;
     const mode = game.modes[0];
-    const check = (moves: readonly unknown[]) => verifyRound<unknown>({
-      key: { serverSeed: told.serverSeed!, clientSeed: told.clientSeed, nonce: told.nonce }, commitment: told.serverSeedHash, recorded: told.state, replay: (draw) => game.play(draw, mode, game.choice(mode, told.choice), moves).events,
-    });
+    const check = (moves: readonly unknown[]) =>
+      verifyRound<unknown>({
+        key: { serverSeed: told.serverSeed!, clientSeed: told.clientSeed, nonce: told.nonce },
+        commitment: told.serverSeedHash,
+        recorded: told.state,
+        replay: (draw) => game.play(draw, mode, game.choice(mode, told.choice), moves).events,
+      });
     expect(check(told.moves)).toMatchObject({ seedHonoured: true, outcomeMatches: true });
     expect(check([]).outcomeMatches).toBe(false);
-    const replayed = await rgs().call(rgsReplay, { params: { game: game.id, version: game.version, mode: told.mode, event: told.betID } });
-    expect(replayed.value).toEqual({ payoutMultiplier: told.payoutMultiplier, costMultiplier: 1, moves: told.moves, state: told.state });
+    const replayed = await rgs().call(rgsReplay, {
+      params: { game: game.id, version: game.version, mode: told.mode, event: told.betID },
+    });
+    expect(replayed.value).toEqual({
+      payoutMultiplier: told.payoutMultiplier,
+      costMultiplier: 1,
+      moves: told.moves,
+      state: told.state,
+    });
   });
 
   describe('interrupted', () => {
     async function stateHash(sessionID: string): Promise<string> {
       const { value } = await authenticate(sessionID);
-      return createHash('sha256').update(canonical([value.balance, value.round])).digest('hex');
+      return createHash('sha256')
+        .update(canonical([value.balance, value.round]))
+        .digest('hex');
     }
 
-    it.each(['goesOn', 'loses'] as const)('a move (%s) with the server killed before its commit did not happen, and comes to the same when it is made again', async (kind) => {
-      const { player, token, [kind]: move } = await seated();
-      const hash = await stateHash(token);
-      const due = await foretold(player, (await authenticate(token)).value.round!.betID);
-      house.door.fault = 'before commit';
-      expect((await act(token, move, 0)).status).toBeGreaterThanOrEqual(500);
-      await house.restart();
-      expect(await stateHash(token)).toBe(hash);
-      expect(await wager(player)).toEqual({ state: 'placed', payout: 0n });
-      expect((await act(token, move, 0)).value.round.state).toEqual(due.outcome(move).events);
-    });
-
-    it.each(['goesOn', 'loses'] as const)('a move (%s) with the server killed after its commit stands, and asked again says so', async (kind) => {
-      const { player, token, [kind]: move } = await seated();
-      house.door.fault = 'after commit';
-      expect((await act(token, move, 0)).status).toBeGreaterThanOrEqual(500);
-      await house.restart();
-      const hash = await stateHash(token);
-      expect((await act(token, move, 0)).value.round).toMatchObject({ step: 1, open: kind === 'goesOn' });
-      expect(await stateHash(token)).toBe(hash);
-      expect(await wager(player)).toEqual({ state: kind === 'goesOn' ? 'placed' : 'settled', payout: 0n });
-      if (kind === 'goesOn') {
-        const { payout } = (await authenticate(token)).value.round!;
-        house.door.fault = 'after commit';
-        expect((await take(token)).status).toBeGreaterThanOrEqual(500);
+    it.each(['goesOn', 'loses'] as const)(
+      'a move (%s) with the server killed before its commit did not happen, and comes to the same when it is made again',
+      async (kind) => {
+        const { player, token, [kind]: move } = await seated();
+        const hash = await stateHash(token);
+        const due = await foretold(player, (await authenticate(token)).value.round!.betID);
+        house.door.fault = 'before commit';
+        expect((await act(token, move, 0)).status).toBeGreaterThanOrEqual(500);
         await house.restart();
-        expect((await take(token)).value.balance.amount).toBe(990_000_000 + payout);
-      }
-    });
+        expect(await stateHash(token)).toBe(hash);
+        expect(await wager(player)).toEqual({ state: 'placed', payout: 0n });
+        expect((await act(token, move, 0)).value.round.state).toEqual(due.outcome(move).events);
+      },
+    );
+
+    it.each(['goesOn', 'loses'] as const)(
+      'a move (%s) with the server killed after its commit stands, and asked again says so',
+      async (kind) => {
+        const { player, token, [kind]: move } = await seated();
+        house.door.fault = 'after commit';
+        expect((await act(token, move, 0)).status).toBeGreaterThanOrEqual(500);
+        await house.restart();
+        const hash = await stateHash(token);
+        expect((await act(token, move, 0)).value.round).toMatchObject({ step: 1, open: kind === 'goesOn' });
+        expect(await stateHash(token)).toBe(hash);
+        expect(await wager(player)).toEqual({ state: kind === 'goesOn' ? 'placed' : 'settled', payout: 0n });
+        if (kind === 'goesOn') {
+          const { payout } = (await authenticate(token)).value.round!;
+          house.door.fault = 'after commit';
+          expect((await take(token)).status).toBeGreaterThanOrEqual(500);
+          await house.restart();
+          expect((await take(token)).value.balance.amount).toBe(990_000_000 + payout);
+        }
+      },
+    );
 
     it('goes on from its own draw although other games have used the pair since', async () => {
       const { player, token, goesOn, round } = await seated();
       const due = (await foretold(player, round.betID)).outcome(goesOn);
       const dice = await house.open(player, 'dice');
-      for (let n = 0; n < 3; n += 1) await rgs().call(rgsPlay, { body: { sessionID: dice, amount: 1_000_000, mode: 'UNDER', meta: { target: 10 } } });
+      for (let n = 0; n < 3; n += 1)
+        await rgs().call(rgsPlay, {
+          body: { sessionID: dice, amount: 1_000_000, mode: 'UNDER', meta: { target: 10 } },
+        });
       expect((await act(token, goesOn, 0)).value.round.state).toEqual(due.events);
     });
   });
@@ -304,7 +403,8 @@ describe.each(several)('$id', (game: Game) => {
   it('the database keeps the moves of a round, and its payout between them', async () => {
     const { player, token, goesOn } = await seated();
     await act(token, goesOn, 0);
-    const change = (set: string) => house.test.owner.query(`update launcher.round set ${set} where member_id = $1`, [player.memberId]);
+    const change = (set: string) =>
+      house.test.owner.query(`update launcher.round set ${set} where member_id = $1`, [player.memberId]);
     await expect(change('payout = payout + 1')).rejects.toThrow(/keeps/);
     await expect(change(`moves = '[]'`)).rejects.toThrow(/keeps its moves/);
     await expect(change(`moves = moves || '[1, 2]'`)).rejects.toThrow(/keeps its moves/);

@@ -12,12 +12,14 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const SHORTEST = 60_000;
-const shortest = (milliseconds: number) => house.test.owner.query('update brand.brand set shortest_round_ms = $1', [milliseconds]);
+const shortest = (milliseconds: number) =>
+  house.test.owner.query('update brand.brand set shortest_round_ms = $1', [milliseconds]);
 afterEach(() => shortest(0));
 
 const amount = 10_000_000;
 const lost = { mode: 'UNDER', meta: { target: 10 } };
-const call = (sessionID: string, body: Record<string, unknown> = {}) => house.http().call(rgsPlay, { body: { sessionID, amount, ...lost, ...body } });
+const call = (sessionID: string, body: Record<string, unknown> = {}) =>
+  house.http().call(rgsPlay, { body: { sessionID, amount, ...lost, ...body } });
 const end = (sessionID: string) => house.http().call(rgsEndRound, { body: { sessionID } });
 /** A bet whose round is over when it is answered, whatever it drew. */
 async function played(sessionID: string, body: Record<string, unknown> = {}) {
@@ -33,12 +35,16 @@ const trial = async () => {
 };
 
 /** Decision D24; facts/trust.md P11: the server refuses a second round inside the gap. */
-describe.each([['with money', async () => house.open(await house.newPlayer())], ['with play money', trial]] as const)('the shortest round of a brand, %s', (_name, open) => {
+describe.each([
+  ['with money', async () => house.open(await house.newPlayer())],
+  ['with play money', trial],
+] as const)('the shortest round of a brand, %s', (_name, open) => {
   it('holds the next bet back until it is over, whatever the client does, and then lets it through', async () => {
     const token = await open();
     await shortest(SHORTEST);
     expect((await played(token)).status).toBe(200);
-    for (let hurry = 0; hurry < 3; hurry += 1) expect(await call(token)).toMatchObject({ status: 429, body: { error: 'ERR_GEN', code: 'round.too.soon' } });
+    for (let hurry = 0; hurry < 3; hurry += 1)
+      expect(await call(token)).toMatchObject({ status: 429, body: { error: 'ERR_GEN', code: 'round.too.soon' } });
     await house.test.moveClock(SHORTEST);
     expect((await played(token)).status).toBe(200);
     expect(await call(token)).toMatchObject({ status: 429 });
@@ -77,7 +83,8 @@ describe.each([['with money', async () => house.open(await house.newPlayer())], 
 
   it('is told to the game, which then offers no way to hurry', async () => {
     const token = await open();
-    const told = async () => (await house.http().call(rgsAuthenticate, { body: { sessionID: token } })).value.config.jurisdiction;
+    const told = async () =>
+      (await house.http().call(rgsAuthenticate, { body: { sessionID: token } })).value.config.jurisdiction;
     expect(await told()).toMatchObject({ minimumRoundDuration: 0, disabledTurbo: false, disabledSlamstop: false });
     await shortest(SHORTEST);
     expect(await told()).toMatchObject({ minimumRoundDuration: SHORTEST, disabledTurbo: true, disabledSlamstop: true });

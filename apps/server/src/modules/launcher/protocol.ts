@@ -13,28 +13,65 @@ export const balanceOf = (balance: string, currency: string) => ({ amount: Numbe
 export const roundOf = (round: StoredRound) => {
   const [amount, stake, payout] = [BigInt(round.amount), BigInt(round.stake), BigInt(round.payout)];
   return {
-    betID: round.id, amount: Number(amount), payout: Number(payout), payoutMultiplier: times(payout, amount), costMultiplier: times(stake, amount), active: round.active, open: round.open, voided: round.voided, step: round.step, mode: round.mode.toUpperCase(), event: round.event, state: [...round.state],
+    betID: round.id,
+    amount: Number(amount),
+    payout: Number(payout),
+    payoutMultiplier: times(payout, amount),
+    costMultiplier: times(stake, amount),
+    active: round.active,
+    open: round.open,
+    voided: round.voided,
+    step: round.step,
+    mode: round.mode.toUpperCase(),
+    event: round.event,
+    state: [...round.state],
   };
 };
 
 /** A ratio in per cent as exact text, cut after six decimals. */
 function percent({ numerator, denominator }: Ratio): string {
-  const units = numerator * 100_000_000n / denominator;
+  const units = (numerator * 100_000_000n) / denominator;
   return `${units / 1_000_000n}.${(units % 1_000_000n).toString().padStart(6, '0')}`.replace(/\.?0+$/, '');
 }
 
 /** Bet limits, modes and house rules of a game. Every key the public clients read is there. A brand that says how short a round may be (milliseconds) offers no way to hurry one. */
 export const configOf = (game: Game, shortestRound: number) => ({
   gameID: game.id,
-  minBet: Number(game.stakes.least), maxBet: Number(game.stakes.most), stepBet: Number(game.stakes.step), defaultBetLevel: Number(game.stakes.usual), betLevels: game.stakes.levels.map(Number),
-  betModes: Object.fromEntries(game.modes.map((mode) => [mode.name.toUpperCase(), {
-    cost: approximate(mode.cost), returnLowest: percent(mode.returns.lowest), returnHighest: percent(mode.returns.highest), maxMultiplier: approximate(mode.largestWin),
-  }])),
+  minBet: Number(game.stakes.least),
+  maxBet: Number(game.stakes.most),
+  stepBet: Number(game.stakes.step),
+  defaultBetLevel: Number(game.stakes.usual),
+  betLevels: game.stakes.levels.map(Number),
+  betModes: Object.fromEntries(
+    game.modes.map((mode) => [
+      mode.name.toUpperCase(),
+      {
+        cost: approximate(mode.cost),
+        returnLowest: percent(mode.returns.lowest),
+        returnHighest: percent(mode.returns.highest),
+        maxMultiplier: approximate(mode.largestWin),
+      },
+    ]),
+  ),
   jurisdiction: {
-    socialCasino: false, disabledFullscreen: false, disabledTurbo: shortestRound > 0, disabledSuperTurbo: true, disabledAutoplay: true, disabledSlamstop: shortestRound > 0, disabledSpacebar: false, disabledBuyFeature: false,
-    displayNetPosition: true, displayRTP: true, displaySessionTimer: true, minimumRoundDuration: shortestRound,
+    socialCasino: false,
+    disabledFullscreen: false,
+    disabledTurbo: shortestRound > 0,
+    disabledSuperTurbo: true,
+    disabledAutoplay: true,
+    disabledSlamstop: shortestRound > 0,
+    disabledSpacebar: false,
+    disabledBuyFeature: false,
+    displayNetPosition: true,
+    displayRTP: true,
+    displaySessionTimer: true,
+    minimumRoundDuration: shortestRound,
   },
 });
 
 /** What `authenticate` tells beside the protocol's own. */
-export const metaOf = (session: Look) => ({ gameVersion: session.version, funPlay: isCurrency(session.currency) && currencies[session.currency].kind === 'play', currencySymbol: session.currencySymbol });
+export const metaOf = (session: Look) => ({
+  gameVersion: session.version,
+  funPlay: isCurrency(session.currency) && currencies[session.currency].kind === 'play',
+  currencySymbol: session.currencySymbol,
+});

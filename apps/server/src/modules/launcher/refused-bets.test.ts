@@ -4,14 +4,24 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rgsHouse, type Player, type RgsHouse } from './testing.ts';
 
 let house: RgsHouse;
-beforeAll(async () => { house = await rgsHouse(); });
+beforeAll(async () => {
+  house = await rgsHouse();
+});
 afterAll(() => house.close());
 
 const baht = 1_000_000;
 const likely = { mode: 'UNDER', meta: { target: 9_800 } };
-const play = (sessionID: string, body: Record<string, unknown> = {}) => house.http().call(rgsPlay, { body: { sessionID, amount: 10 * baht, ...likely, ...body } });
-const door = (player: Player, columns: string) => house.test.owner.query(`update protection.door set ${columns} where member_id = $1`, [player.memberId]);
-const nonce = async (owner: string) => (await house.test.database.query<{ next_nonce: bigint }>(`select next_nonce from seeds.pair where member_id = $1 and state = 'current'`, [owner]))[0]?.next_nonce;
+const play = (sessionID: string, body: Record<string, unknown> = {}) =>
+  house.http().call(rgsPlay, { body: { sessionID, amount: 10 * baht, ...likely, ...body } });
+const door = (player: Player, columns: string) =>
+  house.test.owner.query(`update protection.door set ${columns} where member_id = $1`, [player.memberId]);
+const nonce = async (owner: string) =>
+  (
+    await house.test.database.query<{ next_nonce: bigint }>(
+      `select next_nonce from seeds.pair where member_id = $1 and state = 'current'`,
+      [owner],
+    )
+  )[0]?.next_nonce;
 
 /** Sends a bet and answers its code, with how often a server seed was opened meanwhile: an outcome cannot be worked out without it. */
 async function opened(bet: () => ReturnType<typeof play>): Promise<{ code: unknown; seeds: number }> {
@@ -29,8 +39,19 @@ describe('the outcome of a bet that is not taken is not worked out', () => {
   it('with money: what stands against a bet is heard first', async () => {
     const player = await house.newPlayer();
     const token = await house.open(player);
-    expect(await opened(() => play(token, { amount: 1_001 * baht }))).toEqual({ code: 'balance.insufficient', seeds: 0 });
-    for (const [limit, taken] of [['single_bet_limit', 9], ['wager_day_limit', 9], ['wager_week_limit', 9], ['wager_month_limit', 9], ['loss_day_limit', 9], ['loss_week_limit', 9], ['loss_month_limit', 9]] as const) {
+    expect(await opened(() => play(token, { amount: 1_001 * baht }))).toEqual({
+      code: 'balance.insufficient',
+      seeds: 0,
+    });
+    for (const [limit, taken] of [
+      ['single_bet_limit', 9],
+      ['wager_day_limit', 9],
+      ['wager_week_limit', 9],
+      ['wager_month_limit', 9],
+      ['loss_day_limit', 9],
+      ['loss_week_limit', 9],
+      ['loss_month_limit', 9],
+    ] as const) {
       await door(player, `${limit} = ${taken * baht}`);
       expect([limit, await opened(() => play(token))]).toEqual([limit, { code: 'limit.exceeded', seeds: 0 }]);
       await door(player, `${limit} = null`);
@@ -47,7 +68,10 @@ describe('the outcome of a bet that is not taken is not worked out', () => {
     expect(await opened(() => play(token, { requestID }))).toEqual({ code: 'ok', seeds: 1 });
     expect(await opened(() => play(token))).toEqual({ code: 'round.active', seeds: 0 });
     expect(await opened(() => play(token, { requestID }))).toEqual({ code: 'ok', seeds: 0 });
-    expect(await opened(() => play(token, { requestID, amount: baht }))).toEqual({ code: 'command.conflict', seeds: 0 });
+    expect(await opened(() => play(token, { requestID, amount: baht }))).toEqual({
+      code: 'command.conflict',
+      seeds: 0,
+    });
     expect(await nonce(player.memberId)).toBe(1n);
   });
 
@@ -61,7 +85,11 @@ describe('the outcome of a bet that is not taken is not worked out', () => {
   it('a bet that nothing stands against any more after it was asked about is played', async () => {
     const player = await house.newPlayer(5);
     const token = await house.open(player);
-    house.door.meanwhile = () => house.test.owner.query(`select ledger.post($1, $2, '\\x00', 'deposit', array[row('channel:sandbox', 'cash', $3::bigint, 'THB')::ledger.line], 'test')`, [player.memberId, uuid7(), 100 * baht]);
+    house.door.meanwhile = () =>
+      house.test.owner.query(
+        `select ledger.post($1, $2, '\\x00', 'deposit', array[row('channel:sandbox', 'cash', $3::bigint, 'THB')::ledger.line], 'test')`,
+        [player.memberId, uuid7(), 100 * baht],
+      );
     expect(await opened(() => play(token))).toEqual({ code: 'ok', seeds: 1 });
     expect(await nonce(player.memberId)).toBe(1n);
   });

@@ -10,13 +10,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rgsHouse, type Player, type RgsHouse } from './testing.ts';
 
 let house: RgsHouse;
-beforeAll(async () => { house = await rgsHouse(); });
+beforeAll(async () => {
+  house = await rgsHouse();
+});
 afterAll(() => house.close());
 
 const amount = 10_000_000;
 const slot = { mode: 'BASE', meta: undefined };
 /** For every registered game of one step, a bet that often wins and one that often loses; the matrix below runs all of them. Games of several steps: moves.test.ts. */
-const bets: Readonly<Record<string, Readonly<Record<'win' | 'loss', { readonly mode: string; readonly meta: unknown }>>>> = {
+const bets: Readonly<
+  Record<string, Readonly<Record<'win' | 'loss', { readonly mode: string; readonly meta: unknown }>>>
+> = {
   'night-market': { win: slot, loss: slot },
   limbo: { win: { mode: 'BASE', meta: { target: 102 } }, loss: { mode: 'BASE', meta: { target: 100_000 } } },
   dice: { win: { mode: 'UNDER', meta: { target: 9_800 } }, loss: { mode: 'UNDER', meta: { target: 10 } } },
@@ -32,7 +36,10 @@ function betsOf(game: string): Readonly<Record<Kind, { readonly mode: string; re
 describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) => {
   const bet = betsOf(game.id);
 
-  const play = (sessionID: string, bet: object, requestID?: string) => house.http().call(rgsPlay, { body: { sessionID, amount, ...bet, ...(requestID === undefined ? {} : { requestID }) } });
+  const play = (sessionID: string, bet: object, requestID?: string) =>
+    house
+      .http()
+      .call(rgsPlay, { body: { sessionID, amount, ...bet, ...(requestID === undefined ? {} : { requestID }) } });
   const endRound = (sessionID: string) => house.http().call(rgsEndRound, { body: { sessionID } });
 
   /** What a client finds when it comes back: the state it plays on from, as one hash. Ids and times are not part of it. */
@@ -40,14 +47,32 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
     const { value, status } = await house.http().call(rgsAuthenticate, { body: { sessionID } });
     expect(status).toBe(200);
     const { betID: _betID, ...round } = value.round ?? { betID: null };
-    return createHash('sha256').update(canonical([value.balance, round])).digest('hex');
+    return createHash('sha256')
+      .update(canonical([value.balance, round]))
+      .digest('hex');
   }
 
   /** The outcome the player's next bet has, worked out beside the server from the sealed seed. */
   async function foretold(player: Player, kind: Kind) {
-    const [pair] = await house.test.database.query<{ id: string; sealed: Buffer; client_seed: string; next_nonce: bigint }>(`select id, sealed, client_seed, next_nonce from seeds.pair where member_id = $1 and state = 'current'`, [player.memberId]);
+    const [pair] = await house.test.database.query<{
+      id: string;
+      sealed: Buffer;
+      client_seed: string;
+      next_nonce: bigint;
+    }>(`select id, sealed, client_seed, next_nonce from seeds.pair where member_id = $1 and state = 'current'`, [
+      player.memberId,
+    ]);
     const mode = modeOf(game, bet[kind].mode)!;
-    const outcome = game.play(createDraw({ serverSeed: house.seeds().unseal(player.memberId, pair!.id, pair!.sealed), clientSeed: pair!.client_seed, nonce: pair!.next_nonce }), mode, game.choice(mode, bet[kind].meta), []);
+    const outcome = game.play(
+      createDraw({
+        serverSeed: house.seeds().unseal(player.memberId, pair!.id, pair!.sealed),
+        clientSeed: pair!.client_seed,
+        nonce: pair!.next_nonce,
+      }),
+      mode,
+      game.choice(mode, bet[kind].meta),
+      [],
+    );
     return { state: outcome.events, payout: Number(payoutOf(BigInt(amount), outcome.payout)) };
   }
 
@@ -56,13 +81,17 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
     for (;;) {
       const player = await house.newPlayer();
       const token = await house.open(player, game.id);
-      if (((await foretold(player, kind)).payout > 0) === (kind === 'win')) return { player, token };
+      if ((await foretold(player, kind)).payout > 0 === (kind === 'win')) return { player, token };
     }
   }
 
   const steps = async (player: Player) => ({
     cash: await house.cash(player),
-    rounds: (await house.test.database.query<{ n: bigint }>('select count(*) as n from launcher.round where member_id = $1', [player.memberId]))[0]?.n,
+    rounds: (
+      await house.test.database.query<{ n: bigint }>('select count(*) as n from launcher.round where member_id = $1', [
+        player.memberId,
+      ])
+    )[0]?.n,
     nonce: (await house.seeds().of(player.memberId)).current.nonce,
   });
 
@@ -88,7 +117,10 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
       await house.restart();
       const hash = await stateHash(token);
       const again = await play(token, bet[kind], requestID);
-      expect(again.value).toMatchObject({ balance: { amount: 990_000_000 }, round: { state: due.state, payout: due.payout, active: kind === 'win' } });
+      expect(again.value).toMatchObject({
+        balance: { amount: 990_000_000 },
+        round: { state: due.state, payout: due.payout, active: kind === 'win' },
+      });
       expect(await stateHash(token)).toBe(hash);
       expect(await steps(player)).toMatchObject({ rounds: 1n, nonce: 1, cash: 990_000_000n });
     });
@@ -160,9 +192,18 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
   it('the database refuses to change a round that was drawn, or to open one again', async () => {
     const { player, token } = await seated('win');
     await play(token, bet.win);
-    await expect(house.test.owner.query('update launcher.round set payout = payout + 1 where member_id = $1', [player.memberId])).rejects.toThrow(/keeps/);
-    await expect(house.test.database.query('update launcher.round set event = null')).rejects.toThrow(/permission denied/);
+    await expect(
+      house.test.owner.query('update launcher.round set payout = payout + 1 where member_id = $1', [player.memberId]),
+    ).rejects.toThrow(/keeps/);
+    await expect(house.test.database.query('update launcher.round set event = null')).rejects.toThrow(
+      /permission denied/,
+    );
     await endRound(token);
-    await expect(house.test.owner.query('update launcher.round set active = true, ended_at = null, ended_by = null where member_id = $1', [player.memberId])).rejects.toThrow(/finished/);
+    await expect(
+      house.test.owner.query(
+        'update launcher.round set active = true, ended_at = null, ended_by = null where member_id = $1',
+        [player.memberId],
+      ),
+    ).rejects.toThrow(/finished/);
   });
 });

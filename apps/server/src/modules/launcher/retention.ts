@@ -6,4 +6,5 @@ import { forgetConversations } from './store.ts';
 export const UNPLAYED_DAYS = 30;
 
 /** Forgets what is due; answers how many conversations were looked at. */
-export const purgeSessions = (database: Database): Promise<number> => purge((limit) => forgetConversations(database, UNPLAYED_DAYS, limit));
+export const purgeSessions = (database: Database): Promise<number> =>
+  purge((limit) => forgetConversations(database, UNPLAYED_DAYS, limit));

@@ -18,11 +18,28 @@ import { abandoned, type Look, type PlayedRound, type Ready, type StoredRound } 
 export type MoneyDoor = Commands;
 
 /** One asked-for bet. `amount` is in micro-units; `requestId` lets the same request come again. */
-export interface PlayRequest { readonly token: string; readonly amount: bigint; readonly mode: string; readonly meta: unknown; readonly currency?: string; readonly requestId?: string; readonly place: string }
+export interface PlayRequest {
+  readonly token: string;
+  readonly amount: bigint;
+  readonly mode: string;
+  readonly meta: unknown;
+  readonly currency?: string;
+  readonly requestId?: string;
+  readonly place: string;
+}
 /** One move. `step`: how many moves of the round the caller has seen; `roundId`: of which round, where the caller says so. */
-export interface ActRequest { readonly token: string; readonly action: string; readonly step: number; readonly roundId?: string }
+export interface ActRequest {
+  readonly token: string;
+  readonly action: string;
+  readonly step: number;
+  readonly roundId?: string;
+}
 /** A round with the balance after it. */
-export interface Played { readonly balance: string; readonly currency: string; readonly round: StoredRound }
+export interface Played {
+  readonly balance: string;
+  readonly currency: string;
+  readonly round: StoredRound;
+}
 
 /** How often a play reads the seed pair anew because another game of the member used the nonce first. */
 const ATTEMPTS = 5;
@@ -32,23 +49,48 @@ const ABANDONED_HOURS = 48;
 /** Turns a refusal of the bank into the refusal the caller sees. */
 function refuse(answer: Exclude<RoundAnswer, { round: StoredRound }>): never {
   switch (answer.status) {
-    case 'insufficient': throw new Refusal('balance.insufficient');
-    case 'limit': throw new Refusal('limit.exceeded', answer.reason === undefined ? {} : { value: { limit: answer.reason } });
-    case 'blocked': throw new Refusal('account.blocked');
-    case 'stale': throw new Refusal('command.stale');
-    case 'busy': throw new Refusal('system.busy');
-    case 'closed': throw new Refusal(answer.reason === 'session' ? 'game.session.invalid' : answer.reason === 'game' ? 'game.closed' : answer.reason === 'round' ? 'round.not.found' : 'account.blocked');
-    case 'conflict': throw new Refusal(conflicts[answer.reason ?? ''] ?? 'command.conflict');
+    case 'insufficient':
+      throw new Refusal('balance.insufficient');
+    case 'limit':
+      throw new Refusal('limit.exceeded', answer.reason === undefined ? {} : { value: { limit: answer.reason } });
+    case 'blocked':
+      throw new Refusal('account.blocked');
+    case 'stale':
+      throw new Refusal('command.stale');
+    case 'busy':
+      throw new Refusal('system.busy');
+    case 'closed':
+      throw new Refusal(
+        answer.reason === 'session'
+          ? 'game.session.invalid'
+          : answer.reason === 'game'
+            ? 'game.closed'
+            : answer.reason === 'round'
+              ? 'round.not.found'
+              : 'account.blocked',
+      );
+    case 'conflict':
+      throw new Refusal(conflicts[answer.reason ?? ''] ?? 'command.conflict');
   }
 }
-const conflicts: Readonly<Record<string, 'round.active' | 'round.moved' | 'round.too.soon' | 'system.busy'>> = { active: 'round.active', twin: 'round.active', moved: 'round.moved', early: 'round.too.soon', nonce: 'system.busy' };
+const conflicts: Readonly<Record<string, 'round.active' | 'round.moved' | 'round.too.soon' | 'system.busy'>> = {
+  active: 'round.active',
+  twin: 'round.active',
+  moved: 'round.moved',
+  early: 'round.too.soon',
+  nonce: 'system.busy',
+};
 
 const stands = (answer: RoundAnswer): answer is Extract<RoundAnswer, { round: StoredRound }> => 'round' in answer;
 
 /** The amount must be one of the game's steps. */
 function demandStake({ stakes }: Game, amount: bigint): void {
   if (amount >= stakes.least && amount <= stakes.most && amount % stakes.step === 0n) return;
-  const params = { minimum: displayAmount(stakes.least), maximum: displayAmount(stakes.most), step: displayAmount(stakes.step) };
+  const params = {
+    minimum: displayAmount(stakes.least),
+    maximum: displayAmount(stakes.most),
+    step: displayAmount(stakes.step),
+  };
   throw new Refusal('bet.amount.invalid', { params, fields: { amount: { code: 'bet.amount.invalid', params } } });
 }
 
@@ -58,17 +100,33 @@ function checked<T>(code: 'game.choice.invalid' | 'game.action.invalid', check: 
     return check();
   } catch (error) {
     if (!(error instanceof ChoiceError)) throw error;
-    throw new Refusal(code, { fields: Object.fromEntries(Object.entries(error.fields).map(([field, fault]) => [field, { code: fault }])) });
+    throw new Refusal(code, {
+      fields: Object.fromEntries(Object.entries(error.fields).map(([field, fault]) => [field, { code: fault }])),
+    });
   }
 }
 
 /** What an outcome comes to for a bet (micro-units), as the bank is told. A game never pays more than it publishes. */
 export const comesTo = (outcome: Outcome, mode: Pick<Mode, 'largestWin'>, amount: bigint) => ({
-  payout: String(payoutOf(amount, compareRatio(outcome.payout, mode.largestWin) > 0 ? mode.largestWin : outcome.payout)), open: outcome.open === true, state: outcome.events,
+  payout: String(
+    payoutOf(amount, compareRatio(outcome.payout, mode.largestWin) > 0 ? mode.largestWin : outcome.payout),
+  ),
+  open: outcome.open === true,
+  state: outcome.events,
 });
 
 /** Plays, resumes and ends rounds, with money and with play money. `batcher` takes the commands with money when it is given. */
-export function createRounds({ database, seeds, commands, batcher = commands }: { readonly database: Database; readonly seeds: Pick<Pairs, 'unseal' | 'of'>; readonly commands: MoneyDoor; readonly batcher?: MoneyDoor }) {
+export function createRounds({
+  database,
+  seeds,
+  commands,
+  batcher = commands,
+}: {
+  readonly database: Database;
+  readonly seeds: Pick<Pairs, 'unseal' | 'of'>;
+  readonly commands: MoneyDoor;
+  readonly batcher?: MoneyDoor;
+}) {
   const banks = createBanks({ database, commands, batcher });
 
   /** The conversation of a token; refuses an unknown one, and one that has ended unless `dead` may speak too. */
@@ -92,22 +150,53 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
   }
 
   /** The draw of one nonce of a player's pair. */
-  const drawOf = (ownerId: string, pair: { readonly id: string; readonly sealed: string; readonly clientSeed: string }, nonce: string) =>
-    createDraw({ serverSeed: seeds.unseal(ownerId, pair.id, Buffer.from(pair.sealed, 'hex')), clientSeed: pair.clientSeed, nonce: BigInt(nonce) });
+  const drawOf = (
+    ownerId: string,
+    pair: { readonly id: string; readonly sealed: string; readonly clientSeed: string },
+    nonce: string,
+  ) =>
+    createDraw({
+      serverSeed: seeds.unseal(ownerId, pair.id, Buffer.from(pair.sealed, 'hex')),
+      clientSeed: pair.clientSeed,
+      nonce: BigInt(nonce),
+    });
 
   /**
    * Works out the next outcome and sends it to the bank; where not `welcome` it sends the bet alone, to hear what stands against it: the time an outcome takes must not be told to
    * somebody who has not bet on it. Null: nothing has happened and nothing stands against the bet (another game used the nonce first, or it was only asked about).
    */
-  async function attempt(bank: Bank, session: Ready, game: Game, mode: Mode, choice: unknown, requestHash: string, request: PlayRequest, welcome: boolean): Promise<Played | null> {
+  async function attempt(
+    bank: Bank,
+    session: Ready,
+    game: Game,
+    mode: Mode,
+    choice: unknown,
+    requestHash: string,
+    request: PlayRequest,
+    welcome: boolean,
+  ): Promise<Played | null> {
     const { pair, ownerId } = session;
     if (pair === null) {
       await seeds.of(ownerId);
       return null;
     }
     const answer = await bank.play({
-      id: uuid7(), memberId: ownerId, sessionId: session.sessionId, mode: mode.name, amount: String(request.amount), stake: String(payoutOf(request.amount, mode.cost)),
-      ...(welcome ? comesTo(game.play(drawOf(ownerId, pair, pair.nonce), mode, choice, []), mode, request.amount) : { payout: '0', open: true }), choice, seedPair: pair.id, nonce: pair.nonce, after: session.lastRound, requestId: request.requestId ?? null, requestHash, place: request.place,
+      id: uuid7(),
+      memberId: ownerId,
+      sessionId: session.sessionId,
+      mode: mode.name,
+      amount: String(request.amount),
+      stake: String(payoutOf(request.amount, mode.cost)),
+      ...(welcome
+        ? comesTo(game.play(drawOf(ownerId, pair, pair.nonce), mode, choice, []), mode, request.amount)
+        : { payout: '0', open: true }),
+      choice,
+      seedPair: pair.id,
+      nonce: pair.nonce,
+      after: session.lastRound,
+      requestId: request.requestId ?? null,
+      requestHash,
+      place: request.place,
     });
     if (stands(answer)) return answer;
     if (answer.status === 'conflict' && answer.reason === 'nonce') return null;
@@ -130,14 +219,18 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
       if (session === null || !session.authenticated) throw new Refusal('game.session.invalid');
       const game = gameOf(session.game, session.version);
       if (game === undefined) throw new Refusal('game.closed');
-      if (request.currency !== undefined && request.currency !== session.currency) throw new Refusal('validation.failed', { fields: { currency: { code: 'field.invalid' } } });
+      if (request.currency !== undefined && request.currency !== session.currency)
+        throw new Refusal('validation.failed', { fields: { currency: { code: 'field.invalid' } } });
       const mode = modeOf(game, request.mode);
       if (mode === undefined) throw new Refusal('game.mode.invalid', { fields: { mode: { code: 'field.choice' } } });
       demandStake(game, request.amount);
       const choice = checked('game.choice.invalid', () => game.choice(mode, request.meta));
-      const requestHash = createHash('sha256').update(canonical([session.game, session.version, String(request.amount), mode.name, choice])).digest('hex');
+      const requestHash = createHash('sha256')
+        .update(canonical([session.game, session.version, String(request.amount), mode.name, choice]))
+        .digest('hex');
       if (!session.alive) {
-        const known = request.requestId === undefined ? null : await earlier(bank, session, request.requestId, requestHash);
+        const known =
+          request.requestId === undefined ? null : await earlier(bank, session, request.requestId, requestHash);
         if (known === null) throw new Refusal('game.session.invalid');
         return known;
       }
@@ -168,7 +261,11 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
     if (mode === undefined) throw new Error(`round ${round.id} has a mode its game does not know`);
     if (round.voided && roundId === round.id) throw new Refusal('round.voided');
     const repeated = step === round.step - 1;
-    if ((roundId !== undefined && roundId !== round.id) || !(repeated || (step === round.step && round.open && step < moves.most))) throw new Refusal('round.moved');
+    if (
+      (roundId !== undefined && roundId !== round.id) ||
+      !(repeated || (step === round.step && round.open && step < moves.most))
+    )
+      throw new Refusal('round.moved');
     if (!repeated && !session.alive) throw new Refusal('game.session.invalid');
     const before = round.moves.slice(0, step);
     const move = checked('game.action.invalid', () => moves.check(mode, round.choice, before, action));
@@ -176,9 +273,18 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
       if (canonical(move) !== canonical(round.moves[step])) throw new Refusal('round.moved');
       return { balance: (await paid(token)).balance, currency: session.currency, round };
     }
-    if (pair === null || pair.id !== round.pairId) throw new Error(`the seed pair of the open round ${round.id} was not held`);
+    if (pair === null || pair.id !== round.pairId)
+      throw new Error(`the seed pair of the open round ${round.id} was not held`);
     const outcome = game.play(drawOf(ownerId, pair, round.nonce), mode, round.choice, [...before, move]);
-    const answer = await bank.act({ id: uuid7(), memberId: ownerId, sessionId: session.sessionId, roundId: round.id, step, move, ...comesTo(outcome, mode, BigInt(round.amount)) });
+    const answer = await bank.act({
+      id: uuid7(),
+      memberId: ownerId,
+      sessionId: session.sessionId,
+      roundId: round.id,
+      step,
+      move,
+      ...comesTo(outcome, mode, BigInt(round.amount)),
+    });
     if (!stands(answer)) return refuse(answer);
     if (answer.round.voided) throw new Refusal('round.voided');
     return answer;
@@ -202,7 +308,9 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
       const session = await paid(token);
       if (session.round?.voided === true && roundId === session.round.id) throw new Refusal('round.voided');
       if (session.round?.active !== true || (roundId !== undefined && roundId !== session.round.id)) return session;
-      const answer = await banks.of(token).end({ id: uuid7(), memberId: session.ownerId, roundId: session.round.id, by: 'client' });
+      const answer = await banks
+        .of(token)
+        .end({ id: uuid7(), memberId: session.ownerId, roundId: session.round.id, by: 'client' });
       if (answer.balance === undefined) throw new Refusal('system.busy');
       if (answer.round?.voided === true) throw new Refusal('round.voided');
       return { balance: answer.balance, currency: session.currency };
@@ -210,28 +318,50 @@ export function createRounds({ database, seeds, commands, batcher = commands }: 
     /** Keeps how far the open round was shown. */
     async event(token: string, event: string): Promise<void> {
       const session = await introduced(token, 'accepted');
-      if (!await banks.of(token).noteEvent(session.ownerId, session.game, event)) throw new Refusal('round.not.found');
+      if (!(await banks.of(token).noteEvent(session.ownerId, session.game, event)))
+        throw new Refusal('round.not.found');
     },
     /** A finished round of that game, version and mode. */
-    async replay(wanted: { readonly game: string; readonly version: string; readonly mode: string; readonly event: string }): Promise<PlayedRound> {
-      const round = await banks.money.finishedRound(wanted.event) ?? await banks.fun.finishedRound(wanted.event);
-      if (round === null || round.game !== wanted.game || round.version !== wanted.version || round.mode !== wanted.mode.toLowerCase()) throw new Refusal('round.not.found');
+    async replay(wanted: {
+      readonly game: string;
+      readonly version: string;
+      readonly mode: string;
+      readonly event: string;
+    }): Promise<PlayedRound> {
+      const round = (await banks.money.finishedRound(wanted.event)) ?? (await banks.fun.finishedRound(wanted.event));
+      if (
+        round === null ||
+        round.game !== wanted.game ||
+        round.version !== wanted.version ||
+        round.mode !== wanted.mode.toLowerCase()
+      )
+        throw new Refusal('round.not.found');
       return round;
     },
     /** The rounds of a conversation's owner in its game, newest first. */
-    async roundsIn(token: string, id: string | undefined, limit: number): Promise<{ readonly ownerId: string; readonly rounds: readonly PlayedRound[] }> {
+    async roundsIn(
+      token: string,
+      id: string | undefined,
+      limit: number,
+    ): Promise<{ readonly ownerId: string; readonly rounds: readonly PlayedRound[] }> {
       const { ownerId, game } = await introduced(token);
-      return { ownerId, rounds: await banks.of(token).roundsOf(ownerId, { game, ...(id !== undefined && { id }) }, limit) };
+      return {
+        ownerId,
+        rounds: await banks.of(token).roundsOf(ownerId, { game, ...(id !== undefined && { id }) }, limit),
+      };
     },
     /** One of a member's own rounds with money. */
-    roundOf: async (memberId: string, id: string): Promise<PlayedRound | undefined> => (await banks.money.roundsOf(memberId, { id }, 1))[0],
+    roundOf: async (memberId: string, id: string): Promise<PlayedRound | undefined> =>
+      (await banks.money.roundsOf(memberId, { id }, 1))[0],
     /** Finishes rounds whose player has been away for two days: what taking the money would pay is paid. */
     async sweep(): Promise<number> {
       let finished = 0;
       for (;;) {
         const left = await abandoned(database, ABANDONED_HOURS, 100);
         const before = finished;
-        for (const { member_id: memberId, id: roundId } of left) if ((await banks.money.end({ id: uuid7(), memberId, roundId, by: 'sweep' })).balance !== undefined) finished += 1;
+        for (const { member_id: memberId, id: roundId } of left)
+          if ((await banks.money.end({ id: uuid7(), memberId, roundId, by: 'sweep' })).balance !== undefined)
+            finished += 1;
         if (left.length < 100 || finished === before) return finished;
       }
     },

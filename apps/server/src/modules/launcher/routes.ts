@@ -1,5 +1,17 @@
 import {
-  launchGame, rgsAction, rgsAuthenticate, rgsBalance, rgsEndRound, rgsEvent, rgsPlay, rgsReplay, rgsRotate, rgsRounds, rgsSeeds, roundFairness, trialLaunch,
+  launchGame,
+  rgsAction,
+  rgsAuthenticate,
+  rgsBalance,
+  rgsEndRound,
+  rgsEvent,
+  rgsPlay,
+  rgsReplay,
+  rgsRotate,
+  rgsRounds,
+  rgsSeeds,
+  roundFairness,
+  trialLaunch,
 } from '@chokdee/contract/calls/launcher';
 import { newToken } from '../../platform/crypto/token.ts';
 import { playerIn, type CallContext, type PlayerSession } from '../../platform/http/context.ts';
@@ -20,15 +32,32 @@ const FREE = 0;
 const FUN_COOKIE = 'freeplay';
 
 /** What both launch calls say about the game and the screen. */
-interface Asked { readonly nodeId?: string | undefined; readonly gameId?: string | undefined; readonly roomId?: string | undefined; readonly vassalage?: string | undefined; readonly language?: string | undefined; readonly clientType?: number | undefined; readonly platform?: string | undefined }
+interface Asked {
+  readonly nodeId?: string | undefined;
+  readonly gameId?: string | undefined;
+  readonly roomId?: string | undefined;
+  readonly vassalage?: string | undefined;
+  readonly language?: string | undefined;
+  readonly clientType?: number | undefined;
+  readonly platform?: string | undefined;
+}
 
-const launchOf = (asked: Asked, { brand, language, headers }: CallContext, config: Pick<HttpConfig, 'origins' | 'mode'>): Launch => {
+const launchOf = (
+  asked: Asked,
+  { brand, language, headers }: CallContext,
+  config: Pick<HttpConfig, 'origins' | 'mode'>,
+): Launch => {
   const code = asked.gameId ?? asked.roomId;
   // Not every Host header is one: what is none leads to the origin that is configured.
   const hostname = (headers['host'] ?? '').replace(/:\d+$/, '');
   return {
-    brand, language: /^[A-Za-z]{2}$/.test(asked.language ?? '') ? String(asked.language).toUpperCase() : language,
-    game: { ...(asked.nodeId !== undefined && { nodeId: asked.nodeId }), ...(asked.nodeId === undefined && code !== undefined && { code }), ...(asked.vassalage !== undefined && { vendor: asked.vassalage }) },
+    brand,
+    language: /^[A-Za-z]{2}$/.test(asked.language ?? '') ? String(asked.language).toUpperCase() : language,
+    game: {
+      ...(asked.nodeId !== undefined && { nodeId: asked.nodeId }),
+      ...(asked.nodeId === undefined && code !== undefined && { code }),
+      ...(asked.vassalage !== undefined && { vendor: asked.vassalage }),
+    },
     device: asked.clientType === 2 || asked.platform === 'html5' ? 'mobile' : 'desktop',
     gamesOrigin: originsSeen(config, hostname).games.at(-1) ?? config.origins.games,
   };
@@ -44,16 +73,24 @@ function funKey(context: CallContext): Pick<PlayerSession, 'memberId' | 'session
 }
 
 /** The launch calls of the site, and what it shows of a round. */
-export const launchRoutes = (launch: ReturnType<typeof createLaunch>, rounds: Rounds, seeds: Pick<Pairs, 'facts'>, config: Pick<HttpConfig, 'origins' | 'mode'>): readonly Binding[] => [
+export const launchRoutes = (
+  launch: ReturnType<typeof createLaunch>,
+  rounds: Rounds,
+  seeds: Pick<Pairs, 'facts'>,
+  config: Pick<HttpConfig, 'origins' | 'mode'>,
+): readonly Binding[] => [
   bind(launchGame, async ({ query }, context) => {
-    if (query.launchMode === undefined) throw new Refusal('launch.mode.missing', { fields: { launchMode: { code: 'field.required' } } });
+    if (query.launchMode === undefined)
+      throw new Refusal('launch.mode.missing', { fields: { launchMode: { code: 'field.required' } } });
     if (query.launchMode !== 'GLS') throw new Refusal('game.not.found');
     const member = playerIn(context);
     if (query.accountType !== FREE) return { content: await launch.real(launchOf(query, context, config), member) };
     if (!context.brand.features.has(trialLaunch.moduleId)) throw new Refusal('function.not.available');
     return { content: await launch.demo(launchOf(query, context, config), member) };
   }),
-  bind(trialLaunch, async ({ body }, context) => ({ content: await launch.demo(launchOf(body, context, config), funKey(context)) })),
+  bind(trialLaunch, async ({ body }, context) => ({
+    content: await launch.demo(launchOf(body, context, config), funKey(context)),
+  })),
   bind(roundFairness, async ({ params }, context) => {
     const { memberId } = playerIn(context);
     const own = await rounds.roundOf(memberId, params.id);
@@ -67,7 +104,12 @@ export const launchRoutes = (launch: ReturnType<typeof createLaunch>, rounds: Ro
 export const rgsRoutes = (rounds: Rounds, seeds: Pairs): readonly Binding[] => [
   bind(rgsAuthenticate, async ({ body }) => {
     const { session, game } = await rounds.authenticate(body.sessionID);
-    return { balance: balanceOf(session.balance, session.currency), round: session.round === null ? null : roundOf(session.round), config: configOf(game, session.shortestRound), meta: metaOf(session) };
+    return {
+      balance: balanceOf(session.balance, session.currency),
+      round: session.round === null ? null : roundOf(session.round),
+      config: configOf(game, session.shortestRound),
+      meta: metaOf(session),
+    };
   }),
   bind(rgsBalance, async ({ body }) => {
     const session = await rounds.conversation(body.sessionID);
@@ -75,7 +117,13 @@ export const rgsRoutes = (rounds: Rounds, seeds: Pairs): readonly Binding[] => [
   }),
   bind(rgsPlay, async ({ body }, { address }) => {
     const played = await rounds.play({
-      token: body.sessionID, amount: BigInt(body.amount), mode: body.mode, meta: body.meta, place: address, ...(body.currency !== undefined && { currency: body.currency }), ...(body.requestID !== undefined && { requestId: body.requestID }),
+      token: body.sessionID,
+      amount: BigInt(body.amount),
+      mode: body.mode,
+      meta: body.meta,
+      place: address,
+      ...(body.currency !== undefined && { currency: body.currency }),
+      ...(body.requestID !== undefined && { requestId: body.requestID }),
     });
     return { balance: balanceOf(played.balance, played.currency), round: roundOf(played.round) };
   }),
@@ -88,15 +136,27 @@ export const rgsRoutes = (rounds: Rounds, seeds: Pairs): readonly Binding[] => [
     return { event: body.event };
   }),
   bind(rgsAction, async ({ body: { sessionID, action, meta } }) => {
-    const { balance, currency, round } = await rounds.act({ token: sessionID, action, step: meta.step, ...(meta.betID !== undefined && { roundId: meta.betID }) });
+    const { balance, currency, round } = await rounds.act({
+      token: sessionID,
+      action,
+      step: meta.step,
+      ...(meta.betID !== undefined && { roundId: meta.betID }),
+    });
     return { balance: balanceOf(balance, currency), action, round: roundOf(round) };
   }),
   bind(rgsReplay, async ({ params }) => {
     const round = await rounds.replay(params);
-    return { payoutMultiplier: times(round.payout, round.amount), costMultiplier: times(round.stake, round.amount), moves: [...round.moves], state: [...round.state] };
+    return {
+      payoutMultiplier: times(round.payout, round.amount),
+      costMultiplier: times(round.stake, round.amount),
+      moves: [...round.moves],
+      state: [...round.state],
+    };
   }),
   bind(rgsSeeds, async ({ body }) => seeds.of((await rounds.conversation(body.sessionID)).ownerId)),
-  bind(rgsRotate, async ({ body }) => seeds.rotate((await rounds.conversation(body.sessionID)).ownerId, body.pairId, body.clientSeed)),
+  bind(rgsRotate, async ({ body }) =>
+    seeds.rotate((await rounds.conversation(body.sessionID)).ownerId, body.pairId, body.clientSeed),
+  ),
   bind(rgsRounds, async ({ body }) => {
     const { ownerId, rounds: own } = await rounds.roundsIn(body.sessionID, body.betID, body.limit ?? 20);
     return { rounds: await fairnessOf(seeds, ownerId, own) };

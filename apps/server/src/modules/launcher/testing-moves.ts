@@ -26,15 +26,36 @@ export interface Foretold {
 }
 
 /** Reads a round and its sealed seed (as the owner of the database) and plays every possible next move. */
-export async function foretelling(db: Queryable, seeds: Pick<Pairs, 'unseal'>, kind: 'member' | 'player', ownerId: string, roundId: string, game: Game): Promise<Foretold> {
+export async function foretelling(
+  db: Queryable,
+  seeds: Pick<Pairs, 'unseal'>,
+  kind: 'member' | 'player',
+  ownerId: string,
+  roundId: string,
+  game: Game,
+): Promise<Foretold> {
   const table = kind === 'member' ? 'launcher.round' : 'launcher.fun_round';
-  const [row] = await db.query<{ mode: string; choice: unknown; moves: readonly unknown[]; nonce: bigint; pair_id: string; sealed: Buffer; client_seed: string }>(
-    `select r.mode, r.choice, r.moves, r.nonce, r.pair_id, p.sealed, p.client_seed from ${table} r join seeds.pair p on p.member_id = r.${kind}_id and p.id = r.pair_id where r.${kind}_id = $1 and r.id = $2`, [ownerId, roundId]);
+  const [row] = await db.query<{
+    mode: string;
+    choice: unknown;
+    moves: readonly unknown[];
+    nonce: bigint;
+    pair_id: string;
+    sealed: Buffer;
+    client_seed: string;
+  }>(
+    `select r.mode, r.choice, r.moves, r.nonce, r.pair_id, p.sealed, p.client_seed from ${table} r join seeds.pair p on p.member_id = r.${kind}_id and p.id = r.pair_id where r.${kind}_id = $1 and r.id = $2`,
+    [ownerId, roundId],
+  );
   if (row === undefined || game.moves === undefined) throw new Error('there is no such round of several steps');
   const { moves } = game;
   const mode = modeOf(game, row.mode)!;
   const serverSeed = seeds.unseal(ownerId, row.pair_id, row.sealed);
-  const outcome = (action: string): Outcome => game.play(createDraw({ serverSeed, clientSeed: row.client_seed, nonce: row.nonce }), mode, row.choice, [...row.moves, moves.check(mode, row.choice, row.moves, action)]);
+  const outcome = (action: string): Outcome =>
+    game.play(createDraw({ serverSeed, clientSeed: row.client_seed, nonce: row.nonce }), mode, row.choice, [
+      ...row.moves,
+      moves.check(mode, row.choice, row.moves, action),
+    ]);
   const possible = actionsOf(game).flatMap((action) => {
     try {
       return [{ action, outcome: outcome(action) }];

@@ -19,13 +19,20 @@ function countedChance(name: string): Chance {
 }
 
 /** A member with money and a living site session. */
-export interface Player { readonly memberId: string; readonly sessionId: string; readonly account: string }
+export interface Player {
+  readonly memberId: string;
+  readonly sessionId: string;
+  readonly account: string;
+}
 
 /** Where the server dies: with the command executed and not committed, or committed and not answered. */
 export type Fault = 'none' | 'before commit' | 'after commit';
 
 /** Money commands sent one by one over a connection of their own, so that a fault can fall between command and commit, and something else come before it. */
-export interface FaultyDoor extends MoneyDoor { fault: Fault; /** Runs once, before the next command. */ meanwhile: (() => Promise<unknown>) | null }
+export interface FaultyDoor extends MoneyDoor {
+  fault: Fault;
+  /** Runs once, before the next command. */ meanwhile: (() => Promise<unknown>) | null;
+}
 
 /** Builds one. */
 function faultyDoor(url: string): FaultyDoor {
@@ -80,8 +87,12 @@ export interface RgsHouse {
 
 const asPlayer = (database: Database) => async (token: string) => {
   const [row] = await database.query<{ session_id: string; member_id: string; account: string; currency: string }>(
-    'select s.session_id, s.member_id, m.account, m.currency from identity.session s join identity.member m on m.member_id = s.member_id where s.session_id::text = $1 and identity.session_alive(s.session_id)', [token]);
-  return row === undefined ? null : { sessionId: row.session_id, memberId: row.member_id, account: row.account, isAgent: 0, currency: row.currency };
+    'select s.session_id, s.member_id, m.account, m.currency from identity.session s join identity.member m on m.member_id = s.member_id where s.session_id::text = $1 and identity.session_alive(s.session_id)',
+    [token],
+  );
+  return row === undefined
+    ? null
+    : { sessionId: row.session_id, memberId: row.member_id, account: row.account, isAgent: 0, currency: row.currency };
 };
 
 /** Starts such a house. `pages`: the folder of the built games, to be served beside the RGS. */
@@ -97,14 +108,32 @@ export async function rgsHouse({ pages }: { readonly pages?: string } = {}): Pro
 
   const start = async (): Promise<void> => {
     seeds = createSeeds({ database: test.database, sealingKeys: [new Uint8Array(32).fill(7)], chance });
-    const catalogue = createCatalogue({ database: test.database, hub: createHub({}), gamesOrigin: testHttpConfig.origins.games, accountsOf: async () => new Map() });
-    launcher = createLauncher({ database: test.database, config: testHttpConfig, catalogue, seeds, protection: createProtection({ database: test.database }), commands: door, chance });
-    http = await testHttp({ modules: [launcher.module, seeds.module, catalogue.module], ports: { playerOf: asPlayer(test.owner) }, ...(pages !== undefined && { http: { pages: { games: pages } } }) });
+    const catalogue = createCatalogue({
+      database: test.database,
+      hub: createHub({}),
+      gamesOrigin: testHttpConfig.origins.games,
+      accountsOf: async () => new Map(),
+    });
+    launcher = createLauncher({
+      database: test.database,
+      config: testHttpConfig,
+      catalogue,
+      seeds,
+      protection: createProtection({ database: test.database }),
+      commands: door,
+      chance,
+    });
+    http = await testHttp({
+      modules: [launcher.module, seeds.module, catalogue.module],
+      ports: { playerOf: asPlayer(test.owner) },
+      ...(pages !== undefined && { http: { pages: { games: pages } } }),
+    });
   };
   await start();
 
   const house: RgsHouse = {
-    test, door,
+    test,
+    door,
     http: () => http!,
     launcher: () => launcher,
     seeds: () => seeds,
@@ -115,18 +144,32 @@ export async function rgsHouse({ pages }: { readonly pages?: string } = {}): Pro
     },
     async newPlayer(money = 1_000) {
       const [memberId, sessionId] = [uuid7(), uuid7()];
-      const account = `player${players += 1}`;
+      const account = `player${(players += 1)}`;
       await test.owner.transaction(async (tx) => {
-        await tx.query(`insert into identity.member (member_id, brand_id, account, account_key, currency, password_hash) values ($1, 'chokdee', $2, $2, 'THB', '$argon2id$')`, [memberId, account]);
-        await tx.query(`insert into identity.session (member_id, session_id, brand_id, token_hash, ends_at) values ($1, $2, 'chokdee', $3, platform.clock() + interval '7 days')`, [memberId, sessionId, createHash('sha256').update(sessionId).digest()]);
+        await tx.query(
+          `insert into identity.member (member_id, brand_id, account, account_key, currency, password_hash) values ($1, 'chokdee', $2, $2, 'THB', '$argon2id$')`,
+          [memberId, account],
+        );
+        await tx.query(
+          `insert into identity.session (member_id, session_id, brand_id, token_hash, ends_at) values ($1, $2, 'chokdee', $3, platform.clock() + interval '7 days')`,
+          [memberId, sessionId, createHash('sha256').update(sessionId).digest()],
+        );
         await tx.query(`select protection.open_door($1, 'chokdee', 'THB')`, [memberId]);
         await tx.query(`select ledger.open_member($1, 'chokdee', 'THB')`, [memberId]);
-        if (money > 0) await tx.query(`select ledger.post($1, $2, '\\x00', 'deposit', array[row('channel:sandbox', 'cash', $3::bigint, 'THB')::ledger.line], 'test')`, [memberId, uuid7(), money * 1_000_000]);
+        if (money > 0)
+          await tx.query(
+            `select ledger.post($1, $2, '\\x00', 'deposit', array[row('channel:sandbox', 'cash', $3::bigint, 'THB')::ledger.line], 'test')`,
+            [memberId, uuid7(), money * 1_000_000],
+          );
       });
       return { memberId, sessionId, account };
     },
     async address(player, language = 'TH', game = 'dice') {
-      const { value } = await http!.call(launchGame, { query: { launchMode: 'GLS', gameId: game } }, { token: player.sessionId, language });
+      const { value } = await http!.call(
+        launchGame,
+        { query: { launchMode: 'GLS', gameId: game } },
+        { token: player.sessionId, language },
+      );
       const [url, here] = [new URL(value.content.game_url), new URL(http!.base.games)];
       // Tests listen on a free port, the launcher names the configured one.
       url.host = here.host;
@@ -139,7 +182,10 @@ export async function rgsHouse({ pages }: { readonly pages?: string } = {}): Pro
       return token;
     },
     async cash(player) {
-      const [row] = await test.database.query<{ balance: bigint }>(`select balance from ledger.balances($1) where purse = 'cash'`, [player.memberId]);
+      const [row] = await test.database.query<{ balance: bigint }>(
+        `select balance from ledger.balances($1) where purse = 'cash'`,
+        [player.memberId],
+      );
       return row?.balance ?? 0n;
     },
     async close() {

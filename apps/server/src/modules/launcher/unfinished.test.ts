@@ -1,4 +1,11 @@
-import { launchGame, rgsAction, rgsAuthenticate, rgsEndRound, rgsPlay, trialLaunch } from '@chokdee/contract/calls/launcher';
+import {
+  launchGame,
+  rgsAction,
+  rgsAuthenticate,
+  rgsEndRound,
+  rgsPlay,
+  trialLaunch,
+} from '@chokdee/contract/calls/launcher';
 import type { Game } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -6,24 +13,38 @@ import { foretelling } from './testing-moves.ts';
 import { rgsHouse, type Player, type RgsHouse } from './testing.ts';
 
 let house: RgsHouse;
-beforeAll(async () => { house = await rgsHouse(); });
+beforeAll(async () => {
+  house = await rgsHouse();
+});
 afterAll(() => house.close());
 afterEach(() => house.test.owner.query('update catalogue.game set enabled = true'));
 
 const mines: Game = gameOf('mines', '1.0.0')!;
-const launch = (player: Player, gameId = 'mines') => house.http().call(launchGame, { query: { launchMode: 'GLS', gameId } }, { token: player.sessionId });
-const play = (sessionID: string) => house.http().call(rgsPlay, { body: { sessionID, amount: 10_000_000, mode: 'BASE' } });
-const act = (sessionID: string, action: string, step: number) => house.http().call(rgsAction, { body: { sessionID, action, meta: { step } } });
+const launch = (player: Player, gameId = 'mines') =>
+  house.http().call(launchGame, { query: { launchMode: 'GLS', gameId } }, { token: player.sessionId });
+const play = (sessionID: string) =>
+  house.http().call(rgsPlay, { body: { sessionID, amount: 10_000_000, mode: 'BASE' } });
+const act = (sessionID: string, action: string, step: number) =>
+  house.http().call(rgsAction, { body: { sessionID, action, meta: { step } } });
 const take = (sessionID: string) => house.http().call(rgsEndRound, { body: { sessionID } });
 const authenticate = (sessionID: string) => house.http().call(rgsAuthenticate, { body: { sessionID } });
-const close = (game = 'mines') => house.test.owner.query('update catalogue.game set enabled = false where code = $1', [game]);
-const state = (player: Player, value: string) => house.test.owner.query('update protection.door set state = $2 where member_id = $1', [player.memberId, value]);
+const close = (game = 'mines') =>
+  house.test.owner.query('update catalogue.game set enabled = false where code = $1', [game]);
+const state = (player: Player, value: string) =>
+  house.test.owner.query('update protection.door set state = $2 where member_id = $1', [player.memberId, value]);
 
 /** A player who left in the middle of a round, with a move that goes on. */
 async function away(): Promise<{ player: Player; goesOn: string }> {
   const player = await house.newPlayer();
   const { value } = await play(await house.open(player, 'mines'));
-  const { goesOn } = await foretelling(house.test.owner, house.seeds(), 'member', player.memberId, value.round.betID, mines);
+  const { goesOn } = await foretelling(
+    house.test.owner,
+    house.seeds(),
+    'member',
+    player.memberId,
+    value.round.betID,
+    mines,
+  );
   return { player, goesOn: goesOn! };
 }
 async function back(player: Player): Promise<string> {
@@ -51,18 +72,24 @@ describe('a round that is open when its game is closed', () => {
     await close('dice');
     expect(await launch(player, 'dice')).toMatchObject({ status: 400, errorCode: 'game.closed' });
     expect(await launch(await house.newPlayer())).toMatchObject({ status: 400, errorCode: 'game.closed' });
-    expect(await house.http().call(trialLaunch, { body: { gameId: 'mines' } })).toMatchObject({ status: 400, errorCode: 'game.closed' });
+    expect(await house.http().call(trialLaunch, { body: { gameId: 'mines' } })).toMatchObject({
+      status: 400,
+      errorCode: 'game.closed',
+    });
   });
 });
 
 /** facts/trust.md P7 and P9: no new stake for who is blocked or excluded, and what is open is theirs to end. */
-it.each(['blocked', 'excluded'])('a round that is open when its player is %s can be ended, not gone on with', async (to) => {
-  const { player, goesOn } = await away();
-  await state(player, to);
-  const token = await back(player);
-  const { round } = (await authenticate(token)).value;
-  expect(await act(token, goesOn, 0)).toMatchObject({ status: 403, body: { code: 'account.blocked' } });
-  expect((await take(token)).value.balance.amount).toBe(990_000_000 + round!.payout);
-  expect(await play(token)).toMatchObject({ status: 403, body: { code: 'account.blocked' } });
-  expect(await launch(player)).toMatchObject({ status: 403, errorCode: 'account.blocked' });
-});
+it.each(['blocked', 'excluded'])(
+  'a round that is open when its player is %s can be ended, not gone on with',
+  async (to) => {
+    const { player, goesOn } = await away();
+    await state(player, to);
+    const token = await back(player);
+    const { round } = (await authenticate(token)).value;
+    expect(await act(token, goesOn, 0)).toMatchObject({ status: 403, body: { code: 'account.blocked' } });
+    expect((await take(token)).value.balance.amount).toBe(990_000_000 + round!.payout);
+    expect(await play(token)).toMatchObject({ status: 403, body: { code: 'account.blocked' } });
+    expect(await launch(player)).toMatchObject({ status: 403, errorCode: 'account.blocked' });
+  },
+);

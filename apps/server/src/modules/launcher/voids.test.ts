@@ -1,4 +1,12 @@
-import { rgsAction, rgsAuthenticate, rgsEndRound, rgsPlay, rgsRotate, rgsRounds, rgsSeeds } from '@chokdee/contract/calls/launcher';
+import {
+  rgsAction,
+  rgsAuthenticate,
+  rgsEndRound,
+  rgsPlay,
+  rgsRotate,
+  rgsRounds,
+  rgsSeeds,
+} from '@chokdee/contract/calls/launcher';
 import { uuid7 } from '@chokdee/database/uuid7';
 import type { Game } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';
@@ -8,18 +16,40 @@ import { foretelling } from './testing-moves.ts';
 import { rgsHouse, type Player, type RgsHouse } from './testing.ts';
 
 let house: RgsHouse;
-beforeAll(async () => { house = await rgsHouse(); });
+beforeAll(async () => {
+  house = await rgsHouse();
+});
 afterAll(() => house.close());
 
 const amount = 10_000_000;
 const mines: Game = gameOf('mines', '1.0.0')!;
-const play = (sessionID: string, body: Record<string, unknown> = {}) => house.http().call(rgsPlay, { body: { sessionID, amount, mode: 'BASE', ...body } });
-const act = (sessionID: string, action: string, step: number, betID: string) => house.http().call(rgsAction, { body: { sessionID, action, meta: { step, betID } } });
-const take = (sessionID: string, betID?: string) => house.http().call(rgsEndRound, { body: { sessionID, ...(betID !== undefined && { betID }) } });
+const play = (sessionID: string, body: Record<string, unknown> = {}) =>
+  house.http().call(rgsPlay, { body: { sessionID, amount, mode: 'BASE', ...body } });
+const act = (sessionID: string, action: string, step: number, betID: string) =>
+  house.http().call(rgsAction, { body: { sessionID, action, meta: { step, betID } } });
+const take = (sessionID: string, betID?: string) =>
+  house.http().call(rgsEndRound, { body: { sessionID, ...(betID !== undefined && { betID }) } });
 const authenticate = (sessionID: string) => house.http().call(rgsAuthenticate, { body: { sessionID } });
-const callOff = (player: Player, wagerId: string, cancel = false) => createCommands(house.test.database.pool).run('wagering.void', { id: uuid7(), memberId: player.memberId, wagerId, reason: 'test', cancel });
+const callOff = (player: Player, wagerId: string, cancel = false) =>
+  createCommands(house.test.database.pool).run('wagering.void', {
+    id: uuid7(),
+    memberId: player.memberId,
+    wagerId,
+    reason: 'test',
+    cancel,
+  });
 /** What the outbox tells the launcher, as the relay would. */
-const told = (player: Player, wagerId: string) => house.launcher().module.consumers![0]!.handle([{ position: '1', id: '1', memberId: player.memberId, topic: 'wager.voided', payload: { wagerId }, at: new Date() }]);
+const told = (player: Player, wagerId: string) =>
+  house.launcher().module.consumers![0]!.handle([
+    {
+      position: '1',
+      id: '1',
+      memberId: player.memberId,
+      topic: 'wager.voided',
+      payload: { wagerId },
+      at: new Date(),
+    },
+  ]);
 
 /** A player who has made one move of a round, with one more that goes on and one that loses. */
 async function midway() {
@@ -34,18 +64,32 @@ async function midway() {
   }
 }
 
-describe.each([['voided', false], ['cancelled', true]])('a round of several steps whose wager is %s', (_how, cancel) => {
-  it.each(['goesOn', 'loses'] as const)('takes no move more (%s) and ends without a payout, even before the news is out', async (kind) => {
-    const { player, token, betID, ...moves } = await midway();
-    await callOff(player, betID, cancel);
-    for (let again = 0; again < 2; again += 1) expect(await act(token, moves[kind], 1, betID)).toMatchObject({ status: 409, body: { error: 'ERR_VAL', code: 'round.voided' } });
-    expect((await authenticate(token)).value).toMatchObject({ balance: { amount: 1_000_000_000 }, round: { betID, active: false, open: false, voided: true, payout: 0, payoutMultiplier: 0, step: 1 } });
-  });
+describe.each([
+  ['voided', false],
+  ['cancelled', true],
+])('a round of several steps whose wager is %s', (_how, cancel) => {
+  it.each(['goesOn', 'loses'] as const)(
+    'takes no move more (%s) and ends without a payout, even before the news is out',
+    async (kind) => {
+      const { player, token, betID, ...moves } = await midway();
+      await callOff(player, betID, cancel);
+      for (let again = 0; again < 2; again += 1)
+        expect(await act(token, moves[kind], 1, betID)).toMatchObject({
+          status: 409,
+          body: { error: 'ERR_VAL', code: 'round.voided' },
+        });
+      expect((await authenticate(token)).value).toMatchObject({
+        balance: { amount: 1_000_000_000 },
+        round: { betID, active: false, open: false, voided: true, payout: 0, payoutMultiplier: 0, step: 1 },
+      });
+    },
+  );
 
   it('is not taken: who asks for the money hears why there is none', async () => {
     const { player, token, betID } = await midway();
     await callOff(player, betID, cancel);
-    for (let again = 0; again < 2; again += 1) expect(await take(token, betID)).toMatchObject({ status: 409, body: { code: 'round.voided' } });
+    for (let again = 0; again < 2; again += 1)
+      expect(await take(token, betID)).toMatchObject({ status: 409, body: { code: 'round.voided' } });
     expect((await take(token)).value.balance.amount).toBe(1_000_000_000);
     expect(await house.cash(player)).toBe(1_000_000_000n);
   });
@@ -71,7 +115,10 @@ it('the win of a round of one step that is called off before it is paid is not s
   const before = await house.cash(player);
   await callOff(player, won.betID);
   expect(await take(token, won.betID)).toMatchObject({ status: 409, body: { code: 'round.voided' } });
-  expect((await authenticate(token)).value).toMatchObject({ balance: { amount: Number(before) + amount }, round: { active: false, voided: true, payout: 0 } });
+  expect((await authenticate(token)).value).toMatchObject({
+    balance: { amount: Number(before) + amount },
+    round: { active: false, voided: true, payout: 0 },
+  });
 });
 
 it('a round that was over already is told as voided too, and nothing else of it changes', async () => {
@@ -81,7 +128,9 @@ it('a round that was over already is told as voided too, and nothing else of it 
   await callOff(player, betID);
   await told(player, betID);
   expect((await authenticate(token)).value.round).toEqual({ ...paid, voided: true, payout: 0, payoutMultiplier: 0 });
-  await expect(house.test.owner.query('update launcher.round set voided_at = null where id = $1', [betID])).rejects.toThrow('a finished round stays as it is');
+  await expect(
+    house.test.owner.query('update launcher.round set voided_at = null where id = $1', [betID]),
+  ).rejects.toThrow('a finished round stays as it is');
 });
 
 it('the sweep ends it like the player would, and a wager that is no round is passed over', async () => {
@@ -90,6 +139,11 @@ it('the sweep ends it like the player would, and a wager that is no round is pas
   await house.test.moveClock(49 * 3_600_000);
   await house.launcher().rounds.sweep();
   expect(await house.cash(player)).toBe(1_000_000_000n);
-  expect(await house.test.database.query('select active, ended_by, voided_at is not null as voided from launcher.round where id = $1', [betID])).toEqual([{ active: false, ended_by: 'void', voided: true }]);
+  expect(
+    await house.test.database.query(
+      'select active, ended_by, voided_at is not null as voided from launcher.round where id = $1',
+      [betID],
+    ),
+  ).toEqual([{ active: false, ended_by: 'void', voided: true }]);
   await told(player, uuid7());
 });

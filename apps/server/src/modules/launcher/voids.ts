@@ -6,6 +6,7 @@ export const createVoids = (database: Database): Consumer => ({
   name: 'launcher.voids',
   topics: ['wager.voided'],
   handle: async (events) => {
-    for (const { memberId, payload } of events) await database.query('select from launcher.void_round($1, $2)', [memberId, payload['wagerId']]);
+    for (const { memberId, payload } of events)
+      await database.query('select from launcher.void_round($1, $2)', [memberId, payload['wagerId']]);
   },
 });

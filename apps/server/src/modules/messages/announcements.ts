@@ -7,27 +7,45 @@ import { cleanHtml } from './html.ts';
 import { boardVersion, readAnnouncements, type AnnouncementFilter, type AnnouncementRow, type Texts } from './store.ts';
 
 /** A text in the caller's language, else in Thai, else in whatever there is. */
-export const inLanguage = (texts: Texts, language: string): string => texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0] ?? '';
+export const inLanguage = (texts: Texts, language: string): string =>
+  texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0] ?? '';
 
 /** A promotion in the form of announcements; `modules/promotions` has them. */
 export type AnnouncedPromotion = Output<typeof listAnnouncements>['promotion'][number];
 
 const noticeTypes = ['PL', 'H'];
-const notice = (row: AnnouncementRow, language: string) => ({ id: row.announcement_id, title: inLanguage(row.title, language), content: cleanHtml(inLanguage(row.content, language)), timestamp: row.starts_at.getTime() });
+const notice = (row: AnnouncementRow, language: string) => ({
+  id: row.announcement_id,
+  title: inLanguage(row.title, language),
+  content: cleanHtml(inLanguage(row.content, language)),
+  timestamp: row.starts_at.getTime(),
+});
 
 /** The announcements of a brand, sorted into the lists clients read (facts/wire.md section 1b). */
-export async function announcements(queryable: Queryable, filter: AnnouncementFilter, language: string): Promise<Omit<Output<typeof listAnnouncements>, 'promotion'>> {
+export async function announcements(
+  queryable: Queryable,
+  filter: AnnouncementFilter,
+  language: string,
+): Promise<Omit<Output<typeof listAnnouncements>, 'promotion'>> {
   const rows = await readAnnouncements(queryable, filter);
   const of = (...types: string[]) => rows.filter((row) => types.includes(row.type));
   return {
-    banners: of('B').map((row) => ({ bannerId: row.announcement_id, title: inLanguage(row.title, language), url: row.url, groupName: row.group_name })),
+    banners: of('B').map((row) => ({
+      bannerId: row.announcement_id,
+      title: inLanguage(row.title, language),
+      url: row.url,
+      groupName: row.group_name,
+    })),
     player: of(...noticeTypes).map((row) => notice(row, language)),
     popup: of('PU').map((row) => ({ ...notice(row, language), execution: row.execution ?? 'B' })),
   };
 }
 
 /** The notices of a brand's site at one version of its board, in any language. */
-export interface NoticeBoard { readonly seq: bigint; in(language: string): z.input<typeof noticesState> }
+export interface NoticeBoard {
+  readonly seq: bigint;
+  in(language: string): z.input<typeof noticesState>;
+}
 
 /** Reads the notices of a brand's site. */
 export async function noticeBoard(queryable: Queryable, brandId: string): Promise<NoticeBoard> {

@@ -32,5 +32,6 @@ const notices = [
 
 /** Writes the demo's notices. May run at every start. */
 export async function seedDemo(database: Queryable): Promise<void> {
-  for (const [position, notice] of notices.entries()) await seedAnnouncement(database, { brandId: demoBrandId, type: 'PL', position, ...notice });
+  for (const [position, notice] of notices.entries())
+    await seedAnnouncement(database, { brandId: demoBrandId, type: 'PL', position, ...notice });
 }

@@ -13,21 +13,38 @@ export { cleanHtml } from './html.ts';
 export type { Texts } from './store.ts';
 
 /** Announcements of the brand and the public live topic `notices`. `promotions` gives what type `PR` asks for. */
-export function createMessages({ database, hub, promotions }: {
-  readonly database: Database; readonly hub: Pick<Hub, 'register' | 'publish'>;
-  readonly promotions: (viewer: { readonly brandId: string; readonly member: boolean; readonly language: string }) => Promise<AnnouncedPromotion[]>;
+export function createMessages({
+  database,
+  hub,
+  promotions,
+}: {
+  readonly database: Database;
+  readonly hub: Pick<Hub, 'register' | 'publish'>;
+  readonly promotions: (viewer: {
+    readonly brandId: string;
+    readonly member: boolean;
+    readonly language: string;
+  }) => Promise<AnnouncedPromotion[]>;
 }): { readonly module: ServerModule } {
   hub.register(noticesTopic(database));
   return {
     module: {
       name: 'messages',
-      routes: [bind(listAnnouncements, async ({ query }, { brand, player, language }) => {
-        const types = query.types.split(',');
-        return {
-          ...await announcements(database, { brandId: brand.id, types, platform: query.platform, execution: query.execution }, language),
-          promotion: types.includes('PR') ? await promotions({ brandId: brand.id, member: isRealMember(player), language }) : [],
-        };
-      })],
+      routes: [
+        bind(listAnnouncements, async ({ query }, { brand, player, language }) => {
+          const types = query.types.split(',');
+          return {
+            ...(await announcements(
+              database,
+              { brandId: brand.id, types, platform: query.platform, execution: query.execution },
+              language,
+            )),
+            promotion: types.includes('PR')
+              ? await promotions({ brandId: brand.id, member: isRealMember(player), language })
+              : [],
+          };
+        }),
+      ],
       consumers: [createNoticesFeed(database, hub)],
       // An announcement begins and ends by the clock, and nobody writes anything then.
       jobs: [{ name: 'messages.turn', every: 15, run: () => turnBoards(database) }],

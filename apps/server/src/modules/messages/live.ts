@@ -8,7 +8,9 @@ const TOPIC = 'notices';
 
 /** The live topics `notices:<language>` of each brand: what the notice line and the notice dialog show. */
 export const noticesTopic = (database: Database): TopicKind => ({
-  name: TOPIC, owner: 'brand', keys: languages.map(({ code }) => code),
+  name: TOPIC,
+  owner: 'brand',
+  keys: languages.map(({ code }) => code),
   snapshot: async (key) => {
     const [brandId = '', asked] = key.split(':');
     const language = languages.find(({ code }) => code === asked);

@@ -14,35 +14,55 @@ let db: TestDatabase;
 let http: TestHttp;
 let hub: Hub;
 let module: ServerModule;
-const promotion = { id: '0190f9a0-0000-7000-8000-000000000001', title: 'Promotion', content: '', startDate: 1, endDate: null, mainPageUrl: '/promoDetail?promo=p', announcementImages: [] };
+const promotion = {
+  id: '0190f9a0-0000-7000-8000-000000000001',
+  title: 'Promotion',
+  content: '',
+  startDate: 1,
+  endDate: null,
+  mainPageUrl: '/promoDetail?promo=p',
+  announcementImages: [],
+};
 beforeAll(async () => {
   db = await testDatabase();
   await seedDemo(db.database);
   hub = createHub({});
-  ({ module } = createMessages({ database: db.database, hub, promotions: async ({ member, language }) => [{ ...promotion, title: `${promotion.title} ${language} ${member}` }] }));
+  ({ module } = createMessages({
+    database: db.database,
+    hub,
+    promotions: async ({ member, language }) => [{ ...promotion, title: `${promotion.title} ${language} ${member}` }],
+  }));
   http = await testHttp({ modules: [module] });
 });
 afterAll(async () => {
   await http?.close();
   await db?.close();
 });
-const list = async (query: Record<string, unknown> = {}, language = 'EN') => (await http.call(listAnnouncements, { query }, { language })).value;
-const add = (columns: string, values: string) => db.owner.query(`insert into messages.announcement (brand_id, ${columns}) values ('chokdee', ${values})`);
+const list = async (query: Record<string, unknown> = {}, language = 'EN') =>
+  (await http.call(listAnnouncements, { query }, { language })).value;
+const add = (columns: string, values: string) =>
+  db.owner.query(`insert into messages.announcement (brand_id, ${columns}) values ('chokdee', ${values})`);
 
 describe('announcements', () => {
   it('are told to visitors in their language, under both relay names', async () => {
-    expect((await list()).player.map(({ title }) => title)).toContain('This site is a demo; all its money is sandbox money');
+    expect((await list()).player.map(({ title }) => title)).toContain(
+      'This site is a demo; all its money is sandbox money',
+    );
     expect((await list({}, 'TH')).player[0]?.title).toContain('เดโม');
     // A language without a text falls back to Thai.
     expect((await list({}, 'JA')).player[0]?.title).toContain('เดโม');
-    const newer = (await (await fetch(`${http.base.site}/wps/relay/CCSFE_getListAnnouncements`, { headers: { language: 'EN' } })).json()) as { value: unknown };
+    const newer = (await (
+      await fetch(`${http.base.site}/wps/relay/CCSFE_getListAnnouncements`, { headers: { language: 'EN' } })
+    ).json()) as { value: unknown };
     expect(newer.value).toEqual(await list());
   });
 
   it('are seeded once, and seeding again keeps what people changed', async () => {
     await db.owner.query("update messages.announcement set position = 9 where seed = 'sandbox'");
     await seedDemo(db.database);
-    expect(await db.owner.query("select position from messages.announcement where seed = 'sandbox'")).toEqual([{ position: 9 }]);
+    expect(await db.owner.query("select position from messages.announcement where seed = 'sandbox'")).toEqual([
+      { position: 9 },
+    ]);
     expect((await list()).player).toHaveLength(3);
   });
 
@@ -52,14 +72,26 @@ describe('announcements', () => {
     await add('type, execution, title', `'PU', 'A', '{"EN":"After login"}'`);
     await add('type, execution, title', `'PU', 'B', '{"EN":"Before login"}'`);
     await add('type, title, starts_at', `'PL', '{"EN":"Tomorrow"}', platform.clock() + interval '1 day'`);
-    await add('type, title, starts_at, ends_at', `'PL', '{"EN":"Over"}', platform.clock() - interval '2 days', platform.clock() - interval '1 day'`);
-    await db.owner.query(`insert into messages.announcement (brand_id, type, title) values ('another', 'PL', '{"EN":"Elsewhere"}')`);
+    await add(
+      'type, title, starts_at, ends_at',
+      `'PL', '{"EN":"Over"}', platform.clock() - interval '2 days', platform.clock() - interval '1 day'`,
+    );
+    await db.owner.query(
+      `insert into messages.announcement (brand_id, type, title) values ('another', 'PL', '{"EN":"Elsewhere"}')`,
+    );
     const all = await list();
-    expect(all.banners).toEqual([{ bannerId: expect.any(String), title: 'Banner', url: '/promotions', groupName: 'w_login' }]);
-    expect(all.popup.map(({ title, execution }) => [title, execution]).sort()).toEqual([['After login', 'A'], ['Before login', 'B']]);
+    expect(all.banners).toEqual([
+      { bannerId: expect.any(String), title: 'Banner', url: '/promotions', groupName: 'w_login' },
+    ]);
+    expect(all.popup.map(({ title, execution }) => [title, execution]).sort()).toEqual([
+      ['After login', 'A'],
+      ['Before login', 'B'],
+    ]);
     expect(all.promotion).toEqual([{ ...promotion, title: 'Promotion EN false' }]);
     await expect(add('type, title', `'PR', '{"EN":"Elsewhere"}'`)).rejects.toMatchObject({ code: '23514' });
-    expect(all.player.map(({ title }) => title).filter((title) => ['Tomorrow', 'Over', 'Elsewhere'].includes(title))).toEqual([]);
+    expect(
+      all.player.map(({ title }) => title).filter((title) => ['Tomorrow', 'Over', 'Elsewhere'].includes(title)),
+    ).toEqual([]);
     expect((await list({ platform: 'M' })).banners.map(({ title }) => title).sort()).toEqual(['Banner', 'Phones only']);
     expect((await list({ execution: 'B' })).popup.map(({ title }) => title)).toEqual(['Before login']);
     expect(await list({ types: 'B' })).toMatchObject({ player: [], promotion: [] });
@@ -68,44 +100,80 @@ describe('announcements', () => {
   });
 
   it('of one type do not crowd out another', async () => {
-    await db.owner.query(`insert into messages.announcement (brand_id, type, title, position) select 'chokdee', 'B', '{"EN":"Many"}', -1 from generate_series(1, 250)`);
+    await db.owner.query(
+      `insert into messages.announcement (brand_id, type, title, position) select 'chokdee', 'B', '{"EN":"Many"}', -1 from generate_series(1, 250)`,
+    );
     const all = await list();
     expect([all.banners.length, all.player.length > 3]).toEqual([200, true]);
     await db.owner.query(`delete from messages.announcement where title->>'EN' = 'Many'`);
   });
 
   it('leave the house without anything that runs', async () => {
-    await add('type, title, content', `'PL', '{"EN":"Hostile"}', '{"EN":"<p onclick=x()>Hi <b>you</b><script>x()</script><a href=\\"javascript:x()\\">a</a><img src=x onerror=x()><iframe src=//x></iframe></p>"}'`);
+    await add(
+      'type, title, content',
+      `'PL', '{"EN":"Hostile"}', '{"EN":"<p onclick=x()>Hi <b>you</b><script>x()</script><a href=\\"javascript:x()\\">a</a><img src=x onerror=x()><iframe src=//x></iframe></p>"}'`,
+    );
     const hostile = (await list()).player.find(({ title }) => title === 'Hostile');
     expect(hostile?.content).toBe('<p>Hi <b>you</b><a rel="noopener noreferrer nofollow" target="_blank">a</a></p>');
   });
 
-  it('refuse a type that does not exist', async () => expect((await http.call(listAnnouncements, { query: { types: 'B,XX' } })).errorCode).toBe('validation.failed'));
+  it('refuse a type that does not exist', async () =>
+    expect((await http.call(listAnnouncements, { query: { types: 'B,XX' } })).errorCode).toBe('validation.failed'));
 });
 
 describe('the live notices', () => {
   const watch = async (language: string): Promise<{ state: () => unknown; heard: ServerMessage[] }> => {
     const heard: ServerMessage[] = [];
-    await hub.subscribe(`notices:${language}`, null, { brandId: 'chokdee', session: null }, { send: (message) => heard.push(message) });
-    return { heard, state: () => heard.reduce<unknown>((state, message) => (message.type === 'delta' && 'ops' in message ? patch(state, message.ops) : 'state' in message ? message.state : state), null) };
+    await hub.subscribe(
+      `notices:${language}`,
+      null,
+      { brandId: 'chokdee', session: null },
+      { send: (message) => heard.push(message) },
+    );
+    return {
+      heard,
+      state: () =>
+        heard.reduce<unknown>(
+          (state, message) =>
+            message.type === 'delta' && 'ops' in message
+              ? patch(state, message.ops)
+              : 'state' in message
+                ? message.state
+                : state,
+          null,
+        ),
+    };
   };
 
   it('are what the announcements call lists, and follow what people write and what the clock begins and ends', async () => {
-    const relay = createRelay({ database: db.database, consumers: module.consumers ?? [], idle: { least: 5, most: 20 } });
+    const relay = createRelay({
+      database: db.database,
+      consumers: module.consumers ?? [],
+      idle: { least: 5, most: 20 },
+    });
     await relay.start();
     const [thai, english] = [await watch('TH'), await watch('EN')];
     const stands = async (): Promise<void> => {
-      for (const [watcher, language] of [[thai, 'TH'], [english, 'EN']] as const) await expect.poll(watcher.state).toEqual({ player: (await list({}, language)).player });
+      for (const [watcher, language] of [
+        [thai, 'TH'],
+        [english, 'EN'],
+      ] as const)
+        await expect.poll(watcher.state).toEqual({ player: (await list({}, language)).player });
     };
     const titles = async () => (await list()).player.map(({ title }) => title);
     await stands();
-    await add('type, title, starts_at, ends_at', `'H', '{"TH":"เย็นนี้","EN":"This evening"}', platform.clock() + interval '1 hour', platform.clock() + interval '2 hours'`);
+    await add(
+      'type, title, starts_at, ends_at',
+      `'H', '{"TH":"เย็นนี้","EN":"This evening"}', platform.clock() + interval '1 hour', platform.clock() + interval '2 hours'`,
+    );
     await add('type, title', `'PL', '{"TH":"เดี๋ยวนี้","EN":"Right now"}'`);
     await stands();
     expect(await titles()).toContain('Right now');
     const turn = async (): Promise<bigint | undefined> => {
       await module.jobs?.[0]?.run();
-      return (await db.owner.query<{ version: bigint }>(`select version from messages.board where brand_id = 'chokdee'`))[0]?.version;
+      return (
+        await db.owner.query<{ version: bigint }>(`select version from messages.board where brand_id = 'chokdee'`)
+      )[0]?.version;
     };
     const first = await turn();
     expect(await turn()).toBe(first);
@@ -124,11 +192,22 @@ describe('the live notices', () => {
   });
 
   it('exist per brand and in languages there are', async () => {
-    expect(await hub.subscribe('notices:XX', null, { brandId: 'chokdee', session: null }, { send: () => undefined })).toBe('request.not.found');
-    expect(await hub.subscribe('notices:EN:1', null, { brandId: 'chokdee', session: null }, { send: () => undefined })).toBe('request.not.found');
-    expect(await hub.subscribe('notices', null, { brandId: 'chokdee', session: null }, { send: () => undefined })).toBe('request.not.found');
+    expect(
+      await hub.subscribe('notices:XX', null, { brandId: 'chokdee', session: null }, { send: () => undefined }),
+    ).toBe('request.not.found');
+    expect(
+      await hub.subscribe('notices:EN:1', null, { brandId: 'chokdee', session: null }, { send: () => undefined }),
+    ).toBe('request.not.found');
+    expect(await hub.subscribe('notices', null, { brandId: 'chokdee', session: null }, { send: () => undefined })).toBe(
+      'request.not.found',
+    );
     const heard: ServerMessage[] = [];
-    await hub.subscribe('notices:EN', null, { brandId: 'nowhere', session: null }, { send: (message) => heard.push(message) });
+    await hub.subscribe(
+      'notices:EN',
+      null,
+      { brandId: 'nowhere', session: null },
+      { send: (message) => heard.push(message) },
+    );
     expect(heard).toMatchObject([{ type: 'snapshot', seq: '0', state: { player: [] } }]);
   });
 });
@@ -136,7 +215,10 @@ describe('the live notices', () => {
 describe('cleaning', () => {
   it.each([
     ['<svg><script>x()</script></svg>text', 'text'],
-    ['<a href="https://a.example/?q=1&amp;b=2">a</a>', '<a href="https://a.example/?q=1&amp;b=2" rel="noopener noreferrer nofollow" target="_blank">a</a>'],
+    [
+      '<a href="https://a.example/?q=1&amp;b=2">a</a>',
+      '<a href="https://a.example/?q=1&amp;b=2" rel="noopener noreferrer nofollow" target="_blank">a</a>',
+    ],
     ['<a href="//evil.example">a</a>', '<a rel="noopener noreferrer nofollow" target="_blank">a</a>'],
     ['<style>p{}</style><p style="x">t</p>', '<p>t</p>'],
     ['1 < 2 & 3', '1 &lt; 2 &amp; 3'],

@@ -5,37 +5,100 @@ import { sql, type ColumnType, type Generated, type Selectable } from 'kysely';
 export type Texts = Readonly<Record<string, string>>;
 type Kind = 'B' | 'PL' | 'PU' | 'H';
 interface AnnouncementTable {
-  announcement_id: Generated<string>; brand_id: string; type: Kind; platform: 'W' | 'M' | null; execution: 'A' | 'B' | 'F' | null; title: ColumnType<Texts, string, string>; content: ColumnType<Texts, string, string>; url: Generated<string>;
-  group_name: Generated<string>; starts_at: Generated<Date>; ends_at: Date | null; position: Generated<number>; seed: string | null;
+  announcement_id: Generated<string>;
+  brand_id: string;
+  type: Kind;
+  platform: 'W' | 'M' | null;
+  execution: 'A' | 'B' | 'F' | null;
+  title: ColumnType<Texts, string, string>;
+  content: ColumnType<Texts, string, string>;
+  url: Generated<string>;
+  group_name: Generated<string>;
+  starts_at: Generated<Date>;
+  ends_at: Date | null;
+  position: Generated<number>;
+  seed: string | null;
 }
-interface BoardTable { brand_id: string; version: bigint; turned_at: Date }
+interface BoardTable {
+  brand_id: string;
+  version: bigint;
+  turned_at: Date;
+}
 /** One announcement. */
 export type AnnouncementRow = Selectable<AnnouncementTable>;
 /** Which announcements are wanted. */
-export interface AnnouncementFilter { readonly brandId: string; readonly types: readonly string[]; readonly platform: 'W' | 'M'; readonly execution?: 'A' | 'B' | 'F' | undefined }
+export interface AnnouncementFilter {
+  readonly brandId: string;
+  readonly types: readonly string[];
+  readonly platform: 'W' | 'M';
+  readonly execution?: 'A' | 'B' | 'F' | undefined;
+}
 
-const tables = (queryable: Queryable) => queryable.kysely<{ announcement: AnnouncementTable; board: BoardTable }>().withSchema('messages');
+const tables = (queryable: Queryable) =>
+  queryable.kysely<{ announcement: AnnouncementTable; board: BoardTable }>().withSchema('messages');
 /** Announcements of one type that are told; a brand with more has forgotten to end some. */
 const MOST = 200;
 
 /** Announcements that are shown now, in their order. */
-export function readAnnouncements(queryable: Queryable, { brandId, types, platform, execution }: AnnouncementFilter): Promise<AnnouncementRow[]> {
+export function readAnnouncements(
+  queryable: Queryable,
+  { brandId, types, platform, execution }: AnnouncementFilter,
+): Promise<AnnouncementRow[]> {
   const now = sql<Date>`platform.clock()`;
-  let shown = tables(queryable).selectFrom('announcement').selectAll().select(sql<number>`row_number() over (partition by type order by position, starts_at desc)`.as('place')).where('brand_id', '=', brandId).where('type', 'in', types as Kind[])
-    .where('starts_at', '<=', now).where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)])).where((eb) => eb.or([eb('platform', 'is', null), eb('platform', '=', platform)]));
-  if (execution !== undefined) shown = shown.where((eb) => eb.or([eb('execution', 'is', null), eb('execution', '=', execution)]));
-  return tables(queryable).selectFrom(shown.as('shown')).selectAll().where('place', '<=', MOST).orderBy('position').orderBy('starts_at', 'desc').execute();
+  let shown = tables(queryable)
+    .selectFrom('announcement')
+    .selectAll()
+    .select(sql<number>`row_number() over (partition by type order by position, starts_at desc)`.as('place'))
+    .where('brand_id', '=', brandId)
+    .where('type', 'in', types as Kind[])
+    .where('starts_at', '<=', now)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .where((eb) => eb.or([eb('platform', 'is', null), eb('platform', '=', platform)]));
+  if (execution !== undefined)
+    shown = shown.where((eb) => eb.or([eb('execution', 'is', null), eb('execution', '=', execution)]));
+  return tables(queryable)
+    .selectFrom(shown.as('shown'))
+    .selectAll()
+    .where('place', '<=', MOST)
+    .orderBy('position')
+    .orderBy('starts_at', 'desc')
+    .execute();
 }
 
 /** Writes an announcement of the seed that is not there yet. */
-export const seedAnnouncement = (queryable: Queryable, row: { readonly brandId: string; readonly seed: string; readonly type: Kind; readonly title: Texts; readonly content: Texts; readonly position: number }) =>
-  tables(queryable).insertInto('announcement')
-    .values({ brand_id: row.brandId, seed: row.seed, type: row.type, platform: null, execution: null, title: JSON.stringify(row.title), content: JSON.stringify(row.content), ends_at: null, position: row.position })
-    .onConflict((conflict) => conflict.columns(['brand_id', 'seed']).where('seed', 'is not', null).doNothing()).execute();
+export const seedAnnouncement = (
+  queryable: Queryable,
+  row: {
+    readonly brandId: string;
+    readonly seed: string;
+    readonly type: Kind;
+    readonly title: Texts;
+    readonly content: Texts;
+    readonly position: number;
+  },
+) =>
+  tables(queryable)
+    .insertInto('announcement')
+    .values({
+      brand_id: row.brandId,
+      seed: row.seed,
+      type: row.type,
+      platform: null,
+      execution: null,
+      title: JSON.stringify(row.title),
+      content: JSON.stringify(row.content),
+      ends_at: null,
+      position: row.position,
+    })
+    .onConflict((conflict) => conflict.columns(['brand_id', 'seed']).where('seed', 'is not', null).doNothing())
+    .execute();
 
 /** The version of a brand's board; it moves with every announcement. 0 while there has been none. */
 export const boardVersion = async (queryable: Queryable, brandId: string): Promise<bigint> =>
-  (await tables(queryable).selectFrom('board').select('version').where('brand_id', '=', brandId).executeTakeFirst())?.version ?? 0n;
+  (await tables(queryable).selectFrom('board').select('version').where('brand_id', '=', brandId).executeTakeFirst())
+    ?.version ?? 0n;
 
 /** Counts announcements that have begun or ended by the clock into the versions of their boards. */
-export const turnBoards = async (queryable: Queryable): Promise<void> => { await queryable.query('select messages.turn()'); };
+export const turnBoards = async (queryable: Queryable): Promise<void> => {
+  await queryable.query('select messages.turn()');
+};

@@ -11,8 +11,22 @@ const offered = new Set(['lantern-night-market']);
 beforeAll(async () => {
   db = await testDatabase();
   await seedDemo(db.database);
-  promotions = createPromotions({ database: db.database, gameOffered: async (brandId, nodeId) => brandId === 'chokdee' && offered.has(nodeId) });
-  http = await testHttp({ modules: [promotions.module], ports: { playerOf: async (token) => ({ sessionId: token, memberId: token, account: token, isAgent: token === 'trial' ? 4 : 0, currency: 'THB' }) } });
+  promotions = createPromotions({
+    database: db.database,
+    gameOffered: async (brandId, nodeId) => brandId === 'chokdee' && offered.has(nodeId),
+  });
+  http = await testHttp({
+    modules: [promotions.module],
+    ports: {
+      playerOf: async (token) => ({
+        sessionId: token,
+        memberId: token,
+        account: token,
+        isAgent: token === 'trial' ? 4 : 0,
+        currency: 'THB',
+      }),
+    },
+  });
 });
 afterAll(async () => {
   await http?.close();
@@ -20,45 +34,85 @@ afterAll(async () => {
 });
 const english: TestCaller = { language: 'EN' };
 const member: TestCaller = { language: 'EN', token: 'somchai' };
-const keys = async (query: Record<string, unknown> = {}, caller: TestCaller = english) => (await http.call(listPromotions, { query }, caller)).value.list.map(({ promotionKey }) => promotionKey);
-const view = (promotionKey: string, caller: TestCaller = english) => http.call(viewPromotion, { query: { promotionKey } }, caller);
+const keys = async (query: Record<string, unknown> = {}, caller: TestCaller = english) =>
+  (await http.call(listPromotions, { query }, caller)).value.list.map(({ promotionKey }) => promotionKey);
+const view = (promotionKey: string, caller: TestCaller = english) =>
+  http.call(viewPromotion, { query: { promotionKey } }, caller);
 const add = (key: string, columns: Readonly<Record<string, string>> = {}) => {
-  const all: Record<string, string> = { brand_id: `'chokdee'`, key: `'${key}'`, kind: `'EVENT'`, title: `'{"EN":"${key}"}'`, summary: `'{"EN":"s"}'`, content: `'{"EN":"<p>c</p>"}'`, banner_key: `'${key}'`, position: '9', ...columns };
-  return db.owner.query(`insert into promotions.promotion (${Object.keys(all).join(', ')}) values (${Object.values(all).join(', ')})`);
+  const all: Record<string, string> = {
+    brand_id: `'chokdee'`,
+    key: `'${key}'`,
+    kind: `'EVENT'`,
+    title: `'{"EN":"${key}"}'`,
+    summary: `'{"EN":"s"}'`,
+    content: `'{"EN":"<p>c</p>"}'`,
+    banner_key: `'${key}'`,
+    position: '9',
+    ...columns,
+  };
+  return db.owner.query(
+    `insert into promotions.promotion (${Object.keys(all).join(', ')}) values (${Object.values(all).join(', ')})`,
+  );
 };
 
 describe('promotions', () => {
-  it('are told in the caller\'s language, else in Thai, with where they lead', async () => {
+  it("are told in the caller's language, else in Thai, with where they lead", async () => {
     const { value } = await http.call(listPromotions, {}, english);
     expect(value).toMatchObject({ total: 4, totalPages: 1 });
-    expect(value.list[0]).toMatchObject({ promotionKey: 'welcome-river', title: 'Welcome to the river market', bannerKey: 'welcome-river', link: { kind: 'page', path: '/register' }, endDate: null });
+    expect(value.list[0]).toMatchObject({
+      promotionKey: 'welcome-river',
+      title: 'Welcome to the river market',
+      bannerKey: 'welcome-river',
+      link: { kind: 'page', path: '/register' },
+      endDate: null,
+    });
     expect(value.list[1]).toMatchObject({ tag: 'New game', link: { kind: 'game', nodeId: 'lantern-night-market' } });
     expect((await http.call(listPromotions, {}, { language: 'JA' })).value.list[0]?.title).toBe('ยินดีต้อนรับสู่ตลาดน้ำยามค่ำ');
-    expect((await view('lucky-friday')).value).toMatchObject({ promotionKey: 'lucky-friday', link: { kind: 'category', category: 'RNG' }, content: expect.stringContaining('play money') });
+    expect((await view('lucky-friday')).value).toMatchObject({
+      promotionKey: 'lucky-friday',
+      link: { kind: 'category', category: 'RNG' },
+      content: expect.stringContaining('play money'),
+    });
   });
 
   it('come by page and kind', async () => {
     expect(await keys({ size: 3 })).toEqual(['welcome-river', 'night-market-launch', 'fair-play']);
-    expect((await http.call(listPromotions, { query: { size: 3, page: 2 } }, english)).value).toMatchObject({ list: [{ promotionKey: 'lucky-friday' }], total: 4, totalPages: 2 });
+    expect((await http.call(listPromotions, { query: { size: 3, page: 2 } }, english)).value).toMatchObject({
+      list: [{ promotionKey: 'lucky-friday' }],
+      total: 4,
+      totalPages: 2,
+    });
     expect(await keys({ page: 9 })).toEqual([]);
     expect(await keys({ kind: 'HOUSE' })).toEqual(['welcome-river', 'fair-play']);
-    expect(await http.call(listPromotions, { query: { kind: 'BONUS', size: 101, page: 0 } })).toMatchObject({ errorCode: 'validation.failed', fields: { kind: {}, size: {}, page: {} } });
+    expect(await http.call(listPromotions, { query: { kind: 'BONUS', size: 101, page: 0 } })).toMatchObject({
+      errorCode: 'validation.failed',
+      fields: { kind: {}, size: {}, page: {} },
+    });
   });
 
   it('are seen by those they are meant for only, one by one too; a trial account is a visitor', async () => {
     await add('for-members', { audience: `'members'` });
     expect(await keys({}, member)).toEqual(['night-market-launch', 'fair-play', 'lucky-friday', 'for-members']);
-    expect(await keys({}, { language: 'EN', token: 'trial' })).toEqual(['welcome-river', 'night-market-launch', 'fair-play', 'lucky-friday']);
+    expect(await keys({}, { language: 'EN', token: 'trial' })).toEqual([
+      'welcome-river',
+      'night-market-launch',
+      'fair-play',
+      'lucky-friday',
+    ]);
     expect((await view('welcome-river', member)).errorCode).toBe('promotion.not.found');
     expect((await view('for-members')).errorCode).toBe('promotion.not.found');
     expect((await view('for-members', member)).value.title).toBe('for-members');
   });
 
-  it('are there while they run, by the house\'s clock', async () => {
-    await add('tomorrow', { starts_at: `platform.clock() + interval '1 day'`, ends_at: `platform.clock() + interval '2 days'` });
+  it("are there while they run, by the house's clock", async () => {
+    await add('tomorrow', {
+      starts_at: `platform.clock() + interval '1 day'`,
+      ends_at: `platform.clock() + interval '2 days'`,
+    });
     await add('off', { enabled: 'false' });
     await add('elsewhere', { brand_id: `'other'` });
-    for (const key of ['tomorrow', 'off', 'elsewhere', 'nothing']) expect([key, (await view(key)).status, (await view(key)).errorCode]).toEqual([key, 404, 'promotion.not.found']);
+    for (const key of ['tomorrow', 'off', 'elsewhere', 'nothing'])
+      expect([key, (await view(key)).status, (await view(key)).errorCode]).toEqual([key, 404, 'promotion.not.found']);
     await db.moveClock(86_400_000);
     expect(await keys()).toContain('tomorrow');
     await db.moveClock(86_400_000);
@@ -80,8 +134,13 @@ describe('promotions', () => {
 
   it('stand among the announcements with the page that tells all', async () => {
     const [first] = await promotions.announced({ brandId: 'chokdee', member: false, language: 'EN' });
-    expect(first).toMatchObject({ title: 'Welcome to the river market', mainPageUrl: '/promoDetail?promo=welcome-river' });
-    expect((await promotions.announced({ brandId: 'chokdee', member: true, language: 'EN' })).map(({ title }) => title)).not.toContain('Welcome to the river market');
+    expect(first).toMatchObject({
+      title: 'Welcome to the river market',
+      mainPageUrl: '/promoDetail?promo=welcome-river',
+    });
+    expect(
+      (await promotions.announced({ brandId: 'chokdee', member: true, language: 'EN' })).map(({ title }) => title),
+    ).not.toContain('Welcome to the river market');
   });
 
   it('are seeded once, and seeding again keeps what people changed', async () => {
@@ -93,13 +152,22 @@ describe('promotions', () => {
 
 describe('the table', () => {
   it.each([
-    ['a game without a node', { link_kind: `'game'` }], ['a category that is none', { link_kind: `'category'`, link_target: `'BINGO'` }], ['another site', { link_kind: `'page'`, link_target: `'//evil.example'` }],
-    ['a script', { link_kind: `'page'`, link_target: `'javascript:x()'` }], ['a way up', { link_kind: `'page'`, link_target: `'/../x'` }], ['a target that leads nowhere', { link_target: `'/help'` }],
-    ['an end before the beginning', { ends_at: `platform.clock() - interval '1 day'` }], ['an audience that is none', { audience: `'friends'` }], ['no text', { title: `'{}'` }], ['a key that is no address', { key: `'A b'` }],
+    ['a game without a node', { link_kind: `'game'` }],
+    ['a category that is none', { link_kind: `'category'`, link_target: `'BINGO'` }],
+    ['another site', { link_kind: `'page'`, link_target: `'//evil.example'` }],
+    ['a script', { link_kind: `'page'`, link_target: `'javascript:x()'` }],
+    ['a way up', { link_kind: `'page'`, link_target: `'/../x'` }],
+    ['a target that leads nowhere', { link_target: `'/help'` }],
+    ['an end before the beginning', { ends_at: `platform.clock() - interval '1 day'` }],
+    ['an audience that is none', { audience: `'friends'` }],
+    ['no text', { title: `'{}'` }],
+    ['a key that is no address', { key: `'A b'` }],
   ])('refuses %s', async (_name, columns) => {
     await expect(add('refused', columns as Record<string, string>)).rejects.toMatchObject({ code: '23514' });
   });
-  it('is not the application\'s to change', async () => {
-    await expect(db.database.query(`update promotions.promotion set enabled = false`)).rejects.toMatchObject({ code: '42501' });
+  it("is not the application's to change", async () => {
+    await expect(db.database.query(`update promotions.promotion set enabled = false`)).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 });

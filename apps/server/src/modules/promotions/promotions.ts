@@ -7,11 +7,18 @@ import { cleanHtml, inLanguage, type AnnouncedPromotion } from '../messages/inde
 import { runningPromotions, type Kind, type PromotionFilter, type PromotionRow } from './store.ts';
 
 /** Who looks at promotions. `member` is a real account; trial accounts see what visitors see. */
-export interface Viewer { readonly brandId: string; readonly member: boolean; readonly language: string }
+export interface Viewer {
+  readonly brandId: string;
+  readonly member: boolean;
+  readonly language: string;
+}
 
 /** Promotions as visitors and members see them. */
 export interface Promotions {
-  list(viewer: Viewer, query: { readonly kind?: Kind | undefined; readonly page: number; readonly size: number }): Promise<Output<typeof listPromotions>>;
+  list(
+    viewer: Viewer,
+    query: { readonly kind?: Kind | undefined; readonly page: number; readonly size: number },
+  ): Promise<Output<typeof listPromotions>>;
   /** Refuses with `promotion.not.found`, also when it runs for others or not now. */
   view(viewer: Viewer, key: string): Promise<Output<typeof viewPromotion>>;
   /** The running ones in the form of announcements (type `PR`). */
@@ -21,29 +28,53 @@ export interface Promotions {
 type Link = Output<typeof viewPromotion>['link'];
 function linkOf(row: PromotionRow): Link {
   switch (row.link_kind) {
-    case 'game': return { kind: 'game', nodeId: row.link_target };
-    case 'category': return { kind: 'category', category: row.link_target };
-    case 'page': return { kind: 'page', path: row.link_target };
-    case 'none': return { kind: 'none' };
+    case 'game':
+      return { kind: 'game', nodeId: row.link_target };
+    case 'category':
+      return { kind: 'category', category: row.link_target };
+    case 'page':
+      return { kind: 'page', path: row.link_target };
+    case 'none':
+      return { kind: 'none' };
   }
 }
 
 const rowOut = (row: PromotionRow, language: string) => ({
-  promotionId: row.promotion_id, promotionKey: row.key, kind: row.kind, tag: inLanguage(row.tag, language), title: inLanguage(row.title, language), summary: inLanguage(row.summary, language), bannerKey: row.banner_key,
-  link: linkOf(row), startDate: row.starts_at.getTime(), endDate: row.ends_at?.getTime() ?? null,
+  promotionId: row.promotion_id,
+  promotionKey: row.key,
+  kind: row.kind,
+  tag: inLanguage(row.tag, language),
+  title: inLanguage(row.title, language),
+  summary: inLanguage(row.summary, language),
+  bannerKey: row.banner_key,
+  link: linkOf(row),
+  startDate: row.starts_at.getTime(),
+  endDate: row.ends_at?.getTime() ?? null,
 });
 
 /** `gameOffered` says whether a game can be played at the brand now: a promotion of one that cannot is not shown. */
-export function createPromotionList({ database, gameOffered }: { readonly database: Database; readonly gameOffered: (brandId: string, nodeId: string) => Promise<boolean> }): Promotions {
+export function createPromotionList({
+  database,
+  gameOffered,
+}: {
+  readonly database: Database;
+  readonly gameOffered: (brandId: string, nodeId: string) => Promise<boolean>;
+}): Promotions {
   const shown = async (filter: PromotionFilter): Promise<PromotionRow[]> => {
     const rows = await runningPromotions(database, filter);
-    const leads = await Promise.all(rows.map(async (row) => row.link_kind !== 'game' || await gameOffered(filter.brandId, row.link_target)));
+    const leads = await Promise.all(
+      rows.map(async (row) => row.link_kind !== 'game' || (await gameOffered(filter.brandId, row.link_target))),
+    );
     return rows.filter((_row, place) => leads[place]);
   };
   return {
     async list({ brandId, member, language }, { kind, page, size }) {
       const rows = await shown({ brandId, member, kind });
-      return pageOut(rows.slice((page - 1) * size, page * size).map((row) => rowOut(row, language)), rows.length, size);
+      return pageOut(
+        rows.slice((page - 1) * size, page * size).map((row) => rowOut(row, language)),
+        rows.length,
+        size,
+      );
     },
     async view({ brandId, member, language }, key) {
       const [row] = await shown({ brandId, member, key });
@@ -52,8 +83,13 @@ export function createPromotionList({ database, gameOffered }: { readonly databa
     },
     async announced({ brandId, member, language }) {
       return (await shown({ brandId, member })).map((row) => ({
-        id: row.promotion_id, title: inLanguage(row.title, language), content: cleanHtml(inLanguage(row.content, language)), startDate: row.starts_at.getTime(), endDate: row.ends_at?.getTime() ?? null,
-        mainPageUrl: `/promoDetail?promo=${row.key}`, announcementImages: [],
+        id: row.promotion_id,
+        title: inLanguage(row.title, language),
+        content: cleanHtml(inLanguage(row.content, language)),
+        startDate: row.starts_at.getTime(),
+        endDate: row.ends_at?.getTime() ?? null,
+        mainPageUrl: `/promoDetail?promo=${row.key}`,
+        announcementImages: [],
       }));
     },
   };

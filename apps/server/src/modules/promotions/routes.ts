@@ -3,7 +3,11 @@ import { isRealMember, type CallContext } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import type { Promotions, Viewer } from './promotions.ts';
 
-const viewerOf = ({ brand, player, language }: CallContext): Viewer => ({ brandId: brand.id, member: isRealMember(player), language });
+const viewerOf = ({ brand, player, language }: CallContext): Viewer => ({
+  brandId: brand.id,
+  member: isRealMember(player),
+  language,
+});
 
 /** The calls of promotions. */
 export const promotionsRoutes = (promotions: Promotions): Binding[] => [

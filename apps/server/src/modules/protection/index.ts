@@ -1,6 +1,15 @@
 import type { Database, Queryable } from '@chokdee/database/database';
 import type { ServerModule } from '../../platform/module.ts';
-import { confirmLoosening, limitBook, setLimit, withdrawLoosening, type LimitBook, type LimitChange, type LimitKind, type LimitPeriod } from './limits.ts';
+import {
+  confirmLoosening,
+  limitBook,
+  setLimit,
+  withdrawLoosening,
+  type LimitBook,
+  type LimitChange,
+  type LimitKind,
+  type LimitPeriod,
+} from './limits.ts';
 import { openDoor, setState, stateOf, type StateChange, type StateNow } from './state.ts';
 
 export type { Limit, LimitBook, LimitChange, LimitKind, LimitPeriod, Loosening, Used } from './limits.ts';
@@ -24,7 +33,10 @@ export type { DoorState, StateChange, StateNow } from './state.ts';
  */
 export interface Protection {
   readonly module: ServerModule;
-  openDoor(tx: Queryable, member: { readonly memberId: string; readonly brandId: string; readonly currency: string }): Promise<void>;
+  openDoor(
+    tx: Queryable,
+    member: { readonly memberId: string; readonly brandId: string; readonly currency: string },
+  ): Promise<void>;
   stateOf(memberId: string): Promise<StateNow | null>;
   setState(change: StateChange, tx?: Queryable): Promise<'ok' | 'refused' | 'unknown'>;
   setLimit(change: LimitChange): Promise<'applied' | 'waiting' | 'unknown'>;

@@ -19,10 +19,31 @@ beforeEach(async () => {
 });
 afterAll(() => db.close());
 
-const own = (amount: bigint | null, more: Partial<LimitChange> = {}): Promise<string> => protection.setLimit({ memberId: member, kind: 'deposit', period: 'day', setter: 'member', amount, actor: 'member', ...more });
-const check = async (amount: bigint): Promise<string | null> => (await db.database.query<{ verdict: string | null }>('select protection.check_deposit($1, $2) as verdict', [member, amount]))[0]!.verdict;
+const own = (amount: bigint | null, more: Partial<LimitChange> = {}): Promise<string> =>
+  protection.setLimit({
+    memberId: member,
+    kind: 'deposit',
+    period: 'day',
+    setter: 'member',
+    amount,
+    actor: 'member',
+    ...more,
+  });
+const check = async (amount: bigint): Promise<string | null> =>
+  (
+    await db.database.query<{ verdict: string | null }>('select protection.check_deposit($1, $2) as verdict', [
+      member,
+      amount,
+    ])
+  )[0]!.verdict;
 const deposit = (amount: bigint) => db.database.query('select protection.record_deposit($1, $2)', [member, amount]);
-const doorLimit = async () => (await db.owner.query<{ limit: bigint | null }>('select deposit_day_limit as limit from protection.door where member_id = $1', [member]))[0]!.limit;
+const doorLimit = async () =>
+  (
+    await db.owner.query<{ limit: bigint | null }>(
+      'select deposit_day_limit as limit from protection.door where member_id = $1',
+      [member],
+    )
+  )[0]!.limit;
 
 describe('a limit', () => {
   it('that tightens stands at once; one that loosens waits a day and then for a second word', async () => {
@@ -70,12 +91,31 @@ describe('a limit', () => {
   it('leaves a trace of every change, which the application can neither write nor erase', async () => {
     await own(baht(300), { reason: 'my wish' });
     await protection.setState({ memberId: member, state: 'blocked', until: null, actor: 'op-1', reason: 'documents' });
-    expect(await db.database.query('select actor, what, before, after, reason from protection.change where member_id = $1 order by changed_at', [member])).toEqual([
-      { actor: 'member', what: 'limit.deposit.day.member', before: { amount: null }, after: { amount: '300000000' }, reason: 'my wish' },
-      { actor: 'op-1', what: 'state', before: { state: 'open', until: null }, after: { state: 'blocked', until: null }, reason: 'documents' },
+    expect(
+      await db.database.query(
+        'select actor, what, before, after, reason from protection.change where member_id = $1 order by changed_at',
+        [member],
+      ),
+    ).toEqual([
+      {
+        actor: 'member',
+        what: 'limit.deposit.day.member',
+        before: { amount: null },
+        after: { amount: '300000000' },
+        reason: 'my wish',
+      },
+      {
+        actor: 'op-1',
+        what: 'state',
+        before: { state: 'open', until: null },
+        after: { state: 'blocked', until: null },
+        reason: 'documents',
+      },
     ]);
     await expect(db.database.query('delete from protection.change')).rejects.toMatchObject({ code: '42501' });
-    await expect(db.database.query('update protection.door set deposit_day_limit = null')).rejects.toMatchObject({ code: '42501' });
+    await expect(db.database.query('update protection.door set deposit_day_limit = null')).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 
   it('refuses what makes no sense', async () => {
@@ -92,7 +132,7 @@ describe('deposits', () => {
     expect(await check(baht(100))).toBeNull();
     await deposit(baht(100));
     expect(await check(1n)).toBe('limit.deposit.day');
-    const [{ now }] = await db.database.query<{ now: Date }>('select platform.clock() as now') as [{ now: Date }];
+    const [{ now }] = (await db.database.query<{ now: Date }>('select platform.clock() as now')) as [{ now: Date }];
     // Monday noon in GMT+8, so that two more days belong to the same week.
     const monday = Date.UTC(2027, 1, 8, 4);
     await db.moveClock(monday - now.getTime());
@@ -104,7 +144,9 @@ describe('deposits', () => {
     expect(await check(baht(50))).toBeNull();
     expect(await check(baht(50) + 1n)).toBe('limit.deposit.week');
     expect((await protection.limitsOf(member)).used).toEqual([
-      { period: 'day', wagered: 0n, lost: 0n, deposited: 0n }, { period: 'week', wagered: 0n, lost: 0n, deposited: baht(200) }, { period: 'month', wagered: 0n, lost: 0n, deposited: baht(200) },
+      { period: 'day', wagered: 0n, lost: 0n, deposited: 0n },
+      { period: 'week', wagered: 0n, lost: 0n, deposited: baht(200) },
+      { period: 'month', wagered: 0n, lost: 0n, deposited: baht(200) },
     ]);
     await db.moveClock(now.getTime() - monday - 48 * hour);
   });
@@ -113,11 +155,17 @@ describe('deposits', () => {
     await own(baht(100));
     await deposit(baht(100));
     for (const amount of [-baht(100), 0n]) await expect(deposit(amount)).rejects.toMatchObject({ code: '22023' });
-    await expect(db.database.query('select protection.record_deposit($1, null)', [member])).rejects.toMatchObject({ code: '22023' });
+    await expect(db.database.query('select protection.record_deposit($1, null)', [member])).rejects.toMatchObject({
+      code: '22023',
+    });
     expect(await check(1n)).toBe('limit.deposit.day');
   });
 
-  it.each([['blocked', 'blocked'], ['excluded', 'blocked'], ['closed', 'closed']] as const)('are refused while a member is %s', async (state, verdict) => {
+  it.each([
+    ['blocked', 'blocked'],
+    ['excluded', 'blocked'],
+    ['closed', 'closed'],
+  ] as const)('are refused while a member is %s', async (state, verdict) => {
     await protection.setState({ memberId: member, state, until: null, actor: 'op-1' });
     expect(await check(1n)).toBe(verdict);
   });
@@ -125,7 +173,7 @@ describe('deposits', () => {
 
 describe('a state', () => {
   const at = async (hours: number): Promise<Date> => {
-    const [{ now }] = await db.database.query<{ now: Date }>('select platform.clock() as now') as [{ now: Date }];
+    const [{ now }] = (await db.database.query<{ now: Date }>('select platform.clock() as now')) as [{ now: Date }];
     return new Date(now.getTime() + hours * hour);
   };
   const change = async (state: 'open' | 'blocked' | 'excluded' | 'closed', hours: number | null, actor: string) =>
@@ -173,6 +221,8 @@ describe('a state', () => {
 
   it('of an unknown member is none', async () => {
     expect(await protection.stateOf(uuid7())).toBeNull();
-    expect(await protection.setState({ memberId: uuid7(), state: 'closed', until: null, actor: 'op-1' })).toBe('unknown');
+    expect(await protection.setState({ memberId: uuid7(), state: 'closed', until: null, actor: 'op-1' })).toBe(
+      'unknown',
+    );
   });
 });

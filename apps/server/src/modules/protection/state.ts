@@ -3,7 +3,10 @@ import type { Queryable } from '@chokdee/database/database';
 /** `open`: may play. `blocked`: by an operator, or a time-out with an end. `excluded`: by own wish. `closed`: the account has ended. */
 export type DoorState = 'open' | 'blocked' | 'excluded' | 'closed';
 /** A member's state as it counts now, with its end where it has one. */
-export interface StateNow { readonly state: DoorState; readonly until: Date | null }
+export interface StateNow {
+  readonly state: DoorState;
+  readonly until: Date | null;
+}
 /** A change of state. */
 export interface StateChange {
   readonly memberId: string;
@@ -16,7 +19,10 @@ export interface StateChange {
 }
 
 /** Makes the door row of a new member, in the transaction of the registration. */
-export async function openDoor(tx: Queryable, member: { readonly memberId: string; readonly brandId: string; readonly currency: string }): Promise<void> {
+export async function openDoor(
+  tx: Queryable,
+  member: { readonly memberId: string; readonly brandId: string; readonly currency: string },
+): Promise<void> {
   await tx.query('select protection.open_door($1, $2, $3)', [member.memberId, member.brandId, member.currency]);
 }
 
@@ -24,13 +30,17 @@ export async function openDoor(tx: Queryable, member: { readonly memberId: strin
 export async function stateOf(database: Queryable, memberId: string): Promise<StateNow | null> {
   const rows = await database.query<StateNow>(
     `select case when over then 'open' else state end as state, case when over then null else state_until end as until
-     from (select state, state_until, state = 'blocked' and state_until <= platform.clock() is true as over from protection.door where member_id = $1) as door`, [memberId]);
+     from (select state, state_until, state = 'blocked' and state_until <= platform.clock() is true as over from protection.door where member_id = $1) as door`,
+    [memberId],
+  );
   return rows[0] ?? null;
 }
 
 /** Changes a member's state. `refused`: an exclusion ends at its end, and a member may only tighten. */
 export async function setState(database: Queryable, change: StateChange): Promise<'ok' | 'refused' | 'unknown'> {
   const rows = await database.query<{ answer: 'ok' | 'refused' | 'unknown' }>(
-    'select protection.set_state($1, $2, $3, $4, $5) as answer', [change.memberId, change.state, change.until, change.actor, change.reason ?? null]);
+    'select protection.set_state($1, $2, $3, $4, $5) as answer',
+    [change.memberId, change.state, change.until, change.actor, change.reason ?? null],
+  );
   return rows[0]!.answer;
 }

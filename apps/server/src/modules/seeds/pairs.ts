@@ -9,15 +9,34 @@ import { livePairs, pairsById, revealedPage, revealedTotals, type PairRow } from
 
 /** What a member sees of the pair in use and the promised one. */
 export interface SeedPairs {
-  readonly current: { readonly id: string; readonly serverSeedHash: string; readonly clientSeed: string; readonly nonce: number; readonly startedAt: number };
+  readonly current: {
+    readonly id: string;
+    readonly serverSeedHash: string;
+    readonly clientSeed: string;
+    readonly nonce: number;
+    readonly startedAt: number;
+  };
   readonly next: { readonly serverSeedHash: string; readonly clientSeed: string };
 }
 
 /** What a finished or running pair tells about its bets. `serverSeed` is null until it is revealed. */
-export interface PairFacts { readonly id: string; readonly serverSeedHash: string; readonly clientSeed: string; readonly serverSeed: string | null }
+export interface PairFacts {
+  readonly id: string;
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly serverSeed: string | null;
+}
 
 /** A revealed pair. */
-export interface RevealedPair { readonly id: string; readonly serverSeed: string; readonly serverSeedHash: string; readonly clientSeed: string; readonly bets: number; readonly startedAt: number; readonly revealedAt: number }
+export interface RevealedPair {
+  readonly id: string;
+  readonly serverSeed: string;
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly bets: number;
+  readonly startedAt: number;
+  readonly revealedAt: number;
+}
 
 /** The seed pairs of members. */
 export interface Pairs {
@@ -28,7 +47,11 @@ export interface Pairs {
   /** Reveals the pair named and starts the promised one; a pair no longer in use is left alone. Refuses with `seed.invalid`, `seed.in.use`. */
   rotate(memberId: string, pairId: string, clientSeed?: string): Promise<SeedPairs>;
   /** Revealed pairs, newest first. `page` from 1. */
-  revealed(memberId: string, page: number, size: number): Promise<{ list: RevealedPair[]; total: number; bets: number }>;
+  revealed(
+    memberId: string,
+    page: number,
+    size: number,
+  ): Promise<{ list: RevealedPair[]; total: number; bets: number }>;
   /** Facts of some pairs of one member, by pair id. */
   facts(memberId: string, pairIds: readonly string[]): Promise<ReadonlyMap<string, PairFacts>>;
   /** Opens a seed sealed for this member and pair: for the launcher, while it works out a bet. */
@@ -44,7 +67,15 @@ function checked(clientSeed: string): string {
 }
 
 /** The use cases over `seeds.pair`. */
-export function createPairs({ database, ring, chance }: { readonly database: Database; readonly ring: KeyRing; readonly chance: Chance }): Pairs {
+export function createPairs({
+  database,
+  ring,
+  chance,
+}: {
+  readonly database: Database;
+  readonly ring: KeyRing;
+  readonly chance: Chance;
+}): Pairs {
   function fresh(memberId: string): { id: string; hash: string; sealed: Buffer } {
     const id = uuid7();
     const seed = serverSeedOf(chance(SERVER_SEED_BYTES));
@@ -57,18 +88,34 @@ export function createPairs({ database, ring, chance }: { readonly database: Dat
       const [current, next] = [rows.find((row) => row.state === 'current'), rows.find((row) => row.state === 'next')];
       if (current && next) return { current, next };
       const [first, second] = [fresh(memberId), fresh(memberId)];
-      await database.query('select seeds.open($1, $2, $3, $4, $5, $6, $7, $8)', [memberId, clientSeedOf(chance(10)), first.id, first.hash, first.sealed, second.id, second.hash, second.sealed]);
+      await database.query('select seeds.open($1, $2, $3, $4, $5, $6, $7, $8)', [
+        memberId,
+        clientSeedOf(chance(10)),
+        first.id,
+        first.hash,
+        first.sealed,
+        second.id,
+        second.hash,
+        second.sealed,
+      ]);
     }
     throw new Error('a member has no seed pairs after they were made');
   }
 
   const shown = ({ current, next }: { current: PairRow; next: PairRow }): SeedPairs => ({
-    current: { id: current.id, serverSeedHash: current.hash, clientSeed: current.client_seed, nonce: Number(current.next_nonce), startedAt: current.started_at?.getTime() ?? 0 },
+    current: {
+      id: current.id,
+      serverSeedHash: current.hash,
+      clientSeed: current.client_seed,
+      nonce: Number(current.next_nonce),
+      startedAt: current.started_at?.getTime() ?? 0,
+    },
     next: { serverSeedHash: next.hash, clientSeed: next.client_seed },
   });
 
   const of = async (memberId: string): Promise<SeedPairs> => shown(await live(memberId));
-  const unseal = (memberId: string, pairId: string, sealed: Uint8Array): string => ring.open(sealed, boundTo(memberId, pairId));
+  const unseal = (memberId: string, pairId: string, sealed: Uint8Array): string =>
+    ring.open(sealed, boundTo(memberId, pairId));
 
   return {
     of,
@@ -84,22 +131,37 @@ export function createPairs({ database, ring, chance }: { readonly database: Dat
       const { current } = await live(memberId);
       if (current.id !== pairId) return of(memberId);
       const pair = fresh(memberId);
-      const [row] = await database.query<{ status: 'ok' | 'moved' | 'held' }>('select seeds.rotate($1, $2, $3, $4, $5, $6, $7) as status',
-        [memberId, pairId, unseal(memberId, pairId, current.sealed), text, pair.id, pair.hash, pair.sealed]);
+      const [row] = await database.query<{ status: 'ok' | 'moved' | 'held' }>(
+        'select seeds.rotate($1, $2, $3, $4, $5, $6, $7) as status',
+        [memberId, pairId, unseal(memberId, pairId, current.sealed), text, pair.id, pair.hash, pair.sealed],
+      );
       if (row?.status === 'held') throw new Refusal('seed.in.use');
       return of(memberId);
     },
     async revealed(memberId, page, size) {
-      const [rows, totals] = await Promise.all([revealedPage(database, memberId, size, rowsBefore({ page, size })), revealedTotals(database, memberId)]);
+      const [rows, totals] = await Promise.all([
+        revealedPage(database, memberId, size, rowsBefore({ page, size })),
+        revealedTotals(database, memberId),
+      ]);
       const list = rows.map((row) => ({
-        id: row.id, serverSeed: row.server_seed ?? '', serverSeedHash: row.hash, clientSeed: row.client_seed, bets: Number(row.next_nonce),
-        startedAt: row.started_at?.getTime() ?? 0, revealedAt: row.revealed_at?.getTime() ?? 0,
+        id: row.id,
+        serverSeed: row.server_seed ?? '',
+        serverSeedHash: row.hash,
+        clientSeed: row.client_seed,
+        bets: Number(row.next_nonce),
+        startedAt: row.started_at?.getTime() ?? 0,
+        revealedAt: row.revealed_at?.getTime() ?? 0,
       }));
       return { list, total: totals.pairs, bets: Number(totals.bets) };
     },
     async facts(memberId, pairIds) {
       const rows = await pairsById(database, memberId, pairIds);
-      return new Map(rows.map((row) => [row.id, { id: row.id, serverSeedHash: row.hash, clientSeed: row.client_seed, serverSeed: row.server_seed }]));
+      return new Map(
+        rows.map((row) => [
+          row.id,
+          { id: row.id, serverSeedHash: row.hash, clientSeed: row.client_seed, serverSeed: row.server_seed },
+        ]),
+      );
     },
   };
 }

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** As the door does: the owner's functions compose it, the application may not call it alone. */
-const advance = async (member: string, pair: string, nonce: number) => (await test.owner.query<{ ok: boolean }>('select seeds.advance($1, $2, $3) as ok', [member, pair, nonce]))[0]?.ok;
+const advance = async (member: string, pair: string, nonce: number) =>
+  (await test.owner.query<{ ok: boolean }>('select seeds.advance($1, $2, $3) as ok', [member, pair, nonce]))[0]?.ok;
 
 describe('pairs', () => {
   it('are made once, by twin askings too', async () => {
@@ -42,22 +43,35 @@ describe('pairs', () => {
     const before = await seeds.of(member);
     await advance(member, before.current.id, 0);
     const chosen = await seeds.choose(member, 'โชคดี 99');
-    expect(chosen).toEqual({ ...before, current: { ...before.current, nonce: 1 }, next: { ...before.next, clientSeed: 'โชคดี 99' } });
+    expect(chosen).toEqual({
+      ...before,
+      current: { ...before.current, nonce: 1 },
+      next: { ...before.next, clientSeed: 'โชคดี 99' },
+    });
     const after = await seeds.rotate(member, before.current.id);
-    expect(after.current).toMatchObject({ serverSeedHash: before.next.serverSeedHash, clientSeed: 'โชคดี 99', nonce: 0 });
+    expect(after.current).toMatchObject({
+      serverSeedHash: before.next.serverSeedHash,
+      clientSeed: 'โชคดี 99',
+      nonce: 0,
+    });
     expect(after.next.clientSeed).toBe('โชคดี 99');
     const { list, total, bets } = await seeds.revealed(member, 1, 10);
     expect({ total, bets }).toEqual({ total: 1, bets: 1 });
     expect(list[0]).toMatchObject({ id: before.current.id, clientSeed: before.current.clientSeed, bets: 1 });
     expect(honours(list[0]?.serverSeed ?? '', before.current.serverSeedHash)).toBe(true);
-    expect((await seeds.facts(member, [before.current.id, after.current.id])).get(after.current.id)?.serverSeed).toBeNull();
+    expect(
+      (await seeds.facts(member, [before.current.id, after.current.id])).get(after.current.id)?.serverSeed,
+    ).toBeNull();
     expect((await seeds.facts(uuid7(), [before.current.id])).size).toBe(0);
   });
 
   it('rotate once for a press that came twice, and take the client seed given with it', async () => {
     const member = uuid7();
     const { current } = await seeds.of(member);
-    const [first, second] = await Promise.all([seeds.rotate(member, current.id, 'mine'), seeds.rotate(member, current.id, 'mine')]);
+    const [first, second] = await Promise.all([
+      seeds.rotate(member, current.id, 'mine'),
+      seeds.rotate(member, current.id, 'mine'),
+    ]);
     expect(first).toEqual(second);
     expect(first.current.clientSeed).toBe('mine');
     expect((await seeds.revealed(member, 1, 10)).total).toBe(1);
@@ -77,7 +91,10 @@ describe('pairs', () => {
   it.each(['', ' x', 'x'.repeat(65), 'a\u0007b'])('refuse the client seed %j and change nothing', async (text) => {
     const member = uuid7();
     const before = await seeds.of(member);
-    await expect(seeds.choose(member, text)).rejects.toMatchObject({ code: 'seed.invalid', details: { fields: { clientSeed: { code: 'seed.invalid' } } } });
+    await expect(seeds.choose(member, text)).rejects.toMatchObject({
+      code: 'seed.invalid',
+      details: { fields: { clientSeed: { code: 'seed.invalid' } } },
+    });
     await expect(seeds.rotate(member, before.current.id, text)).rejects.toMatchObject({ code: 'seed.invalid' });
     expect(await seeds.of(member)).toEqual(before);
   });
@@ -87,12 +104,30 @@ describe('the database refuses', () => {
   it('a reveal that is not what was promised, an exchanged promise, another client seed of a pair in use', async () => {
     const member = uuid7();
     const { current } = await seeds.of(member);
-    await expect(test.owner.query(`update seeds.pair set state = 'revealed', server_seed = 'another', revealed_at = platform.clock() where member_id = $1 and id = $2`, [member, current.id])).rejects.toThrow(/is the promised one/);
-    await expect(test.owner.query('update seeds.pair set hash = $3 where member_id = $1 and id = $2', [member, current.id, commitmentOf('x')])).rejects.toThrow(/promised/);
-    await expect(test.owner.query(`update seeds.pair set client_seed = 'x' where member_id = $1 and id = $2`, [member, current.id])).rejects.toThrow(/client seed/);
+    await expect(
+      test.owner.query(
+        `update seeds.pair set state = 'revealed', server_seed = 'another', revealed_at = platform.clock() where member_id = $1 and id = $2`,
+        [member, current.id],
+      ),
+    ).rejects.toThrow(/is the promised one/);
+    await expect(
+      test.owner.query('update seeds.pair set hash = $3 where member_id = $1 and id = $2', [
+        member,
+        current.id,
+        commitmentOf('x'),
+      ]),
+    ).rejects.toThrow(/promised/);
+    await expect(
+      test.owner.query(`update seeds.pair set client_seed = 'x' where member_id = $1 and id = $2`, [
+        member,
+        current.id,
+      ]),
+    ).rejects.toThrow(/client seed/);
   });
   it('the application any change that does not go through the functions', async () => {
     await expect(test.database.query('update seeds.pair set next_nonce = 5')).rejects.toThrow(/permission denied/);
-    await expect(test.database.query('select seeds.advance($1, $1, 0)', [uuid7()])).rejects.toThrow(/permission denied/);
+    await expect(test.database.query('select seeds.advance($1, $1, 0)', [uuid7()])).rejects.toThrow(
+      /permission denied/,
+    );
   });
 });

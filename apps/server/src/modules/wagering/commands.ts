@@ -1,9 +1,22 @@
 /** What the door answers to a money command. Amounts are micro-units in decimal text, of the `cash` purse right after the command. */
 export type WagerAnswer =
-  | { readonly status: 'ok' | 'replayed'; readonly wagerId: string; readonly currency: string; readonly balance: string; readonly version: string }
-  | { readonly status: 'conflict'; /** `content`: the id was used for something else. `nonce`: not the pair's next number. */ readonly reason: 'content' | 'nonce' }
+  | {
+      readonly status: 'ok' | 'replayed';
+      readonly wagerId: string;
+      readonly currency: string;
+      readonly balance: string;
+      readonly version: string;
+    }
+  | {
+      readonly status: 'conflict';
+      /** `content`: the id was used for something else. `nonce`: not the pair's next number. */ readonly reason:
+        'content' | 'nonce';
+    }
   | { readonly status: 'limit'; /** `limit.single_bet`, `limit.wager.day` ... */ readonly reason: string }
-  | { readonly status: 'closed'; /** `wager.unknown`, `wager.settled`, `wager.voided`, `wager.cancelled`, `wager.placed`, `wager.immediate`; none when the account is closed. */ readonly reason?: string }
+  | {
+      readonly status: 'closed';
+      /** `wager.unknown`, `wager.settled`, `wager.voided`, `wager.cancelled`, `wager.placed`, `wager.immediate`; none when the account is closed. */ readonly reason?: string;
+    }
   | { readonly status: 'insufficient' | 'blocked' | 'stale' | 'busy' };
 
 /** A wager to accept. `id` is a UUIDv7 made before sending; amounts are micro-units in decimal text. */
@@ -31,10 +44,28 @@ export interface Place {
   readonly nonce?: string;
 }
 /** A wager with its outcome. `validBet` is what the stake really risked: the whole stake unless told. */
-export interface PlaceAndSettle extends Place { readonly payout: string; readonly validBet?: string }
+export interface PlaceAndSettle extends Place {
+  readonly payout: string;
+  readonly validBet?: string;
+}
 /** The result of an open wager. */
-export interface Settle { readonly id: string; readonly memberId: string; readonly wagerId: string; readonly payout: string; readonly validBet?: string; readonly detail?: Readonly<Record<string, unknown>> }
+export interface Settle {
+  readonly id: string;
+  readonly memberId: string;
+  readonly wagerId: string;
+  readonly payout: string;
+  readonly validBet?: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
 /** Another result for a wager that was settled after its placing. */
-export interface Resettle extends Settle { readonly reason: string }
+export interface Resettle extends Settle {
+  readonly reason: string;
+}
 /** The wager never counted; `cancel` when it was called off before its time. */
-export interface Void { readonly id: string; readonly memberId: string; readonly wagerId: string; readonly reason: string; readonly cancel?: true }
+export interface Void {
+  readonly id: string;
+  readonly memberId: string;
+  readonly wagerId: string;
+  readonly reason: string;
+  readonly cancel?: true;
+}

@@ -5,7 +5,18 @@ import { createCommands } from '@chokdee/ledger/commands';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createProtection, type Protection } from '../protection/index.ts';
 import { createWagering, type Wagering } from './index.ts';
-import { baht, brokenRules, cashOf, counters, fund, openPlayer, plainCommands, playOf, stakeOf, traces } from './testing.ts';
+import {
+  baht,
+  brokenRules,
+  cashOf,
+  counters,
+  fund,
+  openPlayer,
+  plainCommands,
+  playOf,
+  stakeOf,
+  traces,
+} from './testing.ts';
 
 let db: TestDatabase;
 let door: Wagering;
@@ -17,28 +28,53 @@ beforeAll(async () => {
   door = createWagering({ database: db.database, commands: createCommands(db.database.pool, { busyAttempts: 1_000 }) });
   protection = createProtection({ database: db.database });
 });
-afterEach(async () => { expect(await brokenRules(db)).toEqual([]); });
+afterEach(async () => {
+  expect(await brokenRules(db)).toEqual([]);
+});
 afterAll(() => db.close());
 
-const limit = (memberId: string, kind: 'single_bet' | 'wager' | 'loss', period: 'once' | 'day' | 'week' | 'month', amount: bigint) =>
-  protection.setLimit({ memberId, kind, period, setter: 'member', amount, actor: 'member' });
+const limit = (
+  memberId: string,
+  kind: 'single_bet' | 'wager' | 'loss',
+  period: 'once' | 'day' | 'week' | 'month',
+  amount: bigint,
+) => protection.setLimit({ memberId, kind, period, setter: 'member', amount, actor: 'member' });
 
 describe('a wager', () => {
   it('leaves the purse for the house when it is placed, and its payout comes back when it settles', async () => {
     const member = await openPlayer(db, baht(100));
     const placed = stakeOf(member, baht(30));
-    expect(await door.place(placed)).toEqual({ status: 'ok', wagerId: placed.id, currency: 'THB', balance: String(baht(70)), version: '2' });
+    expect(await door.place(placed)).toEqual({
+      status: 'ok',
+      wagerId: placed.id,
+      currency: 'THB',
+      balance: String(baht(70)),
+      version: '2',
+    });
     expect(await counters(db, member)).toMatchObject({ day: { wagered: baht(30), lost: baht(30) }, inPlay: baht(30) });
 
     const settled = { id: uuid7(), memberId: member, wagerId: placed.id, payout: String(baht(45)) };
     expect(await door.settle(settled)).toMatchObject({ status: 'ok', balance: String(baht(115)) });
-    expect(await counters(db, member)).toMatchObject({ day: { wagered: baht(30), lost: baht(-15) }, week: { lost: baht(-15) }, month: { lost: baht(-15) }, inPlay: 0n });
+    expect(await counters(db, member)).toMatchObject({
+      day: { wagered: baht(30), lost: baht(-15) },
+      week: { lost: baht(-15) },
+      month: { lost: baht(-15) },
+      inPlay: 0n,
+    });
   });
 
   it('with its outcome known moves stake and payout in one command', async () => {
     const member = await openPlayer(db, baht(10));
-    expect(await door.placeAndSettle(playOf(member, baht(10), baht(25)))).toMatchObject({ status: 'ok', balance: String(baht(25)), version: '3' });
-    expect(await door.placeAndSettle(playOf(member, baht(25), 0n))).toMatchObject({ status: 'ok', balance: '0', version: '4' });
+    expect(await door.placeAndSettle(playOf(member, baht(10), baht(25)))).toMatchObject({
+      status: 'ok',
+      balance: String(baht(25)),
+      version: '3',
+    });
+    expect(await door.placeAndSettle(playOf(member, baht(25), 0n))).toMatchObject({
+      status: 'ok',
+      balance: '0',
+      version: '4',
+    });
     expect(await counters(db, member)).toMatchObject({ day: { wagered: baht(35), lost: baht(10) }, inPlay: 0n });
   });
 
@@ -47,7 +83,10 @@ describe('a wager', () => {
     const free = playOf(member, 0n, 0n);
     expect(await door.placeAndSettle(free)).toMatchObject({ status: 'ok', balance: String(baht(1)), version: '1' });
     expect(await door.placeAndSettle(free)).toMatchObject({ status: 'replayed', balance: String(baht(1)) });
-    expect(await door.placeAndSettle(playOf(member, 0n, baht(5)))).toMatchObject({ status: 'ok', balance: String(baht(6)) });
+    expect(await door.placeAndSettle(playOf(member, 0n, baht(5)))).toMatchObject({
+      status: 'ok',
+      balance: String(baht(6)),
+    });
   });
 
   it('records the valid bet it is told, and refuses one above the stake', async () => {
@@ -55,24 +94,48 @@ describe('a wager', () => {
     const tie = playOf(member, baht(10), baht(10), { validBet: '0' });
     await door.placeAndSettle(tie);
     const before = await traces(db, member);
-    await expect(door.placeAndSettle(playOf(member, baht(10), 0n, { validBet: String(baht(11)) }))).rejects.toMatchObject({ code: '23514' });
+    await expect(
+      door.placeAndSettle(playOf(member, baht(10), 0n, { validBet: String(baht(11)) })),
+    ).rejects.toMatchObject({ code: '23514' });
     expect(await traces(db, member)).toEqual(before);
-    expect(await db.owner.query('select valid_bet from wagering.wager where id = $1', [tie.id])).toEqual([{ valid_bet: 0n }]);
+    expect(await db.owner.query('select valid_bet from wagering.wager where id = $1', [tie.id])).toEqual([
+      { valid_bet: 0n },
+    ]);
   });
 
   it('settles once; another result is a reversal and a new settlement', async () => {
     const member = await openPlayer(db, baht(100));
     const wager = stakeOf(member, baht(10));
     await door.place(wager);
-    const result = (payout: number) => ({ id: uuid7(), memberId: member, wagerId: wager.id, payout: String(baht(payout)) });
-    expect(await door.resettle({ ...result(5), reason: 'too early' })).toEqual({ status: 'closed', reason: 'wager.placed' });
+    const result = (payout: number) => ({
+      id: uuid7(),
+      memberId: member,
+      wagerId: wager.id,
+      payout: String(baht(payout)),
+    });
+    expect(await door.resettle({ ...result(5), reason: 'too early' })).toEqual({
+      status: 'closed',
+      reason: 'wager.placed',
+    });
     expect(await door.settle(result(20))).toMatchObject({ status: 'ok', balance: String(baht(110)) });
     expect(await door.settle(result(20))).toEqual({ status: 'closed', reason: 'wager.settled' });
-    expect(await door.resettle({ ...result(0), reason: 'wrong score' })).toMatchObject({ status: 'ok', balance: String(baht(90)) });
-    expect(await door.resettle({ ...result(50), reason: 'wrong again' })).toMatchObject({ status: 'ok', balance: String(baht(140)) });
+    expect(await door.resettle({ ...result(0), reason: 'wrong score' })).toMatchObject({
+      status: 'ok',
+      balance: String(baht(90)),
+    });
+    expect(await door.resettle({ ...result(50), reason: 'wrong again' })).toMatchObject({
+      status: 'ok',
+      balance: String(baht(140)),
+    });
     expect(await counters(db, member)).toMatchObject({ day: { wagered: baht(10), lost: baht(-40) }, inPlay: 0n });
-    expect(await db.owner.query('select kind, payout from wagering.outcome where wager_id = $1 order by ordinal', [wager.id])).toEqual([
-      { kind: 'settle', payout: baht(20) }, { kind: 'resettle', payout: 0n }, { kind: 'resettle', payout: baht(50) },
+    expect(
+      await db.owner.query('select kind, payout from wagering.outcome where wager_id = $1 order by ordinal', [
+        wager.id,
+      ]),
+    ).toEqual([
+      { kind: 'settle', payout: baht(20) },
+      { kind: 'resettle', payout: 0n },
+      { kind: 'resettle', payout: baht(50) },
     ]);
   });
 
@@ -81,23 +144,46 @@ describe('a wager', () => {
     const wager = playOf(member, baht(10), baht(40));
     await door.placeAndSettle(wager);
     const before = await traces(db, member);
-    expect(await door.resettle({ id: uuid7(), memberId: member, wagerId: wager.id, payout: '0', reason: 'x' })).toEqual({ status: 'closed', reason: 'wager.immediate' });
+    expect(await door.resettle({ id: uuid7(), memberId: member, wagerId: wager.id, payout: '0', reason: 'x' })).toEqual(
+      { status: 'closed', reason: 'wager.immediate' },
+    );
     expect(await traces(db, member)).toEqual(before);
   });
 
   it('that is voided gives its stake back, open or settled', async () => {
     const member = await openPlayer(db, baht(100));
-    const [open, settled, immediate] = [stakeOf(member, baht(10)), stakeOf(member, baht(20)), playOf(member, baht(30), baht(90))];
+    const [open, settled, immediate] = [
+      stakeOf(member, baht(10)),
+      stakeOf(member, baht(20)),
+      playOf(member, baht(30), baht(90)),
+    ];
     await door.place(open);
     await door.place(settled);
     await door.settle({ id: uuid7(), memberId: member, wagerId: settled.id, payout: String(baht(50)) });
     await door.placeAndSettle(immediate);
-    for (const wager of [open, settled, immediate]) expect(await door.void({ id: uuid7(), memberId: member, wagerId: wager.id, reason: 'cancelled match' })).toMatchObject({ status: 'ok' });
+    for (const wager of [open, settled, immediate])
+      expect(
+        await door.void({ id: uuid7(), memberId: member, wagerId: wager.id, reason: 'cancelled match' }),
+      ).toMatchObject({ status: 'ok' });
     expect(await cashOf(db, member)).toBe(baht(100));
-    expect(await counters(db, member)).toMatchObject({ day: { wagered: 0n, lost: 0n }, week: { wagered: 0n, lost: 0n }, month: { wagered: 0n, lost: 0n }, inPlay: 0n });
-    expect(await door.void({ id: uuid7(), memberId: member, wagerId: open.id, reason: 'again' })).toEqual({ status: 'closed', reason: 'wager.voided' });
-    expect(await door.settle({ id: uuid7(), memberId: member, wagerId: open.id, payout: '1' })).toEqual({ status: 'closed', reason: 'wager.voided' });
-    expect(await door.void({ id: uuid7(), memberId: member, wagerId: uuid7(), reason: 'unknown' })).toEqual({ status: 'closed', reason: 'wager.unknown' });
+    expect(await counters(db, member)).toMatchObject({
+      day: { wagered: 0n, lost: 0n },
+      week: { wagered: 0n, lost: 0n },
+      month: { wagered: 0n, lost: 0n },
+      inPlay: 0n,
+    });
+    expect(await door.void({ id: uuid7(), memberId: member, wagerId: open.id, reason: 'again' })).toEqual({
+      status: 'closed',
+      reason: 'wager.voided',
+    });
+    expect(await door.settle({ id: uuid7(), memberId: member, wagerId: open.id, payout: '1' })).toEqual({
+      status: 'closed',
+      reason: 'wager.voided',
+    });
+    expect(await door.void({ id: uuid7(), memberId: member, wagerId: uuid7(), reason: 'unknown' })).toEqual({
+      status: 'closed',
+      reason: 'wager.unknown',
+    });
   });
 
   it('that is voided after its win was spent leaves a debt, never a purse below zero, and the next win repays it', async () => {
@@ -108,9 +194,15 @@ describe('a wager', () => {
     await fund(db.database, member, -baht(95));
     await door.void({ id: uuid7(), memberId: member, wagerId: wager.id, reason: 'palpable error' });
     const purses = () => db.database.query('select purse, balance from ledger.balances($1) order by purse', [member]);
-    expect(await purses()).toEqual([{ purse: 'cash', balance: 0n }, { purse: 'debt', balance: baht(85) }]);
+    expect(await purses()).toEqual([
+      { purse: 'cash', balance: 0n },
+      { purse: 'debt', balance: baht(85) },
+    ]);
     await fund(db.database, member, baht(100));
-    expect(await purses()).toEqual([{ purse: 'cash', balance: baht(15) }, { purse: 'debt', balance: 0n }]);
+    expect(await purses()).toEqual([
+      { purse: 'cash', balance: baht(15) },
+      { purse: 'debt', balance: 0n },
+    ]);
   });
 });
 
@@ -122,8 +214,14 @@ describe('a key', () => {
     await door.placeAndSettle(playOf(member, baht(10), 0n));
     const before = await traces(db, member);
     expect(await door.placeAndSettle(play)).toEqual({ ...first, status: 'replayed' });
-    expect(await door.placeAndSettle({ ...play, payout: String(baht(500)) })).toEqual({ status: 'conflict', reason: 'content' });
-    expect(await door.place({ ...stakeOf(member, baht(10)), id: play.id })).toEqual({ status: 'conflict', reason: 'content' });
+    expect(await door.placeAndSettle({ ...play, payout: String(baht(500)) })).toEqual({
+      status: 'conflict',
+      reason: 'content',
+    });
+    expect(await door.place({ ...stakeOf(member, baht(10)), id: play.id })).toEqual({
+      status: 'conflict',
+      reason: 'content',
+    });
     expect(await traces(db, member)).toEqual(before);
   });
 
@@ -149,13 +247,21 @@ describe('a key', () => {
     const first = await door.settle(settle);
     await door.placeAndSettle(playOf(member, baht(7), 0n));
     expect(await door.settle(settle)).toEqual({ ...first, status: 'replayed' });
-    expect(await door.settle({ ...settle, payout: String(baht(8)) })).toEqual({ status: 'conflict', reason: 'content' });
-    expect(await door.void({ id: settle.id, memberId: member, wagerId: wager.id, reason: 'x' })).toEqual({ status: 'conflict', reason: 'content' });
+    expect(await door.settle({ ...settle, payout: String(baht(8)) })).toEqual({
+      status: 'conflict',
+      reason: 'content',
+    });
+    expect(await door.void({ id: settle.id, memberId: member, wagerId: wager.id, reason: 'x' })).toEqual({
+      status: 'conflict',
+      reason: 'content',
+    });
   });
 
   it('used by another command of the ledger is a conflict and moves nothing', async () => {
     const member = await openPlayer(db, baht(10));
-    const [{ id }] = await db.owner.query<{ id: string }>('select id from ledger.transfer where member_id = $1', [member]) as [{ id: string }];
+    const [{ id }] = (await db.owner.query<{ id: string }>('select id from ledger.transfer where member_id = $1', [
+      member,
+    ])) as [{ id: string }];
     const before = await traces(db, member);
     expect(await door.placeAndSettle(playOf(member, baht(1), 0n, { id }))).toMatchObject({ status: 'conflict' });
     expect(await door.placeAndSettle(playOf(member, baht(1), baht(3), { id }))).toMatchObject({ status: 'conflict' });
@@ -167,7 +273,7 @@ describe('a key', () => {
     const wager = stakeOf(member, baht(1));
     await door.place(wager);
     const before = await traces(db, member);
-    const [{ now }] = await db.database.query<{ now: Date }>('select platform.clock() as now') as [{ now: Date }];
+    const [{ now }] = (await db.database.query<{ now: Date }>('select platform.clock() as now')) as [{ now: Date }];
     for (const minutes of [-10.1, 10.1]) {
       const id = uuid7(now.getTime() + minutes * 60_000);
       expect(await door.place(stakeOf(member, baht(1), { id }))).toEqual({ status: 'stale' });
@@ -178,7 +284,7 @@ describe('a key', () => {
   });
 
   it('sent again after the turn of a month still has one effect', async () => {
-    const [{ now }] = await db.database.query<{ now: Date }>('select platform.clock() as now') as [{ now: Date }];
+    const [{ now }] = (await db.database.query<{ now: Date }>('select platform.clock() as now')) as [{ now: Date }];
     const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
     await db.moveClock(midnight - now.getTime() - 60_000);
     const member = await openPlayer(db, baht(100));
@@ -187,9 +293,13 @@ describe('a key', () => {
     const answers = [await door.place(wager), await door.placeAndSettle(play)];
     await db.moveClock(120_000);
     const before = await traces(db, member);
-    expect([await door.place(wager), await door.placeAndSettle(play)]).toEqual(answers.map((answer) => ({ ...answer, status: 'replayed' })));
+    expect([await door.place(wager), await door.placeAndSettle(play)]).toEqual(
+      answers.map((answer) => ({ ...answer, status: 'replayed' })),
+    );
     expect(await traces(db, member)).toEqual(before);
-    expect(await door.settle({ id: uuid7(), memberId: member, wagerId: wager.id, payout: String(baht(3)) })).toMatchObject({ status: 'ok', balance: String(baht(87)) });
+    expect(
+      await door.settle({ id: uuid7(), memberId: member, wagerId: wager.id, payout: String(baht(3)) }),
+    ).toMatchObject({ status: 'ok', balance: String(baht(87)) });
     await db.moveClock(now.getTime() - midnight - 60_000);
   });
 });
@@ -205,33 +315,48 @@ describe('what is refused changes nothing', () => {
 
   it('money that is held', async () => {
     const member = await openPlayer(db, baht(10));
-    await db.database.query(`select ledger.hold($1, $2, '\\x00', 'withdrawal', 'cash', 'channel:sandbox', $3, 'THB', null, 'w')`, [member, uuid7(), baht(6)]);
+    await db.database.query(
+      `select ledger.hold($1, $2, '\\x00', 'withdrawal', 'cash', 'channel:sandbox', $3, 'THB', null, 'w')`,
+      [member, uuid7(), baht(6)],
+    );
     const before = await traces(db, member);
     expect(await door.placeAndSettle(playOf(member, baht(5), baht(5)))).toEqual({ status: 'insufficient' });
     expect(await traces(db, member)).toEqual(before);
     expect(await door.placeAndSettle(playOf(member, baht(4), 0n))).toMatchObject({ status: 'ok' });
   });
 
-  it.each(['blocked', 'excluded', 'closed'] as const)('a member who is %s, while results and undoings still arrive', async (state) => {
-    const member = await openPlayer(db, baht(100));
-    const [first, second] = [stakeOf(member, baht(10)), stakeOf(member, baht(10))];
-    await door.place(first);
-    await door.place(second);
-    await protection.setState({ memberId: member, state, until: null, actor: 'operator' });
-    const before = await traces(db, member);
-    expect(await door.place(stakeOf(member, baht(1)))).toEqual({ status: state === 'closed' ? 'closed' : 'blocked' });
-    expect(await traces(db, member)).toEqual(before);
-    expect(await door.settle({ id: uuid7(), memberId: member, wagerId: first.id, payout: String(baht(15)) })).toMatchObject({ status: 'ok' });
-    expect(await door.void({ id: uuid7(), memberId: member, wagerId: second.id, reason: 'x' })).toMatchObject({ status: 'ok', balance: String(baht(105)) });
-  });
+  it.each(['blocked', 'excluded', 'closed'] as const)(
+    'a member who is %s, while results and undoings still arrive',
+    async (state) => {
+      const member = await openPlayer(db, baht(100));
+      const [first, second] = [stakeOf(member, baht(10)), stakeOf(member, baht(10))];
+      await door.place(first);
+      await door.place(second);
+      await protection.setState({ memberId: member, state, until: null, actor: 'operator' });
+      const before = await traces(db, member);
+      expect(await door.place(stakeOf(member, baht(1)))).toEqual({ status: state === 'closed' ? 'closed' : 'blocked' });
+      expect(await traces(db, member)).toEqual(before);
+      expect(
+        await door.settle({ id: uuid7(), memberId: member, wagerId: first.id, payout: String(baht(15)) }),
+      ).toMatchObject({ status: 'ok' });
+      expect(await door.void({ id: uuid7(), memberId: member, wagerId: second.id, reason: 'x' })).toMatchObject({
+        status: 'ok',
+        balance: String(baht(105)),
+      });
+    },
+  );
 
   it('a stranger, another currency, amounts that make no sense', async () => {
     const member = await openPlayer(db, baht(100));
     const before = await traces(db, member);
     expect(await door.place(stakeOf(uuid7(), baht(1)))).toEqual({ status: 'closed' });
-    expect(await door.settle({ id: uuid7(), memberId: uuid7(), wagerId: uuid7(), payout: '1' })).toEqual({ status: 'closed', reason: 'wager.unknown' });
+    expect(await door.settle({ id: uuid7(), memberId: uuid7(), wagerId: uuid7(), payout: '1' })).toEqual({
+      status: 'closed',
+      reason: 'wager.unknown',
+    });
     await expect(door.place(stakeOf(member, baht(1), { currency: 'USD' }))).rejects.toMatchObject({ code: '22023' });
-    for (const stake of ['-1', '1.5', '9223372036854775808', 'x']) await expect(door.place(stakeOf(member, 0n, { stake }))).rejects.toMatchObject({ name: 'CommandFailed' });
+    for (const stake of ['-1', '1.5', '9223372036854775808', 'x'])
+      await expect(door.place(stakeOf(member, 0n, { stake }))).rejects.toMatchObject({ name: 'CommandFailed' });
     await expect(door.placeAndSettle(playOf(member, baht(1), -1n))).rejects.toMatchObject({ name: 'CommandFailed' });
     expect(await traces(db, member)).toEqual(before);
   });
@@ -241,8 +366,12 @@ describe('what is refused changes nothing', () => {
     for (const days of [0, 1]) {
       await db.moveClock(days * 86_400_000);
       const before = await traces(db, member);
-      await expect(door.place(stakeOf(member, baht(1), { brandId: 'another' }))).rejects.toMatchObject({ code: '22023' });
-      await expect(door.placeAndSettle(playOf(member, baht(1), baht(5), { brandId: '' }))).rejects.toMatchObject({ name: 'CommandFailed' });
+      await expect(door.place(stakeOf(member, baht(1), { brandId: 'another' }))).rejects.toMatchObject({
+        code: '22023',
+      });
+      await expect(door.placeAndSettle(playOf(member, baht(1), baht(5), { brandId: '' }))).rejects.toMatchObject({
+        name: 'CommandFailed',
+      });
       expect(await traces(db, member)).toEqual(before);
       await db.moveClock(days * -86_400_000);
     }
@@ -256,7 +385,9 @@ describe('what is refused changes nothing', () => {
     const before = await traces(db, member);
     const paid = { ...free, stake: String(baht(1)) };
     expect(await door.placeAndSettle(paid)).toEqual({ status: 'conflict', reason: 'content' });
-    expect(await Promise.all([batched.placeAndSettle(paid), batched.placeAndSettle(playOf(neighbour, baht(1), 0n))])).toEqual([{ status: 'conflict', reason: 'content' }, expect.objectContaining({ status: 'ok' })]);
+    expect(
+      await Promise.all([batched.placeAndSettle(paid), batched.placeAndSettle(playOf(neighbour, baht(1), 0n))]),
+    ).toEqual([{ status: 'conflict', reason: 'content' }, expect.objectContaining({ status: 'ok' })]);
     expect(await traces(db, member)).toEqual(before);
     expect(await door.placeAndSettle(free)).toMatchObject({ status: 'replayed' });
   });
@@ -264,20 +395,44 @@ describe('what is refused changes nothing', () => {
   it('a nonce that is not the next one: the whole command is taken back', async () => {
     const member = await openPlayer(db, baht(100));
     const [current, next] = [uuid7(), uuid7()];
-    await db.database.query(`select seeds.open($1, 'client', $2, $4, '\\x00', $3, $5, '\\x00')`, [member, current, next, 'a'.repeat(64), 'b'.repeat(64)]);
-    expect(await door.placeAndSettle(playOf(member, baht(1), 0n, { seedPair: current, nonce: '0' }))).toMatchObject({ status: 'ok' });
+    await db.database.query(`select seeds.open($1, 'client', $2, $4, '\\x00', $3, $5, '\\x00')`, [
+      member,
+      current,
+      next,
+      'a'.repeat(64),
+      'b'.repeat(64),
+    ]);
+    expect(await door.placeAndSettle(playOf(member, baht(1), 0n, { seedPair: current, nonce: '0' }))).toMatchObject({
+      status: 'ok',
+    });
     const before = await traces(db, member);
-    for (const [seedPair, nonce] of [[current, '0'], [current, '2'], [next, '0']] as const) {
-      expect(await door.placeAndSettle(playOf(member, baht(1), baht(9), { seedPair, nonce }))).toEqual({ status: 'conflict', reason: 'nonce' });
+    for (const [seedPair, nonce] of [
+      [current, '0'],
+      [current, '2'],
+      [next, '0'],
+    ] as const) {
+      expect(await door.placeAndSettle(playOf(member, baht(1), baht(9), { seedPair, nonce }))).toEqual({
+        status: 'conflict',
+        reason: 'nonce',
+      });
     }
     expect(await traces(db, member)).toEqual(before);
-    expect(await door.place(stakeOf(member, baht(1), { seedPair: current, nonce: '1' }))).toMatchObject({ status: 'ok' });
+    expect(await door.place(stakeOf(member, baht(1), { seedPair: current, nonce: '1' }))).toMatchObject({
+      status: 'ok',
+    });
   });
 
   it('for the application: it can read wagers, but neither write nor change one', async () => {
     const member = await openPlayer(db, baht(10));
     await door.placeAndSettle(playOf(member, baht(1), 0n));
-    for (const sql of ['update wagering.wager set payout = 1000000', 'delete from wagering.wager', 'delete from wagering.outcome', 'update protection.door set in_play = 0', 'update platform.outbox set topic = topic', 'delete from platform.outbox']) {
+    for (const sql of [
+      'update wagering.wager set payout = 1000000',
+      'delete from wagering.wager',
+      'delete from wagering.outcome',
+      'update protection.door set in_play = 0',
+      'update platform.outbox set topic = topic',
+      'delete from platform.outbox',
+    ]) {
       await expect(db.database.query(sql)).rejects.toMatchObject({ code: '42501' });
     }
   });
@@ -291,7 +446,10 @@ describe('limits', () => {
     await limit(member, 'wager', 'week', baht(80));
     expect(await door.place(stakeOf(member, baht(50) + 1n))).toEqual({ status: 'limit', reason: 'limit.single_bet' });
     expect(await door.placeAndSettle(playOf(member, baht(50), baht(50)))).toMatchObject({ status: 'ok' });
-    expect(await door.placeAndSettle(playOf(member, baht(30) + 1n, 0n))).toEqual({ status: 'limit', reason: 'limit.wager.week' });
+    expect(await door.placeAndSettle(playOf(member, baht(30) + 1n, 0n))).toEqual({
+      status: 'limit',
+      reason: 'limit.wager.week',
+    });
     expect(await door.placeAndSettle(playOf(member, baht(30), baht(30)))).toMatchObject({ status: 'ok' });
     const before = await traces(db, member);
     expect(await door.placeAndSettle(playOf(member, 1n, 0n))).toEqual({ status: 'limit', reason: 'limit.wager.week' });
@@ -310,7 +468,7 @@ describe('limits', () => {
   });
 
   it('begin anew with the day, the week and the month of GMT+8', async () => {
-    const [{ now }] = await db.database.query<{ now: Date }>('select platform.clock() as now') as [{ now: Date }];
+    const [{ now }] = (await db.database.query<{ now: Date }>('select platform.clock() as now')) as [{ now: Date }];
     // A Sunday that is the last day of a month in GMT+8: all three periods end together at 16:00 UTC.
     const sunday = Date.UTC(2027, 0, 31, 15, 59, 0);
     await db.moveClock(sunday - now.getTime());
@@ -319,7 +477,11 @@ describe('limits', () => {
     expect(await door.placeAndSettle(playOf(member, baht(10), 0n))).toMatchObject({ status: 'ok' });
     expect(await door.placeAndSettle(playOf(member, 1n, 0n))).toEqual({ status: 'limit', reason: 'limit.wager.day' });
     await db.moveClock(70_000);
-    expect(await counters(db, member)).toMatchObject({ day: { wagered: 0n }, week: { wagered: 0n }, month: { wagered: 0n } });
+    expect(await counters(db, member)).toMatchObject({
+      day: { wagered: 0n },
+      week: { wagered: 0n },
+      month: { wagered: 0n },
+    });
     expect(await door.placeAndSettle(playOf(member, baht(10), 0n))).toMatchObject({ status: 'ok' });
     // The next day only the day begins anew: the week and the month still stand against it.
     await db.moveClock(86_400_000);
@@ -331,7 +493,7 @@ describe('limits', () => {
   });
 
   it('are as they were when a bet that waited across midnight is refused', async () => {
-    const [{ now }] = await db.database.query<{ now: Date }>('select platform.clock() as now') as [{ now: Date }];
+    const [{ now }] = (await db.database.query<{ now: Date }>('select platform.clock() as now')) as [{ now: Date }];
     const evening = Date.UTC(2027, 0, 31, 15, 59, 30);
     await db.moveClock(evening - now.getTime());
     const member = await openPlayer(db, baht(10));
@@ -342,14 +504,27 @@ describe('limits', () => {
       await other.query('select protection.enter($1)', [member]);
       const { pid } = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!;
       // Without a lock timeout: this one waits.
-      const refused = createWagering({ database: db.database, commands: plainCommands(db) }).place(stakeOf(member, baht(40)));
-      while ((await db.owner.query('select from pg_locks where not granted and $1 = any (pg_blocking_pids(pid))', [pid])).length === 0) await new Promise((soon) => setTimeout(soon, 2));
+      const refused = createWagering({ database: db.database, commands: plainCommands(db) }).place(
+        stakeOf(member, baht(40)),
+      );
+      while (
+        (await db.owner.query('select from pg_locks where not granted and $1 = any (pg_blocking_pids(pid))', [pid]))
+          .length === 0
+      )
+        await new Promise((soon) => setTimeout(soon, 2));
       await db.moveClock(60_000);
       await other.query(`select wagering.place_and_settle($1::jsonb)`, [JSON.stringify(playOf(member, baht(5), 0n))]);
       await other.query('commit');
       expect(await refused).toEqual({ status: 'insufficient' });
-    } finally { other.release(); }
-    expect(await counters(db, member)).toEqual({ day: { wagered: baht(5), lost: baht(5) }, week: { wagered: baht(5), lost: baht(5) }, month: { wagered: baht(5), lost: baht(5) }, inPlay: 0n });
+    } finally {
+      other.release();
+    }
+    expect(await counters(db, member)).toEqual({
+      day: { wagered: baht(5), lost: baht(5) },
+      week: { wagered: baht(5), lost: baht(5) },
+      month: { wagered: baht(5), lost: baht(5) },
+      inPlay: 0n,
+    });
     await db.moveClock(now.getTime() - evening - 60_000);
   });
 
@@ -361,7 +536,10 @@ describe('limits', () => {
     await limit(member, 'loss', 'day', baht(20));
     await door.settle({ id: uuid7(), memberId: member, wagerId: wager.id, payout: String(baht(200)) });
     expect(await counters(db, member)).toMatchObject({ day: { wagered: 0n, lost: 0n }, inPlay: 0n });
-    expect(await door.placeAndSettle(playOf(member, baht(20) + 1n, 0n))).toEqual({ status: 'limit', reason: 'limit.loss.day' });
+    expect(await door.placeAndSettle(playOf(member, baht(20) + 1n, 0n))).toEqual({
+      status: 'limit',
+      reason: 'limit.loss.day',
+    });
     await db.moveClock(-86_400_000);
   });
 });
@@ -388,16 +566,26 @@ describe('many at once', () => {
     const member = await openPlayer(db, baht(100));
     const wager = stakeOf(member, baht(10));
     await door.place(wager);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => door.settle({ id: uuid7(), memberId: member, wagerId: wager.id, payout: String(baht(n)) })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        door.settle({ id: uuid7(), memberId: member, wagerId: wager.id, payout: String(baht(n)) }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(1);
-    expect(answers.filter(({ status }) => status !== 'ok')).toEqual(Array.from({ length: 19 }, () => ({ status: 'closed', reason: 'wager.settled' })));
+    expect(answers.filter(({ status }) => status !== 'ok')).toEqual(
+      Array.from({ length: 19 }, () => ({ status: 'closed', reason: 'wager.settled' })),
+    );
   });
 
   it('through the micro-batcher: refusals stand beside acceptances, each member gets its own answer', async () => {
     const batched = createWagering({ database: db.database, commands: createBatcher(db.database.pool) });
     const members = await Promise.all(Array.from({ length: 30 }, (_, n) => openPlayer(db, baht(n))));
-    const answers = await Promise.all(members.map((member, n) => batched.placeAndSettle(playOf(member, baht(15), baht(n)))));
+    const answers = await Promise.all(
+      members.map((member, n) => batched.placeAndSettle(playOf(member, baht(15), baht(n)))),
+    );
     expect(answers.map(({ status }) => status)).toEqual(members.map((_, n) => (n < 15 ? 'insufficient' : 'ok')));
-    expect(await Promise.all(members.map((member) => cashOf(db, member)))).toEqual(members.map((_, n) => baht(n < 15 ? n : n - 15 + n)));
+    expect(await Promise.all(members.map((member) => cashOf(db, member)))).toEqual(
+      members.map((_, n) => baht(n < 15 ? n : n - 15 + n)),
+    );
   });
 });

@@ -5,15 +5,39 @@ import { csv, MOST_ROWS, sendFile } from '../../platform/records/csv.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RecordQuery, Records } from './records.ts';
 
-const COLUMNS = ['orderNo', 'time', 'settled', 'game', 'vendor', 'bet', 'valid', 'win', 'result', 'status', 'currency'] as const;
+const COLUMNS = [
+  'orderNo',
+  'time',
+  'settled',
+  'game',
+  'vendor',
+  'bet',
+  'valid',
+  'win',
+  'result',
+  'status',
+  'currency',
+] as const;
 
 /** The caller's betting record as a CSV file. Refuses with `export.too.large`. */
 export async function exportBets(records: Records, context: CallContext, query: RecordQuery): Promise<string> {
   const { list, total } = await records.page(context, { ...query, page: 1, size: MOST_ROWS });
   if (total > MOST_ROWS) throw new Refusal('export.too.large', { params: { rows: MOST_ROWS } });
   sendFile(context, 'bets.csv');
-  return csv(COLUMNS.map((column) => recordText(`bets.${column}`, context.language)), list.map((bet) => [
-    bet.orderNo, houseTime(new Date(bet.betTimeInTimestamp)), bet.transTimeInTimestamp === null ? null : houseTime(new Date(bet.transTimeInTimestamp)), bet.gameName, bet.accountType,
-    bet.betAmount, bet.validBetAmount, bet.winAmount, bet.profitAndLoss, recordText(`bets.status.${bet.status}` as RecordTextKey, context.language), bet.currency,
-  ]));
+  return csv(
+    COLUMNS.map((column) => recordText(`bets.${column}`, context.language)),
+    list.map((bet) => [
+      bet.orderNo,
+      houseTime(new Date(bet.betTimeInTimestamp)),
+      bet.transTimeInTimestamp === null ? null : houseTime(new Date(bet.transTimeInTimestamp)),
+      bet.gameName,
+      bet.accountType,
+      bet.betAmount,
+      bet.validBetAmount,
+      bet.winAmount,
+      bet.profitAndLoss,
+      recordText(`bets.status.${bet.status}` as RecordTextKey, context.language),
+      bet.currency,
+    ]),
+  );
 }

@@ -37,8 +37,14 @@ export interface Wagering {
 }
 
 /** Builds the wagering module. `nameGame` names games in the record (default: their codes). */
-export function createWagering({ database, commands, nameGame = async (_brandId, _vendor, game) => game }: {
-  readonly database: Database; readonly commands: Commands; readonly nameGame?: NameGame;
+export function createWagering({
+  database,
+  commands,
+  nameGame = async (_brandId, _vendor, game) => game,
+}: {
+  readonly database: Database;
+  readonly commands: Commands;
+  readonly nameGame?: NameGame;
 }): Wagering {
   const records = createRecords({ database, nameGame });
   return {

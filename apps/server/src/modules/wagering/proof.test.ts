@@ -7,6 +7,7 @@ const names = [...invariants, ...wagerInvariants].map(({ name }) => name);
 
 it('every rule has a name of its own, and a sentence in each language', () => {
   expect(new Set(names).size).toBe(names.length);
-  for (const language of ['TH', 'EN']) expect([language, ...names.filter((name) => proofText(name, language) === name)]).toEqual([language]);
+  for (const language of ['TH', 'EN'])
+    expect([language, ...names.filter((name) => proofText(name, language) === name)]).toEqual([language]);
   expect(proofText('balances-are-sums', 'JA')).toBe(proofText('balances-are-sums', 'TH'));
 });

@@ -3,7 +3,8 @@ import type { Invariant } from '@chokdee/ledger/proof';
 /** What holds between wagers, their outcomes, the door and the books, as checks beside the ledger's own. Micro-units. */
 export const wagerInvariants: readonly Invariant[] = [
   {
-    invariant: 'I9', name: 'wagers-settle-once',
+    invariant: 'I9',
+    name: 'wagers-settle-once',
     sql: `select w.member_id, w.id, w.state, w.outcomes, o.kinds
       from wagering.wager w
       left join (
@@ -19,21 +20,25 @@ export const wagerInvariants: readonly Invariant[] = [
         or (not w.immediate and o.kinds[1] = 'resettle')`,
   },
   {
-    invariant: 'I9', name: 'wagers-are-whole',
+    invariant: 'I9',
+    name: 'wagers-are-whole',
     sql: `select member_id, id, state, stake, valid_bet from wagering.wager where valid_bet > stake or (settled_at is null) <> (state = 'placed')`,
   },
   {
-    invariant: 'I9', name: 'nonces-are-used-once',
+    invariant: 'I9',
+    name: 'nonces-are-used-once',
     sql: `select member_id, seed_pair, nonce, count(*) as wagers from wagering.wager where seed_pair is not null group by member_id, seed_pair, nonce having count(*) > 1`,
   },
   {
-    invariant: 'I9', name: 'wagers-show-their-last-outcome',
+    invariant: 'I9',
+    name: 'wagers-show-their-last-outcome',
     sql: `select o.member_id, o.id, o.wager_id, o.kind
       from wagering.outcome o left join wagering.wager w on w.member_id = o.member_id and w.id = o.wager_id
       where w.id is null or (o.ordinal = w.outcomes and (w.outcome_id is distinct from o.id or w.payout <> o.payout or w.valid_bet <> o.valid_bet))`,
   },
   {
-    invariant: 'I10', name: 'stakes-in-play-are-held',
+    invariant: 'I10',
+    name: 'stakes-in-play-are-held',
     sql: `select coalesce(w.brand_id, h.brand_id) as brand_id, coalesce(w.currency, h.currency) as currency, w.stakes::text as stakes, h.balance::text as held
       from (select brand_id, currency, sum(stake) as stakes from wagering.wager where state = 'placed' group by brand_id, currency having sum(stake) <> 0) w
       full join (
@@ -44,14 +49,16 @@ export const wagerInvariants: readonly Invariant[] = [
       where w.stakes is distinct from h.balance`,
   },
   {
-    invariant: 'I10', name: 'doors-count-open-stakes',
+    invariant: 'I10',
+    name: 'doors-count-open-stakes',
     sql: `select coalesce(d.member_id, w.member_id) as member_id, d.amount::text as counted, w.stakes::text as stakes
       from protection.all_in_play() d
       full join (select member_id, sum(stake) as stakes from wagering.wager where state = 'placed' group by member_id having sum(stake) <> 0) w on w.member_id = d.member_id
       where d.amount is distinct from w.stakes`,
   },
   {
-    invariant: 'I6', name: 'wagers-are-ledger-commands',
+    invariant: 'I6',
+    name: 'wagers-are-ledger-commands',
     sql: `select w.member_id, w.id, w.kind
       from (select member_id, id, hash, 'wager' as kind from wagering.wager union all select member_id, id, hash, kind from wagering.outcome) w
       where ledger.hash_of(w.member_id, w.id) is distinct from w.hash`,

@@ -1,5 +1,15 @@
 import type { Output } from '@chokdee/contract/call';
-import { bettingRecord, betDetail, exportBettingRecord, fishOrders, rngOrders, sportsSettledOrders, sportsUnsettledOrders, sportsVendorOrders, wageringCalls } from '@chokdee/contract/calls/wagering';
+import {
+  bettingRecord,
+  betDetail,
+  exportBettingRecord,
+  fishOrders,
+  rngOrders,
+  sportsSettledOrders,
+  sportsUnsettledOrders,
+  sportsVendorOrders,
+  wageringCalls,
+} from '@chokdee/contract/calls/wagering';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { createCommands } from '@chokdee/ledger/commands';
@@ -20,19 +30,37 @@ const day = 86_400_000;
 
 beforeAll(async () => {
   db = await testDatabase();
-  door = createWagering({ database: db.database, commands: createCommands(db.database.pool), nameGame: async (_brand, _vendor, game, language) => `${game} in ${language}` });
+  door = createWagering({
+    database: db.database,
+    commands: createCommands(db.database.pool),
+    nameGame: async (_brand, _vendor, game, language) => `${game} in ${language}`,
+  });
   http = await testHttp({
     modules: [door.module],
-    ports: { playerOf: async (token) => (token ? { sessionId: uuid7(), memberId: token, account: `player-${token.slice(-4)}`, isAgent: 0, currency: 'THB' } : null) },
+    ports: {
+      playerOf: async (token) =>
+        token
+          ? { sessionId: uuid7(), memberId: token, account: `player-${token.slice(-4)}`, isAgent: 0, currency: 'THB' }
+          : null,
+    },
   });
 });
-beforeEach(async () => { member = await openPlayer(db, baht(10_000)); });
-afterAll(async () => { await http.close(); await db.close(); });
+beforeEach(async () => {
+  member = await openPlayer(db, baht(10_000));
+});
+afterAll(async () => {
+  await http.close();
+  await db.close();
+});
 
 /** One bet of every kind, newest last. */
 async function oneOfEach() {
   const [won, lost, even, voided, open] = [
-    playOf(member, baht(10), baht(25.5)), playOf(member, baht(20), 0n), playOf(member, baht(30), baht(30), { validBet: '0' }), stakeOf(member, baht(40)), stakeOf(member, baht(50), { price: '1.95', detail: { version: 1, selection: 'Home' } }),
+    playOf(member, baht(10), baht(25.5)),
+    playOf(member, baht(20), 0n),
+    playOf(member, baht(30), baht(30), { validBet: '0' }),
+    stakeOf(member, baht(40)),
+    stakeOf(member, baht(50), { price: '1.95', detail: { version: 1, selection: 'Home' } }),
   ];
   for (const play of [won, lost, even]) await door.placeAndSettle(play);
   for (const wager of [voided, open]) await door.place(wager);
@@ -44,21 +72,52 @@ describe('the betting record', () => {
   it('shows every bet of the caller with its result, newest first, and totals that are the sum of the rows', async () => {
     const bets = await oneOfEach();
     const { value } = await http.call(rngOrders, {}, as(member));
-    expect(value.list.map(({ orderNo, status, betAmount, validBetAmount, winAmount, profitAndLoss }) => ({ orderNo, status, betAmount, validBetAmount, winAmount, profitAndLoss }))).toEqual([
+    expect(
+      value.list.map(({ orderNo, status, betAmount, validBetAmount, winAmount, profitAndLoss }) => ({
+        orderNo,
+        status,
+        betAmount,
+        validBetAmount,
+        winAmount,
+        profitAndLoss,
+      })),
+    ).toEqual([
       { orderNo: bets.open.id, status: 0, betAmount: 50, validBetAmount: 0, winAmount: 0, profitAndLoss: 0 },
       { orderNo: bets.voided.id, status: 4, betAmount: 40, validBetAmount: 0, winAmount: 0, profitAndLoss: 0 },
       { orderNo: bets.even.id, status: 3, betAmount: 30, validBetAmount: 0, winAmount: 30, profitAndLoss: 0 },
       { orderNo: bets.lost.id, status: 2, betAmount: 20, validBetAmount: 20, winAmount: 0, profitAndLoss: -20 },
       { orderNo: bets.won.id, status: 1, betAmount: 10, validBetAmount: 10, winAmount: 25.5, profitAndLoss: 15.5 },
     ]);
-    expect(value).toMatchObject({ total: 5, totalPages: 1, footer: { betAmount: 150, validBetAmount: 30, validBetting: 30, gameValidBetting: 30, winAmount: 55.5, profitAndLoss: -4.5, netProfit: -4.5, totalHands: 5 } });
-    expect(value.list[0]).toMatchObject({ gameName: 'lantern-dice in EN', gameNameCN: 'lantern-dice in CN', accountType: 'BAAN', customerName: `player-${member.slice(-4)}`, selection: 'Home', odds: 1.95, transTimeInTimestamp: null });
+    expect(value).toMatchObject({
+      total: 5,
+      totalPages: 1,
+      footer: {
+        betAmount: 150,
+        validBetAmount: 30,
+        validBetting: 30,
+        gameValidBetting: 30,
+        winAmount: 55.5,
+        profitAndLoss: -4.5,
+        netProfit: -4.5,
+        totalHands: 5,
+      },
+    });
+    expect(value.list[0]).toMatchObject({
+      gameName: 'lantern-dice in EN',
+      gameNameCN: 'lantern-dice in CN',
+      accountType: 'BAAN',
+      customerName: `player-${member.slice(-4)}`,
+      selection: 'Home',
+      odds: 1.95,
+      transTimeInTimestamp: null,
+    });
   });
 
   it('finds by result, by vendor, by order number or a part of it, by settled or open', async () => {
     const bets = await oneOfEach();
     await door.placeAndSettle(playOf(member, baht(1), 0n, { vendor: 'LOY', product: 'FISH' }));
-    const found = async (query: Record<string, unknown>) => (await http.call(bettingRecord, { query }, as(member))).value.list.map(({ orderNo }) => orderNo);
+    const found = async (query: Record<string, unknown>) =>
+      (await http.call(bettingRecord, { query }, as(member))).value.list.map(({ orderNo }) => orderNo);
     expect(await found({ status: 1 })).toEqual([bets.won.id]);
     expect(await found({ status: 2, accountType: 'BAAN' })).toEqual([bets.lost.id]);
     expect(await found({ status: 3 })).toEqual([bets.even.id]);
@@ -72,7 +131,10 @@ describe('the betting record', () => {
   });
 
   it('divides the products among their relays, and sports into open and settled', async () => {
-    const [open, settled] = [stakeOf(member, baht(5), { product: 'SPORTS', vendor: 'SALA' }), playOf(member, baht(6), 0n, { product: 'SPORTS', vendor: 'SALA' })];
+    const [open, settled] = [
+      stakeOf(member, baht(5), { product: 'SPORTS', vendor: 'SALA' }),
+      playOf(member, baht(6), 0n, { product: 'SPORTS', vendor: 'SALA' }),
+    ];
     await door.place(open);
     await door.placeAndSettle(settled);
     await door.placeAndSettle(playOf(member, baht(7), 0n, { product: 'FISH' }));
@@ -80,19 +142,35 @@ describe('the betting record', () => {
     expect((await http.call(sportsSettledOrders, {}, as(member))).value.list).toMatchObject([{ orderNo: settled.id }]);
     expect((await http.call(sportsVendorOrders, { query: { accountType: 'SALA' } }, as(member))).value.total).toBe(2);
     expect((await http.call(fishOrders, {}, as(member))).value).toMatchObject({ total: 1, footer: { betAmount: 7 } });
-    expect((await http.call(rngOrders, {}, as(member))).value).toEqual({ list: [], total: 0, totalPages: 0, footer: { betAmount: 0, validBetAmount: 0, validBetting: 0, gameValidBetting: 0, winAmount: 0, profitAndLoss: 0, netProfit: 0, totalHands: 0 } });
+    expect((await http.call(rngOrders, {}, as(member))).value).toEqual({
+      list: [],
+      total: 0,
+      totalPages: 0,
+      footer: {
+        betAmount: 0,
+        validBetAmount: 0,
+        validBetting: 0,
+        gameValidBetting: 0,
+        winAmount: 0,
+        profitAndLoss: 0,
+        netProfit: 0,
+        totalHands: 0,
+      },
+    });
   });
 
   it('comes in pages; the totals are of all of them, also behind the last one', async () => {
     for (let n = 1; n <= 7; n += 1) await door.placeAndSettle(playOf(member, baht(n), 0n));
-    const page = async (number: number) => (await http.call(rngOrders, { query: { page: number, size: 3 } }, as(member))).value;
+    const page = async (number: number) =>
+      (await http.call(rngOrders, { query: { page: number, size: 3 } }, as(member))).value;
     const pages = [await page(1), await page(2), await page(3), await page(4)];
     expect(pages.map(({ list }) => list.map(({ betAmount }) => betAmount))).toEqual([[7, 6, 5], [4, 3, 2], [1], []]);
-    for (const { total, totalPages, footer } of pages) expect({ total, totalPages, stake: footer.betAmount }).toEqual({ total: 7, totalPages: 3, stake: 28 });
+    for (const { total, totalPages, footer } of pages)
+      expect({ total, totalPages, stake: footer.betAmount }).toEqual({ total: 7, totalPages: 3, stake: 28 });
   });
 
   it('keeps to its dates: the beginning belongs to them, the end does not, over the turn of a month too', async () => {
-    const [{ now }] = await db.database.query<{ now: Date }>('select platform.clock() as now') as [{ now: Date }];
+    const [{ now }] = (await db.database.query<{ now: Date }>('select platform.clock() as now')) as [{ now: Date }];
     await db.moveClock(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - now.getTime() - 1_000);
     const before = playOf(member, baht(1), 0n);
     await door.placeAndSettle(before);
@@ -102,7 +180,10 @@ describe('the betting record', () => {
     const all = (await http.call(rngOrders, {}, as(member))).value.list;
     expect(all.map(({ orderNo }) => orderNo)).toEqual([after.id, before.id]);
     const at = all[0]!.betTimeInTimestamp;
-    const found = async (startDate: number, endDate: number) => (await http.call(rngOrders, { query: { startDate, endDate } }, as(member))).value.list.map(({ orderNo }) => orderNo);
+    const found = async (startDate: number, endDate: number) =>
+      (await http.call(rngOrders, { query: { startDate, endDate } }, as(member))).value.list.map(
+        ({ orderNo }) => orderNo,
+      );
     expect(await found(at, at + 1)).toEqual([after.id]);
     expect(await found(at - 60_000, at)).toEqual([before.id]);
     await db.moveClock(now.getTime() - Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - 2_000);
@@ -112,44 +193,93 @@ describe('the betting record', () => {
     const now = Date.now();
     const refused = async (query: Record<string, unknown>) => {
       const answer = await http.call(rngOrders, { query }, as(member));
-      return { status: answer.status, code: answer.errorCode, fields: Object.fromEntries(Object.entries(answer.fields).map(([name, { code }]) => [name, code])) };
+      return {
+        status: answer.status,
+        code: answer.errorCode,
+        fields: Object.fromEntries(Object.entries(answer.fields).map(([name, { code }]) => [name, code])),
+      };
     };
-    expect(await refused({ startDate: now - 31 * day - 1, endDate: now })).toEqual({ status: 400, code: 'validation.failed', fields: { endDate: 'field.period.too.long' } });
-    expect((await http.call(rngOrders, { query: { startDate: now - 31 * day, endDate: now } }, as(member))).status).toBe(200);
-    expect(await refused({ startDate: now, endDate: now })).toEqual({ status: 400, code: 'validation.failed', fields: { endDate: 'field.period.reversed' } });
-    expect(await refused({ orderNoSearch: "' or 1=1 --" })).toEqual({ status: 400, code: 'validation.failed', fields: { orderNoSearch: 'field.format' } });
+    expect(await refused({ startDate: now - 31 * day - 1, endDate: now })).toEqual({
+      status: 400,
+      code: 'validation.failed',
+      fields: { endDate: 'field.period.too.long' },
+    });
+    expect(
+      (await http.call(rngOrders, { query: { startDate: now - 31 * day, endDate: now } }, as(member))).status,
+    ).toBe(200);
+    expect(await refused({ startDate: now, endDate: now })).toEqual({
+      status: 400,
+      code: 'validation.failed',
+      fields: { endDate: 'field.period.reversed' },
+    });
+    expect(await refused({ orderNoSearch: "' or 1=1 --" })).toEqual({
+      status: 400,
+      code: 'validation.failed',
+      fields: { orderNoSearch: 'field.format' },
+    });
     expect(await refused({ size: 101 })).toMatchObject({ status: 400, fields: { size: 'field.too.big' } });
     expect(await refused({ status: 9 })).toMatchObject({ status: 400, fields: { status: 'field.too.big' } });
   });
 
-  it('is one member\'s own: nobody sees another\'s rows, and nobody sees any without signing in', async () => {
+  it("is one member's own: nobody sees another's rows, and nobody sees any without signing in", async () => {
     const bets = await oneOfEach();
     const stranger = await openPlayer(db, baht(1));
     expect((await http.call(bettingRecord, {}, as(stranger))).value.total).toBe(0);
-    expect((await http.call(bettingRecord, { query: { orderNoSearch: bets.won.id } }, as(stranger))).value.total).toBe(0);
-    expect(await http.call(betDetail, { params: { orderNo: bets.won.id } }, as(stranger))).toMatchObject({ status: 404, errorCode: 'request.not.found' });
-    for (const call of wageringCalls) expect(await http.call(call, { params: { orderNo: bets.won.id }, query: { accountType: 'BAAN' } })).toMatchObject({ status: 401, errorCode: 'login.not.session' });
+    expect((await http.call(bettingRecord, { query: { orderNoSearch: bets.won.id } }, as(stranger))).value.total).toBe(
+      0,
+    );
+    expect(await http.call(betDetail, { params: { orderNo: bets.won.id } }, as(stranger))).toMatchObject({
+      status: 404,
+      errorCode: 'request.not.found',
+    });
+    for (const call of wageringCalls)
+      expect(await http.call(call, { params: { orderNo: bets.won.id }, query: { accountType: 'BAAN' } })).toMatchObject(
+        { status: 401, errorCode: 'login.not.session' },
+      );
   });
 
   it('tells one bet with its details and everything that followed on it', async () => {
     const wager = stakeOf(member, baht(10), { detail: { version: 2, legs: [{ pick: 'Away' }] }, place: 'TH' });
     await door.place(wager);
     await door.settle({ id: uuid7(), memberId: member, wagerId: wager.id, payout: String(baht(30)) });
-    await door.resettle({ id: uuid7(), memberId: member, wagerId: wager.id, payout: String(baht(5)), reason: 'corrected score' });
+    await door.resettle({
+      id: uuid7(),
+      memberId: member,
+      wagerId: wager.id,
+      payout: String(baht(5)),
+      reason: 'corrected score',
+    });
     const { value } = await http.call(betDetail, { params: { orderNo: wager.id } }, as(member));
-    expect(value).toMatchObject({ orderNo: wager.id, status: 2, winAmount: 5, profitAndLoss: -5, place: 'TH', ruleVersion: '1', detail: { version: 2, legs: [{ pick: 'Away' }] } });
-    expect(value.outcomes).toMatchObject([{ kind: 'settle', winAmount: 30, reason: null }, { kind: 'resettle', winAmount: 5, reason: 'corrected score' }]);
+    expect(value).toMatchObject({
+      orderNo: wager.id,
+      status: 2,
+      winAmount: 5,
+      profitAndLoss: -5,
+      place: 'TH',
+      ruleVersion: '1',
+      detail: { version: 2, legs: [{ pick: 'Away' }] },
+    });
+    expect(value.outcomes).toMatchObject([
+      { kind: 'settle', winAmount: 30, reason: null },
+      { kind: 'resettle', winAmount: 5, reason: 'corrected score' },
+    ]);
   });
 
-  it('is a file too, in the caller\'s language, safe for a spreadsheet', async () => {
+  it("is a file too, in the caller's language, safe for a spreadsheet", async () => {
     await door.placeAndSettle(playOf(member, baht(10), baht(4), { vendor: '=cmd()' }));
     const file = await http.call(exportBettingRecord, {}, as(member));
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="bets.csv"');
-    const [heading, row] = String(file.body).replace(/^\uFEFF/, '').split('\r\n');
-    expect(heading).toBe('Order number,Time (GMT+8),Settled (GMT+8),Game,Maker,Bet,Valid bet,Returned,Profit and loss,State,Currency');
+    const [heading, row] = String(file.body)
+      .replace(/^\uFEFF/, '')
+      .split('\r\n');
+    expect(heading).toBe(
+      'Order number,Time (GMT+8),Settled (GMT+8),Game,Maker,Bet,Valid bet,Returned,Profit and loss,State,Currency',
+    );
     expect(row).toMatch(/GMT\+8,lantern-dice in EN,'=cmd\(\),10,10,4,-6,Lost,THB$/);
-    expect(String((await http.call(exportBettingRecord, {}, { token: member, language: 'TH' })).body)).toContain('หมายเลขรายการ');
+    expect(String((await http.call(exportBettingRecord, {}, { token: member, language: 'TH' })).body)).toContain(
+      'หมายเลขรายการ',
+    );
   });
 });
 
@@ -159,28 +289,45 @@ it('whatever the filter, rows and totals agree with the wagers', async () => {
   for (let n = 0; n < 60; n += 1) {
     const more = { vendor: vendors[n % 2]!, product: products[n % 3]! };
     if (n % 4 === 0) await door.place(stakeOf(member, baht(n), more));
-    else await door.placeAndSettle(playOf(member, baht(n), baht((n * 7) % 40), { ...more, validBet: String(baht(n % 5 === 0 ? 0 : n)) }));
+    else
+      await door.placeAndSettle(
+        playOf(member, baht(n), baht((n * 7) % 40), { ...more, validBet: String(baht(n % 5 === 0 ? 0 : n)) }),
+      );
   }
   const filter = fc.record({
-    accountType: fc.option(fc.constantFrom(...vendors, 'none'), { nil: undefined }), product: fc.option(fc.constantFrom(...products), { nil: undefined }),
-    settled: fc.option(fc.constantFrom('Y', 'N'), { nil: undefined }), status: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }), size: fc.integer({ min: 1, max: 25 }),
+    accountType: fc.option(fc.constantFrom(...vendors, 'none'), { nil: undefined }),
+    product: fc.option(fc.constantFrom(...products), { nil: undefined }),
+    settled: fc.option(fc.constantFrom('Y', 'N'), { nil: undefined }),
+    status: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+    size: fc.integer({ min: 1, max: 25 }),
   });
-  await fc.assert(fc.asyncProperty(filter, async (query) => {
-    const rows: Output<typeof bettingRecord>['list'] = [];
-    for (let page = 1; ; page += 1) {
-      const { value } = await http.call(bettingRecord, { query: { ...query, page } }, as(member));
-      rows.push(...value.list);
-      if (page < value.totalPages) continue;
-      const sum = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((total, row) => total + of(row), 0);
-      expect(value.total).toBe(rows.length);
-      expect(value.footer).toMatchObject({ betAmount: sum((row) => row.betAmount), validBetAmount: sum((row) => row.validBetAmount), winAmount: sum((row) => row.winAmount), profitAndLoss: sum((row) => row.profitAndLoss), totalHands: rows.length });
-      break;
-    }
-    const [counted] = await db.owner.query<{ n: number }>(
-      `select count(*)::integer as n from wagering.wager where member_id = $1 and ($2::text is null or vendor = $2) and ($3::text is null or product = $3) and ($4::text is null or (state <> 'placed') = ($4 = 'Y'))
+  await fc.assert(
+    fc.asyncProperty(filter, async (query) => {
+      const rows: Output<typeof bettingRecord>['list'] = [];
+      for (let page = 1; ; page += 1) {
+        const { value } = await http.call(bettingRecord, { query: { ...query, page } }, as(member));
+        rows.push(...value.list);
+        if (page < value.totalPages) continue;
+        const sum = (of: (row: (typeof rows)[number]) => number): number =>
+          rows.reduce((total, row) => total + of(row), 0);
+        expect(value.total).toBe(rows.length);
+        expect(value.footer).toMatchObject({
+          betAmount: sum((row) => row.betAmount),
+          validBetAmount: sum((row) => row.validBetAmount),
+          winAmount: sum((row) => row.winAmount),
+          profitAndLoss: sum((row) => row.profitAndLoss),
+          totalHands: rows.length,
+        });
+        break;
+      }
+      const [counted] = await db.owner.query<{ n: number }>(
+        `select count(*)::integer as n from wagering.wager where member_id = $1 and ($2::text is null or vendor = $2) and ($3::text is null or product = $3) and ($4::text is null or (state <> 'placed') = ($4 = 'Y'))
          and ($5::integer is null or $5 = case when state <> 'settled' then case when state = 'placed' then 0 else 4 end when payout > stake then 1 when payout < stake then 2 else 3 end)`,
-      [member, query.accountType ?? null, query.product ?? null, query.settled ?? null, query.status ?? null]);
-    expect(rows).toHaveLength(counted!.n);
-    expect(new Set(rows.map(({ orderNo }) => orderNo)).size).toBe(rows.length);
-  }), { numRuns: 25 });
+        [member, query.accountType ?? null, query.product ?? null, query.settled ?? null, query.status ?? null],
+      );
+      expect(rows).toHaveLength(counted!.n);
+      expect(new Set(rows.map(({ orderNo }) => orderNo)).size).toBe(rows.length);
+    }),
+    { numRuns: 25 },
+  );
 });

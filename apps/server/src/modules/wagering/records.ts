@@ -29,7 +29,8 @@ function statusOf(row: Pick<WagerRow, 'state' | 'stake' | 'payout'>): number {
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 /** Micro-units in a product's details, written as decimal text. */
-const amount = (value: unknown): number | null => (typeof value === 'string' && /^-?\d{1,18}$/.test(value) ? wireOf(BigInt(value)) : null);
+const amount = (value: unknown): number | null =>
+  typeof value === 'string' && /^-?\d{1,18}$/.test(value) ? wireOf(BigInt(value)) : null;
 
 /** The betting record of one member. */
 export function createRecords({ database, nameGame }: { readonly database: Database; readonly nameGame: NameGame }) {
@@ -45,38 +46,82 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
   };
 
   const show = async (row: WagerRow, context: CallContext, name: ReturnType<typeof namer>): Promise<Bet> => {
-    const [gameName, gameNameCN, gameNameEN] = await Promise.all([name(row, context.language), name(row, 'CN'), name(row, 'EN')]);
+    const [gameName, gameNameCN, gameNameEN] = await Promise.all([
+      name(row, context.language),
+      name(row, 'CN'),
+      name(row, 'EN'),
+    ]);
     return {
-      orderNo: row.id, gameName, gameNameCN, gameNameEN, nodeName: gameName, gameCode: row.game, product: row.product, accountType: row.vendor,
-      betTimeInTimestamp: row.placed_at.getTime(), transTimeInTimestamp: row.settled_at?.getTime() ?? null,
-      betAmount: wireOf(row.stake), validBetAmount: wireOf(row.valid_bet), winAmount: wireOf(row.payout), profitAndLoss: row.state === 'settled' ? wireOf(row.payout - row.stake) : 0,
-      status: statusOf(row), currency: row.currency, round: row.round, customerName: context.player?.account ?? '', directAgentName: '',
-      selection: text(row.detail['selection']), odds: row.price === null ? null : Number(row.price), startMoney: amount(row.detail['startMoney']), endMoney: amount(row.detail['endMoney']),
+      orderNo: row.id,
+      gameName,
+      gameNameCN,
+      gameNameEN,
+      nodeName: gameName,
+      gameCode: row.game,
+      product: row.product,
+      accountType: row.vendor,
+      betTimeInTimestamp: row.placed_at.getTime(),
+      transTimeInTimestamp: row.settled_at?.getTime() ?? null,
+      betAmount: wireOf(row.stake),
+      validBetAmount: wireOf(row.valid_bet),
+      winAmount: wireOf(row.payout),
+      profitAndLoss: row.state === 'settled' ? wireOf(row.payout - row.stake) : 0,
+      status: statusOf(row),
+      currency: row.currency,
+      round: row.round,
+      customerName: context.player?.account ?? '',
+      directAgentName: '',
+      selection: text(row.detail['selection']),
+      odds: row.price === null ? null : Number(row.price),
+      startMoney: amount(row.detail['startMoney']),
+      endMoney: amount(row.detail['endMoney']),
     };
   };
 
   const filterOf = async (context: CallContext, query: RecordQuery): Promise<WagerFilter> => {
     const { memberId } = playerIn(context);
-    const { from, until } = await periodOf(database, { from: query.startDate, until: query.endDate }, { from: 'startDate', until: 'endDate' }, LONGEST_PERIOD);
-    if (query.orderNoSearch !== undefined && !/^[0-9a-f-]{6,36}$/i.test(query.orderNoSearch)) throw new Refusal('validation.failed', { fields: { orderNoSearch: { code: 'field.format' } } });
+    const { from, until } = await periodOf(
+      database,
+      { from: query.startDate, until: query.endDate },
+      { from: 'startDate', until: 'endDate' },
+      LONGEST_PERIOD,
+    );
+    if (query.orderNoSearch !== undefined && !/^[0-9a-f-]{6,36}$/i.test(query.orderNoSearch))
+      throw new Refusal('validation.failed', { fields: { orderNoSearch: { code: 'field.format' } } });
     return {
-      memberId, from, until,
-      ...(query.product !== undefined && { product: query.product }), ...(query.accountType && { vendor: query.accountType }), ...(query.settled && { settled: query.settled === 'Y' }),
-      ...(query.status && { result: RESULTS[query.status as keyof typeof RESULTS] }), ...(query.orderNoSearch && { search: query.orderNoSearch }),
+      memberId,
+      from,
+      until,
+      ...(query.product !== undefined && { product: query.product }),
+      ...(query.accountType && { vendor: query.accountType }),
+      ...(query.settled && { settled: query.settled === 'Y' }),
+      ...(query.status && { result: RESULTS[query.status as keyof typeof RESULTS] }),
+      ...(query.orderNoSearch && { search: query.orderNoSearch }),
     };
   };
 
   return {
     /** One page of the caller's own bets, with the sums of all that match. */
     async page(context: CallContext, { page, size, ...query }: PageQuery): Promise<Page> {
-      const { rows, sums } = await findWagers(database, await filterOf(context, query), size, rowsBefore({ page, size }));
+      const { rows, sums } = await findWagers(
+        database,
+        await filterOf(context, query),
+        size,
+        rowsBefore({ page, size }),
+      );
       const name = namer(context.brand.id);
       const valid = wireOf(sums.valid_bet);
       return {
         ...pageOut(await Promise.all(rows.map((row) => show(row, context, name))), sums.count, size),
         footer: {
-          betAmount: wireOf(sums.stake), validBetAmount: valid, validBetting: valid, gameValidBetting: valid, winAmount: wireOf(sums.payout),
-          profitAndLoss: wireOf(sums.result), netProfit: wireOf(sums.result), totalHands: sums.count,
+          betAmount: wireOf(sums.stake),
+          validBetAmount: valid,
+          validBetting: valid,
+          gameValidBetting: valid,
+          winAmount: wireOf(sums.payout),
+          profitAndLoss: wireOf(sums.result),
+          netProfit: wireOf(sums.result),
+          totalHands: sums.count,
         },
       };
     },
@@ -87,14 +132,34 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
       if (row === null) throw new Refusal('request.not.found');
       const outcomes = await findOutcomes(database, memberId, id);
       return {
-        ...await show(row, context, namer(context.brand.id)), ruleVersion: row.rule_version, place: row.place, detail: { ...row.detail },
-        outcomes: outcomes.map((outcome) => ({ kind: outcome.kind, at: outcome.at.getTime(), winAmount: wireOf(outcome.payout), validBetAmount: wireOf(outcome.valid_bet), reason: outcome.reason })),
+        ...(await show(row, context, namer(context.brand.id))),
+        ruleVersion: row.rule_version,
+        place: row.place,
+        detail: { ...row.detail },
+        outcomes: outcomes.map((outcome) => ({
+          kind: outcome.kind,
+          at: outcome.at.getTime(),
+          winAmount: wireOf(outcome.payout),
+          validBetAmount: wireOf(outcome.valid_bet),
+          reason: outcome.reason,
+        })),
       };
     },
     /** What the games of some of a member's wagers are called, by the wager's id. */
-    async gameNames(brandId: string, memberId: string, wagerIds: readonly string[], language: string): Promise<ReadonlyMap<string, string>> {
+    async gameNames(
+      brandId: string,
+      memberId: string,
+      wagerIds: readonly string[],
+      language: string,
+    ): Promise<ReadonlyMap<string, string>> {
       const name = namer(brandId);
-      return new Map(await Promise.all((await findGames(database, memberId, wagerIds)).map(async (row) => [row.id, await name(row, language)] as const)));
+      return new Map(
+        await Promise.all(
+          (await findGames(database, memberId, wagerIds)).map(
+            async (row) => [row.id, await name(row, language)] as const,
+          ),
+        ),
+      );
     },
   };
 }

@@ -1,5 +1,16 @@
 import {
-  betDetail, bettingRecord, elottSettledOrders, elottUnsettledOrders, exportBettingRecord, fishOrders, liveOrders, pvpOrders, rngOrders, sportsSettledOrders, sportsUnsettledOrders, sportsVendorOrders,
+  betDetail,
+  bettingRecord,
+  elottSettledOrders,
+  elottUnsettledOrders,
+  exportBettingRecord,
+  fishOrders,
+  liveOrders,
+  pvpOrders,
+  rngOrders,
+  sportsSettledOrders,
+  sportsUnsettledOrders,
+  sportsVendorOrders,
 } from '@chokdee/contract/calls/wagering';
 import { bind, type Binding } from '../../platform/module.ts';
 import { exportBets } from './export.ts';
@@ -11,11 +22,17 @@ export const wageringRoutes = (records: Records): readonly Binding[] => [
   bind(fishOrders, ({ query }, context) => records.page(context, { ...query, product: 'FISH' })),
   bind(liveOrders, ({ query }, context) => records.page(context, { ...query, product: 'LIVE' })),
   bind(pvpOrders, ({ query }, context) => records.page(context, { ...query, product: 'PVP' })),
-  bind(sportsSettledOrders, ({ query }, context) => records.page(context, { ...query, product: 'SPORTS', settled: 'Y' })),
-  bind(sportsUnsettledOrders, ({ query }, context) => records.page(context, { ...query, product: 'SPORTS', settled: 'N' })),
+  bind(sportsSettledOrders, ({ query }, context) =>
+    records.page(context, { ...query, product: 'SPORTS', settled: 'Y' }),
+  ),
+  bind(sportsUnsettledOrders, ({ query }, context) =>
+    records.page(context, { ...query, product: 'SPORTS', settled: 'N' }),
+  ),
   bind(sportsVendorOrders, ({ query }, context) => records.page(context, { ...query, product: 'SPORTS' })),
   bind(elottSettledOrders, ({ query }, context) => records.page(context, { ...query, product: 'ELOTT', settled: 'Y' })),
-  bind(elottUnsettledOrders, ({ query }, context) => records.page(context, { ...query, product: 'ELOTT', settled: 'N' })),
+  bind(elottUnsettledOrders, ({ query }, context) =>
+    records.page(context, { ...query, product: 'ELOTT', settled: 'N' }),
+  ),
   bind(bettingRecord, ({ query }, context) => records.page(context, query)),
   bind(exportBettingRecord, ({ query }, context) => exportBets(records, context, query)),
   bind(betDetail, ({ params }, context) => records.detail(context, params.orderNo)),

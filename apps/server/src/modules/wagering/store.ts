@@ -30,9 +30,16 @@ export interface WagerFilter {
   readonly search?: string;
 }
 /** Sums over all wagers of a filter, micro-units. `result` is returned less staked, of settled wagers. */
-export interface WagerSums { readonly count: number; readonly stake: bigint; readonly valid_bet: bigint; readonly payout: bigint; readonly result: bigint }
+export interface WagerSums {
+  readonly count: number;
+  readonly stake: bigint;
+  readonly valid_bet: bigint;
+  readonly payout: bigint;
+  readonly result: bigint;
+}
 
-const COLUMNS = 'id, product, vendor, game, round, currency, state, placed_at, settled_at, stake, valid_bet, payout, price, detail';
+const COLUMNS =
+  'id, product, vendor, game, round, currency, state, placed_at, settled_at, stake, valid_bet, payout, price, detail';
 /** An id may be 10 minutes off the moment of its command. */
 const SLACK = 11 * 60_000;
 
@@ -43,8 +50,17 @@ const firstId = (milliseconds: number): string => {
 };
 
 /** Rows and sums in one statement, so that they speak of the same moment; newest first. */
-export async function findWagers(queryable: Queryable, filter: WagerFilter, limit: number, offset: number): Promise<{ readonly rows: WagerRow[]; readonly sums: WagerSums }> {
-  type Joined = WagerSums & { readonly total_stake: bigint; readonly total_valid: bigint; readonly total_payout: bigint } & { [K in keyof WagerRow]: WagerRow[K] | null };
+export async function findWagers(
+  queryable: Queryable,
+  filter: WagerFilter,
+  limit: number,
+  offset: number,
+): Promise<{ readonly rows: WagerRow[]; readonly sums: WagerSums }> {
+  type Joined = WagerSums & {
+    readonly total_stake: bigint;
+    readonly total_valid: bigint;
+    readonly total_payout: bigint;
+  } & { [K in keyof WagerRow]: WagerRow[K] | null };
   const joined = await queryable.query<Joined>(
     `with matching as materialized (
        select ${COLUMNS} from wagering.wager
@@ -61,31 +77,72 @@ export async function findWagers(queryable: Queryable, filter: WagerFilter, limi
        from matching
      ), page as (select * from matching order by placed_at desc, id desc limit $11 offset $12)
      select * from sums left join page on true order by placed_at desc, id desc`,
-    [filter.memberId, firstId(filter.from - SLACK), firstId(filter.until + SLACK), filter.from, filter.until, filter.product ?? null, filter.vendor ?? null, filter.settled ?? null, filter.result ?? null,
-      filter.search?.toLowerCase() ?? null, limit, offset]);
+    [
+      filter.memberId,
+      firstId(filter.from - SLACK),
+      firstId(filter.until + SLACK),
+      filter.from,
+      filter.until,
+      filter.product ?? null,
+      filter.vendor ?? null,
+      filter.settled ?? null,
+      filter.result ?? null,
+      filter.search?.toLowerCase() ?? null,
+      limit,
+      offset,
+    ],
+  );
   const first = joined[0]!;
   return {
     rows: joined.filter((row) => row.id !== null) as unknown as WagerRow[],
-    sums: { count: first.count, stake: first.total_stake, valid_bet: first.total_valid, payout: first.total_payout, result: first.result },
+    sums: {
+      count: first.count,
+      stake: first.total_stake,
+      valid_bet: first.total_valid,
+      payout: first.total_payout,
+      result: first.result,
+    },
   };
 }
 
 /** A wager with what only its own page shows. */
-export interface WagerFile extends WagerRow { readonly rule_version: string; readonly place: string | null }
+export interface WagerFile extends WagerRow {
+  readonly rule_version: string;
+  readonly place: string | null;
+}
 /** One wager of a member; null when the member has none of this id. */
 export async function findWager(queryable: Queryable, memberId: string, id: string): Promise<WagerFile | null> {
-  const rows = await queryable.query<WagerFile>(`select ${COLUMNS}, rule_version, place from wagering.wager where member_id = $1 and id = $2`, [memberId, id]);
+  const rows = await queryable.query<WagerFile>(
+    `select ${COLUMNS}, rule_version, place from wagering.wager where member_id = $1 and id = $2`,
+    [memberId, id],
+  );
   return rows[0] ?? null;
 }
 
 /** What followed on a wager. */
-export interface OutcomeRow { readonly kind: 'settle' | 'resettle' | 'void' | 'cancel'; readonly at: Date; readonly payout: bigint; readonly valid_bet: bigint; readonly reason: string | null }
+export interface OutcomeRow {
+  readonly kind: 'settle' | 'resettle' | 'void' | 'cancel';
+  readonly at: Date;
+  readonly payout: bigint;
+  readonly valid_bet: bigint;
+  readonly reason: string | null;
+}
 /** The outcomes of one wager, in order. */
 export const findOutcomes = (queryable: Queryable, memberId: string, wagerId: string): Promise<OutcomeRow[]> =>
-  queryable.query<OutcomeRow>('select kind, at, payout, valid_bet, reason from wagering.outcome where member_id = $1 and wager_id = $2 order by ordinal', [memberId, wagerId]);
+  queryable.query<OutcomeRow>(
+    'select kind, at, payout, valid_bet, reason from wagering.outcome where member_id = $1 and wager_id = $2 order by ordinal',
+    [memberId, wagerId],
+  );
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Vendor and game of some of a member's wagers; what is no wager's id is left out. */
-export const findGames = (queryable: Queryable, memberId: string, ids: readonly string[]): Promise<Pick<WagerRow, 'id' | 'vendor' | 'game'>[]> =>
-  queryable.query('select id, vendor, game from wagering.wager where member_id = $1 and id = any ($2::uuid[])', [memberId, ids.filter((id) => UUID.test(id))]);
+export const findGames = (
+  queryable: Queryable,
+  memberId: string,
+  ids: readonly string[],
+): Promise<Pick<WagerRow, 'id' | 'vendor' | 'game'>[]> =>
+  queryable.query('select id, vendor, game from wagering.wager where member_id = $1 and id = any ($2::uuid[])', [
+    memberId,
+    ids.filter((id) => UUID.test(id)),
+  ]);

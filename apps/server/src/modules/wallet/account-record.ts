@@ -14,24 +14,50 @@ import { findMovements, type MovementRow } from './store.ts';
 type Page = Output<typeof accountRecord>;
 type PageQuery = Input<typeof accountRecord>['query'];
 /** Names what a movement was about: the games of wagers, by their id (the movement's reference). */
-export type Remarks = (brandId: string, memberId: string, references: readonly string[], language: string) => Promise<ReadonlyMap<string, string>>;
+export type Remarks = (
+  brandId: string,
+  memberId: string,
+  references: readonly string[],
+  language: string,
+) => Promise<ReadonlyMap<string, string>>;
 
 /** Days between the two moments of a search, at most. */
 const LONGEST_PERIOD = 30;
 /** The ledger's types behind each kind of the filter. Kinds without types belong to products to come: nothing of them has been posted. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
-  deposit: ['deposit'], withdraw: ['withdrawal'], betting: ['bet'], winning: ['win'],
-  dividend: [], betting_rebate: [], agent_rebate: [], share_bonus: ['bonus'], daily_wage: [], hour_wage: [], referral_rebate: [],
+  deposit: ['deposit'],
+  withdraw: ['withdrawal'],
+  betting: ['bet'],
+  winning: ['win'],
+  dividend: [],
+  betting_rebate: [],
+  agent_rebate: [],
+  share_bonus: ['bonus'],
+  daily_wage: [],
+  hour_wage: [],
+  referral_rebate: [],
   other: ['refund', 'reversal', 'adjustment', 'transfer_in', 'transfer_out'],
 };
 const kindOf = new Map(Object.entries(KINDS).flatMap(([kind, types]) => types.map((type) => [type, kind] as const)));
 /** Our numbers for the ledger's types: stable, for clients that keep numbers. */
-const NUMBERS: Readonly<Record<string, number>> = { deposit: 1001, withdrawal: 1002, bet: 2001, win: 2002, refund: 2003, reversal: 2004, bonus: 3001, adjustment: 4001, transfer_in: 5001, transfer_out: 5002 };
+const NUMBERS: Readonly<Record<string, number>> = {
+  deposit: 1001,
+  withdrawal: 1002,
+  bet: 2001,
+  win: 2002,
+  refund: 2003,
+  reversal: 2004,
+  bonus: 3001,
+  adjustment: 4001,
+  transfer_in: 5001,
+  transfer_out: 5002,
+};
 
 function typesOf(codeTypes: string | undefined): readonly string[] | null {
   if (codeTypes === undefined || codeTypes === '') return null;
   const kinds = codeTypes.split(',');
-  if (kinds.some((kind) => !Object.hasOwn(KINDS, kind))) throw new Refusal('validation.failed', { fields: { codeTypes: { code: 'field.choice' } } });
+  if (kinds.some((kind) => !Object.hasOwn(KINDS, kind)))
+    throw new Refusal('validation.failed', { fields: { codeTypes: { code: 'field.choice' } } });
   return kinds.flatMap((kind) => KINDS[kind] ?? []);
 }
 
@@ -42,12 +68,40 @@ export function createAccountRecord({ database, remarks }: { readonly database: 
   async function page(context: CallContext, { page: number, size, ...query }: PageQuery): Promise<Page> {
     const player = playerIn(context);
     const types = typesOf(query.codeTypes);
-    const { from, until } = await periodOf(database, { from: query.startTime, until: query.endTime }, { from: 'startTime', until: 'endTime' }, LONGEST_PERIOD);
-    const { rows, total, sum } = await findMovements(database, player.memberId, types, from, until, size, rowsBefore({ page: number, size }));
-    const named = await remarks(context.brand.id, player.memberId, rows.flatMap((row) => row.reference ?? []), context.language);
+    const { from, until } = await periodOf(
+      database,
+      { from: query.startTime, until: query.endTime },
+      { from: 'startTime', until: 'endTime' },
+      LONGEST_PERIOD,
+    );
+    const { rows, total, sum } = await findMovements(
+      database,
+      player.memberId,
+      types,
+      from,
+      until,
+      size,
+      rowsBefore({ page: number, size }),
+    );
+    const named = await remarks(
+      context.brand.id,
+      player.memberId,
+      rows.flatMap((row) => row.reference ?? []),
+      context.language,
+    );
     const show = (row: MovementRow): Page['list'][number] => ({
-      txId: `${row.id}-${row.line}`, txTypeId: NUMBERS[row.type] ?? 0, txTypeName: nameOf(row.type, context.language), nameCn: nameOf(row.type, 'CN'), codeType: kindOf.get(row.type) ?? 'other',
-      txTimeInTimestamp: row.posted_at.getTime(), orderNo: row.reference ?? row.id, remark: named.get(row.reference ?? '') ?? '', amount: wireOf(row.amount), currentAvailBalance: wireOf(row.balance), currency: row.currency, customerName: player.account,
+      txId: `${row.id}-${row.line}`,
+      txTypeId: NUMBERS[row.type] ?? 0,
+      txTypeName: nameOf(row.type, context.language),
+      nameCn: nameOf(row.type, 'CN'),
+      codeType: kindOf.get(row.type) ?? 'other',
+      txTimeInTimestamp: row.posted_at.getTime(),
+      orderNo: row.reference ?? row.id,
+      remark: named.get(row.reference ?? '') ?? '',
+      amount: wireOf(row.amount),
+      currentAvailBalance: wireOf(row.balance),
+      currency: row.currency,
+      customerName: player.account,
     });
     return { ...pageOut(rows.map(show), total, size), footer: { amount: wireOf(sum) } };
   }
@@ -59,8 +113,20 @@ export function createAccountRecord({ database, remarks }: { readonly database: 
       const { list, total } = await page(context, { ...query, page: 1, size: MOST_ROWS });
       if (total > MOST_ROWS) throw new Refusal('export.too.large', { params: { rows: MOST_ROWS } });
       sendFile(context, 'account.csv');
-      return csv((['orderNo', 'time', 'type', 'remark', 'amount', 'balance', 'currency'] as const).map((column) => recordText(`money.${column}`, context.language)),
-        list.map((row) => [row.orderNo, houseTime(new Date(row.txTimeInTimestamp)), row.txTypeName, row.remark, row.amount, row.currentAvailBalance, row.currency]));
+      return csv(
+        (['orderNo', 'time', 'type', 'remark', 'amount', 'balance', 'currency'] as const).map((column) =>
+          recordText(`money.${column}`, context.language),
+        ),
+        list.map((row) => [
+          row.orderNo,
+          houseTime(new Date(row.txTimeInTimestamp)),
+          row.txTypeName,
+          row.remark,
+          row.amount,
+          row.currentAvailBalance,
+          row.currency,
+        ]),
+      );
     },
   };
 }

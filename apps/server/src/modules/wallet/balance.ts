@@ -14,8 +14,12 @@ const MAIN = 2;
 const isVendor = (purse: string): boolean => purse.startsWith('vendor.');
 
 /** The state of a balance from its figures, micro-units. */
-export const stateOf = (currency: string, cash: bigint, held: bigint, inPlay: bigint): BalanceState =>
-  ({ currency, mainWalletBalance: wireOf(cash - held), held: wireOf(held), inPlay: wireOf(inPlay) });
+export const stateOf = (currency: string, cash: bigint, held: bigint, inPlay: bigint): BalanceState => ({
+  currency,
+  mainWalletBalance: wireOf(cash - held),
+  held: wireOf(held),
+  inPlay: wireOf(inPlay),
+});
 
 /** A wallet as the live topic shows it, with its version; null while the member has no cash purse. */
 export function liveOf(wallet: WalletNow): { readonly seq: bigint; readonly state: BalanceState } | null {
@@ -27,22 +31,36 @@ export function liveOf(wallet: WalletNow): { readonly seq: bigint; readonly stat
 function showWallet(wallet: WalletNow, currencySymbol: string, isSingle: 0 | 1): Balance {
   const live = liveOf(wallet);
   if (live === null) throw new Error(`member ${wallet.memberId} has no cash purse`);
-  const of = (purse: string): bigint => wallet.purses.filter((row) => row.purse === purse).reduce((sum, row) => sum + row.balance - row.held, 0n);
+  const of = (purse: string): bigint =>
+    wallet.purses.filter((row) => row.purse === purse).reduce((sum, row) => sum + row.balance - row.held, 0n);
   const vendors = wallet.purses.filter((row) => isVendor(row.purse));
   const cash = of('cash');
   return {
-    ...live.state, currencySymbol, isSingle,
+    ...live.state,
+    currencySymbol,
+    isSingle,
     sumBalance: wireOf(vendors.reduce((sum, row) => sum + row.balance - row.held, cash)),
-    bonusBalance: wireOf(of('bonus')), debt: wireOf(of('debt')), points: wireOf(of('points')),
+    bonusBalance: wireOf(of('bonus')),
+    debt: wireOf(of('debt')),
+    points: wireOf(of('points')),
     balance: [
       { accountTypeId: MAIN, accountName: 'main', availBalance: wireOf(cash) },
-      ...vendors.map((row, index) => ({ accountTypeId: MAIN + 1 + index, accountName: row.purse.slice('vendor.'.length), availBalance: wireOf(row.balance - row.held) })),
+      ...vendors.map((row, index) => ({
+        accountTypeId: MAIN + 1 + index,
+        accountName: row.purse.slice('vendor.'.length),
+        availBalance: wireOf(row.balance - row.held),
+      })),
     ],
   };
 }
 
 /** The caller's balance. `typeId` above 0 lists that purse alone. */
-export async function ownBalance(database: Database, context: CallContext, isSingle: 0 | 1, typeId = 0): Promise<Balance> {
+export async function ownBalance(
+  database: Database,
+  context: CallContext,
+  isSingle: 0 | 1,
+  typeId = 0,
+): Promise<Balance> {
   const { memberId } = playerIn(context);
   const [wallet] = await readWallets(database, [memberId]);
   if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`);

@@ -13,20 +13,32 @@ export type { Remarks } from './account-record.ts';
  * Purses as their owner sees them: balance, account record, and the private live topic `balance`.
  * Hears `wager.*` and `balance.changed`; whoever moves money outside a wager publishes the latter (its payload is not read).
  */
-export interface Wallet { readonly module: ServerModule }
+export interface Wallet {
+  readonly module: ServerModule;
+}
 
 /** Builds the wallet module. `singleWallet`: whether a brand keeps one wallet for all vendors. `remarks` names what a movement was about. */
-export function createWallet({ database, hub, singleWallet, remarks = async () => new Map() }: {
-  readonly database: Database; readonly hub: Pick<Hub, 'register' | 'publish'>; readonly singleWallet: (brandId: string) => Promise<boolean>; readonly remarks?: Remarks;
+export function createWallet({
+  database,
+  hub,
+  singleWallet,
+  remarks = async () => new Map(),
+}: {
+  readonly database: Database;
+  readonly hub: Pick<Hub, 'register' | 'publish'>;
+  readonly singleWallet: (brandId: string) => Promise<boolean>;
+  readonly remarks?: Remarks;
 }): Wallet {
   const record = createAccountRecord({ database, remarks });
-  const mode = async (brandId: string): Promise<0 | 1> => (await singleWallet(brandId) ? 1 : 0);
+  const mode = async (brandId: string): Promise<0 | 1> => ((await singleWallet(brandId)) ? 1 : 0);
   hub.register(balanceTopic(database));
   return {
     module: {
       name: 'wallet',
       routes: [
-        bind(balance, async ({ query }, context) => ownBalance(database, context, await mode(context.brand.id), query.typeId)),
+        bind(balance, async ({ query }, context) =>
+          ownBalance(database, context, await mode(context.brand.id), query.typeId),
+        ),
         bind(merchantWallet, async (_input, context) => ({ isSingle: await mode(context.brand.id) })),
         bind(accountRecord, ({ query }, context) => record.page(context, query)),
         bind(exportAccountRecord, ({ query }, context) => record.file(context, query)),

@@ -8,15 +8,24 @@ const TOPIC = 'balance';
 
 /** The private live topic `balance`: what the member sees beside the name. */
 export const balanceTopic = (database: Database): TopicKind => ({
-  name: TOPIC, owner: 'member',
+  name: TOPIC,
+  owner: 'member',
   snapshot: async (memberId) => {
     const [wallet] = await readWallets(database, [memberId]);
     return wallet ? liveOf(wallet) : null;
   },
 });
 
-interface Figures { readonly currency: string; readonly balance: string; readonly held: string; readonly inPlay: string; readonly seq: string }
-const carriesWallet = (payload: Readonly<Record<string, unknown>>): payload is Readonly<Record<string, unknown>> & Figures =>
+interface Figures {
+  readonly currency: string;
+  readonly balance: string;
+  readonly held: string;
+  readonly inPlay: string;
+  readonly seq: string;
+}
+const carriesWallet = (
+  payload: Readonly<Record<string, unknown>>,
+): payload is Readonly<Record<string, unknown>> & Figures =>
   ['currency', 'balance', 'held', 'inPlay', 'seq'].every((name) => typeof payload[name] === 'string');
 
 /** Tells the watchers of a balance that it changed. A wager's event carries the wallet; after other movements (`balance.changed`) it is read. */
@@ -25,10 +34,17 @@ export const createBalanceFeed = (database: Database, hub: Pick<Hub, 'publish'>)
   topics: ['wager.placed', 'wager.settled', 'wager.voided', 'balance.changed'],
   handle: async (events) => {
     // Of many changes of one member only the last is worth telling.
-    const last = new Map(events.flatMap(({ memberId, payload }) => (memberId === null ? [] : [[memberId, payload] as const])));
+    const last = new Map(
+      events.flatMap(({ memberId, payload }) => (memberId === null ? [] : [[memberId, payload] as const])),
+    );
     const unread: string[] = [];
     for (const [memberId, payload] of last) {
-      if (carriesWallet(payload)) hub.publish(`${TOPIC}:${memberId}`, BigInt(payload.seq), stateOf(payload.currency, BigInt(payload.balance), BigInt(payload.held), BigInt(payload.inPlay)));
+      if (carriesWallet(payload))
+        hub.publish(
+          `${TOPIC}:${memberId}`,
+          BigInt(payload.seq),
+          stateOf(payload.currency, BigInt(payload.balance), BigInt(payload.held), BigInt(payload.inPlay)),
+        );
       else unread.push(memberId);
     }
     if (unread.length === 0) return;

@@ -16,5 +16,6 @@ export async function demandSameTime(queryable: Queryable): Promise<void> {
   const before = uuid7Time(uuid7());
   const now = (await readClock(queryable)).getTime();
   const after = uuid7Time(uuid7());
-  if (now < before - TOLERANCE || now > after + TOLERANCE) throw new Error(`the clocks of server and database differ by ${now - after} ms`);
+  if (now < before - TOLERANCE || now > after + TOLERANCE)
+    throw new Error(`the clocks of server and database differ by ${now - after} ms`);
 }

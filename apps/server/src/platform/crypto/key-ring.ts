@@ -5,7 +5,8 @@ import { seal, unseal } from './seal.ts';
 const NAME = 4;
 
 /** Names a key by the first bytes of its hash, so that a seal says which key opens it. */
-const nameOf = (key: Uint8Array): Buffer => createHash('sha256').update('chokdee sealing key').update(key).digest().subarray(0, NAME);
+const nameOf = (key: Uint8Array): Buffer =>
+  createHash('sha256').update('chokdee sealing key').update(key).digest().subarray(0, NAME);
 
 /** Keys that can be exchanged: the first seals, the others open what is older. A seal begins with the name of its key. */
 export interface KeyRing {
@@ -20,7 +21,8 @@ export interface KeyRing {
 /** `keys` (32 bytes each): the one in use first, then those that older seals still need. Throws without a key, or with one of another length. */
 export function createKeyRing(keys: readonly Uint8Array[], chance: Chance = randomBytes): KeyRing {
   const [first] = keys;
-  if (first === undefined || keys.some((key) => key.length !== 32)) throw new Error('a sealing key is 32 bytes, and there must be one');
+  if (first === undefined || keys.some((key) => key.length !== 32))
+    throw new Error('a sealing key is 32 bytes, and there must be one');
   const named = new Map(keys.map((key) => [nameOf(key).toString('hex'), key]));
   const mark = nameOf(first);
   return {

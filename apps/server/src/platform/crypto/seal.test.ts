@@ -19,7 +19,8 @@ test('a seal with a single bit changed, or cut short anywhere, does not open', (
     forged[bit >> 3]! ^= 1 << (bit & 7);
     expect(() => unseal(key, forged, 'a')).toThrow();
   }
-  for (let length = 0; length < sealed.length; length += 1) expect(() => unseal(key, sealed.subarray(0, length), 'a')).toThrow();
+  for (let length = 0; length < sealed.length; length += 1)
+    expect(() => unseal(key, sealed.subarray(0, length), 'a')).toThrow();
 });
 
 test('a tag of four right bytes is no tag', () => {

@@ -25,7 +25,8 @@ export interface House {
 }
 
 /** True when a listener's pages are served over TLS, by us or by the proxy before us. */
-export const isSecure = (house: Pick<House, 'config'>, listener: Listener): boolean => house.config.origins[listener].startsWith('https:');
+export const isSecure = (house: Pick<House, 'config'>, listener: Listener): boolean =>
+  house.config.origins[listener].startsWith('https:');
 
 /** Refuses a request that one of our own pages did not send. The browser sets `Origin`, a page cannot forge it. */
 export function demandOwnOrigin(request: FastifyRequest, house: Pick<House, 'config'>, listener: Listener): void {
@@ -68,7 +69,12 @@ function staleToken(call: Call, credential: Credential, reply: FastifyReply, sec
  * Decides, before the body is read, whether a request may go on: brand, gate, feature, address rate, session, origin, role, caller rate.
  * Refuses with the guard's own code.
  */
-export async function admit(call: Call, request: FastifyRequest, reply: FastifyReply, house: House): Promise<Admission> {
+export async function admit(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  house: House,
+): Promise<Admission> {
   const secure = isSecure(house, call.listener);
   const brand = await findBrand(request, house, call.listener);
   if (call.alwaysOpen !== true && call.listener !== 'console') {
@@ -81,16 +87,25 @@ export async function admit(call: Call, request: FastifyRequest, reply: FastifyR
   const cookieSession = request.headers['x-session'] === 'cookie';
   const credential = call.guard === 'open' ? null : readCredential(request, call.listener, secure);
   // A page's cookie travels unasked, so what it changes must come from our own page; a login that writes the cookie likewise.
-  if (call.method !== 'GET' && (credential?.from === 'cookie' || cookieSession)) demandOwnOrigin(request, house, call.listener);
+  if (call.method !== 'GET' && (credential?.from === 'cookie' || cookieSession))
+    demandOwnOrigin(request, house, call.listener);
 
-  const use = { activity: call.activity ?? true, brandId: brand.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-  const operator = credential !== null && call.listener === 'console' ? await house.ports.operatorOf(credential.token, use) : null;
-  const player = credential !== null && call.listener === 'site' ? await house.ports.playerOf(credential.token, use) : null;
+  const use = {
+    activity: call.activity ?? true,
+    brandId: brand.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  };
+  const operator =
+    credential !== null && call.listener === 'console' ? await house.ports.operatorOf(credential.token, use) : null;
+  const player =
+    credential !== null && call.listener === 'site' ? await house.ports.playerOf(credential.token, use) : null;
   if (credential !== null && operator === null && player === null) staleToken(call, credential, reply, secure);
   if (call.guard === 'operator' && operator === null) throw new Refusal('login.not.session');
   demandRole(call, player);
 
   // RGS callers are told apart by the session id in their body (route.ts).
-  if (call.rate.per === 'caller' && call.envelope !== 'rgs') takeShare(call, house, player?.sessionId ?? operator?.sessionId ?? addressKey(request.ip));
+  if (call.rate.per === 'caller' && call.envelope !== 'rgs')
+    takeShare(call, house, player?.sessionId ?? operator?.sessionId ?? addressKey(request.ip));
   return { brand, language: languageOf(request), cookieSession, player, operator };
 }

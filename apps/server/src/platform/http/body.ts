@@ -39,11 +39,17 @@ async function readMultipart(raw: Buffer, contentType: string): Promise<unknown>
 }
 
 /** Reads a body as its call says it comes. An empty JSON body is an empty object. */
-export async function readBody(call: Pick<Call, 'body'>, contentType: string | undefined, raw: Buffer | null): Promise<unknown> {
+export async function readBody(
+  call: Pick<Call, 'body'>,
+  contentType: string | undefined,
+  raw: Buffer | null,
+): Promise<unknown> {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   switch (call.body) {
-    case 'none': return undefined;
-    case 'raw': return raw ?? Buffer.alloc(0);
+    case 'none':
+      return undefined;
+    case 'raw':
+      return raw ?? Buffer.alloc(0);
     case 'json':
       if (raw === null || raw.length === 0) return {};
       if (type !== 'application/json') throw new Refusal('request.type.unsupported');

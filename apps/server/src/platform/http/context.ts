@@ -1,11 +1,28 @@
 import { Refusal } from '../refusal.ts';
 
 /** The brand a request belongs to, as the guards need it. */
-export interface BrandFacts { readonly id: string; readonly merchantCode: string; readonly currency: string; readonly currencySymbol: string; readonly features: ReadonlySet<string> }
+export interface BrandFacts {
+  readonly id: string;
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly currencySymbol: string;
+  readonly features: ReadonlySet<string>;
+}
 /** A signed-in player. `isAgent`: 0 member, 1 2 41 42 agents, 4 trial (decision D8). */
-export interface PlayerSession { readonly sessionId: string; readonly memberId: string; readonly account: string; readonly isAgent: number; readonly currency: string }
+export interface PlayerSession {
+  readonly sessionId: string;
+  readonly memberId: string;
+  readonly account: string;
+  readonly isAgent: number;
+  readonly currency: string;
+}
 /** A signed-in operator of the console. */
-export interface OperatorSession { readonly sessionId: string; readonly operatorId: string; readonly name: string; readonly role: string }
+export interface OperatorSession {
+  readonly sessionId: string;
+  readonly operatorId: string;
+  readonly name: string;
+  readonly role: string;
+}
 
 /** What a handler knows about its caller. `player` and `operator` are there when the guard demands them. */
 export interface CallContext {
@@ -27,7 +44,11 @@ export interface CallContext {
   /** The untouched body, for signed callbacks. */
   readonly rawBody: Buffer | null;
   /** For `raw` envelopes: status, headers and body of the reply. */
-  readonly reply: { status(code: number): void; header(name: string, value: string): void; redirect(url: string): void };
+  readonly reply: {
+    status(code: number): void;
+    header(name: string, value: string): void;
+    redirect(url: string): void;
+  };
 }
 
 const AGENT_KINDS: ReadonlySet<number> = new Set([1, 2, 41, 42]);
@@ -35,7 +56,8 @@ const AGENT_KINDS: ReadonlySet<number> = new Set([1, 2, 41, 42]);
 export const isAgentKind = (kind: number): boolean => AGENT_KINDS.has(kind);
 
 /** Whether someone is signed in with a real account; a trial account is none (decision D8). */
-export const isRealMember = (player: PlayerSession | null): player is PlayerSession => player !== null && player.isAgent !== 4;
+export const isRealMember = (player: PlayerSession | null): player is PlayerSession =>
+  player !== null && player.isAgent !== 4;
 
 /** What operators may be, each with everything the one before may do. */
 const RANKS = ['operator', 'supervisor', 'admin'] as const;
@@ -49,7 +71,10 @@ export function playerIn({ player }: Pick<CallContext, 'player'>): PlayerSession
 }
 
 /** The operator of a call, with at least this role. Refuses with `login.not.session` or `account.not.permitted`. */
-export function operatorIn({ operator }: Pick<CallContext, 'operator'>, least: OperatorRole = 'operator'): OperatorSession {
+export function operatorIn(
+  { operator }: Pick<CallContext, 'operator'>,
+  least: OperatorRole = 'operator',
+): OperatorSession {
   if (operator === null) throw new Refusal('login.not.session');
   if (RANKS.indexOf(operator.role as OperatorRole) < RANKS.indexOf(least)) throw new Refusal('account.not.permitted');
   return operator;

@@ -10,9 +10,36 @@ import { createEncryption, type Encryption } from './encryption.ts';
 import { encryptionDemanded } from './settings.ts';
 import { testBrand, testHttp, type TestHttp } from './testing.ts';
 
-const enter = defineCall({ id: 'test.enter', summary: 'Enter', method: 'POST', path: '/wps/test/enter', guard: 'open', encrypted: true, body: 'json', envelope: 'wps', idempotent: true, request: z.object({ word: z.string() }), response: z.string(), maxBytes: 1_000 });
-const plain = defineCall({ id: 'test.plain', summary: 'Plain', method: 'POST', path: '/wps/test/plain', guard: 'open', body: 'json', envelope: 'wps', idempotent: true, request: z.object({ word: z.string() }), response: z.string() });
-const echoes: ServerModule = { name: 'echoes', routes: [bind(enter, async ({ body }) => body.word), bind(plain, async ({ body }) => body.word)] };
+const enter = defineCall({
+  id: 'test.enter',
+  summary: 'Enter',
+  method: 'POST',
+  path: '/wps/test/enter',
+  guard: 'open',
+  encrypted: true,
+  body: 'json',
+  envelope: 'wps',
+  idempotent: true,
+  request: z.object({ word: z.string() }),
+  response: z.string(),
+  maxBytes: 1_000,
+});
+const plain = defineCall({
+  id: 'test.plain',
+  summary: 'Plain',
+  method: 'POST',
+  path: '/wps/test/plain',
+  guard: 'open',
+  body: 'json',
+  envelope: 'wps',
+  idempotent: true,
+  request: z.object({ word: z.string() }),
+  response: z.string(),
+});
+const echoes: ServerModule = {
+  name: 'echoes',
+  routes: [bind(enter, async ({ body }) => body.word), bind(plain, async ({ body }) => body.word)],
+};
 
 const sealing = randomBytes(32);
 const day = 86_400_000;
@@ -26,7 +53,11 @@ beforeAll(async () => {
   encryption = createEncryption({ database: db.database, sealing });
   const modules = [encryption.module, echoes];
   http = await testHttp({ modules, http: { opener: encryption } });
-  demanding = await testHttp({ modules, http: { opener: encryption }, ports: { brandOf: async () => ({ ...testBrand(modules), features: new Set([encryptionDemanded]) }) } });
+  demanding = await testHttp({
+    modules,
+    http: { opener: encryption },
+    ports: { brandOf: async () => ({ ...testBrand(modules), features: new Set([encryptionDemanded]) }) },
+  });
 });
 afterAll(async () => {
   await Promise.all([http?.close(), demanding?.close()]);
@@ -35,15 +66,21 @@ afterAll(async () => {
 
 type Key = Awaited<ReturnType<Encryption['currentKey']>>;
 const sealFor = async (key: Key, text: string, alg = 'RSA-OAEP-256', enc = 'A256GCM'): Promise<string> =>
-  new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader({ alg, enc, kid: key.kid }).encrypt(await importJWK({ ...key, alg }, alg));
+  new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg, enc, kid: key.kid })
+    .encrypt(await importJWK({ ...key, alg }, alg));
 
 it('opens what was sealed for the published key, and takes plain JSON too', async () => {
   const key = (await http.call(encryptionKey)).value;
   expect(key).toMatchObject({ kty: 'RSA', alg: 'RSA-OAEP-256', use: 'enc' });
   expect((await http.call(enter, { body: { value: await sealFor(key, '{"word":"ลับ"}') } })).value).toBe('ลับ');
   expect((await http.call(enter, { body: { word: 'open' } })).value).toBe('open');
-  expect((await http.call(enter, { body: { value: await sealFor(key, '{"word":5}') } })).errorCode).toBe('validation.failed');
-  expect((await http.call(plain, { body: { value: await sealFor(key, '{"word":"x"}') } })).errorCode).toBe('validation.failed');
+  expect((await http.call(enter, { body: { value: await sealFor(key, '{"word":5}') } })).errorCode).toBe(
+    'validation.failed',
+  );
+  expect((await http.call(plain, { body: { value: await sealFor(key, '{"word":"x"}') } })).errorCode).toBe(
+    'validation.failed',
+  );
 });
 
 it('refuses what it cannot open: damaged, of another key, of a weaker kind, not JSON', async () => {
@@ -54,7 +91,10 @@ it('refuses what it cannot open: damaged, of another key, of a weaker kind, not 
   const weak = await sealFor(key, '{"word":"x"}', 'RSA-OAEP');
   for (const value of [damaged, foreign, weak, await sealFor(key, 'no json'), 'a.b.c.d.e', '....']) {
     const answer = await http.call(enter, { body: { value } });
-    expect([answer.status, answer.errorCode]).toEqual([400, value === '....' ? 'validation.failed' : 'encryption.invalid']);
+    expect([answer.status, answer.errorCode]).toEqual([
+      400,
+      value === '....' ? 'validation.failed' : 'encryption.invalid',
+    ]);
   }
 });
 
@@ -70,7 +110,10 @@ it('shares its keys between copies and never stores a private one in the clear',
   const key = await encryption.currentKey();
   expect(await twin.currentKey()).toEqual(key);
   expect(await twin.open(await sealFor(key, '"hi"'))).toBe('hi');
-  const [row] = await db.database.query<{ sealed: Buffer }>('select sealed_private as sealed from platform.encryption_key where kid = $1', [key.kid]);
+  const [row] = await db.database.query<{ sealed: Buffer }>(
+    'select sealed_private as sealed from platform.encryption_key where kid = $1',
+    [key.kid],
+  );
   expect(row?.sealed.toString('latin1')).not.toContain('PRIVATE KEY');
 });
 

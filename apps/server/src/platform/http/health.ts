@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Something that must work before the copy takes traffic. `check` throws when it does not. */
-export interface ReadinessCheck { readonly name: string; check(): Promise<void> }
+export interface ReadinessCheck {
+  readonly name: string;
+  check(): Promise<void>;
+}
 
 /** Whether this copy wants traffic. */
 export interface Readiness {
@@ -17,7 +20,9 @@ const fresh = 500;
 
 async function passes({ check }: ReadinessCheck): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => { timer = setTimeout(() => reject(new Error('late')), patience); });
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('late')), patience);
+  });
   try {
     await Promise.race([check(), late]);
     return true;
@@ -42,15 +47,22 @@ export function createReadiness(checks: readonly ReadinessCheck[]): Readiness {
       if (last === null || performance.now() - last.at > fresh) last = { at: performance.now(), failing: ask() };
       return last.failing;
     },
-    stop: () => { stopping = true; },
+    stop: () => {
+      stopping = true;
+    },
   };
 }
 
 /** `/healthz/live`: the process answers. `/healthz/ready`: it can do its work; 503 names what fails. */
 export function mountHealth(fastify: FastifyInstance, readiness: Readiness): void {
-  fastify.get('/healthz/live', { config: { envelope: 'bare' } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }));
+  fastify.get('/healthz/live', { config: { envelope: 'bare' } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ live: true }),
+  );
   fastify.get('/healthz/ready', { config: { envelope: 'bare' } }, async (_request, reply) => {
     const failing = await readiness.failing();
-    return reply.code(failing.length === 0 ? 200 : 503).header('cache-control', 'no-store').send({ ready: failing.length === 0, failing });
+    return reply
+      .code(failing.length === 0 ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready: failing.length === 0, failing });
   });
 }

@@ -2,13 +2,20 @@ import { createHash } from 'node:crypto';
 import type { CallContext } from './context.ts';
 
 const source = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const inner = (html: string, tag: 'script' | 'style'): string[] => [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'gi'))].map((match) => match[1] ?? '');
+const inner = (html: string, tag: 'script' | 'style'): string[] =>
+  [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'gi'))].map(
+    (match) => match[1] ?? '',
+  );
 
 /** CSP sources of the inline scripts and styles that stand in a page, so that no other can run there. */
-export const inlineSources = (html: string): { scripts: string[]; styles: string[] } => ({ scripts: inner(html, 'script').map(source), styles: inner(html, 'style').map(source) });
+export const inlineSources = (html: string): { scripts: string[]; styles: string[] } => ({
+  scripts: inner(html, 'script').map(source),
+  styles: inner(html, 'style').map(source),
+});
 
 /** The text as it may stand in HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
  * The headers of a small page of the server's own (bank page, outbox, API reference): it may run and look like exactly what stands in it,

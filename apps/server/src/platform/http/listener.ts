@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import type { Envelope, Listener } from '@chokdee/contract/call';
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { isSecure, type House } from './admission.ts';
 import { refusalAnswer } from './envelope.ts';
@@ -12,7 +18,9 @@ import { languageOf, pathOf } from './request.ts';
 import type { HttpConfig } from './settings.ts';
 
 declare module 'fastify' {
-  interface FastifyContextConfig { envelope?: Envelope }
+  interface FastifyContextConfig {
+    envelope?: Envelope;
+  }
 }
 
 /** Longest accepted URL and largest accepted number of headers. */
@@ -32,14 +40,16 @@ function refusalOf(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   if (statusCode === 413 || statusCode === 414) return new Refusal('request.too.large');
-  if (code === 'FST_ERR_HANDLER_TIMEOUT' || (code !== undefined && passing.test(code))) return new Refusal('system.busy');
+  if (code === 'FST_ERR_HANDLER_TIMEOUT' || (code !== undefined && passing.test(code)))
+    return new Refusal('system.busy');
   if (statusCode === 415) return new Refusal('request.type.unsupported');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('request.unreadable');
   return new Refusal('system.error', { params: { requestId } });
 }
 
 /** The envelope an unknown path of a listener is answered in. */
-const envelopeAt = (path: string, listener: Listener): Envelope => (listener === 'games' ? 'rgs' : path.startsWith('/lgw/') || path.startsWith('/lotto') ? 'bare' : 'wps');
+const envelopeAt = (path: string, listener: Listener): Envelope =>
+  listener === 'games' ? 'rgs' : path.startsWith('/lgw/') || path.startsWith('/lotto') ? 'bare' : 'wps';
 
 /** Sends a refusal in the envelope of the call it concerns. */
 function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal, listener: Listener): FastifyReply {
@@ -48,14 +58,39 @@ function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refu
   const wait = refusal.code === 'request.too.many' ? refusal.details.params?.['seconds'] : undefined;
   if (wait !== undefined) void reply.header('retry-after', String(wait));
   if (listener === 'games') void reply.header('access-control-allow-origin', '*');
-  return reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
+  return reply
+    .code(answer.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer.body));
 }
 
 /** One Fastify instance of the three, with the limits, headers and error answers that hold for everything on it. `page` answers what no call took; `patience`: seconds an answer may take where its call does not say. */
-export async function createListener(listener: Listener, config: HttpConfig, house: House & { readonly patience: number }, log: FastifyBaseLogger | null, page: () => PageFallback | null): Promise<FastifyInstance> {
+export async function createListener(
+  listener: Listener,
+  config: HttpConfig,
+  house: House & { readonly patience: number },
+  log: FastifyBaseLogger | null,
+  page: () => PageFallback | null,
+): Promise<FastifyInstance> {
   const secure = isSecure(house, listener);
   const fastify = Fastify({
-    ...(log === null ? { logger: false } : { loggerInstance: log.child({ listener }, { serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request), address: request.ip }) } }) }),
+    ...(log === null
+      ? { logger: false }
+      : {
+          loggerInstance: log.child(
+            { listener },
+            {
+              serializers: {
+                req: (request: FastifyRequest) => ({
+                  method: request.method,
+                  path: pathOf(request),
+                  address: request.ip,
+                }),
+              },
+            },
+          ),
+        }),
     ...(config.tls === null ? {} : { https: { key: config.tls.key, cert: config.tls.cert } }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -69,7 +104,14 @@ export async function createListener(listener: Listener, config: HttpConfig, hou
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 256 },
     http: { maxHeaderSize: 16_384 },
-    frameworkErrors: (error, request, reply) => { void sendRefusal(reply as unknown as FastifyReply, request as unknown as FastifyRequest, refusalOf(error, request.id), listener); },
+    frameworkErrors: (error, request, reply) => {
+      void sendRefusal(
+        reply as unknown as FastifyReply,
+        request as unknown as FastifyRequest,
+        refusalOf(error, request.id),
+        listener,
+      );
+    },
   }) as unknown as FastifyInstance;
   fastify.server.maxHeadersCount = headerLimit * 2;
 
@@ -81,7 +123,8 @@ export async function createListener(listener: Listener, config: HttpConfig, hou
   const headers = securityHeaders(listener, secure);
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.headers({ ...headers, 'x-request-id': request.id });
-    if (request.url.length > urlLimit || request.raw.rawHeaders.length / 2 > headerLimit) throw new Refusal('request.too.large');
+    if (request.url.length > urlLimit || request.raw.rawHeaders.length / 2 > headerLimit)
+      throw new Refusal('request.too.large');
     house.limiter?.take(`${listener} ${addressKey(request.ip)}`, addressShare);
   });
   fastify.addHook('onSend', async (_request, reply) => {
@@ -93,7 +136,7 @@ export async function createListener(listener: Listener, config: HttpConfig, hou
     return sendRefusal(reply, request, refusal, listener);
   });
   fastify.setNotFoundHandler(async (request, reply) => {
-    const answered = await page()?.(request, reply) ?? false;
+    const answered = (await page()?.(request, reply)) ?? false;
     return answered ? reply : sendRefusal(reply, request, new Refusal('request.not.found'), listener);
   });
   return fastify;

@@ -10,9 +10,30 @@ import { bind, type ServerModule } from '../module.ts';
 import { createHttp } from './server.ts';
 import { testBrand, testHttp, testHttpConfig, type TestHttp } from './testing.ts';
 
-const slow = defineCall({ id: 'test.slow', summary: 'Slow', method: 'GET', path: '/wps/test/slow', guard: 'open', body: 'none', envelope: 'wps', idempotent: true, response: z.string() });
+const slow = defineCall({
+  id: 'test.slow',
+  summary: 'Slow',
+  method: 'GET',
+  path: '/wps/test/slow',
+  guard: 'open',
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
+  response: z.string(),
+});
 let waiting: (() => void)[] = [];
-const module: ServerModule = { name: 'test', routes: [bind(slow, () => new Promise((resolve) => { waiting.push(() => resolve('done')); }))] };
+const module: ServerModule = {
+  name: 'test',
+  routes: [
+    bind(
+      slow,
+      () =>
+        new Promise((resolve) => {
+          waiting.push(() => resolve('done'));
+        }),
+    ),
+  ],
+};
 
 let folder: string;
 let http: TestHttp;
@@ -25,7 +46,10 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   };
-  await write('site/index.html', `<!doctype html><html><head><meta property="og:image" content="/res/art/share.jpg" /><script>document.documentElement.dataset.theme = "dark"</script><script type="module" src="/res/js/main-1a2b.js"></script></head><body>site${' and more of it'.repeat(100)}</body></html>`);
+  await write(
+    'site/index.html',
+    `<!doctype html><html><head><meta property="og:image" content="/res/art/share.jpg" /><script>document.documentElement.dataset.theme = "dark"</script><script type="module" src="/res/js/main-1a2b.js"></script></head><body>site${' and more of it'.repeat(100)}</body></html>`,
+  );
   await write('site/res/js/main-1a2b.js', 'console.error(1)');
   await write('site/res/js/main-1a2b.js.gz', gzipSync('console.error(1)'));
   await write('site/res/js/main-1a2b.js.map', '{}');
@@ -37,18 +61,40 @@ beforeAll(async () => {
   await write('games/slots/index.html', '<html>slots, every version</html>');
   await write('games/dice/1/res/art.png', 'png');
   await write('console/index.html', '<html>console</html>');
-  http = await testHttp({ modules: [module], http: {
-    log: pino({ level: 'warn' }, { write: (line) => { complaints.push(line); } }),
-    pages: { site: join(folder, 'site'), games: join(folder, 'games'), console: join(folder, 'console') },
-    checks: [{ name: 'partitions', check: async () => { if (!healthy) throw new Error('none ahead'); } }, { name: 'always', check: async () => undefined }],
-  } });
+  http = await testHttp({
+    modules: [module],
+    http: {
+      log: pino(
+        { level: 'warn' },
+        {
+          write: (line) => {
+            complaints.push(line);
+          },
+        },
+      ),
+      pages: { site: join(folder, 'site'), games: join(folder, 'games'), console: join(folder, 'console') },
+      checks: [
+        {
+          name: 'partitions',
+          check: async () => {
+            if (!healthy) throw new Error('none ahead');
+          },
+        },
+        { name: 'always', check: async () => undefined },
+      ],
+    },
+  });
 });
 afterAll(async () => {
   await http?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-const get = async (listener: keyof TestHttp['base'], path: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string; headers: Headers }> => {
+const get = async (
+  listener: keyof TestHttp['base'],
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string; headers: Headers }> => {
   const response = await fetch(`${http.base[listener]}${path}`, { headers, redirect: 'manual' });
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
@@ -57,16 +103,25 @@ describe('pages', () => {
   it('answer every page path of the site with the one page, asked anew each time', async () => {
     for (const path of ['/', '/home', '/index.html', '/register.html', '/member/deposit?tab=1']) {
       const page = await get('site', path);
-      expect([path, page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([path, 200, 'text/html; charset=utf-8', 'no-cache']);
+      expect([path, page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
       expect(page.text).toContain('site');
     }
   });
   it('go out packed to who takes it, and say where their picture is to sites that show a link', async () => {
-    const answers = await Promise.all(['br', 'gzip', 'gzip, br;q=0', 'identity'].map((accepted) => get('site', '/', { 'accept-encoding': accepted })));
+    const answers = await Promise.all(
+      ['br', 'gzip', 'gzip, br;q=0', 'identity'].map((accepted) => get('site', '/', { 'accept-encoding': accepted })),
+    );
     expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', 'gzip', null]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.every(({ headers }) => headers.get('vary') === 'accept-encoding')).toBe(true);
-    expect(answers[0]!.text).toContain('<meta property="og:image" content="http://127.0.0.1:3000/res/art/share.jpg" />');
+    expect(answers[0]!.text).toContain(
+      '<meta property="og:image" content="http://127.0.0.1:3000/res/art/share.jpg" />',
+    );
   });
   it('are the new ones once they are built anew', async () => {
     const page = join(folder, 'console/index.html');
@@ -77,7 +132,11 @@ describe('pages', () => {
   });
   it('tell their headers alone to who asks for no more', async () => {
     const head = await fetch(`${http.base.site}/home`, { method: 'HEAD' });
-    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'text/html; charset=utf-8', '']);
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      '',
+    ]);
   });
   it('run only their own scripts: the inline one by its hash', async () => {
     const policy = (await get('site', '/')).headers.get('content-security-policy') ?? '';
@@ -88,21 +147,42 @@ describe('pages', () => {
   });
   it('keep hashed chunks for ever, compressed where the build did it, and never show source maps or hidden files', async () => {
     const chunk = await get('site', '/res/js/main-1a2b.js', { 'accept-encoding': 'gzip' });
-    expect([chunk.status, chunk.text, chunk.headers.get('cache-control'), chunk.headers.get('content-encoding')]).toEqual([200, 'console.error(1)', 'public, max-age=31536000, immutable', 'gzip']);
+    expect([
+      chunk.status,
+      chunk.text,
+      chunk.headers.get('cache-control'),
+      chunk.headers.get('content-encoding'),
+    ]).toEqual([200, 'console.error(1)', 'public, max-age=31536000, immutable', 'gzip']);
     expect(chunk.headers.get('x-content-type-options')).toBe('nosniff');
     expect((await get('site', '/manifest.webmanifest')).headers.get('cache-control')).toBe('no-cache');
-    for (const path of ['/res/js/gone-1a2b.js', '/res/js/main-1a2b.js.map', '/.env', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/favicon.ico']) {
+    for (const path of [
+      '/res/js/gone-1a2b.js',
+      '/res/js/main-1a2b.js.map',
+      '/.env',
+      '/..%2fsecret.txt',
+      '/%2e%2e/secret.txt',
+      '/favicon.ico',
+    ]) {
       const missing = await get('site', path);
-      expect([path, missing.status >= 400 && missing.status < 500, missing.text.includes('"secret"') || missing.text === 'secret']).toEqual([path, true, false]);
+      expect([
+        path,
+        missing.status >= 400 && missing.status < 500,
+        missing.text.includes('"secret"') || missing.text === 'secret',
+      ]).toEqual([path, true, false]);
     }
   });
   it('let the service worker fetch from its own origin, and nothing else run by that', async () => {
     const worker = await get('site', '/service-worker.js');
-    expect([worker.status, worker.headers.get('cache-control'), worker.headers.get('content-security-policy')]).toEqual([200, 'no-cache', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"]);
-    expect((await get('site', '/manifest.webmanifest')).headers.get('content-security-policy')).not.toContain('connect-src');
+    expect([worker.status, worker.headers.get('cache-control'), worker.headers.get('content-security-policy')]).toEqual(
+      [200, 'no-cache', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"],
+    );
+    expect((await get('site', '/manifest.webmanifest')).headers.get('content-security-policy')).not.toContain(
+      'connect-src',
+    );
   });
   it('leave unknown calls to be refused as calls', async () => {
-    for (const path of ['/wps/nothing', '/lgw/nothing', '/lotto-vn/x', '/healthz/x']) expect([path, (await get('site', path)).status]).toEqual([path, 404]);
+    for (const path of ['/wps/nothing', '/lgw/nothing', '/lotto-vn/x', '/healthz/x'])
+      expect([path, (await get('site', path)).status]).toEqual([path, 404]);
     expect((await fetch(`${http.base.site}/home`, { method: 'POST' })).status).toBe(404);
   });
   it('open games under their version, framed by the site only', async () => {
@@ -113,18 +193,24 @@ describe('pages', () => {
     const short = await get('games', '/dice/1?sessionID=x');
     expect([short.status, short.headers.get('location')]).toEqual([308, '/dice/1/?sessionID=x']);
     expect((await get('games', '/dice/1/res/art.png')).headers.get('cache-control')).toContain('immutable');
-    for (const path of ['/', '/poker/1/', '/dice/2/', '/dice/../slots/']) expect([path, (await get('games', path)).status >= 400 || path.includes('..')]).toEqual([path, true]);
+    for (const path of ['/', '/poker/1/', '/dice/2/', '/dice/../slots/'])
+      expect([path, (await get('games', path)).status >= 400 || path.includes('..')]).toEqual([path, true]);
   });
   it('know that the person may have come by another name of this machine, outside production', async () => {
     const seen = await fetch(http.base.games.replace('127.0.0.1', 'localhost').concat('/dice/1/'));
-    expect(seen.headers.get('content-security-policy')).toContain('frame-ancestors http://127.0.0.1:3000 http://localhost:3000');
+    expect(seen.headers.get('content-security-policy')).toContain(
+      'frame-ancestors http://127.0.0.1:3000 http://localhost:3000',
+    );
     await seen.text();
     expect((await get('console', '/withdrawals')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
 });
 
 it('in production a page that was not there is found once it is', async () => {
-  const production = await testHttp({ modules: [], http: { config: { ...testHttpConfig, mode: 'production' }, pages: { games: join(folder, 'games') } } });
+  const production = await testHttp({
+    modules: [],
+    http: { config: { ...testHttpConfig, mode: 'production' }, pages: { games: join(folder, 'games') } },
+  });
   const page = async (): Promise<number> => (await fetch(`${production.base.games}/late/1/`)).status;
   expect(await page()).toBe(404);
   await mkdir(join(folder, 'games/late'), { recursive: true });
@@ -149,7 +235,17 @@ describe('health', () => {
 describe('stopping', () => {
   const start = async () => {
     const brand = testBrand([module]);
-    const server = await createHttp({ config: testHttpConfig, modules: [module], ports: { brandOf: async () => brand, gateOf: async () => null, playerOf: async () => null, operatorOf: async () => null, operatorRefused: async () => undefined } });
+    const server = await createHttp({
+      config: testHttpConfig,
+      modules: [module],
+      ports: {
+        brandOf: async () => brand,
+        gateOf: async () => null,
+        playerOf: async () => null,
+        operatorOf: async () => null,
+        operatorRefused: async () => undefined,
+      },
+    });
     return { server, base: await server.listen() };
   };
   /** Sends the slow call and waits until its handler runs; its end is a function of `waiting`. */

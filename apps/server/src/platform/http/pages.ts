@@ -19,7 +19,12 @@ const hashed = /^\/(.*\/)?res\//;
 const worker = '/service-worker.js';
 
 /** A built page with what its policy must allow, packed once for each coding. `changed`: when its file was written. */
-interface Page { readonly html: string; readonly needs: ReturnType<typeof inlineSources>; readonly packed: Map<Coding, Promise<Buffer | null>>; readonly changed: number }
+interface Page {
+  readonly html: string;
+  readonly needs: ReturnType<typeof inlineSources>;
+  readonly packed: Map<Coding, Promise<Buffer | null>>;
+  readonly changed: number;
+}
 
 /** The picture other sites show beside a link is asked for from there, so its address must be whole. */
 const sharedPicture = /(<meta property="og:image" content=")(?=\/)/;
@@ -47,7 +52,12 @@ const gamePages = (directory: string, path: string): string[] => {
  * Serves a built application: hashed chunks for ever, all else asked anew, pages under their own policy.
  * On site and console every unknown page path is the application's (it has its own 404); games answer at `/<game>/<version>/`.
  */
-export async function mountPages(fastify: FastifyInstance, listener: Listener, directory: string, config: Pick<HttpConfig, 'origins' | 'mode'>): Promise<PageFallback> {
+export async function mountPages(
+  fastify: FastifyInstance,
+  listener: Listener,
+  directory: string,
+  config: Pick<HttpConfig, 'origins' | 'mode'>,
+): Promise<PageFallback> {
   const root = resolve(directory);
   const pages = new Map<string, Page>();
   /** The page of a file, null where there is none. Only what is there is remembered: a path is the caller's own word, and there is no end of them. */
@@ -63,7 +73,13 @@ export async function mountPages(fastify: FastifyInstance, listener: Listener, d
   };
 
   await fastify.register(fastifyStatic, {
-    root, index: false, redirect: false, preCompressed: true, dotfiles: 'ignore', cacheControl: false, decorateReply: false,
+    root,
+    index: false,
+    redirect: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    decorateReply: false,
     // Pages go out by the fallback below, which knows their policy.
     allowedPath: (path) => !path.endsWith('/') && !path.endsWith('.html') && !path.endsWith('.map'),
     setHeaders: (reply, path) => {
@@ -79,7 +95,10 @@ export async function mountPages(fastify: FastifyInstance, listener: Listener, d
     const isFile = /\.[a-z\d]+$/i.test(path) && !path.endsWith('.html');
     if (!['GET', 'HEAD'].includes(request.method) || callPaths.test(path) || isFile) return false;
     if (listener === 'games' && /^\/[^/]+\/[^/]+$/.test(path)) {
-      void reply.code(308).header('location', `${path}/${request.url.slice(path.length)}`).send();
+      void reply
+        .code(308)
+        .header('location', `${path}/${request.url.slice(path.length)}`)
+        .send();
       return true;
     }
     for (const file of listener === 'games' ? gamePages(root, path) : [join(root, 'index.html')]) {
@@ -87,9 +106,13 @@ export async function mountPages(fastify: FastifyInstance, listener: Listener, d
       if (page === null) continue;
       const policy = pagePolicy(listener, originsSeen(config, request.hostname), page.needs);
       const coding = codingFor(request.headers['accept-encoding']);
-      const packed = coding && await packedPage(page, coding);
+      const packed = coding && (await packedPage(page, coding));
       if (coding && packed) void reply.header('content-encoding', coding);
-      void reply.code(200).type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', 'content-security-policy': policy, vary: 'accept-encoding' }).send(packed ?? page.html);
+      void reply
+        .code(200)
+        .type('text/html; charset=utf-8')
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy, vary: 'accept-encoding' })
+        .send(packed ?? page.html);
       return true;
     }
     return false;

@@ -3,7 +3,11 @@ import { Refusal } from '../refusal.ts';
 import { addressKey, createLimiter } from './rate.ts';
 
 it('a household is an address, or the /64 of an IPv6 address however it is written', () => {
-  expect(['203.0.113.9', '::ffff:203.0.113.9', '::1'].map(addressKey)).toEqual(['203.0.113.9', '::ffff:203.0.113.9', '0:0:0:0']);
+  expect(['203.0.113.9', '::ffff:203.0.113.9', '::1'].map(addressKey)).toEqual([
+    '203.0.113.9',
+    '::ffff:203.0.113.9',
+    '0:0:0:0',
+  ]);
   const household = ['2001:db8::1', '2001:db8::5:6:7:8', '2001:db8:0:0:1::', '2001:db8::a:0:0:1'];
   expect(new Set(household.map(addressKey))).toEqual(new Set(['2001:db8:0:0']));
   expect(addressKey('2001:db8:0:1::1')).toBe('2001:db8:0:1');

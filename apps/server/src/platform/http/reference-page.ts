@@ -15,17 +15,25 @@ code { background: var(--code); padding: .1rem .3rem; border-radius: .25rem; fon
 .way { font-weight: 600 } .body { padding: 0 0 1rem 1rem }`;
 
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
-const refusals = (list: Entry['refusals']): string => list.map((refusal) => `${code(refusal.code)} ${refusal.status}`).join(', ');
+const refusals = (list: Entry['refusals']): string =>
+  list.map((refusal) => `${code(refusal.code)} ${refusal.status}`).join(', ');
 
 function fields(title: string, list: readonly Field[]): string {
   const [only] = list;
   if (only === undefined) return '';
   if (only.name === '') return `<p>${title}: ${code(only.type)}</p>`;
-  const rows = list.map(({ name, type, required }) => `<tr><td>${code(name)}</td><td>${escapeHtml(type)}</td><td class="soft">${required ? '' : 'optional'}</td></tr>`).join('');
+  const rows = list
+    .map(
+      ({ name, type, required }) =>
+        `<tr><td>${code(name)}</td><td>${escapeHtml(type)}</td><td class="soft">${required ? '' : 'optional'}</td></tr>`,
+    )
+    .join('');
   return `<div class="scroll"><table><thead><tr><th scope="col">${title}</th><th scope="col">Type</th><th scope="col"></th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-const entry = (call: Entry): string => `<details id="${escapeHtml(call.id)}"><summary><span class="way">${code(call.way)}</span> ${escapeHtml(call.summary)}</summary><div class="body">
+const entry = (
+  call: Entry,
+): string => `<details id="${escapeHtml(call.id)}"><summary><span class="way">${code(call.way)}</span> ${escapeHtml(call.summary)}</summary><div class="body">
 <p class="soft">${code(call.id)} · ${call.facts.map(escapeHtml).join(' · ')}</p>
 ${call.otherWays.length === 0 ? '' : `<p>Also: ${call.otherWays.map(code).join(', ')}</p>`}
 ${fields('Path', call.params)}${fields('Query', call.query)}${fields('Body', call.body)}${fields('Answer', call.answer)}
@@ -42,7 +50,9 @@ export function referencePage(calls: readonly Call[], title: string): string {
 <nav aria-label="Modules">${sections.map(({ name }) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`).join('')}<a href="#live">live topics</a></nav></header>
 <main>${sections.map(({ name, entries }) => `<section aria-labelledby="${escapeHtml(name)}"><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>${entries.map(entry).join('')}</section>`).join('')}
 <section aria-labelledby="live"><h2 id="live">Live topics</h2><p>Over the WebSocket at <code>/ws</code>: <code>{type: "subscribe", topic, since?}</code> is answered by <code>snapshot</code>, <code>current</code> or the <code>delta</code>s missed; then a <code>delta</code> for every change.</p>
-${topicReference(topics).map((topic) => `<h3>${code(topic.name)}</h3><p>${escapeHtml(topic.summary)}</p>${fields('State', topic.state)}`).join('')}</section></main>
+${topicReference(topics)
+  .map((topic) => `<h3>${code(topic.name)}</h3><p>${escapeHtml(topic.summary)}</p>${fields('State', topic.state)}`)
+  .join('')}</section></main>
 </body></html>
 `;
 }

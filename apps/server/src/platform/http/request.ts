@@ -8,7 +8,7 @@ const known = new Set<string>(languages.map((language) => language.code));
 export function languageOf(request: FastifyRequest): string {
   const asked = request.headers['language'];
   const code = typeof asked === 'string' ? asked.trim().toUpperCase() : '';
-  return known.has(code) ? code : errorLanguages[0] ?? 'TH';
+  return known.has(code) ? code : (errorLanguages[0] ?? 'TH');
 }
 
 /** The path of a request without its query: queries can carry a game's session id and are never logged. */

@@ -16,20 +16,31 @@ import { encryptionDemanded, type Opener } from './settings.ts';
 import { parsePart } from './validation.ts';
 
 /** What mounted calls need beside the guards. */
-export interface CallHouse extends House { readonly opener: Opener | null }
+export interface CallHouse extends House {
+  readonly opener: Opener | null;
+}
 
 /** One way to reach a call. */
-export interface Way { readonly method: Method; readonly path: string }
+export interface Way {
+  readonly method: Method;
+  readonly path: string;
+}
 
 /** Every method and path a call answers to: its own, every spelling of its relay, its aliases. */
 export function waysOf(call: Call): readonly Way[] {
-  const relays = call.relay === undefined ? [] : call.relay.codes.map((code) => ({ method: call.method, path: relayPath(call.relay!, code) }));
+  const relays =
+    call.relay === undefined
+      ? []
+      : call.relay.codes.map((code) => ({ method: call.method, path: relayPath(call.relay!, code) }));
   const all = [{ method: call.method, path: call.path }, ...relays, ...(call.aliases ?? [])];
-  return all.filter((way, index) => all.findIndex((other) => other.method === way.method && other.path === way.path) === index);
+  return all.filter(
+    (way, index) => all.findIndex((other) => other.method === way.method && other.path === way.path) === index,
+  );
 }
 
 /** The largest body taken from the wire: a JWE is its content in base64, with its header and key. */
-const wireLimit = (call: Call): number => (call.encrypted === true ? Math.ceil(call.maxBytes * 4 / 3) + 2_048 : call.maxBytes);
+const wireLimit = (call: Call): number =>
+  call.encrypted === true ? Math.ceil((call.maxBytes * 4) / 3) + 2_048 : call.maxBytes;
 
 async function openBody(call: Call, admission: Admission, body: unknown, opener: Opener | null): Promise<unknown> {
   if (call.encrypted !== true) return body;
@@ -47,22 +58,41 @@ const SHARES_OF_ADDRESS = 5;
 
 /** Counts a call on the games' origin against its address, and against the game session in its body. */
 function takeRgsShare(call: Call, house: CallHouse, body: unknown, request: FastifyRequest): void {
-  house.limiter?.take(`${call.id} of ${addressKey(request.ip)}`, { requests: call.rate.requests * SHARES_OF_ADDRESS, seconds: call.rate.seconds });
+  house.limiter?.take(`${call.id} of ${addressKey(request.ip)}`, {
+    requests: call.rate.requests * SHARES_OF_ADDRESS,
+    seconds: call.rate.seconds,
+  });
   const session = typeof body === 'object' && body !== null && 'sessionID' in body ? body.sessionID : null;
-  if (typeof session === 'string' && session !== '') takeShare(call, house, createHash('sha256').update(session).digest('base64url'));
+  if (typeof session === 'string' && session !== '')
+    takeShare(call, house, createHash('sha256').update(session).digest('base64url'));
   else takeShare(call, house, addressKey(request.ip));
 }
 
 /** Whether anybody may read this answer. Only those are packed: the length of a packed answer tells of what is in it (BREACH), and in these there is no secret. */
-const isPublic = (call: Call, { player, operator }: Admission): boolean => call.method === 'GET' && (call.guard === 'open' || call.guard === 'visitor') && player === null && operator === null;
+const isPublic = (call: Call, { player, operator }: Admission): boolean =>
+  call.method === 'GET' && (call.guard === 'open' || call.guard === 'visitor') && player === null && operator === null;
 
 /** Passes an error on, and has it written down when it says that an operator reached for more than their role. */
-async function noteRefused(call: Call, house: CallHouse, request: FastifyRequest, { brand, operator }: Admission, error: unknown): Promise<never> {
-  if (operator !== null && error instanceof Refusal && error.code === 'account.not.permitted') await house.ports.operatorRefused(operator, { brandId: brand.id, address: request.ip, call: call.id });
+async function noteRefused(
+  call: Call,
+  house: CallHouse,
+  request: FastifyRequest,
+  { brand, operator }: Admission,
+  error: unknown,
+): Promise<never> {
+  if (operator !== null && error instanceof Refusal && error.code === 'account.not.permitted')
+    await house.ports.operatorRefused(operator, { brandId: brand.id, address: request.ip, call: call.id });
   throw error;
 }
 
-function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply, admission: Admission, raw: Buffer | null, secure: boolean): CallContext {
+function contextOf(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  admission: Admission,
+  raw: Buffer | null,
+  secure: boolean,
+): CallContext {
   return {
     requestId: request.id,
     brand: admission.brand,
@@ -72,14 +102,22 @@ function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply, adm
     cookieSession: admission.cookieSession,
     player: admission.player,
     operator: admission.operator,
-    headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value])),
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+    ),
     cookies: readCookies(request, call.listener, secure),
     ...cookieWriter(reply, call.listener, secure),
     rawBody: raw,
     reply: {
-      status: (code) => { void reply.code(code); },
-      header: (name, value) => { void reply.header(name, value); },
-      redirect: (url) => { void reply.code(303).header('location', url); },
+      status: (code) => {
+        void reply.code(code);
+      },
+      header: (name, value) => {
+        void reply.header(name, value);
+      },
+      redirect: (url) => {
+        void reply.code(303).header('location', url);
+      },
     },
   };
 }
@@ -103,10 +141,21 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, house: Cal
     const admission = admissions.get(request);
     if (admission === undefined) throw new Error('a call was served before it was admitted');
     const raw = Buffer.isBuffer(request.body) ? request.body : null;
-    const body = await openBody(call, admission, await readBody(call, request.headers['content-type'], raw), house.opener);
+    const body = await openBody(
+      call,
+      admission,
+      await readBody(call, request.headers['content-type'], raw),
+      house.opener,
+    );
     if (call.envelope === 'rgs' && call.rate.per === 'caller') takeRgsShare(call, house, body, request);
-    const input = { params: parsePart(call.params, request.params), query: parsePart(call.query, request.query), body: parsePart(call.request, body) };
-    const value = await handler(input, contextOf(call, request, reply, admission, raw, secure)).catch((error: unknown) => noteRefused(call, house, request, admission, error));
+    const input = {
+      params: parsePart(call.params, request.params),
+      query: parsePart(call.query, request.query),
+      body: parsePart(call.request, body),
+    };
+    const value = await handler(input, contextOf(call, request, reply, admission, raw, secure)).catch(
+      (error: unknown) => noteRefused(call, house, request, admission, error),
+    );
     if (call.envelope === 'raw') return value;
     // What the contract does not declare does not leave the house; what it promises is there.
     const answer = call.response.safeParse(value);
@@ -114,17 +163,30 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, house: Cal
     void reply.type('application/json; charset=utf-8');
     const text = JSON.stringify(success(answer.data, call.envelope));
     const coding = isPublic(call, admission) ? codingFor(request.headers['accept-encoding']) : null;
-    const packed = coding && await pack(text, coding);
+    const packed = coding && (await pack(text, coding));
     if (!coding || !packed) return text;
     void reply.headers({ 'content-encoding': coding, vary: 'accept-encoding' });
     return packed;
   };
 
   for (const way of waysOf(call)) {
-    fastify.route({ method: way.method, url: way.path, bodyLimit: wireLimit(call), config: { envelope: call.envelope }, ...(call.patience !== undefined && { handlerTimeout: call.patience * 1_000 }), onRequest, handler: serve });
+    fastify.route({
+      method: way.method,
+      url: way.path,
+      bodyLimit: wireLimit(call),
+      config: { envelope: call.envelope },
+      ...(call.patience !== undefined && { handlerTimeout: call.patience * 1_000 }),
+      onRequest,
+      handler: serve,
+    });
     if (call.envelope === 'rgs') {
       fastify.options(way.path, { config: { envelope: 'rgs' } }, async (_request, reply) => {
-        void reply.code(204).headers({ 'access-control-allow-origin': '*', 'access-control-allow-methods': way.method, 'access-control-allow-headers': 'content-type', 'access-control-max-age': '600' });
+        void reply.code(204).headers({
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': way.method,
+          'access-control-allow-headers': 'content-type',
+          'access-control-max-age': '600',
+        });
       });
     }
   }

@@ -60,15 +60,33 @@ function mountRefusals(fastify: FastifyInstance, calls: readonly Call[], listene
     const here = ways.filter((way) => way.path === path);
     const allowed = here.map((way) => way.method);
     const refused = methods.filter((method) => !allowed.includes(method));
-    const onRequest = async (_request: unknown, reply: { header(name: string, value: string): unknown }): Promise<void> => {
+    const onRequest = async (
+      _request: unknown,
+      reply: { header(name: string, value: string): unknown },
+    ): Promise<void> => {
       reply.header('allow', allowed.join(', '));
       throw new Refusal('http_method_not_support');
     };
-    if (refused.length > 0) fastify.route({ method: refused, url: path, config: { envelope: here[0]?.envelope ?? 'wps' }, onRequest, handler: nobody });
+    if (refused.length > 0)
+      fastify.route({
+        method: refused,
+        url: path,
+        config: { envelope: here[0]?.envelope ?? 'wps' },
+        onRequest,
+        handler: nobody,
+      });
   }
   if (listener !== 'site') return;
   for (const url of ['/wps/relay/:code', '/wps/relay/passwordCheck/:code']) {
-    fastify.route({ method: [...methods], url, config: { envelope: 'wps' }, onRequest: async () => { throw new Refusal('function.not.available'); }, handler: nobody });
+    fastify.route({
+      method: [...methods],
+      url,
+      config: { envelope: 'wps' },
+      onRequest: async () => {
+        throw new Refusal('function.not.available');
+      },
+      handler: nobody,
+    });
   }
 }
 
@@ -77,33 +95,65 @@ function mountReference(fastify: FastifyInstance, calls: readonly Call[], config
   const title = 'Chokdee API';
   // Written when first asked for: starting does not wait for it.
   let written: { readonly document: string; readonly page: string } | null = null;
-  const write = () => (written ??= { document: JSON.stringify(openapi(calls, { title, version: '1', servers: config.origins })), page: referencePage(calls, title) });
-  fastify.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(write().document));
-  fastify.get('/docs/api', async (_request, reply) => reply.headers({ ...ownPageHeaders(write().page), 'cache-control': 'no-cache' }).send(write().page));
+  const write = () =>
+    (written ??= {
+      document: JSON.stringify(openapi(calls, { title, version: '1', servers: config.origins })),
+      page: referencePage(calls, title),
+    });
+  fastify.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(write().document),
+  );
+  fastify.get('/docs/api', async (_request, reply) =>
+    reply.headers({ ...ownPageHeaders(write().page), 'cache-control': 'no-cache' }).send(write().page),
+  );
 }
 
 /** Mounts the bound calls of all modules on the three listeners, with health, live topics, pages and the API's reference. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const { config, modules, ports, hub } = options;
-  const house: CallHouse = { config, ports, limiter: options.rates === false ? null : createLimiter(), opener: options.opener ?? null };
-  const readiness = createReadiness([...modules.flatMap((module) => module.checks ?? []), ...options.checks ?? []]);
+  const house: CallHouse = {
+    config,
+    ports,
+    limiter: options.rates === false ? null : createLimiter(),
+    opener: options.opener ?? null,
+  };
+  const readiness = createReadiness([...modules.flatMap((module) => module.checks ?? []), ...(options.checks ?? [])]);
   const bindings = modules.flatMap((module) => module.routes);
   let live: LiveRoute | null = null;
 
   const create = async (listener: Listener): Promise<FastifyInstance> => {
     let page: PageFallback | null = null;
-    const fastify = await createListener(listener, config, { ...house, patience: options.patience ?? PATIENCE }, options.log ?? null, () => page);
+    const fastify = await createListener(
+      listener,
+      config,
+      { ...house, patience: options.patience ?? PATIENCE },
+      options.log ?? null,
+      () => page,
+    );
     if (listener === 'site' && hub !== undefined) live = await mountLive(fastify, hub, house);
     const own = bindings.filter(({ call }) => call.listener === listener);
     for (const binding of own) mountCall(fastify, binding, house);
-    mountRefusals(fastify, own.map(({ call }) => call), listener);
+    mountRefusals(
+      fastify,
+      own.map(({ call }) => call),
+      listener,
+    );
     mountHealth(fastify, readiness);
-    if (listener === 'site') mountReference(fastify, bindings.map(({ call }) => call), config);
+    if (listener === 'site')
+      mountReference(
+        fastify,
+        bindings.map(({ call }) => call),
+        config,
+      );
     const directory = options.pages?.[listener];
     if (directory !== undefined) page = await mountPages(fastify, listener, directory, config);
     return fastify;
   };
-  const instances: Record<Listener, FastifyInstance> = { site: await create('site'), games: await create('games'), console: await create('console') };
+  const instances: Record<Listener, FastifyInstance> = {
+    site: await create('site'),
+    games: await create('games'),
+    console: await create('console'),
+  };
 
   const listen = async (): Promise<Record<Listener, string>> => {
     const bases = {} as Record<Listener, string>;

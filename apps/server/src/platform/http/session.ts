@@ -9,16 +9,28 @@ const sessionCookie = 'session';
  * The name of a cookie on the wire. Cookies ignore ports, so the listener is part of it;
  * over TLS the browser's `__Host-` rule pins it to this host, its root path and secure transport.
  */
-const cookieName = (listener: Listener, name: string, secure: boolean): string => `${secure ? '__Host-' : ''}${listener}_${name}`;
+const cookieName = (listener: Listener, name: string, secure: boolean): string =>
+  `${secure ? '__Host-' : ''}${listener}_${name}`;
 
 /** The cookies of a request by the names our handlers gave them, and no other: a foreign one under a bare name must not stand in for ours. */
-export function readCookies(request: FastifyRequest, listener: Listener, secure: boolean): Record<string, string | undefined> {
+export function readCookies(
+  request: FastifyRequest,
+  listener: Listener,
+  secure: boolean,
+): Record<string, string | undefined> {
   const prefix = cookieName(listener, '', secure);
-  return Object.fromEntries(Object.entries(request.cookies).flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])));
+  return Object.fromEntries(
+    Object.entries(request.cookies).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+    ),
+  );
 }
 
 /** Where a session's token came from. A cookie is sent by the browser unasked, a header is not. */
-export interface Credential { readonly token: string; readonly from: 'header' | 'cookie' }
+export interface Credential {
+  readonly token: string;
+  readonly from: 'header' | 'cookie';
+}
 
 /** Reads the session's token: the bare `Authorization` header, else the cookie. The games' origin has neither. */
 export function readCredential(request: FastifyRequest, listener: Listener, secure: boolean): Credential | null {
@@ -30,13 +42,23 @@ export function readCredential(request: FastifyRequest, listener: Listener, secu
 }
 
 /** The two ways a handler touches cookies, bound to one reply. */
-export function cookieWriter(reply: FastifyReply, listener: Listener, secure: boolean): Pick<CallContext, 'setCookie' | 'clearCookie'> {
+export function cookieWriter(
+  reply: FastifyReply,
+  listener: Listener,
+  secure: boolean,
+): Pick<CallContext, 'setCookie' | 'clearCookie'> {
   const base = { path: '/', secure, sameSite: 'strict' } as const;
   return {
     setCookie: (name, value, options) => {
-      void reply.setCookie(cookieName(listener, name, secure), value, { ...base, httpOnly: options.httpOnly ?? true, ...(options.maxAge === undefined ? {} : { maxAge: options.maxAge }) });
+      void reply.setCookie(cookieName(listener, name, secure), value, {
+        ...base,
+        httpOnly: options.httpOnly ?? true,
+        ...(options.maxAge === undefined ? {} : { maxAge: options.maxAge }),
+      });
     },
-    clearCookie: (name) => { void reply.clearCookie(cookieName(listener, name, secure), { ...base, httpOnly: true }); },
+    clearCookie: (name) => {
+      void reply.clearCookie(cookieName(listener, name, secure), { ...base, httpOnly: true });
+    },
   };
 }
 

@@ -15,7 +15,12 @@ export interface HttpConfig {
 }
 
 /** How a session is looked up. `activity` is false for polling, which must not keep a session alive. */
-export interface SessionUse { readonly activity: boolean; readonly brandId: string; readonly address: string; readonly userAgent: string }
+export interface SessionUse {
+  readonly activity: boolean;
+  readonly brandId: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
 
 /** What the guards ask of the modules. */
 export interface GuardPorts {
@@ -28,7 +33,10 @@ export interface GuardPorts {
   /** The operator behind a token, null when it is unknown or has ended. */
   operatorOf(token: string, use: SessionUse): Promise<OperatorSession | null>;
   /** An operator asked for something their role does not permit: refused already, to be written down. `call`: its id in the contract. */
-  operatorRefused(operator: OperatorSession, asked: { readonly brandId: string; readonly address: string; readonly call: string }): Promise<void>;
+  operatorRefused(
+    operator: OperatorSession,
+    asked: { readonly brandId: string; readonly address: string; readonly call: string },
+  ): Promise<void>;
 }
 
 /** Opens the body of an encrypted call (decision D3). */

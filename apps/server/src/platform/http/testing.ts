@@ -5,9 +5,17 @@ import { createHttp, type HttpOptions } from './server.ts';
 import type { GuardPorts, HttpConfig } from './settings.ts';
 
 /** What a test sends: the parts of the call's input, as they go over the wire. */
-export interface TestInput { readonly params?: Record<string, string | number>; readonly query?: Record<string, unknown>; readonly body?: unknown }
+export interface TestInput {
+  readonly params?: Record<string, string | number>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
 /** Who sends it and how. */
-export interface TestCaller { readonly token?: string; readonly language?: string; readonly headers?: Readonly<Record<string, string>> }
+export interface TestCaller {
+  readonly token?: string;
+  readonly language?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 /** The whole answer. `value` is unwrapped from the envelope, `errorCode` is null when the call succeeded. */
 export interface TestAnswer<C extends Call = Call> {
   readonly status: number;
@@ -29,34 +37,66 @@ export interface TestHttp {
 
 /** The configuration of a test's HTTP layer: free ports, demo hosts, no TLS. */
 export const testHttpConfig: HttpConfig = {
-  mode: 'test', host: '127.0.0.1', port: 0, tls: null,
+  mode: 'test',
+  host: '127.0.0.1',
+  port: 0,
+  tls: null,
   origins: { site: 'http://127.0.0.1:3000', games: 'http://127.0.0.1:3001', console: 'http://127.0.0.1:3002' },
 };
 
 /** The demo brand with every feature the given modules' calls ask for. */
 export const testBrand = (modules: readonly ServerModule[]): BrandFacts => ({
-  id: 'chokdee', merchantCode: 'chokdee', currency: 'THB', currencySymbol: 'P',
-  features: new Set(modules.flatMap((module) => module.routes).flatMap(({ call }) => (call.moduleId === undefined ? [] : [call.moduleId]))),
+  id: 'chokdee',
+  merchantCode: 'chokdee',
+  currency: 'THB',
+  currencySymbol: 'P',
+  features: new Set(
+    modules
+      .flatMap((module) => module.routes)
+      .flatMap(({ call }) => (call.moduleId === undefined ? [] : [call.moduleId])),
+  ),
 });
 
 /** The wire form of a call: method, URL and body. */
-function wireRequest(base: string, call: Call, input: TestInput, caller: TestCaller): { url: string; init: RequestInit } {
-  const path = call.path.replace(/:(\w+)/g, (_place, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
-  const query = new URLSearchParams(Object.entries(input.query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
-  const headers: Record<string, string> = { ...(caller.token === undefined ? {} : { authorization: caller.token }), ...(caller.language === undefined ? {} : { language: caller.language }) };
+function wireRequest(
+  base: string,
+  call: Call,
+  input: TestInput,
+  caller: TestCaller,
+): { url: string; init: RequestInit } {
+  const path = call.path.replace(/:(\w+)/g, (_place, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  const headers: Record<string, string> = {
+    ...(caller.token === undefined ? {} : { authorization: caller.token }),
+    ...(caller.language === undefined ? {} : { language: caller.language }),
+  };
   const init: RequestInit = { method: call.method, redirect: 'manual' };
   if (input.body !== undefined && call.method !== 'GET') {
     if (call.body === 'form') init.body = new URLSearchParams(input.body as Record<string, string>);
-    else if (input.body instanceof FormData || typeof input.body === 'string' || input.body instanceof Uint8Array) init.body = input.body as BodyInit;
+    else if (input.body instanceof FormData || typeof input.body === 'string' || input.body instanceof Uint8Array)
+      init.body = input.body as BodyInit;
     else {
       headers['content-type'] = 'application/json';
       init.body = JSON.stringify(input.body);
     }
   }
-  return { url: `${base}${path}${query.size === 0 ? '' : `?${query}`}`, init: { ...init, headers: { ...headers, ...caller.headers } } };
+  return {
+    url: `${base}${path}${query.size === 0 ? '' : `?${query}`}`,
+    init: { ...init, headers: { ...headers, ...caller.headers } },
+  };
 }
 
-interface Wrapped { readonly value?: unknown; readonly errorCode?: string; readonly error?: string; readonly message?: string; readonly fields?: TestAnswer['fields'] }
+interface Wrapped {
+  readonly value?: unknown;
+  readonly errorCode?: string;
+  readonly error?: string;
+  readonly message?: string;
+  readonly fields?: TestAnswer['fields'];
+}
 
 async function readAnswer<C extends Call>(call: C, response: Response): Promise<TestAnswer<C>> {
   const text = await response.text();
@@ -64,23 +104,49 @@ async function readAnswer<C extends Call>(call: C, response: Response): Promise<
   const body: unknown = isJson ? JSON.parse(text) : text;
   const wrapped: Wrapped = typeof body === 'object' && body !== null ? body : {};
   return {
-    status: response.status, body, headers: response.headers,
+    status: response.status,
+    body,
+    headers: response.headers,
     value: (call.envelope === 'wps' ? wrapped.value : body) as Output<C>,
-    errorCode: wrapped.errorCode ?? wrapped.error ?? null, message: wrapped.message ?? null, fields: wrapped.fields ?? {},
+    errorCode: wrapped.errorCode ?? wrapped.error ?? null,
+    message: wrapped.message ?? null,
+    fields: wrapped.fields ?? {},
   };
 }
 
 /** Sends one call over HTTP to a running server, wherever it came from. */
-export async function sendCall<C extends Call>(base: TestHttp['base'], call: C, input: TestInput = {}, caller: TestCaller = {}): Promise<TestAnswer<C>> {
+export async function sendCall<C extends Call>(
+  base: TestHttp['base'],
+  call: C,
+  input: TestInput = {},
+  caller: TestCaller = {},
+): Promise<TestAnswer<C>> {
   const { url, init } = wireRequest(base[call.listener], call, input, caller);
   return readAnswer(call, await fetch(url, init));
 }
 
 /** Starts the given modules behind real HTTP. Ports that are not given know nobody and one brand with every feature. */
-export async function testHttp(options: { readonly modules: readonly ServerModule[]; readonly ports?: Partial<GuardPorts>; readonly http?: Partial<Omit<HttpOptions, 'modules' | 'ports'>> }): Promise<TestHttp> {
+export async function testHttp(options: {
+  readonly modules: readonly ServerModule[];
+  readonly ports?: Partial<GuardPorts>;
+  readonly http?: Partial<Omit<HttpOptions, 'modules' | 'ports'>>;
+}): Promise<TestHttp> {
   const brand = testBrand(options.modules);
-  const ports: GuardPorts = { brandOf: async () => brand, gateOf: async () => null, playerOf: async () => null, operatorOf: async () => null, operatorRefused: async () => undefined, ...options.ports };
-  const http = await createHttp({ config: testHttpConfig, rates: false, ...options.http, modules: options.modules, ports });
+  const ports: GuardPorts = {
+    brandOf: async () => brand,
+    gateOf: async () => null,
+    playerOf: async () => null,
+    operatorOf: async () => null,
+    operatorRefused: async () => undefined,
+    ...options.ports,
+  };
+  const http = await createHttp({
+    config: testHttpConfig,
+    rates: false,
+    ...options.http,
+    modules: options.modules,
+    ports,
+  });
   const base = await http.listen();
   return {
     base,

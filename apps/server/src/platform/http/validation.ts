@@ -9,19 +9,28 @@ function bound(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): Field 
   const small = issue.code === 'too_small';
   const limit = Number(small ? issue.minimum : issue.maximum);
   const params: Readonly<Record<string, number>> = small ? { minimum: limit } : { maximum: limit };
-  if (issue.origin === 'string') return small && limit === 1 ? { code: 'field.required' } : { code: small ? 'field.too.short' : 'field.too.long', params };
-  if (issue.origin === 'array' || issue.origin === 'set') return { code: small ? 'field.too.few' : 'field.too.many', params };
+  if (issue.origin === 'string')
+    return small && limit === 1
+      ? { code: 'field.required' }
+      : { code: small ? 'field.too.short' : 'field.too.long', params };
+  if (issue.origin === 'array' || issue.origin === 'set')
+    return { code: small ? 'field.too.few' : 'field.too.many', params };
   return { code: small ? 'field.too.small' : 'field.too.big', params };
 }
 
 function field(issue: Issue): Field {
   switch (issue.code) {
     case 'too_small':
-    case 'too_big': return bound(issue);
-    case 'invalid_format': return { code: 'field.format' };
-    case 'invalid_value': return { code: 'field.choice' };
-    case 'invalid_type': return { code: issue.input === undefined ? 'field.required' : 'field.invalid' };
-    default: return { code: 'field.invalid' };
+    case 'too_big':
+      return bound(issue);
+    case 'invalid_format':
+      return { code: 'field.format' };
+    case 'invalid_value':
+      return { code: 'field.choice' };
+    case 'invalid_type':
+      return { code: issue.input === undefined ? 'field.required' : 'field.invalid' };
+    default:
+      return { code: 'field.invalid' };
   }
 }
 
@@ -41,7 +50,8 @@ const deepest = 32;
 
 /** Refuses unstorable text anywhere in an input, with the field it stands in. */
 function demandText(value: unknown, path: readonly string[] = []): void {
-  if (typeof value === 'string' && unstorable.test(value)) throw new Refusal('validation.failed', { fields: { [path.join('.')]: { code: 'field.invalid' } } });
+  if (typeof value === 'string' && unstorable.test(value))
+    throw new Refusal('validation.failed', { fields: { [path.join('.')]: { code: 'field.invalid' } } });
   if (typeof value !== 'object' || value === null || value instanceof Blob || ArrayBuffer.isView(value)) return;
   if (path.length === deepest) throw new Refusal('request.unreadable');
   for (const [name, part] of Object.entries(value)) {

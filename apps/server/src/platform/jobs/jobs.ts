@@ -1,6 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger as WorkerLogger, makeWorkerUtils, run, type TaskList, type WorkerEvents, type WorkerUtils } from 'graphile-worker';
+import {
+  Logger as WorkerLogger,
+  makeWorkerUtils,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerUtils,
+} from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from '../logging/logger.ts';
 import type { Job } from '../module.ts';
@@ -53,7 +60,10 @@ export function createJobs(options: JobsOptions): Jobs {
     session = null;
     while (!stopped && session === null) {
       await pause(REOPEN_MILLISECONDS);
-      if (!stopped) await open().catch((error: unknown) => { log.warn({ err: error }, 'jobs: the database is still away'); });
+      if (!stopped)
+        await open().catch((error: unknown) => {
+          log.warn({ err: error }, 'jobs: the database is still away');
+        });
     }
   };
 
@@ -68,19 +78,33 @@ export function createJobs(options: JobsOptions): Jobs {
 }
 
 /** Jobs running over one set of connections. `broken` is told once, when they are of no use any more. */
-interface Session { readonly broken: Promise<Error>; close(): Promise<void> }
+interface Session {
+  readonly broken: Promise<Error>;
+  close(): Promise<void>;
+}
 
 async function openSession({ url, jobs, log, sweepEvery = SWEEP_MILLISECONDS }: JobsOptions): Promise<Session> {
   // The library reads its ids as text: it gets a pool without the house's number types.
-  const pool = new pg.Pool({ connectionString: url, max: 6, application_name: 'chokdee-jobs', connectionTimeoutMillis: 10_000 });
-  pool.on('error', () => undefined).on('connect', (client) => { client.on('error', () => undefined); });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 6,
+    application_name: 'chokdee-jobs',
+    connectionTimeoutMillis: 10_000,
+  });
+  pool
+    .on('error', () => undefined)
+    .on('connect', (client) => {
+      client.on('error', () => undefined);
+    });
   const closers: (() => Promise<unknown>)[] = [() => pool.end()];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer().catch(() => undefined);
   };
   try {
     let breakWith: (error: Error) => void = () => undefined;
-    const broken = new Promise<Error>((done) => { breakWith = done; });
+    const broken = new Promise<Error>((done) => {
+      breakWith = done;
+    });
     // With these delays the library catches its own failures to end a job; without, they would end the process.
     const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
     const shared = { pgPool: pool, schema: JOBS_SCHEMA, logger: workerLogger(log), preset };
@@ -90,17 +114,42 @@ async function openSession({ url, jobs, log, sweepEvery = SWEEP_MILLISECONDS }: 
     closers.push(() => presence.leave());
     const events: WorkerEvents = new EventEmitter();
     // The library locks what it takes in the name of its pool, not of the worker.
-    events.on('pool:create', ({ workerPool }) => { presence.announce(workerPool.id).catch(breakWith); });
-    events.on('worker:create', ({ worker }) => { worker.promise.catch(breakWith); });
-    events.on('pool:fatalError', ({ error }) => { breakWith(error as Error); });
+    events.on('pool:create', ({ workerPool }) => {
+      presence.announce(workerPool.id).catch(breakWith);
+    });
+    events.on('worker:create', ({ worker }) => {
+      worker.promise.catch(breakWith);
+    });
+    events.on('pool:fatalError', ({ error }) => {
+      breakWith(error as Error);
+    });
     const arm = (job: Job, seconds: number, jobKeyMode: 'replace' | 'preserve_run_at') =>
-      utils.addJob(job.name, {}, { jobKey: job.name, jobKeyMode, queueName: job.name, maxAttempts: MAX_ATTEMPTS, runAt: new Date(Date.now() + seconds * 1_000) });
+      utils.addJob(
+        job.name,
+        {},
+        {
+          jobKey: job.name,
+          jobKeyMode,
+          queueName: job.name,
+          maxAttempts: MAX_ATTEMPTS,
+          runAt: new Date(Date.now() + seconds * 1_000),
+        },
+      );
     for (const job of jobs) await arm(job, 0, 'preserve_run_at');
-    const runner = await run({ ...shared, events, taskList: tasks(jobs, log, arm), noHandleSignals: true, concurrency: 4, pollInterval: POLL_MILLISECONDS });
+    const runner = await run({
+      ...shared,
+      events,
+      taskList: tasks(jobs, log, arm),
+      noHandleSignals: true,
+      concurrency: 4,
+      pollInterval: POLL_MILLISECONDS,
+    });
     closers.push(() => runner.stop());
     runner.promise.catch(breakWith);
     const stopSweeping = sweepRegularly(sweeper(pool, utils, presence), sweepEvery, log);
-    closers.push(async () => { stopSweeping(); });
+    closers.push(async () => {
+      stopSweeping();
+    });
     return { broken, close };
   } catch (error) {
     await close();
@@ -109,15 +158,24 @@ async function openSession({ url, jobs, log, sweepEvery = SWEEP_MILLISECONDS }: 
 }
 
 /** Each task does its work and books its next turn; a failure is logged, never retried early. */
-function tasks(jobs: readonly Job[], log: Logger, arm: (job: Job, seconds: number, mode: 'replace') => Promise<unknown>): TaskList {
-  return Object.fromEntries(jobs.map((job) => [job.name, async () => {
-    try {
-      await job.run();
-    } catch (error) {
-      log.error({ err: error, job: job.name }, 'job failed');
-    }
-    await arm(job, job.every, 'replace');
-  }]));
+function tasks(
+  jobs: readonly Job[],
+  log: Logger,
+  arm: (job: Job, seconds: number, mode: 'replace') => Promise<unknown>,
+): TaskList {
+  return Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async () => {
+        try {
+          await job.run();
+        } catch (error) {
+          log.error({ err: error, job: job.name }, 'job failed');
+        }
+        await arm(job, job.every, 'replace');
+      },
+    ]),
+  );
 }
 
 /** Frees what killed copies had taken (the library itself waits four hours). A pool must look dead twice: a new one may not have announced itself yet. */
@@ -126,7 +184,8 @@ function sweeper(pool: pg.Pool, utils: WorkerUtils, presence: Presence): () => P
   return async () => {
     const { rows } = await pool.query<{ holder: string }>(
       `select distinct locked_by as holder from ${JOBS_SCHEMA}.jobs where locked_by is not null
-       union select locked_by from ${JOBS_SCHEMA}._private_job_queues where locked_by is not null`);
+       union select locked_by from ${JOBS_SCHEMA}._private_job_queues where locked_by is not null`,
+    );
     const dead = await presence.dead(rows.map((row) => row.holder));
     const sure = dead.filter((holder) => suspects.has(holder));
     suspects = new Set(dead);
@@ -135,12 +194,19 @@ function sweeper(pool: pg.Pool, utils: WorkerUtils, presence: Presence): () => P
 }
 
 function sweepRegularly(sweep: () => Promise<void>, every: number, log: Logger): () => void {
-  const timer = setInterval(() => { sweep().catch((error: unknown) => { log.warn({ err: error }, 'jobs: sweep failed'); }); }, every);
-  return () => { clearInterval(timer); };
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => {
+      log.warn({ err: error }, 'jobs: sweep failed');
+    });
+  }, every);
+  return () => {
+    clearInterval(timer);
+  };
 }
 
 /** The library's own lines: its warnings and errors reach our log, its chatter only at `debug`. */
-const workerLogger = (log: Logger) => new WorkerLogger(() => (level, message) => {
-  if (level === 'error' || level === 'warning') log.warn({ from: 'graphile-worker' }, message);
-  else log.debug({ from: 'graphile-worker' }, message);
-});
+const workerLogger = (log: Logger) =>
+  new WorkerLogger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log.warn({ from: 'graphile-worker' }, message);
+    else log.debug({ from: 'graphile-worker' }, message);
+  });

@@ -15,7 +15,12 @@ export async function prepareJobs(ownerUrl: string): Promise<void> {
     // The library closes its tables by row security to everybody but their owner; the server runs as another role.
     const { rows } = await client.query<{ name: string }>(
       `select format('%I', c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = $1 and c.relrowsecurity and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'server')`, [JOBS_SCHEMA]);
-    for (const { name } of rows) await client.query(`create policy server on ${JOBS_SCHEMA}.${name} to chokdee_app using (true) with check (true)`);
+        where n.nspname = $1 and c.relrowsecurity and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'server')`,
+      [JOBS_SCHEMA],
+    );
+    for (const { name } of rows)
+      await client.query(
+        `create policy server on ${JOBS_SCHEMA}.${name} to chokdee_app using (true) with check (true)`,
+      );
   });
 }

@@ -29,12 +29,16 @@ export async function joinPresence(url: string, onLost: (error: Error) => void):
     return next;
   };
   return {
-    announce: async (name) => { await inTurn('select pg_advisory_lock($1, hashtext($2))', [LIVING, name]); },
+    announce: async (name) => {
+      await inTurn('select pg_advisory_lock($1, hashtext($2))', [LIVING, name]);
+    },
     dead: async (names) => {
       const { rows } = await inTurn<{ name: string }>(
         `select name from unnest($2::text[]) as name where not exists (
            select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
-             and classid = $1 and objid = (hashtext(name)::bigint & 4294967295)::oid and objsubid = 2 and granted)`, [LIVING, names]);
+             and classid = $1 and objid = (hashtext(name)::bigint & 4294967295)::oid and objsubid = 2 and granted)`,
+        [LIVING, names],
+      );
       return rows.map((row) => row.name);
     },
     leave: async () => {

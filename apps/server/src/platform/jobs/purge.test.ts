@@ -4,7 +4,16 @@ import { purge } from './purge.ts';
 /** A table of so many rows, and the sizes of the batches it was asked for. */
 function heap(rows: number) {
   const asked: number[] = [];
-  return { asked, left: () => rows, step: async (limit: number) => { asked.push(limit); const taken = Math.min(limit, rows); rows -= taken; return taken; } };
+  return {
+    asked,
+    left: () => rows,
+    step: async (limit: number) => {
+      asked.push(limit);
+      const taken = Math.min(limit, rows);
+      rows -= taken;
+      return taken;
+    },
+  };
 }
 
 it('goes on until a batch is not full', async () => {

@@ -7,7 +7,10 @@ const BATCHES = 200;
 export type PurgeStep = (limit: number) => Promise<number>;
 
 /** Removes what is past its period, batch after batch, each a transaction of its own, until one is not full. Answers how many rows were dealt with. */
-export async function purge(step: PurgeStep, { limit = AT_ONCE, batches = BATCHES }: { readonly limit?: number; readonly batches?: number } = {}): Promise<number> {
+export async function purge(
+  step: PurgeStep,
+  { limit = AT_ONCE, batches = BATCHES }: { readonly limit?: number; readonly batches?: number } = {},
+): Promise<number> {
   let all = 0;
   for (let batch = 0; batch < batches; batch += 1) {
     const rows = await step(limit);

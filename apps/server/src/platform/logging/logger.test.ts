@@ -5,7 +5,16 @@ const SECRET = 'hush-7f3a9b';
 
 function written(log: (logger: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
-  log(createLogger({ level: 'trace' }, { write: (line: string) => { lines.push(line); } }));
+  log(
+    createLogger(
+      { level: 'trace' },
+      {
+        write: (line: string) => {
+          lines.push(line);
+        },
+      },
+    ),
+  );
   expect(lines).toHaveLength(1);
   expect(() => JSON.parse(lines[0]!) as unknown).not.toThrow();
   return lines[0]!;
@@ -23,21 +32,60 @@ test.each([
   ['a request', { req: { method: 'GET', url: `/?token=${SECRET}` } }],
   ['a connection string', { note: `postgres://app:${SECRET}@127.0.0.1/chokdee` }],
   ['an error text', { err: new Error(`cannot reach postgres://app:${SECRET}@127.0.0.1/chokdee`) }],
-  ['a row PostgreSQL refused', { err: Object.assign(new Error('violates check constraint'), { detail: `Failing row contains (1, (nested), $argon2id$${SECRET},\n null).` }) }],
-  ['a body PostgreSQL could not read', { err: Object.assign(new Error('invalid input syntax for type json'), { where: `JSON data, line 1: {"holder":"${SECRET}...\nunnamed portal parameter $1 = '{"holder":"${SECRET}'` }) }],
+  [
+    'a row PostgreSQL refused',
+    {
+      err: Object.assign(new Error('violates check constraint'), {
+        detail: `Failing row contains (1, (nested), $argon2id$${SECRET},\n null).`,
+      }),
+    },
+  ],
+  [
+    'a body PostgreSQL could not read',
+    {
+      err: Object.assign(new Error('invalid input syntax for type json'), {
+        where: `JSON data, line 1: {"holder":"${SECRET}...\nunnamed portal parameter $1 = '{"holder":"${SECRET}'`,
+      }),
+    },
+  ],
   ['a bearer token', { note: `Authorization: Bearer ${SECRET}` }],
 ])('%s never reaches the log', (_name, entry) => {
-  const line = written((log) => { log.info(entry, 'happened'); });
+  const line = written((log) => {
+    log.info(entry, 'happened');
+  });
   expect(line).not.toContain(SECRET);
   expect(line).not.toContain('481516');
   expect(line).toContain('[hidden]');
 });
 
 test('a message is cleaned too', () => {
-  expect(written((log) => { log.warn(`retry /ws?token=${SECRET}`); })).not.toContain(SECRET);
+  expect(
+    written((log) => {
+      log.warn(`retry /ws?token=${SECRET}`);
+    }),
+  ).not.toContain(SECRET);
 });
 
 test('what helps to find a fault stays', () => {
-  const line = JSON.parse(written((log) => { log.error({ err: Object.assign(new Error('no rows'), { code: '40001' }), memberId: 'm-1', refusal: { code: 'balance.insufficient' }, hasPassword: true }, 'place failed'); })) as Record<string, unknown>;
-  expect(line).toMatchObject({ level: 'error', msg: 'place failed', memberId: 'm-1', refusal: { code: 'balance.insufficient' }, hasPassword: true, err: { message: 'no rows', code: '40001' } });
+  const line = JSON.parse(
+    written((log) => {
+      log.error(
+        {
+          err: Object.assign(new Error('no rows'), { code: '40001' }),
+          memberId: 'm-1',
+          refusal: { code: 'balance.insufficient' },
+          hasPassword: true,
+        },
+        'place failed',
+      );
+    }),
+  ) as Record<string, unknown>;
+  expect(line).toMatchObject({
+    level: 'error',
+    msg: 'place failed',
+    memberId: 'm-1',
+    refusal: { code: 'balance.insufficient' },
+    hasPassword: true,
+    err: { message: 'no rows', code: '40001' },
+  });
 });

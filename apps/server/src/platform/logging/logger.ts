@@ -3,25 +3,46 @@ import { redact, redactText } from './redaction.ts';
 
 export type { Logger } from 'pino';
 
-interface LoggedRequest { readonly id?: unknown; readonly method?: string; readonly url?: string; readonly ip?: string }
-interface LoggedReply { readonly statusCode?: number }
+interface LoggedRequest {
+  readonly id?: unknown;
+  readonly method?: string;
+  readonly url?: string;
+  readonly ip?: string;
+}
+interface LoggedReply {
+  readonly statusCode?: number;
+}
 
 /** Makes the server's log: one JSON line per entry, without tokens, sessions, passwords, codes or seeds, wherever in the entry they stand. */
-export function createLogger(options: { readonly level?: string; readonly name?: string } = {}, destination?: DestinationStream): Logger {
-  return pino({
-    level: options.level ?? 'info',
-    name: options.name ?? 'chokdee',
-    formatters: { log: (entry) => redact(entry) as Record<string, unknown>, level: (label) => ({ level: label }) },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: {
-      req: (request: LoggedRequest) => ({ id: request.id, method: request.method, url: redactText(request.url ?? ''), address: request.ip }),
-      res: (reply: LoggedReply) => ({ status: reply.statusCode }),
-      err: (error: Error) => redact({ ...stdSerializers.err(error) }),
-    },
-    hooks: {
-      logMethod(args, method) {
-        method.apply(this, args.map((item) => (typeof item === 'string' ? redactText(item) : item)) as Parameters<typeof method>);
+export function createLogger(
+  options: { readonly level?: string; readonly name?: string } = {},
+  destination?: DestinationStream,
+): Logger {
+  return pino(
+    {
+      level: options.level ?? 'info',
+      name: options.name ?? 'chokdee',
+      formatters: { log: (entry) => redact(entry) as Record<string, unknown>, level: (label) => ({ level: label }) },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: {
+        req: (request: LoggedRequest) => ({
+          id: request.id,
+          method: request.method,
+          url: redactText(request.url ?? ''),
+          address: request.ip,
+        }),
+        res: (reply: LoggedReply) => ({ status: reply.statusCode }),
+        err: (error: Error) => redact({ ...stdSerializers.err(error) }),
+      },
+      hooks: {
+        logMethod(args, method) {
+          method.apply(
+            this,
+            args.map((item) => (typeof item === 'string' ? redactText(item) : item)) as Parameters<typeof method>,
+          );
+        },
       },
     },
-  }, destination ?? pino.destination({ fd: 1, sync: true }));
+    destination ?? pino.destination({ fd: 1, sync: true }),
+  );
 }

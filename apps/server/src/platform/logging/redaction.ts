@@ -2,9 +2,39 @@ const HIDDEN = '[hidden]';
 
 /** Names whose values never reach a log, compared without case, dashes and underscores. */
 const SECRET_NAMES = new Set([
-  'authorization', 'cookie', 'setcookie', 'token', 'accesstoken', 'remembertoken', 'session', 'sessionid', 'sid', 'ticket',
-  'password', 'newpassword', 'oldpassword', 'confirmpassword', 'paymentpassword', 'withdrawpassword', 'pin', 'secret', 'pepper', 'sealing', 'apikey', 'key', 'privatekey',
-  'signature', 'jwe', 'captcha', 'code', 'smscode', 'otp', 'serverseed', 'seed', 'databaseurl', 'ownerurl',
+  'authorization',
+  'cookie',
+  'setcookie',
+  'token',
+  'accesstoken',
+  'remembertoken',
+  'session',
+  'sessionid',
+  'sid',
+  'ticket',
+  'password',
+  'newpassword',
+  'oldpassword',
+  'confirmpassword',
+  'paymentpassword',
+  'withdrawpassword',
+  'pin',
+  'secret',
+  'pepper',
+  'sealing',
+  'apikey',
+  'key',
+  'privatekey',
+  'signature',
+  'jwe',
+  'captcha',
+  'code',
+  'smscode',
+  'otp',
+  'serverseed',
+  'seed',
+  'databaseurl',
+  'ownerurl',
 ]);
 const MAX_DEPTH = 8;
 
@@ -17,13 +47,20 @@ export function redact(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return depth > MAX_DEPTH ? HIDDEN : value.map((item) => redact(item, depth + 1));
   if (!isPlain(value)) return value;
   if (depth > MAX_DEPTH) return HIDDEN;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, isSecretName(name) && isContent(item) ? HIDDEN : redact(item, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      isSecretName(name) && isContent(item) ? HIDDEN : redact(item, depth + 1),
+    ]),
+  );
 }
 
 /** Hides secrets inside text: parameters of addresses, passwords of connection strings, bearer tokens, compact JWE and JWT, and what PostgreSQL tells of rows and values it refused. */
 export function redactText(text: string): string {
   return text
-    .replaceAll(/([?&;]|^)([\w-]{2,32})=([^&;\s#"']+)/g, (whole, before: string, name: string) => (isSecretName(name) ? `${before}${name}=${HIDDEN}` : whole))
+    .replaceAll(/([?&;]|^)([\w-]{2,32})=([^&;\s#"']+)/g, (whole, before: string, name: string) =>
+      isSecretName(name) ? `${before}${name}=${HIDDEN}` : whole,
+    )
     .replaceAll(/(\w+:\/\/[^\s:/@]+):[^\s@/]+@/g, `$1:${HIDDEN}@`)
     .replaceAll(/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`)
     .replaceAll(/\beyJ[\w-]+(\.[\w-]*){2,4}/g, HIDDEN)
@@ -31,6 +68,13 @@ export function redactText(text: string): string {
     .replaceAll(/(JSON data, line \d+: |portal parameter \$\d+ = ).*/g, `$1${HIDDEN}`);
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 /** An error code of ours (`code: 'balance.insufficient'`) says nothing secret; a number or opaque text may. */
-const isContent = (value: unknown): boolean => value !== null && value !== undefined && typeof value !== 'boolean' && !(typeof value === 'string' && /^(?:[a-z]+(?:[._][a-z]+)+|[A-Z][A-Z_]+|[0-9A-Z]{5})$/.test(value));
+const isContent = (value: unknown): boolean =>
+  value !== null &&
+  value !== undefined &&
+  typeof value !== 'boolean' &&
+  !(typeof value === 'string' && /^(?:[a-z]+(?:[._][a-z]+)+|[A-Z][A-Z_]+|[0-9A-Z]{5})$/.test(value));

@@ -6,18 +6,34 @@ import { createMail } from './mail.ts';
 import { demoSender, type Letter, type Sender } from './sender.ts';
 
 let db: TestDatabase;
-beforeAll(async () => { db = await testDatabase(); });
+beforeAll(async () => {
+  db = await testDatabase();
+});
 afterAll(() => db?.close());
 afterEach(() => db.owner.query('delete from platform.letter'));
 
-const letter = (over: Partial<Letter> = {}): Letter => ({ kind: 'mail', recipient: 'a@b.example', subject: 'Hello', body: 'code 123456', ...over });
-const rows = () => db.owner.query<{ body: string; attempts: number; sent: boolean; failed: boolean; last_error: string | null }>('select body, attempts, sent_at is not null sent, failed_at is not null failed, last_error from platform.letter');
+const letter = (over: Partial<Letter> = {}): Letter => ({
+  kind: 'mail',
+  recipient: 'a@b.example',
+  subject: 'Hello',
+  body: 'code 123456',
+  ...over,
+});
+const rows = () =>
+  db.owner.query<{ body: string; attempts: number; sent: boolean; failed: boolean; last_error: string | null }>(
+    'select body, attempts, sent_at is not null sent, failed_at is not null failed, last_error from platform.letter',
+  );
 /** A sender that notes what it gets and fails while told to. */
 function noting(): Sender & { readonly got: Letter[]; broken: boolean } {
-  const sender = { keepsText: false, got: [] as Letter[], broken: false, send: async ({ kind, recipient, subject, body }: Letter) => {
-    if (sender.broken) throw new Error('connection refused');
-    sender.got.push({ kind, recipient, subject, body });
-  } };
+  const sender = {
+    keepsText: false,
+    got: [] as Letter[],
+    broken: false,
+    send: async ({ kind, recipient, subject, body }: Letter) => {
+      if (sender.broken) throw new Error('connection refused');
+      sender.got.push({ kind, recipient, subject, body });
+    },
+  };
   return sender;
 }
 
@@ -25,10 +41,12 @@ describe('letters', () => {
   it('leave once, after the commit, and their text is forgotten', async () => {
     const sender = noting();
     const mail = createMail({ database: db.database, senders: { mail: sender, sms: null }, outbox: null });
-    await expect(db.database.transaction(async (tx) => {
-      await mail.post(tx, letter({ subject: 'undone' }));
-      throw new Error('undone');
-    })).rejects.toThrow('undone');
+    await expect(
+      db.database.transaction(async (tx) => {
+        await mail.post(tx, letter({ subject: 'undone' }));
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
     await mail.post(db.database, letter());
     expect([await mail.deliver(), await mail.deliver()]).toEqual([1, 0]);
     expect(sender.got).toEqual([letter()]);
@@ -59,7 +77,11 @@ describe('letters', () => {
   });
 
   it('wait for a copy that died with them in its hands', async () => {
-    const mail = createMail({ database: db.database, senders: { mail: { keepsText: false, send: () => new Promise(() => undefined) }, sms: null }, outbox: null });
+    const mail = createMail({
+      database: db.database,
+      senders: { mail: { keepsText: false, send: () => new Promise(() => undefined) }, sms: null },
+      outbox: null,
+    });
     await mail.post(db.database, letter());
     void mail.deliver();
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
@@ -77,12 +99,23 @@ it('letters are removed 30 days after their end, in batches; those that wait sta
       case when n <= 600 then platform.clock() - interval '31 days' when n > 700 and n <= 703 then platform.clock() - interval '29 days' end, case when n > 600 and n <= 700 then platform.clock() - interval '31 days' end from generate_series(1, 705) n`);
   const { module } = createMail({ database: db.database, senders: { mail: null, sms: null }, outbox: null });
   await module.jobs?.find(({ name }) => name === 'mail.purge')?.run();
-  expect(await db.owner.query('select subject, count(*)::integer as n from platform.letter group by subject order by subject')).toEqual([{ subject: 'waits', n: 2 }, { subject: 'young', n: 3 }]);
+  expect(
+    await db.owner.query(
+      'select subject, count(*)::integer as n from platform.letter group by subject order by subject',
+    ),
+  ).toEqual([
+    { subject: 'waits', n: 2 },
+    { subject: 'young', n: 3 },
+  ]);
 });
 
 describe('demo outbox', () => {
   const open = async (password: string | null) => {
-    const mail = createMail({ database: db.database, senders: { mail: demoSender(), sms: demoSender() }, outbox: { password } });
+    const mail = createMail({
+      database: db.database,
+      senders: { mail: demoSender(), sms: demoSender() },
+      outbox: { password },
+    });
     await mail.post(db.database, letter({ subject: '<script>alert(1)</script>', body: 'your code is 4711 & more' }));
     await mail.deliver();
     return testHttp({ modules: [mail.module] });
@@ -101,7 +134,16 @@ describe('demo outbox', () => {
 
   it('asks for the printed password where others can reach it', async () => {
     const http = await open('printed');
-    const ask = async (password: string | null) => (await http.call(demoOutbox, {}, password === null ? {} : { headers: { authorization: `Basic ${Buffer.from(`demo:${password}`).toString('base64')}` } })).status;
+    const ask = async (password: string | null) =>
+      (
+        await http.call(
+          demoOutbox,
+          {},
+          password === null
+            ? {}
+            : { headers: { authorization: `Basic ${Buffer.from(`demo:${password}`).toString('base64')}` } },
+        )
+      ).status;
     const seen = [await ask(null), await ask('guess'), await ask('printed')];
     await http.close();
     expect(seen).toEqual([401, 401, 200]);

@@ -37,7 +37,12 @@ export function createMail({ database, senders, outbox }: MailOptions): Mail {
         await letterSent(database, row.letter_id, sender.keepsText);
         handed += 1;
       } catch (error) {
-        await letterRefused(database, row.letter_id, String(error instanceof Error ? error.message : error).slice(0, 500), error instanceof Undeliverable ? null : DELAYS[row.attempts - 1] ?? null);
+        await letterRefused(
+          database,
+          row.letter_id,
+          String(error instanceof Error ? error.message : error).slice(0, 500),
+          error instanceof Undeliverable ? null : (DELAYS[row.attempts - 1] ?? null),
+        );
       }
     }
     return handed;
@@ -53,8 +58,20 @@ export function createMail({ database, senders, outbox }: MailOptions): Mail {
       name: 'mail',
       routes: outbox === null ? [] : outboxRoutes(database, outbox.password),
       jobs: [
-        { name: 'mail.deliver', every: 5, run: async () => { await deliver(); } },
-        { name: 'mail.purge', every: 3_600, run: async () => { await purge((limit) => purgeLetters(database, limit)); } },
+        {
+          name: 'mail.deliver',
+          every: 5,
+          run: async () => {
+            await deliver();
+          },
+        },
+        {
+          name: 'mail.purge',
+          every: 3_600,
+          run: async () => {
+            await purge((limit) => purgeLetters(database, limit));
+          },
+        },
       ],
     },
   };

@@ -8,7 +8,8 @@ import { bind, type Binding } from '../module.ts';
 import { readLetters, type LetterRow } from './store.ts';
 
 const LETTERS = 100;
-const style = 'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:48rem;padding:0 1rem;background:#fff;color:#1b1b1f}article{border:1px solid #c8c8d0;border-radius:.5rem;padding:1rem;margin:1rem 0}h2{font-size:1rem;margin:0}p{margin:.25rem 0;color:#55555f}pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:.75rem 0 0}@media(prefers-color-scheme:dark){body{background:#131318;color:#ececf1}article{border-color:#43434d}p{color:#b0b0bb}}';
+const style =
+  'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:48rem;padding:0 1rem;background:#fff;color:#1b1b1f}article{border:1px solid #c8c8d0;border-radius:.5rem;padding:1rem;margin:1rem 0}h2{font-size:1rem;margin:0}p{margin:.25rem 0;color:#55555f}pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:.75rem 0 0}@media(prefers-color-scheme:dark){body{background:#131318;color:#ececf1}article{border-color:#43434d}p{color:#b0b0bb}}';
 
 const article = (row: LetterRow): string =>
   `<article><h2>${escapeHtml(row.subject === '' ? row.kind.toUpperCase() : row.subject)}</h2><p>${escapeHtml(row.recipient)} · ${escapeHtml(houseTime(row.created_at))}</p><pre>${escapeHtml(row.body)}</pre></article>`;
@@ -16,8 +17,10 @@ const article = (row: LetterRow): string =>
 function page(rows: readonly LetterRow[], language: string): string {
   const text = (key: string) => escapeHtml(mailText(key, language));
   const list = rows.length === 0 ? `<p>${text('outbox.empty')}</p>` : rows.map(article).join('');
-  return `<!doctype html><html lang="${language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${text('outbox.title')}</title><style>${style}</style></head>`
-    + `<body><h1>${text('outbox.title')}</h1><p>${text('outbox.note')}</p>${list}</body></html>`;
+  return (
+    `<!doctype html><html lang="${language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${text('outbox.title')}</title><style>${style}</style></head>` +
+    `<body><h1>${text('outbox.title')}</h1><p>${text('outbox.note')}</p>${list}</body></html>`
+  );
 }
 
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest();

@@ -1,10 +1,18 @@
 import { createTransport } from 'nodemailer';
 
 /** A letter on its way. `subject` is empty for an SMS. */
-export interface Letter { readonly kind: 'mail' | 'sms'; readonly recipient: string; readonly subject: string; readonly body: string }
+export interface Letter {
+  readonly kind: 'mail' | 'sms';
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+}
 
 /** Takes letters out of the house. `keepsText`: the stored text stays readable after sending (the demo outbox only). Throws when a letter could not be handed over, `Undeliverable` when it never can be. */
-export interface Sender { readonly keepsText: boolean; send(letter: Letter): Promise<void> }
+export interface Sender {
+  readonly keepsText: boolean;
+  send(letter: Letter): Promise<void>;
+}
 
 /** This letter will not be taken however often it is sent. */
 export class Undeliverable extends Error {}
@@ -24,7 +32,16 @@ const SILENCE = 20_000;
  */
 export function smtpSender(url: string, from: string): Sender {
   const { username, hostname } = new URL(url);
-  const transport = createTransport({ url, requireTLS: username !== '' && !LOOPBACK.has(hostname), connectionTimeout: SILENCE, greetingTimeout: SILENCE, socketTimeout: SILENCE }, { from });
+  const transport = createTransport(
+    {
+      url,
+      requireTLS: username !== '' && !LOOPBACK.has(hostname),
+      connectionTimeout: SILENCE,
+      greetingTimeout: SILENCE,
+      socketTimeout: SILENCE,
+    },
+    { from },
+  );
   return {
     keepsText: false,
     send: async ({ recipient, subject, body }) => {

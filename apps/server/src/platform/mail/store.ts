@@ -2,7 +2,17 @@ import type { Queryable } from '@chokdee/database/database';
 import { sql, type Generated, type Selectable } from 'kysely';
 
 interface LetterTable {
-  letter_id: Generated<string>; kind: 'mail' | 'sms'; recipient: string; subject: string; body: string; created_at: Generated<Date>; due_at: Generated<Date>; attempts: Generated<number>; sent_at: Date | null; failed_at: Date | null; last_error: string | null;
+  letter_id: Generated<string>;
+  kind: 'mail' | 'sms';
+  recipient: string;
+  subject: string;
+  body: string;
+  created_at: Generated<Date>;
+  due_at: Generated<Date>;
+  attempts: Generated<number>;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  last_error: string | null;
 }
 /** A letter as stored; `body` is empty once it has gone, unless the demo keeps it. */
 export type LetterRow = Selectable<LetterTable>;
@@ -12,31 +22,68 @@ const clock = sql<Date>`platform.clock()`;
 
 /** Writes a letter that is due at once. */
 export const insertLetter = (tx: Queryable, letter: Pick<LetterRow, 'kind' | 'recipient' | 'subject' | 'body'>) =>
-  tables(tx).insertInto('letter').values({ ...letter, sent_at: null, failed_at: null, last_error: null }).execute();
+  tables(tx)
+    .insertInto('letter')
+    .values({ ...letter, sent_at: null, failed_at: null, last_error: null })
+    .execute();
 
 /** Takes letters that are due. They come back by themselves after two minutes unless their end is written. */
 export const takeLetters = (queryable: Queryable, limit: number) => {
   const db = tables(queryable);
-  return db.updateTable('letter').set({ attempts: sql`attempts + 1`, due_at: sql`platform.clock() + interval '2 minutes'` })
-    .where('letter_id', 'in', db.selectFrom('letter').select('letter_id').where('sent_at', 'is', null).where('failed_at', 'is', null).where('due_at', '<=', clock).orderBy('due_at').limit(limit).forUpdate().skipLocked())
-    .returningAll().execute();
+  return db
+    .updateTable('letter')
+    .set({ attempts: sql`attempts + 1`, due_at: sql`platform.clock() + interval '2 minutes'` })
+    .where(
+      'letter_id',
+      'in',
+      db
+        .selectFrom('letter')
+        .select('letter_id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('due_at', '<=', clock)
+        .orderBy('due_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
 };
 
 /** Writes that a letter has gone; `keep` leaves its text. */
 export const letterSent = (queryable: Queryable, id: string, keep: boolean) =>
-  tables(queryable).updateTable('letter').set({ sent_at: clock, ...(keep ? {} : { body: '' }) }).where('letter_id', '=', id).execute();
+  tables(queryable)
+    .updateTable('letter')
+    .set({ sent_at: clock, ...(keep ? {} : { body: '' }) })
+    .where('letter_id', '=', id)
+    .execute();
 
 /** Writes that a letter did not go: again after `seconds`, or never where that is null. */
 export const letterRefused = (queryable: Queryable, id: string, error: string, seconds: number | null) =>
-  tables(queryable).updateTable('letter').set(seconds === null ? { failed_at: clock, body: '', last_error: error } : { due_at: sql`platform.clock() + make_interval(secs => ${seconds})`, last_error: error }).where('letter_id', '=', id).execute();
+  tables(queryable)
+    .updateTable('letter')
+    .set(
+      seconds === null
+        ? { failed_at: clock, body: '', last_error: error }
+        : { due_at: sql`platform.clock() + make_interval(secs => ${seconds})`, last_error: error },
+    )
+    .where('letter_id', '=', id)
+    .execute();
 
 /** The newest letters, for the demo outbox. */
-export const readLetters = (queryable: Queryable, limit: number) => tables(queryable).selectFrom('letter').selectAll().orderBy('letter_id', 'desc').limit(limit).execute();
+export const readLetters = (queryable: Queryable, limit: number) =>
+  tables(queryable).selectFrom('letter').selectAll().orderBy('letter_id', 'desc').limit(limit).execute();
 
 /** Removes what ended more than 30 days ago, at most so many; answers how many went. */
-export const purgeLetters = async (queryable: Queryable, limit: number): Promise<number> => (await queryable.query<{ rows: number }>(
-  `with old as (
+export const purgeLetters = async (queryable: Queryable, limit: number): Promise<number> =>
+  (
+    await queryable.query<{ rows: number }>(
+      `with old as (
      select letter_id from platform.letter where (sent_at is not null or failed_at is not null) and coalesce(sent_at, failed_at) < platform.clock() - interval '30 days'
      order by coalesce(sent_at, failed_at) limit $1 for update skip locked
    ), gone as (delete from platform.letter l using old where l.letter_id = old.letter_id returning 1)
-   select count(*)::integer as rows from gone`, [limit]))[0]!.rows;
+   select count(*)::integer as rows from gone`,
+      [limit],
+    )
+  )[0]!.rows;

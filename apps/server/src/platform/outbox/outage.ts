@@ -7,6 +7,10 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EN
 /** Whether an error speaks of a thing that is away (try again, however long) rather than of what was asked (trying again changes nothing). */
 export function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string') return NETWORK.has(code) || TRANSIENT.has(code) || (code.length === 5 && OUTAGE_CLASSES.has(code.slice(0, 2)));
-  return typeof message === 'string' && /connection (terminated|timeout)|timeout exceeded when trying to connect|not queryable/i.test(message);
+  if (typeof code === 'string')
+    return NETWORK.has(code) || TRANSIENT.has(code) || (code.length === 5 && OUTAGE_CLASSES.has(code.slice(0, 2)));
+  return (
+    typeof message === 'string' &&
+    /connection (terminated|timeout)|timeout exceeded when trying to connect|not queryable/i.test(message)
+  );
 }

@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@chokdee/database/database';
 import type { Consumer, OutboxEvent } from '../module.ts';
 import { isOutage } from './outage.ts';
-import { advance, claim, enrol, LEASE_SECONDS, noteFailure, park, positionOf, readAfter, release, renew, type Lease } from './store.ts';
+import {
+  advance,
+  claim,
+  enrol,
+  LEASE_SECONDS,
+  noteFailure,
+  park,
+  positionOf,
+  readAfter,
+  release,
+  renew,
+  type Lease,
+} from './store.ts';
 
 /** Feeds the consumers from the outbox. Several copies of the server may run one each: a lease per consumer lets one feed it at a time. */
 export interface Relay {
@@ -32,20 +44,33 @@ export interface RelayOptions {
 const LONGEST_BACK_OFF = 30_000;
 
 /** Builds a relay. */
-export function createRelay({ database, consumers, onError = () => undefined, batch = 500, idle = { least: 20, most: 250 }, pace = 50, retry = { attempts: 5, wait: 100 } }: RelayOptions): Relay {
+export function createRelay({
+  database,
+  consumers,
+  onError = () => undefined,
+  batch = 500,
+  idle = { least: 20, most: 250 },
+  pace = 50,
+  retry = { attempts: 5, wait: 100 },
+}: RelayOptions): Relay {
   const holder = randomUUID();
   const asleep = new Set<{ readonly wake: () => void; readonly lightly: boolean }>();
   let stopping = false;
   let pumps: Promise<void>[] = [];
 
   /** Waits, shorter when stopped, and when nudged if the sleep is light. */
-  const pause = (milliseconds: number, lightly: boolean): Promise<void> => new Promise((resolve) => {
-    if (stopping) return resolve();
-    const wake = (): void => { clearTimeout(timer); asleep.delete(sleeper); resolve(); };
-    const timer = setTimeout(wake, milliseconds);
-    const sleeper = { wake, lightly };
-    asleep.add(sleeper);
-  });
+  const pause = (milliseconds: number, lightly: boolean): Promise<void> =>
+    new Promise((resolve) => {
+      if (stopping) return resolve();
+      const wake = (): void => {
+        clearTimeout(timer);
+        asleep.delete(sleeper);
+        resolve();
+      };
+      const timer = setTimeout(wake, milliseconds);
+      const sleeper = { wake, lightly };
+      asleep.add(sleeper);
+    });
 
   const pump = async (consumer: Consumer): Promise<void> => {
     let lease: Lease | null = null;
@@ -63,7 +88,7 @@ export function createRelay({ database, consumers, onError = () => undefined, ba
         const early = looked + pace - performance.now();
         if (early > 0 && !behind) await pause(early, false);
         looked = performance.now();
-        const reading = lease && await readAfter(database, lease.position, consumer.topics, batch);
+        const reading = lease && (await readAfter(database, lease.position, consumer.topics, batch));
         outages = 0;
         behind = reading?.full ?? false;
         if (!lease || !reading) {
@@ -72,7 +97,10 @@ export function createRelay({ database, consumers, onError = () => undefined, ba
           continue;
         }
         wait = idle.least;
-        lease = await deliver(consumer, lease, reading.events) && await advance(database, lease, reading.upTo) ? { ...lease, position: reading.upTo } : null;
+        lease =
+          (await deliver(consumer, lease, reading.events)) && (await advance(database, lease, reading.upTo))
+            ? { ...lease, position: reading.upTo }
+            : null;
         renewed = performance.now();
       } catch (error) {
         // The database or what the consumer leans on is away: nothing is lost, and nothing is anybody's fault.
@@ -130,7 +158,10 @@ export function createRelay({ database, consumers, onError = () => undefined, ba
 
   return {
     start: async () => {
-      await enrol(database, consumers.map((consumer) => consumer.name));
+      await enrol(
+        database,
+        consumers.map((consumer) => consumer.name),
+      );
       pumps = consumers.map(pump);
     },
     stop: async () => {
@@ -138,8 +169,11 @@ export function createRelay({ database, consumers, onError = () => undefined, ba
       for (const sleeper of [...asleep]) sleeper.wake();
       await Promise.all(pumps);
     },
-    nudge: () => { for (const sleeper of [...asleep]) if (sleeper.lightly) sleeper.wake(); },
+    nudge: () => {
+      for (const sleeper of [...asleep]) if (sleeper.lightly) sleeper.wake();
+    },
   };
 }
 
-const describe = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2_000);
+const describe = (error: unknown): string =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2_000);

@@ -12,34 +12,73 @@ let http: TestHttp;
 let broken = true;
 const noted: string[] = [];
 const [ours, theirs] = [uuid7(), uuid7()];
-const consumer: Consumer = { name: 'test.deaf', topics: ['test'], handle: async () => { if (broken) throw new Error('cannot bear it'); } };
+const consumer: Consumer = {
+  name: 'test.deaf',
+  topics: ['test'],
+  handle: async () => {
+    if (broken) throw new Error('cannot bear it');
+  },
+};
 
 beforeAll(async () => {
   db = await testDatabase();
   http = await testHttp({
-    modules: [{ name: 'outbox', routes: outboxRoutes({
-      database: db.database, consumers: () => [consumer], note: async (_context, name, id) => { noted.push(`${name} ${id}`); },
-      accountsOf: async (_brandId, ids) => new Map(ids.filter((id) => id === ours).map((id) => [id, 'somchai'])),
-    }) }],
-    ports: { operatorOf: async (token) => (token ? { sessionId: uuid7(), operatorId: uuid7(), name: token, role: token } : null) },
+    modules: [
+      {
+        name: 'outbox',
+        routes: outboxRoutes({
+          database: db.database,
+          consumers: () => [consumer],
+          note: async (_context, name, id) => {
+            noted.push(`${name} ${id}`);
+          },
+          accountsOf: async (_brandId, ids) => new Map(ids.filter((id) => id === ours).map((id) => [id, 'somchai'])),
+        }),
+      },
+    ],
+    ports: {
+      operatorOf: async (token) =>
+        token ? { sessionId: uuid7(), operatorId: uuid7(), name: token, role: token } : null,
+    },
   });
 });
-afterAll(async () => { await http.close(); await db.close(); });
+afterAll(async () => {
+  await http.close();
+  await db.close();
+});
 
 const operator = { token: 'operator' };
-const parked = async (query: { page?: number; size?: number; consumer?: string } = {}) => (await http.call(parkedEvents, { query: { size: 100, ...query } }, operator)).value;
-const read = (id: string, caller = operator) => http.call(parkedEvent, { params: { consumer: 'test.deaf', id } }, caller);
+const parked = async (query: { page?: number; size?: number; consumer?: string } = {}) =>
+  (await http.call(parkedEvents, { query: { size: 100, ...query } }, operator)).value;
+const read = (id: string, caller = operator) =>
+  http.call(parkedEvent, { params: { consumer: 'test.deaf', id } }, caller);
 
 it('operators see what is parked, and what it carries when they ask; an admin sends it again, and that is noted', async () => {
   await db.database.query(`select platform.publish('test', $1, '{"n": 1}')`, [ours]);
-  const relay = createRelay({ database: db.database, consumers: [consumer], idle: { least: 5, most: 20 }, retry: { attempts: 2, wait: 1 } });
+  const relay = createRelay({
+    database: db.database,
+    consumers: [consumer],
+    idle: { least: 5, most: 20 },
+    retry: { attempts: 2, wait: 1 },
+  });
   await relay.start();
   await expect.poll(async () => (await parked()).list).toHaveLength(1);
   await relay.stop();
-  expect((await http.call(outboxState, {}, operator)).value).toMatchObject({ consumers: [{ name: 'test.deaf', behind: 0, parked: 1 }] });
+  expect((await http.call(outboxState, {}, operator)).value).toMatchObject({
+    consumers: [{ name: 'test.deaf', behind: 0, parked: 1 }],
+  });
   const { list, total } = await parked();
   expect(total).toBe(1);
-  expect(list).toMatchObject([{ consumer: 'test.deaf', topic: 'test', memberId: ours, account: 'somchai', error: 'Error: cannot bear it', attempts: 2 }]);
+  expect(list).toMatchObject([
+    {
+      consumer: 'test.deaf',
+      topic: 'test',
+      memberId: ours,
+      account: 'somchai',
+      error: 'Error: cannot bear it',
+      attempts: 2,
+    },
+  ]);
   expect(list[0]).not.toHaveProperty('payload');
   const { id } = list[0]!;
   expect((await read(id)).value).toEqual({ ...list[0], payload: { n: 1 } });
@@ -47,35 +86,55 @@ it('operators see what is parked, and what it carries when they ask; an admin se
 
   const body = { consumer: 'test.deaf', id };
   for (const call of [outboxState, parkedEvents]) expect(await http.call(call)).toMatchObject({ status: 401 });
-  expect(await http.call(resendEvent, { body }, operator)).toMatchObject({ status: 403, errorCode: 'account.not.permitted' });
-  expect((await http.call(resendEvent, { body }, { token: 'admin' })).value).toEqual({ taken: false, error: 'cannot bear it' });
+  expect(await http.call(resendEvent, { body }, operator)).toMatchObject({
+    status: 403,
+    errorCode: 'account.not.permitted',
+  });
+  expect((await http.call(resendEvent, { body }, { token: 'admin' })).value).toEqual({
+    taken: false,
+    error: 'cannot bear it',
+  });
   expect(noted).toEqual([]);
   broken = false;
   expect((await http.call(resendEvent, { body }, { token: 'admin' })).value).toEqual({ taken: true, error: null });
-  expect(await http.call(resendEvent, { body }, { token: 'admin' })).toMatchObject({ status: 404, errorCode: 'request.not.found' });
+  expect(await http.call(resendEvent, { body }, { token: 'admin' })).toMatchObject({
+    status: 404,
+    errorCode: 'request.not.found',
+  });
   expect(noted).toEqual([`test.deaf ${body.id}`]);
   expect(await parked()).toMatchObject({ list: [], total: 0, totalPages: 0 });
 });
 
-it('come in pages, of all consumers or of one; a brand\'s own event too, and the last one is sent again like any other', async () => {
+it("come in pages, of all consumers or of one; a brand's own event too, and the last one is sent again like any other", async () => {
   await db.owner.query(`insert into platform.outbox_consumer (name) values ('test.other')`);
-  await db.owner.query(`insert into platform.outbox_parked (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at)
+  await db.owner
+    .query(`insert into platform.outbox_parked (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at)
     select case when n = 500 then 'test.other' else 'test.deaf' end, n, '1', platform.clock(), 'test', null, '{}', 'Error: x', 5, platform.clock() + n * interval '1 second' from generate_series(1, 501) n`);
   const first = await parked();
   expect(first).toMatchObject({ total: 501, totalPages: 6 });
-  expect(first.list.slice(0, 2)).toMatchObject([{ id: '501', memberId: null, account: null }, { id: '500', consumer: 'test.other' }]);
+  expect(first.list.slice(0, 2)).toMatchObject([
+    { id: '501', memberId: null, account: null },
+    { id: '500', consumer: 'test.other' },
+  ]);
   expect((await parked({ page: 6 })).list.map(({ id }) => id)).toEqual(['1']);
   expect(await parked({ consumer: 'test.other' })).toMatchObject({ total: 1, list: [{ id: '500' }] });
   expect(await parked({ consumer: 'nobody' })).toMatchObject({ total: 0, list: [] });
   expect((await read('1')).value).toMatchObject({ id: '1', payload: {} });
-  expect((await http.call(resendEvent, { body: { consumer: 'test.deaf', id: '1' } }, { token: 'admin' })).value).toEqual({ taken: true, error: null });
+  expect(
+    (await http.call(resendEvent, { body: { consumer: 'test.deaf', id: '1' } }, { token: 'admin' })).value,
+  ).toEqual({ taken: true, error: null });
 });
 
-it('what happened to another brand\'s member is told without the member, and neither opened nor sent again', async () => {
-  await db.owner.query(`insert into platform.outbox_parked (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at)
-    values ('test.deaf', 900, '1', platform.clock(), 'test', $1, '{"secret": 1}', 'Error: x', 5, platform.clock() + interval '1 day')`, [theirs]);
+it("what happened to another brand's member is told without the member, and neither opened nor sent again", async () => {
+  await db.owner.query(
+    `insert into platform.outbox_parked (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at)
+    values ('test.deaf', 900, '1', platform.clock(), 'test', $1, '{"secret": 1}', 'Error: x', 5, platform.clock() + interval '1 day')`,
+    [theirs],
+  );
   expect((await parked({ size: 1 })).list).toMatchObject([{ id: '900', memberId: null, account: null }]);
   expect(await read('900')).toMatchObject({ status: 404, errorCode: 'request.not.found' });
-  expect(await http.call(resendEvent, { body: { consumer: 'test.deaf', id: '900' } }, { token: 'admin' })).toMatchObject({ status: 404, errorCode: 'request.not.found' });
+  expect(
+    await http.call(resendEvent, { body: { consumer: 'test.deaf', id: '900' } }, { token: 'admin' }),
+  ).toMatchObject({ status: 404, errorCode: 'request.not.found' });
   expect((await parked({ size: 1 })).list[0]?.id).toBe('900');
 });

@@ -1,4 +1,9 @@
-import { outboxState, parkedEvent as readEvent, parkedEvents as listEvents, resendEvent } from '@chokdee/contract/calls/outbox';
+import {
+  outboxState,
+  parkedEvent as readEvent,
+  parkedEvents as listEvents,
+  resendEvent,
+} from '@chokdee/contract/calls/outbox';
 import type { Database } from '@chokdee/database/database';
 import { operatorIn, type CallContext } from '../http/context.ts';
 import { bind, type Binding, type Consumer } from '../module.ts';
@@ -19,10 +24,24 @@ export interface OutboxRoutes {
 
 /** The operators' view of the consumers and of what they could not bear, and their way to send a parked event again. */
 export function outboxRoutes({ database, consumers, accountsOf, note }: OutboxRoutes): readonly Binding[] {
-  const namesFor = ({ brand }: CallContext, rows: readonly ParkedRow[]) => accountsOf(brand.id, [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))]);
-  const shown = ({ consumer, id, topic, memberId, at, parkedAt, attempts, error }: ParkedRow, accounts: ReadonlyMap<string, string>) => {
+  const namesFor = ({ brand }: CallContext, rows: readonly ParkedRow[]) =>
+    accountsOf(brand.id, [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))]);
+  const shown = (
+    { consumer, id, topic, memberId, at, parkedAt, attempts, error }: ParkedRow,
+    accounts: ReadonlyMap<string, string>,
+  ) => {
     const account = memberId === null ? undefined : accounts.get(memberId);
-    return { consumer, id, topic, memberId: account === undefined ? null : memberId, account: account ?? null, at: at.getTime(), parkedAt: parkedAt.getTime(), attempts, error };
+    return {
+      consumer,
+      id,
+      topic,
+      memberId: account === undefined ? null : memberId,
+      account: account ?? null,
+      at: at.getTime(),
+      parkedAt: parkedAt.getTime(),
+      attempts,
+      error,
+    };
   };
   /** One event of the brand's members, or of nobody's; what happened to another brand's member is that brand's to see to. */
   const own = async (context: CallContext, consumer: string, id: string) => {
@@ -33,11 +52,27 @@ export function outboxRoutes({ database, consumers, accountsOf, note }: OutboxRo
     return { event, accounts };
   };
   return [
-    bind(outboxState, async () => ({ consumers: (await outboxStatus(database)).map((row) => ({ ...row, advancedAt: row.advancedAt?.getTime() ?? null })) })),
+    bind(outboxState, async () => ({
+      consumers: (await outboxStatus(database)).map((row) => ({
+        ...row,
+        advancedAt: row.advancedAt?.getTime() ?? null,
+      })),
+    })),
     bind(listEvents, async ({ query: { page, size, consumer } }, context) => {
-      const { rows, total } = await parkedEvents(database, { ...(consumer !== undefined && { consumer }), limit: size, offset: rowsBefore({ page, size }) });
+      const { rows, total } = await parkedEvents(database, {
+        ...(consumer !== undefined && { consumer }),
+        limit: size,
+        offset: rowsBefore({ page, size }),
+      });
       const accounts = await namesFor(context, rows);
-      return { ...pageOut(rows.map((row) => shown(row, accounts)), total, size), footer: {} };
+      return {
+        ...pageOut(
+          rows.map((row) => shown(row, accounts)),
+          total,
+          size,
+        ),
+        footer: {},
+      };
     }),
     bind(readEvent, async ({ params: { consumer, id } }, context) => {
       const { event, accounts } = await own(context, consumer, id);

@@ -17,10 +17,19 @@ export interface ConnectionLimits {
   readonly heartbeat: number;
 }
 /** The bounds in use. */
-export const connectionLimits: ConnectionLimits = { topics: 64, burst: 80, perSecond: 20, backlog: 1_048_576, heartbeat: 25_000 };
+export const connectionLimits: ConnectionLimits = {
+  topics: 64,
+  burst: 80,
+  perSecond: 20,
+  backlog: 1_048_576,
+  heartbeat: 25_000,
+};
 
 /** Who is connected. `alive` asks whether the session still lives, at each heartbeat. */
-export interface ConnectionCaller extends TopicCaller { readonly language: string; alive(): Promise<boolean> }
+export interface ConnectionCaller extends TopicCaller {
+  readonly language: string;
+  alive(): Promise<boolean>;
+}
 
 /** WebSocket close codes the house uses. */
 const closeCodes = { goingAway: 1001, policy: 1008, sessionEnded: 4401 } as const;
@@ -45,7 +54,12 @@ function wireOf(message: ServerMessage): Buffer {
 }
 
 /** Serves one client until it goes, its session ends, it asks too much, or it reads too slowly. Answers how to send it away. */
-export function serveConnection(socket: WebSocket, hub: Hub, caller: ConnectionCaller, limits: ConnectionLimits = connectionLimits): { close(reason: 'shutdown' | 'session'): void } {
+export function serveConnection(
+  socket: WebSocket,
+  hub: Hub,
+  caller: ConnectionCaller,
+  limits: ConnectionLimits = connectionLimits,
+): { close(reason: 'shutdown' | 'session'): void } {
   const subscriptions = new Map<string, Subscription>();
   let heard = true;
   let allowance = limits.burst;
@@ -59,13 +73,22 @@ export function serveConnection(socket: WebSocket, hub: Hub, caller: ConnectionC
   };
   const close = (reason: 'session' | 'shutdown' | 'limit'): void => {
     send({ type: 'bye', reason });
-    socket.close(reason === 'session' ? closeCodes.sessionEnded : reason === 'shutdown' ? closeCodes.goingAway : closeCodes.policy, reason);
+    socket.close(
+      reason === 'session' ? closeCodes.sessionEnded : reason === 'shutdown' ? closeCodes.goingAway : closeCodes.policy,
+      reason,
+    );
   };
-  const refuse = (code: ErrorCode, topic?: string): void => send({ type: 'refused', ...(topic === undefined ? {} : { topic }), code, message: errorText(code, caller.language) ?? code });
+  const refuse = (code: ErrorCode, topic?: string): void =>
+    send({
+      type: 'refused',
+      ...(topic === undefined ? {} : { topic }),
+      code,
+      message: errorText(code, caller.language) ?? code,
+    });
 
   const spend = (): boolean => {
     const time = performance.now();
-    allowance = Math.min(limits.burst, allowance + (time - counted) / 1_000 * limits.perSecond);
+    allowance = Math.min(limits.burst, allowance + ((time - counted) / 1_000) * limits.perSecond);
     counted = time;
     allowance -= 1;
     return allowance >= 0;
@@ -81,9 +104,17 @@ export function serveConnection(socket: WebSocket, hub: Hub, caller: ConnectionC
     if (subscriptions.size >= limits.topics) return refuse('limit.exceeded', topic);
     // Until the hub has answered this stands for the subscription: leaving meanwhile, or asking again, makes it void.
     let mine = true;
-    const waiting: Subscription = { leave: () => { mine = false; } };
+    const waiting: Subscription = {
+      leave: () => {
+        mine = false;
+      },
+    };
     subscriptions.set(topic, waiting);
-    const result = await hub.subscribe(topic, since, caller, { send: (message) => { if (mine) send(message); } });
+    const result = await hub.subscribe(topic, since, caller, {
+      send: (message) => {
+        if (mine) send(message);
+      },
+    });
     if (typeof result === 'string') {
       if (mine) {
         subscriptions.delete(topic);
@@ -98,9 +129,12 @@ export function serveConnection(socket: WebSocket, hub: Hub, caller: ConnectionC
     const message = readMessage(data);
     if (message === null) return refuse('request.unreadable');
     switch (message.type) {
-      case 'ping': return send({ type: 'pong' });
-      case 'unsubscribe': return leave(message.topic);
-      case 'subscribe': void subscribe(message.topic, message.since === undefined ? null : BigInt(message.since));
+      case 'ping':
+        return send({ type: 'pong' });
+      case 'unsubscribe':
+        return leave(message.topic);
+      case 'subscribe':
+        void subscribe(message.topic, message.since === undefined ? null : BigInt(message.since));
     }
   };
 
@@ -114,8 +148,12 @@ export function serveConnection(socket: WebSocket, hub: Hub, caller: ConnectionC
   const heartbeat = setInterval(() => void beat(), limits.heartbeat);
   heartbeat.unref();
 
-  const stopHearing = hub.onSessionEnd((sessionId) => { if (sessionId === caller.session?.sessionId) close('session'); });
-  socket.on('pong', () => { heard = true; });
+  const stopHearing = hub.onSessionEnd((sessionId) => {
+    if (sessionId === caller.session?.sessionId) close('session');
+  });
+  socket.on('pong', () => {
+    heard = true;
+  });
   socket.on('message', onMessage);
   socket.on('error', () => socket.terminate());
   socket.on('close', () => {

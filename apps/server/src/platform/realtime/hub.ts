@@ -5,10 +5,16 @@ import type { PlayerSession } from '../http/context.ts';
 import type { Bus } from './bus.ts';
 
 /** A state with the version it has in the database. */
-export interface Versioned { readonly seq: bigint; readonly state: unknown }
+export interface Versioned {
+  readonly seq: bigint;
+  readonly state: unknown;
+}
 
 /** Who asks: the brand whose site it is, and the session where there is one. */
-export interface TopicCaller { readonly brandId: string; readonly session: PlayerSession | null }
+export interface TopicCaller {
+  readonly brandId: string;
+  readonly session: PlayerSession | null;
+}
 
 /** A kind of topic: `<name>` or `<name>:<key>`. */
 export interface TopicKind {
@@ -27,7 +33,9 @@ export interface TopicKind {
 }
 
 /** Where one client hears of a topic. `send` to a client that is gone does nothing. What many hear is one and the same object, so that it need be written only once. */
-export interface Viewer { send(message: ServerMessage): void }
+export interface Viewer {
+  send(message: ServerMessage): void;
+}
 
 /** What one connection asks of the hub. */
 export interface Hub {
@@ -36,7 +44,12 @@ export interface Hub {
   /** Tells everybody who looks at a topic, on every copy, that it now stands at `seq`. Late and repeated tellings do no harm. Call it after the commit, never inside a money transaction. */
   publish(topic: string, seq: bigint, state: unknown): void;
   /** Subscribes a viewer to a topic by its wire name. Answers the refusal's code, or the way to leave. */
-  subscribe(wireTopic: string, since: bigint | null, caller: TopicCaller, viewer: Viewer): Promise<Subscription | 'request.not.found' | 'login.not.session' | 'account.not.permitted' | 'system.busy'>;
+  subscribe(
+    wireTopic: string,
+    since: bigint | null,
+    caller: TopicCaller,
+    viewer: Viewer,
+  ): Promise<Subscription | 'request.not.found' | 'login.not.session' | 'account.not.permitted' | 'system.busy'>;
   /** Closes the connections of a session that has ended, on every copy. */
   endSession(sessionId: string): void;
   /** Hears which sessions have ended (connection.ts). */
@@ -46,11 +59,31 @@ export interface Hub {
 }
 
 /** A seat at one topic; `leave` gives it up. */
-export interface Subscription { leave(): void }
+export interface Subscription {
+  leave(): void;
+}
 
-interface Change { readonly from: bigint; readonly seq: bigint; readonly ops: readonly Op[] | null; readonly state: unknown }
-interface Seat { readonly viewer: Viewer; seq: bigint | null }
-interface Topic { readonly name: string; readonly wireName: string; seq: bigint; state: unknown; known: boolean; recent: readonly Change[]; readonly seats: Set<Seat>; emptySince: number | null; reading: Promise<boolean> | null }
+interface Change {
+  readonly from: bigint;
+  readonly seq: bigint;
+  readonly ops: readonly Op[] | null;
+  readonly state: unknown;
+}
+interface Seat {
+  readonly viewer: Viewer;
+  seq: bigint | null;
+}
+interface Topic {
+  readonly name: string;
+  readonly wireName: string;
+  seq: bigint;
+  state: unknown;
+  known: boolean;
+  recent: readonly Change[];
+  readonly seats: Set<Seat>;
+  emptySince: number | null;
+  reading: Promise<boolean> | null;
+}
 
 /** How many changes of a topic are kept for clients that come back. */
 const remembered = 32;
@@ -58,8 +91,15 @@ const remembered = 32;
 const lingering = 60_000;
 
 const stepsOf = (wireName: string, { from, seq, ops, state }: Change): ServerMessage =>
-  (ops === null ? wholeOf(wireName, { seq, state }) : { type: 'delta', topic: wireName, seq: String(seq), from: String(from), ops: [...ops] });
-const wholeOf = (wireName: string, { seq, state }: Pick<Change, 'seq' | 'state'>): ServerMessage => ({ type: 'delta', topic: wireName, seq: String(seq), state });
+  ops === null
+    ? wholeOf(wireName, { seq, state })
+    : { type: 'delta', topic: wireName, seq: String(seq), from: String(from), ops: [...ops] };
+const wholeOf = (wireName: string, { seq, state }: Pick<Change, 'seq' | 'state'>): ServerMessage => ({
+  type: 'delta',
+  topic: wireName,
+  seq: String(seq),
+  state,
+});
 
 /** The steps from one state to the next where they are shorter than the state itself. */
 function shorter(before: unknown, after: unknown): readonly Op[] | null {
@@ -68,7 +108,17 @@ function shorter(before: unknown, after: unknown): readonly Op[] | null {
 }
 
 /** Makes the hub of one copy. Without a `bus` it serves its own clients only. */
-export function createHub({ kinds = [], bus = null, log, now = () => performance.now() }: { readonly kinds?: readonly TopicKind[]; readonly bus?: Bus | null; readonly log?: Pick<FastifyBaseLogger, 'warn'>; readonly now?: () => number }): Hub {
+export function createHub({
+  kinds = [],
+  bus = null,
+  log,
+  now = () => performance.now(),
+}: {
+  readonly kinds?: readonly TopicKind[];
+  readonly bus?: Bus | null;
+  readonly log?: Pick<FastifyBaseLogger, 'warn'>;
+  readonly now?: () => number;
+}): Hub {
   const byName = new Map<string, TopicKind>();
   const topics = new Map<string, Topic>();
   const listeners = new Set<(sessionId: string) => void>();
@@ -84,8 +134,19 @@ export function createHub({ kinds = [], bus = null, log, now = () => performance
   };
 
   const open = (name: string, wireName: string): Topic => {
-    for (const [other, topic] of topics) if (topic.emptySince !== null && now() - topic.emptySince > lingering) topics.delete(other);
-    const topic = topics.get(name) ?? { name, wireName, seq: 0n, state: null, known: false, recent: [], seats: new Set<Seat>(), emptySince: now(), reading: null };
+    for (const [other, topic] of topics)
+      if (topic.emptySince !== null && now() - topic.emptySince > lingering) topics.delete(other);
+    const topic = topics.get(name) ?? {
+      name,
+      wireName,
+      seq: 0n,
+      state: null,
+      known: false,
+      recent: [],
+      seats: new Set<Seat>(),
+      emptySince: now(),
+      reading: null,
+    };
     topics.set(name, topic);
     return topic;
   };
@@ -99,7 +160,10 @@ export function createHub({ kinds = [], bus = null, log, now = () => performance
     for (const seat of topic.seats) {
       // A seat without a version still waits for its first snapshot, which will be at least this new.
       if (seat.seq === null || seat.seq >= seq) continue;
-      const message = seat.seq === change.from ? (steps ??= stepsOf(topic.wireName, change)) : (whole ??= wholeOf(topic.wireName, change));
+      const message =
+        seat.seq === change.from
+          ? (steps ??= stepsOf(topic.wireName, change))
+          : (whole ??= wholeOf(topic.wireName, change));
       seat.seq = seq;
       seat.viewer.send(message);
     }
@@ -107,13 +171,19 @@ export function createHub({ kinds = [], bus = null, log, now = () => performance
 
   const readStored = async (topic: Topic): Promise<boolean> => {
     const [kindName, key] = split(topic.name);
-    const stored = await byName.get(kindName)?.snapshot(key) ?? null;
+    const stored = (await byName.get(kindName)?.snapshot(key)) ?? null;
     if (stored !== null) deliver(topic, stored.seq, stored.state);
     return stored !== null;
   };
   /** Reads what is stored; false when there is no such key. Those who come while a reading is under way share it: what it just missed is published after it. */
-  const read = (topic: Topic): Promise<boolean> => (topic.reading ??= readStored(topic).finally(() => { topic.reading = null; }));
-  const unread = (topic: Topic) => (error: unknown): void => log?.warn({ err: error, topic: topic.name }, 'a live topic could not be read');
+  const read = (topic: Topic): Promise<boolean> =>
+    (topic.reading ??= readStored(topic).finally(() => {
+      topic.reading = null;
+    }));
+  const unread =
+    (topic: Topic) =>
+    (error: unknown): void =>
+      log?.warn({ err: error, topic: topic.name }, 'a live topic could not be read');
 
   /** Brings a seat to the topic's version: nothing, the changes it missed, or the whole. */
   const seatAt = (topic: Topic, seat: Seat, since: bigint | null): void => {
@@ -121,13 +191,18 @@ export function createHub({ kinds = [], bus = null, log, now = () => performance
     seat.seq = topic.seq;
     if (since === topic.seq) return viewer.send({ type: 'current', topic: topic.wireName, seq: String(topic.seq) });
     const place = since === null ? -1 : topic.recent.findIndex((change) => change.from === since);
-    if (place < 0) return viewer.send({ type: 'snapshot', topic: topic.wireName, seq: String(topic.seq), state: topic.state });
+    if (place < 0)
+      return viewer.send({ type: 'snapshot', topic: topic.wireName, seq: String(topic.seq), state: topic.state });
     for (const change of topic.recent.slice(place)) viewer.send(stepsOf(topic.wireName, change));
   };
 
   // After a gap a shared reading could be one that began before it.
-  const resync = (): void => { for (const topic of topics.values()) if (topic.seats.size > 0) void readStored(topic).catch(unread(topic)); };
-  const ended = (sessionId: string): void => { for (const hear of listeners) hear(sessionId); };
+  const resync = (): void => {
+    for (const topic of topics.values()) if (topic.seats.size > 0) void readStored(topic).catch(unread(topic));
+  };
+  const ended = (sessionId: string): void => {
+    for (const hear of listeners) hear(sessionId);
+  };
 
   return {
     register,
@@ -139,12 +214,14 @@ export function createHub({ kinds = [], bus = null, log, now = () => performance
     subscribe: async (wireTopic, since, { brandId, session }, viewer) => {
       const [kindName, wireKey] = split(wireTopic);
       const kind = byName.get(kindName);
-      if (kind === undefined || (kind.owner !== undefined && wireKey !== '' && kind.keys?.includes(wireKey) !== true)) return 'request.not.found';
+      if (kind === undefined || (kind.owner !== undefined && wireKey !== '' && kind.keys?.includes(wireKey) !== true))
+        return 'request.not.found';
       if (kind.owner === 'member' && session === null) return 'login.not.session';
-      const owner = kind.owner === 'brand' ? brandId : kind.owner === 'member' ? session?.memberId ?? '' : '';
+      const owner = kind.owner === 'brand' ? brandId : kind.owner === 'member' ? (session?.memberId ?? '') : '';
       const key = [owner, wireKey].filter((part) => part !== '').join(':');
       try {
-        if (kind.authorize !== undefined && !(await kind.authorize(session, key))) return session === null ? 'login.not.session' : 'account.not.permitted';
+        if (kind.authorize !== undefined && !(await kind.authorize(session, key)))
+          return session === null ? 'login.not.session' : 'account.not.permitted';
       } catch (error) {
         log?.warn({ err: error, topic: wireTopic }, 'a live topic could not be judged');
         return 'system.busy';
@@ -178,16 +255,19 @@ export function createHub({ kinds = [], bus = null, log, now = () => performance
     },
     onSessionEnd: (hear) => {
       listeners.add(hear);
-      return () => { listeners.delete(hear); };
+      return () => {
+        listeners.delete(hear);
+      };
     },
-    start: async () => bus?.start((message) => {
-      if (message.kind === 'gap') return resync();
-      if (message.kind === 'end') return ended(message.sessionId);
-      const topic = topics.get(message.topic);
-      if (topic === undefined) return;
-      if ('state' in message) deliver(topic, BigInt(message.seq), message.state);
-      else if (topic.seats.size > 0 && BigInt(message.seq) > topic.seq) void read(topic).catch(unread(topic));
-    }),
+    start: async () =>
+      bus?.start((message) => {
+        if (message.kind === 'gap') return resync();
+        if (message.kind === 'end') return ended(message.sessionId);
+        const topic = topics.get(message.topic);
+        if (topic === undefined) return;
+        if ('state' in message) deliver(topic, BigInt(message.seq), message.state);
+        else if (topic.seats.size > 0 && BigInt(message.seq) > topic.seq) void read(topic).catch(unread(topic));
+      }),
     close: async () => bus?.close(),
   };
 }

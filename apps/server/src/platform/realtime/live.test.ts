@@ -5,8 +5,17 @@ import type { PlayerSession } from '../http/context.ts';
 import { testHttp, type TestHttp } from '../http/testing.ts';
 import { createHub, type Hub, type Versioned } from './hub.ts';
 
-interface Purse { cash: number; note: string }
-const anong: PlayerSession = { sessionId: 'session-anong', memberId: 'anong', account: 'anong', isAgent: 0, currency: 'THB' };
+interface Purse {
+  cash: number;
+  note: string;
+}
+const anong: PlayerSession = {
+  sessionId: 'session-anong',
+  memberId: 'anong',
+  account: 'anong',
+  isAgent: 0,
+  currency: 'THB',
+};
 const note = 'a long note so that steps are shorter than the whole';
 
 let stored: Versioned;
@@ -23,12 +32,23 @@ const start = async (): Promise<void> => {
 };
 /** A page's view; as long as nothing says otherwise a socket may be silent for longer than a busy machine keeps it. */
 const open = (beats: Pick<LiveOptions, 'heartbeat' | 'patience'> = {}): Live<{ purse: Purse }> =>
-  createLive({ url: 'page', WebSocket: pageSocket(), onSessionEnd: () => { ended += 1; signedIn = false; }, pause: () => 20, ...beats });
+  createLive({
+    url: 'page',
+    WebSocket: pageSocket(),
+    onSessionEnd: () => {
+      ended += 1;
+      signedIn = false;
+    },
+    pause: () => 20,
+    ...beats,
+  });
 /** The browser's socket with the page's origin and cookie, as a browser would send them. */
 function pageSocket(): typeof globalThis.WebSocket {
   return class extends WebSocket {
     constructor() {
-      super(liveUrl(new URL(http.base.site)), { headers: { origin: http.base.site, ...(signedIn ? { cookie: 'site_session=anong' } : {}) } });
+      super(liveUrl(new URL(http.base.site)), {
+        headers: { origin: http.base.site, ...(signedIn ? { cookie: 'site_session=anong' } : {}) },
+      });
       this.on('error', () => undefined);
       sockets.push(this);
     }
@@ -50,7 +70,12 @@ const change = (seq: bigint, cash: number): void => {
 };
 const watch = (): { cash: number[]; stop: () => void } => {
   const cash: number[] = [];
-  return { cash, stop: live.subscribe('purse', (state) => { cash.push(state.cash); }) };
+  return {
+    cash,
+    stop: live.subscribe('purse', (state) => {
+      cash.push(state.cash);
+    }),
+  };
 };
 const sees = (list: number[], expected: number[]): Promise<void> => expect.poll(() => list).toEqual(expected);
 

@@ -15,12 +15,17 @@ const gathering = 5;
 const firstPause = 100;
 const longestPause = 5_000;
 
-interface Parcel { readonly from: string; readonly messages: readonly BusMessage[] }
+interface Parcel {
+  readonly from: string;
+  readonly messages: readonly BusMessage[];
+}
 
 /** A message as it fits into a notification: a change that does not travels as a hint to read. */
 function fitting(message: BusMessage, room: number): string {
   const whole = JSON.stringify(message);
-  return message.kind === 'change' && Buffer.byteLength(whole) > room ? JSON.stringify({ kind: 'change', topic: message.topic, seq: message.seq } satisfies BusMessage) : whole;
+  return message.kind === 'change' && Buffer.byteLength(whole) > room
+    ? JSON.stringify({ kind: 'change', topic: message.topic, seq: message.seq } satisfies BusMessage)
+    : whole;
 }
 
 /** Packs messages, in their order, into as few notifications as hold them: each notification costs every copy. */
@@ -42,14 +47,25 @@ function pack(from: string, messages: readonly BusMessage[]): string[] {
   return parcels.map((texts) => `${head}${texts.join(',')}${tail}`);
 }
 
-const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, milliseconds).unref(); });
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
 const pause = (attempt: number): Promise<void> => wait(Math.min(longestPause, firstPause * 2 ** attempt));
 
 /**
  * Carries live messages between copies by PostgreSQL's LISTEN/NOTIFY. `database` sends, in statements of its own and never in a money transaction;
  * one more connection to `url` listens, and is made again when it breaks.
  */
-export function createNotifyBus({ database, url, log }: { readonly database: Database; readonly url: string; readonly log?: Pick<FastifyBaseLogger, 'warn'> }): Bus {
+export function createNotifyBus({
+  database,
+  url,
+  log,
+}: {
+  readonly database: Database;
+  readonly url: string;
+  readonly log?: Pick<FastifyBaseLogger, 'warn'>;
+}): Bus {
   const self = randomUUID();
   const own = `{"from":"${self}"`;
   const pool = createPool(url, { name: 'chokdee-live', max: 1 });
@@ -64,22 +80,27 @@ export function createNotifyBus({ database, url, log }: { readonly database: Dat
       await wait(gathering);
       const batch = queue.slice(0, 500);
       try {
-        await database.query('select pg_catalog.pg_notify($1, payload) from unnest($2::text[]) payload', [channel, pack(self, batch)]);
+        await database.query('select pg_catalog.pg_notify($1, payload) from unnest($2::text[]) payload', [
+          channel,
+          pack(self, batch),
+        ]);
         queue = queue.slice(batch.length);
         attempt = 0;
       } catch (error) {
         if (closed) return;
         log?.warn({ err: error }, 'live messages cannot be sent to the other copies');
-        await pause(attempt += 1);
+        await pause((attempt += 1));
       }
     }
   };
 
-  const receiveFrom = (receive: (message: BusMessage) => void) => ({ payload }: pg.Notification): void => {
-    // Everything said here comes back; it need not be read to be known.
-    if (payload === undefined || payload.startsWith(own)) return;
-    for (const message of (JSON.parse(payload) as Parcel).messages) receive(message);
-  };
+  const receiveFrom =
+    (receive: (message: BusMessage) => void) =>
+    ({ payload }: pg.Notification): void => {
+      // Everything said here comes back; it need not be read to be known.
+      if (payload === undefined || payload.startsWith(own)) return;
+      for (const message of (JSON.parse(payload) as Parcel).messages) receive(message);
+    };
 
   /** Listens on one connection until it breaks. */
   const listen = async (receive: (message: BusMessage) => void, ready: () => void): Promise<void> => {
@@ -114,7 +135,7 @@ export function createNotifyBus({ database, url, log }: { readonly database: Dat
       } catch (error) {
         if (!closed) log?.warn({ err: error }, 'live messages of the other copies cannot be heard');
       }
-      if (!closed) await pause(attempt += 1);
+      if (!closed) await pause((attempt += 1));
     }
   };
 
@@ -124,9 +145,14 @@ export function createNotifyBus({ database, url, log }: { readonly database: Dat
       queue.push(message);
       // Rather a fresh reading everywhere than memory without end.
       if (queue.length > longestQueue) queue = [...queue.filter((waiting) => waiting.kind === 'end'), { kind: 'gap' }];
-      sending ??= flush().finally(() => { sending = null; });
+      sending ??= flush().finally(() => {
+        sending = null;
+      });
     },
-    start: (receive) => new Promise((resolve) => { void keepListening(receive, resolve); }),
+    start: (receive) =>
+      new Promise((resolve) => {
+        void keepListening(receive, resolve);
+      }),
     close: async () => {
       // What waits is sent once more, and given up where the database is away.
       closed = true;

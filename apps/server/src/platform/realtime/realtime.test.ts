@@ -15,15 +15,34 @@ import { createHub, type Hub, type TopicKind, type Versioned } from './hub.ts';
 import { createNotifyBus } from './notify-bus.ts';
 
 type Stored = Map<string, Versioned>;
-const member = (name: string): PlayerSession => ({ sessionId: `session-${name}`, memberId: `member-${name}`, account: name, isAgent: 0, currency: 'THB' });
+const member = (name: string): PlayerSession => ({
+  sessionId: `session-${name}`,
+  memberId: `member-${name}`,
+  account: name,
+  isAgent: 0,
+  currency: 'THB',
+});
 
 /** The kinds of the test: a public table, the caller's purse, a room for members only. */
 const kindsOn = (stored: Stored): TopicKind[] => [
   { name: 'table', snapshot: async (key) => stored.get(`table:${key}`) ?? null },
-  { name: 'purse', owner: 'member', snapshot: async (key) => stored.get(`purse:${key}`) ?? { seq: 0n, state: { cash: 0 } } },
-  { name: 'room', authorize: (session, key) => session?.account === key, snapshot: async () => ({ seq: 1n, state: 'in' }) },
+  {
+    name: 'purse',
+    owner: 'member',
+    snapshot: async (key) => stored.get(`purse:${key}`) ?? { seq: 0n, state: { cash: 0 } },
+  },
+  {
+    name: 'room',
+    authorize: (session, key) => session?.account === key,
+    snapshot: async () => ({ seq: 1n, state: 'in' }),
+  },
   { name: 'board', owner: 'brand', keys: ['TH'], snapshot: async (key) => stored.get(`board:${key}`) ?? null },
-  { name: 'broken', snapshot: async () => { throw new Error('no database'); } },
+  {
+    name: 'broken',
+    snapshot: async () => {
+      throw new Error('no database');
+    },
+  },
 ];
 
 /** A client that keeps what it hears. */
@@ -34,10 +53,14 @@ class Client {
   constructor(base: string, headers: Record<string, string> = {}) {
     this.socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, { headers });
     this.socket.on('message', (data) => this.heard.push(serverMessage.parse(JSON.parse(String(data)))));
-    this.socket.on('close', (code, reason) => { this.closed = { code, reason: String(reason) }; });
+    this.socket.on('close', (code, reason) => {
+      this.closed = { code, reason: String(reason) };
+    });
     this.socket.on('error', () => undefined);
   }
-  send(message: unknown): void { this.socket.send(typeof message === 'string' ? message : JSON.stringify(message)); }
+  send(message: unknown): void {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
   async hears(count: number): Promise<ServerMessage[]> {
     await expect.poll(() => this.heard.length).toBeGreaterThanOrEqual(count);
     return this.heard;
@@ -55,7 +78,9 @@ const connect = async (base: string, headers: Record<string, string> = {}): Prom
   await once(client.socket, 'open');
   return client;
 };
-afterEach(() => { for (const client of clients.splice(0)) client.socket.terminate(); });
+afterEach(() => {
+  for (const client of clients.splice(0)) client.socket.terminate();
+});
 
 describe('one copy', () => {
   const stored: Stored = new Map();
@@ -68,7 +93,11 @@ describe('one copy', () => {
     sessions.set('anong', member('anong'));
     stored.set('table:1', { seq: 5n, state: { players: ['a', 'b', 'c', 'd'], pot: 100, phase: 'betting' } });
     hub = createHub({ kinds: kindsOn(stored) });
-    http = await testHttp({ modules: [], http: { hub }, ports: { playerOf: async (token) => sessions.get(token) ?? null } });
+    http = await testHttp({
+      modules: [],
+      http: { hub },
+      ports: { playerOf: async (token) => sessions.get(token) ?? null },
+    });
   });
   afterEach(() => http.close());
   const change = (topic: string, seq: bigint, state: unknown): void => {
@@ -85,7 +114,12 @@ describe('one copy', () => {
     hub.publish('table:1', 4n, 'late');
     change('table:1', 9n, 'closed');
     expect(await client.hears(3)).toEqual([
-      { type: 'snapshot', topic: 'table:1', seq: '5', state: { players: ['a', 'b', 'c', 'd'], pot: 100, phase: 'betting' } },
+      {
+        type: 'snapshot',
+        topic: 'table:1',
+        seq: '5',
+        state: { players: ['a', 'b', 'c', 'd'], pot: 100, phase: 'betting' },
+      },
       { type: 'delta', topic: 'table:1', seq: '6', from: '5', ops: [{ op: 'replace', path: '/pot', value: 150 }] },
       { type: 'delta', topic: 'table:1', seq: '9', state: 'closed' },
     ]);
@@ -95,7 +129,8 @@ describe('one copy', () => {
     const watcher = await connect(http.base.site);
     watcher.send({ type: 'subscribe', topic: 'table:1' });
     await watcher.hears(1);
-    for (const seq of [6n, 7n, 8n]) change('table:1', seq, { players: ['a', 'b', 'c', 'd'], pot: Number(seq), phase: 'betting' });
+    for (const seq of [6n, 7n, 8n])
+      change('table:1', seq, { players: ['a', 'b', 'c', 'd'], pot: Number(seq), phase: 'betting' });
     await watcher.hears(4);
     const answers = async (since: string): Promise<ServerMessage[]> => {
       const client = await connect(http.base.site);
@@ -107,7 +142,11 @@ describe('one copy', () => {
     expect(await answers('8')).toEqual([{ type: 'current', topic: 'table:1', seq: '8' }]);
     const missed = await answers('6');
     expect(missed.map((message) => message.type)).toEqual(['delta', 'delta']);
-    const state = missed.reduce<unknown>((value, message) => ('ops' in message ? patch(value, message.ops) : value), { players: ['a', 'b', 'c', 'd'], pot: 6, phase: 'betting' });
+    const state = missed.reduce<unknown>((value, message) => ('ops' in message ? patch(value, message.ops) : value), {
+      players: ['a', 'b', 'c', 'd'],
+      pot: 6,
+      phase: 'betting',
+    });
     expect(state).toEqual({ players: ['a', 'b', 'c', 'd'], pot: 8, phase: 'betting' });
     expect(await answers('2')).toMatchObject([{ type: 'snapshot', seq: '8' }]);
   });
@@ -125,10 +164,18 @@ describe('one copy', () => {
 
   it('keeps private topics private', async () => {
     const visitor = await connect(http.base.site);
-    for (const topic of ['purse', 'purse:member-anong', 'room:anong', 'nothing', 'table:2', 'broken']) visitor.send({ type: 'subscribe', topic });
-    const codes = (await visitor.hears(6)).map((message) => (message.type === 'refused' ? [message.topic, message.code] : message));
+    for (const topic of ['purse', 'purse:member-anong', 'room:anong', 'nothing', 'table:2', 'broken'])
+      visitor.send({ type: 'subscribe', topic });
+    const codes = (await visitor.hears(6)).map((message) =>
+      message.type === 'refused' ? [message.topic, message.code] : message,
+    );
     expect(Object.fromEntries(codes as [string, string][])).toEqual({
-      purse: 'login.not.session', 'purse:member-anong': 'request.not.found', 'room:anong': 'login.not.session', nothing: 'request.not.found', 'table:2': 'request.not.found', broken: 'system.busy',
+      purse: 'login.not.session',
+      'purse:member-anong': 'request.not.found',
+      'room:anong': 'login.not.session',
+      nothing: 'request.not.found',
+      'table:2': 'request.not.found',
+      broken: 'system.busy',
     });
     const anong = await connect(http.base.site, { authorization: 'anong' });
     anong.send({ type: 'subscribe', topic: 'purse' });
@@ -138,12 +185,14 @@ describe('one copy', () => {
     change('purse:member-other', 3n, { cash: 999 });
     change('purse:member-anong', 3n, { cash: 40 });
     await anong.hears(4);
-    expect(anong.heard.filter((message) => message.type === 'refused')).toMatchObject([{ topic: 'room:other', code: 'account.not.permitted' }]);
+    expect(anong.heard.filter((message) => message.type === 'refused')).toMatchObject([
+      { topic: 'room:other', code: 'account.not.permitted' },
+    ]);
     expect(anong.heard.at(-1)).toMatchObject({ type: 'delta', topic: 'purse', seq: '3' });
     expect(JSON.stringify(anong.heard)).not.toContain('999');
   });
 
-  it('shows everybody at a brand\'s site the brand\'s own topics', async () => {
+  it("shows everybody at a brand's site the brand's own topics", async () => {
     stored.set('board:chokdee', { seq: 1n, state: 'ours' });
     stored.set('board:chokdee:TH', { seq: 1n, state: 'ของเรา' });
     stored.set('board:other', { seq: 9n, state: 'theirs' });
@@ -153,9 +202,18 @@ describe('one copy', () => {
     await visitor.hears(3);
     change('board:chokdee:TH', 2n, 'ใหม่');
     change('board:other', 10n, 'theirs still');
-    expect((await visitor.hears(4)).map((message) => ('topic' in message ? [message.type, message.topic, 'state' in message ? message.state : null] : message))).toEqual(expect.arrayContaining([
-      ['snapshot', 'board', 'ours'], ['snapshot', 'board:TH', 'ของเรา'], ['refused', 'board:other', null], ['delta', 'board:TH', 'ใหม่'],
-    ]));
+    expect(
+      (await visitor.hears(4)).map((message) =>
+        'topic' in message ? [message.type, message.topic, 'state' in message ? message.state : null] : message,
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        ['snapshot', 'board', 'ours'],
+        ['snapshot', 'board:TH', 'ของเรา'],
+        ['refused', 'board:other', null],
+        ['delta', 'board:TH', 'ใหม่'],
+      ]),
+    );
     expect(JSON.stringify(visitor.heard)).not.toContain('theirs');
   });
 
@@ -184,7 +242,7 @@ describe('one copy', () => {
   it('lets in our own pages only, and refuses stale tokens of programs', async () => {
     const refusal = async (headers: Record<string, string>): Promise<string> => {
       const client = new Client(http.base.site, headers);
-      const [error] = await once(client.socket, 'error') as [Error];
+      const [error] = (await once(client.socket, 'error')) as [Error];
       return error.message;
     };
     expect(await refusal({ origin: 'https://elsewhere.example' })).toContain('403');
@@ -201,27 +259,52 @@ describe('one copy', () => {
 
   it('bears nonsense, and sends away who asks too much', async () => {
     const client = await connect(http.base.site);
-    for (const nonsense of ['', '{', '[]', '{"type":"subscribe"}', '{"type":"subscribe","topic":"../x"}', '{"type":"subscribe","topic":"table:1","since":"x"}']) client.send(nonsense);
-    expect((await client.hears(6)).every((message) => message.type === 'refused' && message.code === 'request.unreadable')).toBe(true);
+    for (const nonsense of [
+      '',
+      '{',
+      '[]',
+      '{"type":"subscribe"}',
+      '{"type":"subscribe","topic":"../x"}',
+      '{"type":"subscribe","topic":"table:1","since":"x"}',
+    ])
+      client.send(nonsense);
+    expect(
+      (await client.hears(6)).every((message) => message.type === 'refused' && message.code === 'request.unreadable'),
+    ).toBe(true);
     for (let index = 0; index < 65; index += 1) client.send({ type: 'subscribe', topic: `table:${index}` });
-    await expect.poll(() => client.heard.some((message) => message.type === 'refused' && message.topic === 'table:64')).toBe(true);
+    await expect
+      .poll(() => client.heard.some((message) => message.type === 'refused' && message.topic === 'table:64'))
+      .toBe(true);
     // However slowly it got here: it goes on faster than it may until it is sent away.
-    await expect.poll(() => {
-      for (let index = 0; index < 100; index += 1) client.send({ type: 'ping' });
-      return client.closed;
-    }).toEqual({ code: 1008, reason: 'limit' });
+    await expect
+      .poll(() => {
+        for (let index = 0; index < 100; index += 1) client.send({ type: 'ping' });
+        return client.closed;
+      })
+      .toEqual({ code: 1008, reason: 'limit' });
     const large = await connect(http.base.site);
     large.send('x'.repeat(3_000));
     expect((await large.isClosed()).code).toBe(1009);
   });
 
   it('lets one session hold twelve sockets and one household two hundred, also when they come all at once, and gives places back', async () => {
-    const tries = (count: number, headers: Record<string, string>): Promise<string[]> => Promise.all(Array.from({ length: count }, async () => {
-      const client = new Client(http.base.site, headers);
-      clients.push(client);
-      return Promise.race([once(client.socket, 'open').then(() => 'open'), new Promise<string>((resolve) => { client.socket.once('error', ({ message }) => resolve(message)); })]);
-    }));
-    const counts = (outcomes: readonly string[]) => [outcomes.filter((outcome) => outcome === 'open').length, outcomes.filter((outcome) => outcome.includes('429')).length];
+    const tries = (count: number, headers: Record<string, string>): Promise<string[]> =>
+      Promise.all(
+        Array.from({ length: count }, async () => {
+          const client = new Client(http.base.site, headers);
+          clients.push(client);
+          return Promise.race([
+            once(client.socket, 'open').then(() => 'open'),
+            new Promise<string>((resolve) => {
+              client.socket.once('error', ({ message }) => resolve(message));
+            }),
+          ]);
+        }),
+      );
+    const counts = (outcomes: readonly string[]) => [
+      outcomes.filter((outcome) => outcome === 'open').length,
+      outcomes.filter((outcome) => outcome.includes('429')).length,
+    ];
     expect(counts(await tries(15, { authorization: 'anong' }))).toEqual([12, 3]);
     expect(counts(await tries(190, {}))).toEqual([188, 2]);
     for (const client of clients.splice(0)) client.socket.terminate();
@@ -230,13 +313,28 @@ describe('one copy', () => {
 
   it('writes no error into the log for what a client does wrong', async () => {
     const lines: string[] = [];
-    const logged = await testHttp({ modules: [], http: { hub, log: createLogger({ level: 'warn' }, { write: (line: string) => { lines.push(line); } }) } });
+    const logged = await testHttp({
+      modules: [],
+      http: {
+        hub,
+        log: createLogger(
+          { level: 'warn' },
+          {
+            write: (line: string) => {
+              lines.push(line);
+            },
+          },
+        ),
+      },
+    });
     const large = await connect(logged.base.site);
     large.send('x'.repeat(10_000));
     await large.isClosed();
     const broken = await connect(logged.base.site);
     // A frame with a reserved bit.
-    (broken.socket as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(Buffer.from([0xf1, 0x80, 1, 2, 3, 4]));
+    (broken.socket as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(
+      Buffer.from([0xf1, 0x80, 1, 2, 3, 4]),
+    );
     await broken.isClosed();
     expect(lines).toEqual([]);
     await logged.close();
@@ -248,7 +346,14 @@ describe('one copy', () => {
     // The window slides: a few more fit when it turns meanwhile.
     for (let n = 0; n < 300 && (outcomes.at(-1) ?? 'open') === 'open'; n += 1) {
       const socket = new WebSocket(`${strict.base.site.replace('http', 'ws')}/ws`);
-      outcomes.push(await Promise.race([once(socket, 'open').then(() => 'open'), new Promise<string>((resolve) => { socket.once('error', ({ message }) => resolve(message)); })]));
+      outcomes.push(
+        await Promise.race([
+          once(socket, 'open').then(() => 'open'),
+          new Promise<string>((resolve) => {
+            socket.once('error', ({ message }) => resolve(message));
+          }),
+        ]),
+      );
       socket.on('error', () => undefined).terminate();
     }
     expect(outcomes.length).toBeGreaterThan(240);
@@ -288,16 +393,42 @@ describe('a connection', () => {
   /** A socket of which only what the connection uses is real. */
   const fakeSocket = () => {
     const handlers = new Map<string, (...values: unknown[]) => void>();
-    const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0, sent: [] as string[], terminated: false, closedWith: 0, pings: 0,
-      on: (name: string, handler: (...values: unknown[]) => void) => { handlers.set(name, handler); },
-      send: (bytes: Buffer) => { socket.sent.push(String(bytes)); }, ping: () => { socket.pings += 1; }, terminate: () => { socket.terminated = true; }, close: (code: number) => { socket.closedWith = code; } };
+    const socket = {
+      OPEN: 1,
+      readyState: 1,
+      bufferedAmount: 0,
+      sent: [] as string[],
+      terminated: false,
+      closedWith: 0,
+      pings: 0,
+      on: (name: string, handler: (...values: unknown[]) => void) => {
+        handlers.set(name, handler);
+      },
+      send: (bytes: Buffer) => {
+        socket.sent.push(String(bytes));
+      },
+      ping: () => {
+        socket.pings += 1;
+      },
+      terminate: () => {
+        socket.terminated = true;
+      },
+      close: (code: number) => {
+        socket.closedWith = code;
+      },
+    };
     return { socket, emit: (name: string, ...values: unknown[]) => handlers.get(name)?.(...values) };
   };
 
   it('drops a client that reads too slowly', async () => {
     const hub = createHub({ kinds: [{ name: 'news', snapshot: async () => ({ seq: 1n, state: 'x' }) }] });
     const { socket, emit } = fakeSocket();
-    serveConnection(socket as unknown as WebSocket, hub, { brandId: 'chokdee', session: null, language: 'EN', alive: async () => true }, quick);
+    serveConnection(
+      socket as unknown as WebSocket,
+      hub,
+      { brandId: 'chokdee', session: null, language: 'EN', alive: async () => true },
+      quick,
+    );
     emit('message', Buffer.from('{"type":"subscribe","topic":"news"}'));
     await expect.poll(() => socket.sent).toHaveLength(1);
     socket.bufferedAmount = 2_000;
@@ -309,12 +440,22 @@ describe('a connection', () => {
   it('drops a client without a heartbeat, and closes when the session is found dead', async () => {
     const hub = createHub({});
     const silent = fakeSocket();
-    serveConnection(silent.socket as unknown as WebSocket, hub, { brandId: 'chokdee', session: null, language: 'EN', alive: async () => true }, quick);
+    serveConnection(
+      silent.socket as unknown as WebSocket,
+      hub,
+      { brandId: 'chokdee', session: null, language: 'EN', alive: async () => true },
+      quick,
+    );
     await expect.poll(() => silent.socket.terminated).toBe(true);
     silent.emit('close');
     let alive = true;
     const member1 = fakeSocket();
-    serveConnection(member1.socket as unknown as WebSocket, hub, { brandId: 'chokdee', session: member('x'), language: 'EN', alive: async () => alive }, quick);
+    serveConnection(
+      member1.socket as unknown as WebSocket,
+      hub,
+      { brandId: 'chokdee', session: member('x'), language: 'EN', alive: async () => alive },
+      quick,
+    );
     const pong = setInterval(() => member1.emit('pong'), 5);
     await expect.poll(() => member1.socket.pings).toBeGreaterThan(1);
     expect(member1.socket.closedWith).toBe(0);
@@ -323,7 +464,9 @@ describe('a connection', () => {
     clearInterval(pong);
     emitClose(member1);
   });
-  const emitClose = (fake: ReturnType<typeof fakeSocket>): void => { fake.emit('close'); };
+  const emitClose = (fake: ReturnType<typeof fakeSocket>): void => {
+    fake.emit('close');
+  };
 });
 
 describe('two copies', () => {
@@ -356,12 +499,13 @@ describe('two copies', () => {
     hubs[copy]!.publish(topic, seq, state);
   };
 
-  it('reach each other\'s clients, each change once', async () => {
+  it("reach each other's clients, each change once", async () => {
     stored.set('table:1', { seq: 1n, state: 'a' });
     const [here, there] = [await watch(0, 'table:1'), await watch(1, 'table:1')];
     change(0, 'table:1', 2n, 'b');
     change(0, 'table:1', 3n, 'c');
-    for (const client of [here, there]) expect((await client.hears(3)).map((message) => ('seq' in message ? message.seq : ''))).toEqual(['1', '2', '3']);
+    for (const client of [here, there])
+      expect((await client.hears(3)).map((message) => ('seq' in message ? message.seq : ''))).toEqual(['1', '2', '3']);
   });
 
   it('carry what is too large for a notification by reading it', async () => {
@@ -378,8 +522,17 @@ describe('two copies', () => {
     const most = 400;
     for (let n = 2; n <= most; n += 1) change(0, 'table:4', BigInt(n), 'ก'.repeat((n * 37) % 2_500));
     const heard = await there.hears(most);
-    expect(heard.map((message) => ('seq' in message ? Number(message.seq) : 0))).toEqual(Array.from({ length: most }, (_, n) => n + 1));
-    expect(heard.every((message) => !('state' in message) || message.seq === '1' || message.state === 'ก'.repeat((Number(message.seq) * 37) % 2_500))).toBe(true);
+    expect(heard.map((message) => ('seq' in message ? Number(message.seq) : 0))).toEqual(
+      Array.from({ length: most }, (_, n) => n + 1),
+    );
+    expect(
+      heard.every(
+        (message) =>
+          !('state' in message) ||
+          message.seq === '1' ||
+          message.state === 'ก'.repeat((Number(message.seq) * 37) % 2_500),
+      ),
+    ).toBe(true);
   });
 
   it('end a session everywhere', async () => {
@@ -392,8 +545,15 @@ describe('two copies', () => {
     stored.set('table:3', { seq: 1n, state: 'a' });
     const there = await watch(1, 'table:3');
     stored.set('table:3', { seq: 2n, state: 'told while deaf' });
-    const cut = await db.owner.query<{ count: bigint }>(`select count(pg_terminate_backend(pid)) as count from pg_stat_activity where application_name = 'chokdee-live' and datname = current_database()`).catch(() => null);
-    if (cut === null) await db.database.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chokdee-live' and datname = current_database()`);
+    const cut = await db.owner
+      .query<{ count: bigint }>(
+        `select count(pg_terminate_backend(pid)) as count from pg_stat_activity where application_name = 'chokdee-live' and datname = current_database()`,
+      )
+      .catch(() => null);
+    if (cut === null)
+      await db.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chokdee-live' and datname = current_database()`,
+      );
     expect((await there.hears(2))[1]).toMatchObject({ seq: '2' });
     change(0, 'table:3', 3n, 'heard again');
     expect((await there.hears(3))[2]).toMatchObject({ seq: '3' });
@@ -412,8 +572,18 @@ it('a copy stops though the database is away and messages wait', async () => {
 });
 
 it('refuses for now where it cannot be found out whether somebody may look', async () => {
-  const hub = createHub({ kinds: [{ name: 'room', authorize: () => Promise.reject(new Error('the database is away')), snapshot: async () => ({ seq: 1n, state: 'in' }) }] });
-  expect(await hub.subscribe('room:1', null, { brandId: 'chokdee', session: null }, { send: () => undefined })).toBe('system.busy');
+  const hub = createHub({
+    kinds: [
+      {
+        name: 'room',
+        authorize: () => Promise.reject(new Error('the database is away')),
+        snapshot: async () => ({ seq: 1n, state: 'in' }),
+      },
+    ],
+  });
+  expect(await hub.subscribe('room:1', null, { brandId: 'chokdee', session: null }, { send: () => undefined })).toBe(
+    'system.busy',
+  );
 });
 
 it('tells viewers nothing they have not asked for', () => {

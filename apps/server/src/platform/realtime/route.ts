@@ -17,7 +17,9 @@ const upgrades = { requests: 240, seconds: 60 };
 /** Largest message a client may send, bytes. */
 const largestMessage = 2_048;
 
-interface Caller extends ConnectionCaller { readonly address: string }
+interface Caller extends ConnectionCaller {
+  readonly address: string;
+}
 
 /** Who asks for the upgrade. A page must be our own; a cookie that has gone stale makes a guest, a stale header is refused. */
 async function admitSocket(request: FastifyRequest, house: House): Promise<Caller> {
@@ -32,12 +34,23 @@ async function admitSocket(request: FastifyRequest, house: House): Promise<Calle
 
   // What the heartbeat asks again with.
   const token = credential?.token ?? null;
-  const visit = { activity: false, brandId: brand.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' } as const;
+  const visit = {
+    activity: false,
+    brandId: brand.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  } as const;
   const { playerOf } = house.ports;
   const look = async (): Promise<PlayerSession | null> => (token === null ? null : playerOf(token, visit));
   const session = await look();
   if (session === null && credential?.from === 'header') throw new Refusal('login.not.session');
-  return { address, brandId: brand.id, session, language: languageOf(request), alive: async () => (await look()) !== null };
+  return {
+    address,
+    brandId: brand.id,
+    session,
+    language: languageOf(request),
+    alive: async () => (await look()) !== null,
+  };
 }
 
 /** Counts what is held by key; `take` answers how to give it back, or null when the key has its share. */
@@ -58,18 +71,31 @@ function createTally(most: number): { take(key: string): (() => void) | null } {
 }
 
 /** How everybody is sent away when the copy stops: with a goodbye, or at once. */
-export interface LiveRoute { close(): void; cut(): void }
+export interface LiveRoute {
+  close(): void;
+  cut(): void;
+}
 
 /** Mounts `/ws` on the site's listener. */
-export async function mountLive(fastify: FastifyInstance, hub: Hub, house: House, limits: ConnectionLimits = connectionLimits): Promise<LiveRoute> {
+export async function mountLive(
+  fastify: FastifyInstance,
+  hub: Hub,
+  house: House,
+  limits: ConnectionLimits = connectionLimits,
+): Promise<LiveRoute> {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const open = new Set<{ close(reason: 'shutdown'): void }>();
   const [addresses, sessions] = [createTally(perAddress), createTally(perSession)];
 
   /** A place is held from here to the end of the line, so that many who come at once are counted too. */
   const takePlace = (request: FastifyRequest, caller: Caller): void => {
-    const seats = [addresses.take(caller.address), ...caller.session === null ? [] : [sessions.take(caller.session.sessionId)]];
-    const leave = (): void => { for (const giveBack of seats) giveBack?.(); };
+    const seats = [
+      addresses.take(caller.address),
+      ...(caller.session === null ? [] : [sessions.take(caller.session.sessionId)]),
+    ];
+    const leave = (): void => {
+      for (const giveBack of seats) giveBack?.();
+    };
     if (seats.includes(null)) {
       leave();
       throw new Refusal('request.too.many', { params: { seconds: 60 } });
@@ -86,22 +112,30 @@ export async function mountLive(fastify: FastifyInstance, hub: Hub, house: House
       socket.terminate();
     },
   });
-  fastify.get('/ws', {
-    websocket: true,
-    onRequest: async (request) => {
-      const caller = await admitSocket(request, house);
-      if (request.ws) takePlace(request, caller);
-      callers.set(request, caller);
+  fastify.get(
+    '/ws',
+    {
+      websocket: true,
+      onRequest: async (request) => {
+        const caller = await admitSocket(request, house);
+        if (request.ws) takePlace(request, caller);
+        callers.set(request, caller);
+      },
     },
-  }, (socket, request) => {
-    const caller = callers.get(request);
-    if (caller === undefined) return socket.terminate();
-    const connection = serveConnection(socket, hub, caller, limits);
-    open.add(connection);
-    socket.on('close', () => open.delete(connection));
-  });
+    (socket, request) => {
+      const caller = callers.get(request);
+      if (caller === undefined) return socket.terminate();
+      const connection = serveConnection(socket, hub, caller, limits);
+      open.add(connection);
+      socket.on('close', () => open.delete(connection));
+    },
+  );
   return {
-    close: () => { for (const connection of open) connection.close('shutdown'); },
-    cut: () => { for (const client of fastify.websocketServer.clients) client.terminate(); },
+    close: () => {
+      for (const connection of open) connection.close('shutdown');
+    },
+    cut: () => {
+      for (const client of fastify.websocketServer.clients) client.terminate();
+    },
   };
 }

@@ -12,7 +12,8 @@ function cell(value: Cell): string {
 }
 
 /** A table as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. */
-export const csv = (heading: readonly string[], rows: readonly (readonly Cell[])[]): string => `\uFEFF${[heading, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+export const csv = (heading: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  `\uFEFF${[heading, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
 /** Rows of one file, at most. */
 export const MOST_ROWS = 20_000;

@@ -5,7 +5,13 @@ it('tells of a person at the first act and then at most once a minute; time alon
   let now = 1_000_000;
   let told = 0;
   const page = new EventTarget();
-  const stop = onActs(page, () => { told += 1; }, () => now);
+  const stop = onActs(
+    page,
+    () => {
+      told += 1;
+    },
+    () => now,
+  );
   expect(told).toBe(0);
   page.dispatchEvent(new Event('pointerdown'));
   page.dispatchEvent(new Event('keydown'));

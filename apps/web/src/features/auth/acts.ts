@@ -11,5 +11,7 @@ export function onActs(page: EventTarget, tell: () => void, now: () => number = 
     tell();
   };
   for (const act of acts) page.addEventListener(act, heard, { capture: true, passive: true });
-  return () => { for (const act of acts) page.removeEventListener(act, heard, { capture: true }); };
+  return () => {
+    for (const act of acts) page.removeEventListener(act, heard, { capture: true });
+  };
 }

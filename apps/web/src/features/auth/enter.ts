@@ -14,6 +14,12 @@ export function enter(session: LoggedIn): void {
   queryClient.removeQueries({ queryKey: ['member'] });
   signedIn(session.account, session.customerType);
   const t = i18next.getFixedT(null, 'auth');
-  const last = session.lastLogin === null ? undefined : t('lastLogin', { time: dateTimeText(session.lastLogin, usePreferences.getState().language.tag), address: session.lastLoginIp ?? '' });
+  const last =
+    session.lastLogin === null
+      ? undefined
+      : t('lastLogin', {
+          time: dateTimeText(session.lastLogin, usePreferences.getState().language.tag),
+          address: session.lastLoginIp ?? '',
+        });
   toast('jade', t('welcome', { account: session.account }), last);
 }

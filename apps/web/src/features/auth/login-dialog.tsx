@@ -6,7 +6,10 @@ import { useCanRegister } from '../status/status.ts';
 import { LoginForm } from './login-form.tsx';
 
 /** Props of the login popup: why it opened, and what follows once someone is in. */
-export interface LoginProps { reason?: 'needed' | 'lost' | undefined; then?: (() => void) | undefined }
+export interface LoginProps {
+  reason?: 'needed' | 'lost' | undefined;
+  then?: (() => void) | undefined;
+}
 
 /** The login popup. */
 export default function LoginDialog({ reason, then }: LoginProps) {
@@ -14,14 +17,25 @@ export default function LoginDialog({ reason, then }: LoginProps) {
   const canRegister = useCanRegister();
   return (
     <Dialog title={t('loginTitle')} description={reason ? t(`reason.${reason}`) : t('loginText')} size="small">
-      <LoginForm onDone={(session) => {
-        closeDialog();
-        if (session.passwordExpired) openDialog('changePassModal');
-        else then?.();
-      }} />
+      <LoginForm
+        onDone={(session) => {
+          closeDialog();
+          if (session.passwordExpired) openDialog('changePassModal');
+          else then?.();
+        }}
+      />
       {canRegister && (
         <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1 text-14 text-soft">
-          {t('noAccount')}<Button look="quiet" className="px-2 text-gold-text" onPress={() => { openDialog('registerModal', { then }); }}>{t('registerLink')}</Button>
+          {t('noAccount')}
+          <Button
+            look="quiet"
+            className="px-2 text-gold-text"
+            onPress={() => {
+              openDialog('registerModal', { then });
+            }}
+          >
+            {t('registerLink')}
+          </Button>
         </p>
       )}
     </Dialog>

@@ -14,20 +14,45 @@ type Entry = { username: string; password: string };
 /** User name and password; what was typed stays after a refusal. */
 export function LoginForm({ onDone }: { onDone: (session: LoggedIn) => void }) {
   const { t } = useTranslation('auth');
-  const { form, field, faults } = useFields<Entry>({ username: '', password: '' }, (entry) => ({ ...missing(entry, ['username'], t('empty.username')), ...missing(entry, ['password'], t('empty.password')) }));
+  const { form, field, faults } = useFields<Entry>({ username: '', password: '' }, (entry) => ({
+    ...missing(entry, ['username'], t('empty.username')),
+    ...missing(entry, ['password'], t('empty.password')),
+  }));
   const login = useMutation({
-    mutationFn: async (entry: Entry): Promise<LoggedIn> => api.request('POST /wps/session/login', { body: { username: entry.username.trim(), password: entry.password, type: 'username' } }, sealed()),
-    onSuccess: (session) => { enter(session); onDone(session); },
+    mutationFn: async (entry: Entry): Promise<LoggedIn> =>
+      api.request(
+        'POST /wps/session/login',
+        { body: { username: entry.username.trim(), password: entry.password, type: 'username' } },
+        sealed(),
+      ),
+    onSuccess: (session) => {
+      enter(session);
+      onDone(session);
+    },
   });
   const refused = fieldTexts(login.error);
   return (
     <form {...form((entry) => login.mutate(entry))} className="flex flex-col gap-4">
-      <TextField label={t('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} enterKeyHint="next" error={faults.username ?? refused['username']}
-        {...field('username')} />
-      <PasswordField label={t('password')} autoComplete="current-password" enterKeyHint="go" error={faults.password ?? refused['password']}
-        {...field('password')} />
+      <TextField
+        label={t('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        error={faults.username ?? refused['username']}
+        {...field('username')}
+      />
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        error={faults.password ?? refused['password']}
+        {...field('password')}
+      />
       <FailureLine error={login.error} />
-      <Button type="submit" look="gold" size="big" wide busy={login.isPending}>{t('login')}</Button>
+      <Button type="submit" look="gold" size="big" wide busy={login.isPending}>
+        {t('login')}
+      </Button>
     </form>
   );
 }

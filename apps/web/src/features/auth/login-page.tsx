@@ -17,15 +17,34 @@ export function LoginPage() {
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.signedIn);
   const canRegister = useCanRegister();
-  useEffect(() => { if (signedIn) void navigate({ to, replace: true }); }, [signedIn, navigate, to]);
+  useEffect(() => {
+    if (signedIn) void navigate({ to, replace: true });
+  }, [signedIn, navigate, to]);
   return (
     <main className="scene grid min-h-dvh place-items-center px-4 py-10">
       <section className="w-full max-w-[420px] rounded-4 bg-ink-1 p-6 shadow-lift-2">
-        <div className="mb-5"><Logo /></div>
+        <div className="mb-5">
+          <Logo />
+        </div>
         <h1 className="mb-1 text-22">{t('loginTitle')}</h1>
         <p className="mb-5 text-soft">{t('loginText')}</p>
-        <LoginForm onDone={(session) => { if (session.passwordExpired) openDialog('changePassModal'); }} />
-        {canRegister && <Button look="quiet" wide className="mt-3 text-gold-text" onPress={() => { openDialog('registerModal'); }}>{t('registerLink')}</Button>}
+        <LoginForm
+          onDone={(session) => {
+            if (session.passwordExpired) openDialog('changePassModal');
+          }}
+        />
+        {canRegister && (
+          <Button
+            look="quiet"
+            wide
+            className="mt-3 text-gold-text"
+            onPress={() => {
+              openDialog('registerModal');
+            }}
+          >
+            {t('registerLink')}
+          </Button>
+        )}
       </section>
     </main>
   );

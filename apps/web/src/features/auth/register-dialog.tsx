@@ -6,7 +6,9 @@ import { closeDialog, openDialog } from '../../app/dialogs.ts';
 import { RegisterForm, type Invitation } from './register-form.tsx';
 
 /** Props of the register modal: codes from the address, and what follows once someone is in. */
-export interface RegisterProps extends Invitation { then?: (() => void) | undefined }
+export interface RegisterProps extends Invitation {
+  then?: (() => void) | undefined;
+}
 
 /** The register modal. */
 export default function RegisterDialog({ then, ...invitation }: RegisterProps) {
@@ -14,13 +16,25 @@ export default function RegisterDialog({ then, ...invitation }: RegisterProps) {
   const navigate = useNavigate();
   return (
     <Dialog title={t('registerTitle')} description={t('registerText')} size="small">
-      <RegisterForm invitation={invitation} onDone={() => {
-        closeDialog();
-        if (then) then();
-        else void navigate({ to: '/' });
-      }} />
+      <RegisterForm
+        invitation={invitation}
+        onDone={() => {
+          closeDialog();
+          if (then) then();
+          else void navigate({ to: '/' });
+        }}
+      />
       <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1 text-14 text-soft">
-        {t('haveAccount')}<Button look="quiet" className="px-2 text-gold-text" onPress={() => { openDialog('loginPopupModal', { then }); }}>{t('loginLink')}</Button>
+        {t('haveAccount')}
+        <Button
+          look="quiet"
+          className="px-2 text-gold-text"
+          onPress={() => {
+            openDialog('loginPopupModal', { then });
+          }}
+        >
+          {t('loginLink')}
+        </Button>
       </p>
     </Dialog>
   );

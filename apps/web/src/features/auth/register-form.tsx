@@ -12,39 +12,80 @@ import { api, sealed } from '../../shared/api.ts';
 import { useFields } from '../../shared/fields.ts';
 import { useStatus } from '../status/status.ts';
 import { enter } from './enter.ts';
-import { faultsOf, hintOf, registerFields, shownFields, type RegisterEntry, type RegisterField } from './register-rules.ts';
+import {
+  faultsOf,
+  hintOf,
+  registerFields,
+  shownFields,
+  type RegisterEntry,
+  type RegisterField,
+} from './register-rules.ts';
 
-interface Manner { autoComplete: string; inputMode?: 'tel' | 'email' | 'numeric' | 'text'; type?: 'date' | 'tel' | 'email' }
+interface Manner {
+  autoComplete: string;
+  inputMode?: 'tel' | 'email' | 'numeric' | 'text';
+  type?: 'date' | 'tel' | 'email';
+}
 const manners: Readonly<Partial<Record<RegisterField, Manner>>> = {
-  username: { autoComplete: 'username' }, mobileNum: { autoComplete: 'tel-national', inputMode: 'tel', type: 'tel' }, email: { autoComplete: 'email', inputMode: 'email', type: 'email' },
-  payeeName: { autoComplete: 'name' }, nickname: { autoComplete: 'nickname' }, birthday: { autoComplete: 'bday', type: 'date' },
+  username: { autoComplete: 'username' },
+  mobileNum: { autoComplete: 'tel-national', inputMode: 'tel', type: 'tel' },
+  email: { autoComplete: 'email', inputMode: 'email', type: 'email' },
+  payeeName: { autoComplete: 'name' },
+  nickname: { autoComplete: 'nickname' },
+  birthday: { autoComplete: 'bday', type: 'date' },
 };
 const secrets: readonly RegisterField[] = ['password', 'confirmPassword', 'paymentPassword'];
 
 /** What came with the address that led here. */
-export interface Invitation { referralCode?: string | undefined; affiliateCode?: string | undefined }
+export interface Invitation {
+  referralCode?: string | undefined;
+  affiliateCode?: string | undefined;
+}
 
 /** Registration by user name: the fields, their rules and their hints are the server's; its answers stand under the fields they concern. */
 export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitation; onDone: () => void }) {
   const { t } = useTranslation('auth');
   const { register: rules, site } = useStatus().info;
   const fields = useFields<RegisterEntry>(
-    { ...(Object.fromEntries(registerFields.map((name) => [name, ''])) as Record<RegisterField, string>), affiliateCode: invitation.affiliateCode ?? '', agreement: !site.explicitAgreement, adult: false },
+    {
+      ...(Object.fromEntries(registerFields.map((name) => [name, ''])) as Record<RegisterField, string>),
+      affiliateCode: invitation.affiliateCode ?? '',
+      agreement: !site.explicitAgreement,
+      adult: false,
+    },
     (entry) => faultsOf(rules, entry, t),
   );
   const shown = shownFields(rules).filter((name) => name !== 'affiliateCode' || !invitation.affiliateCode);
 
   const send = useMutation({
     mutationFn: (entry: RegisterEntry) => {
-      const filled = Object.fromEntries([...shown, ...(invitation.affiliateCode ? ['affiliateCode' as const] : [])].flatMap((name) => {
-        const value = secrets.includes(name) ? entry[name] : entry[name].trim();
-        return value === '' ? [] : [[name, value]];
-      }));
-      return api.request('PUT /wps/member/register', {
-        body: { ...filled, ...(invitation.referralCode ? { referralCode: invitation.referralCode } : {}), agreement: entry.agreement, adult: entry.adult, login: true, domain: location.host, registerUrl: location.href, registerMethod: 'WEB' },
-      }, sealed());
+      const filled = Object.fromEntries(
+        [...shown, ...(invitation.affiliateCode ? ['affiliateCode' as const] : [])].flatMap((name) => {
+          const value = secrets.includes(name) ? entry[name] : entry[name].trim();
+          return value === '' ? [] : [[name, value]];
+        }),
+      );
+      return api.request(
+        'PUT /wps/member/register',
+        {
+          body: {
+            ...filled,
+            ...(invitation.referralCode ? { referralCode: invitation.referralCode } : {}),
+            agreement: entry.agreement,
+            adult: entry.adult,
+            login: true,
+            domain: location.host,
+            registerUrl: location.href,
+            registerMethod: 'WEB',
+          },
+        },
+        sealed(),
+      );
     },
-    onSuccess: (answer) => { if ('token' in answer) enter(answer); onDone(); },
+    onSuccess: (answer) => {
+      if ('token' in answer) enter(answer);
+      onDone();
+    },
     onError: (error) => fields.tell(fieldTexts(error)),
   });
 
@@ -52,17 +93,48 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
     const username = fields.values().username.trim();
     if (faultsOf(rules, fields.values(), t).username) return;
     await api.request('GET /wps/check/username', { query: { username } }).catch((error: unknown) => {
-      if (isRefusal(error, 'register.username.taken') && fields.values().username.trim() === username) fields.tell({ username: error.message }, false);
+      if (isRefusal(error, 'register.username.taken') && fields.values().username.trim() === username)
+        fields.tell({ username: error.message }, false);
     });
   };
 
   const field = (name: RegisterField) => {
     const rule = rules[name];
-    const label = <>{t(`field.${name}`)}{!(rule?.required ?? true) && <span className="text-faint"> · {t('optional')}</span>}</>;
+    const label = (
+      <>
+        {t(`field.${name}`)}
+        {!(rule?.required ?? true) && <span className="text-faint"> · {t('optional')}</span>}
+      </>
+    );
     const input = fields.field(name);
-    const common = { label, error: fields.faults[name], hint: name === 'confirmPassword' ? undefined : hintOf(rule, t), ...input };
-    if (secrets.includes(name)) return <PasswordField key={name} {...common} autoComplete={name === 'paymentPassword' ? 'off' : 'new-password'} />;
-    return <TextField key={name} autoComplete="off" {...manners[name]} {...common} {...(name === 'username' ? { autoCapitalize: 'none', spellCheck: false, onBlur: () => { input.onBlur(); void checkName(); } } : {})} />;
+    const common = {
+      label,
+      error: fields.faults[name],
+      hint: name === 'confirmPassword' ? undefined : hintOf(rule, t),
+      ...input,
+    };
+    if (secrets.includes(name))
+      return (
+        <PasswordField key={name} {...common} autoComplete={name === 'paymentPassword' ? 'off' : 'new-password'} />
+      );
+    return (
+      <TextField
+        key={name}
+        autoComplete="off"
+        {...manners[name]}
+        {...common}
+        {...(name === 'username'
+          ? {
+              autoCapitalize: 'none',
+              spellCheck: false,
+              onBlur: () => {
+                input.onBlur();
+                void checkName();
+              },
+            }
+          : {})}
+      />
+    );
   };
   const [before = '', terms = '', after = ''] = t('agreement').split(/<\/?terms>/);
 
@@ -71,11 +143,29 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
       {shown.map(field)}
       <div className="flex flex-col">
         <Checkbox label={t('adult')} error={fields.faults.adult} {...fields.field('adult')} />
-        <Checkbox error={fields.faults.agreement} {...fields.field('agreement')}
-          label={<>{before}<Link to="/help" hash="terms" onClick={() => closeAllDialogs()} className="text-gold-text underline underline-offset-2">{terms}</Link>{after}</>} />
+        <Checkbox
+          error={fields.faults.agreement}
+          {...fields.field('agreement')}
+          label={
+            <>
+              {before}
+              <Link
+                to="/help"
+                hash="terms"
+                onClick={() => closeAllDialogs()}
+                className="text-gold-text underline underline-offset-2"
+              >
+                {terms}
+              </Link>
+              {after}
+            </>
+          }
+        />
       </div>
       <FailureLine error={send.error} fields={shown} />
-      <Button type="submit" look="gold" size="big" wide busy={send.isPending}>{t('register')}</Button>
+      <Button type="submit" look="gold" size="big" wide busy={send.isPending}>
+        {t('register')}
+      </Button>
     </form>
   );
 }

@@ -1,22 +1,67 @@
 import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { faultsOf, hintOf, registerFields, shownFields, type RegisterEntry, type RegisterField, type RegisterRule, type RegisterRules } from './register-rules.ts';
+import {
+  faultsOf,
+  hintOf,
+  registerFields,
+  shownFields,
+  type RegisterEntry,
+  type RegisterField,
+  type RegisterRule,
+  type RegisterRules,
+} from './register-rules.ts';
 
-const t = ((key: string, values?: object) => (values ? `${key} ${Object.values(values).join('-')}` : key)) as unknown as TFunction<'auth'>;
-const rule = (change: Partial<RegisterRule> = {}): RegisterRule => ({ patternId: 0, acceptedPattern: '^.*$', minLength: 0, maxLength: 60, required: false, enabled: true, ...change });
+const t = ((key: string, values?: object) =>
+  values ? `${key} ${Object.values(values).join('-')}` : key) as unknown as TFunction<'auth'>;
+const rule = (change: Partial<RegisterRule> = {}): RegisterRule => ({
+  patternId: 0,
+  acceptedPattern: '^.*$',
+  minLength: 0,
+  maxLength: 60,
+  required: false,
+  enabled: true,
+  ...change,
+});
 const rules: RegisterRules = {
-  username: rule({ patternId: 1, acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$', minLength: 4, maxLength: 15, required: true }), password: rule({ minLength: 8, maxLength: 64, required: true }),
-  email: rule({ patternId: 3, acceptedPattern: '[^@]+@[^@]+', minLength: 5 }), nickname: rule({ enabled: false, required: true }), payeeName: rule({ patternId: 16, acceptedPattern: '[\\u0e01-\\u0e5b ]*', minLength: 2, maxLength: 4 }),
+  username: rule({
+    patternId: 1,
+    acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$',
+    minLength: 4,
+    maxLength: 15,
+    required: true,
+  }),
+  password: rule({ minLength: 8, maxLength: 64, required: true }),
+  email: rule({ patternId: 3, acceptedPattern: '[^@]+@[^@]+', minLength: 5 }),
+  nickname: rule({ enabled: false, required: true }),
+  payeeName: rule({ patternId: 16, acceptedPattern: '[\\u0e01-\\u0e5b ]*', minLength: 2, maxLength: 4 }),
 };
-const entry = (change: Partial<RegisterEntry> = {}): RegisterEntry => ({ ...(Object.fromEntries(registerFields.map((name) => [name, ''])) as Record<RegisterField, string>), username: 'somchai', password: 'longenough', confirmPassword: 'longenough', agreement: true, adult: true, ...change });
+const entry = (change: Partial<RegisterEntry> = {}): RegisterEntry => ({
+  ...(Object.fromEntries(registerFields.map((name) => [name, ''])) as Record<RegisterField, string>),
+  username: 'somchai',
+  password: 'longenough',
+  confirmPassword: 'longenough',
+  agreement: true,
+  adult: true,
+  ...change,
+});
 const wrong = (change: Partial<RegisterEntry>): string[] => Object.keys(faultsOf(rules, entry(change), t));
 
-describe('the register form obeys the server\'s rules', () => {
-  it('shows what is switched on, the confirmation with the password', () => expect(shownFields(rules)).toEqual(['username', 'password', 'confirmPassword', 'email', 'payeeName']));
+describe("the register form obeys the server's rules", () => {
+  it('shows what is switched on, the confirmation with the password', () =>
+    expect(shownFields(rules)).toEqual(['username', 'password', 'confirmPassword', 'email', 'payeeName']));
   it('accepts a whole form, optional fields empty', () => expect(wrong({})).toEqual([]));
   it.each<[Partial<RegisterEntry>, string]>([
-    [{ username: '' }, 'username'], [{ username: 'abc' }, 'username'], [{ username: '1abcd' }, 'username'], [{ username: 'a'.repeat(16) }, 'username'], [{ password: 'short', confirmPassword: 'short' }, 'password'],
-    [{ confirmPassword: 'other' }, 'confirmPassword'], [{ email: 'nobody' }, 'email'], [{ payeeName: 'John' }, 'payeeName'], [{ payeeName: 'สมชาย' }, 'payeeName'], [{ agreement: false }, 'agreement'], [{ adult: false }, 'adult'],
+    [{ username: '' }, 'username'],
+    [{ username: 'abc' }, 'username'],
+    [{ username: '1abcd' }, 'username'],
+    [{ username: 'a'.repeat(16) }, 'username'],
+    [{ password: 'short', confirmPassword: 'short' }, 'password'],
+    [{ confirmPassword: 'other' }, 'confirmPassword'],
+    [{ email: 'nobody' }, 'email'],
+    [{ payeeName: 'John' }, 'payeeName'],
+    [{ payeeName: 'สมชาย' }, 'payeeName'],
+    [{ agreement: false }, 'agreement'],
+    [{ adult: false }, 'adult'],
   ])('refuses %j', (change, field) => expect(wrong(change)).toEqual([field]));
   it('counts characters, not bytes', () => expect(wrong({ payeeName: 'กขคง' })).toEqual([]));
   it('does not ask for a field that is switched off', () => expect(wrong({ nickname: '' })).toEqual([]));

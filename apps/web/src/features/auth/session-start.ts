@@ -10,7 +10,10 @@ import { signedIn, signedOut, useSession } from '../../shared/session.ts';
 export type MemberInfo = CallOutput<'GET /wps/member/info'>;
 
 /** The member behind the session; read again after anything that changes it. */
-export const memberQuery = queryOptions({ queryKey: ['member', 'info'], queryFn: ({ signal }) => api.request('GET /wps/member/info', {}, { signal }) });
+export const memberQuery = queryOptions({
+  queryKey: ['member', 'info'],
+  queryFn: ({ signal }) => api.request('GET /wps/member/info', {}, { signal }),
+});
 
 /**
  * Asks who this browser is before any guard decides, because the cookie outlives the tab (decision D2).

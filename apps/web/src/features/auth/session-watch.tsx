@@ -14,7 +14,10 @@ import { isLeaving } from './sign-out.ts';
 
 /** Keeps the session of someone who only reads: reading calls are polling to the server. */
 const touch = (): void => {
-  if (useSession.getState().signedIn) api.request('GET /wps/session/touch').catch((error: unknown) => { if (isRefusal(error, 'login.not.session')) sessionLost(); });
+  if (useSession.getState().signedIn)
+    api.request('GET /wps/session/touch').catch((error: unknown) => {
+      if (isRefusal(error, 'login.not.session')) sessionLost();
+    });
 };
 
 /** Keeps this tab true: when the server no longer knows the session it says so and asks for the login; what other tabs do is followed. A person's acts keep the session alive. */

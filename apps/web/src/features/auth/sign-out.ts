@@ -25,5 +25,12 @@ export function useSignOut(): () => void {
       leaving = false;
     }
   };
-  return () => { openDialog('confirmModal', { title: t('signOut.title'), text: t('signOut.text'), action: t('signOut.action'), then: leave }); };
+  return () => {
+    openDialog('confirmModal', {
+      title: t('signOut.title'),
+      text: t('signOut.text'),
+      action: t('signOut.action'),
+      then: leave,
+    });
+  };
 }

@@ -27,9 +27,29 @@ export default function BankCardDialog() {
   const { data: cards } = useQuery(cardsQuery);
   const { data: member } = useQuery(memberQuery);
   const holder = cards?.cardHolder || member?.payeeName || '';
-  const { form, field, faults, tell } = useFields<Entry>({ bankCode: '', cardNumber: '', cardHolder: holder, password: '' }, (entry) => missing(entry, member?.hasPaymentPassword ? names : names.filter((name) => name !== 'password'), t('payee.empty')));
+  const { form, field, faults, tell } = useFields<Entry>(
+    { bankCode: '', cardNumber: '', cardHolder: holder, password: '' },
+    (entry) =>
+      missing(
+        entry,
+        member?.hasPaymentPassword ? names : names.filter((name) => name !== 'password'),
+        t('payee.empty'),
+      ),
+  );
   const add = useMutation({
-    mutationFn: (entry: Entry) => api.request('PUT /wps/member/bankCard', { body: { bankCode: entry.bankCode, cardNumber: entry.cardNumber.replace(/[\s-]/g, ''), cardHolder: entry.cardHolder.trim(), ...(entry.password ? { password: entry.password } : {}) } }, sealed()),
+    mutationFn: (entry: Entry) =>
+      api.request(
+        'PUT /wps/member/bankCard',
+        {
+          body: {
+            bankCode: entry.bankCode,
+            cardNumber: entry.cardNumber.replace(/[\s-]/g, ''),
+            cardHolder: entry.cardHolder.trim(),
+            ...(entry.password ? { password: entry.password } : {}),
+          },
+        },
+        sealed(),
+      ),
     onSuccess: () => {
       closeDialog();
       toast('jade', t('payee.added'));
@@ -40,12 +60,42 @@ export default function BankCardDialog() {
   return (
     <Dialog title={t('payee.add')} size="small">
       <form {...form((entry) => add.mutate(entry))} className="flex flex-col gap-4">
-        <Select label={t('payee.bank')} options={[{ value: '', label: t('payee.bankChoose') }, ...banks.map((bank) => ({ value: bank.bankCode, label: bank.bankName }))]} error={faults.bankCode} {...field('bankCode')} />
-        <TextField label={t('payee.number')} hint={t('payee.numberHint')} inputMode="numeric" autoComplete="off" error={faults.cardNumber} {...field('cardNumber')} />
-        <TextField label={t('payee.holder')} hint={t('payee.holderHint')} autoComplete="name" error={faults.cardHolder} {...field('cardHolder')} />
-        {member?.hasPaymentPassword && <PasswordField label={t('payee.password')} autoComplete="off" error={faults.password} {...field('password')} />}
+        <Select
+          label={t('payee.bank')}
+          options={[
+            { value: '', label: t('payee.bankChoose') },
+            ...banks.map((bank) => ({ value: bank.bankCode, label: bank.bankName })),
+          ]}
+          error={faults.bankCode}
+          {...field('bankCode')}
+        />
+        <TextField
+          label={t('payee.number')}
+          hint={t('payee.numberHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          error={faults.cardNumber}
+          {...field('cardNumber')}
+        />
+        <TextField
+          label={t('payee.holder')}
+          hint={t('payee.holderHint')}
+          autoComplete="name"
+          error={faults.cardHolder}
+          {...field('cardHolder')}
+        />
+        {member?.hasPaymentPassword && (
+          <PasswordField
+            label={t('payee.password')}
+            autoComplete="off"
+            error={faults.password}
+            {...field('password')}
+          />
+        )}
         <FailureLine error={add.error} fields={names} />
-        <Button type="submit" look="gold" size="big" wide busy={add.isPending}>{t('payee.save')}</Button>
+        <Button type="submit" look="gold" size="big" wide busy={add.isPending}>
+          {t('payee.save')}
+        </Button>
       </form>
     </Dialog>
   );

@@ -13,34 +13,55 @@ export type Cards = CallOutput<'GET /wps/member/bankCard'>;
 export type Pace = CallOutput<'GET /wps/relay/MCSFE_getDepositSettings'>['pace'];
 
 /** Channels, limits and pace of deposits. */
-export const depositSettingsQuery = queryOptions({ queryKey: ['member', 'deposit-settings'], queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getDepositSettings', {}, { signal }) });
+export const depositSettingsQuery = queryOptions({
+  queryKey: ['member', 'deposit-settings'],
+  queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getDepositSettings', {}, { signal }),
+});
 /** Limits and pace of withdrawals. */
-export const withdrawSettingsQuery = queryOptions({ queryKey: ['member', 'withdraw-settings'], queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getWithdrawSettings', {}, { signal }) });
+export const withdrawSettingsQuery = queryOptions({
+  queryKey: ['member', 'withdraw-settings'],
+  queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getWithdrawSettings', {}, { signal }),
+});
 /** Payee accounts. */
-export const cardsQuery = queryOptions({ queryKey: ['member', 'cards'], queryFn: ({ signal }) => api.request('GET /wps/member/bankCard', {}, { signal }) });
+export const cardsQuery = queryOptions({
+  queryKey: ['member', 'cards'],
+  queryFn: ({ signal }) => api.request('GET /wps/member/bankCard', {}, { signal }),
+});
 /** Banks money can be sent to. */
-export const banksQuery = (code = usePreferences.getState().language.code) => queryOptions({ queryKey: ['banks', code], staleTime: 3_600_000, queryFn: ({ signal }) => api.request('GET /wps/system/withdrawBanks', {}, { signal }) });
+export const banksQuery = (code = usePreferences.getState().language.code) =>
+  queryOptions({
+    queryKey: ['banks', code],
+    staleTime: 3_600_000,
+    queryFn: ({ signal }) => api.request('GET /wps/system/withdrawBanks', {}, { signal }),
+  });
 
 /** Whether a deposit may still change by itself. */
-export const isOpen = (deposit: Pick<Deposit, 'status'>): boolean => deposit.status === 'created' || deposit.status === 'pending';
+export const isOpen = (deposit: Pick<Deposit, 'status'>): boolean =>
+  deposit.status === 'created' || deposit.status === 'pending';
 /** Whether a withdrawal is still on its way, or waits for the member's word. */
-export const isTravelling = (withdrawal: Pick<Withdrawal, 'status'>): boolean => ['requested', 'reviewing', 'approved', 'paying', 'paid'].includes(withdrawal.status);
+export const isTravelling = (withdrawal: Pick<Withdrawal, 'status'>): boolean =>
+  ['requested', 'reviewing', 'approved', 'paying', 'paid'].includes(withdrawal.status);
 
 /** The latest deposits; asked again while one of them is open. */
 export const depositsQuery = queryOptions({
   queryKey: ['member', 'deposits', 'latest'],
-  queryFn: ({ signal }) => api.request('GET /wps/report/depositTransaction', { query: { page: 1, size: 5 } }, { signal }),
+  queryFn: ({ signal }) =>
+    api.request('GET /wps/report/depositTransaction', { query: { page: 1, size: 5 } }, { signal }),
   refetchInterval: ({ state }) => (state.data?.list.some(isOpen) ? 5000 : false),
 });
 /** One deposit; asked again every two seconds while it is open. */
-export const depositQuery = (depositId: string) => queryOptions({
-  queryKey: ['member', 'deposits', depositId],
-  queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getDepositStatus', { query: { depositId } }, { signal }),
-  refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? 2000 : false), staleTime: 0,
-});
+export const depositQuery = (depositId: string) =>
+  queryOptions({
+    queryKey: ['member', 'deposits', depositId],
+    queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getDepositStatus', { query: { depositId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? 2000 : false),
+    staleTime: 0,
+  });
 /** The latest withdrawals; asked again while one is on its way. */
 export const withdrawalsQuery = queryOptions({
   queryKey: ['member', 'withdrawals', 'latest'],
-  queryFn: ({ signal }) => api.request('GET /wps/report/withdrawTransaction', { query: { page: 1, size: 8 } }, { signal }),
-  refetchInterval: ({ state }) => (state.data?.list.some(isTravelling) ? 4000 : false), staleTime: 0,
+  queryFn: ({ signal }) =>
+    api.request('GET /wps/report/withdrawTransaction', { query: { page: 1, size: 8 } }, { signal }),
+  refetchInterval: ({ state }) => (state.data?.list.some(isTravelling) ? 4000 : false),
+  staleTime: 0,
 });

@@ -37,9 +37,14 @@ export function DepositForm() {
     mutationFn: async (content: { amount: string; bankCode: string; bankType: string }) => {
       const bank = bankWindow();
       try {
-        const deposit = await api.request('POST /wps/relay/MCSFE_depositByLaunchUrl', { body: { ...content, requestId: intent.idOf(content) } });
+        const deposit = await api.request('POST /wps/relay/MCSFE_depositByLaunchUrl', {
+          body: { ...content, requestId: intent.idOf(content) },
+        });
         intent.settle();
-        if (!(deposit.redirectUrl && bank.go(deposit.redirectUrl))) { bank.close(); toast('sky', t('cashier:deposit.blocked')); }
+        if (!(deposit.redirectUrl && bank.go(deposit.redirectUrl))) {
+          bank.close();
+          toast('sky', t('cashier:deposit.blocked'));
+        }
         return deposit;
       } catch (error) {
         bank.close();
@@ -53,43 +58,92 @@ export function DepositForm() {
       void queryClient.invalidateQueries({ queryKey: ['member', 'deposits', 'latest'] });
       void navigate({ to: '/member', search: { page: 'depositv2', deposit: deposit.depositId } });
     },
-    onError: (error) => { if ('amount' in fieldTexts(error)) field.current?.focus(); },
+    onError: (error) => {
+      if ('amount' in fieldTexts(error)) field.current?.focus();
+    },
   });
 
-  if (settings.error && !settings.data) return <ErrorState title={t('common:failure.load')} text={failureText(settings.error)} again={settings.refetch} />;
-  if (!settings.data) return <div role="status" aria-label={t('common:loading')} className="flex flex-col gap-3"><Skeleton className="h-20 rounded-3" /><Skeleton className="h-12" /><Skeleton className="h-13" /></div>;
+  if (settings.error && !settings.data)
+    return <ErrorState title={t('common:failure.load')} text={failureText(settings.error)} again={settings.refetch} />;
+  if (!settings.data)
+    return (
+      <div role="status" aria-label={t('common:loading')} className="flex flex-col gap-3">
+        <Skeleton className="h-20 rounded-3" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-13" />
+      </div>
+    );
   const { depositInfo: channels, allowDeposit, pace } = settings.data;
   const channel = channels.find((each) => each.code === code) ?? channels[0];
   if (allowDeposit === 'N' || !channel) return <EmptyState title={t('cashier:deposit.off')} />;
 
   const range = t('cashier:deposit.range', { from: money(channel.minimumAmount), to: money(channel.maximumAmount) });
   const typed = Number(amount);
-  const problem = amount === '' ? t('cashier:deposit.enter') : typed < channel.minimumAmount || typed > channel.maximumAmount ? range : undefined;
+  const problem =
+    amount === ''
+      ? t('cashier:deposit.enter')
+      : typed < channel.minimumAmount || typed > channel.maximumAmount
+        ? range
+        : undefined;
   const submit = () => {
     setChecked(true);
     if (problem) field.current?.focus();
     else if (!open.isPending) open.mutate({ amount, bankCode: channel.code, bankType: channel.bankType });
   };
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => { event.preventDefault(); submit(); }}>
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <fieldset>
         <legend className="mb-2 text-14 text-soft">{t('cashier:deposit.channel')}</legend>
         <div className="grid gap-2 md:grid-cols-2">
           {channels.map((each) => (
-            <label key={each.code} className="flex min-h-16 items-center gap-3 rounded-3 bg-ink-2 px-4 py-2.5 inset-shadow-hair transition has-checked:bg-gold-wash has-checked:inset-shadow-[0_0_0_1px_var(--gold)] has-focus-visible:outline-2 has-focus-visible:outline-gold">
-              <input type="radio" name="channel" className="sr-only" checked={each.code === channel.code} onChange={() => setCode(each.code)} />
+            <label
+              key={each.code}
+              className="flex min-h-16 items-center gap-3 rounded-3 bg-ink-2 px-4 py-2.5 inset-shadow-hair transition has-checked:bg-gold-wash has-checked:inset-shadow-[0_0_0_1px_var(--gold)] has-focus-visible:outline-2 has-focus-visible:outline-gold"
+            >
+              <input
+                type="radio"
+                name="channel"
+                className="sr-only"
+                checked={each.code === channel.code}
+                onChange={() => setCode(each.code)}
+              />
               <BankIcon weight="duotone" aria-hidden="true" className="shrink-0 text-[28px] text-gold-text" />
-              <span><span className="block font-display text-15">{each.code === 'sandbox' ? t('cashier:deposit.channels.sandbox') : each.code}</span>{each.code === 'sandbox' && <span className="block text-13 text-soft">{t('cashier:deposit.channelText')}</span>}</span>
+              <span>
+                <span className="block font-display text-15">
+                  {each.code === 'sandbox' ? t('cashier:deposit.channels.sandbox') : each.code}
+                </span>
+                {each.code === 'sandbox' && (
+                  <span className="block text-13 text-soft">{t('cashier:deposit.channelText')}</span>
+                )}
+              </span>
             </label>
           ))}
         </div>
       </fieldset>
       <div className="flex flex-col gap-2.5">
-        <AmountField ref={field} label={t('cashier:deposit.amount')} hint={range} value={amount} onChange={setAmount} error={checked ? (problem ?? fieldTexts(open.error)['amount']) : undefined} />
+        <AmountField
+          ref={field}
+          label={t('cashier:deposit.amount')}
+          hint={range}
+          value={amount}
+          onChange={setAmount}
+          error={checked ? (problem ?? fieldTexts(open.error)['amount']) : undefined}
+        />
         <Presets least={channel.minimumAmount} most={channel.maximumAmount} value={amount} onChange={setAmount} />
       </div>
       <FailureLine error={open.error} fields={['amount']} unsure={t('cashier:unsure')} />
-      <Button type="submit" look="gold" size="big" wide busy={open.isPending}>{amount === '' ? t('cashier:deposit.submitEmpty') : t('cashier:deposit.submit', { amount: money(amount.replace(/\.$/, '')) })}</Button>
+      <Button type="submit" look="gold" size="big" wide busy={open.isPending}>
+        {amount === ''
+          ? t('cashier:deposit.submitEmpty')
+          : t('cashier:deposit.submit', { amount: money(amount.replace(/\.$/, '')) })}
+      </Button>
       <PaceLine pace={pace} />
     </form>
   );

@@ -12,8 +12,20 @@ import { moneyMoved } from '../wallet/balance.ts';
 import { depositQuery, isOpen } from './cashier.ts';
 import { Countdown } from './countdown.tsx';
 
-const signs = { created: ClockIcon, pending: ClockIcon, confirmed: CheckCircleIcon, expired: WarningCircleIcon, failed: WarningCircleIcon } as const;
-const colours = { created: 'text-gold-text', pending: 'text-sky', confirmed: 'text-jade', expired: 'text-faint', failed: 'text-coral' } as const;
+const signs = {
+  created: ClockIcon,
+  pending: ClockIcon,
+  confirmed: CheckCircleIcon,
+  expired: WarningCircleIcon,
+  failed: WarningCircleIcon,
+} as const;
+const colours = {
+  created: 'text-gold-text',
+  pending: 'text-sky',
+  confirmed: 'text-jade',
+  expired: 'text-faint',
+  failed: 'text-coral',
+} as const;
 
 /** One deposit on its way: what state it is in, what that means for the money, what to do. Follows the server by itself. */
 export function DepositProgress({ depositId }: { depositId: string }) {
@@ -21,26 +33,63 @@ export function DepositProgress({ depositId }: { depositId: string }) {
   const failureText = useFailureText();
   const { data: deposit, error, refetch } = useQuery(depositQuery(depositId));
   const status = deposit?.status;
-  useEffect(() => { if (status === 'confirmed') void moneyMoved(); }, [status]);
-  if (error && !deposit) return <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />;
+  useEffect(() => {
+    if (status === 'confirmed') void moneyMoved();
+  }, [status]);
+  if (error && !deposit)
+    return <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />;
   if (!deposit) return <Skeleton className="h-64 rounded-4" />;
   const Sign = signs[deposit.status];
   return (
-    <section aria-labelledby="deposit-title" className="self-start rounded-4 bg-paper p-5 text-paper-text shadow-lift-2 md:p-7">
+    <section
+      aria-labelledby="deposit-title"
+      className="self-start rounded-4 bg-paper p-5 text-paper-text shadow-lift-2 md:p-7"
+    >
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div><h2 id="deposit-title" className="text-18">{t('cashier:deposit.title')}</h2><p className="text-13 text-paper-soft">{t('cashier:deposit.order', { number: deposit.orderNo })}</p></div>
+        <div>
+          <h2 id="deposit-title" className="text-18">
+            {t('cashier:deposit.title')}
+          </h2>
+          <p className="text-13 text-paper-soft">{t('cashier:deposit.order', { number: deposit.orderNo })}</p>
+        </div>
         <Amount value={deposit.creditedAmount ?? deposit.amount} className="text-28" />
       </div>
       <div className="my-4 border-t-2 border-dashed border-paper-line" />
       <div role="status" className="flex items-start gap-3">
-        <span className="grid size-12 shrink-0 place-items-center rounded-pill bg-ink-1"><Sign weight="duotone" aria-hidden="true" className={`text-[28px] ${colours[deposit.status]}`} /></span>
-        <div><p className="font-display text-18 font-medium">{t(`cashier:deposit.state.${deposit.status}`)}</p><p className="max-w-[56ch] text-14 text-paper-soft">{t(`cashier:deposit.stateText.${deposit.status}`)}</p></div>
+        <span className="grid size-12 shrink-0 place-items-center rounded-pill bg-ink-1">
+          <Sign weight="duotone" aria-hidden="true" className={`text-[28px] ${colours[deposit.status]}`} />
+        </span>
+        <div>
+          <p className="font-display text-18 font-medium">{t(`cashier:deposit.state.${deposit.status}`)}</p>
+          <p className="max-w-[56ch] text-14 text-paper-soft">{t(`cashier:deposit.stateText.${deposit.status}`)}</p>
+        </div>
       </div>
-      {isOpen(deposit) && <p className="mt-4 flex items-center gap-2 text-14"><ClockIcon aria-hidden="true" />{t('cashier:deposit.left')} <Countdown until={deposit.expiresAt} className="font-semibold" /></p>}
+      {isOpen(deposit) && (
+        <p className="mt-4 flex items-center gap-2 text-14">
+          <ClockIcon aria-hidden="true" />
+          {t('cashier:deposit.left')} <Countdown until={deposit.expiresAt} className="font-semibold" />
+        </p>
+      )}
       <div className="mt-5 flex flex-wrap gap-3">
-        {isOpen(deposit) && deposit.redirectUrl && <a href={deposit.redirectUrl} target="_blank" rel="noopener noreferrer" className={buttonStyle({ look: 'gold' })}>{t('cashier:deposit.openBank')}<ArrowSquareOutIcon aria-hidden="true" /></a>}
-        {deposit.status === 'confirmed' && <Link to="/" className={buttonStyle({ look: 'gold' })}>{t('cashier:deposit.toGames')}</Link>}
-        <Link to="/member" search={{ page: 'depositv2' }} className={buttonStyle({ look: 'plain' })}>{t('cashier:deposit.another')}</Link>
+        {isOpen(deposit) && deposit.redirectUrl && (
+          <a
+            href={deposit.redirectUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonStyle({ look: 'gold' })}
+          >
+            {t('cashier:deposit.openBank')}
+            <ArrowSquareOutIcon aria-hidden="true" />
+          </a>
+        )}
+        {deposit.status === 'confirmed' && (
+          <Link to="/" className={buttonStyle({ look: 'gold' })}>
+            {t('cashier:deposit.toGames')}
+          </Link>
+        )}
+        <Link to="/member" search={{ page: 'depositv2' }} className={buttonStyle({ look: 'plain' })}>
+          {t('cashier:deposit.another')}
+        </Link>
       </div>
     </section>
   );

@@ -10,9 +10,22 @@ export function Dial({ from, until, label }: { from: number; until: number; labe
     <span className="relative grid size-24 shrink-0 place-items-center" title={label}>
       <svg viewBox="0 0 96 96" aria-hidden="true" className="absolute inset-0 -rotate-90">
         <circle cx="48" cy="48" r="40" fill="none" stroke="var(--paper-line)" strokeWidth="6" />
-        <circle cx="48" cy="48" r="40" fill="none" stroke="var(--gold-low)" strokeWidth="6" strokeLinecap="round" strokeDasharray={around} strokeDashoffset={around * (1 - left)} />
+        <circle
+          cx="48"
+          cy="48"
+          r="40"
+          fill="none"
+          stroke="var(--gold-low)"
+          strokeWidth="6"
+          strokeLinecap="round"
+          strokeDasharray={around}
+          strokeDashoffset={around * (1 - left)}
+        />
       </svg>
-      <span className="relative text-center"><span className="sr-only">{label} </span><Countdown until={until} className="text-14 font-semibold" /></span>
+      <span className="relative text-center">
+        <span className="sr-only">{label} </span>
+        <Countdown until={until} className="text-14 font-semibold" />
+      </span>
     </span>
   );
 }

@@ -8,7 +8,18 @@ export function PaceLine({ pace }: { pace: Pace }) {
   return (
     <p className="flex items-start gap-2 text-13 text-faint">
       <ClockIcon aria-hidden="true" className="mt-1 shrink-0" />
-      <span>{t('pace.target', { count: pace.targetMinutes })}{pace.averageMinutes !== null && <> · {pace.averageMinutes < 1 ? t('pace.measuredFast') : t('pace.measured', { minutes: pace.averageMinutes.toFixed(1) })}</>}</span>
+      <span>
+        {t('pace.target', { count: pace.targetMinutes })}
+        {pace.averageMinutes !== null && (
+          <>
+            {' '}
+            ·{' '}
+            {pace.averageMinutes < 1
+              ? t('pace.measuredFast')
+              : t('pace.measured', { minutes: pace.averageMinutes.toFixed(1) })}
+          </>
+        )}
+      </span>
     </p>
   );
 }

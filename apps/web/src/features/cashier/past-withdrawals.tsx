@@ -11,7 +11,11 @@ import { isTravelling } from './cashier.ts';
 import { WithdrawalState } from './states.tsx';
 
 /** The withdrawals that are over, and why when they came back. */
-export function PastWithdrawals({ withdrawals }: { withdrawals: UseQueryResult<CallOutput<'GET /wps/report/withdrawTransaction'>> }) {
+export function PastWithdrawals({
+  withdrawals,
+}: {
+  withdrawals: UseQueryResult<CallOutput<'GET /wps/report/withdrawTransaction'>>;
+}) {
   const { t } = useTranslation(['cashier', 'common']);
   const tag = useIntlTag();
   const failureText = useFailureText();
@@ -19,20 +23,43 @@ export function PastWithdrawals({ withdrawals }: { withdrawals: UseQueryResult<C
   if (past?.length === 0 && withdrawals.data && withdrawals.data.list.length > 0) return null;
   return (
     <section aria-labelledby="past-withdrawals">
-      <h2 id="past-withdrawals" className="mb-2 text-18">{t('cashier:withdraw.recent')}</h2>
-      {withdrawals.error && !past ? <ErrorState title={t('common:failure.load')} text={failureText(withdrawals.error)} again={withdrawals.refetch} />
-        : !past ? <div className="flex flex-col gap-2"><Skeleton className="h-14" /><Skeleton className="h-14" /></div>
-        : past.length === 0 ? <EmptyState className="py-6" title={t('cashier:withdraw.none')} text={t('cashier:withdraw.noneText')} /> : (
-          <ul className="divide-y divide-hair rounded-3 bg-ink-2 shadow-lift">
-            {past.map((each) => (
-              <li key={each.withdrawalId} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-                <span className="min-w-[150px] flex-1 text-13 text-faint"><span className="block text-14 text-body">{shortTimeText(each.requestedAt, tag)}</span>{each.bankName} <span dir="ltr">{each.cardNumber}</span> · {each.orderNo}</span>
-                <span className="flex flex-col items-end gap-1"><Amount value={each.amount} className="text-15" /><WithdrawalState status={each.status} /></span>
-                {(each.status === 'rejected' || each.status === 'failed') && <p className="w-full text-13 text-soft">{t('cashier:withdraw.back')} {each.reason && t('cashier:withdraw.reason', { reason: each.reason })}</p>}
-              </li>
-            ))}
-          </ul>
-        )}
+      <h2 id="past-withdrawals" className="mb-2 text-18">
+        {t('cashier:withdraw.recent')}
+      </h2>
+      {withdrawals.error && !past ? (
+        <ErrorState
+          title={t('common:failure.load')}
+          text={failureText(withdrawals.error)}
+          again={withdrawals.refetch}
+        />
+      ) : !past ? (
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      ) : past.length === 0 ? (
+        <EmptyState className="py-6" title={t('cashier:withdraw.none')} text={t('cashier:withdraw.noneText')} />
+      ) : (
+        <ul className="divide-y divide-hair rounded-3 bg-ink-2 shadow-lift">
+          {past.map((each) => (
+            <li key={each.withdrawalId} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+              <span className="min-w-[150px] flex-1 text-13 text-faint">
+                <span className="block text-14 text-body">{shortTimeText(each.requestedAt, tag)}</span>
+                {each.bankName} <span dir="ltr">{each.cardNumber}</span> · {each.orderNo}
+              </span>
+              <span className="flex flex-col items-end gap-1">
+                <Amount value={each.amount} className="text-15" />
+                <WithdrawalState status={each.status} />
+              </span>
+              {(each.status === 'rejected' || each.status === 'failed') && (
+                <p className="w-full text-13 text-soft">
+                  {t('cashier:withdraw.back')} {each.reason && t('cashier:withdraw.reason', { reason: each.reason })}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

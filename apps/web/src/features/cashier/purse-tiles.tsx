@@ -14,10 +14,28 @@ export function PurseTiles() {
   return (
     <dl className="grid grid-cols-2 gap-2 md:grid-cols-[1.4fr_1fr_1fr] md:gap-3">
       {(['available', 'held', 'inPlay'] as const).map((name, index) => (
-        <div key={name} className={index === 0 ? 'relative overflow-hidden rounded-3 bg-ink-2 bg-[linear-gradient(110deg,var(--gold-wash),transparent_75%)] p-4 shadow-lift max-md:col-span-2' : 'rounded-3 bg-ink-2 p-3.5 shadow-lift md:p-4'}>
-          {index === 0 && <span className="kanok absolute end-2 bottom-2 size-16 scale-x-[-1] opacity-50" aria-hidden="true" />}
-          <dt className="flex items-center gap-2 text-13 text-soft">{index === 0 && <WalletIcon aria-hidden="true" />}{t(`wallet.${name}`)}</dt>
-          <dd className={index === 0 ? 'text-28 text-gold-text' : 'text-18'}>{amounts ? <Amount value={amounts[name]} hidden={hidden} animate /> : <Skeleton className="mt-1 h-8 w-32" />}</dd>
+        <div
+          key={name}
+          className={
+            index === 0
+              ? 'relative overflow-hidden rounded-3 bg-ink-2 bg-[linear-gradient(110deg,var(--gold-wash),transparent_75%)] p-4 shadow-lift max-md:col-span-2'
+              : 'rounded-3 bg-ink-2 p-3.5 shadow-lift md:p-4'
+          }
+        >
+          {index === 0 && (
+            <span className="kanok absolute end-2 bottom-2 size-16 scale-x-[-1] opacity-50" aria-hidden="true" />
+          )}
+          <dt className="flex items-center gap-2 text-13 text-soft">
+            {index === 0 && <WalletIcon aria-hidden="true" />}
+            {t(`wallet.${name}`)}
+          </dt>
+          <dd className={index === 0 ? 'text-28 text-gold-text' : 'text-18'}>
+            {amounts ? (
+              <Amount value={amounts[name]} hidden={hidden} animate />
+            ) : (
+              <Skeleton className="mt-1 h-8 w-32" />
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -18,8 +18,14 @@ export function ReceiptQuestion({ trip }: { trip: Withdrawal }) {
   const [failure, setFailure] = useState<unknown>(null);
   const answer = async (received: boolean) => {
     try {
-      await api.request('POST /wps/relay/MCSFE_processC2CTransaction', { body: { withdrawalId: trip.withdrawalId, received, ...(remark.trim() ? { remark: remark.trim() } : {}) } });
-      toast(received ? 'jade' : 'sky', t('cashier:withdraw.thanks'), t(received ? 'cashier:withdraw.thanksYes' : 'cashier:withdraw.thanksNo'));
+      await api.request('POST /wps/relay/MCSFE_processC2CTransaction', {
+        body: { withdrawalId: trip.withdrawalId, received, ...(remark.trim() ? { remark: remark.trim() } : {}) },
+      });
+      toast(
+        received ? 'jade' : 'sky',
+        t('cashier:withdraw.thanks'),
+        t(received ? 'cashier:withdraw.thanksYes' : 'cashier:withdraw.thanksNo'),
+      );
     } catch (error) {
       setFailure(error);
     }
@@ -27,21 +33,52 @@ export function ReceiptQuestion({ trip }: { trip: Withdrawal }) {
   };
   return (
     <div className="mt-5 rounded-3 bg-paper p-4 text-paper-text">
-      <p className="mb-3 flex items-center gap-2 font-display text-18 font-medium"><CheckCircleIcon weight="duotone" aria-hidden="true" />{t('cashier:withdraw.ashore')}</p>
+      <p className="mb-3 flex items-center gap-2 font-display text-18 font-medium">
+        <CheckCircleIcon weight="duotone" aria-hidden="true" />
+        {t('cashier:withdraw.ashore')}
+      </p>
       <div className="flex flex-wrap items-center gap-4">
-        {trip.answerBy !== null && <Dial from={trip.paidAt ?? trip.requestedAt} until={trip.answerBy} label={t('cashier:withdraw.leftToAnswer')} />}
-        <div className="min-w-[220px] flex-1"><p className="font-display text-16">{t(denying ? 'cashier:withdraw.noTitle' : 'cashier:withdraw.ask')}</p><p className="text-14 text-paper-soft">{t(denying ? 'cashier:withdraw.noText' : 'cashier:withdraw.askText')}</p></div>
+        {trip.answerBy !== null && (
+          <Dial
+            from={trip.paidAt ?? trip.requestedAt}
+            until={trip.answerBy}
+            label={t('cashier:withdraw.leftToAnswer')}
+          />
+        )}
+        <div className="min-w-[220px] flex-1">
+          <p className="font-display text-16">{t(denying ? 'cashier:withdraw.noTitle' : 'cashier:withdraw.ask')}</p>
+          <p className="text-14 text-paper-soft">
+            {t(denying ? 'cashier:withdraw.noText' : 'cashier:withdraw.askText')}
+          </p>
+        </div>
       </div>
-      {denying && <div data-theme="light" className="mt-3 rounded-2 text-body"><TextField label={t('cashier:withdraw.remark')} maxLength={140} value={remark} onChange={(event) => setRemark(event.target.value)} /></div>}
+      {denying && (
+        <div data-theme="light" className="mt-3 rounded-2 text-body">
+          <TextField
+            label={t('cashier:withdraw.remark')}
+            maxLength={140}
+            value={remark}
+            onChange={(event) => setRemark(event.target.value)}
+          />
+        </div>
+      )}
       <FailureLine error={failure} />
       <div className="mt-4 flex flex-wrap gap-3">
-        {denying ? <>
-          <Button look="gold" onPress={() => answer(false)}>{t('cashier:withdraw.noAction')}</Button>
-          <Button onPress={() => setDenying(false)}>{t('common:back')}</Button>
-        </> : <>
-          <Button look="gold" onPress={() => answer(true)}>{t('cashier:withdraw.yes')}</Button>
-          <Button onPress={() => setDenying(true)}>{t('cashier:withdraw.no')}</Button>
-        </>}
+        {denying ? (
+          <>
+            <Button look="gold" onPress={() => answer(false)}>
+              {t('cashier:withdraw.noAction')}
+            </Button>
+            <Button onPress={() => setDenying(false)}>{t('common:back')}</Button>
+          </>
+        ) : (
+          <>
+            <Button look="gold" onPress={() => answer(true)}>
+              {t('cashier:withdraw.yes')}
+            </Button>
+            <Button onPress={() => setDenying(true)}>{t('cashier:withdraw.no')}</Button>
+          </>
+        )}
       </div>
     </div>
   );

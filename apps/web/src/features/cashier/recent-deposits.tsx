@@ -19,22 +19,41 @@ export function RecentDeposits() {
   const { data, error, refetch } = useQuery(depositsQuery);
   return (
     <section aria-labelledby="recent-deposits">
-      <h2 id="recent-deposits" className="mb-2 text-18">{t('cashier:deposit.recent')}</h2>
-      {error && !data ? <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
-        : !data ? <div className="flex flex-col gap-2"><Skeleton className="h-14" /><Skeleton className="h-14" /></div>
-        : data.list.length === 0 ? <EmptyState className="py-6" title={t('cashier:deposit.none')} text={t('cashier:deposit.noneText')} /> : (
-          <ul className="divide-y divide-hair overflow-hidden rounded-3 bg-ink-2 shadow-lift">
-            {data.list.map((deposit) => (
-              <li key={deposit.depositId}>
-                <Link to="/member" search={{ page: 'depositv2', deposit: deposit.depositId }} className="flex min-h-14 items-center gap-3 px-4 py-2.5 transition hover:bg-ink-3">
-                  <span className="min-w-0 flex-1 text-13 text-faint"><span className="block text-14 text-body">{shortTimeText(deposit.createdAt, tag)}</span>{deposit.orderNo}</span>
-                  <span className="flex flex-col items-end gap-1"><Amount value={deposit.creditedAmount ?? deposit.amount} className="text-15" /><DepositState status={deposit.status} /></span>
-                  <CaretRightIcon aria-hidden="true" className="text-faint" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+      <h2 id="recent-deposits" className="mb-2 text-18">
+        {t('cashier:deposit.recent')}
+      </h2>
+      {error && !data ? (
+        <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
+      ) : !data ? (
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      ) : data.list.length === 0 ? (
+        <EmptyState className="py-6" title={t('cashier:deposit.none')} text={t('cashier:deposit.noneText')} />
+      ) : (
+        <ul className="divide-y divide-hair overflow-hidden rounded-3 bg-ink-2 shadow-lift">
+          {data.list.map((deposit) => (
+            <li key={deposit.depositId}>
+              <Link
+                to="/member"
+                search={{ page: 'depositv2', deposit: deposit.depositId }}
+                className="flex min-h-14 items-center gap-3 px-4 py-2.5 transition hover:bg-ink-3"
+              >
+                <span className="min-w-0 flex-1 text-13 text-faint">
+                  <span className="block text-14 text-body">{shortTimeText(deposit.createdAt, tag)}</span>
+                  {deposit.orderNo}
+                </span>
+                <span className="flex flex-col items-end gap-1">
+                  <Amount value={deposit.creditedAmount ?? deposit.amount} className="text-15" />
+                  <DepositState status={deposit.status} />
+                </span>
+                <CaretRightIcon aria-hidden="true" className="text-faint" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -23,7 +23,17 @@ import { PaceLine } from './pace-line.tsx';
 type Settings = CallOutput<'GET /wps/relay/MCSFE_getWithdrawSettings'>;
 
 /** Asks for what is still missing (name, payment password, payee account), then takes amount and password. Sent twice it is one withdrawal. `onSend` hears of each sending. */
-export function WithdrawForm({ settings, cards, member, onSend }: { settings: Settings; cards: Cards; member: MemberInfo; onSend: () => void }) {
+export function WithdrawForm({
+  settings,
+  cards,
+  member,
+  onSend,
+}: {
+  settings: Settings;
+  cards: Cards;
+  member: MemberInfo;
+  onSend: () => void;
+}) {
   const { t } = useTranslation('cashier');
   const money = useAmountText();
   const { data: balance } = useBalance();
@@ -34,16 +44,53 @@ export function WithdrawForm({ settings, cards, member, onSend }: { settings: Se
   const [failure, setFailure] = useState<unknown>(null);
   const form = useRef<HTMLFormElement>(null);
   const firstFault = () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? null;
-  useEffect(() => { if (tries > 0) firstFault()?.focus(); }, [tries]);
+  useEffect(() => {
+    if (tries > 0) firstFault()?.focus();
+  }, [tries]);
   const intent = useIntent();
 
-  if (!member.payeeName) return <Step title={t('withdraw.needName')} text={t('withdraw.needNameText')}><RealNameForm /></Step>;
+  if (!member.payeeName)
+    return (
+      <Step title={t('withdraw.needName')} text={t('withdraw.needNameText')}>
+        <RealNameForm />
+      </Step>
+    );
   if (settings.passwordRequired && !member.hasPaymentPassword) {
-    return <Step title={t('withdraw.needPassword')} text={t('withdraw.needPasswordText')}><Button look="gold" className="self-start" onPress={() => { openDialog('paymentPassModal'); }}>{t('withdraw.setPassword')}</Button></Step>;
+    return (
+      <Step title={t('withdraw.needPassword')} text={t('withdraw.needPasswordText')}>
+        <Button
+          look="gold"
+          className="self-start"
+          onPress={() => {
+            openDialog('paymentPassModal');
+          }}
+        >
+          {t('withdraw.setPassword')}
+        </Button>
+      </Step>
+    );
   }
   const usable = cards.bankCards.filter((card) => card.isWithdrawActive);
   const card = usable.find((each) => each.bankCardId === cardId) ?? usable[0];
-  if (!card) return <EmptyState className="self-start rounded-3 bg-ink-2" title={t('payee.none')} text={t('payee.noneText')} action={<Button look="gold" onPress={() => { openDialog('bankCardModal'); }}><PlusIcon aria-hidden="true" />{t('payee.add')}</Button>} />;
+  if (!card)
+    return (
+      <EmptyState
+        className="self-start rounded-3 bg-ink-2"
+        title={t('payee.none')}
+        text={t('payee.noneText')}
+        action={
+          <Button
+            look="gold"
+            onPress={() => {
+              openDialog('bankCardModal');
+            }}
+          >
+            <PlusIcon aria-hidden="true" />
+            {t('payee.add')}
+          </Button>
+        }
+      />
+    );
 
   const available = balance?.mainWalletBalance ?? 0;
   const [least, most] = [cards.minWithdrawal, Math.min(cards.maxWithdrawal, cards.remainingWithdrawAmount)];
@@ -56,14 +103,25 @@ export function WithdrawForm({ settings, cards, member, onSend }: { settings: Se
     if (name in refused) setFailure(null);
     set(text);
   };
-  const amountProblem = amount === '' ? t('withdraw.enter') : typed > available ? t('withdraw.above', { amount: money(available) }) : typed < least || typed > most ? range : undefined;
+  const amountProblem =
+    amount === ''
+      ? t('withdraw.enter')
+      : typed > available
+        ? t('withdraw.above', { amount: money(available) })
+        : typed < least || typed > most
+          ? range
+          : undefined;
   const passwordProblem = settings.passwordRequired && password === '' ? t('withdraw.passwordEmpty') : undefined;
 
   const send = async () => {
     const content = { amount, bankCardId: card.bankCardId };
     onSend();
     try {
-      await api.request('POST /wps/v2/transaction/withdraw', { body: { ...content, password, requestId: intent.idOf(content) } }, sealed());
+      await api.request(
+        'POST /wps/v2/transaction/withdraw',
+        { body: { ...content, password, requestId: intent.idOf(content) } },
+        sealed(),
+      );
       intent.settle();
       setFailure(null);
       setAmount('');
@@ -80,34 +138,103 @@ export function WithdrawForm({ settings, cards, member, onSend }: { settings: Se
     setTries(tries + 1);
     setFailure(null);
     if (amountProblem || passwordProblem) return;
-    openDialog('confirmModal', { title: t('withdraw.confirmTitle', { amount: money(amount) }), text: t('withdraw.confirmText', { bank: card.bankName, number: card.cardNumber }), action: t('withdraw.confirmAction'), then: send, focusAfter: firstFault });
+    openDialog('confirmModal', {
+      title: t('withdraw.confirmTitle', { amount: money(amount) }),
+      text: t('withdraw.confirmText', { bank: card.bankName, number: card.cardNumber }),
+      action: t('withdraw.confirmAction'),
+      then: send,
+      focusAfter: firstFault,
+    });
   };
 
   return (
-    <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={(event) => { event.preventDefault(); submit(); }}>
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <fieldset>
         <legend className="mb-2 text-14 text-soft">{t('payee.title')}</legend>
         <div className="grid gap-2 md:grid-cols-2">
           {usable.map((each) => (
-            <label key={each.bankCardId} className="flex min-h-16 items-center gap-3 rounded-3 bg-ink-2 px-4 py-2.5 inset-shadow-hair transition has-checked:bg-gold-wash has-checked:inset-shadow-[0_0_0_1px_var(--gold)] has-focus-visible:outline-2 has-focus-visible:outline-gold">
-              <input type="radio" name="payee" className="sr-only" checked={each.bankCardId === card.bankCardId} onChange={() => setCardId(each.bankCardId)} />
+            <label
+              key={each.bankCardId}
+              className="flex min-h-16 items-center gap-3 rounded-3 bg-ink-2 px-4 py-2.5 inset-shadow-hair transition has-checked:bg-gold-wash has-checked:inset-shadow-[0_0_0_1px_var(--gold)] has-focus-visible:outline-2 has-focus-visible:outline-gold"
+            >
+              <input
+                type="radio"
+                name="payee"
+                className="sr-only"
+                checked={each.bankCardId === card.bankCardId}
+                onChange={() => setCardId(each.bankCardId)}
+              />
               <BankIcon weight="duotone" aria-hidden="true" className="shrink-0 text-[28px] text-gold-text" />
-              <span className="min-w-0"><span className="block font-display text-15">{each.bankName}</span><span className="block text-13 text-soft"><span dir="ltr">{each.cardNumber}</span> · {each.cardHolder}</span></span>
+              <span className="min-w-0">
+                <span className="block font-display text-15">{each.bankName}</span>
+                <span className="block text-13 text-soft">
+                  <span dir="ltr">{each.cardNumber}</span> · {each.cardHolder}
+                </span>
+              </span>
             </label>
           ))}
-          {usable.length < cards.maxCardCount && <Button look="line" className="min-h-16" onPress={() => { openDialog('bankCardModal'); }}><PlusIcon aria-hidden="true" />{t('payee.add')}</Button>}
+          {usable.length < cards.maxCardCount && (
+            <Button
+              look="line"
+              className="min-h-16"
+              onPress={() => {
+                openDialog('bankCardModal');
+              }}
+            >
+              <PlusIcon aria-hidden="true" />
+              {t('payee.add')}
+            </Button>
+          )}
         </div>
       </fieldset>
-      <AmountField label={t('withdraw.amount')} hint={range} value={amount} onChange={changing('amount', setAmount)} error={checked ? (amountProblem ?? refused['amount']) : undefined}
-        tail={<button type="button" onClick={() => setAmount(String(Math.floor(Math.min(available, most) * 100) / 100))} className="-me-2 min-h-11 rounded-1 px-3 text-14 text-gold-text hover:bg-ink-3">{t('withdraw.all')}</button>} />
-      {settings.passwordRequired && <PasswordField label={t('withdraw.password')} autoComplete="off" value={password} onChange={(event) => changing('password', setPassword)(event.target.value)} error={checked ? (passwordProblem ?? refused['password']) : undefined} />}
+      <AmountField
+        label={t('withdraw.amount')}
+        hint={range}
+        value={amount}
+        onChange={changing('amount', setAmount)}
+        error={checked ? (amountProblem ?? refused['amount']) : undefined}
+        tail={
+          <button
+            type="button"
+            onClick={() => setAmount(String(Math.floor(Math.min(available, most) * 100) / 100))}
+            className="-me-2 min-h-11 rounded-1 px-3 text-14 text-gold-text hover:bg-ink-3"
+          >
+            {t('withdraw.all')}
+          </button>
+        }
+      />
+      {settings.passwordRequired && (
+        <PasswordField
+          label={t('withdraw.password')}
+          autoComplete="off"
+          value={password}
+          onChange={(event) => changing('password', setPassword)(event.target.value)}
+          error={checked ? (passwordProblem ?? refused['password']) : undefined}
+        />
+      )}
       <FailureLine error={failure} fields={['amount', 'password']} unsure={t('unsure')} />
-      <Button type="submit" look="gold" size="big" wide>{amount === '' ? t('withdraw.submitEmpty') : t('withdraw.submit', { amount: money(amount.replace(/\.$/, '')) })}</Button>
+      <Button type="submit" look="gold" size="big" wide>
+        {amount === '' ? t('withdraw.submitEmpty') : t('withdraw.submit', { amount: money(amount.replace(/\.$/, '')) })}
+      </Button>
       <PaceLine pace={settings.pace} />
     </form>
   );
 }
 
 const Step = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <section className="flex flex-col gap-3 self-start rounded-3 bg-ink-2 p-4 shadow-lift md:p-5"><div><h2 className="text-18">{title}</h2><p className="text-14 text-soft">{text}</p></div>{children}</section>
+  <section className="flex flex-col gap-3 self-start rounded-3 bg-ink-2 p-4 shadow-lift md:p-5">
+    <div>
+      <h2 className="text-18">{title}</h2>
+      <p className="text-14 text-soft">{text}</p>
+    </div>
+    {children}
+  </section>
 );

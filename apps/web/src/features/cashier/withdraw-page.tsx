@@ -26,12 +26,28 @@ export default function WithdrawPage() {
   return (
     <div className="flex flex-col gap-6">
       <PurseTiles />
-      {trips.map((trip) => <BoatTrip key={trip.withdrawalId} trip={trip} begun={before?.has(trip.withdrawalId) === false} />)}
+      {trips.map((trip) => (
+        <BoatTrip key={trip.withdrawalId} trip={trip} begun={before?.has(trip.withdrawalId) === false} />
+      ))}
       <div className="grid gap-7 xl:has-[section:last-child]:grid-cols-[minmax(0,1fr)_380px]">
-        {failed ? <ErrorState title={t('common:failure.load')} text={failureText(failed.error)} again={failed.refetch} />
-          : !settings.data || !cards.data || !member ? <div role="status" aria-label={t('common:loading')} className="flex flex-col gap-3"><Skeleton className="h-20 rounded-3" /><Skeleton className="h-12" /><Skeleton className="h-12" /></div>
-          : settings.data.allowWithdraw === 'N' ? <EmptyState title={t('cashier:withdraw.off')} />
-          : <WithdrawForm settings={settings.data} cards={cards.data} member={member} onSend={() => setBefore(new Set(trips.map((trip) => trip.withdrawalId)))} />}
+        {failed ? (
+          <ErrorState title={t('common:failure.load')} text={failureText(failed.error)} again={failed.refetch} />
+        ) : !settings.data || !cards.data || !member ? (
+          <div role="status" aria-label={t('common:loading')} className="flex flex-col gap-3">
+            <Skeleton className="h-20 rounded-3" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+        ) : settings.data.allowWithdraw === 'N' ? (
+          <EmptyState title={t('cashier:withdraw.off')} />
+        ) : (
+          <WithdrawForm
+            settings={settings.data}
+            cards={cards.data}
+            member={member}
+            onSend={() => setBefore(new Set(trips.map((trip) => trip.withdrawalId)))}
+          />
+        )}
         <PastWithdrawals withdrawals={withdrawals} />
       </div>
     </div>

@@ -13,22 +13,41 @@ export type VendorCard = Lane['cards'][number];
 const language = () => usePreferences.getState().language.code;
 
 /** Vendors by category, in the order the navigation shows them. Names come in the caller's language. */
-export const lanesQuery = (code = language()) => queryOptions({
-  queryKey: ['catalogue', 'lanes', code],
-  queryFn: async ({ signal }) => (await api.request('GET /wps/relay/GCSGAME_newGameVendor', { query: { language: code, clientType: 3, platform: 'html5-desktop' } }, { signal })).data.lanes,
-  staleTime: 5 * 60_000,
-});
+export const lanesQuery = (code = language()) =>
+  queryOptions({
+    queryKey: ['catalogue', 'lanes', code],
+    queryFn: async ({ signal }) =>
+      (
+        await api.request(
+          'GET /wps/relay/GCSGAME_newGameVendor',
+          { query: { language: code, clientType: 3, platform: 'html5-desktop' } },
+          { signal },
+        )
+      ).data.lanes,
+    staleTime: 5 * 60_000,
+  });
 
 /** Every game that can be played, loaded once and filtered in memory. */
-export const gamesQuery = (code = language()) => queryOptions({
-  queryKey: ['catalogue', 'games', code],
-  queryFn: async ({ signal }) => (await api.request('GET /wps/relay/GCSGAME_gameList', { query: { language: code, clientType: 3, platform: 'flash,html5-desktop', pageSize: 500 } }, { signal })).games,
-  staleTime: 5 * 60_000,
-});
+export const gamesQuery = (code = language()) =>
+  queryOptions({
+    queryKey: ['catalogue', 'games', code],
+    queryFn: async ({ signal }) =>
+      (
+        await api.request(
+          'GET /wps/relay/GCSGAME_gameList',
+          { query: { language: code, clientType: 3, platform: 'flash,html5-desktop', pageSize: 500 } },
+          { signal },
+        )
+      ).games,
+    staleTime: 5 * 60_000,
+  });
 
 /** Games by how many members play them, the most played first; the server's own count of the last 30 days. */
-export const hotQuery = (code = language()) => queryOptions({
-  queryKey: ['catalogue', 'hot', code],
-  queryFn: async ({ signal }) => (await api.request('GET /wps/relay/GCSGAME_hotGamesV2', { query: { language: code, limitNum: 100 } }, { signal })).list,
-  staleTime: 5 * 60_000,
-});
+export const hotQuery = (code = language()) =>
+  queryOptions({
+    queryKey: ['catalogue', 'hot', code],
+    queryFn: async ({ signal }) =>
+      (await api.request('GET /wps/relay/GCSGAME_hotGamesV2', { query: { language: code, limitNum: 100 } }, { signal }))
+        .list,
+    staleTime: 5 * 60_000,
+  });

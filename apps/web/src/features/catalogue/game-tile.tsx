@@ -13,18 +13,45 @@ export const returnText = (game: Pick<Game, 'returnLowest' | 'returnHighest'>): 
 };
 
 /** Props of a tile. `lead`: it fills a place of two by two cells; `eager`: it stands in the first screen; `aside`: the end of its last line is left free. */
-export interface GameTileProps { game: Game; lead?: boolean; eager?: boolean; aside?: boolean }
+export interface GameTileProps {
+  game: Game;
+  lead?: boolean;
+  eager?: boolean;
+  aside?: boolean;
+}
 
 /** A game in a grid: cover, maker, published return (the least of a range). A press plays it; a visitor is shown it first. */
 export function GameTile({ game, lead = false, eager = false, aside = false }: GameTileProps) {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   return (
-    <button type="button" aria-label={t('tile.play', { game: game.displayName })} onClick={() => pressGame(navigate, game)} className={tileLayout(lead)}>
-      <TileFrame lead={lead} end={aside} name={game.displayName}
+    <button
+      type="button"
+      aria-label={t('tile.play', { game: game.displayName })}
+      onClick={() => pressGame(navigate, game)}
+      className={tileLayout(lead)}
+    >
+      <TileFrame
+        lead={lead}
+        end={aside}
+        name={game.displayName}
         art={<GameArt game={game} sizes={lead ? leadSizes : tileSizes} eager={eager} />}
-        leaf={(game.isHot || game.isNew) && <span className="leaf absolute start-2.5 top-0 rounded-b-1 px-2 pt-1 pb-1.5 font-display text-12 leading-none">{t(game.isHot ? 'hot' : 'new')}</span>}
-        foot={<><span className="truncate max-md:hidden">{game.vendorName}</span><span className="whitespace-nowrap tabular-nums large-print:whitespace-normal">{t('tile.return', { percent: Number(game.returnLowest).toFixed(2) })}</span></>} />
+        leaf={
+          (game.isHot || game.isNew) && (
+            <span className="leaf absolute start-2.5 top-0 rounded-b-1 px-2 pt-1 pb-1.5 font-display text-12 leading-none">
+              {t(game.isHot ? 'hot' : 'new')}
+            </span>
+          )
+        }
+        foot={
+          <>
+            <span className="truncate max-md:hidden">{game.vendorName}</span>
+            <span className="whitespace-nowrap tabular-nums large-print:whitespace-normal">
+              {t('tile.return', { percent: Number(game.returnLowest).toFixed(2) })}
+            </span>
+          </>
+        }
+      />
     </button>
   );
 }

@@ -12,7 +12,8 @@ export const openGame = (navigate: Navigate, game: { nodeId: string; vassalage: 
   withMember(() => void navigate({ to: '/game', search: { nodeId: game.nodeId, vassalage: game.vassalage } }));
 
 /** Opens a game's frame with play money; nobody need log in for it. */
-export const tryGame = (navigate: Navigate, game: { nodeId: string; vassalage: string }): void => void navigate({ to: '/game', search: { nodeId: game.nodeId, vassalage: game.vassalage, demo: true } });
+export const tryGame = (navigate: Navigate, game: { nodeId: string; vassalage: string }): void =>
+  void navigate({ to: '/game', search: { nodeId: game.nodeId, vassalage: game.vassalage, demo: true } });
 
 /** A press on a game's tile: a member plays; a visitor is shown the game, to be tried at once or played after a login. */
 export function pressGame(navigate: Navigate, game: Game): void {

@@ -10,16 +10,40 @@ const serverSeed = 'ab'.repeat(32);
 
 /** A round as the server records it, through JSON as the browser gets it. */
 function played(nonce: number) {
-  const outcome = dice.play(createDraw({ serverSeed, clientSeed: 'river', nonce }), modeOf(dice, 'under')!, { target: 5_000 }, []);
-  return JSON.parse(JSON.stringify({
-    betID: '0', game: 'dice', version: dice.version, mode: 'UNDER', choice: { target: 5_000 }, moves: [], playedAt: 0, active: false, voided: false, amount: 10_000_000, payout: Number(payoutOf(10_000_000n, outcome.payout)), payoutMultiplier: 0,
-    pairId: '0', serverSeedHash: commitmentOf(serverSeed), serverSeed, clientSeed: 'river', nonce, state: outcome.events,
-  })) as Parameters<typeof checkRound>[0];
+  const outcome = dice.play(
+    createDraw({ serverSeed, clientSeed: 'river', nonce }),
+    modeOf(dice, 'under')!,
+    { target: 5_000 },
+    [],
+  );
+  return JSON.parse(
+    JSON.stringify({
+      betID: '0',
+      game: 'dice',
+      version: dice.version,
+      mode: 'UNDER',
+      choice: { target: 5_000 },
+      moves: [],
+      playedAt: 0,
+      active: false,
+      voided: false,
+      amount: 10_000_000,
+      payout: Number(payoutOf(10_000_000n, outcome.payout)),
+      payoutMultiplier: 0,
+      pairId: '0',
+      serverSeedHash: commitmentOf(serverSeed),
+      serverSeed,
+      clientSeed: 'river',
+      nonce,
+      state: outcome.events,
+    }),
+  ) as Parameters<typeof checkRound>[0];
 }
 
 describe('verifying a round', () => {
   it('finds each of a hundred real rounds as it was paid', () => {
-    for (let nonce = 0; nonce < 100; nonce += 1) expect(checkRound(played(nonce))).toMatchObject({ seedHonoured: true, outcomeMatches: true });
+    for (let nonce = 0; nonce < 100; nonce += 1)
+      expect(checkRound(played(nonce))).toMatchObject({ seedHonoured: true, outcomeMatches: true });
   });
   it('notices another payout, other events, another nonce, and a seed that was not promised', () => {
     const round = played(7);
@@ -28,5 +52,6 @@ describe('verifying a round', () => {
     expect(checkRound({ ...round, nonce: 8 })?.outcomeMatches).toBe(false);
     expect(checkRound({ ...round, serverSeed: 'cd'.repeat(32) })?.seedHonoured).toBe(false);
   });
-  it('says so when it no longer has the game\'s version', () => expect(checkRound({ ...played(1), version: '0.0.1' })).toBeNull());
+  it("says so when it no longer has the game's version", () =>
+    expect(checkRound({ ...played(1), version: '0.0.1' })).toBeNull());
 });

@@ -5,7 +5,10 @@ import { payoutOf } from '@chokdee/money/ratio';
 import type { RoundFairness } from './seeds.ts';
 
 /** What a round came to: the payout in micro-units and the events that tell it. */
-export interface RoundOutcome { readonly payout: string; readonly events: readonly unknown[] }
+export interface RoundOutcome {
+  readonly payout: string;
+  readonly events: readonly unknown[];
+}
 
 /** Works a round out again from its opened seed, with the game's own code; null when this page no longer has that version of the game. */
 export function checkRound(round: RoundFairness & { serverSeed: string }): Verification<RoundOutcome> | null {

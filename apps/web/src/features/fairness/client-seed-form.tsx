@@ -16,13 +16,34 @@ export function ClientSeedForm() {
   const [seed, setSeed] = useState('');
   const save = useMutation({
     mutationFn: () => api.request('POST /wps/fairness/clientSeed', { body: { clientSeed: seed.trim() } }),
-    onSuccess: (pairs) => { queryClient.setQueryData(seedsQuery.queryKey, pairs); setSeed(''); toast('jade', t('saved')); },
+    onSuccess: (pairs) => {
+      queryClient.setQueryData(seedsQuery.queryKey, pairs);
+      setSeed('');
+      toast('jade', t('saved'));
+    },
   });
   return (
-    <form noValidate className="mt-auto flex flex-col gap-2" onSubmit={(event) => { event.preventDefault(); if (seed.trim()) save.mutate(); }}>
-      <TextField label={t('chooseSeed')} hint={t('chooseHint')} autoComplete="off" maxLength={64} value={seed} onChange={(event) => setSeed(event.target.value)} error={fieldTexts(save.error)['clientSeed']} />
+    <form
+      noValidate
+      className="mt-auto flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (seed.trim()) save.mutate();
+      }}
+    >
+      <TextField
+        label={t('chooseSeed')}
+        hint={t('chooseHint')}
+        autoComplete="off"
+        maxLength={64}
+        value={seed}
+        onChange={(event) => setSeed(event.target.value)}
+        error={fieldTexts(save.error)['clientSeed']}
+      />
       <FailureLine error={save.error} fields={['clientSeed']} />
-      <Button type="submit" className="self-start" busy={save.isPending} disabled={seed.trim() === ''}>{t('save')}</Button>
+      <Button type="submit" className="self-start" busy={save.isPending} disabled={seed.trim() === ''}>
+        {t('save')}
+      </Button>
     </form>
   );
 }

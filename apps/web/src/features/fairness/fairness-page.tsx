@@ -33,22 +33,50 @@ export default function FairnessPage() {
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-[80ch] text-15 text-soft">{t('fairness:intro')}</p>
-      {error && !pairs ? <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
-        : !pairs ? <div className="grid gap-4 lg:grid-cols-2"><Skeleton className="h-64 rounded-3" /><Skeleton className="h-64 rounded-3" /></div> : (
-          <div className="grid gap-4 lg:grid-cols-2">
-            <section className="flex flex-col gap-3 rounded-3 bg-ink-2 p-4 shadow-lift md:p-5">
-              <h2 className="text-18">{t('fairness:current')}</h2>
-              <dl className="flex flex-col gap-2"><SecretText label={t('fairness:serverHash')} value={pairs.current.serverSeedHash} /><SecretText label={t('fairness:clientSeed')} value={pairs.current.clientSeed} /></dl>
-              <p className="text-14 text-soft">{t('fairness:nonce')}: <b className="font-semibold tabular-nums">{pairs.current.nonce}</b> · {t('fairness:since', { time: dateTimeText(pairs.current.startedAt, tag) })}</p>
-              <Button look="gold" className="mt-auto self-start whitespace-normal" onPress={() => { openDialog('confirmModal', { title: t('fairness:rotateTitle'), text: t('fairness:rotateText'), action: t('fairness:rotateAction'), then: () => change(pairs.current.id) }); }}>{t('fairness:rotate')}</Button>
-            </section>
-            <section className="flex flex-col gap-3 rounded-3 bg-ink-2 p-4 shadow-lift md:p-5">
-              <h2 className="text-18">{t('fairness:next')}</h2>
-              <dl className="flex flex-col gap-2"><SecretText label={t('fairness:serverHash')} value={pairs.next.serverSeedHash} /><SecretText label={t('fairness:clientSeed')} value={pairs.next.clientSeed} /></dl>
-              <ClientSeedForm />
-            </section>
-          </div>
-        )}
+      {error && !pairs ? (
+        <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
+      ) : !pairs ? (
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Skeleton className="h-64 rounded-3" />
+          <Skeleton className="h-64 rounded-3" />
+        </div>
+      ) : (
+        <div className="grid gap-4 lg:grid-cols-2">
+          <section className="flex flex-col gap-3 rounded-3 bg-ink-2 p-4 shadow-lift md:p-5">
+            <h2 className="text-18">{t('fairness:current')}</h2>
+            <dl className="flex flex-col gap-2">
+              <SecretText label={t('fairness:serverHash')} value={pairs.current.serverSeedHash} />
+              <SecretText label={t('fairness:clientSeed')} value={pairs.current.clientSeed} />
+            </dl>
+            <p className="text-14 text-soft">
+              {t('fairness:nonce')}: <b className="font-semibold tabular-nums">{pairs.current.nonce}</b> ·{' '}
+              {t('fairness:since', { time: dateTimeText(pairs.current.startedAt, tag) })}
+            </p>
+            <Button
+              look="gold"
+              className="mt-auto self-start whitespace-normal"
+              onPress={() => {
+                openDialog('confirmModal', {
+                  title: t('fairness:rotateTitle'),
+                  text: t('fairness:rotateText'),
+                  action: t('fairness:rotateAction'),
+                  then: () => change(pairs.current.id),
+                });
+              }}
+            >
+              {t('fairness:rotate')}
+            </Button>
+          </section>
+          <section className="flex flex-col gap-3 rounded-3 bg-ink-2 p-4 shadow-lift md:p-5">
+            <h2 className="text-18">{t('fairness:next')}</h2>
+            <dl className="flex flex-col gap-2">
+              <SecretText label={t('fairness:serverHash')} value={pairs.next.serverSeedHash} />
+              <SecretText label={t('fairness:clientSeed')} value={pairs.next.clientSeed} />
+            </dl>
+            <ClientSeedForm />
+          </section>
+        </div>
+      )}
       <Opened />
     </div>
   );
@@ -62,22 +90,37 @@ function Opened() {
   const { data, error, refetch } = useQuery(revealedQuery(page));
   return (
     <section aria-labelledby="opened-seeds" className="flex flex-col gap-2">
-      <h2 id="opened-seeds" className="text-18">{t('fairness:revealed')}</h2>
-      {error && !data ? <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
-        : !data ? <Skeleton className="h-28 rounded-3" />
-        : data.list.length === 0 ? <EmptyState className="py-6" title={t('fairness:revealedNone')} text={t('fairness:revealedNoneText')} /> : (
-          <ul className="flex flex-col gap-3">
-            {data.list.map((pair) => {
-              const good = honours(pair.serverSeed, pair.serverSeedHash);
-              return (
-                <li key={pair.id} className="flex flex-col gap-2 rounded-3 bg-ink-2 p-4 shadow-lift">
-                  <div className="flex flex-wrap justify-between gap-2"><Verdict good={good}>{t(good ? 'fairness:honoured' : 'fairness:broken')}</Verdict><span className="text-13 text-faint">{t('fairness:bets')}: {pair.bets} · {t('fairness:openedAt')} {dateTimeText(pair.revealedAt, tag)}</span></div>
-                  <dl className="grid gap-2 lg:grid-cols-2"><SecretText label={t('fairness:serverSeed')} value={pair.serverSeed} /><SecretText label={t('fairness:serverHash')} value={pair.serverSeedHash} /><SecretText label={t('fairness:clientSeed')} value={pair.clientSeed} /></dl>
-                </li>
-              );
-            })}
-          </ul>
-        )}
+      <h2 id="opened-seeds" className="text-18">
+        {t('fairness:revealed')}
+      </h2>
+      {error && !data ? (
+        <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
+      ) : !data ? (
+        <Skeleton className="h-28 rounded-3" />
+      ) : data.list.length === 0 ? (
+        <EmptyState className="py-6" title={t('fairness:revealedNone')} text={t('fairness:revealedNoneText')} />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {data.list.map((pair) => {
+            const good = honours(pair.serverSeed, pair.serverSeedHash);
+            return (
+              <li key={pair.id} className="flex flex-col gap-2 rounded-3 bg-ink-2 p-4 shadow-lift">
+                <div className="flex flex-wrap justify-between gap-2">
+                  <Verdict good={good}>{t(good ? 'fairness:honoured' : 'fairness:broken')}</Verdict>
+                  <span className="text-13 text-faint">
+                    {t('fairness:bets')}: {pair.bets} · {t('fairness:openedAt')} {dateTimeText(pair.revealedAt, tag)}
+                  </span>
+                </div>
+                <dl className="grid gap-2 lg:grid-cols-2">
+                  <SecretText label={t('fairness:serverSeed')} value={pair.serverSeed} />
+                  <SecretText label={t('fairness:serverHash')} value={pair.serverSeedHash} />
+                  <SecretText label={t('fairness:clientSeed')} value={pair.clientSeed} />
+                </dl>
+              </li>
+            );
+          })}
+        </ul>
+      )}
       <Pagination pages={data?.totalPages ?? 0} current={page} onChange={setPage} />
     </section>
   );

@@ -17,10 +17,18 @@ export default function OpenedRound({ round }: { round: RoundFairness & { server
     <div role="status" className="flex flex-col gap-2">
       <Verdict good={check.seedHonoured}>{t(check.seedHonoured ? 'verify.seedOk' : 'verify.seedBad')}</Verdict>
       <Verdict good={check.outcomeMatches}>{t(check.outcomeMatches ? 'verify.roundOk' : 'verify.roundBad')}</Verdict>
-      <p className="text-14 text-soft">{t('verify.recomputed')}: <Amount value={BigInt(check.recomputed.payout)} /></p>
+      <p className="text-14 text-soft">
+        {t('verify.recomputed')}: <Amount value={BigInt(check.recomputed.payout)} />
+      </p>
       <details className="text-14 text-soft" open={check.numbers.length <= few}>
-        <summary className="min-h-11 cursor-pointer content-center">{t('verify.numbers')}: {check.numbers.length}</summary>
-        <p className="max-h-40 overflow-y-auto text-13 leading-[1.8]">{check.numbers.map((number) => t('verify.drawn', { value: number.value, last: String(BigInt(number.range) - 1n) })).join(' · ')}</p>
+        <summary className="min-h-11 cursor-pointer content-center">
+          {t('verify.numbers')}: {check.numbers.length}
+        </summary>
+        <p className="max-h-40 overflow-y-auto text-13 leading-[1.8]">
+          {check.numbers
+            .map((number) => t('verify.drawn', { value: number.value, last: String(BigInt(number.range) - 1n) }))
+            .join(' · ')}
+        </p>
       </details>
     </div>
   );

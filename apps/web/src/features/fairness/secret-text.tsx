@@ -8,7 +8,11 @@ export function SecretText({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('common');
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    try { await navigator.clipboard.writeText(value); } catch { return; } // no clipboard on plain http: the text can still be selected
+    try {
+      await navigator.clipboard.writeText(value);
+    } catch {
+      return;
+    } // no clipboard on plain http: the text can still be selected
     setCopied(true);
     setTimeout(() => setCopied(false), 1500);
   };
@@ -16,8 +20,14 @@ export function SecretText({ label, value }: { label: string; value: string }) {
     <div>
       <dt className="text-13 text-faint">{label}</dt>
       <dd className="flex items-center gap-2">
-        <span dir="ltr" className="min-w-0 flex-1 font-mono text-13 leading-[1.5] break-all text-soft">{value}</span>
-        {'clipboard' in navigator && <IconButton label={copied ? t('copied') : `${t('copy')}: ${label}`} onClick={() => void copy()}>{copied ? <CheckIcon aria-hidden="true" className="text-jade" /> : <CopyIcon aria-hidden="true" />}</IconButton>}
+        <span dir="ltr" className="min-w-0 flex-1 font-mono text-13 leading-[1.5] break-all text-soft">
+          {value}
+        </span>
+        {'clipboard' in navigator && (
+          <IconButton label={copied ? t('copied') : `${t('copy')}: ${label}`} onClick={() => void copy()}>
+            {copied ? <CheckIcon aria-hidden="true" className="text-jade" /> : <CopyIcon aria-hidden="true" />}
+          </IconButton>
+        )}
       </dd>
     </div>
   );

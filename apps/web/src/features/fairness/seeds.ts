@@ -9,11 +9,24 @@ export type SeedPairs = CallOutput<'GET /wps/fairness/seeds'>;
 export type RoundFairness = CallOutput<'GET /wps/fairness/rounds/:id'>;
 
 /** The pair in use; its bet number moves with each bet, so it is asked anew whenever it is shown. */
-export const seedsQuery = queryOptions({ queryKey: ['member', 'seeds', 'current'], staleTime: 0, queryFn: ({ signal }) => api.request('GET /wps/fairness/seeds', {}, { signal }) });
+export const seedsQuery = queryOptions({
+  queryKey: ['member', 'seeds', 'current'],
+  staleTime: 0,
+  queryFn: ({ signal }) => api.request('GET /wps/fairness/seeds', {}, { signal }),
+});
 /** Pairs that are over. */
-export const revealedQuery = (page: number) => queryOptions({ queryKey: ['member', 'seeds', 'revealed', page], queryFn: ({ signal }) => api.request('GET /wps/fairness/revealed', { query: { page, size: 5 } }, { signal }) });
+export const revealedQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['member', 'seeds', 'revealed', page],
+    queryFn: ({ signal }) => api.request('GET /wps/fairness/revealed', { query: { page, size: 5 } }, { signal }),
+  });
 /** One round's fairness data. */
-export const roundQuery = (id: string) => queryOptions({ queryKey: ['member', 'seeds', 'round', id], staleTime: 0, queryFn: ({ signal }) => api.request('GET /wps/fairness/rounds/:id', { params: { id } }, { signal }) });
+export const roundQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['member', 'seeds', 'round', id],
+    staleTime: 0,
+    queryFn: ({ signal }) => api.request('GET /wps/fairness/rounds/:id', { params: { id } }, { signal }),
+  });
 
 /** Opens the pair in use and starts the next. */
 export async function rotate(pairId: string): Promise<SeedPairs> {

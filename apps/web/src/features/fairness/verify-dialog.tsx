@@ -19,7 +19,9 @@ import { SecretText } from './secret-text.tsx';
 const OpenedRound = lazy(loadAgain(() => import('./opened-round.tsx')));
 
 /** Props of the check: the number of one's own round. */
-export interface VerifyProps { round: string }
+export interface VerifyProps {
+  round: string;
+}
 
 /** Verifies one of the member's own rounds in this browser, with the code the server ran. */
 export default function VerifyDialog({ round }: VerifyProps) {
@@ -28,10 +30,18 @@ export default function VerifyDialog({ round }: VerifyProps) {
   const { data, error, refetch } = useQuery(roundQuery(round));
   return (
     <Dialog title={t('fairness:verify.title')} size="normal">
-      {error && !data ? <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
-        : !data ? <div className="flex flex-col gap-3"><Skeleton className="h-16" /><Skeleton className="h-40" /></div>
-        : data.active ? <EmptyState title={t('fairness:verify.running')} text={t('fairness:verify.runningText')} />
-        : <Round round={data} />}
+      {error && !data ? (
+        <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
+      ) : !data ? (
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-40" />
+        </div>
+      ) : data.active ? (
+        <EmptyState title={t('fairness:verify.running')} text={t('fairness:verify.runningText')} />
+      ) : (
+        <Round round={data} />
+      )}
     </Dialog>
   );
 }
@@ -43,14 +53,39 @@ function Round({ round }: { round: RoundFairness }) {
   const game = games?.find(({ gameId }) => gameId === round.game)?.displayName ?? round.game;
   // A game of one mode only has nothing to tell here.
   const mode = { under: t('verify.modes.under'), over: t('verify.modes.over') }[round.mode.toLowerCase()];
-  const facts = [[t('verify.game'), `${game} · ${round.version}`], ...(mode === undefined ? [] : [[t('verify.mode'), mode] as const]), [t('verify.played'), dateTimeText(round.playedAt, tag)]] as const;
+  const facts = [
+    [t('verify.game'), `${game} · ${round.version}`],
+    ...(mode === undefined ? [] : [[t('verify.mode'), mode] as const]),
+    [t('verify.played'), dateTimeText(round.playedAt, tag)],
+  ] as const;
   return (
     <div className="flex flex-col gap-5">
-      {round.serverSeed === null ? <Sealed round={round} /> : <Suspense fallback={<Skeleton className="h-24" />}><OpenedRound round={{ ...round, serverSeed: round.serverSeed }} /></Suspense>}
+      {round.serverSeed === null ? (
+        <Sealed round={round} />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <OpenedRound round={{ ...round, serverSeed: round.serverSeed }} />
+        </Suspense>
+      )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-3 bg-ink-2 p-4 md:grid-cols-3">
-        {facts.map(([label, value]) => <div key={label}><dt className="text-13 text-faint">{label}</dt><dd className="text-14">{value}</dd></div>)}
-        <div><dt className="text-13 text-faint">{t('verify.stake')}</dt><dd><Amount value={BigInt(round.amount)} /></dd></div>
-        <div><dt className="text-13 text-faint">{t('verify.payout')}</dt><dd><Amount value={round.voided ? 0n : BigInt(round.payout)} /></dd></div>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-13 text-faint">{label}</dt>
+            <dd className="text-14">{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt className="text-13 text-faint">{t('verify.stake')}</dt>
+          <dd>
+            <Amount value={BigInt(round.amount)} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-13 text-faint">{t('verify.payout')}</dt>
+          <dd>
+            <Amount value={round.voided ? 0n : BigInt(round.payout)} />
+          </dd>
+        </div>
       </dl>
       <dl className="flex flex-col gap-2">
         <SecretText label={t('verify.roundId')} value={round.betID} />
@@ -76,9 +111,14 @@ function Sealed({ round }: { round: RoundFairness }) {
   };
   return (
     <div className="flex flex-col gap-3 rounded-3 bg-gold-wash p-4">
-      <div><p className="font-display text-16">{t('verify.sealed')}</p><p className="text-14 text-soft">{t('verify.sealedText')}</p></div>
+      <div>
+        <p className="font-display text-16">{t('verify.sealed')}</p>
+        <p className="text-14 text-soft">{t('verify.sealedText')}</p>
+      </div>
       <FailureLine error={failure} />
-      <Button look="gold" className="self-start" onPress={open}>{t('verify.open')}</Button>
+      <Button look="gold" className="self-start" onPress={open}>
+        {t('verify.open')}
+      </Button>
     </div>
   );
 }

@@ -7,19 +7,47 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** The bar above a game: back, its name, whether it is play money and the way to the real one, full screen. */
-export function GameBar({ title, stage, onReal }: { title: string; stage: RefObject<HTMLElement | null>; onReal?: (() => void) | undefined }) {
+export function GameBar({
+  title,
+  stage,
+  onReal,
+}: {
+  title: string;
+  stage: RefObject<HTMLElement | null>;
+  onReal?: (() => void) | undefined;
+}) {
   const { t } = useTranslation('pages');
   const router = useRouter();
-  const back = () => { if (router.history.canGoBack()) router.history.back(); else void router.navigate({ to: '/' }); };
-  const widen = () => void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen())?.catch(() => undefined);
+  const back = () => {
+    if (router.history.canGoBack()) router.history.back();
+    else void router.navigate({ to: '/' });
+  };
+  const widen = () =>
+    void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen())?.catch(
+      () => undefined,
+    );
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 px-2 [@media(height<30rem)]:h-11 pt-[env(safe-area-inset-top)] md:px-4">
-      <IconButton label={t('game.back')} onClick={back}><ArrowLeftIcon aria-hidden="true" /></IconButton>
+      <IconButton label={t('game.back')} onClick={back}>
+        <ArrowLeftIcon aria-hidden="true" />
+      </IconButton>
       <h1 className="min-w-0 truncate py-1 text-16">{title}</h1>
-      {onReal && <Badge tone="sky" className="max-sm:hidden">{t('game.free')}</Badge>}
+      {onReal && (
+        <Badge tone="sky" className="max-sm:hidden">
+          {t('game.free')}
+        </Badge>
+      )}
       <span className="flex-1" />
-      {onReal && <Button look="gold" size="small" className="[@media(height<30rem)]:min-h-10" onPress={onReal}>{t('game.real')}</Button>}
-      {document.fullscreenEnabled && <IconButton label={t('game.fullscreen')} onClick={widen}><ArrowsOutIcon aria-hidden="true" /></IconButton>}
+      {onReal && (
+        <Button look="gold" size="small" className="[@media(height<30rem)]:min-h-10" onPress={onReal}>
+          {t('game.real')}
+        </Button>
+      )}
+      {document.fullscreenEnabled && (
+        <IconButton label={t('game.fullscreen')} onClick={widen}>
+          <ArrowsOutIcon aria-hidden="true" />
+        </IconButton>
+      )}
     </header>
   );
 }

@@ -1,5 +1,10 @@
 /** What the address of the game frame says: the game by its place in the catalogue (`nodeId`) or by the id of its rules (`gameId`), its vendor, and whether it is tried with play money. */
-export interface GameSearch { nodeId?: string; gameId?: string; vassalage?: string; demo?: true }
+export interface GameSearch {
+  nodeId?: string;
+  gameId?: string;
+  vassalage?: string;
+  demo?: true;
+}
 
 /** Reads the address of the game frame; what cannot be a code is left out. */
 export function readGameSearch(search: Record<string, unknown>): GameSearch {
@@ -10,5 +15,10 @@ export function readGameSearch(search: Record<string, unknown>): GameSearch {
   };
   const [nodeId, gameId, vassalage] = [code('nodeId'), code('gameId'), code('vassalage')];
   const demo = search['demo'] === true || search['demo'] === 'true' || search['demo'] === 1;
-  return { ...(nodeId && { nodeId }), ...(gameId && { gameId }), ...(vassalage && { vassalage }), ...(demo && { demo: true }) };
+  return {
+    ...(nodeId && { nodeId }),
+    ...(gameId && { gameId }),
+    ...(vassalage && { vassalage }),
+    ...(demo && { demo: true }),
+  };
 }

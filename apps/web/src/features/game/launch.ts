@@ -9,13 +9,38 @@ export function useLaunch({ nodeId, gameId, vassalage, demo }: GameSearch, enabl
   const account = useSession((session) => session.account);
   const language = usePreferences((state) => state.language.code);
   return useQuery({
-    queryKey: ['member', 'launch', nodeId, gameId, vassalage, demo, account, language], enabled, retry: false, staleTime: Infinity, gcTime: 0, refetchOnReconnect: false,
+    queryKey: ['member', 'launch', nodeId, gameId, vassalage, demo, account, language],
+    enabled,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
     queryFn: async ({ signal }) => {
       const phone = matchMedia('(width < 48rem)').matches;
-      const place = { nodeId, ...(nodeId === undefined && { gameId }), vassalage, platform: phone ? 'html5' : 'html5-desktop', clientType: phone ? 2 : 3, language };
+      const place = {
+        nodeId,
+        ...(nodeId === undefined && { gameId }),
+        vassalage,
+        platform: phone ? 'html5' : 'html5-desktop',
+        clientType: phone ? 2 : 3,
+        language,
+      };
       const { content } = demo
         ? await api.request('POST /wps/relay/GCS_gameTrialLaunch', { body: place }, { signal })
-        : await api.request('GET /wps/game/launchGame', { query: { ...place, launchMode: 'GLS', accountType: 1, confirmTrans: 0, username: account, backUrl: `${location.origin}/` } }, { signal });
+        : await api.request(
+            'GET /wps/game/launchGame',
+            {
+              query: {
+                ...place,
+                launchMode: 'GLS',
+                accountType: 1,
+                confirmTrans: 0,
+                username: account,
+                backUrl: `${location.origin}/`,
+              },
+            },
+            { signal },
+          );
       return content;
     },
   });

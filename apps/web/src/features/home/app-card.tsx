@@ -12,11 +12,23 @@ export function AppCard() {
   const Icon = platformOf(navigator) === 'desk' ? QrCodeIcon : DeviceMobileIcon;
   return (
     <section aria-labelledby="app-card" className="surface relative flex items-center">
-      <Link to="/down" className="flex min-w-0 flex-1 items-center gap-3.5 rounded-3 p-4 pe-14 transition hover:bg-ink-2">
-        <span className="grid size-12 shrink-0 place-items-center rounded-2 bg-gold-wash text-[26px] text-gold-text"><Icon aria-hidden="true" /></span>
-        <span><span id="app-card" className="block font-display text-16">{t('home:app.title')}</span><span className="block text-13 text-soft">{t('home:app.text')}</span></span>
+      <Link
+        to="/down"
+        className="flex min-w-0 flex-1 items-center gap-3.5 rounded-3 p-4 pe-14 transition hover:bg-ink-2"
+      >
+        <span className="grid size-12 shrink-0 place-items-center rounded-2 bg-gold-wash text-[26px] text-gold-text">
+          <Icon aria-hidden="true" />
+        </span>
+        <span>
+          <span id="app-card" className="block font-display text-16">
+            {t('home:app.title')}
+          </span>
+          <span className="block text-13 text-soft">{t('home:app.text')}</span>
+        </span>
       </Link>
-      <IconButton label={t('common:close')} className="absolute end-2 top-1/2 -translate-y-1/2" onClick={refuseInstall}><XIcon aria-hidden="true" /></IconButton>
+      <IconButton label={t('common:close')} className="absolute end-2 top-1/2 -translate-y-1/2" onClick={refuseInstall}>
+        <XIcon aria-hidden="true" />
+      </IconButton>
     </section>
   );
 }

@@ -18,20 +18,36 @@ export function ContinuePlaying() {
   const signedIn = useSession((session) => session.signedIn);
   const offered = useFeature('GAMELOREC3');
   const { data: games = [] } = useQuery({
-    queryKey: ['member', 'recent', code], enabled: signedIn && offered,
-    queryFn: ({ signal }) => api.request('GET /wps/relay/GCS_recentGame', { query: { language: code, limitNum: 6 } }, { signal }),
+    queryKey: ['member', 'recent', code],
+    enabled: signedIn && offered,
+    queryFn: ({ signal }) =>
+      api.request('GET /wps/relay/GCS_recentGame', { query: { language: code, limitNum: 6 } }, { signal }),
   });
   if (games.length === 0) return null;
   return (
     <section aria-labelledby="continue">
-      <SectionTitle><span id="continue">{t('continue.title')}</span></SectionTitle>
+      <SectionTitle>
+        <span id="continue">{t('continue.title')}</span>
+      </SectionTitle>
       <ul className="rail flex gap-3">
         {games.map((game) => (
           <li key={game.nodeId} className="w-[262px] shrink-0">
-            <button type="button" aria-label={t('tile.play', { game: game.displayName })} onClick={() => openGame(navigate, game)} className="surface flex w-full items-center gap-3 p-2.5 text-start transition hover:bg-ink-2">
-              <span className="h-20 w-15 shrink-0 overflow-hidden rounded-2"><GameArt game={game} /></span>
-              <span className="min-w-0 flex-1"><span className="block font-display text-15">{game.displayName}</span><span className="block text-13 text-faint">{game.vendorName}</span></span>
-              <span className="grid size-10 place-items-center rounded-pill bg-gold-wash text-gold-text"><PlayIcon weight="fill" aria-hidden="true" /></span>
+            <button
+              type="button"
+              aria-label={t('tile.play', { game: game.displayName })}
+              onClick={() => openGame(navigate, game)}
+              className="surface flex w-full items-center gap-3 p-2.5 text-start transition hover:bg-ink-2"
+            >
+              <span className="h-20 w-15 shrink-0 overflow-hidden rounded-2">
+                <GameArt game={game} />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-display text-15">{game.displayName}</span>
+                <span className="block text-13 text-faint">{game.vendorName}</span>
+              </span>
+              <span className="grid size-10 place-items-center rounded-pill bg-gold-wash text-gold-text">
+                <PlayIcon weight="fill" aria-hidden="true" />
+              </span>
             </button>
           </li>
         ))}

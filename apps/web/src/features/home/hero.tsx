@@ -23,12 +23,28 @@ export function Hero({ lead }: { lead: Game | undefined }) {
   const { t } = useTranslation('home');
   const phone = usePhone();
   const promotions = usePromotions();
-  const slides = (promotions.data ?? []).map((promotion, index) => ({ key: promotion.promotionKey, label: promotion.title, content: <PromotionSlide promotion={promotion} first={index === 0} /> }));
+  const slides = (promotions.data ?? []).map((promotion, index) => ({
+    key: promotion.promotionKey,
+    label: promotion.title,
+    content: <PromotionSlide promotion={promotion} first={index === 0} />,
+  }));
   return (
     <HeroFrame night={phone && slides.length > 0}>
-      {promotions.isPending ? <div className="hero-slide grid"><Skeleton className="rounded-4 md:hidden" /></div>
-        : slides.length === 0 ? <HousePromise lead={lead} />
-        : <Carousel label={t('hero.promotions')} slides={slides} every={stay} className="max-md:overflow-hidden max-md:rounded-4" controlsClassName="absolute end-0 top-1 z-10 md:end-6 md:top-[326px] md:rounded-pill md:bg-ink-0/70 md:px-1 xl:end-16" />}
+      {promotions.isPending ? (
+        <div className="hero-slide grid">
+          <Skeleton className="rounded-4 md:hidden" />
+        </div>
+      ) : slides.length === 0 ? (
+        <HousePromise lead={lead} />
+      ) : (
+        <Carousel
+          label={t('hero.promotions')}
+          slides={slides}
+          every={stay}
+          className="max-md:overflow-hidden max-md:rounded-4"
+          controlsClassName="absolute end-0 top-1 z-10 md:end-6 md:top-[326px] md:rounded-pill md:bg-ink-0/70 md:px-1 xl:end-16"
+        />
+      )}
     </HeroFrame>
   );
 }
@@ -40,11 +56,35 @@ function PromotionSlide({ promotion, first }: { promotion: Promotion; first: boo
   const linkOf = usePromotionLink();
   const go = linkOf(promotion);
   return (
-    <SlideFrame eyebrow={promotion.tag || t('header.promotions')} title={promotion.title} text={promotion.summary} art={<PromotionArt bannerKey={promotion.bannerKey} eager={first} />}
-      actions={<>
-        {go && <Button look="gold" size="big" className={action} onPress={go}>{promotion.link.kind === 'game' ? <><PlayIcon weight="fill" aria-hidden="true" />{t('hero.playNow')}</> : t('hero.go')}</Button>}
-        <Link to="/promoDetail" search={{ promo: promotion.promotionKey }} className={cn(buttonStyle({ look: 'plain', size: 'big' }), action, go && 'max-lg:hidden')}>{t('hero.terms')}</Link>
-      </>} />
+    <SlideFrame
+      eyebrow={promotion.tag || t('header.promotions')}
+      title={promotion.title}
+      text={promotion.summary}
+      art={<PromotionArt bannerKey={promotion.bannerKey} eager={first} />}
+      actions={
+        <>
+          {go && (
+            <Button look="gold" size="big" className={action} onPress={go}>
+              {promotion.link.kind === 'game' ? (
+                <>
+                  <PlayIcon weight="fill" aria-hidden="true" />
+                  {t('hero.playNow')}
+                </>
+              ) : (
+                t('hero.go')
+              )}
+            </Button>
+          )}
+          <Link
+            to="/promoDetail"
+            search={{ promo: promotion.promotionKey }}
+            className={cn(buttonStyle({ look: 'plain', size: 'big' }), action, go && 'max-lg:hidden')}
+          >
+            {t('hero.terms')}
+          </Link>
+        </>
+      }
+    />
   );
 }
 
@@ -55,11 +95,48 @@ function HousePromise({ lead }: { lead: Game | undefined }) {
   const signedIn = useSession((session) => session.signedIn);
   const canRegister = useCanRegister();
   return (
-    <SlideFrame eyebrow={t('hero.eyebrow')} title={<>{t('hero.title')} <span className="text-gold-text">{t('hero.titleEnd')}</span></>} text={t('hero.text')} art={null}
-      actions={<>
-        {lead && <Button look="gold" size="big" className={action} onPress={() => openGame(navigate, lead)}><PlayIcon weight="fill" aria-hidden="true" />{t('hero.play', { game: lead.displayName })}</Button>}
-        {!signedIn && canRegister && <Button look={lead ? 'plain' : 'gold'} size="big" className={cn(action, lead && 'max-md:hidden')} onPress={() => { openDialog('registerModal'); }}><UserPlusIcon aria-hidden="true" />{t('hero.start')}</Button>}
-        {signedIn && <Link to="/help" hash="fairness" className={cn(buttonStyle({ look: 'plain', size: 'big' }), action, lead && 'max-md:hidden')}><ScalesIcon aria-hidden="true" />{t('hero.fair')}</Link>}
-      </>} />
+    <SlideFrame
+      eyebrow={t('hero.eyebrow')}
+      title={
+        <>
+          {t('hero.title')} <span className="text-gold-text">{t('hero.titleEnd')}</span>
+        </>
+      }
+      text={t('hero.text')}
+      art={null}
+      actions={
+        <>
+          {lead && (
+            <Button look="gold" size="big" className={action} onPress={() => openGame(navigate, lead)}>
+              <PlayIcon weight="fill" aria-hidden="true" />
+              {t('hero.play', { game: lead.displayName })}
+            </Button>
+          )}
+          {!signedIn && canRegister && (
+            <Button
+              look={lead ? 'plain' : 'gold'}
+              size="big"
+              className={cn(action, lead && 'max-md:hidden')}
+              onPress={() => {
+                openDialog('registerModal');
+              }}
+            >
+              <UserPlusIcon aria-hidden="true" />
+              {t('hero.start')}
+            </Button>
+          )}
+          {signedIn && (
+            <Link
+              to="/help"
+              hash="fairness"
+              className={cn(buttonStyle({ look: 'plain', size: 'big' }), action, lead && 'max-md:hidden')}
+            >
+              <ScalesIcon aria-hidden="true" />
+              {t('hero.fair')}
+            </Link>
+          )}
+        </>
+      }
+    />
   );
 }

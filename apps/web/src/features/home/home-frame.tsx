@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import { hotShown } from '../../head/first-pages.ts';
 
 /** Where everything of home beneath its hero stands: the stalls, the games, and on a wide desk what stands beside them. */
-export const HomeFrame = ({ stalls, children, aside }: { stalls: ReactNode; children: ReactNode; aside?: ReactNode }) => (
+export const HomeFrame = ({
+  stalls,
+  children,
+  aside,
+}: {
+  stalls: ReactNode;
+  children: ReactNode;
+  aside?: ReactNode;
+}) => (
   <div className="wrap relative z-10 mt-5 flex flex-col gap-6 md:-mt-[72px] md:gap-9">
     {stalls}
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-[minmax(0,1fr)_336px] xl:gap-8">
@@ -22,6 +30,11 @@ export const leadCell = 'col-span-2 row-span-2';
 export const WaitingCells = ({ lead }: { lead?: ReactNode }) => (
   <div className={hotGrid}>
     {lead ? <div className={leadCell}>{lead}</div> : <Skeleton className={`${leadCell} rounded-3`} />}
-    {Array.from({ length: hotShown - 1 }, (_, index) => <div key={index}><Skeleton className="aspect-3/4 rounded-3" /><Skeleton className="mt-1.5 h-[41.6px]" /></div>)}
+    {Array.from({ length: hotShown - 1 }, (_, index) => (
+      <div key={index}>
+        <Skeleton className="aspect-3/4 rounded-3" />
+        <Skeleton className="mt-1.5 h-[41.6px]" />
+      </div>
+    ))}
   </div>
 );

@@ -32,16 +32,26 @@ export function HomePage() {
   return (
     <main>
       <h1 className="sr-only">{t('hero.house')}</h1>
-      {phone && <div className="wrap flex text-13 text-soft *:-mx-2"><Marquee /></div>}
+      {phone && (
+        <div className="wrap flex text-13 text-soft *:-mx-2">
+          <Marquee />
+        </div>
+      )}
       <Hero lead={hot?.[0]} />
-      <HomeFrame stalls={<CategoryStalls />} aside={winners && beside && (
-        <aside aria-label={t('aside')} className="flex flex-col gap-4 md:gap-5">
-          <WinnerBoard winners={winners} />
-          {beside.makers && <Makers narrow />}
-          {beside.steps && <HowItWorks />}
-          <AppCard />
-        </aside>
-      )}>
+      <HomeFrame
+        stalls={<CategoryStalls />}
+        aside={
+          winners &&
+          beside && (
+            <aside aria-label={t('aside')} className="flex flex-col gap-4 md:gap-5">
+              <WinnerBoard winners={winners} />
+              {beside.makers && <Makers narrow />}
+              {beside.steps && <HowItWorks />}
+              <AppCard />
+            </aside>
+          )
+        }
+      >
         <ContinuePlaying />
         <HotGames />
         {beside && !beside.makers && <Makers />}

@@ -21,10 +21,26 @@ export function HotGames() {
   const lanes = useQuery(lanesQuery(code));
   const hot = useQuery(hotQuery(code));
   const failed = [lanes, hot].find((query) => query.error && !query.data);
-  if (failed) return <ErrorState className="surface" title={t('common:failure.load')} text={failureText(failed.error)} again={failed.refetch} />;
+  if (failed)
+    return (
+      <ErrorState
+        className="surface"
+        title={t('common:failure.load')}
+        text={failureText(failed.error)}
+        again={failed.refetch}
+      />
+    );
   if (!lanes.data || !hot.data) return <Waiting label={t('common:loading')} />;
-  if (hot.data.length === 0) return <EmptyState className="surface" title={t('home:ready.empty')} text={t('home:ready.emptyText')} />;
-  return lanes.data.map((lane, index) => <HotLane key={lane.title} lane={lane} games={hot.data.filter((game) => game.gameType === lane.title)} first={index === 0} />);
+  if (hot.data.length === 0)
+    return <EmptyState className="surface" title={t('home:ready.empty')} text={t('home:ready.emptyText')} />;
+  return lanes.data.map((lane, index) => (
+    <HotLane
+      key={lane.title}
+      lane={lane}
+      games={hot.data.filter((game) => game.gameType === lane.title)}
+      first={index === 0}
+    />
+  ));
 }
 
 function HotLane({ lane, games, first }: { lane: Lane; games: readonly Game[]; first: boolean }) {
@@ -37,13 +53,39 @@ function HotLane({ lane, games, first }: { lane: Lane; games: readonly Game[]; f
   if (some.length === 0) return null;
   return (
     <section aria-labelledby={`hot-${lane.title}`}>
-      <SectionTitle aside={<button type="button" onClick={all} className="-my-2 inline-flex min-h-11 items-center gap-1 rounded-2 ps-2 text-soft hover:text-body">{t('hotGames.all', { count: total })}<CaretRightIcon aria-hidden="true" /></button>}>
+      <SectionTitle
+        aside={
+          <button
+            type="button"
+            onClick={all}
+            className="-my-2 inline-flex min-h-11 items-center gap-1 rounded-2 ps-2 text-soft hover:text-body"
+          >
+            {t('hotGames.all', { count: total })}
+            <CaretRightIcon aria-hidden="true" />
+          </button>
+        }
+      >
         <span id={`hot-${lane.title}`}>{t('hotGames.title', { category: t(`category.${lane.title}`) })}</span>
       </SectionTitle>
       <ul className={hotGrid}>
-        {some.map((game, index) => <li key={game.nodeId} className={whole && index === 0 ? leadCell : undefined}><GameTile game={game} lead={whole && index === 0} eager={first && index === 0} /></li>)}
+        {some.map((game, index) => (
+          <li key={game.nodeId} className={whole && index === 0 ? leadCell : undefined}>
+            <GameTile game={game} lead={whole && index === 0} eager={first && index === 0} />
+          </li>
+        ))}
         {/* Five games leave a cell of the three columns of a phone: the way to all of them stands there. */}
-        {whole && <li className="md:hidden"><button type="button" onClick={all} className="surface flex aspect-3/4 w-full flex-col items-center justify-center gap-1 px-2 text-center font-display text-14 text-gold-text"><CaretRightIcon aria-hidden="true" className="text-[22px]" />{t('hotGames.all', { count: total })}</button></li>}
+        {whole && (
+          <li className="md:hidden">
+            <button
+              type="button"
+              onClick={all}
+              className="surface flex aspect-3/4 w-full flex-col items-center justify-center gap-1 px-2 text-center font-display text-14 text-gold-text"
+            >
+              <CaretRightIcon aria-hidden="true" className="text-[22px]" />
+              {t('hotGames.all', { count: total })}
+            </button>
+          </li>
+        )}
       </ul>
     </section>
   );
@@ -51,7 +93,9 @@ function HotLane({ lane, games, first }: { lane: Lane; games: readonly Game[]; f
 
 const Waiting = ({ label }: { label: string }) => (
   <div role="status" aria-label={label}>
-    <div className="mb-3 flex min-h-8 items-center md:mb-3.5"><Skeleton className="h-7 w-40" /></div>
+    <div className="mb-3 flex min-h-8 items-center md:mb-3.5">
+      <Skeleton className="h-7 w-40" />
+    </div>
     <WaitingCells />
   </div>
 );

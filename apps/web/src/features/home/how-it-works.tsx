@@ -7,14 +7,21 @@ import { useSession } from '../../shared/session.ts';
 import { depositSettingsQuery, withdrawSettingsQuery, type Pace } from '../cashier/cashier.ts';
 import { PaceLine } from '../cashier/pace-line.tsx';
 
-const steps = [['deposit', BankIcon, 'deposit'], ['play', DiceFiveIcon, 'fairness'], ['withdraw', BoatIcon, 'deposit']] as const;
+const steps = [
+  ['deposit', BankIcon, 'deposit'],
+  ['play', DiceFiveIcon, 'fairness'],
+  ['withdraw', BoatIcon, 'deposit'],
+] as const;
 
 /** The measured pace of money in and out, for members; a step without payments to measure has none (decision D10). */
 function usePaces(): Partial<Record<string, Pace>> {
   const enabled = useSession((session) => session.signedIn);
   const deposit = useQuery({ ...depositSettingsQuery, enabled }).data?.pace;
   const withdraw = useQuery({ ...withdrawSettingsQuery, enabled }).data?.pace;
-  return { ...(deposit && deposit.averageMinutes !== null ? { deposit } : {}), ...(withdraw && withdraw.averageMinutes !== null ? { withdraw } : {}) };
+  return {
+    ...(deposit && deposit.averageMinutes !== null ? { deposit } : {}),
+    ...(withdraw && withdraw.averageMinutes !== null ? { withdraw } : {}),
+  };
 }
 
 /** Deposit, play, withdraw: what happens at each, how long it took lately, and a way to read more. `wide`: side by side on a desk too. */
@@ -23,7 +30,9 @@ export function HowItWorks({ wide = false }: { wide?: boolean }) {
   const paces = usePaces();
   return (
     <section aria-labelledby="steps" className="surface overflow-hidden">
-      <h2 id="steps" className="px-4 pt-3.5 pb-2 text-16">{t('steps.title')}</h2>
+      <h2 id="steps" className="px-4 pt-3.5 pb-2 text-16">
+        {t('steps.title')}
+      </h2>
       <ol className={cn('md:grid md:grid-cols-3', !wide && 'xl:block')}>
         {steps.map(([step, Icon, topic]) => {
           const pace = paces[step];
@@ -31,7 +40,11 @@ export function HowItWorks({ wide = false }: { wide?: boolean }) {
             <li key={step} className={cn('border-t border-hair', !wide && 'xl:border-s-0', 'md:not-first:border-s')}>
               <Link to="/help" hash={topic} className="flex h-full gap-3 px-4 py-3 transition hover:bg-ink-2">
                 <Icon weight="duotone" aria-hidden="true" className="mt-1 shrink-0 text-[24px] text-gold-text" />
-                <div className="min-w-0"><p className="font-display text-15">{t(`steps.${step}.title`)}</p><p className="text-13 text-soft">{t(`steps.${step}.text`)}</p>{pace && <PaceLine pace={pace} />}</div>
+                <div className="min-w-0">
+                  <p className="font-display text-15">{t(`steps.${step}.title`)}</p>
+                  <p className="text-13 text-soft">{t(`steps.${step}.text`)}</p>
+                  {pace && <PaceLine pace={pace} />}
+                </div>
               </Link>
             </li>
           );

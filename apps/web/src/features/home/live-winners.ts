@@ -10,23 +10,36 @@ import { queryClient } from '../../shared/query.ts';
 /** A real win, with its game's name in the page's language. */
 export type Win = Omit<CallOutput<'GET /wps/relay/ODSFE2_getWinnerBoard'>['list'][number]['vo'], 'vassalage'>;
 /** The board: the twenty largest wins of the last 30 days, largest first, and the newest, newest first (none until the socket has told them). */
-export interface Winners { readonly largest: readonly Win[]; readonly newest: readonly Win[] }
+export interface Winners {
+  readonly largest: readonly Win[];
+  readonly newest: readonly Win[];
+}
 
 const nobody: Winners = { largest: [], newest: [] };
 const bySize = (one: Win, other: Win): number => other.winAmount - one.winAmount || other.winTime - one.winTime;
 const byTime = (one: Win, other: Win): number => other.winTime - one.winTime;
 
 /** Read once; from then on the socket tells every change. */
-const winnersQuery = (code: string) => queryOptions({
-  queryKey: ['winners', 'live', code], staleTime: Infinity,
-  queryFn: async ({ signal }): Promise<Winners> => {
-    const { list } = await api.request('GET /wps/relay/ODSFE2_getWinnerBoard', { query: { gameCategory: 'ALL', language: code, limitNum: 20 } }, { signal });
-    return { ...nobody, largest: list.map(({ vo }) => vo).sort(bySize) };
-  },
-});
+const winnersQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['winners', 'live', code],
+    staleTime: Infinity,
+    queryFn: async ({ signal }): Promise<Winners> => {
+      const { list } = await api.request(
+        'GET /wps/relay/ODSFE2_getWinnerBoard',
+        { query: { gameCategory: 'ALL', language: code, limitNum: 20 } },
+        { signal },
+      );
+      return { ...nobody, largest: list.map(({ vo }) => vo).sort(bySize) };
+    },
+  });
 
 function boardIn(code: string, { largest, newest }: TopicStates['winners']): Winners {
-  const named = (rows: TopicStates['winners']['largest']): Win[] => Object.values(rows).map(({ gameNames, ...win }) => ({ ...win, gameName: gameNames[code] ?? gameNames['EN'] ?? '' }));
+  const named = (rows: TopicStates['winners']['largest']): Win[] =>
+    Object.values(rows).map(({ gameNames, ...win }) => ({
+      ...win,
+      gameName: gameNames[code] ?? gameNames['EN'] ?? '',
+    }));
   return { largest: named(largest).sort(bySize), newest: named(newest).sort(byTime) };
 }
 
@@ -35,7 +48,9 @@ export function useLiveWinners(): Winners | undefined {
   const code = usePreferences((state) => state.language.code);
   useEffect(() => {
     const query = winnersQuery(code);
-    return keepFresh('winners', { queryKey: query.queryKey, read: () => queryClient.ensureQueryData(query) }, (state) => boardIn(code, state));
+    return keepFresh('winners', { queryKey: query.queryKey, read: () => queryClient.ensureQueryData(query) }, (state) =>
+      boardIn(code, state),
+    );
   }, [code]);
   const { data, isError } = useQuery(winnersQuery(code));
   return data ?? (isError ? nobody : undefined);

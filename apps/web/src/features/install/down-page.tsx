@@ -1,5 +1,12 @@
 import { Button } from '@chokdee/ui/button';
-import { CheckCircleIcon, DotsThreeVerticalIcon, DownloadSimpleIcon, ExportIcon, GlobeIcon, PlusSquareIcon } from '@chokdee/ui/icons';
+import {
+  CheckCircleIcon,
+  DotsThreeVerticalIcon,
+  DownloadSimpleIcon,
+  ExportIcon,
+  GlobeIcon,
+  PlusSquareIcon,
+} from '@chokdee/ui/icons';
 import { LogoMark } from '@chokdee/ui/logo';
 import { QrCode } from '@chokdee/ui/qr-code';
 import { Segments } from '@chokdee/ui/segments';
@@ -12,53 +19,103 @@ import { install, platformOf, useInstall, type Platform } from './install.ts';
 
 const platforms = ['ios', 'android', 'desk'] as const satisfies readonly Platform[];
 /** The steps of each guide, with the sign to look for. */
-const guides: Readonly<Record<Platform, readonly (readonly [step: 'open' | 'share' | 'menu' | 'bar' | 'add' | 'confirm', Icon: ComponentType<{ 'aria-hidden': 'true' }>])[]>> = {
-  ios: [['open', GlobeIcon], ['share', ExportIcon], ['add', PlusSquareIcon]],
-  android: [['open', GlobeIcon], ['menu', DotsThreeVerticalIcon], ['confirm', DownloadSimpleIcon]],
-  desk: [['open', GlobeIcon], ['bar', DownloadSimpleIcon], ['confirm', PlusSquareIcon]],
+const guides: Readonly<
+  Record<
+    Platform,
+    readonly (readonly [
+      step: 'open' | 'share' | 'menu' | 'bar' | 'add' | 'confirm',
+      Icon: ComponentType<{ 'aria-hidden': 'true' }>,
+    ])[]
+  >
+> = {
+  ios: [
+    ['open', GlobeIcon],
+    ['share', ExportIcon],
+    ['add', PlusSquareIcon],
+  ],
+  android: [
+    ['open', GlobeIcon],
+    ['menu', DotsThreeVerticalIcon],
+    ['confirm', DownloadSimpleIcon],
+  ],
+  desk: [
+    ['open', GlobeIcon],
+    ['bar', DownloadSimpleIcon],
+    ['confirm', PlusSquareIcon],
+  ],
 };
 
 /** The app: installs the site where the browser offers it, shows how where it does not, and a code to open it on a phone. Packages of the brand are there when it has any (decision D37). */
 export function DownPage() {
   const { t } = useTranslation('pages');
   const [platform, setPlatform] = useState<Platform>(() => platformOf(navigator));
-  const packages = useStatus().info.resources.filter(({ resourceType, url }) => /android|ios/i.test(resourceType) && /^https:/.test(url));
+  const packages = useStatus().info.resources.filter(
+    ({ resourceType, url }) => /android|ios/i.test(resourceType) && /^https:/.test(url),
+  );
   usePageTitle(t('line.down'));
   return (
     <main>
       <div className="scene md:scene-hero">
         <div className="bg-linear-to-b from-veil via-veil to-ink-0 md:bg-linear-to-r md:to-transparent">
-        <div className="wrap flex flex-col items-start gap-3 py-9 md:min-h-[330px] md:py-12">
-          <LogoMark className="h-14 md:h-20" />
-          <h1 className="text-28 font-semibold md:text-48">{t('app.title')}</h1>
-          <p className="max-w-[46ch] text-15 text-soft md:text-16">{t('app.text')}</p>
-          <InstallNow />
-        </div>
+          <div className="wrap flex flex-col items-start gap-3 py-9 md:min-h-[330px] md:py-12">
+            <LogoMark className="h-14 md:h-20" />
+            <h1 className="text-28 font-semibold md:text-48">{t('app.title')}</h1>
+            <p className="max-w-[46ch] text-15 text-soft md:text-16">{t('app.text')}</p>
+            <InstallNow />
+          </div>
         </div>
       </div>
       <div className="wrap -mt-2 grid gap-4 md:grid-cols-[minmax(0,1fr)_300px] md:gap-6">
         <section aria-labelledby="guide" className="surface flex flex-col gap-4 p-5 md:p-7">
-          <h2 id="guide" className="text-18 md:text-22">{t('app.guide')}</h2>
-          <Segments label={t('app.device')} value={platform} onChange={setPlatform} items={platforms.map((value) => ({ value, label: t(`app.platform.${value}`) }))} />
+          <h2 id="guide" className="text-18 md:text-22">
+            {t('app.guide')}
+          </h2>
+          <Segments
+            label={t('app.device')}
+            value={platform}
+            onChange={setPlatform}
+            items={platforms.map((value) => ({ value, label: t(`app.platform.${value}`) }))}
+          />
           <ol className="flex flex-col gap-3 lg:grid lg:grid-cols-3">
             {guides[platform].map(([step, Icon], index) => (
-              <li key={step} className="flex items-start gap-3.5 rounded-2 bg-ink-2 p-3.5 lg:grid lg:grid-cols-[auto_1fr] lg:content-start lg:gap-y-3 lg:p-5">
-                <span className="grid size-8 shrink-0 place-items-center rounded-pill bg-gold-wash font-display text-15 text-gold-text" aria-hidden="true">{index + 1}</span>
-                <p className="flex-1 pt-1 text-15 lg:order-last lg:col-span-2 lg:pt-0">{t(`app.step.${platform}.${step}` as 'app.step.ios.open')}</p>
-                <span className="pt-1.5 text-[22px] text-soft lg:justify-self-end lg:pt-0 lg:text-[30px]"><Icon aria-hidden="true" /></span>
+              <li
+                key={step}
+                className="flex items-start gap-3.5 rounded-2 bg-ink-2 p-3.5 lg:grid lg:grid-cols-[auto_1fr] lg:content-start lg:gap-y-3 lg:p-5"
+              >
+                <span
+                  className="grid size-8 shrink-0 place-items-center rounded-pill bg-gold-wash font-display text-15 text-gold-text"
+                  aria-hidden="true"
+                >
+                  {index + 1}
+                </span>
+                <p className="flex-1 pt-1 text-15 lg:order-last lg:col-span-2 lg:pt-0">
+                  {t(`app.step.${platform}.${step}` as 'app.step.ios.open')}
+                </p>
+                <span className="pt-1.5 text-[22px] text-soft lg:justify-self-end lg:pt-0 lg:text-[30px]">
+                  <Icon aria-hidden="true" />
+                </span>
               </li>
             ))}
           </ol>
           {packages.length > 0 && (
             <div className="flex flex-wrap gap-3 border-t border-hair pt-4">
-              {packages.map((each) => <a key={each.url} href={each.url} className={buttonStyle({ look: 'line' })}><DownloadSimpleIcon aria-hidden="true" />{t('app.package', { name: each.labelNameEn || each.resourceType })}</a>)}
+              {packages.map((each) => (
+                <a key={each.url} href={each.url} className={buttonStyle({ look: 'line' })}>
+                  <DownloadSimpleIcon aria-hidden="true" />
+                  {t('app.package', { name: each.labelNameEn || each.resourceType })}
+                </a>
+              ))}
             </div>
           )}
         </section>
         <section aria-labelledby="code" className="surface flex flex-col items-center gap-3 p-5 text-center md:p-7">
-          <h2 id="code" className="text-16">{t('app.code')}</h2>
+          <h2 id="code" className="text-16">
+            {t('app.code')}
+          </h2>
           <QrCode text={`${location.origin}/`} label={t('app.codeOf', { address: location.host })} />
-          <p className="text-13 break-all text-faint" dir="ltr">{location.host}</p>
+          <p className="text-13 break-all text-faint" dir="ltr">
+            {location.host}
+          </p>
         </section>
       </div>
     </main>
@@ -69,6 +126,19 @@ export function DownPage() {
 function InstallNow() {
   const { t } = useTranslation('pages');
   const { installed, offer } = useInstall();
-  if (installed) return <p className="inline-flex min-h-11 items-center gap-2 text-15 text-jade"><CheckCircleIcon weight="fill" aria-hidden="true" className="text-[20px]" />{t('app.installed')}</p>;
-  return offer && <Button look="gold" size="big" onPress={install}><DownloadSimpleIcon aria-hidden="true" />{t('app.install')}</Button>;
+  if (installed)
+    return (
+      <p className="inline-flex min-h-11 items-center gap-2 text-15 text-jade">
+        <CheckCircleIcon weight="fill" aria-hidden="true" className="text-[20px]" />
+        {t('app.installed')}
+      </p>
+    );
+  return (
+    offer && (
+      <Button look="gold" size="big" onPress={install}>
+        <DownloadSimpleIcon aria-hidden="true" />
+        {t('app.install')}
+      </Button>
+    )
+  );
 }

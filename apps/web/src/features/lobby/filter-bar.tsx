@@ -25,11 +25,35 @@ export function FilterBar({ words, onWords, offered, chosen, onChosen, sort, onS
         <label className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-2 bg-ink-2 ps-3.5 inset-shadow-hair-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-gold light:has-focus-visible:outline-gold-text">
           <MagnifyingGlassIcon aria-hidden="true" className="shrink-0 text-[18px] text-faint" />
           <span className="sr-only">{t('search')}</span>
-          <input type="search" value={words} maxLength={longestSearch} placeholder={t('searchHint')} autoComplete="off" enterKeyHint="search" onChange={(event) => onWords(event.target.value)}
-            className="min-w-0 flex-1 bg-transparent py-2.5 text-16 text-ellipsis outline-none md:text-15 [&::-webkit-search-cancel-button]:hidden" />
-          {words !== '' && <button type="button" aria-label={t('clearSearch')} onClick={() => onWords('')} className="grid size-11 shrink-0 place-items-center text-[18px] text-faint hover:text-body"><XIcon aria-hidden="true" /></button>}
+          <input
+            type="search"
+            value={words}
+            maxLength={longestSearch}
+            placeholder={t('searchHint')}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={(event) => onWords(event.target.value)}
+            className="min-w-0 flex-1 bg-transparent py-2.5 text-16 text-ellipsis outline-none md:text-15 [&::-webkit-search-cancel-button]:hidden"
+          />
+          {words !== '' && (
+            <button
+              type="button"
+              aria-label={t('clearSearch')}
+              onClick={() => onWords('')}
+              className="grid size-11 shrink-0 place-items-center text-[18px] text-faint hover:text-body"
+            >
+              <XIcon aria-hidden="true" />
+            </button>
+          )}
         </label>
-        <Select compact label={t('sort.label')} value={sort} onChange={(event) => onSort(sorts.find((each) => each === event.target.value) ?? 'recommended')} options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))} className="w-[118px] shrink-0 md:w-44" />
+        <Select
+          compact
+          label={t('sort.label')}
+          value={sort}
+          onChange={(event) => onSort(sorts.find((each) => each === event.target.value) ?? 'recommended')}
+          options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+          className="w-[118px] shrink-0 md:w-44"
+        />
       </div>
       <div className="flex items-center gap-3">
         <ul aria-label={t('filters')} className="rail -mx-4 flex min-w-0 flex-1 gap-2 px-4 md:mx-0 md:px-0">
@@ -37,15 +61,27 @@ export function FilterBar({ words, onWords, offered, chosen, onChosen, sort, onS
             const on = chosen.includes(key);
             return (
               <li key={key} className="shrink-0">
-                <button type="button" aria-pressed={on} onClick={() => onChosen(on ? chosen.filter((each) => each !== key) : [...chosen, key])}
-                  className={cn('inline-flex min-h-11 items-center gap-2 rounded-pill px-4 text-14 transition', on ? 'bg-gold-wash text-gold-text inset-shadow-[0_0_0_1px_var(--gold-low)]' : 'bg-ink-2 text-soft hover:text-body')}>
-                  {t(`filter.${key}`)}{on && <XIcon aria-hidden="true" />}
+                <button
+                  type="button"
+                  aria-pressed={on}
+                  onClick={() => onChosen(on ? chosen.filter((each) => each !== key) : [...chosen, key])}
+                  className={cn(
+                    'inline-flex min-h-11 items-center gap-2 rounded-pill px-4 text-14 transition',
+                    on
+                      ? 'bg-gold-wash text-gold-text inset-shadow-[0_0_0_1px_var(--gold-low)]'
+                      : 'bg-ink-2 text-soft hover:text-body',
+                  )}
+                >
+                  {t(`filter.${key}`)}
+                  {on && <XIcon aria-hidden="true" />}
                 </button>
               </li>
             );
           })}
         </ul>
-        <p aria-live="polite" className="shrink-0 text-13 text-faint max-md:sr-only">{t('found', { count })}</p>
+        <p aria-live="polite" className="shrink-0 text-13 text-faint max-md:sr-only">
+          {t('found', { count })}
+        </p>
       </div>
     </div>
   );

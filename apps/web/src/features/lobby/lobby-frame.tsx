@@ -10,10 +10,20 @@ export const LobbyFrame = ({ title, children }: { title: ReactNode; children: Re
 );
 
 /** The cells of a lobby's games. */
-export const lobbyGrid = 'grid grid-cols-3 large-print:grid-cols-2 gap-x-2.5 gap-y-3 md:grid-cols-4 md:gap-x-3.5 md:gap-y-4 lg:grid-cols-6';
+export const lobbyGrid =
+  'grid grid-cols-3 large-print:grid-cols-2 gap-x-2.5 gap-y-3 md:grid-cols-4 md:gap-x-3.5 md:gap-y-4 lg:grid-cols-6';
 
 /** The rows above the games while these are on the way: makers, where there are several, search with order, filters. */
-export const WaitingRows = ({ tabs }: { tabs: boolean }) => <>
-  {tabs && <div data-tabs=""><Skeleton className="h-13 rounded-3" /></div>}
-  <div className="flex flex-col gap-3"><Skeleton className="h-12" /><Skeleton className="h-11 rounded-pill" /></div>
-</>;
+export const WaitingRows = ({ tabs }: { tabs: boolean }) => (
+  <>
+    {tabs && (
+      <div data-tabs="">
+        <Skeleton className="h-13 rounded-3" />
+      </div>
+    )}
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-11 rounded-pill" />
+    </div>
+  </>
+);

@@ -7,14 +7,32 @@ import { GameTile } from '../catalogue/game-tile.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 
 /** A game in a lobby: the tile with its heart and what is to be known about it. Drawn anew only when the game or its heart changes. */
-export const LobbyTile = memo(function LobbyTile({ game, chosen, hearts, eager }: { game: Game; chosen: boolean; hearts: boolean; eager: boolean }) {
+export const LobbyTile = memo(function LobbyTile({
+  game,
+  chosen,
+  hearts,
+  eager,
+}: {
+  game: Game;
+  chosen: boolean;
+  hearts: boolean;
+  eager: boolean;
+}) {
   const { t } = useTranslation('lobby');
   return (
     <div className="relative">
       <GameTile game={game} eager={eager} aside />
       {hearts && <FavouriteButton game={game} chosen={chosen} className="absolute end-0 top-0" />}
-      <button type="button" aria-label={t('about', { game: game.displayName })} onClick={() => { openDialog('gameModal', { game }); }}
-        className="absolute -end-2.5 -bottom-3 grid size-11 place-items-center rounded-2 text-[17px] text-faint hover:text-body"><InfoIcon aria-hidden="true" /></button>
+      <button
+        type="button"
+        aria-label={t('about', { game: game.displayName })}
+        onClick={() => {
+          openDialog('gameModal', { game });
+        }}
+        className="absolute -end-2.5 -bottom-3 grid size-11 place-items-center rounded-2 text-[17px] text-faint hover:text-body"
+      >
+        <InfoIcon aria-hidden="true" />
+      </button>
     </div>
   );
 });

@@ -3,7 +3,10 @@ import type { Game } from '../catalogue/catalogue.ts';
 import type { FilterKey, Sort } from './lobby-search.ts';
 
 /** What only the caller knows of the games: the member's own lists, newest first. */
-export interface OwnLists { readonly favourites: ReadonlySet<string>; readonly recents: readonly string[] }
+export interface OwnLists {
+  readonly favourites: ReadonlySet<string>;
+  readonly recents: readonly string[];
+}
 
 const volatilities: readonly FilterKey[] = ['low', 'medium', 'high'];
 
@@ -21,7 +24,7 @@ const rules: Readonly<Record<Exclude<FilterKey, 'low' | 'medium' | 'high'>, (gam
 export function passes(game: Game, filters: readonly FilterKey[], own: OwnLists): boolean {
   const wanted = filters.filter((key) => volatilities.includes(key));
   if (wanted.length > 0 && !wanted.includes(game.volatility)) return false;
-  return filters.every((key) => (key === 'low' || key === 'medium' || key === 'high') || rules[key](game, own));
+  return filters.every((key) => key === 'low' || key === 'medium' || key === 'high' || rules[key](game, own));
 }
 
 /** The games in the chosen order; equals stay as the server sent them. `tag` is the Intl tag names are compared in. */
@@ -39,8 +42,17 @@ export function ordered(games: readonly Game[], sort: Sort, tag: string): Game[]
 /** A search in the games' names (the shown and the English one), kinds and makers that forgives typing errors; the best match first. */
 export function createSearch(games: readonly Game[]): (words: string) => Game[] {
   const fuse = new Fuse(games, {
-    keys: [{ name: 'displayName', weight: 3 }, { name: 'gameName', weight: 3 }, { name: 'nodeId', weight: 1 }, { name: 'vendorName', weight: 1 }, { name: 'vassalage', weight: 1 }],
-    threshold: 0.38, ignoreLocation: true, ignoreDiacritics: false, minMatchCharLength: 1,
+    keys: [
+      { name: 'displayName', weight: 3 },
+      { name: 'gameName', weight: 3 },
+      { name: 'nodeId', weight: 1 },
+      { name: 'vendorName', weight: 1 },
+      { name: 'vassalage', weight: 1 },
+    ],
+    threshold: 0.38,
+    ignoreLocation: true,
+    ignoreDiacritics: false,
+    minMatchCharLength: 1,
   });
   return (words) => (words.trim() === '' ? [...games] : fuse.search(words.trim()).map((found) => found.item));
 }

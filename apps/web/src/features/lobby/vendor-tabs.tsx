@@ -6,21 +6,43 @@ import type { VendorCard } from '../catalogue/catalogue.ts';
 import { MakerMark } from '../catalogue/maker-mark.tsx';
 
 /** The makers of a category, each with its mark and how many games it has; the chosen one is lit. The empty value stands for all of them. */
-export function VendorTabs({ cards, value, total, onChange }: { cards: readonly VendorCard[]; value: string; total: number; onChange: (vendor: string) => void }) {
+export function VendorTabs({
+  cards,
+  value,
+  total,
+  onChange,
+}: {
+  cards: readonly VendorCard[];
+  value: string;
+  total: number;
+  onChange: (vendor: string) => void;
+}) {
   const { t } = useTranslation(['lobby', 'common']);
   const tab = (vendor: string, label: string, count: number, mark: ReactNode) => (
     <li key={vendor} className="shrink-0">
-      <button type="button" aria-pressed={vendor === value} onClick={() => onChange(vendor)}
-        className={cn('relative flex min-h-13 items-center gap-2.5 overflow-hidden rounded-3 px-3.5 text-14 whitespace-nowrap transition', vendor === value
-          ? 'bg-ink-3 text-body shadow-lift before:absolute before:inset-x-0 before:top-0 before:h-[2px] before:bg-gold' : 'bg-ink-1 text-soft hover:bg-ink-2 hover:text-body')}>
-        {mark}{label}<span className="text-13 text-faint tabular-nums">{count}</span>
+      <button
+        type="button"
+        aria-pressed={vendor === value}
+        onClick={() => onChange(vendor)}
+        className={cn(
+          'relative flex min-h-13 items-center gap-2.5 overflow-hidden rounded-3 px-3.5 text-14 whitespace-nowrap transition',
+          vendor === value
+            ? 'bg-ink-3 text-body shadow-lift before:absolute before:inset-x-0 before:top-0 before:h-[2px] before:bg-gold'
+            : 'bg-ink-1 text-soft hover:bg-ink-2 hover:text-body',
+        )}
+      >
+        {mark}
+        {label}
+        <span className="text-13 text-faint tabular-nums">{count}</span>
       </button>
     </li>
   );
   return (
     <ul aria-label={t('lobby:vendors')} className="rail -mx-4 flex gap-2 px-4 md:mx-0 md:px-0">
       {tab('', t('common:all'), total, <SquaresFourIcon aria-hidden="true" className="text-[20px]" />)}
-      {cards.map((card) => tab(card.vassalage, card.displayName, card.gameCount, <MakerMark code={card.vassalage} className="size-7" />))}
+      {cards.map((card) =>
+        tab(card.vassalage, card.displayName, card.gameCount, <MakerMark code={card.vassalage} className="size-7" />),
+      )}
     </ul>
   );
 }

@@ -24,27 +24,90 @@ export default function AccountPage() {
   const { data: member, error, refetch } = useQuery(memberQuery);
   const canChangePassword = useFeature('PASS3');
   const hasPayment = useFeature('PAYMENTPASS3');
-  if (error && !member) return <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />;
-  if (!member) return <div role="status" aria-label={t('common:loading')} className="flex flex-col gap-4"><Skeleton className="h-28 rounded-3" /><Skeleton className="h-52 rounded-3" /></div>;
+  if (error && !member)
+    return <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />;
+  if (!member)
+    return (
+      <div role="status" aria-label={t('common:loading')} className="flex flex-col gap-4">
+        <Skeleton className="h-28 rounded-3" />
+        <Skeleton className="h-52 rounded-3" />
+      </div>
+    );
   return (
     <div className="flex flex-col gap-6">
       <div className="relative overflow-hidden rounded-3 bg-[linear-gradient(100deg,var(--gold-wash),transparent_60%)] bg-ink-2 p-4 shadow-lift md:p-5">
-        <span className="kanok absolute end-2 max-md:hidden bottom-2 size-20 scale-x-[-1] opacity-50" aria-hidden="true" />
+        <span
+          className="kanok absolute end-2 max-md:hidden bottom-2 size-20 scale-x-[-1] opacity-50"
+          aria-hidden="true"
+        />
         <p className="font-display text-22 break-words">{member.account}</p>
-        {member.regDate !== null && <p className="text-14 text-soft">{t('member:account.since', { date: dateText(member.regDate, tag) })}</p>}
-        <p className="text-14 text-soft">{member.lastLogin === null ? t('member:account.noLastLogin') : <>{t('member:account.lastLogin')}: {dateTimeText(member.lastLogin, tag)} {member.lastLoginIp && t('member:account.from', { address: member.lastLoginIp })}</>}</p>
+        {member.regDate !== null && (
+          <p className="text-14 text-soft">{t('member:account.since', { date: dateText(member.regDate, tag) })}</p>
+        )}
+        <p className="text-14 text-soft">
+          {member.lastLogin === null ? (
+            t('member:account.noLastLogin')
+          ) : (
+            <>
+              {t('member:account.lastLogin')}: {dateTimeText(member.lastLogin, tag)}{' '}
+              {member.lastLoginIp && t('member:account.from', { address: member.lastLoginIp })}
+            </>
+          )}
+        </p>
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
         <Group title={t('member:account.details')}>
           <RealName name={member.payeeName} />
-          {member.mobile && <Row title={t('member:account.mobile')}><span dir="ltr">{member.mobile}</span></Row>}
-          {member.email && <Row title={t('member:account.email')}><span dir="ltr" className="break-all">{member.email}</span></Row>}
+          {member.mobile && (
+            <Row title={t('member:account.mobile')}>
+              <span dir="ltr">{member.mobile}</span>
+            </Row>
+          )}
+          {member.email && (
+            <Row title={t('member:account.email')}>
+              <span dir="ltr" className="break-all">
+                {member.email}
+              </span>
+            </Row>
+          )}
         </Group>
         <Group title={t('member:account.security')}>
-          {canChangePassword && <Row icon={<KeyIcon aria-hidden="true" />} title={t('member:account.loginPassword')} text={t('member:account.loginPasswordText')}><Button size="small" onPress={() => { openDialog('changePassModal'); }}>{t('member:account.change')}</Button></Row>}
+          {canChangePassword && (
+            <Row
+              icon={<KeyIcon aria-hidden="true" />}
+              title={t('member:account.loginPassword')}
+              text={t('member:account.loginPasswordText')}
+            >
+              <Button
+                size="small"
+                onPress={() => {
+                  openDialog('changePassModal');
+                }}
+              >
+                {t('member:account.change')}
+              </Button>
+            </Row>
+          )}
           {hasPayment && (
-            <Row icon={<LockKeyIcon aria-hidden="true" />} title={<span className="flex flex-wrap items-center gap-2">{t('member:account.paymentPassword')}<Done done={member.hasPaymentPassword} /></span>} text={t('member:account.paymentPasswordText')}>
-              <Button size="small" look={member.hasPaymentPassword ? 'plain' : 'gold'} onPress={() => { openDialog('paymentPassModal'); }}>{t(member.hasPaymentPassword ? 'member:account.change' : 'member:account.set')}</Button>
+            <Row
+              icon={<LockKeyIcon aria-hidden="true" />}
+              title={
+                <span className="flex flex-wrap items-center gap-2">
+                  {t('member:account.paymentPassword')}
+                  <Done done={member.hasPaymentPassword} />
+                </span>
+              }
+              text={t('member:account.paymentPasswordText')}
+            >
+              <Button
+                size="small"
+                look={member.hasPaymentPassword ? 'plain' : 'gold'}
+                onPress={() => {
+                  openDialog('paymentPassModal');
+                }}
+              >
+                {t(member.hasPaymentPassword ? 'member:account.change' : 'member:account.set')}
+              </Button>
             </Row>
           )}
         </Group>
@@ -56,7 +119,20 @@ export default function AccountPage() {
 
 function Done({ done }: { done: boolean }) {
   const { t } = useTranslation('member');
-  return done ? <Badge tone="jade" icon={<CheckCircleIcon aria-hidden="true" />}>{t('account.done')}</Badge> : <Badge tone="gold" icon={<WarningIcon aria-hidden="true" />}>{t('account.undone')}</Badge>;
+  return done ? (
+    <Badge tone="jade" icon={<CheckCircleIcon aria-hidden="true" />}>
+      {t('account.done')}
+    </Badge>
+  ) : (
+    <Badge tone="gold" icon={<WarningIcon aria-hidden="true" />}>
+      {t('account.undone')}
+    </Badge>
+  );
 }
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => <section><h2 className="mb-2 text-16">{title}</h2><div className="divide-y divide-hair rounded-3 bg-ink-2 px-4 shadow-lift">{children}</div></section>;
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="mb-2 text-16">{title}</h2>
+    <div className="divide-y divide-hair rounded-3 bg-ink-2 px-4 shadow-lift">{children}</div>
+  </section>
+);

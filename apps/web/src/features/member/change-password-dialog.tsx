@@ -22,9 +22,13 @@ export default function ChangePasswordDialog() {
   const { t } = useTranslation('auth');
   const account = useSession((session) => session.account);
   const rules = useStatus().info.register;
-  const { form, field, faults, tell } = useFields<Entry>({ oldPassword: '', newPassword: '', confirmNewPassword: '' }, (entry) => ({
-    ...missing(entry, ['oldPassword', 'newPassword'], t('empty.field')), ...(entry.confirmNewPassword === entry.newPassword ? {} : { confirmNewPassword: t('inconsistent') }),
-  }));
+  const { form, field, faults, tell } = useFields<Entry>(
+    { oldPassword: '', newPassword: '', confirmNewPassword: '' },
+    (entry) => ({
+      ...missing(entry, ['oldPassword', 'newPassword'], t('empty.field')),
+      ...(entry.confirmNewPassword === entry.newPassword ? {} : { confirmNewPassword: t('inconsistent') }),
+    }),
+  );
   const change = useMutation({
     mutationFn: (entry: Entry) => api.request('POST /wps/member/password', { body: entry }, sealed()),
     onSuccess: () => {
@@ -38,12 +42,29 @@ export default function ChangePasswordDialog() {
     <Dialog title={t('changePassword.title')} description={t('changePassword.account', { account })} size="small">
       <form {...form((entry) => change.mutate(entry))} className="flex flex-col gap-4">
         <input type="text" autoComplete="username" value={account} readOnly hidden />
-        <PasswordField label={t('changePassword.old')} autoComplete="current-password" error={faults.oldPassword} {...field('oldPassword')} />
-        <PasswordField label={t('changePassword.new')} hint={hintOf(rules['password'], t)} autoComplete="new-password" error={faults.newPassword} {...field('newPassword')} />
-        <PasswordField label={t('changePassword.again')} autoComplete="new-password" error={faults.confirmNewPassword}
-          {...field('confirmNewPassword')} />
+        <PasswordField
+          label={t('changePassword.old')}
+          autoComplete="current-password"
+          error={faults.oldPassword}
+          {...field('oldPassword')}
+        />
+        <PasswordField
+          label={t('changePassword.new')}
+          hint={hintOf(rules['password'], t)}
+          autoComplete="new-password"
+          error={faults.newPassword}
+          {...field('newPassword')}
+        />
+        <PasswordField
+          label={t('changePassword.again')}
+          autoComplete="new-password"
+          error={faults.confirmNewPassword}
+          {...field('confirmNewPassword')}
+        />
         <FailureLine error={change.error} fields={names} />
-        <Button type="submit" look="gold" size="big" wide busy={change.isPending}>{t('changePassword.save')}</Button>
+        <Button type="submit" look="gold" size="big" wide busy={change.isPending}>
+          {t('changePassword.save')}
+        </Button>
       </form>
     </Dialog>
   );

@@ -1,6 +1,14 @@
 import { cn } from '@chokdee/ui/cn';
 import { IconButton } from '@chokdee/ui/icon-button';
-import { BankIcon, HandCoinsIcon, ListNumbersIcon, ReceiptIcon, ScalesIcon, UserCircleIcon, XIcon } from '@chokdee/ui/icons';
+import {
+  BankIcon,
+  HandCoinsIcon,
+  ListNumbersIcon,
+  ReceiptIcon,
+  ScalesIcon,
+  UserCircleIcon,
+  XIcon,
+} from '@chokdee/ui/icons';
 import { ErrorBoundary } from '@chokdee/ui/error-boundary';
 import { EmptyState } from '@chokdee/ui/states';
 import { Button } from '@chokdee/ui/button';
@@ -16,7 +24,14 @@ import { useSession } from '../../shared/session.ts';
 import { askForLogin } from '../auth/gate.ts';
 import { useFeature } from '../status/status.ts';
 
-const icons = { securityCenter: UserCircleIcon, depositv2: BankIcon, withdraw: HandCoinsIcon, personalHistoryCopy: ReceiptIcon, transactionHistory: ListNumbersIcon, fairness: ScalesIcon } as const satisfies Record<Page, unknown>;
+const icons = {
+  securityCenter: UserCircleIcon,
+  depositv2: BankIcon,
+  withdraw: HandCoinsIcon,
+  personalHistoryCopy: ReceiptIcon,
+  transactionHistory: ListNumbersIcon,
+  fairness: ScalesIcon,
+} as const satisfies Record<Page, unknown>;
 const contents = {
   securityCenter: lazy(loadAgain(() => import('./account-page.tsx'))),
   depositv2: lazy(loadAgain(() => import('../cashier/deposit-page.tsx'))),
@@ -38,40 +53,110 @@ export function MemberPage() {
   const trial = isAgent === 4;
   const current = useRef<HTMLLIElement>(null);
   // On phones the menu is a row that scrolls: the page shown must be in sight.
-  useEffect(() => { const row = current.current?.closest('nav'); if (row && current.current) row.scrollLeft = current.current.offsetLeft - (row.clientWidth - current.current.clientWidth) / 2; }, [page, signedIn]);
-  useEffect(() => { if (!signedIn) askForLogin(); }, [signedIn]);
+  useEffect(() => {
+    const row = current.current?.closest('nav');
+    if (row && current.current)
+      row.scrollLeft = current.current.offsetLeft - (row.clientWidth - current.current.clientWidth) / 2;
+  }, [page, signedIn]);
+  useEffect(() => {
+    if (!signedIn) askForLogin();
+  }, [signedIn]);
   if (!signedIn) {
-    return <main className="wrap py-10"><h1 className="sr-only">{t('member:title')}</h1><EmptyState className="surface" title={t('errors:login.not.session')} action={<Button look="gold" onPress={() => { openDialog('loginPopupModal'); }}>{t('auth:login')}</Button>} /></main>;
+    return (
+      <main className="wrap py-10">
+        <h1 className="sr-only">{t('member:title')}</h1>
+        <EmptyState
+          className="surface"
+          title={t('errors:login.not.session')}
+          action={
+            <Button
+              look="gold"
+              onPress={() => {
+                openDialog('loginPopupModal');
+              }}
+            >
+              {t('auth:login')}
+            </Button>
+          }
+        />
+      </main>
+    );
   }
   if (trial) {
-    return <main className="wrap py-10"><h1 className="sr-only">{t('member:title')}</h1><EmptyState className="surface" title={t('errors:account.not.real')} action={<Button look="gold" onPress={() => { openDialog('registerModal'); }}>{t('home:header.register')}</Button>} /></main>;
+    return (
+      <main className="wrap py-10">
+        <h1 className="sr-only">{t('member:title')}</h1>
+        <EmptyState
+          className="surface"
+          title={t('errors:account.not.real')}
+          action={
+            <Button
+              look="gold"
+              onPress={() => {
+                openDialog('registerModal');
+              }}
+            >
+              {t('home:header.register')}
+            </Button>
+          }
+        />
+      </main>
+    );
   }
   const Content = contents[page];
   return (
     <main className="wrap py-3 md:py-6">
       <div className="grid bg-ink-1 max-md:-mx-4 max-md:bg-transparent md:grid-cols-[76px_minmax(0,1fr)] md:rounded-4 md:shadow-lift-2 xl:grid-cols-[230px_minmax(0,1fr)]">
         <nav aria-label={t('member:title')} className="rail relative md:rounded-s-4 md:bg-ink-2/60 md:p-3">
-          <p className="hidden items-center gap-3 px-2 pt-2 pb-4 font-display xl:flex"><span className="grid size-11 place-items-center rounded-pill bg-gold-wash text-[24px] text-gold-text" aria-hidden="true"><UserCircleIcon weight="duotone" /></span><span className="min-w-0 break-words">{account}</span></p>
+          <p className="hidden items-center gap-3 px-2 pt-2 pb-4 font-display xl:flex">
+            <span
+              className="grid size-11 place-items-center rounded-pill bg-gold-wash text-[24px] text-gold-text"
+              aria-hidden="true"
+            >
+              <UserCircleIcon weight="duotone" />
+            </span>
+            <span className="min-w-0 break-words">{account}</span>
+          </p>
           <ul className="flex gap-1 px-4 pb-2 md:flex-col md:p-0">
-            {memberPages.filter((each) => (canDeposit || each !== 'depositv2') && (canWithdraw || each !== 'withdraw')).map((each) => {
-              const Icon = icons[each];
-              return (
-                <li key={each} ref={each === page ? current : null} className="shrink-0">
-                  <Link to="/member" search={{ page: each }} aria-current={each === page ? 'page' : undefined} title={t(`member:page.${each}`)}
-                    className={cn('flex min-h-11 items-center gap-3 rounded-2 px-3.5 text-14 whitespace-nowrap text-soft transition hover:bg-ink-2 hover:text-body max-md:rounded-pill max-md:bg-ink-2', each === page && 'bg-[radial-gradient(120px_60px_at_0_50%,var(--glow),transparent)] text-gold-text max-md:bg-gold-wash md:bg-ink-3')}>
-                    <Icon aria-hidden="true" className="shrink-0 text-[20px]" /><span className="md:sr-only xl:not-sr-only">{t(`member:page.${each}`)}</span>
-                  </Link>
-                </li>
-              );
-            })}
+            {memberPages
+              .filter((each) => (canDeposit || each !== 'depositv2') && (canWithdraw || each !== 'withdraw'))
+              .map((each) => {
+                const Icon = icons[each];
+                return (
+                  <li key={each} ref={each === page ? current : null} className="shrink-0">
+                    <Link
+                      to="/member"
+                      search={{ page: each }}
+                      aria-current={each === page ? 'page' : undefined}
+                      title={t(`member:page.${each}`)}
+                      className={cn(
+                        'flex min-h-11 items-center gap-3 rounded-2 px-3.5 text-14 whitespace-nowrap text-soft transition hover:bg-ink-2 hover:text-body max-md:rounded-pill max-md:bg-ink-2',
+                        each === page &&
+                          'bg-[radial-gradient(120px_60px_at_0_50%,var(--glow),transparent)] text-gold-text max-md:bg-gold-wash md:bg-ink-3',
+                      )}
+                    >
+                      <Icon aria-hidden="true" className="shrink-0 text-[20px]" />
+                      <span className="md:sr-only xl:not-sr-only">{t(`member:page.${each}`)}</span>
+                    </Link>
+                  </li>
+                );
+              })}
           </ul>
         </nav>
         <section aria-labelledby="member-title" className="min-w-0 px-4 pt-2 pb-6 md:px-6 md:pt-4 xl:px-7">
           <header className="mb-3 flex items-center gap-3 md:mb-4">
-            <h1 id="member-title" className="flex-1 text-22 md:text-28">{t(`member:page.${page}`)}</h1>
-            <IconButton label={t('member:closePanel')} onClick={() => void navigate({ to: '/' })}><XIcon aria-hidden="true" /></IconButton>
+            <h1 id="member-title" className="flex-1 text-22 md:text-28">
+              {t(`member:page.${page}`)}
+            </h1>
+            <IconButton label={t('member:closePanel')} onClick={() => void navigate({ to: '/' })}>
+              <XIcon aria-hidden="true" />
+            </IconButton>
           </header>
-          <ErrorBoundary key={page}><Suspense fallback={<PagePending />}><Content /></Suspense></ErrorBoundary>
+          <ErrorBoundary key={page}>
+            <Suspense fallback={<PagePending />}>
+              <Content />
+            </Suspense>
+          </ErrorBoundary>
         </section>
       </div>
     </main>

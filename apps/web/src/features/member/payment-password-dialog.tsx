@@ -22,13 +22,20 @@ export default function PaymentPasswordDialog() {
   const { data: member } = useQuery(memberQuery);
   const rules = useStatus().info.register;
   const set = member?.hasPaymentPassword === true;
-  const { form, field, faults, tell } = useFields<Entry>({ proof: '', paymentPassword: '', confirmPaymentPassword: '' }, (entry) => ({
-    ...missing(entry, ['proof', 'paymentPassword'], t('empty.field')), ...(entry.confirmPaymentPassword === entry.paymentPassword ? {} : { confirmPaymentPassword: t('paymentPassword.inconsistent') }),
-  }));
+  const { form, field, faults, tell } = useFields<Entry>(
+    { proof: '', paymentPassword: '', confirmPaymentPassword: '' },
+    (entry) => ({
+      ...missing(entry, ['proof', 'paymentPassword'], t('empty.field')),
+      ...(entry.confirmPaymentPassword === entry.paymentPassword
+        ? {}
+        : { confirmPaymentPassword: t('paymentPassword.inconsistent') }),
+    }),
+  );
   const save = useMutation({
-    mutationFn: ({ proof, ...words }: Entry) => set
-      ? api.request('POST /wps/member/paymentPassword', { body: { oldPaymentPassword: proof, ...words } }, sealed())
-      : api.request('PUT /wps/member/paymentPassword', { body: { password: proof, ...words } }, sealed()),
+    mutationFn: ({ proof, ...words }: Entry) =>
+      set
+        ? api.request('POST /wps/member/paymentPassword', { body: { oldPaymentPassword: proof, ...words } }, sealed())
+        : api.request('PUT /wps/member/paymentPassword', { body: { password: proof, ...words } }, sealed()),
     onSuccess: () => {
       closeDialog();
       toast('jade', t('paymentPassword.done'));
@@ -41,14 +48,38 @@ export default function PaymentPasswordDialog() {
     },
   });
   return (
-    <Dialog title={t(set ? 'paymentPassword.titleChange' : 'paymentPassword.titleSet')} description={t('paymentPassword.text')} size="small">
+    <Dialog
+      title={t(set ? 'paymentPassword.titleChange' : 'paymentPassword.titleSet')}
+      description={t('paymentPassword.text')}
+      size="small"
+    >
       <form {...form((entry) => save.mutate(entry))} className="flex flex-col gap-4">
-        <PasswordField label={t(set ? 'paymentPassword.old' : 'paymentPassword.login')} autoComplete={set ? 'off' : 'current-password'} error={faults.proof} {...field('proof')} />
-        <PasswordField label={t('paymentPassword.new')} hint={hintOf(rules['paymentPassword'], t)} autoComplete="off" error={faults.paymentPassword} {...field('paymentPassword')} />
-        <PasswordField label={t('paymentPassword.newAgain')} autoComplete="off" error={faults.confirmPaymentPassword}
-          {...field('confirmPaymentPassword')} />
-        <FailureLine error={save.error} fields={['password', 'oldPaymentPassword', 'paymentPassword', 'confirmPaymentPassword']} />
-        <Button type="submit" look="gold" size="big" wide busy={save.isPending}>{t('paymentPassword.save')}</Button>
+        <PasswordField
+          label={t(set ? 'paymentPassword.old' : 'paymentPassword.login')}
+          autoComplete={set ? 'off' : 'current-password'}
+          error={faults.proof}
+          {...field('proof')}
+        />
+        <PasswordField
+          label={t('paymentPassword.new')}
+          hint={hintOf(rules['paymentPassword'], t)}
+          autoComplete="off"
+          error={faults.paymentPassword}
+          {...field('paymentPassword')}
+        />
+        <PasswordField
+          label={t('paymentPassword.newAgain')}
+          autoComplete="off"
+          error={faults.confirmPaymentPassword}
+          {...field('confirmPaymentPassword')}
+        />
+        <FailureLine
+          error={save.error}
+          fields={['password', 'oldPaymentPassword', 'paymentPassword', 'confirmPaymentPassword']}
+        />
+        <Button type="submit" look="gold" size="big" wide busy={save.isPending}>
+          {t('paymentPassword.save')}
+        </Button>
       </form>
     </Dialog>
   );

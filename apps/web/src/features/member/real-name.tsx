@@ -14,7 +14,15 @@ import { Row } from './row.tsx';
 /** The real name: shown once it is set, asked for while it is not. */
 export function RealName({ name }: { name: string }) {
   const { t } = useTranslation('member');
-  return name ? <Row title={t('account.name')}><span className="text-end break-words">{name}</span></Row> : <div className="py-3"><RealNameForm /></div>;
+  return name ? (
+    <Row title={t('account.name')}>
+      <span className="text-end break-words">{name}</span>
+    </Row>
+  ) : (
+    <div className="py-3">
+      <RealNameForm />
+    </div>
+  );
 }
 
 /** Sets the real name, once. */
@@ -23,13 +31,32 @@ export function RealNameForm() {
   const [name, setName] = useState('');
   const save = useMutation({
     mutationFn: () => api.request('POST /wps/member/info', { body: { payeeName: name.trim() } }),
-    onSuccess: (member) => { queryClient.setQueryData(memberQuery.queryKey, member); toast('jade', t('account.nameDone')); },
+    onSuccess: (member) => {
+      queryClient.setQueryData(memberQuery.queryKey, member);
+      toast('jade', t('account.nameDone'));
+    },
   });
   return (
-    <form noValidate className="flex flex-col gap-3" onSubmit={(event) => { event.preventDefault(); if (name.trim()) save.mutate(); }}>
-      <TextField label={t('account.name')} hint={t('account.nameHint')} autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} error={fieldTexts(save.error)['payeeName']} />
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim()) save.mutate();
+      }}
+    >
+      <TextField
+        label={t('account.name')}
+        hint={t('account.nameHint')}
+        autoComplete="name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={fieldTexts(save.error)['payeeName']}
+      />
       <FailureLine error={save.error} fields={['payeeName']} />
-      <Button type="submit" look="gold" className="self-start" busy={save.isPending} disabled={name.trim() === ''}>{t('account.nameSave')}</Button>
+      <Button type="submit" look="gold" className="self-start" busy={save.isPending} disabled={name.trim() === ''}>
+        {t('account.nameSave')}
+      </Button>
     </form>
   );
 }

@@ -13,17 +13,34 @@ import { api } from '../../shared/api.ts';
 import { queryClient } from '../../shared/query.ts';
 
 const key = ['member', 'sessions'];
-const browsers: readonly (readonly [RegExp, string])[] = [[/Edg\//, 'Edge'], [/SamsungBrowser/, 'Samsung Internet'], [/Firefox\//, 'Firefox'], [/Chrome\//, 'Chrome'], [/Safari\//, 'Safari']];
-const systems: readonly (readonly [RegExp, string])[] = [[/Android/, 'Android'], [/iPhone|iPad/, 'iOS'], [/Windows/, 'Windows'], [/Mac OS/, 'macOS'], [/Linux/, 'Linux']];
-const firstOf = (text: string, table: readonly (readonly [RegExp, string])[]) => table.find(([pattern]) => pattern.test(text))?.[1];
-const deviceOf = (agent: string): string => [firstOf(agent, browsers), firstOf(agent, systems)].filter(Boolean).join(' · ');
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+const firstOf = (text: string, table: readonly (readonly [RegExp, string])[]) =>
+  table.find(([pattern]) => pattern.test(text))?.[1];
+const deviceOf = (agent: string): string =>
+  [firstOf(agent, browsers), firstOf(agent, systems)].filter(Boolean).join(' · ');
 
 /** Where the account is signed in, with a way to end each session but this one. */
 export function Sessions() {
   const { t } = useTranslation(['member', 'common']);
   const tag = useIntlTag();
   const failureText = useFailureText();
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.request('GET /wps/member/sessions', {}, { signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.request('GET /wps/member/sessions', {}, { signal }),
+  });
   const end = async (id: string) => {
     try {
       await api.request('DELETE /wps/member/sessions/:id', { params: { id } });
@@ -36,16 +53,31 @@ export function Sessions() {
   return (
     <section>
       <h2 className="mb-2 text-16">{t('member:sessions.title')}</h2>
-      {error && !data ? <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} /> : !data ? <Skeleton className="h-20 rounded-3" /> : (
+      {error && !data ? (
+        <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
+      ) : !data ? (
+        <Skeleton className="h-20 rounded-3" />
+      ) : (
         <ul className="divide-y divide-hair rounded-3 bg-ink-2 px-4 shadow-lift">
           {data.map((session) => (
             <li key={session.id} className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 py-3">
               <DeviceMobileIcon aria-hidden="true" className="text-[22px] text-gold-text" />
               <div className="min-w-0 flex-1">
-                <p className="flex flex-wrap items-center gap-2 text-15">{deviceOf(session.userAgent) || t('member:sessions.unknown')}{session.current && <Badge tone="jade">{t('member:sessions.current')}</Badge>}</p>
-                <p className="text-13 text-faint"><span dir="ltr">{session.ip}</span> · {t('member:sessions.started', { time: shortTimeText(session.startedAt, tag) })} · {t('member:sessions.seen', { time: shortTimeText(session.lastSeenAt, tag) })}</p>
+                <p className="flex flex-wrap items-center gap-2 text-15">
+                  {deviceOf(session.userAgent) || t('member:sessions.unknown')}
+                  {session.current && <Badge tone="jade">{t('member:sessions.current')}</Badge>}
+                </p>
+                <p className="text-13 text-faint">
+                  <span dir="ltr">{session.ip}</span> ·{' '}
+                  {t('member:sessions.started', { time: shortTimeText(session.startedAt, tag) })} ·{' '}
+                  {t('member:sessions.seen', { time: shortTimeText(session.lastSeenAt, tag) })}
+                </p>
               </div>
-              {!session.current && <Button size="small" look="line" onPress={() => end(session.id)}>{t('member:sessions.end')}</Button>}
+              {!session.current && (
+                <Button size="small" look="line" onPress={() => end(session.id)}>
+                  {t('member:sessions.end')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>

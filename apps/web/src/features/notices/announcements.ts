@@ -9,11 +9,17 @@ export type Announcements = CallOutput<'GET /wps/relay/MCSFE_getListAnnouncement
 export type Notice = Announcements['player'][number];
 
 /** The announcements in a language. */
-export const announcementsQuery = (code: string) => queryOptions({
-  queryKey: ['announcements', code],
-  queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getListAnnouncements', { query: { types: 'PL,PU', platform: 'W' } }, { signal }),
-  staleTime: 5 * 60_000,
-});
+export const announcementsQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['announcements', code],
+    queryFn: ({ signal }) =>
+      api.request(
+        'GET /wps/relay/MCSFE_getListAnnouncements',
+        { query: { types: 'PL,PU', platform: 'W' } },
+        { signal },
+      ),
+    staleTime: 5 * 60_000,
+  });
 
 const notices = (all: Announcements) => all.player;
 

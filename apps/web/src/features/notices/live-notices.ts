@@ -9,6 +9,10 @@ export function useLiveNotices(): void {
   const code = usePreferences((state) => state.language.code);
   useEffect(() => {
     const query = announcementsQuery(code);
-    return keepFresh(`notices:${code}`, { queryKey: query.queryKey, read: () => queryClient.ensureQueryData(query) }, ({ player }, before) => ({ ...before, player }));
+    return keepFresh(
+      `notices:${code}`,
+      { queryKey: query.queryKey, read: () => queryClient.ensureQueryData(query) },
+      ({ player }, before) => ({ ...before, player }),
+    );
   }, [code]);
 }

@@ -18,8 +18,14 @@ export function Marquee() {
   const notice = notices[index];
   if (!notice) return <span className={isPending ? 'min-h-11 flex-1' : 'flex-1'} />;
   return (
-    <button type="button" aria-label={t('notice.open', { title: notice.title })} onClick={() => openDialog('noticeModal', { index })} className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-2 px-2 text-start hover:text-body">
-      <MegaphoneIcon aria-hidden="true" className="shrink-0 text-[18px] text-gold-text" /><span className="truncate py-1">{notice.title}</span>
+    <button
+      type="button"
+      aria-label={t('notice.open', { title: notice.title })}
+      onClick={() => openDialog('noticeModal', { index })}
+      className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-2 px-2 text-start hover:text-body"
+    >
+      <MegaphoneIcon aria-hidden="true" className="shrink-0 text-[18px] text-gold-text" />
+      <span className="truncate py-1">{notice.title}</span>
     </button>
   );
 }

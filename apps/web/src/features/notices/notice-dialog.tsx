@@ -12,7 +12,9 @@ import { NoticeText } from './notice-text.tsx';
 const pageSize = 9; // product.md section 9
 
 /** Props of the notices: which one is shown first. */
-export interface NoticeProps { index?: number }
+export interface NoticeProps {
+  index?: number;
+}
 
 /** The notices: titles on the left, nine to a page, the selected one on the right. */
 export default function NoticeDialog({ index = 0 }: NoticeProps) {
@@ -30,7 +32,22 @@ export default function NoticeDialog({ index = 0 }: NoticeProps) {
             <ul className="flex flex-col gap-0.5">
               {notices.slice((page - 1) * pageSize, page * pageSize).map((each, place) => {
                 const at = (page - 1) * pageSize + place;
-                return <li key={each.id}><button type="button" aria-current={at === chosen ? 'true' : undefined} onClick={() => setChosen(at)} className={cn('flex min-h-11 w-full flex-col rounded-2 px-3 py-1.5 text-start text-14 hover:bg-ink-2', at === chosen ? 'bg-ink-2 text-gold-text' : 'text-soft')}>{each.title}<span className="text-12 text-faint">{dateText(each.timestamp, tag)}</span></button></li>;
+                return (
+                  <li key={each.id}>
+                    <button
+                      type="button"
+                      aria-current={at === chosen ? 'true' : undefined}
+                      onClick={() => setChosen(at)}
+                      className={cn(
+                        'flex min-h-11 w-full flex-col rounded-2 px-3 py-1.5 text-start text-14 hover:bg-ink-2',
+                        at === chosen ? 'bg-ink-2 text-gold-text' : 'text-soft',
+                      )}
+                    >
+                      {each.title}
+                      <span className="text-12 text-faint">{dateText(each.timestamp, tag)}</span>
+                    </button>
+                  </li>
+                );
               })}
             </ul>
             <Pagination pages={Math.ceil(notices.length / pageSize)} current={page} onChange={setPage} />
@@ -40,7 +57,9 @@ export default function NoticeDialog({ index = 0 }: NoticeProps) {
             <NoticeText html={notice.content} />
           </article>
         </div>
-      ) : <EmptyState title={t('notice.none')} />}
+      ) : (
+        <EmptyState title={t('notice.none')} />
+      )}
     </Dialog>
   );
 }

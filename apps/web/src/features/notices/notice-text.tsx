@@ -1,7 +1,20 @@
 import { Fragment, useMemo, type ReactNode } from 'react';
 
 const blocks = new Set(['P', 'UL', 'OL', 'LI', 'H1', 'H2', 'H3', 'H4', 'STRONG', 'B', 'EM', 'I', 'BR']);
-const names: Readonly<Record<string, 'p' | 'ul' | 'ol' | 'li' | 'h4' | 'strong' | 'em'>> = { P: 'p', UL: 'ul', OL: 'ol', LI: 'li', H1: 'h4', H2: 'h4', H3: 'h4', H4: 'h4', STRONG: 'strong', B: 'strong', EM: 'em', I: 'em' };
+const names: Readonly<Record<string, 'p' | 'ul' | 'ol' | 'li' | 'h4' | 'strong' | 'em'>> = {
+  P: 'p',
+  UL: 'ul',
+  OL: 'ol',
+  LI: 'li',
+  H1: 'h4',
+  H2: 'h4',
+  H3: 'h4',
+  H4: 'h4',
+  STRONG: 'strong',
+  B: 'strong',
+  EM: 'em',
+  I: 'em',
+};
 
 function draw(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
@@ -11,14 +24,34 @@ function draw(node: Node, key: number): ReactNode {
   if (node.tagName === 'BR') return <br key={key} />;
   if (node.tagName === 'A') {
     const href = node.getAttribute('href') ?? '';
-    return /^(https:\/\/|\/(?!\/))/.test(href) ? <a key={key} href={href} rel="noopener noreferrer" className="underline">{children}</a> : <Fragment key={key}>{children}</Fragment>;
+    return /^(https:\/\/|\/(?!\/))/.test(href) ? (
+      <a key={key} href={href} rel="noopener noreferrer" className="underline">
+        {children}
+      </a>
+    ) : (
+      <Fragment key={key}>{children}</Fragment>
+    );
   }
   const Tag = blocks.has(node.tagName) ? names[node.tagName] : undefined;
-  return Tag ? <Tag key={key} className={Tag === 'ul' ? 'list-disc ps-5' : Tag === 'ol' ? 'list-decimal ps-5' : Tag === 'p' ? 'mb-2' : undefined}>{children}</Tag> : <Fragment key={key}>{children}</Fragment>;
+  return Tag ? (
+    <Tag
+      key={key}
+      className={
+        Tag === 'ul' ? 'list-disc ps-5' : Tag === 'ol' ? 'list-decimal ps-5' : Tag === 'p' ? 'mb-2' : undefined
+      }
+    >
+      {children}
+    </Tag>
+  ) : (
+    <Fragment key={key}>{children}</Fragment>
+  );
 }
 
 /** A notice's HTML, rebuilt from a short list of harmless elements; the server has cleaned it too. Nothing is ever set as raw HTML. */
 export function NoticeText({ html }: { html: string }) {
-  const content = useMemo(() => Array.from(new DOMParser().parseFromString(html, 'text/html').body.childNodes, draw), [html]);
+  const content = useMemo(
+    () => Array.from(new DOMParser().parseFromString(html, 'text/html').body.childNodes, draw),
+    [html],
+  );
   return <div className="text-15 leading-[1.7]">{content}</div>;
 }

@@ -11,8 +11,20 @@ type PopUp = Announcements['popup'][number];
 
 const key = 'seenPopUps';
 const kept = 50;
-const seen = (): readonly string[] => { try { return (localStorage.getItem(key) ?? '').split(' '); } catch { return []; } };
-const remember = (id: string): void => { try { localStorage.setItem(key, [id, ...seen()].slice(0, kept).join(' ')); } catch { /* it comes again with the next page */ } };
+const seen = (): readonly string[] => {
+  try {
+    return (localStorage.getItem(key) ?? '').split(' ');
+  } catch {
+    return [];
+  }
+};
+const remember = (id: string): void => {
+  try {
+    localStorage.setItem(key, [id, ...seen()].slice(0, kept).join(' '));
+  } catch {
+    /* it comes again with the next page */
+  }
+};
 
 /** The pop-up whose turn it is: `B` is for visitors, `A` and `F` are for members, and none comes twice. */
 export const dueOf = (popUps: readonly PopUp[], signedIn: boolean, before: readonly string[]): PopUp | undefined =>

@@ -17,9 +17,21 @@ export function ClosedFrame({ title, children }: { title: string; children: Reac
         <h1 className="text-22 md:text-28">{title}</h1>
         {children}
         <div role="group" aria-label={t('language.choose')} className="mt-2 flex gap-2">
-          {languages.filter((language) => (completeLanguages as readonly string[]).includes(language.code)).map((language) => (
-            <button key={language.code} type="button" lang={language.tag} aria-pressed={language.code === current} onClick={() => void changeLanguage(language.code)} className="inline-flex min-h-11 items-center gap-2 rounded-2 px-3 text-14 text-soft hover:bg-ink-2 aria-pressed:text-gold-text"><Flag country={language.flag} />{language.name}</button>
-          ))}
+          {languages
+            .filter((language) => (completeLanguages as readonly string[]).includes(language.code))
+            .map((language) => (
+              <button
+                key={language.code}
+                type="button"
+                lang={language.tag}
+                aria-pressed={language.code === current}
+                onClick={() => void changeLanguage(language.code)}
+                className="inline-flex min-h-11 items-center gap-2 rounded-2 px-3 text-14 text-soft hover:bg-ink-2 aria-pressed:text-gold-text"
+              >
+                <Flag country={language.flag} />
+                {language.name}
+              </button>
+            ))}
         </div>
       </section>
     </main>

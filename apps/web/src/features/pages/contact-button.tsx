@@ -5,6 +5,13 @@ import type { Status } from '../status/status.ts';
 /** The way to customer service where the brand has one; nothing otherwise. */
 export function ContactButton({ status }: { status: Status }) {
   const { t } = useTranslation('pages');
-  const contact = status.info.resources.find((resource) => /^(line|telegram|facebook|email|contact)$/i.test(resource.resourceType) && /^(https:|mailto:)/.test(resource.url));
-  return contact ? <a href={contact.url} target="_blank" rel="noopener noreferrer" className={buttonStyle({ look: 'gold' })}>{t('contact')}</a> : null;
+  const contact = status.info.resources.find(
+    (resource) =>
+      /^(line|telegram|facebook|email|contact)$/i.test(resource.resourceType) && /^(https:|mailto:)/.test(resource.url),
+  );
+  return contact ? (
+    <a href={contact.url} target="_blank" rel="noopener noreferrer" className={buttonStyle({ look: 'gold' })}>
+      {t('contact')}
+    </a>
+  ) : null;
 }

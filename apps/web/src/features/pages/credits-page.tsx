@@ -15,9 +15,20 @@ export function CreditsPage() {
       <ul className="grid gap-3 sm:grid-cols-2 md:gap-3.5 xl:grid-cols-3">
         {credits.map((credit) => (
           <li key={credit.name} className="surface flex flex-col gap-1 p-4">
-            <h2 className="text-16"><a href={credit.url} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-11 items-center rounded-2 text-gold-text underline underline-offset-4">{credit.name}</a></h2>
+            <h2 className="text-16">
+              <a
+                href={credit.url}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="inline-flex min-h-11 items-center rounded-2 text-gold-text underline underline-offset-4"
+              >
+                {credit.name}
+              </a>
+            </h2>
             <p className="text-14 text-soft">{credit.use[thai ? 'TH' : 'EN']}</p>
-            <p className="mt-auto pt-1 text-13 text-faint">{t('credits.by', { author: credit.author, version: credit.version, licence: credit.licence })}</p>
+            <p className="mt-auto pt-1 text-13 text-faint">
+              {t('credits.by', { author: credit.author, version: credit.version, licence: credit.licence })}
+            </p>
           </li>
         ))}
       </ul>

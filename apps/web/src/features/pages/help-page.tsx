@@ -21,18 +21,42 @@ export function HelpPage() {
   }, [hash]);
   return (
     <main className="wrap py-6 md:py-10">
-      {alone && <Link to="/" className="mb-6 inline-block rounded-2"><Logo /></Link>}
+      {alone && (
+        <Link to="/" className="mb-6 inline-block rounded-2">
+          <Logo />
+        </Link>
+      )}
       <h1 className="mb-5 text-28 md:text-36">{t('help.title')}</h1>
       <div className="grid gap-6 lg:grid-cols-[230px_minmax(0,1fr)]">
         <nav aria-label={t('help.topics')} className="rail flex gap-2 lg:sticky lg:top-6 lg:flex-col lg:self-start">
-          {topics.map((topic) => <Link key={topic} to="." hash={topic} className="inline-flex min-h-11 shrink-0 items-center rounded-2 bg-ink-1 px-4 text-14 whitespace-nowrap text-soft hover:bg-ink-2 hover:text-body lg:bg-transparent">{t(`help.${topic}.title`)}</Link>)}
+          {topics.map((topic) => (
+            <Link
+              key={topic}
+              to="."
+              hash={topic}
+              className="inline-flex min-h-11 shrink-0 items-center rounded-2 bg-ink-1 px-4 text-14 whitespace-nowrap text-soft hover:bg-ink-2 hover:text-body lg:bg-transparent"
+            >
+              {t(`help.${topic}.title`)}
+            </Link>
+          ))}
         </nav>
         <div className="flex max-w-[920px] flex-col gap-5">
           {topics.map((topic) => (
             <article key={topic} id={topic} className="surface scroll-mt-20 p-5 md:p-7">
-              <h2 className="mb-2 flex items-center gap-2.5 text-22"><span className="prajam" aria-hidden="true" />{t(`help.${topic}.title`)}</h2>
-              {t(`help.${topic}.text`).split('\n').map((paragraph) => <p key={paragraph} className="mb-3 max-w-[78ch] text-15 leading-[1.75] text-soft last:mb-0">{paragraph}</p>)}
-              {topic === 'terms' && <p className="text-13 text-faint">{t('help.version', { version: termsVersion })}</p>}
+              <h2 className="mb-2 flex items-center gap-2.5 text-22">
+                <span className="prajam" aria-hidden="true" />
+                {t(`help.${topic}.title`)}
+              </h2>
+              {t(`help.${topic}.text`)
+                .split('\n')
+                .map((paragraph) => (
+                  <p key={paragraph} className="mb-3 max-w-[78ch] text-15 leading-[1.75] text-soft last:mb-0">
+                    {paragraph}
+                  </p>
+                ))}
+              {topic === 'terms' && (
+                <p className="text-13 text-faint">{t('help.version', { version: termsVersion })}</p>
+              )}
             </article>
           ))}
         </div>

@@ -13,7 +13,12 @@ export default function MaintenancePage({ status }: { status: Status }) {
   return (
     <ClosedFrame title={t('maintenance.title')}>
       <p className="text-soft">{t('maintenance.text')}</p>
-      {status.maintenanceUntil !== null && <p className="inline-flex items-center gap-2 text-gold-text"><ClockIcon aria-hidden="true" />{t('maintenance.until', { time: dateTimeText(status.maintenanceUntil, tag) })} GMT+8</p>}
+      {status.maintenanceUntil !== null && (
+        <p className="inline-flex items-center gap-2 text-gold-text">
+          <ClockIcon aria-hidden="true" />
+          {t('maintenance.until', { time: dateTimeText(status.maintenanceUntil, tag) })} GMT+8
+        </p>
+      )}
       <p className="text-14 text-faint">{t('maintenance.safe')}</p>
       <ContactButton status={status} />
     </ClosedFrame>

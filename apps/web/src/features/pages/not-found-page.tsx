@@ -10,11 +10,15 @@ export function NotFoundPage() {
   usePageTitle(t('notFound.title'));
   return (
     <main className="scene flex min-h-dvh flex-col items-center px-4 pt-[12dvh] text-center">
-      <Link to="/" className="rounded-2"><Logo /></Link>
+      <Link to="/" className="rounded-2">
+        <Logo />
+      </Link>
       <p className="mt-6 font-display text-64 font-semibold text-gold-text">404</p>
       <h1 className="text-22 md:text-28">{t('notFound.title')}</h1>
       <p className="mt-1 mb-5 max-w-[44ch] text-soft">{t('notFound.text')}</p>
-      <Link to="/" className={buttonStyle({ look: 'gold', size: 'big' })}>{t('notFound.home')}</Link>
+      <Link to="/" className={buttonStyle({ look: 'gold', size: 'big' })}>
+        {t('notFound.home')}
+      </Link>
     </main>
   );
 }

@@ -15,7 +15,16 @@ export function NotYetPage() {
   return (
     <main className="wrap flex flex-col gap-4 py-6 md:py-10">
       <h1 className="text-22 md:text-36">{t(`line.${name}`)}</h1>
-      <EmptyState className="surface" title={t('notYet.title', { name: t(`line.${name}`) })} text={t('notYet.text')} action={<Link to="/" className={buttonStyle({ look: 'gold' })}>{t('notYet.home')}</Link>} />
+      <EmptyState
+        className="surface"
+        title={t('notYet.title', { name: t(`line.${name}`) })}
+        text={t('notYet.text')}
+        action={
+          <Link to="/" className={buttonStyle({ look: 'gold' })}>
+            {t('notYet.home')}
+          </Link>
+        }
+      />
     </main>
   );
 }

@@ -9,13 +9,19 @@ export default function RestrictionPage({ status }: { status: Status }) {
   const { t } = useTranslation('pages');
   const tag = usePreferences((state) => state.language.tag);
   const { ip, country } = status.location;
-  const name = /^[A-Z]{2}$/.test(country) ? (new Intl.DisplayNames([tag], { type: 'region' }).of(country) ?? country) : country;
+  const name = /^[A-Z]{2}$/.test(country)
+    ? (new Intl.DisplayNames([tag], { type: 'region' }).of(country) ?? country)
+    : country;
   return (
     <ClosedFrame title={t('restriction.title')}>
       <p className="text-soft">{t('restriction.text')}</p>
       <dl className="grid grid-cols-[auto_auto] gap-x-6 gap-y-1 rounded-3 bg-ink-2 px-6 py-4 text-start">
-        <dt className="text-faint">{t('restriction.ip')}</dt><dd dir="ltr" className="font-semibold">{ip}</dd>
-        <dt className="text-faint">{t('restriction.country')}</dt><dd className="font-semibold">{name}</dd>
+        <dt className="text-faint">{t('restriction.ip')}</dt>
+        <dd dir="ltr" className="font-semibold">
+          {ip}
+        </dd>
+        <dt className="text-faint">{t('restriction.country')}</dt>
+        <dd className="font-semibold">{name}</dd>
       </dl>
       <ContactButton status={status} />
     </ClosedFrame>

@@ -21,8 +21,10 @@ export function usePromotionLink(): (promotion: Promotion) => (() => void) | nul
         const lane = lanes?.find((each) => each.title === link.category);
         return lane ? () => openCategory(navigate, lane) : null;
       }
-      case 'page': return () => void navigate({ href: link.path });
-      case 'none': return null;
+      case 'page':
+        return () => void navigate({ href: link.path });
+      case 'none':
+        return null;
     }
   };
 }

@@ -3,7 +3,15 @@ import { promotionOf } from '../../art/index.ts';
 import { bannerSizes } from '../../head/first-pages.ts';
 
 /** A promotion's picture by its banner's name; the river market stands behind those that have none. */
-export function PromotionArt({ bannerKey, eager = false, sizes = bannerSizes }: { bannerKey: string; eager?: boolean; sizes?: string }) {
+export function PromotionArt({
+  bannerKey,
+  eager = false,
+  sizes = bannerSizes,
+}: {
+  bannerKey: string;
+  eager?: boolean;
+  sizes?: string;
+}) {
   const files = promotionOf(bannerKey);
   const scene = <span className="scene block h-full w-full" />;
   return files ? <LazyImage files={files} alt="" sizes={sizes} eager={eager} fallback={scene} /> : scene;

@@ -28,26 +28,60 @@ export function PromotionPage() {
   const gone = promo === '' || isRefusal(error, 'promotion.not.found') || isRefusal(error, 'request.invalid');
   return (
     <main className="wrap flex flex-col gap-4 py-5 md:gap-6 md:py-8">
-      <Link to="/promotions" className="-ms-2 inline-flex min-h-11 items-center gap-2 self-start rounded-2 px-2 text-14 text-soft hover:text-body"><ArrowLeftIcon aria-hidden="true" />{t('promotions:all')}</Link>
+      <Link
+        to="/promotions"
+        className="-ms-2 inline-flex min-h-11 items-center gap-2 self-start rounded-2 px-2 text-14 text-soft hover:text-body"
+      >
+        <ArrowLeftIcon aria-hidden="true" />
+        {t('promotions:all')}
+      </Link>
       {!promotion && <h1 className="sr-only">{t('promotions:title')}</h1>}
-      {gone ? <EmptyState className="surface" title={t('promotions:gone')} text={t('promotions:goneText')} action={<Link to="/promotions" className={buttonStyle({ look: 'gold' })}>{t('promotions:all')}</Link>} />
-        : error && !promotion ? <ErrorState className="surface" title={t('common:failure.load')} text={failureText(error)} again={refetch} />
-        : !promotion ? <div role="status" aria-label={t('common:loading')}><Skeleton className="h-[420px] rounded-3" /></div> : (
-          <article className="grid gap-5 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-9">
-            <div className="aspect-video self-start overflow-hidden rounded-4 shadow-lift-2"><PromotionArt bannerKey={promotion.bannerKey} eager sizes="(width < 64rem) 100vw, 700px" /></div>
-            <div className="flex flex-col items-start gap-3">
-              {promotion.tag && <Badge tone="gold">{promotion.tag}</Badge>}
-              <h1 className="text-28 md:text-36">{promotion.title}</h1>
-              <p className="text-16 text-soft">{promotion.summary}</p>
-              <p className="inline-flex items-center gap-2 text-13 text-faint"><ClockIcon aria-hidden="true" /><Period promotion={promotion} /> GMT+8</p>
-              {go && <Button look="gold" size="big" className="mt-1" onPress={go}>{promotion.link.kind === 'game' ? t('home:hero.playNow') : t('home:hero.go')}</Button>}
+      {gone ? (
+        <EmptyState
+          className="surface"
+          title={t('promotions:gone')}
+          text={t('promotions:goneText')}
+          action={
+            <Link to="/promotions" className={buttonStyle({ look: 'gold' })}>
+              {t('promotions:all')}
+            </Link>
+          }
+        />
+      ) : error && !promotion ? (
+        <ErrorState className="surface" title={t('common:failure.load')} text={failureText(error)} again={refetch} />
+      ) : !promotion ? (
+        <div role="status" aria-label={t('common:loading')}>
+          <Skeleton className="h-[420px] rounded-3" />
+        </div>
+      ) : (
+        <article className="grid gap-5 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-9">
+          <div className="aspect-video self-start overflow-hidden rounded-4 shadow-lift-2">
+            <PromotionArt bannerKey={promotion.bannerKey} eager sizes="(width < 64rem) 100vw, 700px" />
+          </div>
+          <div className="flex flex-col items-start gap-3">
+            {promotion.tag && <Badge tone="gold">{promotion.tag}</Badge>}
+            <h1 className="text-28 md:text-36">{promotion.title}</h1>
+            <p className="text-16 text-soft">{promotion.summary}</p>
+            <p className="inline-flex items-center gap-2 text-13 text-faint">
+              <ClockIcon aria-hidden="true" />
+              <Period promotion={promotion} /> GMT+8
+            </p>
+            {go && (
+              <Button look="gold" size="big" className="mt-1" onPress={go}>
+                {promotion.link.kind === 'game' ? t('home:hero.playNow') : t('home:hero.go')}
+              </Button>
+            )}
+          </div>
+          <section aria-labelledby="terms" className="rounded-3 bg-paper p-5 text-paper-text md:p-7 lg:col-span-2">
+            <h2 id="terms" className="mb-2 text-18">
+              {t('promotions:terms')}
+            </h2>
+            <div className="max-w-[78ch]">
+              <NoticeText html={promotion.content} />
             </div>
-            <section aria-labelledby="terms" className="rounded-3 bg-paper p-5 text-paper-text md:p-7 lg:col-span-2">
-              <h2 id="terms" className="mb-2 text-18">{t('promotions:terms')}</h2>
-              <div className="max-w-[78ch]"><NoticeText html={promotion.content} /></div>
-            </section>
-          </article>
-        )}
+          </section>
+        </article>
+      )}
     </main>
   );
 }

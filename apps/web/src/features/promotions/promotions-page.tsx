@@ -21,10 +21,34 @@ export function PromotionsPage() {
   return (
     <main className="wrap flex flex-col gap-4 py-5 md:gap-6 md:py-8">
       <h1 className="text-22 md:text-36">{t('promotions:title')}</h1>
-      {error && !promotions ? <ErrorState className="surface" title={t('common:failure.load')} text={failureText(error)} again={refetch} />
-        : !promotions ? <div role="status" aria-label={t('common:loading')} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">{[0, 1, 2].map((key) => <Skeleton key={key} className="h-[300px] rounded-3" />)}</div>
-        : promotions.length === 0 ? <EmptyState className="surface" title={t('promotions:none')} text={t('promotions:noneText')} action={<Link to="/" className={buttonStyle({ look: 'gold' })}>{t('promotions:home')}</Link>} />
-        : <ul className="grid gap-4 sm:grid-cols-2 md:gap-5 xl:grid-cols-3">{promotions.map((promotion, index) => <li key={promotion.promotionKey}><PromotionCard promotion={promotion} eager={index < 2} /></li>)}</ul>}
+      {error && !promotions ? (
+        <ErrorState className="surface" title={t('common:failure.load')} text={failureText(error)} again={refetch} />
+      ) : !promotions ? (
+        <div role="status" aria-label={t('common:loading')} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {[0, 1, 2].map((key) => (
+            <Skeleton key={key} className="h-[300px] rounded-3" />
+          ))}
+        </div>
+      ) : promotions.length === 0 ? (
+        <EmptyState
+          className="surface"
+          title={t('promotions:none')}
+          text={t('promotions:noneText')}
+          action={
+            <Link to="/" className={buttonStyle({ look: 'gold' })}>
+              {t('promotions:home')}
+            </Link>
+          }
+        />
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 md:gap-5 xl:grid-cols-3">
+          {promotions.map((promotion, index) => (
+            <li key={promotion.promotionKey}>
+              <PromotionCard promotion={promotion} eager={index < 2} />
+            </li>
+          ))}
+        </ul>
+      )}
     </main>
   );
 }
@@ -32,13 +56,35 @@ export function PromotionsPage() {
 function PromotionCard({ promotion, eager }: { promotion: Promotion; eager: boolean }) {
   const { t } = useTranslation('promotions');
   return (
-    <Link to="/promoDetail" search={{ promo: promotion.promotionKey }} className="surface group flex h-full flex-col overflow-hidden transition hover:bg-ink-2">
-      <span className="block aspect-video overflow-hidden"><span className="block h-full transition duration-200 group-hover:scale-[1.02]"><PromotionArt bannerKey={promotion.bannerKey} eager={eager} sizes="(width < 40rem) 100vw, (width < 80rem) 50vw, 420px" /></span></span>
+    <Link
+      to="/promoDetail"
+      search={{ promo: promotion.promotionKey }}
+      className="surface group flex h-full flex-col overflow-hidden transition hover:bg-ink-2"
+    >
+      <span className="block aspect-video overflow-hidden">
+        <span className="block h-full transition duration-200 group-hover:scale-[1.02]">
+          <PromotionArt
+            bannerKey={promotion.bannerKey}
+            eager={eager}
+            sizes="(width < 40rem) 100vw, (width < 80rem) 50vw, 420px"
+          />
+        </span>
+      </span>
       <span className="flex flex-1 flex-col gap-1.5 p-4 md:p-5">
-        {promotion.tag && <span><Badge tone="gold">{promotion.tag}</Badge></span>}
+        {promotion.tag && (
+          <span>
+            <Badge tone="gold">{promotion.tag}</Badge>
+          </span>
+        )}
         <span className="font-display text-18 leading-[1.45]">{promotion.title}</span>
         <span className="line-clamp-2 text-14 text-soft">{promotion.summary}</span>
-        <span className="mt-auto flex items-center justify-between gap-3 pt-2 text-13 text-faint"><Period promotion={promotion} /><span className="inline-flex items-center gap-1 text-gold-text">{t('more')}<CaretRightIcon aria-hidden="true" /></span></span>
+        <span className="mt-auto flex items-center justify-between gap-3 pt-2 text-13 text-faint">
+          <Period promotion={promotion} />
+          <span className="inline-flex items-center gap-1 text-gold-text">
+            {t('more')}
+            <CaretRightIcon aria-hidden="true" />
+          </span>
+        </span>
       </span>
     </Link>
   );
@@ -48,5 +94,11 @@ function PromotionCard({ promotion, eager }: { promotion: Promotion; eager: bool
 export function Period({ promotion }: { promotion: Pick<Promotion, 'startDate' | 'endDate'> }) {
   const { t } = useTranslation('promotions');
   const tag = useIntlTag();
-  return <span>{promotion.endDate === null ? t('since', { from: dateText(promotion.startDate, tag) }) : t('until', { to: dateText(promotion.endDate, tag) })}</span>;
+  return (
+    <span>
+      {promotion.endDate === null
+        ? t('since', { from: dateText(promotion.startDate, tag) })
+        : t('until', { to: dateText(promotion.endDate, tag) })}
+    </span>
+  );
 }

@@ -33,40 +33,112 @@ export default function AccountRecordPage() {
   const span = spanOf(period.days);
   const filter = span && { startTime: span.from, endTime: span.to, codeTypes: type, language: code };
   const record = useQuery({
-    queryKey: ['member', 'account-record', filter, page], enabled: filter !== null, placeholderData: keepPreviousData, staleTime: 0,
-    queryFn: ({ signal }) => api.request('GET /wps/relay/ODSFE2_MemTransDet', { query: { ...filter, page, size } }, { signal }),
+    queryKey: ['member', 'account-record', filter, page],
+    enabled: filter !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      api.request('GET /wps/relay/ODSFE2_MemTransDet', { query: { ...filter, page, size } }, { signal }),
   });
-  const refine = <V,>(set: (value: V) => void) => (value: V) => { set(value); setPage(1); };
+  const refine =
+    <V,>(set: (value: V) => void) =>
+    (value: V) => {
+      set(value);
+      setPage(1);
+    };
   const sum = record.data && <Amount value={record.data.footer.amount} change />;
 
   const columns: Column<Movement>[] = [
-    { key: 'time', head: t('member:transactions.time'), cell: (row) => <span className="whitespace-nowrap text-soft tabular-nums">{shortTimeText(row.txTimeInTimestamp, tag)}</span> },
+    {
+      key: 'time',
+      head: t('member:transactions.time'),
+      cell: (row) => (
+        <span className="whitespace-nowrap text-soft tabular-nums">{shortTimeText(row.txTimeInTimestamp, tag)}</span>
+      ),
+    },
     { key: 'type', head: t('member:transactions.type'), cell: (row) => row.txTypeName },
-    { key: 'order', head: t('member:transactions.order'), cell: (row) => <span className="text-13 text-faint" title={row.orderNo}>{row.orderNo.length > 20 ? `…${row.orderNo.slice(-8)}` : row.orderNo}</span> },
-    { key: 'remark', head: t('member:transactions.remark'), cell: (row) => <span className="text-soft">{row.remark}</span> },
-    { key: 'amount', head: t('member:transactions.amount'), align: 'end', cell: (row) => <Amount value={row.amount} change />, total: sum },
-    { key: 'balance', head: t('member:transactions.balance'), align: 'end', cell: (row) => <Amount value={row.currentAvailBalance} className="font-normal text-soft" /> },
+    {
+      key: 'order',
+      head: t('member:transactions.order'),
+      cell: (row) => (
+        <span className="text-13 text-faint" title={row.orderNo}>
+          {row.orderNo.length > 20 ? `…${row.orderNo.slice(-8)}` : row.orderNo}
+        </span>
+      ),
+    },
+    {
+      key: 'remark',
+      head: t('member:transactions.remark'),
+      cell: (row) => <span className="text-soft">{row.remark}</span>,
+    },
+    {
+      key: 'amount',
+      head: t('member:transactions.amount'),
+      align: 'end',
+      cell: (row) => <Amount value={row.amount} change />,
+      total: sum,
+    },
+    {
+      key: 'balance',
+      head: t('member:transactions.balance'),
+      align: 'end',
+      cell: (row) => <Amount value={row.currentAvailBalance} className="font-normal text-soft" />,
+    },
   ];
 
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <PeriodPicker period={period} onChange={refine(setPeriod)} />
-        <CsvButton name={`chokdee-account-${period.days.from}-${period.days.to}`} disabled={!filter || !record.data?.total} read={() => api.request('GET /wps/report/transaction/export', { query: filter ?? {} })} />
+        <CsvButton
+          name={`chokdee-account-${period.days.from}-${period.days.to}`}
+          disabled={!filter || !record.data?.total}
+          read={() => api.request('GET /wps/report/transaction/export', { query: filter ?? {} })}
+        />
       </div>
-      <Select compact className="max-w-[240px]" label={t('member:transactions.filter')} value={type} onChange={(event) => refine(setType)(event.target.value)} options={types.map((value) => ({ value, label: t(`member:transactions.types.${value === '' ? 'all' : value}`) }))} />
+      <Select
+        compact
+        className="max-w-[240px]"
+        label={t('member:transactions.filter')}
+        value={type}
+        onChange={(event) => refine(setType)(event.target.value)}
+        options={types.map((value) => ({
+          value,
+          label: t(`member:transactions.types.${value === '' ? 'all' : value}`),
+        }))}
+      />
       <div ref={list} className="scroll-mt-18">
-        {record.error && !record.data ? <ErrorState title={t('common:failure.load')} text={failureText(record.error)} again={record.refetch} /> : (
-          <DataTable caption={t('member:transactions.title')} columns={columns} rows={record.data?.list} rowKey={(row) => row.txId} expected={size}
+        {record.error && !record.data ? (
+          <ErrorState title={t('common:failure.load')} text={failureText(record.error)} again={record.refetch} />
+        ) : (
+          <DataTable
+            caption={t('member:transactions.title')}
+            columns={columns}
+            rows={record.data?.list}
+            rowKey={(row) => row.txId}
+            expected={size}
             totalLabel={record.data && t('member:transactions.count', { count: record.data.total })}
             totals={sum && [{ label: t('member:transactions.amount'), value: sum }]}
             empty={<EmptyState title={t('member:transactions.empty')} text={t('member:transactions.emptyText')} />}
             card={(row) => (
               <div className="flex items-start justify-between gap-3">
-                <span className="min-w-0">{row.txTypeName}<span className="block text-12 text-faint">{shortTimeText(row.txTimeInTimestamp, tag)} · {row.orderNo.length > 20 ? `…${row.orderNo.slice(-8)}` : row.orderNo}</span>{row.remark && <span className="block text-13 text-soft">{row.remark}</span>}</span>
-                <span className="flex flex-col items-end"><Amount value={row.amount} change className="text-16" /><span className="text-12 text-faint"><Amount value={row.currentAvailBalance} className="font-normal" /></span></span>
+                <span className="min-w-0">
+                  {row.txTypeName}
+                  <span className="block text-12 text-faint">
+                    {shortTimeText(row.txTimeInTimestamp, tag)} ·{' '}
+                    {row.orderNo.length > 20 ? `…${row.orderNo.slice(-8)}` : row.orderNo}
+                  </span>
+                  {row.remark && <span className="block text-13 text-soft">{row.remark}</span>}
+                </span>
+                <span className="flex flex-col items-end">
+                  <Amount value={row.amount} change className="text-16" />
+                  <span className="text-12 text-faint">
+                    <Amount value={row.currentAvailBalance} className="font-normal" />
+                  </span>
+                </span>
               </div>
-            )} />
+            )}
+          />
         )}
       </div>
       <Pagination pages={record.data?.totalPages ?? 0} current={page} onChange={turn} />

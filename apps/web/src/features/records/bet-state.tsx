@@ -2,11 +2,21 @@ import { Badge, type Tone } from '@chokdee/ui/badge';
 import { ClockIcon, TrendDownIcon, TrendUpIcon, XIcon } from '@chokdee/ui/icons';
 import { useTranslation } from 'react-i18next';
 
-const states = { 0: ['open', 'sky', ClockIcon], 1: ['won', 'jade', TrendUpIcon], 2: ['lost', 'coral', TrendDownIcon], 3: ['even', 'plain', ClockIcon], 4: ['void', 'plain', XIcon] } as const satisfies Record<number, readonly [string, Tone, unknown]>;
+const states = {
+  0: ['open', 'sky', ClockIcon],
+  1: ['won', 'jade', TrendUpIcon],
+  2: ['lost', 'coral', TrendDownIcon],
+  3: ['even', 'plain', ClockIcon],
+  4: ['void', 'plain', XIcon],
+} as const satisfies Record<number, readonly [string, Tone, unknown]>;
 
 /** What came of a bet, with sign and word. */
 export function BetState({ status }: { status: number }) {
   const { t } = useTranslation('member');
   const [name, tone, Icon] = states[status as keyof typeof states] ?? states[0];
-  return <Badge tone={tone} icon={<Icon aria-hidden="true" />}>{t(`bets.${name}`)}</Badge>;
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {t(`bets.${name}`)}
+    </Badge>
+  );
 }

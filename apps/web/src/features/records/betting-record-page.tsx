@@ -37,7 +37,9 @@ export default function BettingRecordPage() {
   const failureText = useFailureText();
   const code = usePreferences((state) => state.language.code);
   const { data: lanes = [] } = useQuery(lanesQuery(code));
-  const makers = [...new Map(lanes.flatMap((lane) => lane.cards.map((card) => [card.vassalage, card.displayName] as const)))];
+  const makers = [
+    ...new Map(lanes.flatMap((lane) => lane.cards.map((card) => [card.vassalage, card.displayName] as const))),
+  ];
   const [period, setPeriod] = useState(firstPeriod);
   const [status, setStatus] = useState('');
   const [vendor, setVendor] = useState('');
@@ -46,27 +48,103 @@ export default function BettingRecordPage() {
   const order = useDeferredValue(search.trim());
   const span = spanOf(period.days);
   const filter = span && {
-    startDate: span.from, endDate: span.to, language: code, ...(status ? { status: Number(status) } : {}), ...(vendor ? { accountType: vendor } : {}), ...(order.length >= 6 ? { orderNoSearch: order } : {}),
+    startDate: span.from,
+    endDate: span.to,
+    language: code,
+    ...(status ? { status: Number(status) } : {}),
+    ...(vendor ? { accountType: vendor } : {}),
+    ...(order.length >= 6 ? { orderNoSearch: order } : {}),
   };
   const record = useQuery({
-    queryKey: ['member', 'betting-record', filter, page], enabled: filter !== null, placeholderData: keepPreviousData, staleTime: 0,
+    queryKey: ['member', 'betting-record', filter, page],
+    enabled: filter !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
     queryFn: ({ signal }) => api.request('GET /wps/report/bets', { query: { ...filter, page, size } }, { signal }),
   });
-  const refine = <V,>(set: (value: V) => void) => (value: V) => { set(value); setPage(1); };
+  const refine =
+    <V,>(set: (value: V) => void) =>
+    (value: V) => {
+      set(value);
+      setPage(1);
+    };
   const footer = record.data?.footer;
-  const verify = (bet: Bet) => <Button look="quiet" size="small" className="px-2 text-gold-text" onPress={() => { openDialog('verifyModal', { round: bet.orderNo }); }} aria-label={`${t('member:bets.verify')} ${bet.orderNo}`}><ShieldCheckIcon aria-hidden="true" />{t('member:bets.verify')}</Button>;
+  const verify = (bet: Bet) => (
+    <Button
+      look="quiet"
+      size="small"
+      className="px-2 text-gold-text"
+      onPress={() => {
+        openDialog('verifyModal', { round: bet.orderNo });
+      }}
+      aria-label={`${t('member:bets.verify')} ${bet.orderNo}`}
+    >
+      <ShieldCheckIcon aria-hidden="true" />
+      {t('member:bets.verify')}
+    </Button>
+  );
   const settled = (bet: Bet) => bet.status !== 0;
   /** A round that still runs is ended in its game, also when that is closed to new bets. */
-  const finish = (bet: Bet) => <Link to="/game" search={{ gameId: bet.gameCode }} className={cn(buttonStyle({ look: 'quiet', size: 'small' }), 'px-2 text-gold-text')} aria-label={`${t('member:bets.finish')} ${bet.gameName}`}>{t('member:bets.finish')}</Link>;
+  const finish = (bet: Bet) => (
+    <Link
+      to="/game"
+      search={{ gameId: bet.gameCode }}
+      className={cn(buttonStyle({ look: 'quiet', size: 'small' }), 'px-2 text-gold-text')}
+      aria-label={`${t('member:bets.finish')} ${bet.gameName}`}
+    >
+      {t('member:bets.finish')}
+    </Link>
+  );
   const follow = (bet: Bet) => (!settled(bet) && bet.product === 'RNG' ? finish(bet) : verify(bet));
 
   const columns: Column<Bet>[] = [
-    { key: 'time', head: t('member:bets.time'), cell: (bet) => <span className="whitespace-nowrap text-soft tabular-nums">{shortTimeText(bet.betTimeInTimestamp, tag)}</span> },
-    { key: 'game', head: t('member:bets.game'), cell: (bet) => <>{bet.gameName}<span className="block text-12 text-faint" title={bet.orderNo}>…{bet.orderNo.slice(-8)}</span></> },
-    { key: 'stake', head: t('member:bets.stake'), align: 'end', cell: (bet) => <Amount value={bet.betAmount} />, total: footer && <Amount value={footer.betAmount} /> },
-    { key: 'valid', head: t('member:bets.valid'), align: 'end', cell: (bet) => <Amount value={bet.validBetAmount} className="font-normal text-soft" />, total: footer && <Amount value={footer.validBetAmount} className="text-soft" /> },
-    { key: 'back', head: t('member:bets.back'), align: 'end', cell: (bet) => (settled(bet) ? <Amount value={bet.winAmount} /> : '—'), total: footer && <Amount value={footer.winAmount} /> },
-    { key: 'result', head: t('member:bets.result'), align: 'end', cell: (bet) => (settled(bet) ? <Amount value={bet.profitAndLoss} change /> : '—'), total: footer && <Amount value={footer.profitAndLoss} change /> },
+    {
+      key: 'time',
+      head: t('member:bets.time'),
+      cell: (bet) => (
+        <span className="whitespace-nowrap text-soft tabular-nums">{shortTimeText(bet.betTimeInTimestamp, tag)}</span>
+      ),
+    },
+    {
+      key: 'game',
+      head: t('member:bets.game'),
+      cell: (bet) => (
+        <>
+          {bet.gameName}
+          <span className="block text-12 text-faint" title={bet.orderNo}>
+            …{bet.orderNo.slice(-8)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'stake',
+      head: t('member:bets.stake'),
+      align: 'end',
+      cell: (bet) => <Amount value={bet.betAmount} />,
+      total: footer && <Amount value={footer.betAmount} />,
+    },
+    {
+      key: 'valid',
+      head: t('member:bets.valid'),
+      align: 'end',
+      cell: (bet) => <Amount value={bet.validBetAmount} className="font-normal text-soft" />,
+      total: footer && <Amount value={footer.validBetAmount} className="text-soft" />,
+    },
+    {
+      key: 'back',
+      head: t('member:bets.back'),
+      align: 'end',
+      cell: (bet) => (settled(bet) ? <Amount value={bet.winAmount} /> : '—'),
+      total: footer && <Amount value={footer.winAmount} />,
+    },
+    {
+      key: 'result',
+      head: t('member:bets.result'),
+      align: 'end',
+      cell: (bet) => (settled(bet) ? <Amount value={bet.profitAndLoss} change /> : '—'),
+      total: footer && <Amount value={footer.profitAndLoss} change />,
+    },
     { key: 'state', head: t('member:bets.state'), cell: (bet) => <BetState status={bet.status} /> },
     { key: 'verify', head: <span className="sr-only">{t('member:bets.verify')}</span>, align: 'end', cell: follow },
   ];
@@ -75,26 +153,98 @@ export default function BettingRecordPage() {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <PeriodPicker period={period} onChange={refine(setPeriod)} />
-        <CsvButton name={`chokdee-bets-${period.days.from}-${period.days.to}`} disabled={!filter || !record.data?.total} read={() => api.request('GET /wps/report/bets/export', { query: filter ?? {} })} />
+        <CsvButton
+          name={`chokdee-bets-${period.days.from}-${period.days.to}`}
+          disabled={!filter || !record.data?.total}
+          read={() => api.request('GET /wps/report/bets/export', { query: filter ?? {} })}
+        />
       </div>
       <div className="grid grid-cols-2 gap-2 md:grid-cols-[180px_180px_minmax(0,280px)]">
-        <Select compact label={t('member:bets.filterState')} value={status} onChange={(event) => refine(setStatus)(event.target.value)} options={statuses.map((value) => ({ value, label: value === '' ? `${t('member:bets.filterState')}: ${t('common:all')}` : t(`member:bets.${statusNames[Number(value) as 1 | 2 | 3 | 4]}`) }))} />
-        <Select compact label={t('member:bets.filterVendor')} value={vendor} onChange={(event) => refine(setVendor)(event.target.value)} options={[{ value: '', label: `${t('member:bets.filterVendor')}: ${t('common:all')}` }, ...makers.map(([value, label]) => ({ value, label }))]} />
-        <TextField className="col-span-2 gap-0 md:col-span-1" label={<span className="sr-only">{t('member:bets.search')}</span>} placeholder={t('member:bets.search')} value={search} onChange={(event) => refine(setSearch)(event.target.value)} />
+        <Select
+          compact
+          label={t('member:bets.filterState')}
+          value={status}
+          onChange={(event) => refine(setStatus)(event.target.value)}
+          options={statuses.map((value) => ({
+            value,
+            label:
+              value === ''
+                ? `${t('member:bets.filterState')}: ${t('common:all')}`
+                : t(`member:bets.${statusNames[Number(value) as 1 | 2 | 3 | 4]}`),
+          }))}
+        />
+        <Select
+          compact
+          label={t('member:bets.filterVendor')}
+          value={vendor}
+          onChange={(event) => refine(setVendor)(event.target.value)}
+          options={[
+            { value: '', label: `${t('member:bets.filterVendor')}: ${t('common:all')}` },
+            ...makers.map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <TextField
+          className="col-span-2 gap-0 md:col-span-1"
+          label={<span className="sr-only">{t('member:bets.search')}</span>}
+          placeholder={t('member:bets.search')}
+          value={search}
+          onChange={(event) => refine(setSearch)(event.target.value)}
+        />
       </div>
       <div ref={list} className="scroll-mt-18">
-        {record.error && !record.data ? <ErrorState title={t('common:failure.load')} text={failureText(record.error)} again={record.refetch} /> : (
-          <DataTable caption={t('member:bets.title')} columns={columns} rows={record.data?.list} rowKey={(bet) => bet.orderNo} expected={size}
+        {record.error && !record.data ? (
+          <ErrorState title={t('common:failure.load')} text={failureText(record.error)} again={record.refetch} />
+        ) : (
+          <DataTable
+            caption={t('member:bets.title')}
+            columns={columns}
+            rows={record.data?.list}
+            rowKey={(bet) => bet.orderNo}
+            expected={size}
             totalLabel={record.data && t('member:bets.count', { count: record.data.total })}
-            totals={footer && [{ label: t('member:bets.stake'), value: <Amount value={footer.betAmount} /> }, { label: t('member:bets.back'), value: <Amount value={footer.winAmount} /> }, { label: t('member:bets.result'), value: <Amount value={footer.profitAndLoss} change /> }]}
-            empty={<EmptyState title={t('member:bets.empty')} text={t('member:bets.emptyText')} action={<Link to="/" className={buttonStyle({ look: 'gold' })}>{t('member:bets.play')}</Link>} />}
+            totals={
+              footer && [
+                { label: t('member:bets.stake'), value: <Amount value={footer.betAmount} /> },
+                { label: t('member:bets.back'), value: <Amount value={footer.winAmount} /> },
+                { label: t('member:bets.result'), value: <Amount value={footer.profitAndLoss} change /> },
+              ]
+            }
+            empty={
+              <EmptyState
+                title={t('member:bets.empty')}
+                text={t('member:bets.emptyText')}
+                action={
+                  <Link to="/" className={buttonStyle({ look: 'gold' })}>
+                    {t('member:bets.play')}
+                  </Link>
+                }
+              />
+            }
             card={(bet) => (
               <div className="flex flex-col gap-1.5">
-                <div className="flex items-start justify-between gap-3"><span>{bet.gameName}<span className="block text-12 text-faint">{shortTimeText(bet.betTimeInTimestamp, tag)} · …{bet.orderNo.slice(-8)}</span></span><BetState status={bet.status} /></div>
-                <div className="flex items-center justify-between gap-3 text-14"><span className="text-faint">{t('member:bets.stake')} <Amount value={bet.betAmount} className="text-soft" /></span>{settled(bet) ? <Amount value={bet.profitAndLoss} change className="text-16" /> : <span className="text-faint">{t('member:bets.open')}</span>}</div>
+                <div className="flex items-start justify-between gap-3">
+                  <span>
+                    {bet.gameName}
+                    <span className="block text-12 text-faint">
+                      {shortTimeText(bet.betTimeInTimestamp, tag)} · …{bet.orderNo.slice(-8)}
+                    </span>
+                  </span>
+                  <BetState status={bet.status} />
+                </div>
+                <div className="flex items-center justify-between gap-3 text-14">
+                  <span className="text-faint">
+                    {t('member:bets.stake')} <Amount value={bet.betAmount} className="text-soft" />
+                  </span>
+                  {settled(bet) ? (
+                    <Amount value={bet.profitAndLoss} change className="text-16" />
+                  ) : (
+                    <span className="text-faint">{t('member:bets.open')}</span>
+                  )}
+                </div>
                 <div className="-mb-1.5 flex justify-end">{follow(bet)}</div>
               </div>
-            )} />
+            )}
+          />
         )}
       </div>
       <Pagination pages={record.data?.totalPages ?? 0} current={page} onChange={turn} />

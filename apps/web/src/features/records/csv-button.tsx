@@ -19,5 +19,10 @@ export function CsvButton({ name, read, disabled }: { name: string; read: () => 
       toast('coral', failureText(error));
     }
   };
-  return <Button look="line" size="small" disabled={disabled} onPress={save}><DownloadSimpleIcon aria-hidden="true" />{t('record.csv')}</Button>;
+  return (
+    <Button look="line" size="small" disabled={disabled} onPress={save}>
+      <DownloadSimpleIcon aria-hidden="true" />
+      {t('record.csv')}
+    </Button>
+  );
 }

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { presetDays, spanOf, type Days, type Preset } from './period.ts';
 
 /** What a record's period is. */
-export interface Period { readonly preset: Preset; readonly days: Days }
+export interface Period {
+  readonly preset: Preset;
+  readonly days: Days;
+}
 /** Where records begin: this week. */
 export const firstPeriod = (): Period => ({ preset: 'week', days: presetDays('week') });
 
@@ -15,12 +18,34 @@ export function PeriodPicker({ period, onChange }: { period: Period; onChange: (
   const error = spanOf(period.days) ? undefined : t('record.wrongRange');
   return (
     <div className="flex flex-col gap-3">
-      <Segments label={t('record.range')} value={period.preset} onChange={choose}
-        items={[{ value: 'today', label: t('record.today') }, { value: 'yesterday', label: t('record.yesterday') }, { value: 'week', label: t('record.week') }, { value: 'month', label: t('record.month') }, { value: 'chosen', label: t('record.choose') }]} />
+      <Segments
+        label={t('record.range')}
+        value={period.preset}
+        onChange={choose}
+        items={[
+          { value: 'today', label: t('record.today') },
+          { value: 'yesterday', label: t('record.yesterday') },
+          { value: 'week', label: t('record.week') },
+          { value: 'month', label: t('record.month') },
+          { value: 'chosen', label: t('record.choose') },
+        ]}
+      />
       {period.preset === 'chosen' && (
         <div className="flex flex-wrap gap-3">
-          <TextField label={t('record.from')} type="date" value={period.days.from} max={period.days.to} error={error} onChange={(event) => onChange({ preset: 'chosen', days: { ...period.days, from: event.target.value } })} />
-          <TextField label={t('record.to')} type="date" value={period.days.to} onChange={(event) => onChange({ preset: 'chosen', days: { ...period.days, to: event.target.value } })} />
+          <TextField
+            label={t('record.from')}
+            type="date"
+            value={period.days.from}
+            max={period.days.to}
+            error={error}
+            onChange={(event) => onChange({ preset: 'chosen', days: { ...period.days, from: event.target.value } })}
+          />
+          <TextField
+            label={t('record.to')}
+            type="date"
+            value={period.days.to}
+            onChange={(event) => onChange({ preset: 'chosen', days: { ...period.days, to: event.target.value } })}
+          />
         </div>
       )}
     </div>

@@ -6,12 +6,25 @@ const at = (text: string) => Date.parse(text);
 describe('periods of a record, in GMT+8', () => {
   const evening = at('2026-11-20T17:30:00Z'); // already the 21st in GMT+8
 
-  it.each([['today', '2026-11-21', '2026-11-21'], ['yesterday', '2026-11-20', '2026-11-20'], ['week', '2026-11-15', '2026-11-21'], ['month', '2026-10-23', '2026-11-21']] as const)('%s', (preset, from, to) => expect(presetDays(preset, evening)).toEqual({ from, to }));
+  it.each([
+    ['today', '2026-11-21', '2026-11-21'],
+    ['yesterday', '2026-11-20', '2026-11-20'],
+    ['week', '2026-11-15', '2026-11-21'],
+    ['month', '2026-10-23', '2026-11-21'],
+  ] as const)('%s', (preset, from, to) => expect(presetDays(preset, evening)).toEqual({ from, to }));
 
   it('take the first day from its first moment and the last one whole', () => {
-    expect(spanOf({ from: '2026-11-20', to: '2026-11-21' })).toEqual({ from: at('2026-11-19T16:00:00Z'), to: at('2026-11-21T16:00:00Z') });
+    expect(spanOf({ from: '2026-11-20', to: '2026-11-21' })).toEqual({
+      from: at('2026-11-19T16:00:00Z'),
+      to: at('2026-11-21T16:00:00Z'),
+    });
   });
 
-  it.each([['', '2026-11-21'], ['2026-11-22', '2026-11-21'], ['2026-10-22', '2026-11-21'], ['nonsense', '2026-11-21']])('refuse %s to %s', (from, to) => expect(spanOf({ from, to })).toBeNull());
+  it.each([
+    ['', '2026-11-21'],
+    ['2026-11-22', '2026-11-21'],
+    ['2026-10-22', '2026-11-21'],
+    ['nonsense', '2026-11-21'],
+  ])('refuse %s to %s', (from, to) => expect(spanOf({ from, to })).toBeNull());
   it('allow thirty days', () => expect(spanOf({ from: '2026-10-23', to: '2026-11-21' })).not.toBeNull());
 });

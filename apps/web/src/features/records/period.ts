@@ -3,9 +3,15 @@ import { dayLength, dayOf, serverNow, startOfDay, startOfDayText } from '@chokde
 /** A period of a record: the presets, or chosen days. */
 export type Preset = 'today' | 'yesterday' | 'week' | 'month' | 'chosen';
 /** Days as date inputs write them, GMT+8; both are inside. */
-export interface Days { readonly from: string; readonly to: string }
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
 /** Moments from (inside) to (outside), epoch milliseconds. */
-export interface Span { readonly from: number; readonly to: number }
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Records reach back at most this many days at a time. */
 const longest = 30;

@@ -14,13 +14,30 @@ export function BalanceBox({ tight = false }: { tight?: boolean }) {
   const Eye = hidden ? EyeSlashIcon : EyeIcon;
   return (
     <div className="flex min-h-11 items-center rounded-2 bg-ink-2">
-      <button type="button" aria-pressed={hidden} onClick={toggle} className={cn('flex min-h-11 items-center gap-2 rounded-2 ps-3 text-15', tight ? 'pe-3' : 'pe-1')}>
+      <button
+        type="button"
+        aria-pressed={hidden}
+        onClick={toggle}
+        className={cn('flex min-h-11 items-center gap-2 rounded-2 ps-3 text-15', tight ? 'pe-3' : 'pe-1')}
+      >
         <span className="sr-only">{hidden ? t('balance.show') : t('balance.hide')}</span>
-        {data ? <Amount value={data.sumBalance} hidden={hidden} short={tight} animate /> : isError ? <span className="text-faint">—</span> : <Skeleton className="h-5 w-20" />}
+        {data ? (
+          <Amount value={data.sumBalance} hidden={hidden} short={tight} animate />
+        ) : isError ? (
+          <span className="text-faint">—</span>
+        ) : (
+          <Skeleton className="h-5 w-20" />
+        )}
         {!tight && <Eye aria-hidden="true" className="mx-1.5 text-[18px] text-faint" />}
       </button>
       {!tight && (
-        <button type="button" aria-label={t('balance.refresh')} title={t('balance.refresh')} onClick={() => void refetch()} className="grid size-11 place-items-center rounded-2 text-[18px] text-faint hover:text-body">
+        <button
+          type="button"
+          aria-label={t('balance.refresh')}
+          title={t('balance.refresh')}
+          onClick={() => void refetch()}
+          className="grid size-11 place-items-center rounded-2 text-[18px] text-faint hover:text-body"
+        >
           <ArrowClockwiseIcon aria-hidden="true" className={cn(isFetching && 'animate-turn')} />
         </button>
       )}

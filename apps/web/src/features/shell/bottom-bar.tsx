@@ -11,7 +11,13 @@ import { openCategory } from '../catalogue/open-vendor.ts';
 import { useFeature } from '../status/status.ts';
 import { categoryRoutes, type MemberPage } from '../../app/page-names.ts';
 
-interface Entry { key: string; label: string; Icon: ComponentType<{ 'aria-hidden': 'true'; className: string }>; on: boolean; go: () => void }
+interface Entry {
+  key: string;
+  label: string;
+  Icon: ComponentType<{ 'aria-hidden': 'true'; className: string }>;
+  on: boolean;
+  go: () => void;
+}
 
 /** The bottom bar of phones: home, games, sports when there are any, wallet, me. */
 export function BottomBar() {
@@ -28,19 +34,79 @@ export function BottomBar() {
   // While what there is to play is on the way, its place is kept, so that no finger meets another button.
   const gamesRoute = categoryRoutes[games?.title ?? 'RNG'];
   const entries: Entry[] = [
-    { key: 'home', label: t('bar.home'), Icon: HouseIcon, on: ['/', '/index', '/index.html', '/home'].includes(pathname), go: () => void navigate({ to: '/' }) },
-    ...(games || !lanes ? [{ key: 'games', label: t('bar.games'), Icon: DiceFiveIcon, on: pathname === gamesRoute, go: () => { if (games) openCategory(navigate, games); else void navigate({ to: gamesRoute }); } }] : []),
-    ...(sports ? [{ key: 'sports', label: t('category.SPORTS'), Icon: SoccerBallIcon, on: pathname === '/sports', go: () => openCategory(navigate, sports) }] : []),
-    { key: 'wallet', label: t('bar.wallet'), Icon: WalletIcon, on: memberPage === 'depositv2' || memberPage === 'withdraw' || memberPage === 'transactionHistory', go: toMember(canDeposit ? 'depositv2' : 'transactionHistory') },
-    { key: 'bets', label: t('bar.bets'), Icon: ReceiptIcon, on: memberPage === 'personalHistoryCopy', go: toMember('personalHistoryCopy') },
-    { key: 'me', label: t('bar.me'), Icon: UserCircleIcon, on: memberPage === 'securityCenter' || memberPage === 'fairness', go: toMember('securityCenter') },
+    {
+      key: 'home',
+      label: t('bar.home'),
+      Icon: HouseIcon,
+      on: ['/', '/index', '/index.html', '/home'].includes(pathname),
+      go: () => void navigate({ to: '/' }),
+    },
+    ...(games || !lanes
+      ? [
+          {
+            key: 'games',
+            label: t('bar.games'),
+            Icon: DiceFiveIcon,
+            on: pathname === gamesRoute,
+            go: () => {
+              if (games) openCategory(navigate, games);
+              else void navigate({ to: gamesRoute });
+            },
+          },
+        ]
+      : []),
+    ...(sports
+      ? [
+          {
+            key: 'sports',
+            label: t('category.SPORTS'),
+            Icon: SoccerBallIcon,
+            on: pathname === '/sports',
+            go: () => openCategory(navigate, sports),
+          },
+        ]
+      : []),
+    {
+      key: 'wallet',
+      label: t('bar.wallet'),
+      Icon: WalletIcon,
+      on: memberPage === 'depositv2' || memberPage === 'withdraw' || memberPage === 'transactionHistory',
+      go: toMember(canDeposit ? 'depositv2' : 'transactionHistory'),
+    },
+    {
+      key: 'bets',
+      label: t('bar.bets'),
+      Icon: ReceiptIcon,
+      on: memberPage === 'personalHistoryCopy',
+      go: toMember('personalHistoryCopy'),
+    },
+    {
+      key: 'me',
+      label: t('bar.me'),
+      Icon: UserCircleIcon,
+      on: memberPage === 'securityCenter' || memberPage === 'fairness',
+      go: toMember('securityCenter'),
+    },
   ].filter((entry) => !(sports && entry.key === 'bets'));
   return (
-    <nav aria-label={t('bar.label')} className="fixed inset-x-0 bottom-0 z-20 flex bg-ink-2 pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--hair),0_-12px_30px_-12px_oklch(0.05_0.03_276/0.7)] md:hidden">
+    <nav
+      aria-label={t('bar.label')}
+      className="fixed inset-x-0 bottom-0 z-20 flex bg-ink-2 pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--hair),0_-12px_30px_-12px_oklch(0.05_0.03_276/0.7)] md:hidden"
+    >
       {entries.map(({ key, label, Icon, on, go }) => (
-        <button key={key} type="button" aria-current={on ? 'page' : undefined} onClick={go}
-          className={cn('relative flex h-16 flex-1 flex-col items-center justify-center gap-0.5 pt-1 text-[min(0.75rem,4.2vw)] whitespace-nowrap text-faint', on && 'bg-[radial-gradient(60%_70%_at_50%_0,var(--glow),transparent_75%)] text-gold-text before:lantern before:absolute before:-top-[21px] before:h-7 before:w-3.5')}>
-          <Icon aria-hidden="true" className="text-[22px]" />{label}
+        <button
+          key={key}
+          type="button"
+          aria-current={on ? 'page' : undefined}
+          onClick={go}
+          className={cn(
+            'relative flex h-16 flex-1 flex-col items-center justify-center gap-0.5 pt-1 text-[min(0.75rem,4.2vw)] whitespace-nowrap text-faint',
+            on &&
+              'bg-[radial-gradient(60%_70%_at_50%_0,var(--glow),transparent_75%)] text-gold-text before:lantern before:absolute before:-top-[21px] before:h-7 before:w-3.5',
+          )}
+        >
+          <Icon aria-hidden="true" className="text-[22px]" />
+          {label}
         </button>
       ))}
     </nav>

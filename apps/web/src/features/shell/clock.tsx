@@ -9,7 +9,9 @@ export function Clock() {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <ClockIcon aria-hidden="true" className="text-[16px]" />
-      <time dateTime={new Date(now).toISOString()} suppressHydrationWarning>{dateTimeText(now, tag)}</time>
+      <time dateTime={new Date(now).toISOString()} suppressHydrationWarning>
+        {dateTimeText(now, tag)}
+      </time>
       <span className="text-faint">GMT+8</span>
     </span>
   );

@@ -20,17 +20,58 @@ export function CompactHeader({ signedIn }: { signedIn: boolean }) {
   const canDeposit = useFeature('DPSTBAS3');
   return (
     <CompactFrame>
-      <IconButton label={t('header.menu')} className="-ms-2" onClick={() => openDialog('navigationModal')}><ListIcon aria-hidden="true" /></IconButton>
-      <Link to="/" aria-label={t('header.home')} className="inline-flex min-h-11 items-center rounded-2"><Logo small /></Link>
-      {!phone && <div className="ms-3 flex min-w-0 flex-1 items-center gap-3 text-13 text-soft"><span className="hidden lg:flex"><Clock /></span><Marquee /></div>}
+      <IconButton label={t('header.menu')} className="-ms-2" onClick={() => openDialog('navigationModal')}>
+        <ListIcon aria-hidden="true" />
+      </IconButton>
+      <Link to="/" aria-label={t('header.home')} className="inline-flex min-h-11 items-center rounded-2">
+        <Logo small />
+      </Link>
+      {!phone && (
+        <div className="ms-3 flex min-w-0 flex-1 items-center gap-3 text-13 text-soft">
+          <span className="hidden lg:flex">
+            <Clock />
+          </span>
+          <Marquee />
+        </div>
+      )}
       <div className="ms-auto flex shrink-0 items-center gap-2">
-        {signedIn ? <>
-          <BalanceBox tight={phone} />
-          {canDeposit && <Link to="/member" search={{ page: 'depositv2' }} className={buttonStyle({ look: 'gold', size: 'small' })}>{t('header.deposit')}</Link>}
-        </> : <>
-          <Button look={canRegister ? 'line' : 'gold'} size="small" onPress={() => { openDialog('loginPopupModal'); }}>{t('header.login')}</Button>
-          {canRegister && <Button look="gold" size="small" onPress={() => { openDialog('registerModal'); }}>{t('header.register')}</Button>}
-        </>}
+        {signedIn ? (
+          <>
+            <BalanceBox tight={phone} />
+            {canDeposit && (
+              <Link
+                to="/member"
+                search={{ page: 'depositv2' }}
+                className={buttonStyle({ look: 'gold', size: 'small' })}
+              >
+                {t('header.deposit')}
+              </Link>
+            )}
+          </>
+        ) : (
+          <>
+            <Button
+              look={canRegister ? 'line' : 'gold'}
+              size="small"
+              onPress={() => {
+                openDialog('loginPopupModal');
+              }}
+            >
+              {t('header.login')}
+            </Button>
+            {canRegister && (
+              <Button
+                look="gold"
+                size="small"
+                onPress={() => {
+                  openDialog('registerModal');
+                }}
+              >
+                {t('header.register')}
+              </Button>
+            )}
+          </>
+        )}
       </div>
     </CompactFrame>
   );

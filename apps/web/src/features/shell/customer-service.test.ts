@@ -12,8 +12,13 @@ function wrapped(url: string, key = 'aB3dE6gH'): string {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it.each(['https://help.example/chat?x=1&y=ก', 'https://a.example/', 'https://exactly8.example/12345678'])('opens the wrapped link %s', async (url) => expect(await unwrapLink(wrapped(url))).toBe(url));
-it('goes nowhere but to the web', async () => { await expect(unwrapLink(wrapped('javascript:alert(1)'))).rejects.toThrow(); });
+it.each(['https://help.example/chat?x=1&y=ก', 'https://a.example/', 'https://exactly8.example/12345678'])(
+  'opens the wrapped link %s',
+  async (url) => expect(await unwrapLink(wrapped(url))).toBe(url),
+);
+it('goes nowhere but to the web', async () => {
+  await expect(unwrapLink(wrapped('javascript:alert(1)'))).rejects.toThrow();
+});
 
 it('opens the window with the press and closes it again when the link is broken', async () => {
   const page = { location: { href: '' }, close: vi.fn() };
@@ -25,6 +30,11 @@ it('opens the window with the press and closes it again when the link is broken'
 });
 
 it('shows only contacts the brand has', () => {
-  const resources = [{ resourceType: 'LINE', url: 'https://line.example/c', qrCodeUrl: '', labelNameEn: 'Line' }, { resourceType: 'TELEGRAM', url: '', qrCodeUrl: '', labelNameEn: '' }];
-  expect(contactsOf({ info: { resources } } as unknown as Status)).toEqual([{ kind: 'line', url: 'https://line.example/c' }]);
+  const resources = [
+    { resourceType: 'LINE', url: 'https://line.example/c', qrCodeUrl: '', labelNameEn: 'Line' },
+    { resourceType: 'TELEGRAM', url: '', qrCodeUrl: '', labelNameEn: '' },
+  ];
+  expect(contactsOf({ info: { resources } } as unknown as Status)).toEqual([
+    { kind: 'line', url: 'https://line.example/c' },
+  ]);
 });

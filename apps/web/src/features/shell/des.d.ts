@@ -1,6 +1,9 @@
 /** The one cipher used of des.js, which brings no types. Bytes are plain arrays. */
 declare module 'des.js' {
-  interface Cipher { update(data: readonly number[]): number[]; final(): number[] }
+  interface Cipher {
+    update(data: readonly number[]): number[];
+    final(): number[];
+  }
   const des: { readonly DES: { create(options: { type: 'encrypt' | 'decrypt'; key: readonly number[] }): Cipher } };
   export default des;
 }

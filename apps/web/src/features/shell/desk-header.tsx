@@ -26,28 +26,90 @@ export function DeskHeader({ signedIn }: { signedIn: boolean }) {
   const canDeposit = useFeature('DPSTBAS3');
   const canWithdraw = useFeature('WDRAWBAS3');
   return (
-    <DeskFrame top={<>
-      <LanguageMenu />
-      <Clock />
-      <Marquee />
-      <ThemeButton />
-      {signedIn && <>
-        <Link to="/member" search={{ page: 'securityCenter' }} className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 hover:text-body"><UserCircleIcon aria-hidden="true" className="text-[20px]" /><span className="sr-only">{t('header.account')}</span>{account}</Link>
-        <Link to="/member" search={{ page: 'personalHistoryCopy' }} className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 hover:text-body"><ReceiptIcon aria-hidden="true" className="text-[18px]" />{t('header.bets')}</Link>
-        <IconButton label={t('header.signOut')} onClick={signOut}><SignOutIcon aria-hidden="true" /></IconButton>
-      </>}
-    </>}>
-      <Link to="/" aria-label={t('header.home')} className="inline-flex min-h-11 items-center rounded-2"><Logo /></Link>
+    <DeskFrame
+      top={
+        <>
+          <LanguageMenu />
+          <Clock />
+          <Marquee />
+          <ThemeButton />
+          {signedIn && (
+            <>
+              <Link
+                to="/member"
+                search={{ page: 'securityCenter' }}
+                className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 hover:text-body"
+              >
+                <UserCircleIcon aria-hidden="true" className="text-[20px]" />
+                <span className="sr-only">{t('header.account')}</span>
+                {account}
+              </Link>
+              <Link
+                to="/member"
+                search={{ page: 'personalHistoryCopy' }}
+                className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 hover:text-body"
+              >
+                <ReceiptIcon aria-hidden="true" className="text-[18px]" />
+                {t('header.bets')}
+              </Link>
+              <IconButton label={t('header.signOut')} onClick={signOut}>
+                <SignOutIcon aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
+        </>
+      }
+    >
+      <Link to="/" aria-label={t('header.home')} className="inline-flex min-h-11 items-center rounded-2">
+        <Logo />
+      </Link>
       <CategoryNav />
       <div className="flex items-center gap-3">
-        {signedIn ? <>
-          <BalanceBox />
-          {canWithdraw && <Link to="/member" search={{ page: 'withdraw' }} className={buttonStyle({ look: 'line', size: 'small' })}>{t('header.withdraw')}</Link>}
-          {canDeposit && <Link to="/member" search={{ page: 'depositv2' }} className={buttonStyle({ look: 'gold', size: 'small' })}><PlusIcon weight="bold" aria-hidden="true" />{t('header.deposit')}</Link>}
-        </> : <>
-          <Button look="line" size="small" onPress={() => { openDialog('loginPopupModal'); }}><SignInIcon aria-hidden="true" />{t('header.login')}</Button>
-          {canRegister && <Button look="gold" size="small" onPress={() => { openDialog('registerModal'); }}><UserPlusIcon aria-hidden="true" />{t('header.register')}</Button>}
-        </>}
+        {signedIn ? (
+          <>
+            <BalanceBox />
+            {canWithdraw && (
+              <Link to="/member" search={{ page: 'withdraw' }} className={buttonStyle({ look: 'line', size: 'small' })}>
+                {t('header.withdraw')}
+              </Link>
+            )}
+            {canDeposit && (
+              <Link
+                to="/member"
+                search={{ page: 'depositv2' }}
+                className={buttonStyle({ look: 'gold', size: 'small' })}
+              >
+                <PlusIcon weight="bold" aria-hidden="true" />
+                {t('header.deposit')}
+              </Link>
+            )}
+          </>
+        ) : (
+          <>
+            <Button
+              look="line"
+              size="small"
+              onPress={() => {
+                openDialog('loginPopupModal');
+              }}
+            >
+              <SignInIcon aria-hidden="true" />
+              {t('header.login')}
+            </Button>
+            {canRegister && (
+              <Button
+                look="gold"
+                size="small"
+                onPress={() => {
+                  openDialog('registerModal');
+                }}
+              >
+                <UserPlusIcon aria-hidden="true" />
+                {t('header.register')}
+              </Button>
+            )}
+          </>
+        )}
       </div>
     </DeskFrame>
   );

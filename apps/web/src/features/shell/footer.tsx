@@ -16,20 +16,57 @@ export function Footer() {
   const code = usePreferences((state) => state.language.code);
   const { data: lanes = [] } = useQuery(lanesQuery(code));
   const { demo, name } = useStatus().info.site;
-  const makers = [...new Map(lanes.flatMap((lane) => lane.cards.map((card) => [card.vassalage, card.displayName] as const)))];
+  const makers = [
+    ...new Map(lanes.flatMap((lane) => lane.cards.map((card) => [card.vassalage, card.displayName] as const))),
+  ];
   const year = new Date(serverNow()).getFullYear();
   return (
     <footer className="mt-12 bg-ink-1 md:mt-16">
       <div className="krajang -mt-4" />
       <div className="wrap flex flex-col gap-5 py-7">
         <nav aria-label={t('home:footer.label')} className="grid grid-cols-2 gap-x-7 text-soft md:flex md:flex-wrap">
-          {(['help', 'deposit', 'fairness', 'play', 'terms', 'privacy'] as const).map((topic) => <Link key={topic} to="/help" hash={topic === 'help' ? '' : topic} className={link}>{t(`home:footer.${topic}`)}</Link>)}
-          <Link to="/down" className={link}>{t('home:footer.app')}</Link>
-          <Link to="/credits" className={link}>{t('home:footer.credits')}</Link>
+          {(['help', 'deposit', 'fairness', 'play', 'terms', 'privacy'] as const).map((topic) => (
+            <Link key={topic} to="/help" hash={topic === 'help' ? '' : topic} className={link}>
+              {t(`home:footer.${topic}`)}
+            </Link>
+          ))}
+          <Link to="/down" className={link}>
+            {t('home:footer.app')}
+          </Link>
+          <Link to="/credits" className={link}>
+            {t('home:footer.credits')}
+          </Link>
         </nav>
-        {makers.length > 0 && <ul aria-label={t('home:footer.makers')} className="flex flex-wrap gap-x-7 gap-y-3 font-display text-15 text-soft">{makers.map(([key, maker]) => <li key={key} className="inline-flex items-center gap-2.5"><MakerMark code={key} className="size-9 text-[20px]" />{maker}</li>)}</ul>}
-        <p className="flex items-start gap-3 text-13 text-faint"><Badge tone="coral" className="min-w-12 shrink-0 justify-center">18+</Badge><span>{t('home:footer.adult')}</span></p>
-        <p className="flex items-start gap-3 text-13 text-faint">{demo && <Badge tone="sky" className="min-w-12 shrink-0 justify-center">{t('common:demo')}</Badge>}<span>{demo ? t('home:footer.demo') : ''} {t('home:footer.copyright', { year, name })} · {t('home:footer.licence')}</span></p>
+        {makers.length > 0 && (
+          <ul
+            aria-label={t('home:footer.makers')}
+            className="flex flex-wrap gap-x-7 gap-y-3 font-display text-15 text-soft"
+          >
+            {makers.map(([key, maker]) => (
+              <li key={key} className="inline-flex items-center gap-2.5">
+                <MakerMark code={key} className="size-9 text-[20px]" />
+                {maker}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="flex items-start gap-3 text-13 text-faint">
+          <Badge tone="coral" className="min-w-12 shrink-0 justify-center">
+            18+
+          </Badge>
+          <span>{t('home:footer.adult')}</span>
+        </p>
+        <p className="flex items-start gap-3 text-13 text-faint">
+          {demo && (
+            <Badge tone="sky" className="min-w-12 shrink-0 justify-center">
+              {t('common:demo')}
+            </Badge>
+          )}
+          <span>
+            {demo ? t('home:footer.demo') : ''} {t('home:footer.copyright', { year, name })} ·{' '}
+            {t('home:footer.licence')}
+          </span>
+        </p>
       </div>
     </footer>
   );

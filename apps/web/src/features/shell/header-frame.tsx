@@ -2,11 +2,19 @@ import { cn } from '@chokdee/ui/cn';
 import type { ReactNode } from 'react';
 
 /** Props of a header's frame: `className` hides it where the other one stands. */
-interface FrameProps { children: ReactNode; className?: string }
+interface FrameProps {
+  children: ReactNode;
+  className?: string;
+}
 
 /** The bar of tablets and phones. */
 export const CompactFrame = ({ children, className }: FrameProps) => (
-  <header className={cn('sticky top-0 z-20 border-b border-hair bg-ink-0/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm', className)}>
+  <header
+    className={cn(
+      'sticky top-0 z-20 border-b border-hair bg-ink-0/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm',
+      className,
+    )}
+  >
     <div className="wrap flex min-h-15 items-center gap-2 large-print:flex-wrap large-print:py-1">{children}</div>
   </header>
 );

@@ -16,9 +16,19 @@ export default function LanguageDialog() {
       <ul className="flex flex-col gap-1">
         {offered.map((language) => (
           <li key={language.code}>
-            <button type="button" lang={language.tag} aria-pressed={language.code === current.code} onClick={() => { closeDialog(); void chooseLanguage(language.code); }}
-              className="flex min-h-12 w-full items-center gap-3 rounded-2 px-3 text-start text-16 hover:bg-ink-2 aria-pressed:text-gold-text">
-              <Flag country={language.flag} /><span className="flex-1">{language.name}</span>{language.code === current.code && <CheckIcon aria-hidden="true" />}
+            <button
+              type="button"
+              lang={language.tag}
+              aria-pressed={language.code === current.code}
+              onClick={() => {
+                closeDialog();
+                void chooseLanguage(language.code);
+              }}
+              className="flex min-h-12 w-full items-center gap-3 rounded-2 px-3 text-start text-16 hover:bg-ink-2 aria-pressed:text-gold-text"
+            >
+              <Flag country={language.flag} />
+              <span className="flex-1">{language.name}</span>
+              {language.code === current.code && <CheckIcon aria-hidden="true" />}
             </button>
           </li>
         ))}

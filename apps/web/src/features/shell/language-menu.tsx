@@ -11,8 +11,26 @@ export function LanguageMenu() {
   const current = usePreferences((state) => state.language);
   const offered = useLanguages();
   return (
-    <Menu columns={offered.length > 8 ? 2 : 1}
-      trigger={<button type="button" aria-label={`${t('language.choose')}: ${current.name}`} className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 whitespace-nowrap hover:text-body"><Flag country={current.flag} />{current.name}<CaretDownIcon aria-hidden="true" /></button>}
-      items={offered.map((language) => ({ key: language.code, label: <span lang={language.tag}>{language.name}</span>, icon: <Flag country={language.flag} />, current: language.code === current.code, onSelect: () => void chooseLanguage(language.code) }))} />
+    <Menu
+      columns={offered.length > 8 ? 2 : 1}
+      trigger={
+        <button
+          type="button"
+          aria-label={`${t('language.choose')}: ${current.name}`}
+          className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 whitespace-nowrap hover:text-body"
+        >
+          <Flag country={current.flag} />
+          {current.name}
+          <CaretDownIcon aria-hidden="true" />
+        </button>
+      }
+      items={offered.map((language) => ({
+        key: language.code,
+        label: <span lang={language.tag}>{language.name}</span>,
+        icon: <Flag country={language.flag} />,
+        current: language.code === current.code,
+        onSelect: () => void chooseLanguage(language.code),
+      }))}
+    />
   );
 }

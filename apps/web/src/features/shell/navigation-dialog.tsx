@@ -1,6 +1,16 @@
 import { Dialog } from '@chokdee/ui/dialog';
 import { Flag } from '@chokdee/ui/flag';
-import { DeviceMobileIcon, GiftIcon, GlobeIcon, HouseIcon, InfoIcon, MoonStarsIcon, ScalesIcon, SignOutIcon, SunIcon } from '@chokdee/ui/icons';
+import {
+  DeviceMobileIcon,
+  GiftIcon,
+  GlobeIcon,
+  HouseIcon,
+  InfoIcon,
+  MoonStarsIcon,
+  ScalesIcon,
+  SignOutIcon,
+  SunIcon,
+} from '@chokdee/ui/icons';
 import { setTheme, usePreferences } from '@chokdee/ui/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -15,8 +25,16 @@ import { openCategory } from '../catalogue/open-vendor.ts';
 import { usePromotions } from '../promotions/promotions.ts';
 import { Clock } from './clock.tsx';
 
-const row = 'flex min-h-12 w-full items-center gap-3 rounded-2 px-3 text-start text-15 text-soft hover:bg-ink-2 hover:text-body [&_svg]:text-[20px]';
-const Item = ({ icon, children, onPress }: { icon: ReactNode; children: ReactNode; onPress: () => void }) => <li><button type="button" onClick={onPress} className={row}>{icon}{children}</button></li>;
+const row =
+  'flex min-h-12 w-full items-center gap-3 rounded-2 px-3 text-start text-15 text-soft hover:bg-ink-2 hover:text-body [&_svg]:text-[20px]';
+const Item = ({ icon, children, onPress }: { icon: ReactNode; children: ReactNode; onPress: () => void }) => (
+  <li>
+    <button type="button" onClick={onPress} className={row}>
+      {icon}
+      {children}
+    </button>
+  </li>
+);
 
 /** The drawer of tablets and phones: categories, language, theme, help, sign out. */
 export default function NavigationDialog() {
@@ -27,29 +45,89 @@ export default function NavigationDialog() {
   const signedIn = useSession((session) => session.signedIn);
   const { data: lanes } = useQuery(lanesQuery(language.code));
   const { data: promotions = [] } = usePromotions();
-  const go = (then: () => void) => () => { closeDialog(); then(); };
+  const go = (then: () => void) => () => {
+    closeDialog();
+    then();
+  };
   return (
     <Dialog title={t('home:header.menu')} placement="side">
       <nav aria-label={t('home:header.menu')}>
         <ul className="flex flex-col gap-0.5">
-          <li><Link to="/" onClick={() => closeDialog()} className={row}><HouseIcon aria-hidden="true" />{t('home:header.home')}</Link></li>
+          <li>
+            <Link to="/" onClick={() => closeDialog()} className={row}>
+              <HouseIcon aria-hidden="true" />
+              {t('home:header.home')}
+            </Link>
+          </li>
           {lanes?.map((lane) => {
             const Icon = categoryIcons[lane.title];
-            return <Item key={lane.title} icon={<Icon aria-hidden="true" />} onPress={go(() => openCategory(navigate, lane))}>{t(`home:category.${lane.title}`)}</Item>;
+            return (
+              <Item
+                key={lane.title}
+                icon={<Icon aria-hidden="true" />}
+                onPress={go(() => openCategory(navigate, lane))}
+              >
+                {t(`home:category.${lane.title}`)}
+              </Item>
+            );
           })}
-          {promotions.length > 0 && <li><Link to="/promotions" onClick={() => closeDialog()} className={row}><GiftIcon aria-hidden="true" />{t('home:header.promotions')}</Link></li>}
+          {promotions.length > 0 && (
+            <li>
+              <Link to="/promotions" onClick={() => closeDialog()} className={row}>
+                <GiftIcon aria-hidden="true" />
+                {t('home:header.promotions')}
+              </Link>
+            </li>
+          )}
         </ul>
         <hr className="my-3 border-hair" />
         <ul className="flex flex-col gap-0.5">
-          <Item icon={<GlobeIcon aria-hidden="true" />} onPress={go(() => { openDialog('languageModal'); })}><span className="flex-1">{t('common:language.choose')}</span><Flag country={language.flag} /><span>{language.name}</span></Item>
-          <Item icon={theme === 'dark' ? <SunIcon aria-hidden="true" /> : <MoonStarsIcon aria-hidden="true" />} onPress={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>{t(theme === 'dark' ? 'common:theme.toLight' : 'common:theme.toDark')}</Item>
-          {signedIn && <li><Link to="/member" search={{ page: 'fairness' }} onClick={() => closeDialog()} className={row}><ScalesIcon aria-hidden="true" />{t('home:footer.fairness')}</Link></li>}
-          <li><Link to="/help" onClick={() => closeDialog()} className={row}><InfoIcon aria-hidden="true" />{t('home:footer.help')}</Link></li>
-          <li><Link to="/down" onClick={() => closeDialog()} className={row}><DeviceMobileIcon aria-hidden="true" />{t('home:footer.app')}</Link></li>
-          {signedIn && <Item icon={<SignOutIcon aria-hidden="true" />} onPress={go(signOut)}>{t('home:header.signOut')}</Item>}
+          <Item
+            icon={<GlobeIcon aria-hidden="true" />}
+            onPress={go(() => {
+              openDialog('languageModal');
+            })}
+          >
+            <span className="flex-1">{t('common:language.choose')}</span>
+            <Flag country={language.flag} />
+            <span>{language.name}</span>
+          </Item>
+          <Item
+            icon={theme === 'dark' ? <SunIcon aria-hidden="true" /> : <MoonStarsIcon aria-hidden="true" />}
+            onPress={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+          >
+            {t(theme === 'dark' ? 'common:theme.toLight' : 'common:theme.toDark')}
+          </Item>
+          {signedIn && (
+            <li>
+              <Link to="/member" search={{ page: 'fairness' }} onClick={() => closeDialog()} className={row}>
+                <ScalesIcon aria-hidden="true" />
+                {t('home:footer.fairness')}
+              </Link>
+            </li>
+          )}
+          <li>
+            <Link to="/help" onClick={() => closeDialog()} className={row}>
+              <InfoIcon aria-hidden="true" />
+              {t('home:footer.help')}
+            </Link>
+          </li>
+          <li>
+            <Link to="/down" onClick={() => closeDialog()} className={row}>
+              <DeviceMobileIcon aria-hidden="true" />
+              {t('home:footer.app')}
+            </Link>
+          </li>
+          {signedIn && (
+            <Item icon={<SignOutIcon aria-hidden="true" />} onPress={go(signOut)}>
+              {t('home:header.signOut')}
+            </Item>
+          )}
         </ul>
       </nav>
-      <p className="mt-4 px-3 text-13 text-soft"><Clock /></p>
+      <p className="mt-4 px-3 text-13 text-soft">
+        <Clock />
+      </p>
     </Dialog>
   );
 }

@@ -10,10 +10,14 @@ export function useOtherTabs(): void {
   useEffect(() => {
     const stops = [
       onKeptElsewhere('theme', (theme) => setTheme(theme === 'light' ? 'light' : 'dark')),
-      onKeptElsewhere('lang', (code) => { if (offeredLanguage(code) !== usePreferences.getState().language) void chooseLanguage(code); }),
+      onKeptElsewhere('lang', (code) => {
+        if (offeredLanguage(code) !== usePreferences.getState().language) void chooseLanguage(code);
+      }),
       onKeptElsewhere(favouritesChanged, followFavourites),
       onKeptElsewhere('hideBalance', (kept) => useHiddenBalance.setState({ hidden: kept === '1' })),
     ];
-    return () => { for (const stop of stops) stop(); };
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, []);
 }

@@ -1,5 +1,13 @@
 import { IconButton } from '@chokdee/ui/icon-button';
-import { ArrowUpIcon, ChatCircleDotsIcon, FacebookLogoIcon, HeadsetIcon, HouseIcon, QrCodeIcon, TelegramLogoIcon } from '@chokdee/ui/icons';
+import {
+  ArrowUpIcon,
+  ChatCircleDotsIcon,
+  FacebookLogoIcon,
+  HeadsetIcon,
+  HouseIcon,
+  QrCodeIcon,
+  TelegramLogoIcon,
+} from '@chokdee/ui/icons';
 import { toast } from '@chokdee/ui/toast';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -17,17 +25,49 @@ export function RightBar() {
   const status = useStatus();
   const service = serviceOf(status);
   const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const call = async (path: string) => { if (!await openService(path)) toast('coral', t('side.serviceFailed')); };
+  const call = async (path: string) => {
+    if (!(await openService(path))) toast('coral', t('side.serviceFailed'));
+  };
   return (
-    <aside aria-label={t('side.label')} className="fixed end-2 top-1/2 z-20 hidden -translate-y-1/2 flex-col rounded-2 bg-ink-2 p-0.5 shadow-lift-2 xl:flex">
-      <IconButton label={t('header.home')} onClick={() => void navigate({ to: '/' })}><HouseIcon aria-hidden="true" /></IconButton>
-      {service && <IconButton label={t('side.service')} onClick={() => void call(service)}><HeadsetIcon aria-hidden="true" /></IconButton>}
+    <aside
+      aria-label={t('side.label')}
+      className="fixed end-2 top-1/2 z-20 hidden -translate-y-1/2 flex-col rounded-2 bg-ink-2 p-0.5 shadow-lift-2 xl:flex"
+    >
+      <IconButton label={t('header.home')} onClick={() => void navigate({ to: '/' })}>
+        <HouseIcon aria-hidden="true" />
+      </IconButton>
+      {service && (
+        <IconButton label={t('side.service')} onClick={() => void call(service)}>
+          <HeadsetIcon aria-hidden="true" />
+        </IconButton>
+      )}
       {contactsOf(status).map(({ kind, url }) => {
         const Icon = contactIcons[kind];
-        return <a key={kind} href={url} target="_blank" rel="noopener noreferrer" aria-label={names[kind]} title={names[kind]} className="grid size-11 place-items-center rounded-2 text-[20px] text-soft transition hover:bg-ink-2 hover:text-body"><Icon aria-hidden="true" /></a>;
+        return (
+          <a
+            key={kind}
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={names[kind]}
+            title={names[kind]}
+            className="grid size-11 place-items-center rounded-2 text-[20px] text-soft transition hover:bg-ink-2 hover:text-body"
+          >
+            <Icon aria-hidden="true" />
+          </a>
+        );
       })}
-      <IconButton label={t('side.app')} onClick={() => { openDialog('appModal'); }}><QrCodeIcon aria-hidden="true" /></IconButton>
-      <IconButton label={t('side.top')} onClick={() => scrollTo({ top: 0, behavior: still() ? 'auto' : 'smooth' })}><ArrowUpIcon aria-hidden="true" /></IconButton>
+      <IconButton
+        label={t('side.app')}
+        onClick={() => {
+          openDialog('appModal');
+        }}
+      >
+        <QrCodeIcon aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('side.top')} onClick={() => scrollTo({ top: 0, behavior: still() ? 'auto' : 'smooth' })}>
+        <ArrowUpIcon aria-hidden="true" />
+      </IconButton>
     </aside>
   );
 }

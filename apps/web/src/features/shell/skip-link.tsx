@@ -3,5 +3,12 @@ import { useTranslation } from 'react-i18next';
 /** Lets a keyboard jump over the header. */
 export function SkipLink() {
   const { t } = useTranslation('home');
-  return <a href="#content" className="leaf sr-only rounded-2 focus:not-sr-only focus:fixed focus:px-4 focus:py-3 focus:start-4 focus:top-4 focus:z-60">{t('skip')}</a>;
+  return (
+    <a
+      href="#content"
+      className="leaf sr-only rounded-2 focus:not-sr-only focus:fixed focus:px-4 focus:py-3 focus:start-4 focus:top-4 focus:z-60"
+    >
+      {t('skip')}
+    </a>
+  );
 }

@@ -8,5 +8,9 @@ export function ThemeButton() {
   const { t } = useTranslation('common');
   const theme = usePreferences((state) => state.theme);
   const other = theme === 'dark' ? 'light' : 'dark';
-  return <IconButton label={t(other === 'light' ? 'theme.toLight' : 'theme.toDark')} onClick={() => setTheme(other)}>{other === 'light' ? <SunIcon aria-hidden="true" /> : <MoonStarsIcon aria-hidden="true" />}</IconButton>;
+  return (
+    <IconButton label={t(other === 'light' ? 'theme.toLight' : 'theme.toDark')} onClick={() => setTheme(other)}>
+      {other === 'light' ? <SunIcon aria-hidden="true" /> : <MoonStarsIcon aria-hidden="true" />}
+    </IconButton>
+  );
 }

@@ -18,13 +18,18 @@ export function OfflinePage({ again }: { again: () => unknown }) {
   useEffect(() => () => void findSession(), []);
   return (
     <main className="scene grid min-h-dvh place-items-center px-4 py-10">
-      <section role="alert" className="flex w-full max-w-[440px] flex-col items-center gap-3 rounded-4 bg-ink-1 p-7 text-center shadow-lift-2">
+      <section
+        role="alert"
+        className="flex w-full max-w-[440px] flex-col items-center gap-3 rounded-4 bg-ink-1 p-7 text-center shadow-lift-2"
+      >
         <Logo />
         <WifiSlashIcon aria-hidden="true" className="mt-2 text-[44px] text-lantern" />
         <h1 className="text-22">{t('offline.title')}</h1>
         <p className="text-15 text-soft">{t('offline.text')}</p>
         <p className="text-13 text-faint">{t('offline.money')}</p>
-        <Button look="gold" size="big" className="mt-2" onPress={again}>{t('tryAgain')}</Button>
+        <Button look="gold" size="big" className="mt-2" onPress={again}>
+          {t('tryAgain')}
+        </Button>
       </section>
     </main>
   );

@@ -26,7 +26,10 @@ export const statusQuery = queryOptions({
 /** The enabled feature ids of the brand's tree. */
 function featuresOf(tree: FeatureNode): ReadonlySet<string> {
   const found = new Set<string>();
-  const walk = (node: FeatureNode) => { if (node.enabled === '1') found.add(node.modId); node.childrenNodes.forEach(walk); };
+  const walk = (node: FeatureNode) => {
+    if (node.enabled === '1') found.add(node.modId);
+    node.childrenNodes.forEach(walk);
+  };
   walk(tree);
   return found;
 }

@@ -8,7 +8,10 @@ import { useSession } from '../../shared/session.ts';
 export type Balance = CallOutput<'GET /wps/v2/wallets/balance'>;
 
 /** The balance; the socket keeps it fresh, refreshing asks the server. */
-export const balanceQuery = queryOptions({ queryKey: ['member', 'balance'], queryFn: ({ signal }) => api.request('GET /wps/v2/wallets/balance', {}, { signal }) });
+export const balanceQuery = queryOptions({
+  queryKey: ['member', 'balance'],
+  queryFn: ({ signal }) => api.request('GET /wps/v2/wallets/balance', {}, { signal }),
+});
 
 /** The balance of who is signed in; nothing for visitors. */
 export function useBalance() {
@@ -18,5 +21,9 @@ export function useBalance() {
 
 /** After money moved: everything that shows it is read again. */
 export async function moneyMoved(): Promise<void> {
-  await Promise.all(['balance', 'deposits', 'withdrawals', 'account-record', 'betting-record', 'cards'].map((name) => queryClient.invalidateQueries({ queryKey: ['member', name] })));
+  await Promise.all(
+    ['balance', 'deposits', 'withdrawals', 'account-record', 'betting-record', 'cards'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: ['member', name] }),
+    ),
+  );
 }

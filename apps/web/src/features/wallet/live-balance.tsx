@@ -19,8 +19,17 @@ export function LiveBalance() {
   useEffect(() => {
     if (!account) return;
     const stop = live.subscribe('balance', (state) => {
-      cache.setQueryData(balanceQuery.queryKey, (before) => before && { ...before, ...state, sumBalance: before.sumBalance - before.mainWalletBalance + state.mainWalletBalance });
-      for (const name of ['deposits', 'withdrawals', 'betting-record', 'account-record']) void cache.invalidateQueries({ queryKey: ['member', name] });
+      cache.setQueryData(
+        balanceQuery.queryKey,
+        (before) =>
+          before && {
+            ...before,
+            ...state,
+            sumBalance: before.sumBalance - before.mainWalletBalance + state.mainWalletBalance,
+          },
+      );
+      for (const name of ['deposits', 'withdrawals', 'betting-record', 'account-record'])
+        void cache.invalidateQueries({ queryKey: ['member', name] });
     });
     let timer: ReturnType<typeof setTimeout>;
     let connected = true;
@@ -30,13 +39,30 @@ export function LiveBalance() {
       if (connected && navigator.onLine) setDown(false);
       else timer = setTimeout(() => setDown(true), calm);
     };
-    const unwatch = live.onStatus((stands) => { connected = stands; look(); });
+    const unwatch = live.onStatus((stands) => {
+      connected = stands;
+      look();
+    });
     addEventListener('online', look);
     addEventListener('offline', look);
-    return () => { clearTimeout(timer); setDown(false); unwatch(); stop(); removeEventListener('online', look); removeEventListener('offline', look); };
+    return () => {
+      clearTimeout(timer);
+      setDown(false);
+      unwatch();
+      stop();
+      removeEventListener('online', look);
+      removeEventListener('offline', look);
+    };
   }, [account, cache]);
 
   // A game tells by itself how its line stands, and needs the room.
   if (!down || atGame) return null;
-  return <p role="status" className="fixed inset-x-0 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 mx-auto w-fit max-w-[calc(100%-32px)] rounded-pill bg-ink-3 px-4 py-2 text-13 text-soft shadow-lift-2 md:bottom-5">{t('session.reconnecting')}</p>;
+  return (
+    <p
+      role="status"
+      className="fixed inset-x-0 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 mx-auto w-fit max-w-[calc(100%-32px)] rounded-pill bg-ink-3 px-4 py-2 text-13 text-soft shadow-lift-2 md:bottom-5"
+    >
+      {t('session.reconnecting')}
+    </p>
+  );
 }

@@ -3,7 +3,16 @@ import { spread } from '../../../engine/spread.ts';
 import type { Textures } from './textures.ts';
 
 /** Coins that fall over a large win. All are made beforehand; a shower only moves them. */
-export interface Coins { readonly view: Container; /** Lets coins fall for so many milliseconds, `density` of all there are. */ shower(milliseconds: number, density: number): void; stop(): void; fit(width: number, height: number): void; /** True while one is in the air. */ step(passed: number): boolean }
+export interface Coins {
+  readonly view: Container;
+  /** Lets coins fall for so many milliseconds, `density` of all there are. */ shower(
+    milliseconds: number,
+    density: number,
+  ): void;
+  stop(): void;
+  fit(width: number, height: number): void;
+  /** True while one is in the air. */ step(passed: number): boolean;
+}
 
 const MOST = 56;
 const GRAVITY = 0.0011;
@@ -13,7 +22,14 @@ export function createCoins({ coin, edge }: Textures): Coins {
   const view = new Container();
   const coins = Array.from({ length: MOST }, () => new Sprite({ texture: coin, anchor: 0.5, visible: false }));
   view.addChild(...coins);
-  const [x, y, down, drift, turn, wait] = Array.from({ length: 6 }, () => new Float64Array(MOST)) as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
+  const [x, y, down, drift, turn, wait] = Array.from({ length: 6 }, () => new Float64Array(MOST)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
   let [width, height, left, count, thrown] = [1, 1, 0, 0, 0];
 
   function throwOne(i: number, after: number): void {
@@ -28,13 +44,20 @@ export function createCoins({ coin, edge }: Textures): Coins {
 
   return {
     view,
-    fit(w, h) { [width, height] = [w, h]; },
+    fit(w, h) {
+      [width, height] = [w, h];
+    },
     shower(milliseconds, density) {
       left = milliseconds;
       count = Math.round(MOST * density);
-      for (let i = 0; i < count; i += 1) { throwOne(i, spread(i, 6) * 900); coins[i]!.visible = true; }
+      for (let i = 0; i < count; i += 1) {
+        throwOne(i, spread(i, 6) * 900);
+        coins[i]!.visible = true;
+      }
     },
-    stop() { left = 0; },
+    stop() {
+      left = 0;
+    },
     step(passed) {
       left = Math.max(0, left - passed);
       let flying = false;
@@ -43,7 +66,10 @@ export function createCoins({ coin, edge }: Textures): Coins {
         if (!sprite.visible) continue;
         flying = true;
         wait[i]! -= passed;
-        if (wait[i]! > 0) { sprite.position.set(-100, -100); continue; }
+        if (wait[i]! > 0) {
+          sprite.position.set(-100, -100);
+          continue;
+        }
         down[i]! += GRAVITY * passed;
         x[i]! += drift[i]! * passed;
         y[i]! += down[i]! * passed;
@@ -56,7 +82,8 @@ export function createCoins({ coin, edge }: Textures): Coins {
         sprite.rotation = drift[i]! * 4;
         sprite.position.set(x[i]!, y[i]!);
         if (y[i]! < height + 50) continue;
-        if (left > 0) throwOne(i, 0); else sprite.visible = false;
+        if (left > 0) throwOne(i, 0);
+        else sprite.visible = false;
       }
       return flying;
     },

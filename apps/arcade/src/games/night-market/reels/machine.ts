@@ -11,11 +11,27 @@ import { loadTextures, RING_INSIDE, SIDE } from './textures.ts';
 import { Turning } from './turning.ts';
 
 /** What the reels come to rest on. */
-export interface Landing { readonly strips: Strips<SlotSymbol>; readonly stops: readonly number[]; readonly window: Window<SlotSymbol> }
+export interface Landing {
+  readonly strips: Strips<SlotSymbol>;
+  readonly stops: readonly number[];
+  readonly window: Window<SlotSymbol>;
+}
 /** Where things are on the canvas, in pixels. */
-export interface Places { readonly width: number; readonly height: number; readonly reels: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } }
+export interface Places {
+  readonly width: number;
+  readonly height: number;
+  readonly reels: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
 /** What is told while reels land. */
-export interface Heard { /** A reel has come to rest. `scatters`: how many are in sight so far; `fresh`: whether this reel brought one. */ stopped(reel: number, scatters: number, fresh: boolean): void; /** The reels from here on decide whether there are enough scatters. */ tension(reel: number): void; calm(): void }
+export interface Heard {
+  /** A reel has come to rest. `scatters`: how many are in sight so far; `fresh`: whether this reel brought one. */ stopped(
+    reel: number,
+    scatters: number,
+    fresh: boolean,
+  ): void;
+  /** The reels from here on decide whether there are enough scatters. */ tension(reel: number): void;
+  calm(): void;
+}
 
 /** The reels on their canvas. It shows what it is told and decides nothing. */
 export interface Machine {
@@ -26,7 +42,10 @@ export interface Machine {
   /** Lets the reels go, before it is known where they stop. */
   start(strips: Strips<SlotSymbol>, pace: Pace): void;
   /** Brings them to rest one after another; resolves when the last one stands. */
-  land(landing: Landing, ways: { readonly pace: Pace; readonly hurry: AbortSignal; readonly gone: AbortSignal; readonly heard: Heard }): Promise<void>;
+  land(
+    landing: Landing,
+    ways: { readonly pace: Pace; readonly hurry: AbortSignal; readonly gone: AbortSignal; readonly heard: Heard },
+  ): Promise<void>;
   /** Brings them back to where they were: there was no bet. */
   back(): void;
   /** Lights cells and lets the others stand back; null lights all alike. `calm`: without movement. */
@@ -51,11 +70,20 @@ const LONGEST_FRAME = 100;
 /** Fetches the pictures and builds the reels. Throws when pictures do not come or the browser draws nothing. */
 export async function createMachine(first: Landing, progress: (part: number) => void): Promise<Machine> {
   // Not pixi's own choice between renderers: it brings the code of all three.
-  const renderer: Renderer = isWebGLSupported() ? new WebGLRenderer() : new (await import('./canvas-renderer.ts')).CanvasRenderer();
+  const renderer: Renderer = isWebGLSupported()
+    ? new WebGLRenderer()
+    : new (await import('./canvas-renderer.ts')).CanvasRenderer();
   let pixels = devicePixelRatio;
   let sharpness = createSharpness(pixels, LONGEST_FRAME);
   await renderer.init({
-    width: 320, height: 320, backgroundAlpha: 0, antialias: false, autoDensity: true, resolution: sharpness.rest, skipExtensionImports: true, powerPreference: 'low-power',
+    width: 320,
+    height: 320,
+    backgroundAlpha: 0,
+    antialias: false,
+    autoDensity: true,
+    resolution: sharpness.rest,
+    skipExtensionImports: true,
+    powerPreference: 'low-power',
   });
   progress(0.2);
   const textures = await loadTextures(renderer, (part) => progress(0.2 + part * 0.7));
@@ -63,8 +91,13 @@ export async function createMachine(first: Landing, progress: (part: number) => 
   const board = new Container();
   const cut = new Graphics();
   const beams = Array.from({ length: REELS }, () => new Sprite({ texture: textures.beam, visible: false }));
-  const reels = Array.from({ length: REELS }, (_, i) => createReel(textures.symbols, new Turning(first.strips[i]!, first.stops[i]!)));
-  const rings = Array.from({ length: REELS * 3 }, () => new Sprite({ texture: textures.ring, anchor: 0.5, visible: false }));
+  const reels = Array.from({ length: REELS }, (_, i) =>
+    createReel(textures.symbols, new Turning(first.strips[i]!, first.stops[i]!)),
+  );
+  const rings = Array.from(
+    { length: REELS * 3 },
+    () => new Sprite({ texture: textures.ring, anchor: 0.5, visible: false }),
+  );
   const coins = createCoins(textures);
   const ringBoard = new Container();
   ringBoard.addChild(...rings);
@@ -82,7 +115,15 @@ export async function createMachine(first: Landing, progress: (part: number) => 
   let [width, height] = [1, 1];
   let [cellWidth, cellHeight] = [1, 1];
   /** What is landing now. `at`: the moment each reel is told to stop. */
-  let landing: { readonly to: Landing; readonly at: number[]; readonly stopped: boolean[]; readonly heard: Heard; slam: boolean; tense: number; readonly done: () => void } | null = null;
+  let landing: {
+    readonly to: Landing;
+    readonly at: number[];
+    readonly stopped: boolean[];
+    readonly heard: Heard;
+    slam: boolean;
+    tense: number;
+    readonly done: () => void;
+  } | null = null;
   /** When each reel is let go; Infinity once it was. */
   const letGo = new Float64Array(REELS).fill(Infinity);
   let goingStrips = first.strips;
@@ -100,7 +141,9 @@ export async function createMachine(first: Landing, progress: (part: number) => 
   }
 
   function stopDue({ to, at, slam }: NonNullable<typeof landing>): void {
-    for (let i = 0; i < REELS; i += 1) if (clock >= at[i]! && letGo[i] === Infinity) reels[i]!.turning.stop(to.stops[i]!, to.window[i]!, slam ? 'slam' : 'roll');
+    for (let i = 0; i < REELS; i += 1)
+      if (clock >= at[i]! && letGo[i] === Infinity)
+        reels[i]!.turning.stop(to.stops[i]!, to.window[i]!, slam ? 'slam' : 'roll');
   }
 
   function reelStopped(i: number): void {
@@ -108,12 +151,16 @@ export async function createMachine(first: Landing, progress: (part: number) => 
     if (now === null) return;
     now.stopped[i] = true;
     let scatters = 0;
-    for (let reel = 0; reel < REELS; reel += 1) if (now.stopped[reel]) for (const symbol of now.to.window[reel]!) if (symbol === SCATTER) scatters += 1;
+    for (let reel = 0; reel < REELS; reel += 1)
+      if (now.stopped[reel]) for (const symbol of now.to.window[reel]!) if (symbol === SCATTER) scatters += 1;
     now.heard.stopped(i, scatters, now.to.window[i]!.includes(SCATTER));
     if (now.stopped.every(Boolean)) {
       landing = null;
       rests = now.to;
-      if (now.tense >= 0) { for (const beam of beams) beam.visible = false; now.heard.calm(); }
+      if (now.tense >= 0) {
+        for (const beam of beams) beam.visible = false;
+        now.heard.calm();
+      }
       now.done();
     } else if (now.tense >= 0 && i >= now.tense - 1 && !now.slam) tense(now, i + 1);
   }
@@ -135,7 +182,11 @@ export async function createMachine(first: Landing, progress: (part: number) => 
     last = time;
     clock += passed;
     let moving = lightFrame();
-    for (let i = 0; i < REELS; i += 1) if (clock >= letGo[i]!) { letGo[i] = Infinity; reels[i]!.turning.start(goingStrips[i]!); }
+    for (let i = 0; i < REELS; i += 1)
+      if (clock >= letGo[i]!) {
+        letGo[i] = Infinity;
+        reels[i]!.turning.start(goingStrips[i]!);
+      }
     if (landing !== null) stopDue(landing);
     for (let i = 0; i < REELS; i += 1) {
       const { turning } = reels[i]!;
@@ -169,7 +220,10 @@ export async function createMachine(first: Landing, progress: (part: number) => 
     calmly = calm;
     for (const ring of rings) ring.visible = false;
     for (const reel of reels) for (let row = 0; row < 3; row += 1) reel.mark(row, 1, cells !== null);
-    for (const cell of cells ?? []) { ringOf(cell).visible = true; reels[cell[0]]!.mark(cell[1], 1, false); }
+    for (const cell of cells ?? []) {
+      ringOf(cell).visible = true;
+      reels[cell[0]]!.mark(cell[1], 1, false);
+    }
     wake();
   }
 
@@ -187,7 +241,10 @@ export async function createMachine(first: Landing, progress: (part: number) => 
     const at: number[] = [];
     let [moment, scatters, tenseFrom] = [Math.max(clock, startedAt + LEAST[pace]), 0, -1];
     for (let i = 0; i < REELS; i += 1) {
-      if (scatters >= 2) { moment += TENSION; if (tenseFrom < 0) tenseFrom = i; }
+      if (scatters >= 2) {
+        moment += TENSION;
+        if (tenseFrom < 0) tenseFrom = i;
+      }
       at.push(moment);
       moment += APART[pace];
       for (const symbol of window[i]!) if (symbol === SCATTER) scatters += 1;
@@ -198,47 +255,94 @@ export async function createMachine(first: Landing, progress: (part: number) => 
   put(first);
   return {
     canvas: renderer.canvas,
-    put(to) { landing?.done(); landing = null; light(null); put(to); },
-    start, light,
-    back() { if (landing === null) put(rests); },
+    put(to) {
+      landing?.done();
+      landing = null;
+      light(null);
+      put(to);
+    },
+    start,
+    light,
+    back() {
+      if (landing === null) put(rests);
+    },
     fit({ reels: place, ...canvas }) {
       ({ width, height } = canvas);
       // Another screen, or a zoomed page.
-      if (devicePixelRatio !== pixels) { pixels = devicePixelRatio; sharpness = createSharpness(pixels, LONGEST_FRAME); }
+      if (devicePixelRatio !== pixels) {
+        pixels = devicePixelRatio;
+        sharpness = createSharpness(pixels, LONGEST_FRAME);
+      }
       renderer.resize(width, height, sharpness.rest);
       [cellWidth, cellHeight] = [place.width / REELS, place.height / 3];
       for (const part of [board, ringBoard]) part.position.set(place.x, place.y);
       cut.clear().rect(place.x, place.y, place.width, place.height).fill(0xffffff);
       for (const [i, reel] of reels.entries()) reel.fit(i * cellWidth, cellWidth, cellHeight);
-      for (const [i, beam] of beams.entries()) { beam.position.set(i * cellWidth, 0); beam.setSize(cellWidth, place.height); }
+      for (const [i, beam] of beams.entries()) {
+        beam.position.set(i * cellWidth, 0);
+        beam.setSize(cellWidth, place.height);
+      }
       for (const [i, ring] of rings.entries()) {
-        ring.position.set((Math.floor(i / 3) + 0.5) * cellWidth, (i % 3 + 0.5) * cellHeight);
-        ring.scale.set(cellWidth / (SIDE * RING_INSIDE) * 0.97, cellHeight / (SIDE * RING_INSIDE) * 0.97);
+        ring.position.set((Math.floor(i / 3) + 0.5) * cellWidth, ((i % 3) + 0.5) * cellHeight);
+        ring.scale.set((cellWidth / (SIDE * RING_INSIDE)) * 0.97, (cellHeight / (SIDE * RING_INSIDE)) * 0.97);
       }
       coins.fit(width, height);
       renderer.render(stage);
       wake();
     },
     land(to, { pace, hurry, gone, heard }) {
-      if (pace === 'still') { put(to); return Promise.resolve(); }
+      if (pace === 'still') {
+        put(to);
+        return Promise.resolve();
+      }
       if (reels.every(({ turning }, i) => turning.resting && letGo[i] === Infinity)) start(to.strips, pace);
       return new Promise((done) => {
         const { at, tense: tenseFrom } = plan(to, pace);
-        const now = { to, at, stopped: new Array<boolean>(REELS).fill(false), heard, slam: false, tense: tenseFrom, done: () => { hurry.removeEventListener('abort', slam); gone.removeEventListener('abort', leave); done(); } };
+        const now = {
+          to,
+          at,
+          stopped: new Array<boolean>(REELS).fill(false),
+          heard,
+          slam: false,
+          tense: tenseFrom,
+          done: () => {
+            hurry.removeEventListener('abort', slam);
+            gone.removeEventListener('abort', leave);
+            done();
+          },
+        };
         const slam = (): void => {
           now.slam = true;
-          for (let i = 0; i < REELS; i += 1) if (letGo[i] !== Infinity) { letGo[i] = Infinity; reels[i]!.turning.start(goingStrips[i]!); }
+          for (let i = 0; i < REELS; i += 1)
+            if (letGo[i] !== Infinity) {
+              letGo[i] = Infinity;
+              reels[i]!.turning.start(goingStrips[i]!);
+            }
           now.at.fill(0);
         };
-        const leave = (): void => { landing = null; put(to); now.done(); };
+        const leave = (): void => {
+          landing = null;
+          put(to);
+          now.done();
+        };
         hurry.addEventListener('abort', slam);
         gone.addEventListener('abort', leave);
         landing = now;
         wake();
       });
     },
-    shower(milliseconds, density) { board.visible = ringBoard.visible = false; coins.shower(milliseconds, density); wake(); },
-    endShower() { coins.stop(); },
-    uncover() { coins.stop(); board.visible = ringBoard.visible = true; wake(); },
+    shower(milliseconds, density) {
+      board.visible = ringBoard.visible = false;
+      coins.shower(milliseconds, density);
+      wake();
+    },
+    endShower() {
+      coins.stop();
+    },
+    uncover() {
+      coins.stop();
+      board.visible = ringBoard.visible = true;
+      wake();
+    },
   };
 }

@@ -37,13 +37,15 @@ export function createReel(symbols: Textures['symbols'], turning: Turning): Reel
       const name: SlotSymbol = turning.symbolAt(i - 1);
       const texture = blurred ? symbols[name].blurred : symbols[name].sharp;
       if (sprite.texture !== texture) sprite.texture = texture;
-      sprite.scale.set(side / texture.frame.width * sizes[i]!);
+      sprite.scale.set((side / texture.frame.width) * sizes[i]!);
       sprite.position.set(width / 2, (i - 0.5 + part) * height);
     }
   }
 
   return {
-    view, turning, draw,
+    view,
+    turning,
+    draw,
     fit(x, cellWidth, cellHeight) {
       [width, height, side] = [cellWidth, cellHeight, Math.min(cellWidth, cellHeight) * FILL];
       view.x = x;

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createSharpness } from './sharpness.ts';
 
 /** So many frames of so many milliseconds each. */
-const frames = (sharpness: ReturnType<typeof createSharpness>, count: number, each: number): void => { for (let n = 0; n < count; n += 1) sharpness.frame(each); };
+const frames = (sharpness: ReturnType<typeof createSharpness>, count: number, each: number): void => {
+  for (let n = 0; n < count; n += 1) sharpness.frame(each);
+};
 
 describe('how finely the reels are drawn', () => {
   it('is as the screen, two pixels at most, as long as the device keeps pace', () => {

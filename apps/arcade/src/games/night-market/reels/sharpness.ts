@@ -24,7 +24,9 @@ export function createSharpness(pixels: number, longest: number): Sharpness {
   let [frames, time] = [0, 0];
   return {
     rest,
-    get motion() { return motion; },
+    get motion() {
+      return motion;
+    },
     frame(passed) {
       if (passed >= longest) return;
       [frames, time] = [frames + 1, time + passed];

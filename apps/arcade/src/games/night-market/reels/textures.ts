@@ -4,9 +4,18 @@ import atlas from '../art/symbols.json';
 import atlasUrl from '../art/symbols.webp';
 
 /** A symbol's two pictures: as it is, and streaked as it rushes by. */
-export interface Faces { readonly sharp: Texture; readonly blurred: Texture }
+export interface Faces {
+  readonly sharp: Texture;
+  readonly blurred: Texture;
+}
 /** Everything drawn on the canvas. Three sheets in all, so that a frame is one batch. */
-export interface Textures { readonly symbols: Readonly<Record<SlotSymbol, Faces>>; readonly ring: Texture; readonly beam: Texture; readonly coin: Texture; readonly edge: Texture }
+export interface Textures {
+  readonly symbols: Readonly<Record<SlotSymbol, Faces>>;
+  readonly ring: Texture;
+  readonly beam: Texture;
+  readonly coin: Texture;
+  readonly edge: Texture;
+}
 
 /** Side of a symbol's picture in the atlas, in pixels. */
 export const SIDE = 256;
@@ -44,7 +53,7 @@ function streaks(renderer: Renderer, sharp: Readonly<Record<string, Texture>>): 
     for (let layer = 0; layer < layers; layer += 1) {
       const sprite = new Sprite(sharp[name]!);
       sprite.setSize(side, side);
-      sprite.position.set(x, y + height / 2 - side / 2 + (layer / (layers - 1) * 2 - 1) * reach * side);
+      sprite.position.set(x, y + height / 2 - side / 2 + ((layer / (layers - 1)) * 2 - 1) * reach * side);
       sprite.alpha = 1 / layers;
       sprite.blendMode = 'add';
       all.addChild(sprite);
@@ -61,7 +70,7 @@ function painted(): Pick<Textures, 'ring' | 'beam' | 'edge'> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [512, 256];
   const brush = canvas.getContext('2d')!;
-  const inset = SIDE * (1 - RING_INSIDE) / 2;
+  const inset = (SIDE * (1 - RING_INSIDE)) / 2;
   brush.shadowColor = '#ffb648';
   brush.shadowBlur = 22;
   brush.strokeStyle = '#ffdf94';
@@ -73,7 +82,14 @@ function painted(): Pick<Textures, 'ring' | 'beam' | 'edge'> {
   }
   brush.shadowBlur = 0;
   const beam = brush.createLinearGradient(256, 0, 384, 0);
-  for (const [at, colour] of [[0, 'rgb(255 190 90 / 0)'], [0.18, 'rgb(255 190 90 / 0.5)'], [0.5, 'rgb(255 222 150 / 0.16)'], [0.82, 'rgb(255 190 90 / 0.5)'], [1, 'rgb(255 190 90 / 0)']] as const) beam.addColorStop(at, colour);
+  for (const [at, colour] of [
+    [0, 'rgb(255 190 90 / 0)'],
+    [0.18, 'rgb(255 190 90 / 0.5)'],
+    [0.5, 'rgb(255 222 150 / 0.16)'],
+    [0.82, 'rgb(255 190 90 / 0.5)'],
+    [1, 'rgb(255 190 90 / 0)'],
+  ] as const)
+    beam.addColorStop(at, colour);
   brush.fillStyle = beam;
   brush.fillRect(256, 0, 128, 256);
   brush.fillStyle = '#d79a39';
@@ -81,7 +97,8 @@ function painted(): Pick<Textures, 'ring' | 'beam' | 'edge'> {
   brush.roundRect(392, 8, 34, 240, 16);
   brush.fill();
   const { source } = Texture.from(canvas);
-  const part = (x: number, y: number, width: number, height: number): Texture => new Texture({ source, frame: new Rectangle(x, y, width, height) });
+  const part = (x: number, y: number, width: number, height: number): Texture =>
+    new Texture({ source, frame: new Rectangle(x, y, width, height) });
   return { ring: part(0, 0, SIDE, SIDE), beam: part(256, 0, 128, 256), edge: part(384, 0, 50, 256) };
 }
 
@@ -91,7 +108,12 @@ export async function loadTextures(renderer: Renderer, progress: (part: number) 
   source.scaleMode = 'linear';
   source.autoGenerateMipmaps = true;
   source.updateMipmaps();
-  const frames: Readonly<Record<string, { readonly frame: { readonly x: number; readonly y: number; readonly w: number; readonly h: number } }>> = atlas.frames;
+  const frames: Readonly<
+    Record<
+      string,
+      { readonly frame: { readonly x: number; readonly y: number; readonly w: number; readonly h: number } }
+    >
+  > = atlas.frames;
   const pictureOf = (name: string): Texture => {
     const known = frames[name];
     if (known === undefined) throw new Error(`the atlas has no ${name}`);
@@ -99,5 +121,11 @@ export async function loadTextures(renderer: Renderer, progress: (part: number) 
   };
   const sharp = Object.fromEntries(names.map((name) => [name, pictureOf(name)]));
   const blurred = streaks(renderer, sharp);
-  return { symbols: Object.fromEntries(names.map((name) => [name, { sharp: sharp[name]!, blurred: blurred[name]! }])) as Record<SlotSymbol, Faces>, coin: pictureOf('coin'), ...painted() };
+  return {
+    symbols: Object.fromEntries(
+      names.map((name) => [name, { sharp: sharp[name]!, blurred: blurred[name]! }]),
+    ) as Record<SlotSymbol, Faces>,
+    coin: pictureOf('coin'),
+    ...painted(),
+  };
 }

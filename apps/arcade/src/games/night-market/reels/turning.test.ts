@@ -19,17 +19,30 @@ function runOut(reel: Turning, frame: number): number[] {
 
 describe('a reel', () => {
   it('comes to rest on what the round says, at any frame rate, whenever it is stopped and however', () => {
-    fc.assert(fc.property(fc.nat(strip.length - 1), fc.nat(strip.length - 1), fc.double({ min: 1, max: 120, noNaN: true }), fc.nat(80), fc.constantFrom('roll' as const, 'slam' as const), fc.boolean(), (begin, stop, frame, turns, brake, hurried) => {
-      const reel = new Turning(strip, begin);
-      expect(seen(reel)).toEqual(column(strip, begin, 3));
-      reel.start(strip);
-      for (let frames = 0; frames < turns; frames += 1) reel.step(frame);
-      reel.stop(stop, column(strip, stop, 3), brake);
-      if (hurried) { reel.step(frame); reel.stop(stop, column(strip, stop, 3), 'slam'); }
-      runOut(reel, frame);
-      expect(seen(reel)).toEqual(column(strip, stop, 3));
-      expect(reel.resting && reel.scroll === 0 && reel.speed === 0).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.nat(strip.length - 1),
+        fc.nat(strip.length - 1),
+        fc.double({ min: 1, max: 120, noNaN: true }),
+        fc.nat(80),
+        fc.constantFrom('roll' as const, 'slam' as const),
+        fc.boolean(),
+        (begin, stop, frame, turns, brake, hurried) => {
+          const reel = new Turning(strip, begin);
+          expect(seen(reel)).toEqual(column(strip, begin, 3));
+          reel.start(strip);
+          for (let frames = 0; frames < turns; frames += 1) reel.step(frame);
+          reel.stop(stop, column(strip, stop, 3), brake);
+          if (hurried) {
+            reel.step(frame);
+            reel.stop(stop, column(strip, stop, 3), 'slam');
+          }
+          runOut(reel, frame);
+          expect(seen(reel)).toEqual(column(strip, stop, 3));
+          expect(reel.resting && reel.scroll === 0 && reel.speed === 0).toBe(true);
+        },
+      ),
+    );
   });
   it('never changes a symbol in sight: each comes in at the top and leaves at the bottom', () => {
     const reel = new Turning(strip, 4);
@@ -44,7 +57,10 @@ describe('a reel', () => {
       }
       [turned, shown] = [now, next];
     };
-    for (let frames = 0; frames < 40; frames += 1) { reel.step(8); look(); }
+    for (let frames = 0; frames < 40; frames += 1) {
+      reel.step(8);
+      look();
+    }
     reel.stop(20, column(strip, 20, 3), 'roll');
     while (!reel.step(8)) look();
   });

@@ -22,7 +22,10 @@ const SETTLE_TIME = { roll: 230, slam: 130 } as const;
 const BLUR = 0.013;
 
 /** Where a reel lies: what is in its rows from one above the window to one below, at a place of its scroll. */
-interface Lying { readonly symbols: readonly SlotSymbol[]; readonly at: number }
+interface Lying {
+  readonly symbols: readonly SlotSymbol[];
+  readonly at: number;
+}
 
 const lies = (strip: Strip, stop: number, window?: readonly SlotSymbol[]): SlotSymbol[] => {
   const at = (row: number): SlotSymbol => strip[(stop + row + strip.length) % strip.length]!;
@@ -52,15 +55,23 @@ export class Turning {
     this.from = { symbols: lies(strip, stop), at: 0 };
   }
 
-  get resting(): boolean { return this.phase === 'rest'; }
+  get resting(): boolean {
+    return this.phase === 'rest';
+  }
   /** So fast that only streaks are seen. */
-  get blurred(): boolean { return this.speed > BLUR; }
+  get blurred(): boolean {
+    return this.speed > BLUR;
+  }
 
   /** The symbol in a row, from -1 (above the window) to 3 (below it). */
   symbolAt(row: number): SlotSymbol {
     const place = row - Math.floor(this.scroll);
     const of = (lying: Lying): SlotSymbol | undefined => lying.symbols[place + lying.at + 1];
-    return (this.to === null ? undefined : of(this.to)) ?? of(this.from) ?? this.strip[((place % this.strip.length) + this.strip.length) % this.strip.length]!;
+    return (
+      (this.to === null ? undefined : of(this.to)) ??
+      of(this.from) ??
+      this.strip[((place % this.strip.length) + this.strip.length) % this.strip.length]!
+    );
   }
 
   /** Puts it at rest with this in sight, at once. */
@@ -79,7 +90,9 @@ export class Turning {
   }
 
   /** Turns on more slowly, as if it could not decide. */
-  linger(): void { this.top = SLOW; }
+  linger(): void {
+    this.top = SLOW;
+  }
 
   /** Comes to rest with this in sight. Told again with `slam` it hurries. */
   stop(stop: number, window: readonly SlotSymbol[], brake: Brake): void {
@@ -91,7 +104,7 @@ export class Turning {
     this.begin = this.scroll;
     const way = this.to.at + OVERSHOOT[brake] - this.scroll;
     // Even braking from speed v over a way w takes 2w / v.
-    this.span = brake === 'slam' ? SLAM_TIME : 2 * way / Math.max(this.speed, SLOW);
+    this.span = brake === 'slam' ? SLAM_TIME : (2 * way) / Math.max(this.speed, SLOW);
   }
 
   /** Lets so many milliseconds pass. True when it came to rest in them. */
@@ -99,15 +112,22 @@ export class Turning {
     const before = this.scroll;
     this.time += passed;
     switch (this.phase) {
-      case 'rest': return false;
+      case 'rest':
+        return false;
       case 'pull': {
         const part = Math.min(1, this.time / PULL_TIME);
-        this.scroll = this.from.at - PULL * Math.sin(part * Math.PI / 2);
-        if (part === 1) { this.phase = 'turn'; this.speed = 0; }
+        this.scroll = this.from.at - PULL * Math.sin((part * Math.PI) / 2);
+        if (part === 1) {
+          this.phase = 'turn';
+          this.speed = 0;
+        }
         return false;
       }
       case 'turn': {
-        this.speed = this.speed > this.top ? Math.max(this.top, this.speed - ACCELERATION * passed / 3) : Math.min(this.top, this.speed + ACCELERATION * passed);
+        this.speed =
+          this.speed > this.top
+            ? Math.max(this.top, this.speed - (ACCELERATION * passed) / 3)
+            : Math.min(this.top, this.speed + ACCELERATION * passed);
         this.scroll += this.speed * passed;
         return false;
       }
@@ -117,7 +137,11 @@ export class Turning {
         const part = Math.min(1, this.time / this.span);
         this.scroll = this.begin + (end - this.begin) * (2 * part - part * part);
         this.speed = passed > 0 ? Math.max(0, (this.scroll - before) / passed) : this.speed;
-        if (part === 1) { this.phase = 'settle'; this.time = 0; this.speed = 0; }
+        if (part === 1) {
+          this.phase = 'settle';
+          this.time = 0;
+          this.speed = 0;
+        }
         return false;
       }
       case 'settle': {

@@ -22,24 +22,45 @@ export interface SandboxDepositOptions {
   /** Where callbacks are sent, when it is not the shop's public origin (behind a proxy, in tests). */
   readonly callbackBase?: () => string;
   /** How the bank speaks to the shop. */
-  readonly send?: (url: string, init: { readonly method: 'POST'; readonly headers: Record<string, string>; readonly body: string; readonly signal: AbortSignal }) => Promise<{ readonly status: number }>;
+  readonly send?: (
+    url: string,
+    init: {
+      readonly method: 'POST';
+      readonly headers: Record<string, string>;
+      readonly body: string;
+      readonly signal: AbortSignal;
+    },
+  ) => Promise<{ readonly status: number }>;
 }
 
 /** The sandbox bank with its hand on its own post. `deliver` sends what is due, answers how many answers the shop took. */
-export interface SandboxDeposit extends DepositChannel { deliver(): Promise<number> }
+export interface SandboxDeposit extends DepositChannel {
+  deliver(): Promise<number>;
+}
 
 const CODE = 'sandbox';
 const PATIENCE = 10_000;
 const MOST_AT_ONCE = 20;
 
 const notice = z.strictObject({
-  reference: z.string().min(1).max(100), outcome: z.enum(['paid', 'refused']), amount: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/), currency: z.string().regex(/^[A-Z]{3,10}$/), authorisation: z.string().min(1).max(100),
+  reference: z.string().min(1).max(100),
+  outcome: z.enum(['paid', 'refused']),
+  amount: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/),
+  currency: z.string().regex(/^[A-Z]{3,10}$/),
+  authorisation: z.string().min(1).max(100),
 });
 
 /** The demo's bank: a page on which one presses Pay, answering by signed callbacks that may come twice, late or never. */
-export function createSandboxDeposit({ database, secret, origins, callbackBase = () => origins.site, send = fetch }: SandboxDepositOptions): SandboxDeposit {
+export function createSandboxDeposit({
+  database,
+  secret,
+  origins,
+  callbackBase = () => origins.site,
+  send = fetch,
+}: SandboxDepositOptions): SandboxDeposit {
   const book = createBook(database);
-  const keyOf = (reference: string): string => createHmac('sha256', secret).update(`page/${reference}`).digest('base64url').slice(0, 32);
+  const keyOf = (reference: string): string =>
+    createHmac('sha256', secret).update(`page/${reference}`).digest('base64url').slice(0, 32);
   const opens = (key: string, reference: string): boolean => {
     const right = Buffer.from(keyOf(reference));
     const given = Buffer.from(key);
@@ -48,10 +69,29 @@ export function createSandboxDeposit({ database, secret, origins, callbackBase =
 
   /** True when the shop has the answer: a refusal that says a person will look is an answer taken. */
   const tell = async (answer: BankAnswer): Promise<boolean> => {
-    const body = JSON.stringify({ reference: answer.reference, outcome: answer.outcome, amount: decimalOf(answer.amount), currency: answer.currency, authorisation: answer.authorisation });
-    const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(secret, Buffer.from(body), randomBytes(16).toString('base64url'), await readClock(database)) };
+    const body = JSON.stringify({
+      reference: answer.reference,
+      outcome: answer.outcome,
+      amount: decimalOf(answer.amount),
+      currency: answer.currency,
+      authorisation: answer.authorisation,
+    });
+    const headers = {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADER]: sign(
+        secret,
+        Buffer.from(body),
+        randomBytes(16).toString('base64url'),
+        await readClock(database),
+      ),
+    };
     try {
-      const { status } = await send(`${callbackBase()}/wps/callback/deposit/${CODE}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE) });
+      const { status } = await send(`${callbackBase()}/wps/callback/deposit/${CODE}`, {
+        method: 'POST',
+        headers,
+        body,
+        signal: AbortSignal.timeout(PATIENCE),
+      });
       return status === 200 || status === 409;
     } catch {
       return false;
@@ -60,7 +100,7 @@ export function createSandboxDeposit({ database, secret, origins, callbackBase =
   const deliver = async (): Promise<number> => {
     let taken = 0;
     for (const answer of await book.claim(MOST_AT_ONCE)) {
-      if (!await tell(answer)) continue;
+      if (!(await tell(answer))) continue;
       await book.settled(answer);
       taken += 1;
     }
@@ -76,7 +116,9 @@ export function createSandboxDeposit({ database, secret, origins, callbackBase =
     deliver,
     open: async ({ reference, amount, currency, language }) => {
       await book.enter({ reference, amount, currency });
-      return { redirectUrl: `${origins.games}/sandbox-bank/${encodeURIComponent(reference)}?key=${keyOf(reference)}&lang=${languageOf(language)}` };
+      return {
+        redirectUrl: `${origins.games}/sandbox-bank/${encodeURIComponent(reference)}?key=${keyOf(reference)}&lang=${languageOf(language)}`,
+      };
     },
     readCallback: ({ rawBody, headers, now }): DepositNotice => {
       const nonce = verify(secret, rawBody, headers[SIGNATURE_HEADER], now);
@@ -95,18 +137,35 @@ export function createSandboxDeposit({ database, secret, origins, callbackBase =
       bind(sandboxBankPage, async ({ params, query }, context) => {
         const language = languageOf(query.lang);
         const order = opens(query.key, params.reference) ? await book.find(params.reference) : null;
-        return show(order === null ? unknownPage(language, origins.site) : orderPage({ order, key: query.key, language, shop: origins.site }), context);
+        return show(
+          order === null
+            ? unknownPage(language, origins.site)
+            : orderPage({ order, key: query.key, language, shop: origins.site }),
+          context,
+        );
       }),
       bind(sandboxBankPay, async ({ params, query, body }, context) => {
         const language = languageOf(query.lang);
-        const order = opens(query.key, params.reference) ? await book.press(params.reference, body.choice, body.seconds) : null;
+        const order = opens(query.key, params.reference)
+          ? await book.press(params.reference, body.choice, body.seconds)
+          : null;
         if (order === null) return show(unknownPage(language, origins.site), context);
         await deliver();
         // Seen by a GET, so that a reload of the page presses nothing.
-        context.reply.redirect(`/sandbox-bank/${encodeURIComponent(params.reference)}?key=${query.key}&lang=${language}`);
+        context.reply.redirect(
+          `/sandbox-bank/${encodeURIComponent(params.reference)}?key=${query.key}&lang=${language}`,
+        );
         return '';
       }),
     ],
-    jobs: [{ name: 'cashier.sandbox-bank', every: 2, run: async () => { await deliver(); } }],
+    jobs: [
+      {
+        name: 'cashier.sandbox-bank',
+        every: 2,
+        run: async () => {
+          await deliver();
+        },
+      },
+    ],
   };
 }

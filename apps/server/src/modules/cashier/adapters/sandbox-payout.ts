@@ -8,12 +8,18 @@ import type { PayoutChannel, PayoutOutcome } from '../channels.ts';
  */
 export function createSandboxPayout({ database }: { readonly database: Database }): PayoutChannel {
   const recorded = async (payoutId: string): Promise<PayoutOutcome> => {
-    const [row] = await database.query<{ outcome: PayoutOutcome['outcome']; reference: string }>('select outcome, reference from cashier.sandbox_payout where payout_id = $1', [payoutId]);
+    const [row] = await database.query<{ outcome: PayoutOutcome['outcome']; reference: string }>(
+      'select outcome, reference from cashier.sandbox_payout where payout_id = $1',
+      [payoutId],
+    );
     if (row === undefined) return { outcome: 'unknown', note: 'the bank knows no such payout' };
     switch (row.outcome) {
-      case 'paid': return { outcome: 'paid', reference: row.reference };
-      case 'refused': return { outcome: 'refused', note: 'account closed' };
-      case 'unknown': return { outcome: 'unknown', note: 'the bank does not say' };
+      case 'paid':
+        return { outcome: 'paid', reference: row.reference };
+      case 'refused':
+        return { outcome: 'refused', note: 'account closed' };
+      case 'unknown':
+        return { outcome: 'unknown', note: 'the bank does not say' };
     }
   };
   return {
@@ -22,8 +28,10 @@ export function createSandboxPayout({ database }: { readonly database: Database 
       const ending = payee.number.slice(-4);
       const outcome = ending === '0001' ? 'refused' : ending === '0003' ? 'unknown' : 'paid';
       // The payout id is the key: whatever is asked again, one payment.
-      const fresh = await database.query('insert into cashier.sandbox_payout (payout_id, amount, currency, outcome, reference) values ($1, $2, $3, $4, $5) on conflict do nothing returning payout_id',
-        [payoutId, amount, currency, outcome, `SP${randomInt(1_000_000_000, 10_000_000_000)}`]);
+      const fresh = await database.query(
+        'insert into cashier.sandbox_payout (payout_id, amount, currency, outcome, reference) values ($1, $2, $3, $4, $5) on conflict do nothing returning payout_id',
+        [payoutId, amount, currency, outcome, `SP${randomInt(1_000_000_000, 10_000_000_000)}`],
+      );
       if (fresh.length > 0 && ending === '0002') return { outcome: 'unknown', note: 'the line broke' };
       return recorded(payoutId);
     },

@@ -4,7 +4,10 @@ import { escapeHtml } from '../../../../platform/http/html.ts';
 import type { BankOrder, Choice } from './book.ts';
 
 /** A page as it goes out. */
-export interface Page { readonly status: number; readonly html: string }
+export interface Page {
+  readonly status: number;
+  readonly html: string;
+}
 
 const style = `
 :root{color-scheme:dark;--page:#090c21;--panel:#11142d;--control:#252747;--line:#35375a;--text:#f7f3eb;--soft:#c3c6d8;--gold:#efc262;--on-gold:#1d1d40;--coral:#f8877b;--jade:#67daad}
@@ -28,10 +31,16 @@ select{font:inherit;color:var(--text);background:var(--control);border:1px solid
 .done{color:var(--jade);font-weight:600;font-size:16px}.stopped{color:var(--coral);font-weight:600;font-size:16px}
 `;
 
-const shell = (language: string, title: string, body: string): string => `<!doctype html><html lang="${language === 'EN' ? 'en' : 'th'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
+const shell = (language: string, title: string, body: string): string =>
+  `<!doctype html><html lang="${language === 'EN' ? 'en' : 'th'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 
 /** How a page is asked for: its own address with the key, the language, where the shop is. */
-export interface PageAsk { readonly order: BankOrder; readonly key: string; readonly language: string; readonly shop: string }
+export interface PageAsk {
+  readonly order: BankOrder;
+  readonly key: string;
+  readonly language: string;
+  readonly shop: string;
+}
 
 const facts = (texts: SandboxBankTexts, order: BankOrder): string => `<dl>
 <dt>${texts.amount}</dt><dd class="amount">${escapeHtml(displayAmount(order.amount))} ${escapeHtml(order.currency)}</dd>
@@ -43,7 +52,10 @@ const top = (texts: SandboxBankTexts, { order, key, language }: PageAsk): string
   return `<header><div><h1>${texts.title}</h1><p>${texts.lead}</p></div><a href="/sandbox-bank/${encodeURIComponent(order.reference)}?key=${encodeURIComponent(key)}&amp;lang=${other}" lang="${other.toLowerCase()}" hreflang="${other.toLowerCase()}">${texts.other}</a></header>`;
 };
 
-const choose = (texts: SandboxBankTexts, ask: PageAsk): string => `<form method="post" action="/sandbox-bank/${encodeURIComponent(ask.order.reference)}?key=${encodeURIComponent(ask.key)}&amp;lang=${ask.language}">
+const choose = (
+  texts: SandboxBankTexts,
+  ask: PageAsk,
+): string => `<form method="post" action="/sandbox-bank/${encodeURIComponent(ask.order.reference)}?key=${encodeURIComponent(ask.key)}&amp;lang=${ask.language}">
 <button class="main" name="choice" value="now">${texts.pay} ${escapeHtml(displayAmount(ask.order.amount))} ${escapeHtml(ask.order.currency)}</button>
 <h2>${texts.others}</h2>
 <button name="choice" value="twice">${texts.twice}</button>
@@ -53,19 +65,34 @@ const choose = (texts: SandboxBankTexts, ask: PageAsk): string => `<form method=
 <button name="choice" value="late">${texts.late}</button>
 </form>`;
 
-const doneText: Readonly<Record<Choice, keyof SandboxBankTexts>> = { now: 'doneNow', twice: 'doneTwice', late: 'doneLate', never: 'doneNever', refuse: 'doneRefuse' };
+const doneText: Readonly<Record<Choice, keyof SandboxBankTexts>> = {
+  now: 'doneNow',
+  twice: 'doneTwice',
+  late: 'doneLate',
+  never: 'doneNever',
+  refuse: 'doneRefuse',
+};
 
 /** The page of an order: its buttons while nothing was pressed, then what was. */
 export function orderPage(ask: PageAsk): Page {
   const texts = sandboxBankTexts(ask.language);
   const { choice } = ask.order;
-  const foot = choice === null ? choose(texts, ask)
-    : `<p class="${choice === 'refuse' ? 'stopped' : 'done'}" role="status">${texts[doneText[choice]]}</p><p><a href="${escapeHtml(ask.shop)}">${texts.back}</a></p>`;
+  const foot =
+    choice === null
+      ? choose(texts, ask)
+      : `<p class="${choice === 'refuse' ? 'stopped' : 'done'}" role="status">${texts[doneText[choice]]}</p><p><a href="${escapeHtml(ask.shop)}">${texts.back}</a></p>`;
   return { status: 200, html: shell(ask.language, texts.title, `${top(texts, ask)}${facts(texts, ask.order)}${foot}`) };
 }
 
 /** The page for an address that names no order. */
 export function unknownPage(language: string, shop: string): Page {
   const texts = sandboxBankTexts(language);
-  return { status: 404, html: shell(language, texts.unknown, `<h1>${texts.unknown}</h1><p>${texts.unknownText}</p><p><a href="${escapeHtml(shop)}">${texts.back}</a></p>`) };
+  return {
+    status: 404,
+    html: shell(
+      language,
+      texts.unknown,
+      `<h1>${texts.unknown}</h1><p>${texts.unknownText}</p><p><a href="${escapeHtml(shop)}">${texts.back}</a></p>`,
+    ),
+  };
 }

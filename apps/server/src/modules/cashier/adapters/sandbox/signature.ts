@@ -8,7 +8,8 @@ const WINDOW = 300;
 const form = /^t=(\d{1,12}),n=([\w-]{16,64}),v1=([0-9a-f]{64})$/;
 
 /** What is signed: the time and the nonce bound to the untouched body. */
-const codeOf = (secret: Uint8Array, seconds: string, nonce: string, body: Uint8Array): Buffer => createHmac('sha256', secret).update(`${seconds}.${nonce}.`).update(body).digest();
+const codeOf = (secret: Uint8Array, seconds: string, nonce: string, body: Uint8Array): Buffer =>
+  createHmac('sha256', secret).update(`${seconds}.${nonce}.`).update(body).digest();
 
 /** Signs a body for its header. */
 export function sign(secret: Uint8Array, body: Uint8Array, nonce: string, now: Date): string {
