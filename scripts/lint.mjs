@@ -41,6 +41,19 @@ export const CHECKS = [
         'vitest.config.ts',
       ]),
   ],
+  [
+    'formatting',
+    () =>
+      tool('prettier/bin/prettier.cjs', [
+        '--check',
+        '--log-level',
+        'warn',
+        '--cache',
+        '--cache-location',
+        'node_modules/.cache/prettier/cache.json',
+        '.',
+      ]),
+  ],
   ['licences page', () => tool('../scripts/licences.mjs', ['--check'])],
 ];
 
