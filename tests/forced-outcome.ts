@@ -38,7 +38,7 @@ export async function forceOutcome({
   wanted,
 }: Wanted): Promise<Outcome> {
   const [session] = await db.query<{ owner: string; game: string; version: string }>(
-    `select member_id as owner, game, version from launcher.session where token_hash = $1 union all select player_id, game, version from launcher.fun_session where token_hash = $1`,
+    `select member_id as owner, game, version from launcher.session where token_hash = $1 union all select player_id, game, version from launcher.free_play_session where token_hash = $1`,
     [tokenHash(sessionID)],
   );
   const game = session && gameOf(session.game, session.version);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { NOT_MEMBER_FIRST } from './member-first.mjs';
-import { rooms } from './rooms.mjs';
+import { sqlModules } from './modules.mjs';
 import { sqlOfCode } from './sql-of-code.mjs';
 import { statements, tokens } from './tokens.mjs';
 
@@ -16,57 +16,47 @@ const SAFE_PATH = ['search_path', '=', 'pg_catalog', ',', 'pg_temp'];
 
 /** Checks the walls in SQL: migrations, functions, and the SQL inside the rooms' code. @param {string} root @param {Record<string, string>} [exceptions] @returns {Violation[]} */
 export function checkSql(root, exceptions = NOT_MEMBER_FIRST) {
-  const all = rooms(root).map((room) => ({ ...room, files: sqlFiles(root, room.path) }));
+  const all = sqlModules(root).map((module) => ({ ...module, files: sqlFiles(root, module.path) }));
   const face = publicFace(all);
   /** @type {Violation[]} */
-  const found = [
-    ...checkNumbers(all),
-    ...all
-      .filter(({ files, range }) => files.some(({ number }) => number !== null) && !range)
-      .map(({ path }) => ({
-        file: path,
-        line: 1,
-        rule: 'numbers',
-        text: 'the room has no number range in scripts/walls/rooms.mjs',
-      })),
-  ];
+  const found = checkNumbers(all);
   const tables = new Map();
-  for (const room of all) {
-    for (const file of room.files) {
+  for (const module of all) {
+    for (const file of module.files) {
       const refuse = (line, rule, text) => found.push({ file: file.path, line, rule, text });
       for (const statement of statements(file.text)) {
-        checkOwnSchema(statement, room.schema, refuse);
+        checkOwnSchema(statement, module.schema, refuse);
         checkDefiner(statement, refuse);
         collectKeys(statement, file.path, tables);
       }
       const cut = tokens(file.text);
-      checkForeign(cut, room.schema, face, refuse);
+      checkForeign(cut, module.schema, face, refuse);
       // Dynamic SQL stands in strings.
       for (const { text, line } of cut.filter(({ kind }) => kind === 'string'))
-        checkForeign(tokens(text.slice(1, -1).replaceAll("''", "'"), line), room.schema, face, refuse);
-      if (room.path !== 'packages/database') checkClock(cut, refuse);
+        checkForeign(tokens(text.slice(1, -1).replaceAll("''", "'"), line), module.schema, face, refuse);
+      if (module.path !== 'packages/database') checkClock(cut, refuse);
     }
-    for (const { file, line, text, schema } of sqlOfCode(join(root, room.path))) {
+    for (const { file, line, text, schema } of sqlOfCode(join(root, module.path))) {
       const refuse = (at, rule, what) => found.push({ file: relative(root, file), line: at, rule, text: what });
       const cut = tokens(text, line);
-      checkForeign(cut, room.schema, face, refuse, false);
-      if (schema !== null && schema !== room.schema && face.has(schema))
-        refuse(line, 'foreign-table', `builds queries in the schema ${schema}, its own is ${room.schema}`);
-      if (room.path !== 'packages/database') checkClock(cut, refuse);
+      checkForeign(cut, module.schema, face, refuse, false);
+      if (schema !== null && schema !== module.schema && face.has(schema))
+        refuse(line, 'foreign-table', `builds queries in the schema ${schema}, its own is ${module.schema}`);
+      if (module.path !== 'packages/database') checkClock(cut, refuse);
     }
   }
   return [...found, ...checkMemberFirst(tables, exceptions)];
 }
 
-function sqlFiles(root, room) {
+function sqlFiles(root, module) {
   return ['migrations', 'functions'].flatMap((kind) => {
-    const folder = join(root, room, kind);
+    const folder = join(root, module, kind);
     if (!existsSync(folder)) return [];
     return readdirSync(folder)
       .filter((name) => name.endsWith('.sql'))
       .sort()
       .map((name) => ({
-        path: `${room}/${kind}/${name}`,
+        path: `${module}/${kind}/${name}`,
         text: readFileSync(join(folder, name), 'utf8'),
         number: kind === 'migrations' ? Number(/^\d{4}(?=_)/.exec(name)?.[0] ?? Number.NaN) : null,
       }));
@@ -263,18 +253,15 @@ function checkMemberFirst(tables, exceptions) {
   ];
 }
 
+/** Migrations of a module are numbered from 1 without gaps. */
 function checkNumbers(all) {
-  const taken = new Map();
-  return all.flatMap(({ files, range }) =>
+  return all.flatMap(({ files }) =>
     files
       .filter(({ number }) => number !== null)
-      .flatMap(({ path, number }) => {
-        const problems = [];
-        if (range && !(number >= range[0] && number <= range[1]))
-          problems.push(`its number is outside the room's range ${range[0]}-${range[1]}`);
-        if (taken.has(number)) problems.push(`its number is taken by ${taken.get(number)}`);
-        taken.set(number, path);
-        return problems.map((text) => ({ file: path, line: 1, rule: 'numbers', text }));
-      }),
+      .flatMap(({ path, number }, index) =>
+        number === index + 1
+          ? []
+          : [{ file: path, line: 1, rule: 'numbers', text: `its number should be ${index + 1}` }],
+      ),
   );
 }

@@ -10,7 +10,7 @@ import { prepareJobs } from '../../apps/server/src/platform/jobs/prepare.ts';
 import { seed } from '../../apps/server/src/seed.ts';
 import { launchBrowser } from '../browser.ts';
 import { threePorts } from '../ports.ts';
-import { freshDatabase, type BenchCluster } from './house.ts';
+import { freshDatabase, type BenchCluster } from './app.ts';
 
 /** What one game's page loads, bytes gzip: the engine with everything all games share, the game itself with the library it draws with, styles, pictures as they are. */
 export interface GameWeight {
@@ -174,10 +174,10 @@ export async function measureArcade(cluster: BenchCluster, say: (text: string) =
   await prepareJobs(config.ownerUrl);
   await seed(config);
   const apps = join(repositoryRoot(), 'apps');
-  const house = await compose(config, {
+  const app = await compose(config, {
     pages: { site: join(apps, 'web/dist'), games: join(apps, 'arcade/dist'), console: join(apps, 'console/dist') },
   });
-  await house.open();
+  await app.open();
   const browser = await launchBrowser('webgl');
   try {
     const launch = async (): Promise<string> => {
@@ -194,7 +194,7 @@ export async function measureArcade(cluster: BenchCluster, say: (text: string) =
     return { games, run: { ...(await spinRun(browser, await launch())), ready } };
   } finally {
     await browser.close();
-    await house.close();
+    await app.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -7,14 +7,14 @@ import type { Database } from '@chokdee/database/database';
  */
 const SQL = `
 create schema bare;
-create table bare.door (like protection.door including defaults, primary key (member_id)) with (fillfactor = 60);
+create table bare.door (like protection.player_limits including defaults, primary key (member_id)) with (fillfactor = 60);
 create table bare.account (like ledger.account including defaults, primary key (member_id, purse, currency)) with (fillfactor = 50);
 create table bare.pair (member_id uuid not null, id uuid not null, next_nonce bigint not null, primary key (member_id, id)) with (fillfactor = 70);
 create table bare.transfer (like ledger.transfer, primary key (member_id, id, line));
 create table bare.wager (like wagering.wager including defaults, primary key (member_id, id));
 create table bare.outbox (like platform.outbox including defaults, primary key (xid, id));
 create sequence bare.outbox_id;
-insert into bare.door select * from protection.door;
+insert into bare.door select * from protection.player_limits;
 insert into bare.account select * from ledger.account;
 insert into bare.pair select member_id, id, 0 from seeds.pair;
 grant usage on schema bare to chokdee_app;

@@ -1,8 +1,8 @@
 // npm run bench: measures what docs/performance.md says, and writes it there.
 import { measureArcade } from './arcade.ts';
-import { measureDoor } from './door.ts';
+import { measureWagers } from './wagers.ts';
 import { measureGames } from './games.ts';
-import { startBenchCluster } from './house.ts';
+import { startBenchCluster } from './app.ts';
 import { measurePlays } from './plays.ts';
 import { readOptions, type Part } from './options.ts';
 import { writeReport, type Figures } from './report.ts';
@@ -22,7 +22,7 @@ if (wanted('door') || wanted('http') || wanted('sockets') || wanted('vitals') ||
   say('starting PostgreSQL');
   const cluster = await startBenchCluster();
   try {
-    if (wanted('door')) figures.door = await measureDoor(cluster, options, say);
+    if (wanted('door')) figures.door = await measureWagers(cluster, options, say);
     if (wanted('http')) figures.plays = await measurePlays(cluster, options, say);
     if (wanted('sockets')) figures.sockets = await measureSockets(cluster, options, say);
     if (wanted('arcade')) figures.arcade = await measureArcade(cluster, say);

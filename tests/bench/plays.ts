@@ -9,7 +9,7 @@ import { prove } from '@chokdee/ledger/proof';
 import { wagerInvariants } from '../../apps/server/src/modules/wagering/index.ts';
 import { threePorts } from '../ports.ts';
 import { Latencies } from './figures.ts';
-import { freshDatabase, type BenchCluster } from './house.ts';
+import { freshDatabase, type BenchCluster } from './app.ts';
 import { cpuOf } from './process-cpu.ts';
 import type { Usage } from './server.ts';
 
@@ -41,9 +41,10 @@ async function newPlayer(owner: Database, n: number): Promise<string> {
       `insert into identity.session (member_id, session_id, brand_id, token_hash, ends_at) values ($1, $2, 'chokdee', $3, platform.clock() + interval '7 days')`,
       [memberId, uuid7(), createHash('sha256').update(token).digest()],
     );
-    await tx.query(`select protection.open_door($1, 'chokdee', 'THB'), ledger.open_member($1, 'chokdee', 'THB')`, [
-      memberId,
-    ]);
+    await tx.query(
+      `select protection.create_player_limits($1, 'chokdee', 'THB'), ledger.open_member($1, 'chokdee', 'THB')`,
+      [memberId],
+    );
     await tx.query(
       `select ledger.post($1, $2, '\\x00', 'deposit', array[row('channel:sandbox', 'cash', 1000000000000, 'THB')::ledger.line], 'bench')`,
       [memberId, uuid7()],

@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '@chokdee/database/sources';
 import { GAME_BUDGET, type ArcadeFigures } from './arcade.ts';
-import type { DoorFigures, Measured } from './door.ts';
+import type { WagerFigures, Measured } from './wagers.ts';
 import { shown } from './figures.ts';
 import type { GamesFigures } from './games.ts';
 import type { PlayFigures } from './plays.ts';
@@ -14,7 +14,7 @@ import { budgets, type WebFigures, type Weight } from './web.ts';
 
 /** What was measured in this run; what is missing keeps its former figures on the page. */
 export interface Figures {
-  readonly door?: DoorFigures;
+  readonly door?: WagerFigures;
   readonly plays?: PlayFigures;
   readonly sockets?: SocketFigures;
   readonly games?: GamesFigures;
@@ -30,15 +30,15 @@ const cpu = (clientCpu: number | null, serverCpu: number | null): string =>
 const row = (name: string, { rate, p50, p99, clientCpu, serverCpu }: Measured, ratio: number | null): string =>
   `| ${name} | ${shown(rate)} | ${ratio === null ? '-' : `**${shown(ratio, 2)}x**`} | ${shown(p50, 1)} | ${shown(p99, 1)} | ${cpu(clientCpu, serverCpu)} |`;
 
-const telling = (name: string, house: Delivery, bare: Delivery): string =>
-  `| ${name} | ${shown(house.bytes)} | ${shown(house.p50, 1)} / ${shown(house.p99, 1)} | ${shown(bare.p50, 1)} / ${shown(bare.p99, 1)} | ${shown(house.cpu, 1)} + ${house.databaseCpu === null ? '-' : shown(house.databaseCpu, 1)} | ${shown(bare.cpu, 1)} | **${shown(house.cpu / bare.cpu, 2)}x** |`;
+const telling = (name: string, app: Delivery, bare: Delivery): string =>
+  `| ${name} | ${shown(app.bytes)} | ${shown(app.p50, 1)} / ${shown(app.p99, 1)} | ${shown(bare.p50, 1)} / ${shown(bare.p99, 1)} | ${shown(app.cpu, 1)} + ${app.databaseCpu === null ? '-' : shown(app.databaseCpu, 1)} | ${shown(bare.cpu, 1)} | **${shown(app.cpu / bare.cpu, 2)}x** |`;
 
 const kilobytes = (bytes: number): string => `${shown(bytes / 1_000, 1)} kB`;
 const heaviest = (kind: 'routes' | 'dialogs' | 'texts' | 'fonts', weights: readonly Weight[]): string =>
   `| ${kind} | **${kilobytes(weights[0]?.bytes ?? 0)}** | ${kilobytes(budgets[kind])} | ${weights.map(({ name, bytes }) => `${name.replace(/-normal-.*/, '')} ${shown(bytes / 1_000, 1)}`).join(', ')} |`;
 
 const sections = {
-  door: ({ yardstick, single, bare, few, batched, withConsumers, wagers }: DoorFigures): string =>
+  door: ({ yardstick, single, bare, few, batched, withConsumers, wagers }: WagerFigures): string =>
     [
       '| | per second | ratio | p50 ms | p99 ms | CPU client + PostgreSQL, µs each |',
       '|---|---|---|---|---|---|',
@@ -58,14 +58,14 @@ const sections = {
       '',
       `Server memory at each tenth of the plays, after garbage collection: heap ${heap.map(megabytes).join(', ')}; resident ${megabytes(resident[0]!)} at the first, ${megabytes(resident.at(-1)!)} at the last.`,
     ].join('\n'),
-  sockets: ({ sockets, house, bare }: SocketFigures): string =>
+  sockets: ({ sockets, app, bare }: SocketFigures): string =>
     [
       '| one message a second to each socket | bytes | p50 / p99 ms | bare `ws` | CPU server + PostgreSQL, µs each | bare `ws` | ratio |',
       '|---|---|---|---|---|---|---|',
-      telling(`balance: everyone's own, spread over the second`, house.balance, bare.balance),
-      telling('board: the same for all, at once', house.board, bare.board),
+      telling(`balance: everyone's own, spread over the second`, app.balance, bare.balance),
+      telling('board: the same for all, at once', app.board, bare.board),
       '',
-      `${shown(sockets)} sockets of members with a session; a socket with its topic takes ${shown(house.resident / 1_024, 1)} kB of memory (${shown(house.heap / 1_024, 1)} kB of it on the heap), a bare one ${shown(bare.resident / 1_024, 1)} kB (${shown(bare.heap / 1_024, 1)} kB). The clients run in a process of their own on the same machine.`,
+      `${shown(sockets)} sockets of members with a session; a socket with its topic takes ${shown(app.resident / 1_024, 1)} kB of memory (${shown(app.heap / 1_024, 1)} kB of it on the heap), a bare one ${shown(bare.resident / 1_024, 1)} kB (${shown(bare.heap / 1_024, 1)} kB). The clients run in a process of their own on the same machine.`,
     ].join('\n'),
   games: ({ yardstick, games }: GamesFigures): string =>
     [

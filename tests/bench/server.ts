@@ -14,8 +14,8 @@ export interface Usage {
 const config = loadConfig(process.env);
 await prepareJobs(config.ownerUrl);
 await seed(config);
-const house = await compose(config, { rates: false });
-const base = await house.open();
+const app = await compose(config, { rates: false });
+const base = await app.open();
 
 process.on('message', (message) => {
   if (message === 'usage') {
@@ -24,6 +24,6 @@ process.on('message', (message) => {
     const { rss, heapUsed } = process.memoryUsage();
     process.send?.({ cpu: user + system, resident: rss, heap: heapUsed } satisfies Usage);
   }
-  if (message === 'close') void house.close().then(() => process.exit(0));
+  if (message === 'close') void app.close().then(() => process.exit(0));
 });
 process.send?.({ base });

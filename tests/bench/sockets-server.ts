@@ -37,7 +37,7 @@ interface Teller {
   close(): Promise<void>;
 }
 
-async function houseTeller(url: string): Promise<Teller> {
+async function publisher(url: string): Promise<Teller> {
   const database = createDatabase(createPool(url, { max: 4, name: 'bench-sockets' }));
   const balanceAt = (seq: number, at: number) => ({
     currency: 'THB',
@@ -135,7 +135,7 @@ async function bareTeller(): Promise<Teller> {
 }
 
 const teller =
-  process.env['SOCKETS'] === 'bare' ? await bareTeller() : await houseTeller(process.env['DATABASE_URL'] ?? '');
+  process.env['SOCKETS'] === 'bare' ? await bareTeller() : await publisher(process.env['DATABASE_URL'] ?? '');
 
 function usage(): Usage {
   globalThis.gc?.();

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { median } from './figures.ts';
-import { freshDatabase, type BenchCluster } from './house.ts';
+import { freshDatabase, type BenchCluster } from './app.ts';
 import { cpuOf } from './process-cpu.ts';
 import type { Heard, Load } from './sockets-load.ts';
 import type { Ask, Telling, Usage } from './sockets-server.ts';
@@ -30,7 +30,7 @@ export interface SocketServer {
 /** The house and, with the same bytes in the same run, nothing but the `ws` library. */
 export interface SocketFigures {
   readonly sockets: number;
-  readonly house: SocketServer;
+  readonly app: SocketServer;
   readonly bare: SocketServer;
 }
 
@@ -153,14 +153,14 @@ export async function measureSockets(
   say: (text: string) => void,
 ): Promise<SocketFigures> {
   await (await freshDatabase(cluster, 'bench_sockets')).close();
-  const [house, bare]: [SocketServer[], SocketServer[]] = [[], []];
+  const [app, bare]: [SocketServer[], SocketServer[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     const measured = await measure(cluster, 'house', seconds, null);
-    house.push(measured);
+    app.push(measured);
     say(inWords('the house', measured));
     const yardstick = await measure(cluster, 'bare', seconds, measured.last);
     bare.push(yardstick);
     say(inWords('bare ws', yardstick));
   }
-  return { sockets: SOCKETS, house: middle(house), bare: middle(bare) };
+  return { sockets: SOCKETS, app: middle(app), bare: middle(bare) };
 }

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { BenchCluster } from './house.ts';
+import type { BenchCluster } from './app.ts';
 import { cpuOf, cpuOfFormerChildren } from './process-cpu.ts';
 
 const SCALE = '30';

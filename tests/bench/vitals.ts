@@ -11,7 +11,7 @@ import { seed } from '../../apps/server/src/seed.ts';
 import { launchBrowser } from '../browser.ts';
 import { threePorts } from '../ports.ts';
 import { median } from './figures.ts';
-import { freshDatabase, type BenchCluster } from './house.ts';
+import { freshDatabase, type BenchCluster } from './app.ts';
 
 /** What a first visit of a page costs on a slow phone: milliseconds, but for CLS. `shown` is when its content is there: the first game, the first tile, the frame of the game. */
 export interface Vitals {
@@ -144,10 +144,10 @@ export async function measureVitals(cluster: BenchCluster, say: (text: string) =
   await prepareJobs(config.ownerUrl);
   await seed(config);
   const apps = join(repositoryRoot(), 'apps');
-  const house = await compose(config, {
+  const app = await compose(config, {
     pages: { site: join(apps, 'web/dist'), games: join(apps, 'arcade/dist'), console: join(apps, 'console/dist') },
   });
-  await house.open();
+  await app.open();
   const browser = await launchBrowser();
   try {
     const { accountPassword } = demoSecrets(folder);
@@ -176,7 +176,7 @@ export async function measureVitals(cluster: BenchCluster, say: (text: string) =
     return figures;
   } finally {
     await browser.close();
-    await house.close();
+    await app.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { TestAnswer, TestCaller, TestInput } from '../../apps/server/src/platform/http/testing.ts';
 import { near, spoiledRequest, validRequest, type Wire } from './arbitrary.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openContractFixture, type Stage } from './stage.ts';
 
 const runs = process.env['CHOKDEE_FULL'] ? 60 : 4;
 /** What could close the house for the others comes last. */
@@ -37,7 +37,7 @@ const outOfReach: Readonly<Record<string, string>> = {
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openContractFixture();
 });
 afterAll(() => stage?.close());
 
@@ -108,7 +108,7 @@ const reached = new Set<string>();
 
 describe('every call, with requests made from its own schemas', () => {
   it('is mounted in the composed server', () => {
-    const bound = new Set(stage.house.modules.flatMap((module) => module.routes).map(({ call }) => call.id));
+    const bound = new Set(stage.app.modules.flatMap((module) => module.routes).map(({ call }) => call.id));
     expect(calls.map((call) => call.id).filter((id) => !bound.has(id))).toEqual([]);
   });
 

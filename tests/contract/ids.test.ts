@@ -10,7 +10,7 @@ import { createPasswords } from '../../apps/server/src/modules/identity/index.ts
 import { openFirstOperator } from '../../apps/server/src/modules/console/index.ts';
 import type { TestCaller, TestInput } from '../../apps/server/src/platform/http/testing.ts';
 import { validRequest, type Wire } from './arbitrary.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openContractFixture, type Stage } from './stage.ts';
 
 const calls: readonly Call[] = table;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -44,7 +44,7 @@ async function rowsOf(memberId: string): Promise<Record<string, readonly string[
 }
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openContractFixture();
   const found = await stage.db.owner.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'member_id'
      where c.relkind in ('p', 'r') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema', 'graphile_worker')`,
@@ -192,7 +192,7 @@ describe('with the ids of another member', () => {
 
 describe('an operator of another brand', () => {
   beforeAll(async () => {
-    await openBrand(stage.house.database, {
+    await openBrand(stage.app.database, {
       brandId: 'another',
       name: 'Another',
       currency: 'THB',
@@ -226,7 +226,7 @@ describe('an operator of another brand', () => {
 async function enterAnother(): Promise<TestCaller> {
   const headers = { merchant: 'another' };
   await openFirstOperator(
-    { database: stage.house.database, passwords: createPasswords({ pepper: stage.pepper }) },
+    { database: stage.app.database, passwords: createPasswords({ pepper: stage.pepper }) },
     { brandId: 'another', name: 'chief', password: brandPassword, role: 'admin' },
   );
   await expect

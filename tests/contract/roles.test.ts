@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller, TestInput } from '../../apps/server/src/platform/http/testing.ts';
 import { validRequest } from './arbitrary.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openContractFixture, type Stage } from './stage.ts';
 
 const roles = ['operator', 'supervisor', 'admin'] as const;
 type Role = (typeof roles)[number];
@@ -49,7 +49,7 @@ const least: Readonly<Record<string, Role>> = {
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openContractFixture();
 });
 afterEach(() => stage.db.owner.query('update console.operator set disabled_at = null'));
 afterAll(() => stage?.close());

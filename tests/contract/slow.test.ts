@@ -5,21 +5,21 @@ import { exportAudit } from '@chokdee/contract/calls/audit';
 import { blockMember, proveLedger, searchMembers, viewMember } from '@chokdee/contract/calls/console';
 import type { TestDatabase } from '@chokdee/database/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compose, type House } from '../../apps/server/src/compose.ts';
+import { compose, type App } from '../../apps/server/src/compose.ts';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';
 import { sendCall } from '../../apps/server/src/platform/http/testing.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openContractFixture, type Stage } from './stage.ts';
 
 /** Longer than any statement of a request takes that nobody holds up, on a busy machine too, milliseconds. */
 const LIMIT = 2_000;
 /** A whole house whose statements may take a moment only, over the database of another that keeps the real limit. */
 let stage: Stage;
 let db: TestDatabase;
-let hurried: House;
-let base: Awaited<ReturnType<House['http']['listen']>>;
+let hurried: App;
+let base: Awaited<ReturnType<App['http']['listen']>>;
 let folder: string;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openContractFixture();
   db = stage.db;
   folder = await mkdtemp(join(tmpdir(), 'slow-'));
   hurried = await compose(
@@ -58,7 +58,7 @@ const state = async () =>
   )[0]!.state;
 
 it('a statement of a request may take 15 seconds', async () => {
-  expect(await stage.house.database.query('show statement_timeout')).toEqual([{ statement_timeout: '15s' }]);
+  expect(await stage.app.database.query('show statement_timeout')).toEqual([{ statement_timeout: '15s' }]);
 });
 
 it('a request whose statement takes too long is told to come again, nothing has happened, and the next one is served', async () => {

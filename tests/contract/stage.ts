@@ -15,7 +15,7 @@ import { launchGame, rgsAuthenticate, rgsEndRound, rgsPlay, rgsSeeds } from '@ch
 import { currentPair } from '@chokdee/contract/calls/seeds';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
-import { compose, type House } from '../../apps/server/src/compose.ts';
+import { compose, type App } from '../../apps/server/src/compose.ts';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';
 import {
   sendCall,
@@ -33,7 +33,7 @@ type Example = Partial<Wire>;
 /** The whole composed server with a life in it: members with money, a game session with a round, orders, withdrawals, operators. */
 export interface Stage {
   readonly db: TestDatabase;
-  readonly house: House;
+  readonly app: App;
   /** What lives now, by field name. */
   hints(): Hints;
   send<C extends Call>(call: C, input: TestInput, caller?: TestCaller): Promise<TestAnswer<C>>;
@@ -62,7 +62,7 @@ const consuming =
   /^(identity|console)\.(logout|endSession|changePassword|password|setPaymentPassword|changePaymentPassword)$/;
 
 /** Opens a whole house for the contract tests. */
-export async function openStage(): Promise<Stage> {
+export async function openContractFixture(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'fuzz-'));
   const db = await testDatabase();
   const config = loadConfig({
@@ -79,9 +79,9 @@ export async function openStage(): Promise<Stage> {
   // The long form asks for more withdrawals than a member may make in a day.
   await db.owner.query('update cashier.settings set withdrawals_per_day = 10000');
   const operatorPassword = demoSecrets(folder).accountPassword;
-  const house = await compose(config, { rates: false });
+  const app = await compose(config, { rates: false });
   // Requests only: consumers and jobs would change tables by themselves.
-  const base = await house.http.listen();
+  const base = await app.http.listen();
   const send: Stage['send'] = (call, input, caller = {}) => sendCall(base, call, input, caller);
   /** The value of an answer that must be a success. */
   const must = async <C extends Call>(
@@ -186,7 +186,7 @@ export async function openStage(): Promise<Stage> {
       `insert into platform.outbox_consumer (name) values ('wallet.balance') on conflict do nothing`,
     );
     await db.owner.query(
-      `insert into platform.outbox_parked (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at)
+      `insert into platform.outbox_dead_letter (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at)
       values ('wallet.balance', 1, '1', platform.clock(), 'balance.changed', $1, '{}', 'away', 5, platform.clock()) on conflict do nothing`,
       [main.memberId],
     );
@@ -281,7 +281,7 @@ export async function openStage(): Promise<Stage> {
 
   return {
     db,
-    house,
+    app,
     send,
     operator,
     memberId: main.memberId,
@@ -318,7 +318,7 @@ export async function openStage(): Promise<Stage> {
         : null;
     },
     close: async () => {
-      await house.close();
+      await app.close();
       await db.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -3,7 +3,7 @@ import { createLive, type Live } from '@chokdee/contract/live';
 import type { TopicStates } from '@chokdee/contract/topics';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { openCopies, type Copies, type Copy, type Player } from './house.ts';
+import { openCopies, type Copies, type Copy, type Player } from './app.ts';
 
 /** The promises of realtime with two copies of the server over one database: who looks on one sees what happens on the other, whichever lives. */
 let copies: Copies;

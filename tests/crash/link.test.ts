@@ -34,7 +34,7 @@ afterAll(async () => {
 async function openPlayer(): Promise<string> {
   const memberId = uuid7();
   await kit.database.query(
-    `select ledger.open_member($1, 'chokdee', 'THB'), protection.open_door($1, 'chokdee', 'THB')`,
+    `select ledger.open_member($1, 'chokdee', 'THB'), protection.create_player_limits($1, 'chokdee', 'THB')`,
     [memberId],
   );
   await createCommands(kit.database.pool).run('ledger.adjust', {

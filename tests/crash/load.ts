@@ -1,7 +1,7 @@
 import { uuid7 } from '@chokdee/database/uuid7';
 import type { MoneyCommand, MoneyFunction } from '@chokdee/ledger/commands';
 import type { Leg, Operation, Row, Stored } from './history.ts';
-import { type House, Unknown } from './house.ts';
+import { type App, Unknown } from './app.ts';
 
 /** One command with everything a client keeps to send it again. */
 interface Asked {
@@ -27,14 +27,14 @@ const CLIENTS = 24;
 const REFUSED = new Set(['insufficient', 'closed', 'conflict', 'stale', 'blocked', 'limit']);
 
 /** Starts the load. `seed` fixes what is asked, not how the answers interleave. */
-export async function startLoad(house: House, seed: number): Promise<Load> {
+export async function startLoad(app: App, seed: number): Promise<Load> {
   const chance = generator(seed);
   const upTo = (limit: number) => BigInt(1 + Math.floor(chance() * limit));
   const pick = <T>(of: readonly T[]): T => of[Math.floor(chance() * of.length)]!;
   const members = Array.from({ length: MEMBERS }, () => uuid7());
   for (const memberId of members)
-    await house.database.query(
-      `select ledger.open_member($1, 'chokdee', 'THB'), protection.open_door($1, 'chokdee', 'THB')`,
+    await app.database.query(
+      `select ledger.open_member($1, 'chokdee', 'THB'), protection.create_player_limits($1, 'chokdee', 'THB')`,
       [memberId],
     );
 
@@ -104,7 +104,7 @@ export async function startLoad(house: House, seed: number): Promise<Load> {
   async function carryOut({ fn, command, way, operation, done }: Asked): Promise<void> {
     for (;;) {
       try {
-        const answer = await house.ask(way, fn, command);
+        const answer = await app.ask(way, fn, command);
         if (answer.status === 'busy') continue;
         operation.ended = performance.now();
         if (REFUSED.has(answer.status)) {
@@ -160,17 +160,14 @@ function toldBy(answer: Readonly<Record<string, unknown>>): Operation['told'] {
 }
 
 /** Everything the ledger holds of the members of a load. */
-export async function readBooks(
-  house: House,
-  operations: readonly Operation[],
-): Promise<{ rows: Row[]; stored: Stored }> {
+export async function readBooks(app: App, operations: readonly Operation[]): Promise<{ rows: Row[]; stored: Stored }> {
   const members = [...new Set(operations.map(({ memberId }) => memberId))];
-  const rows = await house.database.query<Row>(
+  const rows = await app.database.query<Row>(
     `select member_id as "memberId", id, line, debit, credit, amount, debit_balance as "debitBalance", debit_version as "debitVersion",
        credit_balance as "creditBalance", credit_version as "creditVersion" from ledger.transfer where member_id = any ($1)`,
     [members],
   );
-  const purses = await house.database.query<{ memberId: string; balance: bigint; version: bigint }>(
+  const purses = await app.database.query<{ memberId: string; balance: bigint; version: bigint }>(
     `select member_id as "memberId", balance, version from ledger.account where member_id = any ($1) and purse = 'cash'`,
     [members],
   );

@@ -4,11 +4,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchBrowser } from '../browser.ts';
-import { breakTotals, newCustomer, payIn, payOut, playOnce, type Customer } from './console-stage.ts';
-import { openHouse, type OpenHouse } from './house.ts';
+import { breakTotals, newCustomer, payIn, payOut, playOnce, type Customer } from './console-fixture.ts';
+import { startTestApp, type TestApp } from './app.ts';
 import { textsOf } from './texts.ts';
 
-let house: OpenHouse;
+let app: TestApp;
 let browser: Browser;
 let somchai: Customer;
 const folder = process.env['CONSOLE_SHOTS'];
@@ -44,7 +44,7 @@ async function sit({ name = 'operator', language = 'en', theme = 'dark', width =
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
-  await page.goto(house.origins.console);
+  await page.goto(app.origins.console);
   await signIn(page, t, name);
   await page.getByRole('heading', { level: 1, name: t('console:withdrawals.title') }).waitFor();
   return { page, context, t, errors };
@@ -52,7 +52,7 @@ async function sit({ name = 'operator', language = 'en', theme = 'dark', width =
 
 async function signIn(page: Page, t: Seat['t'], name: string | null): Promise<void> {
   if (name !== null) await page.getByLabel(t('console:signIn.user')).fill(name);
-  await page.getByLabel(t('console:signIn.password'), { exact: true }).fill(house.password);
+  await page.getByLabel(t('console:signIn.password'), { exact: true }).fill(app.password);
   await page.getByRole('button', { name: t('console:signIn.submit') }).click();
 }
 
@@ -70,28 +70,27 @@ const clean = async (page: Page): Promise<void> => {
 const rows = (page: Page) => page.locator('tbody tr');
 const panel = (page: Page) => page.locator('aside').last();
 const stateOf = async (id: string): Promise<string | undefined> =>
-  (await house.test.owner.query<{ state: string }>('select state from cashier.withdrawal where id = $1', [id]))[0]
-    ?.state;
+  (await app.test.owner.query<{ state: string }>('select state from cashier.withdrawal where id = $1', [id]))[0]?.state;
 const parkedOf = ({ memberId }: Customer) =>
-  house.test.owner.query<{ id: string }>(
-    `select id::text from platform.outbox_parked where consumer = 'wagering.totals' and member_id = $1`,
+  app.test.owner.query<{ id: string }>(
+    `select id::text from platform.outbox_dead_letter where consumer = 'wagering.totals' and member_id = $1`,
     [memberId],
   );
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
   browser = await launchBrowser();
   const run = Date.now() % 100_000;
-  somchai = await newCustomer(house, `somchai${run}`);
+  somchai = await newCustomer(app, `somchai${run}`);
   await payIn(somchai, 90_000, 'now');
-  const mali = await newCustomer(house, `mali${run}`);
+  const mali = await newCustomer(app, `mali${run}`);
   await payIn(mali, 5_000, 'now');
   await payIn(mali, 1_200, 'late', 1_200);
   await payIn(mali, 300, 'never');
   await payIn(mali, 700, 'refuse');
-  await house.test.moveClock(1_201_000);
+  await app.test.moveClock(1_201_000);
   await vi.waitUntil(
-    async () => (await house.test.owner.query(`select from cashier.notice where result = 'late'`)).length === 1,
+    async () => (await app.test.owner.query(`select from cashier.notice where result = 'late'`)).length === 1,
     { timeout: 60_000, interval: 200 },
   );
   await payOut(mali, 800, '8124', 'BBL');
@@ -99,14 +98,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await app?.close();
 });
 
 describe('the console', () => {
   it('refuses a wrong password with words, and no page shows without a session', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
-    await page.goto(`${house.origins.console}/audit`);
+    await page.goto(`${app.origins.console}/audit`);
     const t = textsOf('th');
     await page.getByLabel(t('console:signIn.user')).fill('operator');
     await page.getByLabel(t('console:signIn.password'), { exact: true }).fill('not-this-one');
@@ -202,7 +201,7 @@ describe('the console', () => {
     await dialog.getByRole('button', { name: t('console:withdrawals.resolveDialog.submit') }).click();
     await expect.poll(() => stateOf(id)).toBe('failed');
     // The bank contradicts: the money stays as it is, and a supervisor says what is right.
-    await house.test.owner.query(
+    await app.test.owner.query(
       `select cashier.record_payout(jsonb_build_object('memberId', member_id, 'id', id, 'payoutId', payout_id, 'outcome', 'paid', 'reference', 'BANK-9')) from cashier.withdrawal where id = $1`,
       [id],
     );
@@ -241,7 +240,7 @@ describe('the console', () => {
   });
 
   it('blocks a member everywhere and lets them back', async () => {
-    const guest = await newCustomer(house, `guest${Date.now() % 100_000}`);
+    const guest = await newCustomer(app, `guest${Date.now() % 100_000}`);
     const { page, context, t } = await sit({ name: 'supervisor' });
     await page.getByRole('link', { name: t('console:nav.members') }).click();
     await page.getByRole('searchbox').fill(guest.account);
@@ -329,12 +328,12 @@ describe('the console', () => {
   });
 
   it('shows an event that a consumer cannot bear, and sends it again when it can', async () => {
-    const unlucky = await newCustomer(house, `unlucky${Date.now() % 100_000}`);
+    const unlucky = await newCustomer(app, `unlucky${Date.now() % 100_000}`);
     // A figure of the day that is there already and at its very top: the consumer of totals cannot add to it.
     const consumer = 'wagering.totals';
-    await house.test.owner.query(breakTotals, [unlucky.memberId]);
+    await app.test.owner.query(breakTotals, [unlucky.memberId]);
     await payIn(unlucky, 1_000, 'now');
-    await playOnce(unlucky, house);
+    await playOnce(unlucky, app);
     await vi.waitUntil(async () => (await parkedOf(unlucky)).length === 1, { timeout: 60_000, interval: 200 });
     const [{ id }] = (await parkedOf(unlucky)) as [{ id: string }];
 
@@ -384,7 +383,7 @@ describe('the console', () => {
     await shot(page, 'resend-refused-en-dark-1440');
     expect(await parkedOf(unlucky)).toHaveLength(1);
 
-    await house.test.owner.query('delete from wagering.daily_total where member_id = $1', [unlucky.memberId]);
+    await app.test.owner.query('delete from wagering.daily_total where member_id = $1', [unlucky.memberId]);
     await send.click();
     await page.getByText(t('console:events.done')).first().waitFor();
     await question.waitFor({ state: 'detached' });
@@ -392,7 +391,7 @@ describe('the console', () => {
     await page.getByText(t('console:events.emptyOf', { consumer })).waitFor();
     expect(await parkedOf(unlucky)).toEqual([]);
     expect(
-      await house.test.owner.query('select bets from wagering.daily_total where member_id = $1', [unlucky.memberId]),
+      await app.test.owner.query('select bets from wagering.daily_total where member_id = $1', [unlucky.memberId]),
     ).toEqual([{ bets: 1n }]);
     await page.getByRole('link', { name: t('console:nav.audit') }).click();
     const line = rows(page).filter({ hasText: 'outbox.resend' });
@@ -445,7 +444,7 @@ describe.each(looks.slice(0, process.env['CHOKDEE_FULL'] ? undefined : 2))(
         'site',
       ] as const) {
         if (name !== 'withdrawals') {
-          await page.goto(`${house.origins.console}/${name}${name === 'deposits' ? '?tab=deposits' : ''}`);
+          await page.goto(`${app.origins.console}/${name}${name === 'deposits' ? '?tab=deposits' : ''}`);
           await page.getByRole('heading', { level: 1, name: t(`console:${name}.title`) }).waitFor();
           await page.waitForLoadState('networkidle');
           if (name === 'members') {

@@ -4,23 +4,23 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { displayAmount } from '@chokdee/money/display';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rgsHouse, type Player, type RgsHouse } from '../../apps/server/src/modules/launcher/testing.ts';
+import { createRgsFixture, type Player, type RgsFixture } from '../../apps/server/src/modules/launcher/testing.ts';
 import { launchBrowser } from '../browser.ts';
 
 const built = join(import.meta.dirname, '../../apps/arcade/dist');
-let house: RgsHouse;
+let app: RgsFixture;
 let browser: Browser;
 /** What the browser complained about; the network errors a test makes itself are left out. */
 let complaints: string[] = [];
 
 beforeAll(async () => {
   if (!existsSync(join(built, 'dice/1.0.0/index.html'))) throw new Error('the game is not built: npm run build');
-  house = await rgsHouse({ pages: built });
+  app = await createRgsFixture({ pages: built });
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await app?.close();
 });
 
 const sizes = {
@@ -41,7 +41,7 @@ async function open(
       complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(address ?? (await house.address(player, language)));
+  await page.goto(address ?? (await app.address(player, language)));
   return page;
 }
 
@@ -51,7 +51,7 @@ const result = (page: Page) => page.locator('p[role=status].sr-only');
 const rounds = async (player: Player) =>
   Number(
     (
-      await house.test.database.query<{ n: bigint }>('select count(*) as n from launcher.round where member_id = $1', [
+      await app.test.database.query<{ n: bigint }>('select count(*) as n from launcher.round where member_id = $1', [
         player.memberId,
       ])
     )[0]?.n,
@@ -59,7 +59,7 @@ const rounds = async (player: Player) =>
 const settled = (page: Page) => expect.poll(() => roll(page).isEnabled()).toBe(true);
 /** Waits until the balance on screen is the one in the books. */
 async function shows(page: Page, player: Player): Promise<void> {
-  const due = `P${displayAmount(await house.cash(player))}`;
+  const due = `P${displayAmount(await app.cash(player))}`;
   await expect.poll(async () => (await page.locator('header [dir=ltr]').innerText()).replace(/\s/g, '')).toBe(due);
 }
 
@@ -67,7 +67,7 @@ describe('Lantern Dice in a browser', () => {
   it.each(Object.keys(sizes) as (keyof typeof sizes)[])(
     'plays by key and by press (%s): the balance on screen is the one in the books',
     async (size) => {
-      const player = await house.newPlayer();
+      const player = await app.newPlayer();
       const page = await open(player, { size, language: size === 'lying' ? 'TH' : 'EN' });
       await settled(page);
       await page.keyboard.press('Space');
@@ -93,9 +93,9 @@ describe('Lantern Dice in a browser', () => {
   );
 
   it('a bet above the balance is refused with its own words, and nothing moves', async () => {
-    const player = await house.newPlayer(5);
+    const player = await app.newPlayer(5);
     const page = await open(player, {
-      address: `${await house.address(player, 'EN')}&lobby=https%3A%2F%2Fsite.example`,
+      address: `${await app.address(player, 'EN')}&lobby=https%3A%2F%2Fsite.example`,
     });
     await settled(page);
     const places = async () => [await roll(page).boundingBox(), await page.getByRole('slider').boundingBox()];
@@ -113,8 +113,8 @@ describe('Lantern Dice in a browser', () => {
   });
 
   it('closed with a round on its way, it opens again on that round and pays it', async () => {
-    const player = await house.newPlayer();
-    const address = await house.address(player, 'EN');
+    const player = await app.newPlayer();
+    const address = await app.address(player, 'EN');
     const page = await open(player, { address });
     await settled(page);
     await page.getByLabel('Win chance').fill('98');
@@ -132,7 +132,7 @@ describe('Lantern Dice in a browser', () => {
     await expect.poll(() => result(again).innerText()).toMatch(/\d\d\.\d\d/);
     await shows(again, player);
     await expect.poll(() => rounds(player)).toBe(1);
-    const [row] = await house.test.database.query<{ active: boolean }>(
+    const [row] = await app.test.database.query<{ active: boolean }>(
       'select active from launcher.round where member_id = $1',
       [player.memberId],
     );
@@ -141,7 +141,7 @@ describe('Lantern Dice in a browser', () => {
   });
 
   it('an answer lost on the way back is asked for again: one round, and the player is told meanwhile', async () => {
-    const player = await house.newPlayer();
+    const player = await app.newPlayer();
     const page = await open(player);
     await settled(page);
     let lost = 0;
@@ -164,7 +164,7 @@ describe('Lantern Dice in a browser', () => {
   });
 
   it('checks a round: sealed first, then opened by the change of seeds, and worked out again in the browser', async () => {
-    const player = await house.newPlayer();
+    const player = await app.newPlayer();
     const page = await open(player, { size: 'desk' });
     await settled(page);
     await roll(page).click();
@@ -181,17 +181,17 @@ describe('Lantern Dice in a browser', () => {
   });
 
   it('says that the session is over when the member has signed out, and that nothing is at stake', async () => {
-    const player = await house.newPlayer();
+    const player = await app.newPlayer();
     const page = await open(player);
     await settled(page);
-    await house.test.owner.query(
+    await app.test.owner.query(
       `update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`,
       [player.sessionId],
     );
     await roll(page).click();
     await page.getByText('The game session has ended').waitFor();
     expect(await page.getByText('Nothing is at stake').count()).toBe(1);
-    await page.goto(`${house.http().base.games}/dice/1.0.0/`);
+    await page.goto(`${app.http().base.games}/dice/1.0.0/`);
     await page.getByText('เปิดเกมไม่สำเร็จ').or(page.getByText('The game could not be opened')).waitFor();
     await page.context().close();
   });

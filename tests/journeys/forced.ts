@@ -1,7 +1,7 @@
 import { createDraw } from '@chokdee/fairness/draw';
 import { modeOf, type Outcome } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';
-import type { Player, RgsHouse } from '../../apps/server/src/modules/launcher/testing.ts';
+import type { Player, RgsFixture } from '../../apps/server/src/modules/launcher/testing.ts';
 
 const TRIES = 200_000;
 
@@ -10,14 +10,14 @@ const TRIES = 200_000;
  * can search: it opens the promised server seed, which no player sees before it is used up. Answers the outcome. Throws when none is found.
  */
 export async function forceOutcome(
-  house: RgsHouse,
+  app: RgsFixture,
   { memberId }: Player,
   gameId: string,
   wanted: (outcome: Outcome) => boolean,
 ): Promise<Outcome> {
-  const seeds = house.seeds();
+  const seeds = app.seeds();
   const { current } = await seeds.of(memberId);
-  const [next] = await house.test.owner.query<{ id: string; sealed: Buffer }>(
+  const [next] = await app.test.owner.query<{ id: string; sealed: Buffer }>(
     `select id, sealed from seeds.pair where member_id = $1 and state = 'next'`,
     [memberId],
   );

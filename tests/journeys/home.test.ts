@@ -6,20 +6,20 @@ import { uuid7 } from '@chokdee/database/uuid7';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
-import { newCustomer } from './console-stage.ts';
-import { openHouse, type OpenHouse } from './house.ts';
+import { newCustomer } from './console-fixture.ts';
+import { startTestApp, type TestApp } from './app.ts';
 import { arrive, dialog, type Player, type Way } from './player.ts';
 
-let house: OpenHouse;
+let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await app?.close();
 });
 
 const ways: readonly Way[] = [
@@ -88,7 +88,7 @@ function firstScreens({ name, language }: Way): readonly FirstScreen[] {
   const ask = async <T>(address: string): Promise<T> =>
     (
       (await (
-        await fetch(`${house.origins.site}/wps/relay/${address}?language=${language.toUpperCase()}`, {
+        await fetch(`${app.origins.site}/wps/relay/${address}?language=${language.toUpperCase()}`, {
           headers: { language: language.toUpperCase() },
         })
       ).json()) as { value: T }
@@ -128,7 +128,7 @@ describe.each(ways)('the face of the house, $name', (way) => {
   let context: BrowserContext;
   let player: Player;
   const go = async (path: string): Promise<void> => {
-    await player.page.goto(`${house.origins.site}${path}`);
+    await player.page.goto(`${app.origins.site}${path}`);
     await player.page.locator('main h1').first().waitFor({ state: 'attached' });
   };
   const at = (path: RegExp) =>
@@ -188,7 +188,7 @@ describe.each(ways)('the face of the house, $name', (way) => {
               return [image.currentSrc, ...[x, y, width, height].map(Math.round)];
             }),
         );
-      await page.goto(`${house.origins.site}${path}`, { waitUntil: 'commit' });
+      await page.goto(`${app.origins.site}${path}`, { waitUntil: 'commit' });
       await page.locator('.first-screen main').waitFor();
       for (const text of await words(t))
         await page.locator('.first-screen main').getByText(text, { exact: true }).first().waitFor();
@@ -291,9 +291,7 @@ describe.each(ways)('the face of the house, $name', (way) => {
       .getByRole('link', { name: t('home:footer.app'), exact: true })
       .click();
     await at(/^\/down$/);
-    await page
-      .getByRole('img', { name: t('pages:app.codeOf', { address: new URL(house.origins.site).host }) })
-      .waitFor();
+    await page.getByRole('img', { name: t('pages:app.codeOf', { address: new URL(app.origins.site).host }) }).waitFor();
   });
 
   it.runIf(onTablets(way))('a notice opens from its line; closing returns to where one was', async () => {
@@ -320,7 +318,7 @@ describe.each(ways)('the face of the house, $name', (way) => {
   });
 
   it.each(pathsOf(way))('axe finds nothing on %s', async (path) => {
-    await player.page.goto(`${house.origins.site}${path}`);
+    await player.page.goto(`${app.origins.site}${path}`);
     await player.page.locator('h1').first().waitFor({ state: 'attached' });
     await expect.poll(() => player.page.locator('[role=status][aria-label]').count()).toBe(0);
     expect(await faults(player.page)).toEqual([]);
@@ -374,7 +372,7 @@ describe.each(ways)('the face of the house, $name', (way) => {
     });
     const page = await fresh.newPage();
     const atFirst = () => page.evaluate(() => (window as unknown as { atFirst: unknown }).atFirst);
-    await page.goto(house.origins.site);
+    await page.goto(app.origins.site);
     expect(await atFirst()).toEqual({ theme: 'dark', lang: 'th-TH' });
     await page.evaluate(() => {
       localStorage.setItem('theme', 'light');
@@ -392,7 +390,7 @@ describe.each(ways)('the face of the house, $name', (way) => {
   it('a member comes in: what is said in passing covers neither the balance nor Deposit, and the game opens', async () => {
     const { t } = player;
     const page = await home();
-    const customer = await newCustomer(house, player.account);
+    const customer = await newCustomer(app, player.account);
     const header = page.locator('header').first();
     await header.getByRole('button', { name: t('home:header.login'), exact: true }).click();
     await dialog(page).getByLabel(t('auth:username'), { exact: true }).fill(customer.account);
@@ -425,7 +423,7 @@ describe('in a narrow window and in large print', () => {
   const wanting = async (page: Page, names: readonly string[]): Promise<string[]> => {
     const wide: string[] = [];
     for (const path of names) {
-      await page.goto(`${house.origins.site}${path}`);
+      await page.goto(`${app.origins.site}${path}`);
       await page.locator('main h1').first().waitFor({ state: 'attached' });
       await expect.poll(() => page.locator('[role=status][aria-label]').count()).toBe(0);
       if (!(await fits(page))) wide.push(path);
@@ -433,8 +431,8 @@ describe('in a narrow window and in large print', () => {
     return wide;
   };
   const enter = async ({ page, t, password }: Player, account: string): Promise<void> => {
-    await newCustomer(house, account);
-    await page.goto(`${house.origins.site}/login`);
+    await newCustomer(app, account);
+    await page.goto(`${app.origins.site}/login`);
     await page.getByLabel(t('auth:username'), { exact: true }).fill(account);
     await page.getByLabel(t('auth:password'), { exact: true }).fill(password);
     await page.locator('form button[type=submit]').click();
@@ -448,7 +446,7 @@ describe('in a narrow window and in large print', () => {
     const context = await browser.newContext({ viewport: { width: 320, height: 480 }, reducedMotion: 'reduce' });
     const player = await arrive(context, ways[0]!, 'narrow');
     const { page } = player;
-    await page.goto(house.origins.site);
+    await page.goto(app.origins.site);
     await page.locator('section[aria-labelledby^="hot-"] li button').first().click();
     await dialog(page).locator('dl').waitFor();
     expect(await faults(page)).toEqual([]);
@@ -460,15 +458,15 @@ describe('in a narrow window and in large print', () => {
   it.each([ways[0]!, ways[2]!])(
     'a balance of twelve digits stays readable at 320 pixels and nothing is wider than the screen, in $language and $theme',
     async (way) => {
-      const { memberId, account } = await newCustomer(house, `rich${way.language}${Date.now() % 100_000}`);
+      const { memberId, account } = await newCustomer(app, `rich${way.language}${Date.now() % 100_000}`);
       const id = uuid7();
-      await house.test.owner.query(
+      await app.test.owner.query(
         `select ledger.post($1, $2, $3, 'deposit', array[row('channel:sandbox', 'cash', 123456789012340000, 'THB')::ledger.line], 'test')`,
         [memberId, id, Buffer.from(id)],
       );
       const context = await browser.newContext({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
       const { page, t, password } = await arrive(context, way, account);
-      await page.goto(`${house.origins.site}/login`);
+      await page.goto(`${app.origins.site}/login`);
       await page.getByLabel(t('auth:username'), { exact: true }).fill(account);
       await page.getByLabel(t('auth:password'), { exact: true }).fill(password);
       await page.locator('form button[type=submit]').click();
@@ -492,14 +490,14 @@ describe('in a narrow window and in large print', () => {
 
 describe('a pop-up of the brand', () => {
   // Also after a failure: it would stand over every page of the tests that follow.
-  afterAll(() => house.test.owner.query(`delete from messages.announcement where type = 'PU'`));
+  afterAll(() => app.test.owner.query(`delete from messages.announcement where type = 'PU'`));
   it('is shown once', async () => {
-    await house.test.owner.query(
+    await app.test.owner.query(
       `insert into messages.announcement (brand_id, type, execution, title, content) values ('chokdee', 'PU', 'B', '{"EN":"A word at the door"}', '{"EN":"<p>Come in <b>slowly</b>.<script>bad()</script></p>"}')`,
     );
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     const { page, errors } = await arrive(context, ways[2]!, 'popup');
-    await page.goto(house.origins.site);
+    await page.goto(app.origins.site);
     await dialog(page).getByRole('heading', { name: 'A word at the door' }).waitFor();
     expect(await dialog(page).textContent()).not.toContain('bad');
     expect(await faults(page)).toEqual([]);
@@ -540,7 +538,7 @@ describe('with a keyboard alone, on a desk', () => {
     };
     const inMenu = () =>
       expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null)).toBe(true);
-    await page.goto(house.origins.site);
+    await page.goto(app.origins.site);
     await page.locator('section[aria-labelledby^="hot-"] li').first().waitFor();
     await page.keyboard.press('Tab');
     expect(await focused()).toBe(t('home:skip'));
@@ -561,7 +559,7 @@ describe('with a keyboard alone, on a desk', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/rng\?page=/);
-    await page.goto(house.origins.site);
+    await page.goto(app.origins.site);
     await page.locator('section[aria-labelledby^="hot-"] li').first().waitFor();
     await tabTo(new RegExp(`^${t('common:language.choose')}`));
     await page.keyboard.press('Enter');
@@ -576,12 +574,12 @@ describe('with a keyboard alone, on a desk', () => {
 
 describe('the site as an app', () => {
   let folder: string;
-  let own: OpenHouse;
+  let own: TestApp;
   beforeAll(async () => {
     // A copy of the built pages, so that a new version can be put there.
     folder = await mkdtemp(join(tmpdir(), 'chokdee-site-'));
     await cp(join(import.meta.dirname, '../../apps/web/dist'), folder, { recursive: true });
-    own = await openHouse({}, folder);
+    own = await startTestApp({}, folder);
   });
   afterAll(async () => {
     await own?.close();

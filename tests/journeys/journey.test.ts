@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { prove } from '@chokdee/ledger/proof';
 import { wagerInvariants } from '../../apps/server/src/modules/wagering/index.ts';
 import { launchBrowser } from '../browser.ts';
-import { openHouse, type OpenHouse } from './house.ts';
+import { startTestApp, type TestApp } from './app.ts';
 import {
   arrive,
   balanceOf,
@@ -23,16 +23,16 @@ import {
 } from './player.ts';
 import { textsOf } from './texts.ts';
 
-let house: OpenHouse;
+let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await app?.close();
 });
 
 const ways: readonly Way[] = [
@@ -45,15 +45,15 @@ interface MemberRow {
 }
 const memberOf = async (account: string): Promise<string> =>
   (
-    await house.test.owner.query<MemberRow>('select member_id from identity.member where lower(account) = lower($1)', [
+    await app.test.owner.query<MemberRow>('select member_id from identity.member where lower(account) = lower($1)', [
       account,
     ])
   )[0]!.member_id;
 const count = async (sql: string, values: readonly unknown[]): Promise<number> =>
-  Number((await house.test.owner.query<{ count: bigint }>(sql, values))[0]!.count);
+  Number((await app.test.owner.query<{ count: bigint }>(sql, values))[0]!.count);
 const cash = async (memberId: string): Promise<bigint> =>
   (
-    await house.test.owner.query<{ balance: bigint }>(
+    await app.test.owner.query<{ balance: bigint }>(
       `select balance from ledger.account where member_id = $1 and purse = 'cash'`,
       [memberId],
     )
@@ -88,9 +88,9 @@ async function approveInConsole(context: BrowserContext): Promise<void> {
     localStorage.setItem('lang', 'EN');
   });
   const page = await context.newPage();
-  await page.goto(house.origins.console);
+  await page.goto(app.origins.console);
   await page.getByLabel(t('console:signIn.user'), { exact: true }).fill('operator');
-  await page.getByLabel(t('console:signIn.password'), { exact: true }).fill(house.password);
+  await page.getByLabel(t('console:signIn.password'), { exact: true }).fill(app.password);
   await page.getByRole('button', { name: t('console:signIn.submit') }).click();
   await page.locator('tbody tr').first().click();
   await page.getByRole('button', { name: new RegExp(`^${t('console:withdrawals.take')}`) }).dblclick();
@@ -126,20 +126,20 @@ describe.each(ways)("a member's first evening, $name", (way) => {
   });
 
   it('a visitor registers; the rules are told under their fields', async () => {
-    await register(player, house);
+    await register(player, app);
     memberId = await memberOf(player.account);
   });
 
   it('deposits 1,000; an amount that is not taken leads back to its field; every button pressed twice is one deposit', async () => {
     const { page, t } = player;
-    await page.goto(`${house.origins.site}/member?page=depositv2`);
+    await page.goto(`${app.origins.site}/member?page=depositv2`);
     const amount = page.getByLabel(t('cashier:deposit.amount'), { exact: true });
     await amount.fill('1');
     await page.locator('form button[type=submit]').last().click();
     await expect
       .poll(() => amount.evaluate((field) => field === document.activeElement && field.ariaInvalid === 'true'))
       .toBe(true);
-    await deposit(player, house, '1000', '1,000.00');
+    await deposit(player, app, '1000', '1,000.00');
     expect(await count(`select count(*) from cashier.deposit where member_id = $1`, [memberId])).toBe(1);
     expect(await cash(memberId)).toBe(1_000_000_000n);
   });
@@ -148,7 +148,7 @@ describe.each(ways)("a member's first evening, $name", (way) => {
     'a session that ends under a form is begun anew above it, and what was typed is there',
     async () => {
       const { page, t } = player;
-      await page.goto(`${house.origins.site}/member?page=depositv2`);
+      await page.goto(`${app.origins.site}/member?page=depositv2`);
       const amount = page.getByLabel(t('cashier:deposit.amount'), { exact: true });
       await amount.fill('777');
       await context.clearCookies();
@@ -185,7 +185,7 @@ describe.each(ways)("a member's first evening, $name", (way) => {
         await route.continue();
       });
       for (const page of [one, other]) {
-        await page.goto(house.origins.site);
+        await page.goto(app.origins.site);
         await expect.poll(() => balanceOf(page)).toBe('1,000.00');
       }
       const hide = one.locator('header button[aria-pressed]').first();
@@ -206,7 +206,7 @@ describe.each(ways)("a member's first evening, $name", (way) => {
   );
 
   it('a bet above the balance is refused with a clear text, and nothing moves', async () => {
-    await openGame(player, house);
+    await openGame(player, app);
     await chooseBet(player, '5000');
     await pressRoll(player);
     await table(player.page)
@@ -242,7 +242,7 @@ describe.each(ways)("a member's first evening, $name", (way) => {
     const page = await context.newPage();
     player = { ...player, page };
     // It is found where it stands as running.
-    await page.goto(`${house.origins.site}/member?page=personalHistoryCopy`);
+    await page.goto(`${app.origins.site}/member?page=personalHistoryCopy`);
     await page
       .getByRole('link', { name: player.t('member:bets.finish') })
       .first()
@@ -259,13 +259,13 @@ describe.each(ways)("a member's first evening, $name", (way) => {
     )) as unknown as [{ value: { footer: { profitAndLoss: number } } }, { value: { footer: { amount: number } } }];
     expect(1_000 + bets.value.footer.profitAndLoss).toBeCloseTo(balance, 6);
     expect(movements.value.footer.amount).toBeCloseTo(balance, 6);
-    await player.page.goto(`${house.origins.site}/member?page=personalHistoryCopy`);
+    await player.page.goto(`${app.origins.site}/member?page=personalHistoryCopy`);
     const shown = Math.abs(bets.value.footer.profitAndLoss);
     await player.page
       .getByText((Math.floor(shown * 100) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }))
       .first()
       .waitFor();
-    await player.page.goto(`${house.origins.site}/member?page=transactionHistory`);
+    await player.page.goto(`${app.origins.site}/member?page=transactionHistory`);
     await player.page.getByText(player.t('member:transactions.types.deposit')).first().waitFor();
     const cents = (Math.floor(balance * 100) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
     await expect.poll(() => balanceOf(player.page)).toBe(cents);
@@ -273,7 +273,7 @@ describe.each(ways)("a member's first evening, $name", (way) => {
 
   it('withdraws 500: name, payment password and payee once; above the balance is refused; two presses are one request', async () => {
     const { page, t } = player;
-    await page.goto(`${house.origins.site}/member?page=withdraw`);
+    await page.goto(`${app.origins.site}/member?page=withdraw`);
     await page.getByLabel(t('member:account.name'), { exact: true }).fill('Somchai Jaidee');
     await page.getByRole('button', { name: t('member:account.nameSave') }).click();
     await page.getByRole('button', { name: t('cashier:withdraw.setPassword') }).click();
@@ -378,7 +378,7 @@ describe.each(ways)("a member's first evening, $name", (way) => {
 
   it('verifies a round in the browser', async () => {
     const { page, t } = player;
-    await page.goto(`${house.origins.site}/member?page=personalHistoryCopy`);
+    await page.goto(`${app.origins.site}/member?page=personalHistoryCopy`);
     await page
       .getByRole('button', { name: new RegExp(`^${t('member:bets.verify')}`) })
       .first()
@@ -390,16 +390,16 @@ describe.each(ways)("a member's first evening, $name", (way) => {
 
   it("another member's ids answer as if they did not exist", async () => {
     const stranger = await arrive(await browser.newContext(), way, `pier${way.name}${Date.now() % 100_000}`);
-    await register(stranger, house);
-    const [wager] = await house.test.owner.query<{ id: string }>(
+    await register(stranger, app);
+    const [wager] = await app.test.owner.query<{ id: string }>(
       'select id from wagering.wager where member_id = $1 limit 1',
       [memberId],
     );
-    const [paid] = await house.test.owner.query<{ id: string }>(
+    const [paid] = await app.test.owner.query<{ id: string }>(
       'select id from cashier.withdrawal where member_id = $1 limit 1',
       [memberId],
     );
-    const [depositRow] = await house.test.owner.query<{ id: string }>(
+    const [depositRow] = await app.test.owner.query<{ id: string }>(
       'select id from cashier.deposit where member_id = $1 limit 1',
       [memberId],
     );
@@ -422,10 +422,10 @@ describe.each(ways)("a member's first evening, $name", (way) => {
 
   it('signs out; a tab left open says so and can do nothing', async () => {
     const stale = await context.newPage();
-    await stale.goto(`${house.origins.site}/member?page=depositv2`);
+    await stale.goto(`${app.origins.site}/member?page=depositv2`);
     await stale.getByLabel(player.t('cashier:deposit.amount'), { exact: true }).fill('100');
     const { page, t } = player;
-    await page.goto(`${house.origins.site}/member?page=securityCenter`);
+    await page.goto(`${app.origins.site}/member?page=securityCenter`);
     if (way.name === 'phone')
       await page
         .getByRole('button', { name: t('home:header.menu') })
@@ -465,7 +465,7 @@ describe.each(ways)("a member's first evening, $name", (way) => {
   });
 
   it('the books hold', async () => {
-    const broken = (await prove(house.test.owner, wagerInvariants)).filter((proof) => !proof.ok);
+    const broken = (await prove(app.test.owner, wagerInvariants)).filter((proof) => !proof.ok);
     expect(broken).toEqual([]);
   });
 });

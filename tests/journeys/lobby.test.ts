@@ -2,19 +2,19 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
-import { openHouse, type OpenHouse } from './house.ts';
+import { startTestApp, type TestApp } from './app.ts';
 import { arrive, dialog, table, type Player, type Way } from './player.ts';
 
-let house: OpenHouse;
+let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await app?.close();
 });
 
 const ways: readonly Way[] = [
@@ -43,7 +43,7 @@ const clean = async (page: Page): Promise<void> => {
 describe.each(ways)('a stroll through the lobby, $name', (way) => {
   it('finds games by maker, by a misspelt word, by filters and in the order asked for, and keeps all of it in the address', async () => {
     const { page, t, errors } = await come(way);
-    await page.goto(`${house.origins.site}/rng`);
+    await page.goto(`${app.origins.site}/rng`);
     await expect.poll(() => tiles(page).count()).toBe(5);
     await clean(page);
 
@@ -54,10 +54,10 @@ describe.each(ways)('a stroll through the lobby, $name', (way) => {
     await kinnari.click();
     await expect.poll(() => tiles(page).count()).toBe(3);
     expect(page.url()).toMatch(/[?&]page=KINNARI/);
-    await page.goto(`${house.origins.site}/rng?page=LANTERN`);
+    await page.goto(`${app.origins.site}/rng?page=LANTERN`);
     await expect.poll(() => tiles(page).count()).toBe(2);
 
-    await page.goto(`${house.origins.site}/rng`);
+    await page.goto(`${app.origins.site}/rng`);
     await page.getByLabel(t('lobby:search'), { exact: true }).fill(way.language === 'th' ? 'ตลาดนา' : 'nigth markt');
     await expect.poll(() => tiles(page).first().innerText()).toContain(t('night-market:name'));
     await page.getByLabel(t('lobby:search'), { exact: true }).fill('zzzzzzzz');
@@ -82,7 +82,7 @@ describe.each(ways)('a stroll through the lobby, $name', (way) => {
 
   it('shows a visitor the game, lets them try it, asks them to register, and comes back to the same game', async () => {
     const { page, t, errors, account, password } = await come(way);
-    await page.goto(`${house.origins.site}/rng`);
+    await page.goto(`${app.origins.site}/rng`);
     const tile = page.getByRole('button', { name: t('home:tile.play', { game: t('dice:name') }) });
     await tile.click();
     await dialog(page).getByText(t('lobby:fact.return')).waitFor();
@@ -97,7 +97,7 @@ describe.each(ways)('a stroll through the lobby, $name', (way) => {
     await play.click();
     await expect.poll(() => play.isEnabled()).toBe(true);
     expect(
-      Number((await house.test.owner.query<{ count: bigint }>('select count(*) from wagering.wager'))[0]?.count),
+      Number((await app.test.owner.query<{ count: bigint }>('select count(*) from wagering.wager'))[0]?.count),
       'free play is no wager',
     ).toBe(0);
     await clean(page);
@@ -116,18 +116,18 @@ describe.each(ways)('a stroll through the lobby, $name', (way) => {
     await expect.poll(() => table(page).locator('body').innerText()).not.toContain('FUN');
 
     // The game is among what was played lately, and a heart stays where it was put.
-    await page.goto(`${house.origins.site}/rng`);
+    await page.goto(`${app.origins.site}/rng`);
     await page.getByRole('button', { name: t('lobby:filter.recent') }).click();
     await expect.poll(() => tiles(page).count()).toBe(1);
     const heart = page.getByRole('button', { name: t('lobby:favourite', { game: t('dice:name') }) });
     // Another tab of the same member stands there already, and follows both ways.
     const other = await page.context().newPage();
-    await other.goto(`${house.origins.site}/rng?filter=favourite`);
+    await other.goto(`${app.origins.site}/rng?filter=favourite`);
     await other.getByText(t('lobby:noFavourites')).waitFor();
     await heart.click();
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => tiles(other).count()).toBe(1);
-    await page.goto(`${house.origins.site}/rng?filter=favourite`);
+    await page.goto(`${app.origins.site}/rng?filter=favourite`);
     await expect.poll(() => tiles(page).count()).toBe(1);
     await other.getByRole('button', { name: t('lobby:favourite', { game: t('dice:name') }) }).click();
     await other.getByText(t('lobby:noFavourites')).waitFor();
@@ -141,7 +141,7 @@ describe.each(ways)('a stroll through the lobby, $name', (way) => {
 describe('by keyboard alone, on a desk', () => {
   it('searches, opens what is to be known about a game, leaves it, and has the focus back', async () => {
     const { page, t, errors } = await come(ways[1]!);
-    await page.goto(`${house.origins.site}/rng`);
+    await page.goto(`${app.origins.site}/rng`);
     await tiles(page).first().waitFor();
     const search = page.getByLabel(t('lobby:search'), { exact: true });
     for (

@@ -1,6 +1,6 @@
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { OpenHouse } from './house.ts';
+import type { TestApp } from './app.ts';
 import { textsOf } from './texts.ts';
 
 /** How a person looks at the site. */
@@ -62,7 +62,7 @@ const button = (scope: Page | FrameLocator | Locator, name: string): Locator =>
 export const dialog = (page: Page): Locator => page.locator('[role=dialog]:not([data-type])');
 
 /** Visitor -> member: the register dialog of the header. */
-export async function register({ page, t, account, password }: Player, { origins }: OpenHouse): Promise<void> {
+export async function register({ page, t, account, password }: Player, { origins }: TestApp): Promise<void> {
   await page.goto(origins.site);
   await button(page, t('home:header.register')).first().click();
   const form = dialog(page);
@@ -93,7 +93,7 @@ export async function balanceOf(page: Page): Promise<string> {
 /** Deposits at the sandbox bank: amount, bank page, Pay; every button pressed twice. */
 export async function deposit(
   { page, context, t }: Player,
-  { origins }: OpenHouse,
+  { origins }: TestApp,
   amount: string,
   shown: string,
 ): Promise<void> {
@@ -120,7 +120,7 @@ export async function deposit(
 export const table = (page: Page): FrameLocator => page.frameLocator('iframe');
 
 /** Opens Lantern Dice from the home page and waits until it can be played. */
-export async function openGame({ page, t }: Player, { origins }: OpenHouse): Promise<void> {
+export async function openGame({ page, t }: Player, { origins }: TestApp): Promise<void> {
   await page.goto(origins.site);
   const name = new RegExp(`^${t('home:play')}.*${t('dice:name')}`);
   await page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click();

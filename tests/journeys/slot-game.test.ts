@@ -7,14 +7,14 @@ import { displayAmount } from '@chokdee/money/display';
 import { payoutOf } from '@chokdee/money/ratio';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rgsHouse, type Player, type RgsHouse } from '../../apps/server/src/modules/launcher/testing.ts';
+import { createRgsFixture, type Player, type RgsFixture } from '../../apps/server/src/modules/launcher/testing.ts';
 import { launchBrowser } from '../browser.ts';
 import { forceOutcome } from './forced.ts';
 
 const built = join(import.meta.dirname, '../../apps/arcade/dist');
 const BET = 10_000_000n;
 const START = 1_000_000_000n;
-let house: RgsHouse;
+let app: RgsFixture;
 let browser: Browser;
 /** What the browser complained about; the network errors a test makes itself are left out. */
 let complaints: string[] = [];
@@ -22,12 +22,12 @@ let complaints: string[] = [];
 beforeAll(async () => {
   if (!existsSync(join(built, 'night-market/1.0.0/index.html')))
     throw new Error('the game is not built: npm run build');
-  house = await rgsHouse({ pages: built });
+  app = await createRgsFixture({ pages: built });
   browser = await launchBrowser('webgl');
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await app?.close();
 });
 
 const sizes = {
@@ -60,7 +60,7 @@ async function open(
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(`${address ?? (await house.address(player!, language, 'night-market'))}${more}`);
+  await page.goto(`${address ?? (await app.address(player!, language, 'night-market'))}${more}`);
   return page;
 }
 
@@ -77,7 +77,7 @@ const reels = (page: Page) => page.getByRole('img');
 /** The result of the last round, as screen readers hear it. */
 const result = (page: Page) => page.locator('p[role=status].sr-only').last();
 const rounds = async ({ memberId }: Player) =>
-  house.test.database.query<{ active: boolean; event: string | null }>(
+  app.test.database.query<{ active: boolean; event: string | null }>(
     'select active, event from launcher.round where member_id = $1',
     [memberId],
   );
@@ -104,7 +104,7 @@ describe('Night Market River in a browser', () => {
   it.each(['phone', 'lying'] as const)(
     'spins by key and by press (%s): the balance on screen is the one in the books, the reels are told in words',
     async (size) => {
-      const player = await house.newPlayer();
+      const player = await app.newPlayer();
       const page = await open(player, { size, language: size === 'lying' ? 'TH' : 'EN' });
       await ready(page);
       const first = await reels(page).getAttribute('aria-label');
@@ -114,7 +114,7 @@ describe('Night Market River in a browser', () => {
       await spin(page).click();
       await ready(page);
       await expect.poll(() => rounds(player)).toHaveLength(2);
-      await shows(page, await house.cash(player));
+      await shows(page, await app.cash(player));
       await expect.poll(() => result(page).innerText()).toMatch(/Won|No win|ชนะ/);
       const box = (await page.locator('canvas').boundingBox())!;
       expect(
@@ -127,9 +127,9 @@ describe('Night Market River in a browser', () => {
   );
 
   it('turns its reels and stops them at once when asked; a win of ten times the bet and more is celebrated, and can be cut short', async () => {
-    const player = await house.newPlayer();
+    const player = await app.newPlayer();
     const outcome = await forceOutcome(
-      house,
+      app,
       player,
       'night-market',
       (one) => !has(one, 'scatter') && one.payout.numerator >= 12n * one.payout.denominator,
@@ -149,9 +149,9 @@ describe('Night Market River in a browser', () => {
   });
 
   it('a spin that returns no more than the bet is no win to be celebrated', async () => {
-    const player = await house.newPlayer();
+    const player = await app.newPlayer();
     const { payout } = await forceOutcome(
-      house,
+      app,
       player,
       'night-market',
       (one) => one.payout.numerator > 0n && one.payout.numerator < one.payout.denominator,
@@ -171,14 +171,14 @@ describe('Night Market River in a browser', () => {
   });
 
   it('free spins left in the middle by a reload go on from there, and pay once', async () => {
-    const player = await house.newPlayer();
+    const player = await app.newPlayer();
     const { payout, events } = await forceOutcome(
-      house,
+      app,
       player,
       'night-market',
       (one) => has(one, 'scatter') && has(one, 'lantern'),
     );
-    const address = await house.address(player, 'EN', 'night-market');
+    const address = await app.address(player, 'EN', 'night-market');
     const page = await open(player, { address });
     await ready(page);
     await spin(page).click();
@@ -188,7 +188,7 @@ describe('Night Market River in a browser', () => {
     // How far it was shown is told in the background.
     await expect.poll(async () => Number((await rounds(player))[0]?.event)).toBeGreaterThan(0);
     expect(await rounds(player)).toMatchObject([{ active: true }]);
-    expect(await house.cash(player)).toBe(START - BET);
+    expect(await app.cash(player)).toBe(START - BET);
 
     await page.reload();
     const heading = page.getByText(/^Free spin \d+ of/);
@@ -199,7 +199,7 @@ describe('Night Market River in a browser', () => {
     await page.getByText('Your interrupted round is finished').waitFor();
     expect(await rounds(player)).toMatchObject([{ active: false }]);
     await shows(page, START - BET + payoutOf(BET, payout));
-    expect(await house.cash(player)).toBe(START - BET + payoutOf(BET, payout));
+    expect(await app.cash(player)).toBe(START - BET + payoutOf(BET, payout));
     const ended = events.find((event) => event.type === 'freeEnd');
     await expect.poll(() => result(page).innerText()).toContain(`${String(ended?.['spins'])} free spins`);
 
@@ -212,7 +212,7 @@ describe('Night Market River in a browser', () => {
   });
 
   it('follows the phone when it is turned, also while it plays', async () => {
-    const player = await house.newPlayer();
+    const player = await app.newPlayer();
     const page = await open(player);
     await ready(page);
     const ratio = async () => {
@@ -237,7 +237,7 @@ describe('Night Market River in a browser', () => {
   });
 
   it('is played by keys alone: bet, spin, rules, history, the check of a round', async () => {
-    const player = await house.newPlayer();
+    const player = await app.newPlayer();
     const page = await open(player, { size: 'tablet' });
     await ready(page);
     await page.keyboard.press('ArrowUp');
@@ -284,7 +284,7 @@ describe('Night Market River in a browser', () => {
   });
 
   it('a bet above the balance is refused with its own words; the reels go back to where they were', async () => {
-    const player = await house.newPlayer(5);
+    const player = await app.newPlayer(5);
     const page = await open(player, { moving: true });
     await ready(page);
     const before = await reels(page).getAttribute('aria-label');
@@ -296,16 +296,16 @@ describe('Night Market River in a browser', () => {
   });
 
   it('is tried by a visitor with play money that touches no books, and leads to the game for real on the site', async () => {
-    const { value } = await house
+    const { value } = await app
       .http()
       .call(trialLaunch, { body: { gameId: 'night-market', language: 'EN' } }, { language: 'EN' });
     const url = new URL(value.content.game_url);
-    const here = new URL(house.http().base.games).host;
+    const here = new URL(app.http().base.games).host;
     url.host = here;
     url.searchParams.set('rgs_url', here);
     url.searchParams.set('lobby', 'https://site.test');
     const books = () =>
-      house.test.owner.query<{ wagers: bigint; transfers: bigint }>(
+      app.test.owner.query<{ wagers: bigint; transfers: bigint }>(
         'select (select count(*) from wagering.wager) as wagers, (select count(*) from ledger.transfer) as transfers',
       );
     const before = await books();
@@ -330,19 +330,19 @@ describe('Night Market River in a browser', () => {
   });
 
   it('shows a finished round again, without a session and without money', async () => {
-    const player = await house.newPlayer();
-    await forceOutcome(house, player, 'night-market', (one) => has(one, 'wins') && !has(one, 'scatter'));
+    const player = await app.newPlayer();
+    await forceOutcome(app, player, 'night-market', (one) => has(one, 'wins') && !has(one, 'scatter'));
     const page = await open(player);
     await ready(page);
     await spin(page).click();
     await ready(page);
     const shown = await reels(page).getAttribute('aria-label');
-    const [round] = await house.test.database.query<{ id: string }>(
+    const [round] = await app.test.database.query<{ id: string }>(
       'select id from launcher.round where member_id = $1',
       [player.memberId],
     );
     await page.context().close();
-    const games = new URL(house.http().base.games);
+    const games = new URL(app.http().base.games);
     const again = await open(null, {
       address: `${games.origin}/night-market/1.0.0/?${new URLSearchParams({ replay: 'true', rgs_url: games.host, lang: 'en', version: '1.0.0', mode: 'base', event: round!.id })}`,
     });
@@ -353,7 +353,7 @@ describe('Night Market River in a browser', () => {
   });
 
   it('tells the player how long it has been when they asked for it, and waits for an answer', async () => {
-    const player = await house.newPlayer();
+    const player = await app.newPlayer();
     const page = await open(player, { more: '&reality_check=1', clock: true });
     await ready(page);
     await page.clock.fastForward(61_000);

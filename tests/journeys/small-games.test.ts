@@ -9,7 +9,7 @@ import { displayAmount } from '@chokdee/money/display';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builds } from '../../apps/arcade/builds.ts';
-import { rgsHouse, type Player, type RgsHouse } from '../../apps/server/src/modules/launcher/testing.ts';
+import { createRgsFixture, type Player, type RgsFixture } from '../../apps/server/src/modules/launcher/testing.ts';
 import { launchBrowser } from '../browser.ts';
 import { forceOutcome } from './forced.ts';
 import { textsOf } from './texts.ts';
@@ -17,19 +17,19 @@ import { textsOf } from './texts.ts';
 const built = join(import.meta.dirname, '../../apps/arcade/dist');
 /** The usual bet of all three, in micro-units. */
 const BET = 10_000_000n;
-let house: RgsHouse;
+let app: RgsFixture;
 let browser: Browser;
 
 beforeAll(async () => {
   for (const game of ['limbo', 'mines', 'hilo'])
     if (!existsSync(join(built, game, builds[game]!, 'index.html')))
       throw new Error(`${game} is not built: npm run build`);
-  house = await rgsHouse({ pages: built });
+  app = await createRgsFixture({ pages: built });
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await app?.close();
 });
 
 const sizes = {
@@ -66,16 +66,15 @@ async function visit(
       complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  const at =
-    address ?? (player === null ? await trial(game) : await house.address(player, language.toUpperCase(), game));
+  const at = address ?? (player === null ? await trial(game) : await app.address(player, language.toUpperCase(), game));
   await page.goto(`${at}&theme=${theme}`);
   return { page, t: textsOf(language), complaints, address: at, leave: () => context.close() };
 }
 
 /** The address of a visitor's free play. */
 async function trial(game: Game): Promise<string> {
-  const { value } = await house.http().call(trialLaunch, { body: { gameId: game } }, { language: 'EN' });
-  const [url, here] = [new URL(value.content.game_url), new URL(house.http().base.games)];
+  const { value } = await app.http().call(trialLaunch, { body: { gameId: game } }, { language: 'EN' });
+  const [url, here] = [new URL(value.content.game_url), new URL(app.http().base.games)];
   url.host = here.host;
   url.searchParams.set('rgs_url', here.host);
   return url.href;
@@ -101,7 +100,7 @@ const isLifted = async (at: Visit, tile: number): Promise<boolean> =>
 async function shows({ page }: Visit, player: Player): Promise<void> {
   await expect
     .poll(async () => (await page.locator('header [dir=ltr]').innerText()).replace(/\s/g, ''))
-    .toBe(`P${displayAmount(await house.cash(player))}`);
+    .toBe(`P${displayAmount(await app.cash(player))}`);
 }
 
 async function isAccessible({ page, complaints }: Visit): Promise<void> {
@@ -123,19 +122,19 @@ interface StoredRound {
   readonly ended_by: string | null;
 }
 const roundsOf = (player: Player) =>
-  house.test.database.query<StoredRound>(
+  app.test.database.query<StoredRound>(
     'select active, payout, moves, ended_by from launcher.round where member_id = $1 order by played_at',
     [player.memberId],
   );
 
 /** The chance of the player's newest round. Only a test can open the seed while it is sealed. */
 async function drawOf(player: Player): Promise<Draw> {
-  const [row] = await house.test.owner.query<{ id: string; sealed: Buffer; client_seed: string; nonce: bigint }>(
+  const [row] = await app.test.owner.query<{ id: string; sealed: Buffer; client_seed: string; nonce: bigint }>(
     'select p.id, p.sealed, p.client_seed, r.nonce from launcher.round r join seeds.pair p on p.member_id = r.member_id and p.id = r.pair_id where r.member_id = $1 order by r.played_at desc limit 1',
     [player.memberId],
   );
   return createDraw({
-    serverSeed: house.seeds().unseal(player.memberId, row!.id, row!.sealed),
+    serverSeed: app.seeds().unseal(player.memberId, row!.id, row!.sealed),
     clientSeed: row!.client_seed,
     nonce: row!.nonce,
   });
@@ -170,7 +169,7 @@ describe('Sky Lantern', () => {
   ] as const)(
     'by key and by press (%s, %s, %s): the balance on screen is the one in the books',
     async (size, language, theme) => {
-      const player = await house.newPlayer();
+      const player = await app.newPlayer();
       const at = await visit('limbo', player, { size, language, theme });
       await ready(at, 'limbo');
       await at.page.keyboard.press('Space');
@@ -189,26 +188,26 @@ describe('Sky Lantern', () => {
   );
 
   it('pays the height that was named when the lantern gets there, and nothing when it does not', async () => {
-    const player = await house.newPlayer();
+    const player = await app.newPlayer();
     const at = await visit('limbo', player);
     await ready(at, 'limbo');
-    await forceOutcome(house, player, 'limbo', ({ payout }) => payout.numerator > 0n);
+    await forceOutcome(app, player, 'limbo', ({ payout }) => payout.numerator > 0n);
     await playButton(at, 'limbo').click();
     await expect.poll(() => heard(at)).toContain('got there');
     await ready(at, 'limbo');
     await shows(at, player);
-    expect(await house.cash(player)).toBe(1_000_000_000n + BET);
-    await forceOutcome(house, player, 'limbo', ({ payout }) => payout.numerator === 0n);
+    expect(await app.cash(player)).toBe(1_000_000_000n + BET);
+    await forceOutcome(app, player, 'limbo', ({ payout }) => payout.numerator === 0n);
     await playButton(at, 'limbo').click();
     await expect.poll(() => heard(at)).toContain('No win');
     await ready(at, 'limbo');
     await shows(at, player);
-    expect(await house.cash(player)).toBe(1_000_000_000n);
+    expect(await app.cash(player)).toBe(1_000_000_000n);
     await at.leave();
   });
 
   it('takes a height as it is typed, inside its limits, and says its exact return', async () => {
-    const at = await visit('limbo', await house.newPlayer(), { size: 'desk' });
+    const at = await visit('limbo', await app.newPlayer(), { size: 'desk' });
     await ready(at, 'limbo');
     const field = at.page.getByLabel(at.t('limbo:target'));
     for (const [typed, taken] of [
@@ -261,7 +260,7 @@ describe('Anodat Pearls', () => {
     ['lying', 'en', 'dark'],
     ['desk', 'en', 'dark'],
   ] as const)('by key and by press (%s, %s, %s): pearls, the money, the books', async (size, language, theme) => {
-    const player = await house.newPlayer();
+    const player = await app.newPlayer();
     const at = await visit('mines', player, { size, language, theme });
     await ready(at, 'mines');
     await isAccessible(at);
@@ -294,13 +293,13 @@ describe('Anodat Pearls', () => {
     await ready(at, 'mines');
     await expect.poll(() => heard(at)).toContain('1.4785');
     await shows(at, player);
-    expect(await house.cash(player)).toBe(1_000_000_000n - BET + (BET * BigInt(multiplierUnits(3, 3))) / 10_000n);
+    expect(await app.cash(player)).toBe(1_000_000_000n - BET + (BET * BigInt(multiplierUnits(3, 3))) / 10_000n);
     await isAccessible(at);
     await at.leave();
   });
 
   it('closed in the middle it opens again on the same leaves, and pays what they are worth', async () => {
-    const player = await house.newPlayer();
+    const player = await app.newPlayer();
     const at = await visit('mines', player);
     await begin(at, 'mines');
     const [first, second, third] = await pearlsOf(player, 3);
@@ -325,13 +324,13 @@ describe('Anodat Pearls', () => {
     expect(await roundsOf(player)).toMatchObject([
       { active: false, moves: [first, second, third, 'take'], payout: (BET * BigInt(multiplierUnits(3, 3))) / 10_000n },
     ]);
-    expect(await house.cash(player)).toBe(1_000_000_000n - BET + (BET * BigInt(multiplierUnits(3, 3))) / 10_000n);
+    expect(await app.cash(player)).toBe(1_000_000_000n - BET + (BET * BigInt(multiplierUnits(3, 3))) / 10_000n);
     expect(again.complaints).toEqual([]);
     await again.leave();
   });
 
   it('pays once: pressed twice, and asked again when the answer was lost on its way', async () => {
-    const player = await house.newPlayer();
+    const player = await app.newPlayer();
     const at = await visit('mines', player);
     await begin(at, 'mines');
     const [first] = await pearlsOf(player, 3);
@@ -364,12 +363,12 @@ describe('Anodat Pearls', () => {
     expect(round).toMatchObject({ active: false, moves: [first, 'take'] });
     // The second press of the double press on taking the money may have been a new bet only after the round was over: there is none.
     expect(more).toEqual([]);
-    expect(await house.cash(player)).toBe(1_000_000_000n - BET + (BET * BigInt(multiplierUnits(3, 1))) / 10_000n);
+    expect(await app.cash(player)).toBe(1_000_000_000n - BET + (BET * BigInt(multiplierUnits(3, 1))) / 10_000n);
     await at.leave();
   });
 
   it('a crab ends the round: the bet is lost, every place is shown, and the round checks out in the browser', async () => {
-    const player = await house.newPlayer();
+    const player = await app.newPlayer();
     const at = await visit('mines', player, { size: 'desk' });
     await ready(at, 'mines');
     await at.page.getByRole('button', { name: at.t('mines:crabsSet', { crabs: 10 }) }).click();
@@ -385,7 +384,7 @@ describe('Anodat Pearls', () => {
     for (const [tile, label] of (await labels()).entries())
       expect(label).toContain(at.t(crabs.includes(tile) ? 'mines:crab' : 'mines:pearl'));
     await shows(at, player);
-    expect(await house.cash(player)).toBe(1_000_000_000n - BET);
+    expect(await app.cash(player)).toBe(1_000_000_000n - BET);
 
     await at.page.getByRole('tab', { name: at.t('arcade:panel.history') }).click();
     await at.page.getByRole('tabpanel').getByRole('button').first().click();
@@ -396,10 +395,9 @@ describe('Anodat Pearls', () => {
     expect(at.complaints).toEqual([]);
 
     // The same round played back, without a session.
-    const [row] = await house.test.database.query<{ id: string }>(
-      'select id from launcher.round where member_id = $1',
-      [player.memberId],
-    );
+    const [row] = await app.test.database.query<{ id: string }>('select id from launcher.round where member_id = $1', [
+      player.memberId,
+    ]);
     const { origin, host, pathname } = new URL(at.address);
     const replay = await visit('mines', null, {
       address: `${origin}${pathname}?replay=true&game=mines&version=${builds['mines']}&mode=base&event=${row!.id}&rgs_url=${host}&lang=en`,
@@ -412,7 +410,7 @@ describe('Anodat Pearls', () => {
   });
 
   it('signed out in the middle it says that the round stands, and it does', async () => {
-    const player = await house.newPlayer();
+    const player = await app.newPlayer();
     const at = await visit('mines', player);
     await begin(at, 'mines');
     const [first, second] = await pearlsOf(player, 3);
@@ -420,7 +418,7 @@ describe('Anodat Pearls', () => {
     await leaf(at, first!).click();
     await expect.poll(() => isLifted(at, first!)).toBe(true);
     await expect.poll(() => takeButton(at, 'mines').isEnabled()).toBe(true);
-    await house.test.owner.query(
+    await app.test.owner.query(
       `update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`,
       [player.sessionId],
     );
@@ -429,12 +427,12 @@ describe('Anodat Pearls', () => {
     expect(await roundsOf(player)).toMatchObject([
       { active: true, moves: [first], payout: (BET * BigInt(multiplierUnits(3, 1))) / 10_000n },
     ]);
-    expect(await house.cash(player)).toBe(1_000_000_000n - BET);
+    expect(await app.cash(player)).toBe(1_000_000_000n - BET);
     await at.leave();
   });
 
   it('free play for visitors: the same game, and nothing of it in the books', async () => {
-    const before = await house.test.owner.query('select count(*) from wagering.wager');
+    const before = await app.test.owner.query('select count(*) from wagering.wager');
     const at = await visit('mines', null);
     await ready(at, 'mines');
     await at.page.getByText(at.t('arcade:free.title')).first().waitFor();
@@ -448,7 +446,7 @@ describe('Anodat Pearls', () => {
     }
     if (await takeButton(at, 'mines').isVisible()) await takeButton(at, 'mines').click();
     await ready(at, 'mines');
-    expect(await house.test.owner.query('select count(*) from wagering.wager')).toEqual(before);
+    expect(await app.test.owner.query('select count(*) from wagering.wager')).toEqual(before);
     expect(at.complaints).toEqual([]);
     await at.leave();
   });
@@ -465,7 +463,7 @@ describe('Kinnari Hi-Lo', () => {
   ] as const)(
     'by key and by press (%s, %s, %s): right guesses, the money, the books',
     async (size, language, theme) => {
-      const player = await house.newPlayer();
+      const player = await app.newPlayer();
       const at = await visit('hilo', player, { size, language, theme });
       await ready(at, 'hilo');
       await isAccessible(at);
@@ -487,14 +485,14 @@ describe('Kinnari Hi-Lo', () => {
       const [round] = await roundsOf(player);
       expect(round).toMatchObject({ active: false, moves: [first, second, 'take'] });
       expect(round!.payout).toBeGreaterThan(0n);
-      expect(await house.cash(player)).toBe(1_000_000_000n - BET + round!.payout);
+      expect(await app.cash(player)).toBe(1_000_000_000n - BET + round!.payout);
       await isAccessible(at);
       await at.leave();
     },
   );
 
   it('exchanges at most five cards, closed and opened again between them, and loses with the first wrong guess', async () => {
-    const player = await house.newPlayer();
+    const player = await app.newPlayer();
     const first = await visit('hilo', player);
     await begin(first, 'hilo');
     const skip = ({ page, t }: Visit): Locator => page.getByRole('button', { name: new RegExp(`^${t('hilo:skip')}`) });
@@ -531,7 +529,7 @@ describe('Kinnari Hi-Lo', () => {
     await ready(at, 'hilo');
     await shows(at, player);
     expect(await roundsOf(player)).toMatchObject([{ active: false, payout: 0n }]);
-    expect(await house.cash(player)).toBe(1_000_000_000n - BET);
+    expect(await app.cash(player)).toBe(1_000_000_000n - BET);
     expect(at.complaints).toEqual([]);
     await at.leave();
   });

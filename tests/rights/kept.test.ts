@@ -52,8 +52,8 @@ test('the application can remove no row of history by itself: only what has no w
   expect(removable.map(({ name }) => name)).toEqual([
     'identity.throttle',
     'platform.encryption_key',
-    'platform.letter',
-    'platform.outbox_parked',
+    'platform.outbox_dead_letter',
     'platform.outbox_processed',
+    'platform.outgoing_message',
   ]);
 });

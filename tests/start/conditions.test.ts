@@ -3,17 +3,17 @@ import { chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type House, lastLine, makeHouse, mayBeNobody, NOBODY } from './house.ts';
+import { type App, lastLine, makeCheckout, mayBeNobody, NOBODY } from './checkout.ts';
 
-let house: House;
+let app: App;
 beforeEach(async () => {
-  house = await makeHouse();
+  app = await makeCheckout();
 });
-afterEach(() => house.close());
+afterEach(() => app.close());
 
 describe('a house that cannot open says why in one sentence', () => {
-  const refused = async (sentence: RegExp | string, ...start: Parameters<House['start']>) => {
-    const { code, output } = await house.start(...start).ended();
+  const refused = async (sentence: RegExp | string, ...start: Parameters<App['start']>) => {
+    const { code, output } = await app.start(...start).ended();
     expect(code).toBe(1);
     expect(lastLine(output)).toMatch(sentence);
     expect(output).not.toMatch(/^ +at /m);
@@ -26,10 +26,10 @@ describe('a house that cannot open says why in one sentence', () => {
   ])('port +%i in use', async (place, name) => {
     const holder = createServer();
     await new Promise<void>((ready) => {
-      holder.listen(house.port + place, '127.0.0.1', ready);
+      holder.listen(app.port + place, '127.0.0.1', ready);
     });
     await refused(
-      `Port ${house.port + place} (${name}) is in use by another program: stop it, or set PORT to another number.`,
+      `Port ${app.port + place} (${name}) is in use by another program: stop it, or set PORT to another number.`,
     );
     holder.close();
   });
@@ -51,15 +51,15 @@ describe('a house that cannot open says why in one sentence', () => {
     refused('CHOKDEE_MODE must be one of demo, test, production.', { CHOKDEE_MODE: 'prod' }));
 
   test('a data folder that cannot be written', async () => {
-    writeFileSync(join(house.folder, 'file'), '');
+    writeFileSync(join(app.folder, 'file'), '');
     await refused(
       /^The folder .*file\/data cannot be written \(ENOTDIR\): make it writable, or set CHOKDEE_DATA to another folder\.$/,
-      { CHOKDEE_DATA: join(house.folder, 'file/data') },
+      { CHOKDEE_DATA: join(app.folder, 'file/data') },
     );
   });
 
   test.runIf(mayBeNobody)('a folder that belongs to somebody else', async () => {
-    mkdirSync(house.data, { mode: 0o755 });
+    mkdirSync(app.data, { mode: 0o755 });
     await refused(
       /cannot be written \(EACCES\): make it writable, or set CHOKDEE_DATA to another folder\.$/,
       {},
@@ -93,37 +93,37 @@ describe('production', () => {
   test.each(['CHOKDEE_SEALING_KEY', 'CHOKDEE_PEPPER', 'CHOKDEE_CALLBACK_KEY', 'CHOKDEE_VAULT_KEY', 'SITE_ORIGIN'])(
     'does not open without %s',
     async (name) => {
-      const { code, output } = await house.start({ ...settings(), [name]: '' }).ended();
+      const { code, output } = await app.start({ ...settings(), [name]: '' }).ended();
       expect(code).toBe(1);
       expect(lastLine(output)).toMatch(new RegExp(`^${name} is not set: production needs`));
-      expect(readdirSync(house.data)).toEqual([]);
+      expect(readdirSync(app.data)).toEqual([]);
     },
   );
 
   test('does not open with a demo secret', async () => {
-    const { code, output } = await house.start({ ...settings(), CHOKDEE_PEPPER: `demo-${key()}` }).ended();
+    const { code, output } = await app.start({ ...settings(), CHOKDEE_PEPPER: `demo-${key()}` }).ended();
     expect(code).toBe(1);
     expect(lastLine(output)).toBe('CHOKDEE_PEPPER is a demo secret, which production refuses.');
   });
 
   test('opens without demo accounts, demo keys or demo doors', async () => {
-    const run = house.start(settings());
+    const run = app.start(settings());
     const text = await run.opened();
     expect(text).not.toMatch(/demo|player|outbox/);
-    expect(readdirSync(house.data)).not.toContain('secrets.json');
+    expect(readdirSync(app.data)).not.toContain('secrets.json');
     for (const place of [0, 1, 2] as const)
-      expect((await house.ask(place, '/demo/outbox')).text).toBe((await house.ask(place, '/demo/nothing')).text);
-    expect((await house.stop(run)).code).toBe(0);
+      expect((await app.ask(place, '/demo/outbox')).text).toBe((await app.ask(place, '/demo/nothing')).text);
+    expect((await app.stop(run)).code).toBe(0);
   });
 });
 
 test.runIf(mayBeNobody)('an ordinary user starts it as well', async () => {
-  const data = join(house.folder, 'theirs');
+  const data = join(app.folder, 'theirs');
   mkdirSync(data);
   chownSync(data, NOBODY, NOBODY);
-  const run = house.start({ CHOKDEE_DATA: data, HOME: data }, { as: NOBODY });
+  const run = app.start({ CHOKDEE_DATA: data, HOME: data }, { as: NOBODY });
   await run.opened();
   expect(statSync(join(data, 'pgdata')).uid).toBe(NOBODY);
-  expect((await house.ask(0, '/wps/system/status')).status).toBe(200);
-  expect((await house.stop(run)).code).toBe(0);
+  expect((await app.ask(0, '/wps/system/status')).status).toBe(200);
+  expect((await app.stop(run)).code).toBe(0);
 });

@@ -1,63 +1,63 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isAlive } from '../../packages/database/src/postmaster.ts';
-import { type House, lastLine, makeHouse } from './house.ts';
+import { type App, lastLine, makeCheckout } from './checkout.ts';
 
-let house: House;
+let app: App;
 beforeEach(async () => {
-  house = await makeHouse();
+  app = await makeCheckout();
 });
-afterEach(() => house.close());
+afterEach(() => app.close());
 
-const answer = async (...where: Parameters<House['ask']>) => (await house.ask(...where)).status;
+const answer = async (...where: Parameters<App['ask']>) => (await app.ask(...where)).status;
 const gone = async (pid: number) => {
   while (isAlive(pid)) await new Promise((done) => setTimeout(done, 20));
 };
 
 describe('a house that was killed', () => {
   test('everything at once: PostgreSQL goes on alone, the next start adopts it', async () => {
-    const first = house.start();
+    const first = app.start();
     await first.opened();
-    const [server, postgres] = [house.pid('server'), house.pid('postgres')];
+    const [server, postgres] = [app.pid('server'), app.pid('postgres')];
     first.child.kill('SIGKILL');
     await first.ended();
     await gone(server);
     expect(isAlive(postgres)).toBe(true);
-    const text = await house.start().opened();
+    const text = await app.start().opened();
     expect(text).toContain('adopting the database that is already running');
-    expect(house.pid('postgres')).toBe(postgres);
+    expect(app.pid('postgres')).toBe(postgres);
     expect(await answer(0, '/wps/system/status')).toBe(200);
   });
 
   test('the server alone: npm start says so, and the next start opens', async () => {
-    const first = house.start();
+    const first = app.start();
     await first.opened();
-    process.kill(house.pid('server'), 'SIGKILL');
+    process.kill(app.pid('server'), 'SIGKILL');
     const { code, output } = await first.ended();
     expect(code).toBe(1);
     expect(lastLine(output)).toBe('The server ended unexpectedly (SIGKILL); its log above says why.');
-    await house.start().opened();
+    await app.start().opened();
     expect(await answer(0, '/wps/system/status')).toBe(200);
   });
 
   test('with its PostgreSQL: the next start recovers over the stale pid file', async () => {
-    const first = house.start();
+    const first = app.start();
     await first.opened();
-    const [server, postgres] = [house.pid('server'), house.pid('postgres')];
+    const [server, postgres] = [app.pid('server'), app.pid('postgres')];
     first.child.kill('SIGKILL');
     process.kill(server, 'SIGKILL');
     process.kill(postgres, 'SIGKILL');
     await first.ended();
     await gone(postgres);
-    expect(house.pid('postgres')).toBe(postgres);
-    await house.start().opened();
-    expect(house.pid('postgres')).not.toBe(postgres);
+    expect(app.pid('postgres')).toBe(postgres);
+    await app.start().opened();
+    expect(app.pid('postgres')).not.toBe(postgres);
     expect(await answer(0, '/wps/system/status')).toBe(200);
   });
 
   test('PostgreSQL alone: it is started again under the running server', async () => {
-    const first = house.start();
+    const first = app.start();
     await first.opened();
-    process.kill(house.pid('postgres'), 'SIGKILL');
+    process.kill(app.pid('postgres'), 'SIGKILL');
     const until = async (met: () => Promise<boolean>) => {
       while (!(await met())) {
         if (first.child.exitCode !== null) throw new Error(`npm start ended:\n${first.output()}`);

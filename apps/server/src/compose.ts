@@ -16,7 +16,7 @@ import { createProtection } from './modules/protection/index.ts';
 import { createSeeds } from './modules/seeds/index.ts';
 import { createWagering, wagerInvariants } from './modules/wagering/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
-import { demandSameTime } from './platform/clock/clock.ts';
+import { requireSameTime } from './platform/clock/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createEncryption } from './platform/http/encryption.ts';
 import { createHttp, type Http } from './platform/http/server.ts';
@@ -25,20 +25,20 @@ import { createLogger, type Logger } from './platform/logging/logger.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { demoSender, smtpSender } from './platform/mail/sender.ts';
 import type { ServerModule } from './platform/module.ts';
-import { nudging } from './platform/outbox/nudging.ts';
+import { withRelayWakeup } from './platform/outbox/relay-wakeup.ts';
 import { createRelay } from './platform/outbox/relay.ts';
 import { outboxRoutes } from './platform/outbox/routes.ts';
 import { createHub } from './platform/realtime/hub.ts';
 import { createNotifyBus } from './platform/realtime/notify-bus.ts';
-import { upkeep } from './upkeep.ts';
+import { housekeeping } from './housekeeping.ts';
 
 /** Connections for requests; the batcher, the jobs and the live bus have their own. */
 const POOL = 16;
-/** Milliseconds a statement of a request may take, half of what the request itself may: then the caller hears `system.busy`. What is long by nature goes by `Database.patiently`. */
+/** Milliseconds a statement of a request may take, half of what the request itself may: then the caller hears `system.busy`. What is long by nature goes by `Database.withoutTimeout`. */
 const STATEMENT_LIMIT = 15_000;
 
 /** One copy of the server, with everything wired and nothing running. */
-export interface House {
+export interface App {
   readonly database: Database;
   readonly identity: Identity;
   readonly http: Http;
@@ -51,7 +51,7 @@ export interface House {
 }
 
 /** What a measurement or a test may leave out or change. `pages`: folders of the built applications by listener; `statementLimit`: milliseconds a statement may take. */
-export interface Options {
+export interface ComposeOptions {
   readonly pages?: Readonly<Partial<Record<'site' | 'games' | 'console', string>>>;
   readonly rates?: boolean;
   readonly statementLimit?: number;
@@ -60,16 +60,16 @@ export interface Options {
 /** Wires the house. The only place, with `seed.ts`, that knows all modules. */
 export async function compose(
   config: Config,
-  { pages, rates = true, statementLimit = STATEMENT_LIMIT }: Options = {},
-): Promise<House> {
+  { pages, rates = true, statementLimit = STATEMENT_LIMIT }: ComposeOptions = {},
+): Promise<App> {
   const log = createLogger({ level: config.logLevel });
   const database = createDatabase(createPool(config.databaseUrl, { max: POOL, statementTimeout: statementLimit }));
   const batches = createPool(config.databaseUrl, { max: 2, name: 'chokdee-batches', statementTimeout: statementLimit });
   let nudge = (): void => undefined;
-  const commands = nudging(createCommands(database.pool), () => {
+  const commands = withRelayWakeup(createCommands(database.pool), () => {
     nudge();
   });
-  const batcher = nudging(createBatcher(batches), () => {
+  const batcher = withRelayWakeup(createBatcher(batches), () => {
     nudge();
   });
   const chance = (bytes: number): Uint8Array => randomBytes(bytes);
@@ -165,7 +165,7 @@ export async function compose(
     }),
   };
   const modules: readonly ServerModule[] = [
-    upkeep(database),
+    housekeeping(database),
     outbox,
     encryption.module,
     mail.module,
@@ -205,7 +205,7 @@ export async function compose(
           await database.query('select platform.clock()');
         },
       },
-      { name: 'clock', check: () => demandSameTime(database) },
+      { name: 'clock', check: () => requireSameTime(database) },
     ],
   });
   const relay = createRelay({
@@ -215,7 +215,7 @@ export async function compose(
       log.warn({ err: error, consumer }, 'a consumer failed');
     },
   });
-  nudge = relay.nudge;
+  nudge = relay.wake;
   const jobs = createJobs({ url: config.databaseUrl, jobs: modules.flatMap((module) => module.jobs ?? []), log });
 
   return {

@@ -11,18 +11,18 @@ const config = loadConfig(process.env);
 const built = Object.entries(folders)
   .map(([listener, app]) => [listener, join(repositoryRoot(), 'apps', app, 'dist')] as const)
   .filter(([, folder]) => existsSync(folder));
-const house = await compose(config, { pages: Object.fromEntries(built) });
+const app = await compose(config, { pages: Object.fromEntries(built) });
 
 let closing: Promise<void> | null = null;
 const close = (): void => {
-  closing ??= house.close().then(
+  closing ??= app.close().then(
     () => process.exit(0),
     (error: unknown) => {
-      house.log.error({ err: error }, 'stopping failed');
+      app.log.error({ err: error }, 'stopping failed');
       process.exit(1);
     },
   );
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
 
-await house.open();
+await app.open();

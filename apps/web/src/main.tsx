@@ -8,7 +8,7 @@ import { keepFocus } from './app/keep-focus.ts';
 import { router } from './app/router.tsx';
 import { keepUpToDate } from './app/updates.ts';
 import { watchInstall } from './features/install/install.ts';
-import { gamesQuery, hotQuery, lanesQuery } from './features/catalogue/catalogue.ts';
+import { gamesQuery, hotQuery, vendorCategoriesQuery } from './features/catalogue/catalogue.ts';
 import { promotionsQuery } from './features/promotions/promotions.ts';
 import { firstPages, type ScreenName } from './head/first-pages.ts';
 import { queryClient } from './shared/query.ts';
@@ -24,13 +24,13 @@ void queryClient.prefetchQuery(statusQuery);
 const begin: Readonly<Record<ScreenName, () => readonly Promise<unknown>[]>> = {
   home: () => [
     import('./features/home/home-page.tsx'),
-    queryClient.prefetchQuery(lanesQuery()),
+    queryClient.prefetchQuery(vendorCategoriesQuery()),
     queryClient.prefetchQuery(hotQuery()),
     queryClient.prefetchQuery(promotionsQuery()),
   ],
   lobby: () => [
     import('./features/lobby/lobby-page.tsx'),
-    queryClient.prefetchQuery(lanesQuery()),
+    queryClient.prefetchQuery(vendorCategoriesQuery()),
     queryClient.prefetchQuery(gamesQuery()),
   ],
 };

@@ -46,7 +46,7 @@ test('a pool speaks UTC and keeps the options of its url', async () => {
   await database.close();
 });
 
-test('a pool may limit its statements; what is done patiently has no limit, and leaves none behind it', async () => {
+test('a pool may limit its statements; what is done withoutTimeout has no limit, and leaves none behind it', async () => {
   const database = createDatabase(createPool(kit.url, { max: 1, statementTimeout: 100 }));
   const shown = async (on: Pick<Database, 'query'>) =>
     (await on.query<{ statement_timeout: string }>('show statement_timeout'))[0]!.statement_timeout;
@@ -57,7 +57,7 @@ test('a pool may limit its statements; what is done patiently has no limit, and 
     }),
   ).rejects.toMatchObject({ code: '57014' });
   expect(
-    await database.patiently(async (tx) => {
+    await database.withoutTimeout(async (tx) => {
       await tx.query('select pg_sleep(0.3)');
       return shown(tx);
     }),

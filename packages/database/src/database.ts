@@ -17,7 +17,7 @@ export interface Database extends Queryable {
   /** Runs work in one transaction (read committed). A serialization failure or a deadlock is tried again, so `run` must have no other effect than its SQL. */
   transaction<R>(run: (tx: Queryable) => Promise<R>): Promise<R>;
   /** As `transaction`, without the limit a pool may set for statements: for the house's own long work (proofs, partitions, days, whole exports), never for what anybody may ask. */
-  patiently<R>(run: (tx: Queryable) => Promise<R>): Promise<R>;
+  withoutTimeout<R>(run: (tx: Queryable) => Promise<R>): Promise<R>;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createDatabase(pool: pg.Pool): Database {
       (await pool.query({ name, text, values: values as unknown[] })).rows as R[],
     kysely: <T>() => builder as unknown as Kysely<T>,
     transaction,
-    patiently: (run) =>
+    withoutTimeout: (run) =>
       transaction(async (tx) => {
         await tx.query('set local statement_timeout = 0');
         return run(tx);

@@ -18,7 +18,7 @@ test.each([
       const rows = await db.database.transaction(async (tx) => {
         await tx.query(`set local timezone = '${zone}'`);
         return tx.query<{ day: string; start: Date }>(
-          'select platform.house_day($1) as day, platform.house_day_start($1) as start',
+          'select platform.business_day($1) as day, platform.business_day_start($1) as start',
           [moment],
         );
       });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { demandMigrated, migrate, type MigrationSource, migrationSources } from './migrate.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrate, type MigrationSource, migrationSources, OutdatedDatabaseError, requireMigrated } from './migrate.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
 
 let db: TestDatabase;
@@ -13,10 +13,15 @@ beforeEach(async () => {
 afterEach(() => db.close());
 
 const file = (name: string, text: string) => ({ name, text, hash: createHash('sha256').update(text).digest('hex') });
-const room = (migrations: Record<string, string>, functions: Record<string, string> = {}): MigrationSource[] => [
+const withTestModule = (
+  migrations: Record<string, string>,
+  functions: Record<string, string> = {},
+): MigrationSource[] => [
   ...migrationSources(),
   {
-    room: 'test',
+    module: 'test',
+    path: 'test',
+    after: [],
     migrations: Object.entries(migrations).map(([name, text]) => ({
       ...file(name, text),
       number: Number(name.slice(0, 4)),
@@ -24,80 +29,139 @@ const room = (migrations: Record<string, string>, functions: Record<string, stri
     functions: Object.entries(functions).map(([name, text]) => file(name, text)),
   },
 ];
-const BOX = { '9001_test_box.sql': 'create schema box; create table box.thing (id int primary key)' };
+const BOX = { '0001_box.sql': 'create schema box; create table box.thing (id int primary key)' };
 
 test('pending migrations and functions are applied once, and a second run does nothing', async () => {
-  const sources = room(BOX, {
+  const sources = withTestModule(BOX, {
     'two.sql': 'create or replace function box.two() returns int language sql as $$ select 2 $$;',
   });
   expect(await migrate(db.ownerUrl, sources)).toEqual({
-    migrations: ['9001_test_box.sql'],
-    functions: ['test/functions/two.sql'],
+    migrations: ['test/0001_box.sql'],
+    functions: ['test/two.sql'],
+    dropped: [],
   });
-  expect(await migrate(db.ownerUrl, sources)).toEqual({ migrations: [], functions: [] });
+  expect(await migrate(db.ownerUrl, sources)).toEqual({ migrations: [], functions: [], dropped: [] });
   expect(await db.owner.query('select box.two() as two')).toEqual([{ two: 2 }]);
 });
 
 test('a changed function is applied again, a changed migration is refused and changes nothing', async () => {
   await migrate(
     db.ownerUrl,
-    room(BOX, { 'n.sql': 'create or replace function box.n() returns int language sql as $$ select 1 $$;' }),
+    withTestModule(BOX, { 'n.sql': 'create or replace function box.n() returns int language sql as $$ select 1 $$;' }),
   );
-  const changed = room(BOX, {
+  const changed = withTestModule(BOX, {
     'n.sql': 'create or replace function box.n() returns int language sql as $$ select 7 $$;',
   });
-  expect((await migrate(db.ownerUrl, changed)).functions).toEqual(['test/functions/n.sql']);
+  expect((await migrate(db.ownerUrl, changed)).functions).toEqual(['test/n.sql']);
   expect(await db.owner.query('select box.n() as n')).toEqual([{ n: 7 }]);
-  const edited = room({ '9001_test_box.sql': `${BOX['9001_test_box.sql']}; create table box.other ()` });
+  const edited = withTestModule({ '0001_box.sql': `${BOX['0001_box.sql']}; create table box.other ()` });
   await expect(migrate(db.ownerUrl, edited)).rejects.toThrow(
-    'Migration 9001_test_box.sql was changed after it was applied: put it back and write a new migration.',
+    'Migration test/0001_box.sql was changed after it was applied: put it back and write a new migration.',
   );
   expect(await db.owner.query(`select to_regclass('box.other') as found`)).toEqual([{ found: null }]);
 });
 
 test('a database of a newer version is refused', async () => {
-  await migrate(db.ownerUrl, room(BOX));
+  await migrate(db.ownerUrl, withTestModule(BOX));
   await expect(migrate(db.ownerUrl, migrationSources())).rejects.toThrow(
-    'The database has migration 9001_test_box.sql, which this version does not know: it was made by a newer version.',
+    'The database has migration test/0001_box.sql, which this version does not know: it was made by a newer version.',
   );
 });
 
 test('a failing migration leaves what went before, nothing of itself, and names file and line', async () => {
-  const broken = room({ ...BOX, '9002_test_bad.sql': 'create table box.half ();\nselect no_such_column' });
+  const broken = withTestModule({ ...BOX, '0002_bad.sql': 'create table box.half ();\nselect no_such_column' });
   await expect(migrate(db.ownerUrl, broken)).rejects.toThrow(
-    'test/migrations/9002_test_bad.sql:2: column "no_such_column" does not exist',
+    'test/migrations/0002_bad.sql:2: column "no_such_column" does not exist',
   );
   expect(
     await db.owner.query(`select to_regclass('box.thing')::text as thing, to_regclass('box.half')::text as half`),
   ).toEqual([{ thing: 'box.thing', half: null }]);
-  await expect(demandMigrated(db.database, broken)).rejects.toThrow('lacks migration 9002_test_bad.sql');
-  await expect(demandMigrated(db.database, room(BOX))).resolves.toBeUndefined();
+  await expect(requireMigrated(db.database, broken)).rejects.toThrow('lacks migration test/0002_bad.sql');
+  await expect(requireMigrated(db.database, withTestModule(BOX))).resolves.toBeUndefined();
+});
+
+const FUNCTION = (signature: string) =>
+  `create or replace function box.${signature} returns int language sql as $$ select 1 $$;`;
+const functionsOfBox = async () =>
+  (
+    await db.owner.query<{ name: string }>(
+      `select oid::regprocedure::text as name from pg_proc where pronamespace = 'box'::regnamespace order by 1`,
+    )
+  ).map(({ name }) => name);
+
+test('functions that no file defines any more are dropped; one that moved to another file stays', async () => {
+  await migrate(
+    db.ownerUrl,
+    withTestModule(BOX, {
+      'gone.sql': FUNCTION('gone()'),
+      'moved.sql': FUNCTION('moved()'),
+      'changed.sql': FUNCTION('changed(a int)'),
+    }),
+  );
+  const next = withTestModule(BOX, {
+    'changed.sql': FUNCTION('changed(a int, b int)'),
+    'other.sql': FUNCTION('moved()'),
+  });
+  expect(await migrate(db.ownerUrl, next)).toEqual({
+    migrations: [],
+    functions: ['test/changed.sql', 'test/other.sql'],
+    dropped: ['box.changed(integer)', 'box.gone()'],
+  });
+  expect(await functionsOfBox()).toEqual(['box.changed(integer,integer)', 'box.moved()']);
+  expect(await migrate(db.ownerUrl, next)).toEqual({ migrations: [], functions: [], dropped: [] });
+});
+
+test('a database from before the baseline is refused and left as it is', async () => {
+  await db.owner.query('alter table platform.applied_migration drop column module');
+  await expect(migrate(db.ownerUrl, withTestModule(BOX))).rejects.toThrow(OutdatedDatabaseError);
+  expect(await db.owner.query(`select to_regclass('box.thing') as found`)).toEqual([{ found: null }]);
 });
 
 test('copies that start together migrate once', async () => {
-  const reports = await Promise.all(Array.from({ length: 4 }, () => migrate(db.ownerUrl, room(BOX))));
-  expect(reports.flatMap((report) => report.migrations)).toEqual(['9001_test_box.sql']);
+  const reports = await Promise.all(Array.from({ length: 4 }, () => migrate(db.ownerUrl, withTestModule(BOX))));
+  expect(reports.flatMap((report) => report.migrations)).toEqual(['test/0001_box.sql']);
 });
 
-test('a room is found by convention; a wrong name and a number taken twice are refused', () => {
-  const root = mkdtempSync(join(tmpdir(), 'chokdee-sources-'));
-  const put = (path: string) => {
+describe('sources', () => {
+  let root: string;
+  const put = (path: string, text = 'select 1') => {
     mkdirSync(join(root, path, '..'), { recursive: true });
-    writeFileSync(join(root, path), 'select 1');
+    writeFileSync(join(root, path), text);
   };
-  put('packages/ledger/migrations/0100_ledger_tables.sql');
-  put('apps/server/src/modules/brand/migrations/0200_brand_tables.sql');
-  put('apps/server/src/modules/brand/functions/rules.sql');
-  expect(
-    migrationSources(root).map(({ room: name, migrations, functions }) => [name, migrations.length, functions.length]),
-  ).toEqual([
-    ['packages/ledger', 1, 0],
-    ['apps/server/src/modules/brand', 1, 1],
-  ]);
-  put('apps/server/src/platform/jobs/migrations/0100_platform_jobs.sql');
-  expect(() => migrationSources(root)).toThrow('have the same number');
-  rmSync(join(root, 'apps/server/src/platform'), { recursive: true });
-  put('packages/ledger/migrations/late.sql');
-  expect(() => migrationSources(root)).toThrow('is not named NNNN_<room>_<what>.sql');
-  rmSync(root, { recursive: true });
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'chokdee-sources-'));
+    put('packages/ledger/migrations/0001_baseline.sql');
+    put('packages/ledger/sql.json', '{"after": []}');
+    put('apps/server/src/modules/brand/migrations/0001_baseline.sql');
+    put('apps/server/src/modules/brand/functions/rules.sql');
+    put('apps/server/src/modules/brand/sql.json', '{"after": ["wallet"]}');
+    put('apps/server/src/modules/wallet/functions/open.sql');
+    put('apps/server/src/modules/wallet/sql.json', '{"after": ["ledger"]}');
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  test('come in the order their modules declare', () => {
+    expect(
+      migrationSources(root).map((source) => [source.module, source.migrations.length, source.functions.length]),
+    ).toEqual([
+      ['ledger', 1, 0],
+      ['wallet', 0, 1],
+      ['brand', 1, 1],
+    ]);
+  });
+
+  test.each([
+    ['a wrong name', 'packages/ledger/migrations/late.sql', 'select 1', 'is not named NNNN_<what>.sql'],
+    ['a gap in the numbers', 'packages/ledger/migrations/0003_more.sql', 'select 1', 'should have the number 2'],
+    ['a module nobody knows', 'packages/ledger/sql.json', '{"after": ["shop"]}', 'names the module shop'],
+    ['a circle', 'packages/ledger/sql.json', '{"after": ["brand"]}', 'wait for each other: ledger -> brand -> wallet'],
+  ])('with %s are refused', (_name, path, text, message) => {
+    put(path, text);
+    expect(() => migrationSources(root)).toThrow(message);
+  });
+
+  test('without a declaration are refused', () => {
+    rmSync(join(root, 'packages/ledger/sql.json'));
+    expect(() => migrationSources(root)).toThrow('packages/ledger/sql.json is missing');
+  });
 });

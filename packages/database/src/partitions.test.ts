@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from './database.ts';
-import { demandMonths } from './partitions.ts';
+import { requireMonthsAhead } from './partitions.ts';
 import { testDatabase, type TestDatabase } from './testing.ts';
 
 let db: TestDatabase;
@@ -67,8 +67,8 @@ test('the application adds none by itself', async () => {
 });
 
 test.each(['ledger', 'wagering', 'launcher'])('%s is ready while its months ahead have partitions', async (schema) => {
-  await expect(demandMonths(db.database, schema)).resolves.toBeUndefined();
+  await expect(requireMonthsAhead(db.database, schema)).resolves.toBeUndefined();
   await db.owner.query(`update platform.clock_offset set amount = interval '2 months'`);
-  await expect(demandMonths(db.database, schema)).rejects.toThrow('1 months ahead');
+  await expect(requireMonthsAhead(db.database, schema)).rejects.toThrow('1 months ahead');
   await db.owner.query(`update platform.clock_offset set amount = interval '0'`);
 });

@@ -12,7 +12,7 @@ export async function makePartitions(queryable: Pick<Queryable, 'query'>): Promi
 }
 
 /** Throws when a room's `<schema>.months_ahead()` says that its partitions end too soon: for readiness. `schema` is a name of ours, never of a request. */
-export async function demandMonths(queryable: Pick<Queryable, 'query'>, schema: string): Promise<void> {
+export async function requireMonthsAhead(queryable: Pick<Queryable, 'query'>, schema: string): Promise<void> {
   const [row] = await queryable.query<{ months: number }>(`select ${schema}.months_ahead() as months`);
   if (row === undefined || row.months < LEAST_MONTHS)
     throw new Error(`${schema} has partitions for ${row?.months ?? 'no'} months ahead`);

@@ -22,7 +22,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Opens a pool with the house's types, in UTC. `max` connections (10); `name` is what the database shows in `pg_stat_activity`.
- * `statementTimeout`: milliseconds after which PostgreSQL itself ends a statement (SQLSTATE 57014, nothing of it has happened); none unless told. `Database.patiently` is the way around it.
+ * `statementTimeout`: milliseconds after which PostgreSQL itself ends a statement (SQLSTATE 57014, nothing of it has happened); none unless told. `Database.withoutTimeout` is the way around it.
  */
 export function createPool(
   url: string,

@@ -1,43 +1,49 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** One SQL file, with the hash that tells whether it changed. */
+/** One SQL file with the SHA-256 of its text. */
 export interface SqlFile {
   readonly name: string;
   readonly text: string;
   readonly hash: string;
 }
-/** The SQL of one room: numbered migrations and re-appliable functions. */
+
+/** A migration: `number` is its place in the module, `name` its file name. */
+export interface Migration extends SqlFile {
+  readonly number: number;
+}
+
+/** The SQL of one module: numbered migrations and re-appliable functions. */
 export interface MigrationSource {
-  readonly room: string;
-  readonly migrations: readonly (SqlFile & { readonly number: number })[];
+  /** The folder's own name, e.g. `wagering`; with a migration's number it is the key of that migration. */
+  readonly module: string;
+  /** The folder, relative to the repository's root. */
+  readonly path: string;
+  /** Modules whose SQL must be there first. */
+  readonly after: readonly string[];
+  readonly migrations: readonly Migration[];
   readonly functions: readonly SqlFile[];
 }
 
-const ROOMS = ['packages/database', 'packages/ledger'];
-const ROOM_PARENTS = ['apps/server/src/platform', 'apps/server/src/modules'];
-const MIGRATION_NAME = /^(\d{4})_([a-z0-9]+)_[a-z0-9_]+\.sql$/;
+const PACKAGES = ['packages/database', 'packages/ledger'];
+const PARENTS = ['apps/server/src/platform', 'apps/server/src/modules'];
+const MIGRATION_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+/** The data file of a module's folder: `{ "after": ["<module>", ...] }`. */
+const DECLARATION = 'sql.json';
 
-/** Finds the rooms' SQL by convention, in the one global order. Throws when a file is misnamed or a number is taken twice. */
+/**
+ * Reads the SQL of every module, ordered so that each comes after the modules its `sql.json` names.
+ * Throws when a file is misnamed, a declaration is missing or a dependency is unknown or circular.
+ */
 export function migrationSources(root: string = repositoryRoot()): MigrationSource[] {
-  const parents = ROOM_PARENTS.filter((parent) => existsSync(join(root, parent)));
-  const rooms = [
-    ...ROOMS,
+  const parents = PARENTS.filter((parent) => existsSync(join(root, parent)));
+  const folders = [
+    ...PACKAGES,
     ...parents.flatMap((parent) => subfolders(join(root, parent)).map((name) => `${parent}/${name}`)),
   ];
-  const sources = rooms
-    .map((room) => readRoom(root, room))
-    .filter((source) => source.migrations.length + source.functions.length > 0);
-  const taken = new Map<number, string>();
-  for (const { number, name } of sources.flatMap((source) => source.migrations)) {
-    const other = taken.get(number);
-    if (other) throw new Error(`Migrations ${other} and ${name} have the same number.`);
-    taken.set(number, name);
-  }
-  const first = (source: MigrationSource) => source.migrations[0]?.number ?? Number.MAX_SAFE_INTEGER;
-  return sources.sort((a, b) => first(a) - first(b) || a.room.localeCompare(b.room));
+  return inOrder(folders.filter((path) => hasSql(root, path)).map((path) => readModule(root, path)));
 }
 
 /** A hash of everything the sources hold: equal hashes make equal databases. */
@@ -45,7 +51,7 @@ export function sourcesHash(sources: readonly MigrationSource[]): string {
   const hash = createHash('sha256');
   for (const source of sources)
     for (const file of [...source.migrations, ...source.functions])
-      hash.update(`${source.room}/${file.name} ${file.hash}\n`);
+      hash.update(`${source.module}/${file.name} ${file.hash}\n`);
   return hash.digest('hex');
 }
 
@@ -60,18 +66,42 @@ export function repositoryRoot(): string {
   throw new Error('The SQL files are not found: run from inside the project folder.');
 }
 
-function readRoom(root: string, room: string): MigrationSource {
-  const migrations = sqlFiles(join(root, room, 'migrations')).map((file) => {
-    const match = MIGRATION_NAME.exec(file.name);
-    if (!match) throw new Error(`Migration ${room}/migrations/${file.name} is not named NNNN_<room>_<what>.sql.`);
-    return { ...file, number: Number(match[1]) };
+function readModule(root: string, path: string): MigrationSource {
+  const declaration = join(root, path, DECLARATION);
+  if (!existsSync(declaration))
+    throw new Error(`${path}/${DECLARATION} is missing: it names the modules to come first.`);
+  const { after } = JSON.parse(readFileSync(declaration, 'utf8')) as { after: string[] };
+  const migrations = sqlFiles(join(root, path, 'migrations')).map((file, index) => {
+    const number = Number(MIGRATION_NAME.exec(file.name)?.[1]);
+    if (Number.isNaN(number)) throw new Error(`${path}/migrations/${file.name} is not named NNNN_<what>.sql.`);
+    if (number !== index + 1)
+      throw new Error(`${path}/migrations/${file.name} should have the number ${index + 1}: numbers have no gaps.`);
+    return { ...file, number };
   });
-  return {
-    room,
-    migrations: migrations.sort((a, b) => a.number - b.number),
-    functions: sqlFiles(join(root, room, 'functions')),
-  };
+  return { module: basename(path), path, after, migrations, functions: sqlFiles(join(root, path, 'functions')) };
 }
+
+/** Depth first, modules that do not depend on each other by their path. */
+function inOrder(modules: readonly MigrationSource[]): MigrationSource[] {
+  const byName = new Map(modules.map((source) => [source.module, source]));
+  const ordered: MigrationSource[] = [];
+  const visit = (source: MigrationSource, path: readonly string[]): void => {
+    if (path.includes(source.module))
+      throw new Error(`Modules wait for each other: ${[...path, source.module].join(' -> ')}.`);
+    if (ordered.includes(source)) return;
+    for (const name of source.after) {
+      const other = byName.get(name);
+      if (!other) throw new Error(`${source.path}/${DECLARATION} names the module ${name}, which has no SQL.`);
+      visit(other, [...path, source.module]);
+    }
+    ordered.push(source);
+  };
+  for (const source of modules) visit(source, []);
+  return ordered;
+}
+
+const hasSql = (root: string, path: string): boolean =>
+  ['migrations', 'functions'].some((kind) => sqlFiles(join(root, path, kind)).length > 0);
 
 function sqlFiles(folder: string): SqlFile[] {
   if (!existsSync(folder)) return [];

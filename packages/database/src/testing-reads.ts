@@ -1,7 +1,7 @@
 import type { TestDatabase } from './testing.ts';
 
 /** One connection that keeps its plans, in a database where only the test says when the tables are analysed. */
-export interface Reads {
+export interface ReadCounter {
   /** Analyses the tables: the next statements get new plans. */
   analyse(): Promise<void>;
   /** Sends a statement on that connection. */
@@ -13,7 +13,7 @@ export interface Reads {
 }
 
 /** Counts what is read in the tables of some schemas: a plan that is wrong for a large house is found without measuring time. */
-export async function countReads(db: TestDatabase, schemas: readonly string[]): Promise<Reads> {
+export async function createReadCounter(db: TestDatabase, schemas: readonly string[]): Promise<ReadCounter> {
   const of = `c.relnamespace::regnamespace::text = any ('{${schemas.join(',')}}')`;
   const tables = (
     await db.owner.query<{ name: string }>(

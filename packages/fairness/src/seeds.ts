@@ -14,7 +14,7 @@ export function serverSeedOf(random: Uint8Array): string {
 export const commitmentOf = (serverSeed: string): string => bytesToHex(sha256(utf8ToBytes(serverSeed)));
 
 /** True when `serverSeed` is what `commitment` promised. Both are public by then, so the comparison need not hide its time. */
-export const honours = (serverSeed: string, commitment: string): boolean =>
+export const matchesCommitment = (serverSeed: string, commitment: string): boolean =>
   commitmentOf(serverSeed) === commitment.toLowerCase();
 
 /** Words a member may choose as a client seed: 1-64 letters, digits, marks, punctuation, symbols and inner spaces, of any script. */

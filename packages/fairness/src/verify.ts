@@ -1,5 +1,5 @@
 import { createDraw, type Draw } from './draw.ts';
-import { honours } from './seeds.ts';
+import { matchesCommitment } from './seeds.ts';
 import type { DrawKey } from './stream.ts';
 
 /** One number drawn while a round was worked out again: out of how many, and which. */
@@ -11,7 +11,7 @@ export interface DrawnNumber {
 /** What a check of a past round found. */
 export interface Verification<Outcome> {
   /** The revealed seed is the one promised by the hash shown before the bet. */
-  readonly seedHonoured: boolean;
+  readonly seedMatches: boolean;
   /** The round worked out again gives what was recorded. */
   readonly outcomeMatches: boolean;
   readonly recomputed: Outcome;
@@ -41,7 +41,7 @@ export function verifyRound<Outcome>(input: {
   const { draw, numbers } = recorded(input.key);
   const recomputed = input.replay(draw);
   return {
-    seedHonoured: honours(input.key.serverSeed, input.commitment),
+    seedMatches: matchesCommitment(input.key.serverSeed, input.commitment),
     outcomeMatches: canonical(recomputed) === canonical(input.recorded),
     recomputed,
     numbers,

@@ -86,7 +86,7 @@ begin
   end loop;
   if home is null then
     -- The nil member of a brand: its row is locked in place of a purse.
-    select h.brand_id into brand from ledger.house h where h.member_id = p_member for update;
+    select h.brand_id into brand from ledger.operator_owner h where h.member_id = p_member for update;
     if brand is null then raise exception 'member % has no purse', p_member using errcode = 'no_data_found'; end if;
   end if;
   if owes and array_position(names, 'debt') is null then
@@ -129,7 +129,7 @@ begin
       credit_balances[i] := balances[k]; credit_versions[i] := versions[k];
     end if;
     if owes and i = asked then
-      lines := lines || ledger.repayments(p_type, p_lines, keys, balances, helds);
+      lines := lines || ledger.debt_repayments(p_type, p_lines, keys, balances, helds);
     end if;
   end loop;
 

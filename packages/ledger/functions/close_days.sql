@@ -15,7 +15,7 @@ begin
     insert into ledger.closed_day (day, closed_at) values (day, platform.clock()) on conflict do nothing;
     -- Another copy is closing this day.
     continue when not found;
-    insert into ledger.house_day (brand_id, account, currency, day, debits, credits, entries)
+    insert into ledger.operator_account_day (brand_id, account, currency, day, debits, credits, entries)
     select e.brand_id, e.account, e.currency, day, coalesce(-sum(e.amount) filter (where e.amount < 0), 0), coalesce(sum(e.amount) filter (where e.amount > 0), 0), count(*)
     from ledger.entry e
     where not e.own and e.id >= ledger.first_id(day::timestamp at time zone 'UTC') and e.id < ledger.first_id((day + 1)::timestamp at time zone 'UTC')

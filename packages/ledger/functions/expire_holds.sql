@@ -14,7 +14,7 @@ begin
     continue when locked < case due.purse when 'cash' then 1 else 2 end;
     update ledger.hold h set state = 'expired', ended_at = platform.clock() where h.member_id = due.member_id and h.id = due.id and h.state = 'held';
     continue when not found;
-    perform ledger.set_aside(due.member_id, due.purse, due.currency, -due.amount);
+    perform ledger.change_held(due.member_id, due.purse, due.currency, -due.amount);
     return query select due.member_id, due.id, due.type, due.amount::bigint, due.currency, due.reference;
   end loop;
 end

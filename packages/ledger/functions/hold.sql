@@ -17,7 +17,7 @@ begin
   select * into known from ledger.hold h where h.member_id = p_member and h.id = p_id;
   if known.id is not null then
     if known.hash <> p_hash then return row('conflict', '{}')::ledger.outcome; end if;
-    return row('replayed', array[ledger.purse_now(p_member, p_purse, p_currency)])::ledger.outcome;
+    return row('replayed', array[ledger.purse_balance(p_member, p_purse, p_currency)])::ledger.outcome;
   elsif ledger.is_used(p_member, p_id) then return row('conflict', '{}')::ledger.outcome;
   elsif ledger.is_stale(p_id) then return row('stale', '{}')::ledger.outcome;
   elsif purse.member_id is null or purse.balance - purse.held < p_amount then return row('insufficient', '{}')::ledger.outcome;
@@ -28,7 +28,7 @@ begin
     -- The revision runs ahead of the version: from now on the member's ids are looked up (ledger.is_reserved).
     update ledger.account a set revision = a.revision + 1 where a.member_id = p_member and a.purse = 'cash';
   end if;
-  return row('ok', array[ledger.set_aside(p_member, p_purse, p_currency, p_amount)])::ledger.outcome;
+  return row('ok', array[ledger.change_held(p_member, p_purse, p_currency, p_amount)])::ledger.outcome;
 end
 $$;
 grant execute on function ledger.hold to chokdee_app;

@@ -13,7 +13,7 @@ declare
   t record;
 begin
   perform from ledger.account a where a.member_id = p_member order by a.purse, a.currency for no key update;
-  if not found then perform from ledger.house h where h.member_id = p_member for update; end if;
+  if not found then perform from ledger.operator_owner h where h.member_id = p_member for update; end if;
   answer := ledger.replay(p_member, key, p_hash);
   if answer.status is not null then return answer; end if;
   if ledger.is_used(p_member, key) then return row('conflict', '{}')::ledger.outcome; end if;

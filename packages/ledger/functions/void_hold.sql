@@ -8,7 +8,7 @@ begin
   select * into ended from ledger.hold h where h.member_id = p_member and h.end_id = p_id;
   if ended.id is not null then
     if ended.id = p_hold and ended.state = 'voided' and ended.end_hash = p_hash then
-      return row('replayed', array[ledger.purse_now(p_member, held.purse, held.currency)])::ledger.outcome;
+      return row('replayed', array[ledger.purse_balance(p_member, held.purse, held.currency)])::ledger.outcome;
     end if;
     return row('conflict', '{}')::ledger.outcome;
   elsif ledger.is_used(p_member, p_id) then return row('conflict', '{}')::ledger.outcome;
@@ -17,7 +17,7 @@ begin
   end if;
   update ledger.hold h set state = 'voided', ended_at = platform.clock(), end_id = p_id, end_hash = p_hash, end_reference = p_reference
   where h.member_id = p_member and h.id = p_hold;
-  return row('ok', array[ledger.set_aside(p_member, held.purse, held.currency, -held.amount)])::ledger.outcome;
+  return row('ok', array[ledger.change_held(p_member, held.purse, held.currency, -held.amount)])::ledger.outcome;
 end
 $$;
 grant execute on function ledger.void_hold to chokdee_app;

@@ -76,12 +76,12 @@ export const turnover = (on: Queryable, memberId: string, filter: StatementFilte
   ]);
 
 /** What the house-owned accounts of a brand hold; money that came in through a channel stands there below zero. */
-export async function houseBalances(
+export async function operatorBalances(
   on: Queryable,
   brandId: string,
 ): Promise<{ account: string; currency: string; balance: bigint }[]> {
   const rows = await on.query<{ account: string; currency: string; balance: string }>(
-    'select account, currency, balance from ledger.house_balances($1)',
+    'select account, currency, balance from ledger.operator_balances($1)',
     [brandId],
   );
   return rows.map((row) => ({ ...row, balance: BigInt(row.balance) }));

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
-import { balances, expireHolds, houseBalances } from './client.ts';
+import { balances, expireHolds, operatorBalances } from './client.ts';
 import { prove } from './proof.ts';
-import { ledgerFace, openMember } from './testing.ts';
+import { ledgerFunctions, openMember } from './testing.ts';
 
 let kit: TestDatabase;
-let face: ReturnType<typeof ledgerFace>;
+let face: ReturnType<typeof ledgerFunctions>;
 beforeAll(async () => {
   kit = await testDatabase();
-  face = ledgerFace(kit.database);
+  face = ledgerFunctions(kit.database);
 });
 afterAll(async () => {
   await kit.close();
@@ -42,7 +42,7 @@ test('held funds cannot be spent or held twice, and move when the hold is posted
   expect((await face.postHold(memberId, holdId)).status).toBe('closed');
   expect((await face.voidHold(memberId, holdId)).status).toBe('closed');
   expect(
-    (await houseBalances(kit.database, 'chokdee')).find(({ account }) => account === 'channel:test')!.balance,
+    (await operatorBalances(kit.database, 'chokdee')).find(({ account }) => account === 'channel:test')!.balance,
   ).toBe(-40n);
 });
 
@@ -131,7 +131,7 @@ test('a key that ended a hold, or is one, names nothing else', async () => {
 test('holds expire by the one clock; a busy member is left for the next round', async () => {
   const own = await testDatabase();
   try {
-    const there = ledgerFace(own.database);
+    const there = ledgerFunctions(own.database);
     const [quiet, busy] = [await openMember(own.database), await openMember(own.database)];
     const [first, second, lasting] = [uuid7(), uuid7(), uuid7()];
     for (const memberId of [quiet, busy]) await there.post(memberId, 'deposit', [['channel:test', 'cash', 100n]]);

@@ -4,16 +4,16 @@ import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { balances } from './client.ts';
 import { prove } from './proof.ts';
-import { ledgerFace, openMember } from './testing.ts';
+import { ledgerFunctions, openMember } from './testing.ts';
 
 /** Two sessions led by hand: the first has done its work and not committed, the second waits for it. */
 let kit: TestDatabase;
-let face: ReturnType<typeof ledgerFace>;
+let face: ReturnType<typeof ledgerFunctions>;
 let first: pg.PoolClient;
 let second: pg.PoolClient;
 beforeAll(async () => {
   kit = await testDatabase();
-  face = ledgerFace(kit.database);
+  face = ledgerFunctions(kit.database);
   [first, second] = await Promise.all([kit.database.pool.connect(), kit.database.pool.connect()]);
 });
 afterEach(async () => {

@@ -144,7 +144,7 @@ export const invariants: readonly Invariant[] = [
     name: 'one-member-per-command',
     sql: `select id, min(member_id::text) as member, max(member_id::text) as other from ledger.transfer where line = 0 group by id having count(*) > 1
       union all
-      select e.id, e.member_id::text, e.account from ledger.entry e join ledger.house h using (member_id) where e.own
+      select e.id, e.member_id::text, e.account from ledger.entry e join ledger.operator_owner h using (member_id) where e.own
       union all
       select e.id, e.member_id::text, e.account from ledger.entry e
       where not e.own and (e.version is not null or split_part(e.account, ':', 1) not in ('house', 'channel', 'settlement', 'pot', 'jackpot', 'promotion'))`,

@@ -4,7 +4,7 @@ import { uuid7 } from '@chokdee/database/uuid7';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { balances } from './client.ts';
 import { prove } from './proof.ts';
-import { ledgerFace, openMember, type TestLine } from './testing.ts';
+import { ledgerFunctions, openMember, type TestLine } from './testing.ts';
 
 /** What a member has, in the plainest terms; the ledger must behave as if commands came one after another and did this. */
 interface Wallet {
@@ -114,7 +114,7 @@ interface Model {
 }
 
 async function send({ memberId }: Real, step: Step): Promise<string> {
-  const face = ledgerFace(kit.database);
+  const face = ledgerFunctions(kit.database);
   const moved = (type: string, amount: bigint): TestLine =>
     type === 'bet'
       ? ['cash', 'house:games', amount]

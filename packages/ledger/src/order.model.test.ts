@@ -5,7 +5,7 @@ import { uuid7 } from '@chokdee/database/uuid7';
 import { balances } from './client.ts';
 import { failureOf } from './failures.ts';
 import { prove } from './proof.ts';
-import { ledgerFace, openMember } from './testing.ts';
+import { ledgerFunctions, openMember } from './testing.ts';
 
 /**
  * The ids of a member's commands come in no order: copies whose clocks differ, commands that waited, an id used again by mistake for something
@@ -164,7 +164,7 @@ beforeAll(async () => {
   neighbours = await Promise.all(
     [0, 1].map(async () => {
       const member = await openMember(kit.database);
-      await ledgerFace(kit.database).post(member, 'deposit', [['channel:test', 'cash', 1_000_000n]]);
+      await ledgerFunctions(kit.database).post(member, 'deposit', [['channel:test', 'cash', 1_000_000n]]);
       return member;
     }),
   );
@@ -175,7 +175,7 @@ afterAll(async () => {
 
 /** Sends steps for one member, as the commands of a house do: a purse in a statement with others is asked alone where that comes to nothing. */
 function sender(member: string, ids: readonly string[]) {
-  const face = ledgerFace(kit.database);
+  const face = ledgerFunctions(kit.database);
   const key = (one: Step) => ({ id: ids[one.id]!, content: written(one) });
   // Inner functions: only the owner's own functions may call them.
   const short = async (one: Step & { pays: bigint; gets: bigint }): Promise<string> =>
@@ -278,7 +278,7 @@ async function walk(
   ids: readonly string[],
 ): Promise<void> {
   const member = await openMember(kit.database);
-  await ledgerFace(kit.database).post(member, 'deposit', [['channel:test', 'cash', START]]);
+  await ledgerFunctions(kit.database).post(member, 'deposit', [['channel:test', 'cash', START]]);
   const send = sender(member, ids);
   let world: World = {
     cash: START,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
-import { balances, houseBalances, statement, turnover } from './client.ts';
+import { balances, operatorBalances, statement, turnover } from './client.ts';
 import { prove } from './proof.ts';
-import { ledgerFace, openMember } from './testing.ts';
+import { ledgerFunctions, openMember } from './testing.ts';
 
 let kit: TestDatabase;
-let face: ReturnType<typeof ledgerFace>;
+let face: ReturnType<typeof ledgerFunctions>;
 beforeAll(async () => {
   kit = await testDatabase();
-  face = ledgerFace(kit.database);
+  face = ledgerFunctions(kit.database);
 });
 afterAll(async () => {
   await kit.close();
@@ -260,16 +260,16 @@ describe('the short way for cash', () => {
 describe('the house', () => {
   test("posts between its own accounts under the brand's nil member, once per key", async () => {
     const brand = `brand-${uuid7()}`;
-    const [{ nil }] = (await kit.database.query<{ nil: string }>('select ledger.house_member($1) as nil', [brand])) as [
-      { nil: string },
-    ];
+    const [{ nil }] = (await kit.database.query<{ nil: string }>('select ledger.operator_owner_id($1) as nil', [
+      brand,
+    ])) as [{ nil: string }];
     const id = uuid7();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => face.post(nil, 'adjustment', [['house:games', 'jackpot:daily', 500n]], { id })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual(['ok', 'replayed', 'replayed', 'replayed', 'replayed']);
     await expect(face.post(nil, 'win', [['jackpot:daily', 'cash', 500n]])).rejects.toMatchObject({ code: '22023' });
-    expect(await houseBalances(kit.database, brand)).toEqual([
+    expect(await operatorBalances(kit.database, brand)).toEqual([
       { account: 'house:games', currency: 'THB', balance: -500n },
       { account: 'jackpot:daily', currency: 'THB', balance: 500n },
     ]);
@@ -278,22 +278,24 @@ describe('the house', () => {
   test('sums the same before and after its days are closed', async () => {
     const own = await testDatabase();
     try {
-      const there = ledgerFace(own.database);
+      const there = ledgerFunctions(own.database);
       const memberId = await openMember(own.database);
       await there.post(memberId, 'deposit', [['channel:test', 'cash', 100n]]);
       await there.post(memberId, 'bet', [['cash', 'house:games', 30n]]);
       await own.moveClock(26 * 3_600_000);
       await there.post(memberId, 'bet', [['cash', 'house:games', 5n]]);
-      const before = await houseBalances(own.database, 'chokdee');
+      const before = await operatorBalances(own.database, 'chokdee');
       expect(before).toEqual([
         { account: 'channel:test', currency: 'THB', balance: -100n },
         { account: 'house:games', currency: 'THB', balance: 35n },
       ]);
       expect(await own.database.query('select ledger.close_days() as days')).toEqual([{ days: 1 }]);
-      expect(await houseBalances(own.database, 'chokdee')).toEqual(before);
+      expect(await operatorBalances(own.database, 'chokdee')).toEqual(before);
       expect(await own.database.query('select ledger.close_days() as days')).toEqual([{ days: 0 }]);
       expect(
-        await own.database.query(`select account, debits, credits, entries from ledger.house_day order by account`),
+        await own.database.query(
+          `select account, debits, credits, entries from ledger.operator_account_day order by account`,
+        ),
       ).toEqual([
         { account: 'channel:test', debits: '100', credits: '0', entries: 1n },
         { account: 'house:games', debits: '0', credits: '30', entries: 1n },

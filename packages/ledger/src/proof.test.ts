@@ -3,12 +3,12 @@ import type { Queryable } from '@chokdee/database/database';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { prove, type Proof } from './proof.ts';
-import { ledgerFace, openMember } from './testing.ts';
+import { ledgerFunctions, openMember } from './testing.ts';
 
 let kit: TestDatabase;
 beforeAll(async () => {
   kit = await testDatabase();
-  const face = ledgerFace(kit.database);
+  const face = ledgerFunctions(kit.database);
   for (let n = 0; n < 3; n += 1) {
     const memberId = await openMember(kit.database);
     const [deposit, posted, open] = [uuid7(), uuid7(), uuid7()];

@@ -3,13 +3,13 @@ import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { balances } from './client.ts';
 import { prove } from './proof.ts';
-import { ledgerFace, openMember } from './testing.ts';
+import { ledgerFunctions, openMember } from './testing.ts';
 
 let kit: TestDatabase;
-let face: ReturnType<typeof ledgerFace>;
+let face: ReturnType<typeof ledgerFunctions>;
 beforeAll(async () => {
   kit = await testDatabase();
-  face = ledgerFace(kit.database);
+  face = ledgerFunctions(kit.database);
 });
 afterAll(async () => {
   expect((await prove(kit.database)).filter(({ ok }) => !ok)).toEqual([]);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
-import { ledgerFace, openMember } from './testing.ts';
+import { ledgerFunctions, openMember } from './testing.ts';
 
 let kit: TestDatabase;
 let memberId: string;
 beforeAll(async () => {
   kit = await testDatabase();
   memberId = await openMember(kit.database);
-  const face = ledgerFace(kit.database);
+  const face = ledgerFunctions(kit.database);
   const [deposit, held] = [uuid7(), uuid7()];
   await face.post(memberId, 'deposit', [['channel:test', 'cash', 100n]], { id: deposit });
   await face.hold(memberId, 10n, { id: held });
@@ -43,7 +43,7 @@ const daily = [
   `insert into ledger.account (member_id, purse, currency, brand_id, balance) values (gen_random_uuid(), 'cash', 'THB', 'x', 5)`,
   `insert into ledger.transfer (member_id, id, line, posted_at, amount, brand_id, type, debit, credit, currency) values (gen_random_uuid(), gen_random_uuid(), 1, now(), 5, 'x', 'win', 'house:games', 'house:play', 'THB')`,
   `insert into ledger.hold (member_id, id, brand_id, type, purse, target, amount, currency, hash, held_at) values (gen_random_uuid(), gen_random_uuid(), 'x', 'bet', 'cash', 'house:play', 5, 'THB', '\\x00', now())`,
-  `insert into ledger.house_day values ('x', 'house:games', 'THB', current_date, 0, 0, 0)`,
+  `insert into ledger.operator_account_day values ('x', 'house:games', 'THB', current_date, 0, 0, 0)`,
   'create table ledger.mine (id integer)',
   'alter table ledger.transfer disable trigger all',
   'drop table ledger.transfer',

@@ -6,7 +6,7 @@ import type { MoneyAnswer, MoneyCommand } from './command.ts';
 /** A line as tests write it: debit, credit, micro-units, currency (THB). */
 export type TestLine = readonly [debit: string, credit: string, amount: bigint, currency?: string];
 /** A purse as a command left it, big integers as the database writes them. */
-export interface LeftPurse {
+export interface PurseAfter {
   readonly purse: string;
   readonly currency: string;
   readonly balance: string;
@@ -15,7 +15,7 @@ export interface LeftPurse {
 }
 /** What the ledger's SQL face answers. */
 export interface LedgerAnswer extends MoneyAnswer {
-  readonly balances: readonly LeftPurse[];
+  readonly balances: readonly PurseAfter[];
 }
 /** How a test may fix the key and the content of a command; both are fresh otherwise. */
 export interface Key {
@@ -44,7 +44,7 @@ export const adjustment = (
 });
 
 /** The ledger's SQL functions as a test calls them, each in a transaction of its own that is tried again where the database says so. */
-export function ledgerFace(database: Database) {
+export function ledgerFunctions(database: Database) {
   const hash = (content: string) => createHash('sha256').update(content).digest();
   const call = async (expression: string, values: readonly unknown[]): Promise<LedgerAnswer> =>
     (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { HouseUnreachable, loadAgain, VersionGone } from './load-again.tsx';
+import { ServerUnreachable, loadAgain, VersionGone } from './load-again.tsx';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /res/js/page-1.js'));
 const reload = vi.fn();
@@ -41,7 +41,7 @@ it('never reloads where no store could tell a second time from the first', async
 
 it('does not leave the page for a house that does not answer, and passes other failures on', async () => {
   answers = () => Promise.reject(new Error('away'));
-  await expect(loadAgain(gone)()).rejects.toThrow(HouseUnreachable);
+  await expect(loadAgain(gone)()).rejects.toThrow(ServerUnreachable);
   await expect(loadAgain(() => Promise.reject(new RangeError('of its own')))()).rejects.toThrow(RangeError);
   expect(reload).not.toHaveBeenCalled();
 });

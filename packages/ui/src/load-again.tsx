@@ -28,7 +28,7 @@ function reloadOnce(): boolean {
 }
 
 /** A part of the page could not be fetched because nobody answers. */
-export class HouseUnreachable extends Error {}
+export class ServerUnreachable extends Error {}
 
 /** Whether the house answers: without it a reload would leave nothing but the browser's own error page. */
 const reachable = (): Promise<boolean> =>
@@ -50,7 +50,7 @@ export const loadAgain =
           continue;
         }
         if (!isMissingChunk(error)) throw error;
-        if (!(await reachable())) throw new HouseUnreachable('no answer', { cause: error });
+        if (!(await reachable())) throw new ServerUnreachable('no answer', { cause: error });
         if (reloadOnce()) return new Promise<M>(() => undefined);
         throw new VersionGone('a part of this version is gone', { cause: error });
       }

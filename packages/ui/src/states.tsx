@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { cn } from './cn.tsx';
-import { HouseUnreachable, isMissingChunk } from './load-again.tsx';
+import { ServerUnreachable as ServerUnreachable, isMissingChunk } from './load-again.tsx';
 import { LogoMark } from './logo.tsx';
 import { WarningCircleIcon } from './icons.tsx';
 
@@ -48,7 +48,7 @@ export function ErrorState({ again, action, ...props }: StateProps & { again?: (
 /** What an error boundary shows: a new version to load, or a part that broke. */
 export function CrashState({ error, again }: { error: unknown; again: () => void }) {
   const { t } = useTranslation('common');
-  return error instanceof HouseUnreachable ? (
+  return error instanceof ServerUnreachable ? (
     <ErrorState
       title={t('failure.load')}
       text={t('failure.network')}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { playRound, type Pace } from './player.ts';
 import type { Round } from './rgs.ts';
-import { createTold, eventsOf } from './told.ts';
+import { createAnnouncements, eventsOf } from './told.ts';
 
 interface Step {
   readonly index: number;
@@ -24,7 +24,7 @@ function board() {
       heard.push(type);
     },
   });
-  const told = createTold<Step>({ bet: beat, turn: beat, end: beat });
+  const told = createAnnouncements<Step>({ bet: beat, turn: beat, end: beat });
   const tell = (of: Round, from: number, pace: Pace = 'normal') =>
     playRound(told.play, of, { from, pace, reached: () => undefined });
   const seen = (of: Round) => eventsOf(told.store.getState(), of).length;

@@ -30,7 +30,7 @@ function Found({ found }: { found: Verification<unknown> }) {
   return (
     <div role="status" className="mt-4 grid gap-2 rounded-3 bg-ink-2 p-4">
       <p className="text-13 text-soft">{t('verify.recomputed')}</p>
-      <Verdict good={found.seedHonoured}>{t(found.seedHonoured ? 'verify.seedOk' : 'verify.seedBad')}</Verdict>
+      <Verdict good={found.seedMatches}>{t(found.seedMatches ? 'verify.seedOk' : 'verify.seedBad')}</Verdict>
       <Verdict good={found.outcomeMatches}>{t(found.outcomeMatches ? 'verify.roundOk' : 'verify.roundBad')}</Verdict>
       <details className="text-13 text-soft" open={found.numbers.length <= few}>
         <summary className="min-h-11 cursor-pointer content-center">

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberQuery } from '../features/auth/session-start.ts';
-import { gamesQuery, hotQuery, lanesQuery } from '../features/catalogue/catalogue.ts';
+import { gamesQuery, hotQuery, vendorCategoriesQuery } from '../features/catalogue/catalogue.ts';
 import { promotionsQuery } from '../features/promotions/promotions.ts';
 import { statusQuery } from '../features/status/status.ts';
 import { everyCall, firstPages } from './first-pages.ts';
@@ -39,8 +39,8 @@ describe('the calls that the head begins are those the page asks for, letter by 
     expect(addresses(everyCall('play.example:3000'))).toEqual(await ask(statusQuery, memberQuery)));
   it.each(['TH', 'EN'])('of home and of a lobby in %s', async (language) => {
     const wanted: Readonly<Record<string, readonly Query[]>> = {
-      '/': [promotionsQuery(language), hotQuery(language), lanesQuery(language)],
-      '/rng': [gamesQuery(language), lanesQuery(language)],
+      '/': [promotionsQuery(language), hotQuery(language), vendorCategoriesQuery(language)],
+      '/rng': [gamesQuery(language), vendorCategoriesQuery(language)],
       '/game': [],
     };
     for (const [path, queries] of Object.entries(wanted)) {

@@ -1,7 +1,7 @@
 import type { HiloEvent } from '@chokdee/games/hilo/round';
 import { sizeOf } from '../../engine/celebration.tsx';
 import { play as engineSound, soundsOf } from '../../engine/sound.ts';
-import { createTold } from '../../engine/told.ts';
+import { createAnnouncements } from '../../engine/told.ts';
 
 const { play: sound } = soundsOf({
   card: [
@@ -16,7 +16,7 @@ const { play: sound } = soundsOf({
 });
 
 /** How a round is told: card after card. */
-export const told = createTold<HiloEvent>({
+export const told = createAnnouncements<HiloEvent>({
   bet: () => ({ normal: 180, quick: 0, sound: () => sound('card') }),
   skip: () => ({ normal: 180, quick: 0, sound: () => sound('card') }),
   turn: ({ right, index }) => ({

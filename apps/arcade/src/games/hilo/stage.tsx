@@ -112,7 +112,7 @@ function Standing({ run, payout }: { run: Run | null; payout: number }) {
 export function HiloStage({ round, above, live, locked }: StageProps) {
   const { t } = useTranslation('hilo');
   const act = useAct();
-  const events = told.useTold(round);
+  const events = told.useAnnouncements(round);
   const ended = told.useEnded(round);
   // While a bet is on its way the last cards are gone and the next not there yet.
   const run = round !== null && (live || !locked) ? readRun(events) : null;

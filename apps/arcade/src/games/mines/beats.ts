@@ -1,7 +1,7 @@
 import type { MinesEvent } from '@chokdee/games/mines/round';
 import { sizeOf } from '../../engine/celebration.tsx';
 import { soundsOf, play as engineSound } from '../../engine/sound.ts';
-import { createTold } from '../../engine/told.ts';
+import { createAnnouncements } from '../../engine/told.ts';
 
 const { play: sound } = soundsOf({
   deal: [
@@ -25,7 +25,7 @@ const pitch = (pearls: number): number =>
   scale[pearls % scale.length]! * 2 ** Math.min(2, Math.floor(pearls / scale.length));
 
 /** How a round is told: bet, leaf, leaf ..., end. */
-export const told = createTold<MinesEvent>({
+export const told = createAnnouncements<MinesEvent>({
   bet: () => ({ normal: 160, quick: 0, sound: () => sound('deal') }),
   lift: ({ index, pearl }) => ({
     normal: pearl ? 160 : 420,

@@ -127,7 +127,7 @@ function Standing({ pond, waiting, payout }: { pond: Pond; waiting: boolean; pay
 export function MinesStage({ round, above, live, locked }: StageProps) {
   const act = useAct();
   const { crabs, lifting } = useChoice();
-  const events = told.useTold(round);
+  const events = told.useAnnouncements(round);
   const ended = told.useEnded(round);
   // While a bet is on its way the last pond is gone and the next not there yet.
   const shown = round !== null && (live || !locked) ? readPond(events) : null;

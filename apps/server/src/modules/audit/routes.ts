@@ -52,7 +52,7 @@ export function auditRoutes(database: Database): Binding[] {
     }),
     bind(exportAudit, async ({ query }, context) => {
       const operator = operatorIn(context, 'supervisor');
-      const rows = await database.patiently((tx) =>
+      const rows = await database.withoutTimeout((tx) =>
         readEntries(tx, filterOf(context.brand.id, query), MOST_ROWS + 1, 0),
       );
       if (rows.length > MOST_ROWS) throw new Refusal('export.too.large', { params: { rows: MOST_ROWS } });

@@ -1,6 +1,6 @@
 import type { status } from '@chokdee/contract/calls/brand';
 import type { Output } from '@chokdee/contract/call';
-import { encryptionDemanded } from '../../platform/http/settings.ts';
+import { ENCRYPTION_REQUIRED_FEATURE } from '../../platform/http/settings.ts';
 import type { Brand } from './brands.ts';
 import { wrapLink } from './customer-service.ts';
 import type { Place } from './region.ts';
@@ -28,7 +28,7 @@ export const siteOut = ({ facts, parts: { brand } }: Brand, demo: boolean): Stat
   termsVersion: brand.terms_version,
   isSingle: brand.single_wallet ? 1 : 0,
   loginToHome: brand.login_to_home,
-  demandsEncryption: facts.features.has(encryptionDemanded),
+  demandsEncryption: facts.features.has(ENCRYPTION_REQUIRED_FEATURE),
 });
 
 /** Other addresses of the same site. Speeds are measured by the browser. */

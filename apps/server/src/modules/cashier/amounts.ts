@@ -21,7 +21,8 @@ export function amountOf(asked: number | string): Micro {
 const invalid = () => new Refusal('amount.invalid', { fields: { amount: { code: 'amount.invalid' } } });
 
 /** An amount for a sentence, with the brand's symbol. */
-export const spoken = (brand: BrandFacts, amount: Micro): string => `${brand.currencySymbol}${displayAmount(amount)}`;
+export const amountText = (brand: BrandFacts, amount: Micro): string =>
+  `${brand.currencySymbol}${displayAmount(amount)}`;
 
 /** An amount out of the brand's bounds: the code, with the bounds as its text and under the field. */
 export function outOfRange(
@@ -30,6 +31,6 @@ export function outOfRange(
   minimum: Micro,
   maximum: Micro,
 ): Refusal {
-  const params = { minimum: spoken(brand, minimum), maximum: spoken(brand, maximum) };
+  const params = { minimum: amountText(brand, minimum), maximum: amountText(brand, maximum) };
   return new Refusal(code, { params, fields: { amount: { code, params } } });
 }

@@ -3,11 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sign, SIGNATURE_HEADER } from './adapters/sandbox/signature.ts';
 import { readClock } from '../../platform/clock/clock.ts';
 import { openCashier } from './settings.ts';
-import { baht, boss, brand, nid, pim, refusalOf, secret, testCashier, type TestCashier } from './testing.ts';
+import {
+  baht,
+  boss,
+  brand,
+  nid,
+  pim,
+  refusalOf,
+  secret,
+  createCashierFixture,
+  type CashierFixture,
+} from './testing.ts';
 
-let house: TestCashier;
+let house: CashierFixture;
 beforeAll(async () => {
-  house = await testCashier();
+  house = await createCashierFixture();
 });
 afterAll(() => house?.close());
 
@@ -125,7 +135,9 @@ describe('a deposit', () => {
 
   it('is refused where protection says so, and a payment that comes after an exclusion waits for a person', async () => {
     const { player, deposit } = await open();
-    await house.db.owner.query(`update protection.door set state = 'excluded' where member_id = $1`, [player.memberId]);
+    await house.db.owner.query(`update protection.player_limits set state = 'excluded' where member_id = $1`, [
+      player.memberId,
+    ]);
     expect(await refusalOf(house.cashier.deposits.open(player, brand, { amount: 100, language: 'TH' }))).toBe(
       'account.blocked',
     );
@@ -137,7 +149,7 @@ describe('a deposit', () => {
   it('counts towards the deposit limits', async () => {
     const { player, deposit } = await open();
     await tell(paid(deposit));
-    await house.db.owner.query(`update protection.door set deposit_day_limit = $2 where member_id = $1`, [
+    await house.db.owner.query(`update protection.player_limits set deposit_day_limit = $2 where member_id = $1`, [
       player.memberId,
       baht(1_500),
     ]);

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { amountOf, outOfRange } from './amounts.ts';
 import { CallbackError, type DepositChannel, type DepositNotice } from './channels.ts';
 import { command } from './command.ts';
-import { between, type Dates } from './filters.ts';
+import { dateRange, type DateFilter } from './filters.ts';
 import { settingsOf } from './settings.ts';
 import { depositStates, tables, type DepositRow, type DepositState } from './tables.ts';
 
@@ -36,7 +36,7 @@ export interface Deposits {
   read(memberId: string, depositId: string): Promise<DepositRow>;
   list(
     memberId: string,
-    filter: PageAsked & Dates & { readonly status?: DepositState | undefined },
+    filter: PageAsked & DateFilter & { readonly status?: DepositState | undefined },
   ): Promise<{ list: DepositRow[]; total: number; totalPages: number; footer: { amount: bigint } }>;
   /** How many of a member's deposits were confirmed. */
   count(memberId: string): Promise<number>;
@@ -143,7 +143,7 @@ export function createDeposits({
       return row?.ended ?? 0;
     },
     list: async (memberId, { page, size, status, ...dates }) => {
-      const [from, to] = between(dates);
+      const [from, to] = dateRange(dates);
       const query = rows(memberId)
         .where('state', 'in', status === undefined ? depositStates : [status])
         .where('created_at', '>=', from)

@@ -27,15 +27,15 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlayerSession } from '../../platform/http/context.ts';
 import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
-import { boss, nid, password, testCashier, type TestCashier } from './testing.ts';
+import { boss, nid, password, createCashierFixture, type CashierFixture } from './testing.ts';
 
-let house: TestCashier;
+let house: CashierFixture;
 let http: TestHttp;
 let somchai: PlayerSession;
 let mali: PlayerSession;
 
 beforeAll(async () => {
-  house = await testCashier();
+  house = await createCashierFixture();
   [somchai, mali] = [await house.member(), await house.member()];
   const players = new Map([
     ['somchai', somchai],

@@ -7,7 +7,18 @@ import { createSandboxPayout } from './adapters/sandbox-payout.ts';
 import { sign, SIGNATURE_HEADER } from './adapters/sandbox/signature.ts';
 import { readClock } from '../../platform/clock/clock.ts';
 import type { DepositState, WithdrawalRow, WithdrawalState } from './tables.ts';
-import { baht, boss, brand, from, nid, password, pim, secret, testCashier, type TestCashier } from './testing.ts';
+import {
+  baht,
+  boss,
+  brand,
+  from,
+  nid,
+  password,
+  pim,
+  secret,
+  createCashierFixture,
+  type CashierFixture,
+} from './testing.ts';
 
 /** What the member's money and papers should be, kept by the simplest rules there are. */
 interface Model {
@@ -31,9 +42,9 @@ interface Real {
 }
 type Step = fc.AsyncCommand<Model, Real>;
 
-let house: TestCashier;
+let house: CashierFixture;
 beforeAll(async () => {
-  house = await testCashier();
+  house = await createCashierFixture();
   await house.db.owner.query(
     'update cashier.settings set withdrawals_per_day = 100000, withdrawn_per_day = 1000000000000000',
   );

@@ -5,7 +5,7 @@ import { pageOut, rowsBefore, type PageAsked } from '../../platform/records/pagi
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
 import { commandIn } from './command.ts';
-import { containing } from './filters.ts';
+import { likePattern } from './filters.ts';
 import { settingsOf } from './settings.ts';
 import { depositStates, tables, type DepositRow, type DepositState, type NoticeRow } from './tables.ts';
 
@@ -105,9 +105,9 @@ export function createNotices({ database }: { readonly database: Database }): No
         .where('state', 'in', status === undefined ? depositStates : [status])
         .where((eb) =>
           eb.or([
-            eb('order_number', 'ilike', containing(text)),
-            eb('account', 'ilike', containing(text)),
-            eb('authorisation', 'ilike', containing(text)),
+            eb('order_number', 'ilike', likePattern(text)),
+            eb('account', 'ilike', likePattern(text)),
+            eb('authorisation', 'ilike', likePattern(text)),
           ]),
         );
       const [list, totals] = await Promise.all([
@@ -128,7 +128,7 @@ export function createNotices({ database }: { readonly database: Database }): No
       const query = ofBrand(brandId)
         .where(open ? isOpen : sql<boolean>`true`)
         .where((eb) =>
-          eb.or([eb('reference', 'ilike', containing(text)), eb('authorisation', 'ilike', containing(text))]),
+          eb.or([eb('reference', 'ilike', likePattern(text)), eb('authorisation', 'ilike', likePattern(text))]),
         );
       const [list, totals] = await Promise.all([
         query

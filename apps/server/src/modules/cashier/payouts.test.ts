@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PayoutChannel, PayoutOrder, PayoutOutcome } from './channels.ts';
 import { createPayouts } from './payouts.ts';
-import { baht, boss, brand, from, nid, password, pim, refusalOf, testCashier, type TestCashier } from './testing.ts';
+import {
+  baht,
+  boss,
+  brand,
+  from,
+  nid,
+  password,
+  pim,
+  refusalOf,
+  createCashierFixture,
+  type CashierFixture,
+} from './testing.ts';
 
 /** A bank that does what a test tells it to, by the end of the account number; what is asked for is kept. */
-let house: TestCashier;
+let house: CashierFixture;
 const asked: string[] = [];
 const answers = new Map<string, () => Promise<PayoutOutcome>>();
 const paid = async (): Promise<PayoutOutcome> => ({ outcome: 'paid', reference: 'BANK-1' });
@@ -17,7 +28,7 @@ const bank: PayoutChannel = {
   ask: async () => (answers.get('ask') ?? paid)(),
 };
 beforeAll(async () => {
-  house = await testCashier(() => bank);
+  house = await createCashierFixture(() => bank);
 });
 afterAll(() => house?.close());
 

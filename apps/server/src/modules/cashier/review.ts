@@ -6,10 +6,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
 import { commandIn, type CommandAnswer } from './command.ts';
 import { sameName, type CashierIdentity } from './identity-port.ts';
-import { containing } from './filters.ts';
+import { likePattern } from './filters.ts';
 import type { Payees } from './payees.ts';
 import type { Payouts } from './payouts.ts';
-import { settingsOf, withdrawalPace } from './settings.ts';
+import { settingsOf, withdrawalTime } from './settings.ts';
 import { tables, type PayeeRow, type StepRow, type WithdrawalRow } from './tables.ts';
 
 /** Which part of the withdrawals an operator looks at. */
@@ -80,7 +80,7 @@ export interface ReviewSummary {
 }
 
 /** When the day of the house began. */
-const today = sql<Date>`platform.house_day_start(platform.clock())`;
+const today = sql<Date>`platform.business_day_start(platform.clock())`;
 /** A payee account younger than this is worth a look. */
 const YOUNG_HOURS = 24;
 
@@ -167,7 +167,7 @@ export function createReview({
 
   return {
     list: async (brandId, operatorId, { view, text, minimum, page, size }) => {
-      const matches = sql<boolean>`(${views[view](operatorId)}) and withdrawal.amount >= ${minimum} and (withdrawal.order_number ilike ${containing(text)} or withdrawal.account ilike ${containing(text)})`;
+      const matches = sql<boolean>`(${views[view](operatorId)}) and withdrawal.amount >= ${minimum} and (withdrawal.order_number ilike ${likePattern(text)} or withdrawal.account ilike ${likePattern(text)})`;
       const direction = view === 'all' ? 'desc' : 'asc';
       const [list, totals] = await Promise.all([
         withPayee(brandId)
@@ -210,7 +210,7 @@ export function createReview({
             sql<Date>`platform.clock()`.as('at'),
           ])
           .executeTakeFirstOrThrow(),
-        withdrawalPace(database, settings, today),
+        withdrawalTime(database, settings, today),
       ]);
       return {
         queue: { count: Number(row.queue), amount: row.amount },

@@ -23,7 +23,7 @@ import type { Deposits } from './deposits.ts';
 import { typedFrom, type CashierIdentity } from './identity-port.ts';
 import { depositOut, payeeOut, withdrawalOut } from './out.ts';
 import type { Payees } from './payees.ts';
-import { depositPace, settingsOf, withdrawalPace } from './settings.ts';
+import { depositTime, settingsOf, withdrawalTime } from './settings.ts';
 import { passwordRequired, type Withdrawals } from './withdrawals.ts';
 
 /** What the members' calls are answered with. */
@@ -54,7 +54,7 @@ export function memberRoutes({
       const settings = await settingsOf(database, context.brand.id);
       const [count, pace] = await Promise.all([
         deposits.count(playerIn(context).memberId),
-        depositPace(database, settings),
+        depositTime(database, settings),
       ]);
       const bounds = {
         minimumAmount: wireOf(settings.deposit_minimum),
@@ -103,7 +103,7 @@ export function memberRoutes({
         eWalletWithdrawalSwitch: 'N' as const,
         virtualWalletWithdrawalSwitch: 'N' as const,
         passwordRequired: passwordRequired(context.brand),
-        pace: await withdrawalPace(database, settings),
+        pace: await withdrawalTime(database, settings),
       };
     }),
     bind(getBankCards, async (_input, context) => {

@@ -24,7 +24,7 @@ export async function openCashier(queryable: Queryable, brandId: string): Promis
 }
 
 /** What the house aims at and what it really took over the last 30 days, in minutes to one decimal; null where nothing happened (decision D10). */
-export interface Pace {
+export interface ProcessingTime {
   readonly targetMinutes: number;
   readonly averageMinutes: number | null;
   readonly count: number;
@@ -34,7 +34,7 @@ const minutes = (seconds: number | null): number | null => (seconds === null ? n
 const month = sql<Date>`platform.clock() - interval '30 days'`;
 
 /** From opening a deposit to the money in the purse. */
-export async function depositPace(queryable: Queryable, settings: SettingsRow): Promise<Pace> {
+export async function depositTime(queryable: Queryable, settings: SettingsRow): Promise<ProcessingTime> {
   const row = await tables(queryable)
     .selectFrom('deposit')
     .select(sql<bigint>`count(*)`.as('count'))
@@ -51,7 +51,11 @@ export async function depositPace(queryable: Queryable, settings: SettingsRow): 
 }
 
 /** From the request of a withdrawal to its payment. */
-export async function withdrawalPace(queryable: Queryable, settings: SettingsRow, since = month): Promise<Pace> {
+export async function withdrawalTime(
+  queryable: Queryable,
+  settings: SettingsRow,
+  since = month,
+): Promise<ProcessingTime> {
   const row = await tables(queryable)
     .selectFrom('withdrawal')
     .select(sql<bigint>`count(*)`.as('count'))

@@ -34,7 +34,7 @@ export const from = { address: '127.0.0.1', userAgent: 'test' };
 const realName = 'สมชาย ใจดี';
 
 /** A cashier on a fresh database with the sandbox at both ends. */
-export interface TestCashier {
+export interface CashierFixture {
   readonly db: TestDatabase;
   readonly cashier: Cashier;
   readonly bank: SandboxDeposit;
@@ -56,10 +56,10 @@ export interface TestCashier {
 export const secret = new Uint8Array(32).fill(7);
 
 /** Opens a test cashier; `payout` puts another paying bank in the sandbox's place. */
-export async function testCashier(payout?: (db: TestDatabase) => PayoutChannel): Promise<TestCashier> {
+export async function createCashierFixture(payout?: (db: TestDatabase) => PayoutChannel): Promise<CashierFixture> {
   const db = await testDatabase();
   await openCashier(db.database, brand.id);
-  const post: TestCashier['post'] = { held: false, to: null };
+  const post: CashierFixture['post'] = { held: false, to: null };
   const bank = createSandboxDeposit({
     database: db.database,
     secret,
@@ -89,7 +89,7 @@ export async function testCashier(payout?: (db: TestDatabase) => PayoutChannel):
     },
     nameOperators: async () => new Map([nid, pim, boss].map(({ operatorId, name }) => [operatorId, name])),
   });
-  const press: TestCashier['press'] = async (reference, choice, seconds = 60) => {
+  const press: CashierFixture['press'] = async (reference, choice, seconds = 60) => {
     await db.database.transaction(async (tx) => {
       await tx.query('update cashier.sandbox_order set choice = $2, authorisation = $3 where reference = $1', [
         reference,
@@ -106,10 +106,10 @@ export async function testCashier(payout?: (db: TestDatabase) => PayoutChannel):
     });
     await bank.deliver();
   };
-  const member: TestCashier['member'] = async () => {
+  const member: CashierFixture['member'] = async () => {
     const memberId = uuid7();
     await db.database.query('select ledger.open_member($1, $2, $3)', [memberId, brand.id, 'THB']);
-    await db.database.query('select protection.open_door($1, $2, $3)', [memberId, brand.id, 'THB']);
+    await db.database.query('select protection.create_player_limits($1, $2, $3)', [memberId, brand.id, 'THB']);
     return { sessionId: randomUUID(), memberId, account: `m${memberId.slice(-8)}`, isAgent: 0, currency: 'THB' };
   };
   return {

@@ -3,11 +3,22 @@ import { cashierCalls } from '@chokdee/contract/calls/cashier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorSession, PlayerSession } from '../../platform/http/context.ts';
 import { openCashier } from './settings.ts';
-import { baht, boss, brand, from, nid, password, pim, refusalOf, testCashier, type TestCashier } from './testing.ts';
+import {
+  baht,
+  boss,
+  brand,
+  from,
+  nid,
+  password,
+  pim,
+  refusalOf,
+  createCashierFixture,
+  type CashierFixture,
+} from './testing.ts';
 
-let house: TestCashier;
+let house: CashierFixture;
 beforeAll(async () => {
-  house = await testCashier();
+  house = await createCashierFixture();
 });
 afterAll(() => house?.close());
 
@@ -127,9 +138,13 @@ describe('a request', () => {
   it('is open to a member who is excluded (P7), not to a closed account', async () => {
     const player = await house.rich(1_000);
     const payeeId = await house.payee(player);
-    await house.db.owner.query(`update protection.door set state = 'excluded' where member_id = $1`, [player.memberId]);
+    await house.db.owner.query(`update protection.player_limits set state = 'excluded' where member_id = $1`, [
+      player.memberId,
+    ]);
     expect((await ask(player, payeeId, 200)).state).toBe('requested');
-    await house.db.owner.query(`update protection.door set state = 'closed' where member_id = $1`, [player.memberId]);
+    await house.db.owner.query(`update protection.player_limits set state = 'closed' where member_id = $1`, [
+      player.memberId,
+    ]);
     expect(await refusalOf(ask(player, payeeId, 200))).toBe('function.not.available');
   });
 });

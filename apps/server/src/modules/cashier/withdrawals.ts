@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { BrandFacts, PlayerSession } from '../../platform/http/context.ts';
 import { pageOut, rowsBefore, type PageAsked } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { amountOf, outOfRange, spoken } from './amounts.ts';
+import { amountOf, outOfRange, amountText } from './amounts.ts';
 import { command } from './command.ts';
 import type { CashierIdentity, TypedFrom } from './identity-port.ts';
-import { between, type Dates } from './filters.ts';
+import { dateRange, type DateFilter } from './filters.ts';
 import type { Payees } from './payees.ts';
 import { settingsOf } from './settings.ts';
 import {
@@ -37,7 +37,7 @@ export interface Withdrawals {
   read(memberId: string, withdrawalId: string): Promise<PaidTo>;
   list(
     memberId: string,
-    filter: PageAsked & Dates & { readonly status?: WithdrawalState | undefined },
+    filter: PageAsked & DateFilter & { readonly status?: WithdrawalState | undefined },
   ): Promise<{ list: PaidTo[]; total: number; totalPages: number; footer: { amount: bigint } }>;
   /** Paid and not answered yet, oldest first. */
   unanswered(memberId: string): Promise<PaidTo[]>;
@@ -110,7 +110,7 @@ export function createWithdrawals({
           throw outOfRange('withdrawal.amount.range', brand, settings.withdrawal_minimum, settings.withdrawal_maximum);
         case 'limit':
           throw new Refusal('withdrawal.day.limit', {
-            params: { times: settings.withdrawals_per_day, amount: spoken(brand, settings.withdrawn_per_day) },
+            params: { times: settings.withdrawals_per_day, amount: amountText(brand, settings.withdrawn_per_day) },
           });
         case 'conflict':
           throw new Refusal('command.conflict');
@@ -123,7 +123,7 @@ export function createWithdrawals({
       }
     },
     list: async (memberId, { page, size, status, ...dates }) => {
-      const [from, to] = between(dates);
+      const [from, to] = dateRange(dates);
       const states = status === undefined ? withdrawalStates : [status];
       const [list, totals] = await Promise.all([
         withPayee(memberId)
@@ -172,7 +172,7 @@ export function createWithdrawals({
       const used = await rows(memberId)
         .select(sql<bigint>`count(*)`.as('times'))
         .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'))
-        .where('requested_at', '>=', sql<Date>`platform.house_day_start(platform.clock())`)
+        .where('requested_at', '>=', sql<Date>`platform.business_day_start(platform.clock())`)
         .where('state', 'not in', ['rejected', 'failed'])
         .executeTakeFirstOrThrow();
       const left = settings.withdrawn_per_day - used.amount;

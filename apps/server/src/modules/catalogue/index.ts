@@ -4,7 +4,7 @@ import type { Hub } from '../../platform/realtime/hub.ts';
 import { createGames, type Games } from './games.ts';
 import { createWinnersFeed, winnersTopic } from './live-winners.ts';
 import { catalogueRoutes } from './routes.ts';
-import { countCrowds } from './store.ts';
+import { countPopularity } from './store.ts';
 import { createWinners, type AccountsOf } from './winners.ts';
 
 export { seedDemo } from './demo.ts';
@@ -43,7 +43,7 @@ export function createCatalogue({
           name: 'catalogue.crowds',
           every: 300,
           run: async () => {
-            await database.patiently(countCrowds);
+            await database.withoutTimeout(countPopularity);
           },
         },
       ],

@@ -14,7 +14,7 @@ import {
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { nameIn, type Games, type Viewer } from './games.ts';
-import { kinds, lanes, oldForm } from './vendors.ts';
+import { kinds, vendorsByCategory, legacyVendorLists } from './vendors.ts';
 import { winOut, type Winners } from './winners.ts';
 
 const viewerOf = (context: CallContext): Viewer => ({
@@ -41,9 +41,11 @@ export const catalogueRoutes = (
 ): readonly Binding[] => [
   bind(newGameVendor, async (_input, { brand, language }) => {
     const offer = await games.vendors(brand.id);
-    return { data: { lanes: lanes(offer.vendors, offer.games, language, coverOf) } };
+    return { data: { lanes: vendorsByCategory(offer.vendors, offer.games, language, coverOf) } };
   }),
-  bind(gameVendor, async (_input, { brand, language }) => oldForm((await games.vendors(brand.id)).vendors, language)),
+  bind(gameVendor, async (_input, { brand, language }) =>
+    legacyVendorLists((await games.vendors(brand.id)).vendors, language),
+  ),
   bind(vassGameType, async (_input, { brand }) => {
     const offer = await games.vendors(brand.id);
     return { content: kinds(offer.vendors, offer.games) };

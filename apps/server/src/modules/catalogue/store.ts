@@ -137,7 +137,7 @@ export const recentIds = async (db: Queryable, brandId: string, memberId: string
   ).map((row) => row.node_id);
 
 /** Counts who opened what in the last 30 days. The most opened quarter of a brand's games on offer is hot; where nobody played nothing is. */
-export const countCrowds = (db: Queryable): Promise<unknown> =>
+export const countPopularity = (db: Queryable): Promise<unknown> =>
   db.query(`
   update catalogue.game g set players = c.players, popular_rank = c.popular_rank, hot = c.hot
   from (

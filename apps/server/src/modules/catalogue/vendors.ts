@@ -17,7 +17,7 @@ const present = (vendors: readonly VendorRow[]): Category[] =>
   categories.filter((category) => vendors.some((vendor) => vendor.category === category));
 
 /** Vendors in lanes, one lane per category that has any. A vendor with one game starts it at once; else its list pops up. */
-export const lanes = (
+export const vendorsByCategory = (
   vendors: readonly VendorRow[],
   games: readonly GameRow[],
   language: string,
@@ -25,10 +25,12 @@ export const lanes = (
 ) =>
   present(vendors).map((title) => {
     const here = vendors.filter((vendor) => vendor.category === title);
-    const kinds = [...new Set(here.flatMap((vendor) => gamesOf(games, vendor)).map((game) => game.classify))];
+    const gameTypesByVendor = [
+      ...new Set(here.flatMap((vendor) => gamesOf(games, vendor)).map((game) => game.classify)),
+    ];
     return {
       title,
-      gameClassify: kinds.map((key) => ({
+      gameClassify: gameTypesByVendor.map((key) => ({
         key,
         displayName: kindName(key, language),
         gameCount: games.filter((game) => game.category === title && game.classify === key).length,
@@ -57,7 +59,7 @@ export const lanes = (
   });
 
 /** The older form of the same: names, mapping by category, sorting by category. */
-export const oldForm = (vendors: readonly VendorRow[], language: string) => ({
+export const legacyVendorLists = (vendors: readonly VendorRow[], language: string) => ({
   display: Object.fromEntries(vendors.map((vendor) => [vendor.code, nameIn(vendor.names, language)])),
   mapping: Object.fromEntries(
     present(vendors).map((category) => [

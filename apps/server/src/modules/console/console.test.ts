@@ -18,12 +18,12 @@ import {
 import { readMemberInfo } from '@chokdee/contract/calls/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openFirstOperator, seedDemo } from './index.ts';
-import { consoleStage, secrets, type ConsoleStage } from './testing.ts';
+import { createConsoleFixture, secrets, type ConsoleFixture } from './testing.ts';
 
 const MINUTE = 60_000;
-let stage: ConsoleStage;
+let stage: ConsoleFixture;
 beforeAll(async () => {
-  stage = await consoleStage();
+  stage = await createConsoleFixture();
 });
 afterAll(() => stage?.close());
 beforeEach(() => stage.db.owner.query('delete from identity.throttle'));

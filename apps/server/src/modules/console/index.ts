@@ -4,7 +4,7 @@ import type { ServerModule } from '../../platform/module.ts';
 import { operatorActor, record } from '../audit/index.ts';
 import { demoBrandId } from '../brand/index.ts';
 import type { Passwords } from '../identity/index.ts';
-import type { ConsoleHouse } from './house.ts';
+import type { ConsoleDeps } from './deps.ts';
 import { ensureOperator, openOperator, operatorNames, type NewOperator } from './operators.ts';
 import { consoleRoutes } from './routes.ts';
 import { operatorOf, purgeSessions } from './sessions.ts';
@@ -31,32 +31,32 @@ export interface Console {
 /** Builds the console module. */
 export function createConsole({
   mode,
-  ...house
-}: ConsoleHouse & { readonly mode: 'demo' | 'test' | 'production' }): Console {
+  ...deps
+}: ConsoleDeps & { readonly mode: 'demo' | 'test' | 'production' }): Console {
   return {
     module: {
       name: 'console',
-      routes: consoleRoutes(house, mode !== 'production'),
+      routes: consoleRoutes(deps, mode !== 'production'),
       jobs: [
         {
           name: 'console.purge-sessions',
           every: 3_600,
           run: async () => {
-            await purgeSessions(house);
+            await purgeSessions(deps);
           },
         },
       ],
     },
-    operatorOf: (token, use) => operatorOf(house, token, use),
+    operatorOf: (token, use) => operatorOf(deps, token, use),
     operatorRefused: (operator, { brandId, address, call }) =>
-      record(house.database, {
+      record(deps.database, {
         brandId,
         actor: operatorActor(operator, address),
         action: 'operator.refused',
         subject: `call:${call}`,
         after: { role: operator.role },
       }),
-    operatorNames: (ids) => operatorNames(house.database, ids),
+    operatorNames: (ids) => operatorNames(deps.database, ids),
   };
 }
 

@@ -5,7 +5,7 @@ import { pageOut, rowsBefore, type PageAsked } from '../../platform/records/pagi
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
 import type { MemberFacts } from '../identity/index.ts';
-import type { ConsoleHouse } from './house.ts';
+import type { ConsoleDeps } from './deps.ts';
 
 const rowOut = (member: MemberFacts) => ({
   id: member.memberId,
@@ -19,11 +19,11 @@ const rowOut = (member: MemberFacts) => ({
 
 /** Members that fit a search, as the console shows them. */
 export async function searchMembers(
-  house: ConsoleHouse,
+  deps: ConsoleDeps,
   brandId: string,
   query: PageAsked & { readonly text: string; readonly state?: 'active' | 'blocked' | 'closed' | undefined },
 ) {
-  const { list, total } = await house.identity.searchMembers(
+  const { list, total } = await deps.identity.searchMembers(
     { brandId, text: query.text, state: query.state },
     query.size,
     rowsBefore(query),
@@ -32,16 +32,11 @@ export async function searchMembers(
 }
 
 /** One member with purses and sessions. Looking is written down: it shows personal data. */
-export async function viewMember(
-  house: ConsoleHouse,
-  context: CallContext,
-  operator: OperatorSession,
-  memberId: string,
-) {
-  const file = await house.identity.memberFile(context.brand.id, memberId);
+export async function viewMember(deps: ConsoleDeps, context: CallContext, operator: OperatorSession, memberId: string) {
+  const file = await deps.identity.memberFile(context.brand.id, memberId);
   if (file === null) throw new Refusal('request.not.found');
-  const purses = await balances(house.database, memberId);
-  await record(house.database, {
+  const purses = await balances(deps.database, memberId);
+  await record(deps.database, {
     brandId: context.brand.id,
     actor: operatorActor(operator, context.address),
     action: 'member.view',

@@ -2,7 +2,7 @@ import type { Database } from '@chokdee/database/database';
 import { Refusal } from '../../platform/refusal.ts';
 import { record, type Actor } from '../audit/index.ts';
 import type { Passwords } from '../identity/index.ts';
-import type { ConsoleHouse } from './house.ts';
+import type { ConsoleDeps } from './deps.ts';
 import { checkOperator } from './rules.ts';
 import {
   endSessions,
@@ -23,7 +23,7 @@ export interface NewOperator {
   readonly password: string;
   readonly role: Role;
 }
-type Desk = Pick<ConsoleHouse, 'database' | 'passwords'>;
+type Desk = Pick<ConsoleDeps, 'database' | 'passwords'>;
 
 /** Opens an operator account. Refuses a name that is taken or not allowed, and a weak password. */
 export async function openOperator(

@@ -18,11 +18,11 @@ import { prove } from '@chokdee/ledger/proof';
 import { proofText } from '@chokdee/locales/proof-text';
 import { readClock } from '../../platform/clock/clock.ts';
 import { operatorIn, type CallContext, type OperatorRole, type OperatorSession } from '../../platform/http/context.ts';
-import { dropSession, keepSession } from '../../platform/http/session.ts';
+import { clearSession, sendSession } from '../../platform/http/session.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
-import type { ConsoleHouse } from './house.ts';
+import type { ConsoleDeps } from './deps.ts';
 import * as members from './members.ts';
 import { openOperator, setOperatorDisabled } from './operators.ts';
 import * as sessions from './sessions.ts';
@@ -43,7 +43,7 @@ const operatorOut = (row: OperatorRow) => ({
 });
 
 /** Binds the operators' calls. */
-export function consoleRoutes(house: ConsoleHouse, demo: boolean): Binding[] {
+export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
   const state =
     (verb: 'block' | 'unblock', least: OperatorRole) =>
     async (
@@ -52,7 +52,7 @@ export function consoleRoutes(house: ConsoleHouse, demo: boolean): Binding[] {
     ): Promise<null> => {
       const operator = operatorIn(context, least);
       if (
-        !(await house.identity[verb]({
+        !(await deps.identity[verb]({
           brandId: context.brand.id,
           memberId: params.id,
           actor: actorOf(context, operator),
@@ -70,7 +70,7 @@ export function consoleRoutes(house: ConsoleHouse, demo: boolean): Binding[] {
     ): Promise<null> => {
       const operator = operatorIn(context, 'admin');
       await setOperatorDisabled(
-        house,
+        deps,
         { brandId: context.brand.id, operatorId: params.id, reason: body.reason, actor: actorOf(context, operator) },
         disabled,
       );
@@ -78,17 +78,17 @@ export function consoleRoutes(house: ConsoleHouse, demo: boolean): Binding[] {
     };
   return [
     bind(operatorLogin, async ({ body }, context) => {
-      const { token, operator } = await sessions.login(house, callerOf(context), body.name, body.password);
-      return { id: operator.operator_id, name: operator.name, role: operator.role, token: keepSession(context, token) };
+      const { token, operator } = await sessions.login(deps, callerOf(context), body.name, body.password);
+      return { id: operator.operator_id, name: operator.name, role: operator.role, token: sendSession(context, token) };
     }),
     bind(operatorLogout, async (_input, context) => {
-      await sessions.logout(house, callerOf(context), operatorIn(context));
-      dropSession(context);
+      await sessions.logout(deps, callerOf(context), operatorIn(context));
+      clearSession(context);
       return null;
     }),
     bind(operatorMe, async (_input, context) => {
       const operator = operatorIn(context);
-      const { brand } = (await house.brands.brand(context.brand.id)).parts;
+      const { brand } = (await deps.brands.brand(context.brand.id)).parts;
       return {
         id: operator.operatorId,
         name: operator.name,
@@ -104,19 +104,19 @@ export function consoleRoutes(house: ConsoleHouse, demo: boolean): Binding[] {
       };
     }),
     bind(operatorPassword, async ({ body }, context) => {
-      await sessions.changePassword(house, callerOf(context), operatorIn(context), body);
+      await sessions.changePassword(deps, callerOf(context), operatorIn(context), body);
       return null;
     }),
-    bind(searchMembers, async ({ query }, context) => members.searchMembers(house, context.brand.id, query)),
-    bind(viewMember, async ({ params }, context) => members.viewMember(house, context, operatorIn(context), params.id)),
+    bind(searchMembers, async ({ query }, context) => members.searchMembers(deps, context.brand.id, query)),
+    bind(viewMember, async ({ params }, context) => members.viewMember(deps, context, operatorIn(context), params.id)),
     bind(blockMember, state('block', 'operator')),
     bind(unblockMember, state('unblock', 'supervisor')),
     bind(proveLedger, async (_input, context) => {
       const operator = operatorIn(context);
-      const lines = await house.database.patiently((tx) => prove(tx, house.invariants));
-      const at = (await readClock(house.database)).getTime();
+      const lines = await deps.database.withoutTimeout((tx) => prove(tx, deps.invariants));
+      const at = (await readClock(deps.database)).getTime();
       const holds = lines.every(({ ok }) => ok);
-      await record(house.database, {
+      await record(deps.database, {
         brandId: context.brand.id,
         actor: actorOf(context, operator),
         action: 'ledger.prove',
@@ -137,19 +137,19 @@ export function consoleRoutes(house: ConsoleHouse, demo: boolean): Binding[] {
     }),
     bind(listOperators, async (_input, context) => {
       operatorIn(context, 'admin');
-      return (await readOperators(house.database, context.brand.id)).map(operatorOut);
+      return (await readOperators(deps.database, context.brand.id)).map(operatorOut);
     }),
     bind(createOperator, async ({ body }, context) => {
       const operator = operatorIn(context, 'admin');
-      return operatorOut(await openOperator(house, { brandId: context.brand.id, ...body }, actorOf(context, operator)));
+      return operatorOut(await openOperator(deps, { brandId: context.brand.id, ...body }, actorOf(context, operator)));
     }),
     bind(disableOperator, able(true)),
     bind(enableOperator, able(false)),
     bind(setMaintenance, async ({ body }, context) => {
       const operator = operatorIn(context, 'admin');
       const until = body.until === null ? null : new Date(body.until);
-      await house.database.transaction(async (tx) => {
-        const before = await house.brands.setMaintenance(tx, context.brand.id, body.maintenance, until);
+      await deps.database.transaction(async (tx) => {
+        const before = await deps.brands.setMaintenance(tx, context.brand.id, body.maintenance, until);
         await record(tx, {
           brandId: context.brand.id,
           actor: actorOf(context, operator),
@@ -160,7 +160,7 @@ export function consoleRoutes(house: ConsoleHouse, demo: boolean): Binding[] {
           after: { maintenance: body.maintenance, until: body.maintenance ? until : null },
         });
       });
-      house.brands.refresh();
+      deps.brands.refresh();
       return null;
     }),
   ];

@@ -4,7 +4,7 @@ import { purge } from '../../platform/jobs/purge.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
 import { bucket, demandTry, forgive, takeTry, tooMany, type Pace } from '../identity/index.ts';
-import type { ConsoleHouse } from './house.ts';
+import type { ConsoleDeps } from './deps.ts';
 import { checkNewPassword } from './rules.ts';
 import {
   endSessions,
@@ -37,12 +37,12 @@ export interface OpenedConsole {
 
 /** Logs an operator in. An unknown name, a wrong password and a disabled account give the same answer after the same work. */
 export async function login(
-  house: ConsoleHouse,
+  deps: ConsoleDeps,
   caller: ConsoleCaller,
   name: string,
   password: string,
 ): Promise<OpenedConsole> {
-  const { database, passwords } = house;
+  const { database, passwords } = deps;
   const operator = await findOperator(database, caller.brandId, name);
   const known = await isKnownAddress(database, operator?.operator_id ?? NOBODY, caller.address);
   const typed = nameKey(name).slice(0, 100);
@@ -85,7 +85,7 @@ export async function login(
 
 /** The operator behind a token; null when it is unknown, ended, idle for 15 minutes, or the account is disabled. */
 export async function operatorOf(
-  { database }: Pick<ConsoleHouse, 'database'>,
+  { database }: Pick<ConsoleDeps, 'database'>,
   token: string,
   use: { readonly activity: boolean; readonly brandId: string },
 ): Promise<OperatorSession | null> {
@@ -101,7 +101,7 @@ export async function operatorOf(
 
 /** Ends the operator's own session. */
 export async function logout(
-  { database }: ConsoleHouse,
+  { database }: ConsoleDeps,
   caller: ConsoleCaller,
   operator: OperatorSession,
 ): Promise<void> {
@@ -118,13 +118,13 @@ export async function logout(
 
 /** Changes the operator's own password; the old one is asked, other sessions end. */
 export async function changePassword(
-  house: ConsoleHouse,
+  deps: ConsoleDeps,
   caller: ConsoleCaller,
   operator: OperatorSession,
   form: { readonly oldPassword: string; readonly newPassword: string },
 ): Promise<void> {
   checkNewPassword('newPassword', form.newPassword, operator.name);
-  const { database, passwords } = house;
+  const { database, passwords } = deps;
   const actor = operatorActor(operator, caller.address);
   const counted = bucket('operator-password', operator.operatorId);
   await demandTry(database, counted, operatorPace);
@@ -156,7 +156,7 @@ export async function changePassword(
 const SESSION_DAYS = 90;
 
 /** Removes operators' sessions past their period; answers how many went. */
-export const purgeSessions = ({ database }: Pick<ConsoleHouse, 'database'>): Promise<number> =>
+export const purgeSessions = ({ database }: Pick<ConsoleDeps, 'database'>): Promise<number> =>
   purge(
     async (limit) =>
       (

@@ -25,7 +25,7 @@ export const secrets = {
 const memberPassword = 'correct horse';
 
 /** The console in its house, with members to work on: real database, real HTTP on all listeners. */
-export interface ConsoleStage {
+export interface ConsoleFixture {
   readonly db: TestDatabase;
   readonly passwords: Passwords;
   readonly desk: Console;
@@ -42,7 +42,7 @@ export interface ConsoleStage {
 }
 
 /** Opens a stage for tests: a database, the module with its operators, and its calls over HTTP. */
-export async function consoleStage(): Promise<ConsoleStage> {
+export async function createConsoleFixture(): Promise<ConsoleFixture> {
   const db = await testDatabase();
   const { database } = db;
   const passwords = createPasswords({ pepper: new Uint8Array(32).fill(7) });

@@ -1,5 +1,5 @@
 import { demoBrandId } from '../brand/index.ts';
-import type { IdentityHouse } from './house.ts';
+import type { IdentityDeps } from './deps.ts';
 import { register } from './registration.ts';
 import { accountKey, findMember, updateMember } from './store.ts';
 
@@ -13,12 +13,12 @@ export interface DemoAccount {
 const account = 'demo';
 
 /** Opens the demo's member with a password that was made on this machine. May run at every start: the password printed always opens the account. */
-export async function seedDemo(house: IdentityHouse, password: string): Promise<DemoAccount> {
-  const brand = await house.brands.brand(demoBrandId);
-  const found = await findMember(house.database, demoBrandId, account);
+export async function seedDemo(deps: IdentityDeps, password: string): Promise<DemoAccount> {
+  const brand = await deps.brands.brand(demoBrandId);
+  const found = await findMember(deps.database, demoBrandId, account);
   if (found === undefined) {
     await register(
-      house,
+      deps,
       {
         brand: brand.facts,
         language: brand.parts.brand.default_language,
@@ -35,8 +35,8 @@ export async function seedDemo(house: IdentityHouse, password: string): Promise<
         login: false,
       },
     );
-  } else if (!(await house.passwords.verify(found.password_hash, password))) {
-    await updateMember(house.database, found.member_id, { password_hash: await house.passwords.hash(password) });
+  } else if (!(await deps.passwords.verify(found.password_hash, password))) {
+    await updateMember(deps.database, found.member_id, { password_hash: await deps.passwords.hash(password) });
   }
   return { account, password };
 }

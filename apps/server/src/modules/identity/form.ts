@@ -5,13 +5,13 @@ import { checkField, type FieldError, type RegisterRule, type RegisterRules } fr
 export type FieldErrors = Record<string, FieldError>;
 
 /** Refuses a form with all its errors at once; goes on when there are none. */
-export function demandClean(fields: FieldErrors): void {
+export function requireValid(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new Refusal('validation.failed', { fields });
 }
 
 const unruled: RegisterRule = { patternId: 0, minLength: 1, maxLength: 255, required: true, enabled: true };
 /** The rule of a field that must be filled in, whatever the brand says of it elsewhere. */
-export const demanded = (rules: RegisterRules, field: string): RegisterRule => ({
+export const requiredRule = (rules: RegisterRules, field: string): RegisterRule => ({
   ...(rules[field] ?? unruled),
   required: true,
   enabled: true,

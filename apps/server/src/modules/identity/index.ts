@@ -1,7 +1,7 @@
 import type { PlayerSession } from '../../platform/http/context.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import * as demo from './demo.ts';
-import type { IdentityHouse } from './house.ts';
+import type { IdentityDeps } from './deps.ts';
 import {
   accountsOf,
   memberFacts,
@@ -12,7 +12,7 @@ import {
   type MemberFile,
   type StateAct,
 } from './members.ts';
-import { demandPaymentPassword, type Typed } from './password-change.ts';
+import { requirePaymentPassword, type Typed } from './password-change.ts';
 import { retentionJobs } from './retention.ts';
 import { identityRoutes } from './routes.ts';
 import { playerOf, touchSession, type SessionUse } from './sessions.ts';
@@ -20,7 +20,14 @@ import type { Origin } from './throttle.ts';
 import type { MemberFilter } from './store.ts';
 
 export { createPasswords, type Passwords, type PasswordsOptions } from './passwords.ts';
-export { bucket, demandTry, forgive, takeTry, tooMany, type Pace } from './throttle.ts';
+export {
+  bucket,
+  requireAttempt as demandTry,
+  resetAttempts as forgive,
+  countAttempt as takeTry,
+  tooManyAttempts as tooMany,
+  type ThrottlePolicy as Pace,
+} from './throttle.ts';
 export { isWeakPassword } from './weak-passwords.ts';
 export type { DemoAccount } from './demo.ts';
 export type { MemberFacts, MemberFile, StateAct } from './members.ts';
@@ -59,27 +66,27 @@ export interface Identity {
 }
 
 /** `announceEnd` tells live connections that a session has ended (the realtime hub). */
-export type IdentityOptions = Omit<IdentityHouse, 'announceEnd'> & Partial<Pick<IdentityHouse, 'announceEnd'>>;
+export type IdentityOptions = Omit<IdentityDeps, 'announceEnd'> & Partial<Pick<IdentityDeps, 'announceEnd'>>;
 
 /** Builds the identity module. */
 export function createIdentity(options: IdentityOptions): Identity {
-  const house: IdentityHouse = { announceEnd: () => undefined, ...options };
+  const deps: IdentityDeps = { announceEnd: () => undefined, ...options };
   return {
     module: {
       name: 'identity',
-      routes: identityRoutes(house),
-      jobs: retentionJobs(house.database),
+      routes: identityRoutes(deps),
+      jobs: retentionJobs(deps.database),
     },
-    playerOf: (token, use) => playerOf(house, token, use),
-    touchSession: (sessionId) => touchSession(house, sessionId),
-    verifyPaymentPassword: (memberId, secret, from) => demandPaymentPassword(house, memberId, secret, from),
-    memberFacts: (memberId) => memberFacts(house, memberId),
-    accountsOf: (memberIds) => accountsOf(house, memberIds),
-    realName: async (memberId) => (await memberFacts(house, memberId))?.payeeName ?? '',
-    memberFile: (brandId, memberId) => memberFile(house, brandId, memberId),
-    searchMembers: (filter, limit, offset) => searchMembers(house, filter, limit, offset),
-    block: (act) => setMemberState(house, act, 'blocked'),
-    unblock: (act) => setMemberState(house, act, 'active'),
-    seedDemo: (password) => demo.seedDemo(house, password),
+    playerOf: (token, use) => playerOf(deps, token, use),
+    touchSession: (sessionId) => touchSession(deps, sessionId),
+    verifyPaymentPassword: (memberId, secret, from) => requirePaymentPassword(deps, memberId, secret, from),
+    memberFacts: (memberId) => memberFacts(deps, memberId),
+    accountsOf: (memberIds) => accountsOf(deps, memberIds),
+    realName: async (memberId) => (await memberFacts(deps, memberId))?.payeeName ?? '',
+    memberFile: (brandId, memberId) => memberFile(deps, brandId, memberId),
+    searchMembers: (filter, limit, offset) => searchMembers(deps, filter, limit, offset),
+    block: (act) => setMemberState(deps, act, 'blocked'),
+    unblock: (act) => setMemberState(deps, act, 'active'),
+    seedDemo: (password) => demo.seedDemo(deps, password),
   };
 }

@@ -5,22 +5,22 @@ import { isAgentKind } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Brand } from '../brand/index.ts';
 import type { Caller } from './caller.ts';
-import { demandClean } from './form.ts';
-import type { IdentityHouse } from './house.ts';
-import { sessionNotice } from './letters.ts';
+import { requireValid } from './form.ts';
+import type { IdentityDeps } from './deps.ts';
+import { newSessionEmail } from './emails.ts';
 import {
   accountKey,
   endSessions,
   findMember,
   insertSession,
   lockMember,
-  noteAccess,
-  sessionBefore,
+  recordAccess,
+  previousSession,
   updateMember,
   type MemberRow,
-  type Outcome,
+  type AccessOutcome,
 } from './store.ts';
-import { accountPace, countGuess, tooMany } from './throttle.ts';
+import { accountPolicy, countGuess, tooManyAttempts } from './throttle.ts';
 
 /** A session that has just begun, with its token: the only moment it is known in the clear. */
 export interface OpenedSession {
@@ -66,9 +66,9 @@ export async function openSession(
     address: caller.address,
     userAgent: caller.userAgent,
   });
-  const previous = await sessionBefore(tx, member.member_id, sessionId);
+  const previous = await previousSession(tx, member.member_id, sessionId);
   await updateMember(tx, member.member_id, { last_login_at: startedAt });
-  await noteAccess(tx, {
+  await recordAccess(tx, {
     brandId: brand.facts.id,
     memberId: member.member_id,
     account: member.account,
@@ -90,22 +90,22 @@ export async function openSession(
 
 /** Logs in with user name and password. An unknown name and a wrong password give the same answer after the same work. */
 export async function login(
-  house: IdentityHouse,
+  deps: IdentityDeps,
   caller: Caller,
   username: string,
   password: string,
 ): Promise<OpenedSession> {
-  const { database } = house;
+  const { database } = deps;
   const brandId = caller.brand.id;
   const name = username.trim();
-  demandClean({
+  requireValid({
     ...(name === '' ? { username: { code: 'field.required' } } : {}),
     ...(password === '' ? { password: { code: 'field.required' } } : {}),
   });
 
   const member = await findMember(database, brandId, name);
-  const note = (outcome: Outcome) =>
-    noteAccess(database, {
+  const note = (outcome: AccessOutcome) =>
+    recordAccess(database, {
       brandId,
       memberId: member?.member_id ?? null,
       account: name,
@@ -119,14 +119,14 @@ export async function login(
     account: accountKey(name),
     member: member?.member_id ?? null,
     from: caller,
-    pace: accountPace,
+    pace: accountPolicy,
   });
   if (tried.wait > 0) {
     await note('throttled');
-    throw tooMany(tried.wait);
+    throw tooManyAttempts(tried.wait);
   }
 
-  const right = await house.passwords.verify(member?.password_hash ?? null, password);
+  const right = await deps.passwords.verify(member?.password_hash ?? null, password);
   if (member === undefined || !right) {
     await note('wrong');
     throw new Refusal('login.failed');
@@ -136,21 +136,21 @@ export async function login(
     await note('blocked');
     throw new Refusal('account.blocked');
   }
-  if (!isAgentKind(member.kind) && (await house.brands.isAgentHost(brandId, caller.host))) {
+  if (!isAgentKind(member.kind) && (await deps.brands.isAgentHost(brandId, caller.host))) {
     await note('not-agent');
     throw new Refusal('login.agents.only');
   }
 
-  const brand = await house.brands.brand(brandId);
+  const brand = await deps.brands.brand(brandId);
   const opened = await database.transaction(async (tx) => {
     const locked = await lockMember(tx, member.member_id);
     // Blocked, or given a new password, while the old one was being checked.
     if (locked?.state !== 'active') throw new Refusal('account.blocked');
     if (locked.password_hash !== member.password_hash) throw new Refusal('login.failed');
     const session = await openSession(tx, caller, brand, locked);
-    await sessionNotice(house, tx, brand, locked, caller, await readClock(tx));
+    await newSessionEmail(deps, tx, brand, locked, caller, await readClock(tx));
     return session;
   });
-  opened.ended.forEach(house.announceEnd);
+  opened.ended.forEach(deps.announceEnd);
   return opened;
 }

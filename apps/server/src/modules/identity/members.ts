@@ -1,9 +1,9 @@
 import { record, type Actor } from '../audit/index.ts';
-import type { IdentityHouse } from './house.ts';
+import type { IdentityDeps } from './deps.ts';
 import {
   countMembers,
   endSessions,
-  livingSessions,
+  activeSessions,
   lockMember,
   readAccounts,
   readMember,
@@ -68,27 +68,27 @@ const sessionOf = (row: SessionRow) => ({
 });
 
 /** A member by id; null when there is none. */
-export async function memberFacts({ database }: IdentityHouse, memberId: string): Promise<MemberFacts | null> {
+export async function memberFacts({ database }: IdentityDeps, memberId: string): Promise<MemberFacts | null> {
   const row = await readMember(database, memberId);
   return row === undefined ? null : factsOf(row);
 }
 
 /** The user names of members, by id; ids nobody has are left out. */
 export const accountsOf = async (
-  { database }: IdentityHouse,
+  { database }: IdentityDeps,
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> =>
   new Map((await readAccounts(database, memberIds)).map((row) => [row.member_id, row.account]));
 
 /** A member's file, of this brand only. */
 export async function memberFile(
-  { database }: IdentityHouse,
+  { database }: IdentityDeps,
   brandId: string,
   memberId: string,
 ): Promise<MemberFile | null> {
   const row = await readMember(database, memberId);
   if (row === undefined || row.brand_id !== brandId) return null;
-  const sessions = row.state === 'active' ? await livingSessions(database, memberId) : [];
+  const sessions = row.state === 'active' ? await activeSessions(database, memberId) : [];
   return {
     ...factsOf(row),
     email: row.email,
@@ -102,7 +102,7 @@ export async function memberFile(
 
 /** Finds members, newest first. */
 export async function searchMembers(
-  { database }: IdentityHouse,
+  { database }: IdentityDeps,
   filter: MemberFilter,
   limit: number,
   offset: number,
@@ -127,17 +127,17 @@ export interface StateAct {
  * Lifting it never lifts an exclusion that the member has chosen. False when there is no such member of the brand; repeating is harmless.
  */
 export async function setMemberState(
-  house: IdentityHouse,
+  deps: IdentityDeps,
   act: StateAct,
   state: Extract<MemberState, 'active' | 'blocked'>,
 ): Promise<boolean> {
-  const ended = await house.database.transaction(async (tx) => {
+  const ended = await deps.database.transaction(async (tx) => {
     const member = await lockMember(tx, act.memberId);
     if (member === undefined || member.brand_id !== act.brandId || member.state === 'closed') return null;
     if (member.state === state) return [];
     // In the order of a game's own command: session, then door.
     const ids = state === 'blocked' ? await endSessions(tx, act.memberId, {}, 'blocked') : [];
-    await house.protection.setState(
+    await deps.protection.setState(
       {
         memberId: act.memberId,
         state: state === 'blocked' ? 'blocked' : 'open',
@@ -159,6 +159,6 @@ export async function setMemberState(
     });
     return ids;
   });
-  ended?.forEach(house.announceEnd);
+  ended?.forEach(deps.announceEnd);
   return ended !== null;
 }

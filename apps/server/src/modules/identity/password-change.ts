@@ -2,70 +2,70 @@ import { readClock } from '../../platform/clock/clock.ts';
 import type { PlayerSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from './caller.ts';
-import { checkNewSecret, demandClean, demanded } from './form.ts';
-import type { IdentityHouse } from './house.ts';
-import { passwordNotice } from './letters.ts';
+import { checkNewSecret, requireValid, requiredRule } from './form.ts';
+import type { IdentityDeps } from './deps.ts';
+import { passwordChangedEmail } from './emails.ts';
 import {
   accountKey,
   endSessions,
   lockMember,
-  noteAccess,
+  recordAccess,
   readMember,
   updateMember,
   updatePassword,
   type MemberRow,
-  type Outcome,
+  type AccessOutcome,
 } from './store.ts';
 import {
-  accountPace,
+  accountPolicy,
   countGuess,
-  paymentEverywherePace,
-  paymentPace,
-  tooMany,
+  paymentGlobalPolicy,
+  paymentPolicy,
+  tooManyAttempts,
   type Origin,
-  type Pace,
+  type ThrottlePolicy,
 } from './throttle.ts';
 import { isWeakPassword } from './weak-passwords.ts';
 
 /** Which of a member's two secrets is asked. */
 type Secret = 'password' | 'payment';
-const paces: Readonly<Record<Secret, Pace>> = { password: accountPace, payment: paymentPace };
-const wrongOutcome: Readonly<Record<Secret, Outcome>> = {
+const paces: Readonly<Record<Secret, ThrottlePolicy>> = { password: accountPolicy, payment: paymentPolicy };
+const wrongOutcome: Readonly<Record<Secret, AccessOutcome>> = {
   password: 'password-wrong',
   payment: 'payment-password-wrong',
 };
 
-async function demandMember(house: IdentityHouse, memberId: string): Promise<MemberRow> {
-  const member = await readMember(house.database, memberId);
+async function demandMember(deps: IdentityDeps, memberId: string): Promise<MemberRow> {
+  const member = await readMember(deps.database, memberId);
   if (member === undefined) throw new Refusal('login.not.session');
   return member;
 }
 
 /** Holds a secret against what is stored, throttled like a login (docs/decisions/0004). Answers whether it is right; a wrong one is noted. */
 async function proves(
-  house: IdentityHouse,
+  deps: IdentityDeps,
   member: MemberRow,
   which: Secret,
   typed: string,
   from: Origin,
 ): Promise<boolean> {
-  const tried = await countGuess(house.database, {
+  const tried = await countGuess(deps.database, {
     secret: which,
     brandId: member.brand_id,
     account: member.member_id,
     member: member.member_id,
     from,
     pace: paces[which],
-    ...(which === 'payment' && { everywhere: paymentEverywherePace }),
+    ...(which === 'payment' && { everywhere: paymentGlobalPolicy }),
   });
-  if (tried.wait > 0) throw tooMany(tried.wait);
-  const right = await house.passwords.verify(
+  if (tried.wait > 0) throw tooManyAttempts(tried.wait);
+  const right = await deps.passwords.verify(
     which === 'password' ? member.password_hash : member.payment_password_hash,
     typed,
   );
   if (right) await tried.right();
   else
-    await noteAccess(house.database, {
+    await recordAccess(deps.database, {
       brandId: member.brand_id,
       memberId: member.member_id,
       account: member.account,
@@ -83,29 +83,29 @@ export interface Typed {
 }
 
 /** Demands the payment password: refuses with `not.exists.payment.password`, `invalid.payment.pw` (under its field) or `login.too.many`. */
-export async function demandPaymentPassword(
-  house: IdentityHouse,
+export async function requirePaymentPassword(
+  deps: IdentityDeps,
   memberId: string,
   secret: Typed,
   from: Origin,
 ): Promise<void> {
-  await provesPayment(house, await demandMember(house, memberId), secret, from);
+  await provesPayment(deps, await demandMember(deps, memberId), secret, from);
 }
 
 async function provesPayment(
-  house: IdentityHouse,
+  deps: IdentityDeps,
   member: MemberRow,
   { field, typed }: Typed,
   from: Origin,
 ): Promise<void> {
   if (member.payment_password_hash === null) throw new Refusal('not.exists.payment.password');
-  if (!(await proves(house, member, 'payment', typed, from)))
+  if (!(await proves(deps, member, 'payment', typed, from)))
     throw new Refusal('invalid.payment.pw', { fields: { [field]: { code: 'invalid.payment.pw' } } });
 }
 
 /** Changes the login password. The old one is asked (decision D4); every other session ends. */
 export async function changePassword(
-  house: IdentityHouse,
+  deps: IdentityDeps,
   caller: Caller,
   player: PlayerSession,
   form: {
@@ -114,10 +114,10 @@ export async function changePassword(
     readonly confirmNewPassword?: string | undefined;
   },
 ): Promise<void> {
-  const member = await demandMember(house, player.memberId);
-  const brand = await house.brands.brand(member.brand_id);
+  const member = await demandMember(deps, player.memberId);
+  const brand = await deps.brands.brand(member.brand_id);
   const errors = checkNewSecret(
-    demanded(brand.rules, 'password'),
+    requiredRule(brand.rules, 'password'),
     'password',
     ['newPassword', 'confirmNewPassword'],
     form.newPassword,
@@ -130,17 +130,17 @@ export async function changePassword(
     errors['newPassword'] = { code: 'field.password.account' };
   if (errors['newPassword'] === undefined && isWeakPassword(fresh, member.account))
     errors['newPassword'] = { code: 'field.password.weak' };
-  demandClean(errors);
-  if (!(await proves(house, member, 'password', old, caller)))
-    demandClean({ oldPassword: { code: 'field.password.wrong' } });
-  const hash = await house.passwords.hash(fresh);
-  const ended = await house.database.transaction(async (tx) => {
+  requireValid(errors);
+  if (!(await proves(deps, member, 'password', old, caller)))
+    requireValid({ oldPassword: { code: 'field.password.wrong' } });
+  const hash = await deps.passwords.hash(fresh);
+  const ended = await deps.database.transaction(async (tx) => {
     const locked = await lockMember(tx, member.member_id);
     if (locked?.state !== 'active' || locked.password_hash !== member.password_hash)
       throw new Refusal('login.not.session');
     await updatePassword(tx, member.member_id, hash);
     const ids = await endSessions(tx, member.member_id, { except: player.sessionId }, 'password');
-    await noteAccess(tx, {
+    await recordAccess(tx, {
       brandId: member.brand_id,
       memberId: member.member_id,
       account: member.account,
@@ -149,10 +149,10 @@ export async function changePassword(
       address: caller.address,
       userAgent: caller.userAgent,
     });
-    await passwordNotice(house, tx, brand, locked, caller, await readClock(tx));
+    await passwordChangedEmail(deps, tx, brand, locked, caller, await readClock(tx));
     return ids;
   });
-  ended.forEach(house.announceEnd);
+  ended.forEach(deps.announceEnd);
 }
 
 interface NewPaymentPassword {
@@ -161,18 +161,18 @@ interface NewPaymentPassword {
 }
 
 async function writePaymentPassword(
-  house: IdentityHouse,
+  deps: IdentityDeps,
   caller: Caller,
   member: MemberRow,
   typed: string,
-  outcome: Extract<Outcome, 'payment-password-set' | 'payment-password-changed'>,
+  outcome: Extract<AccessOutcome, 'payment-password-set' | 'payment-password-changed'>,
 ): Promise<void> {
-  const hash = await house.passwords.hash(typed);
-  await house.database.transaction(async (tx) => {
+  const hash = await deps.passwords.hash(typed);
+  await deps.database.transaction(async (tx) => {
     const locked = await lockMember(tx, member.member_id);
     if (locked?.payment_password_hash !== member.payment_password_hash) throw new Refusal('payment.password.exists');
     await updateMember(tx, member.member_id, { payment_password_hash: hash });
-    await noteAccess(tx, {
+    await recordAccess(tx, {
       brandId: member.brand_id,
       memberId: member.member_id,
       account: member.account,
@@ -183,9 +183,9 @@ async function writePaymentPassword(
   });
 }
 
-const checkPaymentForm = async (house: IdentityHouse, brandId: string, form: NewPaymentPassword) =>
+const checkPaymentForm = async (deps: IdentityDeps, brandId: string, form: NewPaymentPassword) =>
   checkNewSecret(
-    demanded(await house.brands.registerRules(brandId), 'paymentPassword'),
+    requiredRule(await deps.brands.registerRules(brandId), 'paymentPassword'),
     'paymentPassword',
     ['paymentPassword', 'confirmPaymentPassword'],
     form.paymentPassword,
@@ -194,29 +194,29 @@ const checkPaymentForm = async (house: IdentityHouse, brandId: string, form: New
 
 /** Sets the payment password for the first time. The login password proves that it is the member. */
 export async function setPaymentPassword(
-  house: IdentityHouse,
+  deps: IdentityDeps,
   caller: Caller,
   player: PlayerSession,
   form: NewPaymentPassword & { readonly password: string },
 ): Promise<void> {
-  const member = await demandMember(house, player.memberId);
+  const member = await demandMember(deps, player.memberId);
   if (member.payment_password_hash !== null) throw new Refusal('payment.password.exists');
-  demandClean(await checkPaymentForm(house, member.brand_id, form));
-  if (!(await proves(house, member, 'password', form.password, caller)))
-    demandClean({ password: { code: 'field.password.wrong' } });
-  await writePaymentPassword(house, caller, member, form.paymentPassword ?? '', 'payment-password-set');
+  requireValid(await checkPaymentForm(deps, member.brand_id, form));
+  if (!(await proves(deps, member, 'password', form.password, caller)))
+    requireValid({ password: { code: 'field.password.wrong' } });
+  await writePaymentPassword(deps, caller, member, form.paymentPassword ?? '', 'payment-password-set');
 }
 
 /** Changes the payment password; the old one is asked. */
 export async function changePaymentPassword(
-  house: IdentityHouse,
+  deps: IdentityDeps,
   caller: Caller,
   player: PlayerSession,
   form: NewPaymentPassword & { readonly oldPaymentPassword: string },
 ): Promise<void> {
-  const member = await demandMember(house, player.memberId);
+  const member = await demandMember(deps, player.memberId);
   if (member.payment_password_hash === null) throw new Refusal('not.exists.payment.password');
-  demandClean(await checkPaymentForm(house, member.brand_id, form));
-  await provesPayment(house, member, { field: 'oldPaymentPassword', typed: form.oldPaymentPassword }, caller);
-  await writePaymentPassword(house, caller, member, form.paymentPassword ?? '', 'payment-password-changed');
+  requireValid(await checkPaymentForm(deps, member.brand_id, form));
+  await provesPayment(deps, member, { field: 'oldPaymentPassword', typed: form.oldPaymentPassword }, caller);
+  await writePaymentPassword(deps, caller, member, form.paymentPassword ?? '', 'payment-password-changed');
 }

@@ -6,11 +6,11 @@ import {
   updateMemberInfo,
 } from '@chokdee/contract/calls/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { identityStage, password, type IdentityStage } from './testing.ts';
+import { createIdentityFixture, password, type IdentityFixture } from './testing.ts';
 
-let stage: IdentityStage;
+let stage: IdentityFixture;
 beforeAll(async () => {
-  stage = await identityStage();
+  stage = await createIdentityFixture();
 });
 afterAll(() => stage?.close());
 

@@ -3,9 +3,9 @@ import type { Output } from '@chokdee/contract/call';
 import type { BrandFacts, PlayerSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkField } from '../brand/index.ts';
-import { demandClean, demanded, type FieldErrors } from './form.ts';
-import type { IdentityHouse } from './house.ts';
-import { lockMember, readMember, sessionBefore, updateMember } from './store.ts';
+import { requireValid, requiredRule, type FieldErrors } from './form.ts';
+import type { IdentityDeps } from './deps.ts';
+import { lockMember, readMember, previousSession, updateMember } from './store.ts';
 
 type MemberInfo = Output<typeof readMemberInfo>;
 
@@ -39,16 +39,16 @@ const maskedMobile = (mobile: string): string => (mobile === '' ? '' : `${mobile
 
 /** A member's own data, as the member may see it. The last login is the session before this one. */
 export async function memberInfo(
-  house: IdentityHouse,
+  deps: IdentityDeps,
   brand: BrandFacts,
   player: PlayerSession | null,
 ): Promise<MemberInfo> {
   if (player === null) return nobody(brand);
-  const member = await readMember(house.database, player.memberId);
+  const member = await readMember(deps.database, player.memberId);
   if (member === undefined) throw new Refusal('login.not.session');
-  const previous = await sessionBefore(house.database, player.memberId, player.sessionId);
+  const previous = await previousSession(deps.database, player.memberId, player.sessionId);
   const place =
-    previous === undefined ? '' : house.brands.place(await house.brands.brand(brand.id), previous.address).country;
+    previous === undefined ? '' : deps.brands.place(await deps.brands.brand(brand.id), previous.address).country;
   return {
     id: member.member_id,
     account: member.account,
@@ -74,7 +74,7 @@ export async function memberInfo(
 
 /** Changes what a member may change alone. The real name can be given once: payouts trust it (decision D18). */
 export async function updateProfile(
-  house: IdentityHouse,
+  deps: IdentityDeps,
   player: PlayerSession,
   change: {
     readonly nickname?: string | undefined;
@@ -82,21 +82,22 @@ export async function updateProfile(
     readonly sessionNotices?: boolean | undefined;
   },
 ): Promise<void> {
-  await house.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     const member = await lockMember(tx, player.memberId);
     if (member === undefined) throw new Refusal('login.not.session');
-    const rules = await house.brands.registerRules(member.brand_id);
+    const rules = await deps.brands.registerRules(member.brand_id);
     const errors: FieldErrors = {};
     const nickname = change.nickname?.trim();
     const wrongNick =
       nickname === undefined || nickname === ''
         ? null
-        : checkField('nickname', { ...demanded(rules, 'nickname'), required: false }, nickname);
+        : checkField('nickname', { ...requiredRule(rules, 'nickname'), required: false }, nickname);
     if (wrongNick !== null) errors['nickname'] = wrongNick;
     const payeeName = change.payeeName?.trim();
-    const wrongName = payeeName === undefined ? null : checkField('payeeName', demanded(rules, 'payeeName'), payeeName);
+    const wrongName =
+      payeeName === undefined ? null : checkField('payeeName', requiredRule(rules, 'payeeName'), payeeName);
     if (wrongName !== null) errors['payeeName'] = wrongName;
-    demandClean(errors);
+    requireValid(errors);
     if (payeeName !== undefined && member.payee_name !== '' && payeeName !== member.payee_name)
       throw new Refusal('payee.name.fixed');
     const fields = {

@@ -1,11 +1,11 @@
 import { checkUsername, register } from '@chokdee/contract/calls/identity';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isAdult } from './age.ts';
-import { identityStage, password, type IdentityStage } from './testing.ts';
+import { createIdentityFixture, password, type IdentityFixture } from './testing.ts';
 
-let stage: IdentityStage;
+let stage: IdentityFixture;
 beforeAll(async () => {
-  stage = await identityStage();
+  stage = await createIdentityFixture();
 });
 afterAll(() => stage?.close());
 afterEach(() =>
@@ -62,7 +62,7 @@ describe('register', () => {
       { kind: 'terms', version: '1', explicit: false, dated: true },
     ]);
     const letters = await stage.db.owner.query<{ recipient: string; body: string }>(
-      "select recipient, body from platform.letter where recipient = 'malee@mail.example'",
+      "select recipient, body from platform.outgoing_message where recipient = 'malee@mail.example'",
     );
     expect(letters).toHaveLength(1);
     expect(letters[0]?.body).not.toContain(password);
@@ -230,9 +230,9 @@ describe('register', () => {
   });
 
   it('leaves nothing behind when one part fails', async () => {
-    await stage.db.owner.query('alter table protection.door add constraint fails check (false) not valid');
+    await stage.db.owner.query('alter table protection.player_limits add constraint fails check (false) not valid');
     expect((await send({ username: 'halfway' })).status).toBe(500);
-    await stage.db.owner.query('alter table protection.door drop constraint fails');
+    await stage.db.owner.query('alter table protection.player_limits drop constraint fails');
     expect(await member('halfway')).toBeUndefined();
     expect((await send({ username: 'halfway' })).errorCode).toBeNull();
   });

@@ -2,11 +2,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import { checkField, dayOf, type Brand, type RegisterRules } from '../brand/index.ts';
 import { isAdult } from './age.ts';
 import type { Caller } from './caller.ts';
-import { checkNewSecret, demandClean, demanded, type FieldErrors } from './form.ts';
-import type { IdentityHouse } from './house.ts';
-import { welcome } from './letters.ts';
+import { checkNewSecret, requireValid, requiredRule, type FieldErrors } from './form.ts';
+import type { IdentityDeps } from './deps.ts';
+import { welcomeEmail } from './emails.ts';
 import { openSession, type OpenedSession } from './login.ts';
-import { accountKey, findMember, insertConsents, insertMember, noteAccess } from './store.ts';
+import { accountKey, findMember, insertConsents, insertMember, recordAccess } from './store.ts';
 import { isWeakPassword } from './weak-passwords.ts';
 
 /** A filled-in register form. Fields beside these are never read. */
@@ -69,12 +69,12 @@ function checkBirthday(
 function checkForm(brand: Brand, form: RegisterForm, account: string, today: string): string | null {
   const { rules } = brand;
   const errors: FieldErrors = {};
-  const username = checkField('username', demanded(rules, 'username'), account);
+  const username = checkField('username', requiredRule(rules, 'username'), account);
   if (username !== null) errors['username'] = username;
   Object.assign(
     errors,
     checkNewSecret(
-      demanded(rules, 'password'),
+      requiredRule(rules, 'password'),
       'password',
       ['password', 'confirmPassword'],
       form.password,
@@ -97,18 +97,18 @@ function checkForm(brand: Brand, form: RegisterForm, account: string, today: str
   Object.assign(errors, birthday.errors);
   if (!(form.agreement ?? !brand.parts.brand.explicit_agreement))
     errors['agreement'] = { code: 'field.agreement.needed' };
-  demandClean(errors);
+  requireValid(errors);
   return birthday.birthDate;
 }
 
 /** Opens an account: member, consents, purse and door in one transaction, so that none of them exists without the others. */
-export async function register(house: IdentityHouse, caller: Caller, form: RegisterForm): Promise<Registered> {
-  const { database, passwords, brands } = house;
+export async function register(deps: IdentityDeps, caller: Caller, form: RegisterForm): Promise<Registered> {
+  const { database, passwords, brands } = deps;
   const brand = await brands.brand(caller.brand.id);
   if (!caller.brand.features.has('USERNAMEREG3')) throw new Refusal('function.not.available');
   if (await brands.isAgentHost(brand.facts.id, caller.host)) throw new Refusal('login.agents.only');
   const account = form.username?.trim() ?? '';
-  const [day] = await database.query<{ today: string }>('select platform.house_day(platform.clock()) as today');
+  const [day] = await database.query<{ today: string }>('select platform.business_day(platform.clock()) as today');
   const birthDate = checkForm(brand, form, account, day?.today ?? '');
   const taken = () =>
     new Refusal('register.username.taken', { fields: { username: { code: 'register.username.taken' } } });
@@ -160,8 +160,8 @@ export async function register(house: IdentityHouse, caller: Caller, form: Regis
       },
     ]);
     await tx.query('select ledger.open_member($1, $2, $3)', [memberId, brand.facts.id, brand.facts.currency]);
-    await house.protection.openDoor(tx, { memberId, brandId: brand.facts.id, currency: brand.facts.currency });
-    await noteAccess(tx, {
+    await deps.protection.openDoor(tx, { memberId, brandId: brand.facts.id, currency: brand.facts.currency });
+    await recordAccess(tx, {
       brandId: brand.facts.id,
       memberId,
       account,
@@ -169,21 +169,21 @@ export async function register(house: IdentityHouse, caller: Caller, form: Regis
       address: caller.address,
       userAgent: caller.userAgent,
     });
-    await welcome(house, tx, brand, member, caller);
+    await welcomeEmail(deps, tx, brand, member, caller);
     return { memberId, account, session: form.login ? await openSession(tx, caller, brand, member) : null };
   });
 }
 
 /** Is a user name free? One that the rules forbid is refused with its error. */
-export async function checkUsername(house: IdentityHouse, caller: Caller, username: string): Promise<boolean> {
+export async function checkUsername(deps: IdentityDeps, caller: Caller, username: string): Promise<boolean> {
   const account = username.trim();
   const wrong = checkField(
     'username',
-    demanded(await house.brands.registerRules(caller.brand.id), 'username'),
+    requiredRule(await deps.brands.registerRules(caller.brand.id), 'username'),
     account,
   );
-  if (wrong !== null) demandClean({ username: wrong });
-  if ((await findMember(house.database, caller.brand.id, account)) !== undefined)
+  if (wrong !== null) requireValid({ username: wrong });
+  if ((await findMember(deps.database, caller.brand.id, account)) !== undefined)
     throw new Refusal('register.username.taken', { fields: { username: { code: 'register.username.taken' } } });
   return true;
 }

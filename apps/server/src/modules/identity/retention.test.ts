@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bucket, takeTry } from './throttle.ts';
-import { HISTORY_DAYS, purgeAccess, purgeSessions, purgeTries } from './retention.ts';
-import { identityStage, password, type IdentityStage } from './testing.ts';
+import { bucket, countAttempt } from './throttle.ts';
+import { HISTORY_DAYS, purgeAccess, purgeSessions, purgeAttempts } from './retention.ts';
+import { createIdentityFixture, password, type IdentityFixture } from './testing.ts';
 
 const DAY = 86_400_000;
-let stage: IdentityStage;
+let stage: IdentityFixture;
 beforeAll(async () => {
-  stage = await identityStage();
+  stage = await createIdentityFixture();
   await stage.db.owner.query('update brand.brand set single_session = false');
 });
 afterAll(() => stage?.close());
@@ -99,11 +99,11 @@ it('knocks at the door stay as long, and go in batches', async () => {
 
 it('tries are forgotten after a day, and not before', async () => {
   const pace = { free: 3, first: 5, most: 3_600 };
-  await takeTry(stage.db.database, bucket('old'), pace);
-  expect(await purgeTries(stage.db.database)).toBe(0);
+  await countAttempt(stage.db.database, bucket('old'), pace);
+  expect(await purgeAttempts(stage.db.database)).toBe(0);
   await later(1.1, async () => {
-    await takeTry(stage.db.database, bucket('new'), pace);
-    expect(await purgeTries(stage.db.database)).toBe(1);
+    await countAttempt(stage.db.database, bucket('new'), pace);
+    expect(await purgeAttempts(stage.db.database)).toBe(1);
   });
   expect(await stage.db.owner.query('select bucket from identity.throttle')).toEqual([{ bucket: bucket('new') }]);
 });

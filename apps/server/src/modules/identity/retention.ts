@@ -17,7 +17,7 @@ export const purgeAccess = (database: Database): Promise<number> =>
   purge((limit) => answered(database, 'select identity.purge_access($1, $2) as rows', [HISTORY_DAYS, limit]));
 
 /** Forgets tries counted more than a day ago: the longest wait is an hour. Answers how many went. */
-export const purgeTries = (database: Database): Promise<number> =>
+export const purgeAttempts = (database: Database): Promise<number> =>
   purge((limit) =>
     answered(
       database,
@@ -34,7 +34,7 @@ export const retentionJobs = (database: Database): readonly Job[] => [
     name: 'identity.purge-tries',
     every: 3_600,
     run: async () => {
-      await purgeTries(database);
+      await purgeAttempts(database);
     },
   },
   {

@@ -14,22 +14,22 @@ import {
   updateMemberInfo,
 } from '@chokdee/contract/calls/identity';
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
-import { dropSession, keepSession } from '../../platform/http/session.ts';
+import { clearSession, sendSession } from '../../platform/http/session.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { callerOf } from './caller.ts';
-import type { IdentityHouse } from './house.ts';
+import type { IdentityDeps } from './deps.ts';
 import * as logins from './login.ts';
 import { memberFacts } from './members.ts';
 import * as passwords from './password-change.ts';
 import * as profiles from './profile.ts';
 import * as registrations from './registration.ts';
 import * as living from './sessions.ts';
-import { livingSessions } from './store.ts';
+import { activeSessions } from './store.ts';
 
 const DEVICE_SECONDS = 30 * 86_400;
 function keepTokens(session: logins.OpenedSession, context: CallContext): string {
-  const token = keepSession(context, session.token);
+  const token = sendSession(context, session.token);
   if (context.cookieSession) context.setCookie('device', session.device, { httpOnly: true, maxAge: DEVICE_SECONDS });
   return token;
 }
@@ -48,25 +48,25 @@ const opened = (session: logins.OpenedSession, context: CallContext) => ({
 });
 
 /** Binds the calls of accounts and sessions. */
-export function identityRoutes(house: IdentityHouse): Binding[] {
+export function identityRoutes(deps: IdentityDeps): Binding[] {
   return [
     bind(login, async ({ body }, context) => {
       if (body.type === 'sms') throw new Refusal('function.not.available');
-      return opened(await logins.login(house, callerOf(context), body.username ?? '', body.password ?? ''), context);
+      return opened(await logins.login(deps, callerOf(context), body.username ?? '', body.password ?? ''), context);
     }),
     bind(logout, async (_input, context) => {
       if (context.player !== null)
-        await living.endSession(house, context.player.memberId, context.player.sessionId, 'logout', {
+        await living.endSession(deps, context.player.memberId, context.player.sessionId, 'logout', {
           address: context.address,
           userAgent: context.userAgent,
         });
-      dropSession(context);
+      clearSession(context);
       return null;
     }),
-    bind(touchSession, async (_input, context) => living.sessionTimes(house, playerIn(context))),
+    bind(touchSession, async (_input, context) => living.sessionTimes(deps, playerIn(context))),
     bind(sessions, async (_input, context) => {
       const player = playerIn(context);
-      return (await livingSessions(house.database, player.memberId)).map((row) => ({
+      return (await activeSessions(deps.database, player.memberId)).map((row) => ({
         id: row.session_id,
         current: row.session_id === player.sessionId,
         startedAt: row.started_at.getTime(),
@@ -78,42 +78,42 @@ export function identityRoutes(house: IdentityHouse): Binding[] {
     bind(endSession, async ({ params }, context) => {
       const player = playerIn(context);
       if (
-        !(await living.endSession(house, player.memberId, params.id, 'killed', {
+        !(await living.endSession(deps, player.memberId, params.id, 'killed', {
           address: context.address,
           userAgent: context.userAgent,
         }))
       )
         throw new Refusal('request.not.found');
-      if (params.id === player.sessionId) dropSession(context);
+      if (params.id === player.sessionId) clearSession(context);
       return null;
     }),
     bind(register, async ({ body }, context) => {
-      const { memberId, account, session } = await registrations.register(house, callerOf(context), body);
+      const { memberId, account, session } = await registrations.register(deps, callerOf(context), body);
       return session === null ? { customerId: memberId, account } : opened(session, context);
     }),
     bind(checkUsername, async ({ query }, context) =>
-      registrations.checkUsername(house, callerOf(context), query.username),
+      registrations.checkUsername(deps, callerOf(context), query.username),
     ),
-    bind(readMemberInfo, async (_input, context) => profiles.memberInfo(house, context.brand, context.player)),
+    bind(readMemberInfo, async (_input, context) => profiles.memberInfo(deps, context.brand, context.player)),
     bind(updateMemberInfo, async ({ body }, context) => {
-      await profiles.updateProfile(house, playerIn(context), body);
-      return profiles.memberInfo(house, context.brand, context.player);
+      await profiles.updateProfile(deps, playerIn(context), body);
+      return profiles.memberInfo(deps, context.brand, context.player);
     }),
     bind(changePassword, async ({ body }, context) => {
-      await passwords.changePassword(house, callerOf(context), playerIn(context), body);
+      await passwords.changePassword(deps, callerOf(context), playerIn(context), body);
       return null;
     }),
     bind(setPaymentPassword, async ({ body }, context) => {
-      await passwords.setPaymentPassword(house, callerOf(context), playerIn(context), body);
+      await passwords.setPaymentPassword(deps, callerOf(context), playerIn(context), body);
       return null;
     }),
     bind(changePaymentPassword, async ({ body }, context) => {
-      await passwords.changePaymentPassword(house, callerOf(context), playerIn(context), body);
+      await passwords.changePaymentPassword(deps, callerOf(context), playerIn(context), body);
       return null;
     }),
     bind(
       hasPaymentPassword,
-      async (_input, context) => (await memberFacts(house, playerIn(context).memberId))?.hasPaymentPassword ?? false,
+      async (_input, context) => (await memberFacts(deps, playerIn(context).memberId))?.hasPaymentPassword ?? false,
     ),
   ];
 }

@@ -8,12 +8,12 @@ import {
   touchSession,
 } from '@chokdee/contract/calls/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { identityStage, password, type IdentityStage } from './testing.ts';
+import { createIdentityFixture, password, type IdentityFixture } from './testing.ts';
 
 const MINUTE = 60_000;
-let stage: IdentityStage;
+let stage: IdentityFixture;
 beforeAll(async () => {
-  stage = await identityStage();
+  stage = await createIdentityFixture();
 });
 afterAll(() => stage?.close());
 
@@ -83,7 +83,8 @@ describe('login', () => {
   it('notices each new session by mail, unless the member does not want it', async () => {
     const { memberId } = await stage.join('noticed', { email: 'noticed@mail.example' });
     const letters = async () =>
-      (await stage.db.owner.query("select * from platform.letter where recipient = 'noticed@mail.example'")).length;
+      (await stage.db.owner.query("select * from platform.outgoing_message where recipient = 'noticed@mail.example'"))
+        .length;
     const before = await letters();
     await stage.enter('noticed', password);
     expect(await letters()).toBe(before + 1);
@@ -415,7 +416,7 @@ describe('changing the password', () => {
     expect((await stage.enter('changer', password)).errorCode).toBe('login.failed');
     expect((await stage.enter('changer', 'new password 1')).errorCode).toBeNull();
     const letters = await stage.db.owner.query<{ subject: string }>(
-      "select subject from platform.letter where recipient = 'changer@mail.example' order by letter_id",
+      "select subject from platform.outgoing_message where recipient = 'changer@mail.example' order by message_id",
     );
     expect(letters.some(({ subject }) => subject.includes('รหัสผ่าน'))).toBe(true);
     await many(false);

@@ -1,8 +1,8 @@
 import { tokenHash } from '../../platform/crypto/token.ts';
 import type { PlayerSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { IdentityHouse } from './house.ts';
-import { endSessions, noteAccess, readEnds, readMember, type EndReason, type Outcome } from './store.ts';
+import type { IdentityDeps } from './deps.ts';
+import { endSessions, recordAccess, readEnds, readMember, type EndReason, type AccessOutcome } from './store.ts';
 
 /** How a session is looked up: whose site, and whether a person acted (polling does not prolong). */
 export interface SessionUse {
@@ -12,7 +12,7 @@ export interface SessionUse {
 
 /** The player behind a token; null when it is unknown, ended, idle for too long, or its member may not act. */
 export async function playerOf(
-  { database }: IdentityHouse,
+  { database }: IdentityDeps,
   token: string,
   use: SessionUse,
 ): Promise<PlayerSession | null> {
@@ -36,14 +36,14 @@ export async function playerOf(
 }
 
 /** Keeps a session alive after play that did not pass the site's own calls (our games). False when it has ended. */
-export async function touchSession({ database }: IdentityHouse, sessionId: string): Promise<boolean> {
+export async function touchSession({ database }: IdentityDeps, sessionId: string): Promise<boolean> {
   const rows = await database.query<{ alive: boolean }>('select identity.touch_session($1) as alive', [sessionId]);
   return rows[0]?.alive ?? false;
 }
 
 /** Until when a session lives if nothing more happens, and at the latest. */
 export async function sessionTimes(
-  { database }: IdentityHouse,
+  { database }: IdentityDeps,
   player: PlayerSession,
 ): Promise<{ readonly idleUntil: number; readonly endsAt: number }> {
   const session = await readEnds(database, player.memberId, player.sessionId);
@@ -53,18 +53,18 @@ export async function sessionTimes(
 
 /** Ends one session of a member. False when it is not theirs or has ended before. */
 export async function endSession(
-  house: IdentityHouse,
+  deps: IdentityDeps,
   memberId: string,
   sessionId: string,
   reason: Extract<EndReason, 'logout' | 'killed'>,
   from: { readonly address: string; readonly userAgent: string },
 ): Promise<boolean> {
-  const outcome: Outcome = reason;
-  const ended = await house.database.transaction(async (tx) => {
+  const outcome: AccessOutcome = reason;
+  const ended = await deps.database.transaction(async (tx) => {
     const ids = await endSessions(tx, memberId, { only: sessionId }, reason);
     const member = ids.length === 0 ? undefined : await readMember(tx, memberId);
     if (member !== undefined)
-      await noteAccess(tx, {
+      await recordAccess(tx, {
         brandId: member.brand_id,
         memberId,
         account: member.account,
@@ -74,6 +74,6 @@ export async function endSession(
       });
     return ids;
   });
-  ended.forEach(house.announceEnd);
+  ended.forEach(deps.announceEnd);
   return ended.length > 0;
 }

@@ -6,7 +6,7 @@ export type MemberState = 'active' | 'blocked' | 'closed';
 /** Why a session ended. */
 export type EndReason = 'logout' | 'replaced' | 'killed' | 'password' | 'blocked';
 /** What came of a knock at the door. */
-export type Outcome =
+export type AccessOutcome =
   | 'login'
   | 'register'
   | 'wrong'
@@ -77,7 +77,7 @@ interface Tables {
     brand_id: string;
     member_id: string | null;
     account: string;
-    outcome: Outcome;
+    outcome: AccessOutcome;
     session_id: string | null;
     address: string;
     user_agent: string;
@@ -195,7 +195,7 @@ const living = (queryable: Queryable, memberId: string) =>
     .where('member_id', '=', memberId)
     .where(sql<boolean>`identity.session_lives(session, platform.clock())`);
 /** Sessions that live now, newest first. */
-export const livingSessions = (queryable: Queryable, memberId: string) =>
+export const activeSessions = (queryable: Queryable, memberId: string) =>
   living(queryable, memberId).selectAll().orderBy('session_id', 'desc').execute();
 
 /** When a living session ends: without an act, and at the latest. Undefined when it does not live. */
@@ -223,7 +223,7 @@ export async function endSessions(
 }
 
 /** The session that began before a given one, whatever became of it. */
-export const sessionBefore = (queryable: Queryable, memberId: string, sessionId: string) =>
+export const previousSession = (queryable: Queryable, memberId: string, sessionId: string) =>
   tables(queryable)
     .selectFrom('session')
     .select(['started_at', 'address'])
@@ -234,7 +234,7 @@ export const sessionBefore = (queryable: Queryable, memberId: string, sessionId:
     .executeTakeFirst();
 
 /** By what this account is known to come here: a session of the last 30 days began in this browser, or at this address. */
-export async function knownBy(
+export async function recognisedBy(
   queryable: Queryable,
   memberId: string,
   address: string,
@@ -252,13 +252,13 @@ export async function knownBy(
 }
 
 /** Writes a knock at the door. */
-export const noteAccess = (
+export const recordAccess = (
   tx: Queryable,
   row: {
     readonly brandId: string;
     readonly memberId?: string | null;
     readonly account: string;
-    readonly outcome: Outcome;
+    readonly outcome: AccessOutcome;
     readonly sessionId?: string | null;
     readonly address: string;
     readonly userAgent: string;

@@ -15,7 +15,7 @@ import { createProtection, type Protection } from '../protection/index.ts';
 import { createIdentity, createPasswords, type Identity, type Passwords } from './index.ts';
 
 /** Identity as it stands in the house: real database, real HTTP, real hashes. */
-export interface IdentityStage {
+export interface IdentityFixture {
   readonly db: TestDatabase;
   readonly http: TestHttp;
   readonly brands: Brands;
@@ -40,7 +40,7 @@ export interface IdentityStage {
 export const password = 'correct horse';
 
 /** Opens a stage for tests: a database, the module, and its calls over HTTP. */
-export async function identityStage(): Promise<IdentityStage> {
+export async function createIdentityFixture(): Promise<IdentityFixture> {
   const db = await testDatabase();
   const { database } = db;
   await seedDemo(database);

@@ -3,30 +3,30 @@ import type { Queryable } from '@chokdee/database/database';
 import { tokenHash } from '../../platform/crypto/token.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from './caller.ts';
-import { knownBy } from './store.ts';
+import { recognisedBy } from './store.ts';
 
 /** How tries slow down: the first `free` of half an hour cost nothing, then the wait doubles from `first` to at most `most` seconds. */
-export interface Pace {
+export interface ThrottlePolicy {
   readonly free: number;
   readonly first: number;
   readonly most: number;
 }
 
 /** Guesses at one account. The wait is bounded, so nobody can be locked out for ever. */
-export const accountPace: Pace = { free: 3, first: 5, most: 900 };
+export const accountPolicy: ThrottlePolicy = { free: 3, first: 5, most: 900 };
 /** Guesses from one address, which many people may share. */
-export const addressPace: Pace = { free: 40, first: 2, most: 900 };
+export const addressPolicy: ThrottlePolicy = { free: 40, first: 2, most: 900 };
 /** Guesses at a payment password, which may be as short as six digits. */
-export const paymentPace: Pace = { free: 5, first: 30, most: 3_600 };
+export const paymentPolicy: ThrottlePolicy = { free: 5, first: 30, most: 3_600 };
 /** Guesses at one payment password from all places together: each new log-in makes its browser known, and must not bring five fresh tries. */
-export const paymentEverywherePace: Pace = { free: 20, first: 60, most: 3_600 };
+export const paymentGlobalPolicy: ThrottlePolicy = { free: 20, first: 60, most: 3_600 };
 
 /** The name under which tries are counted. */
 export const bucket = (...parts: readonly string[]): Buffer =>
   createHash('sha256').update(JSON.stringify(parts)).digest();
 
 /** Counts a try. Answers the seconds to wait, 0 when it may go on. */
-export async function takeTry(queryable: Queryable, name: Buffer, pace: Pace): Promise<number> {
+export async function countAttempt(queryable: Queryable, name: Buffer, pace: ThrottlePolicy): Promise<number> {
   const rows = await queryable.query<{ seconds: number }>('select identity.take_try($1, $2, $3, $4) as seconds', [
     name,
     pace.free,
@@ -37,17 +37,17 @@ export async function takeTry(queryable: Queryable, name: Buffer, pace: Pace): P
 }
 
 /** The refusal of a try that came too early. */
-export const tooMany = (seconds: number): Refusal =>
+export const tooManyAttempts = (seconds: number): Refusal =>
   new Refusal('login.too.many', { params: { seconds }, value: { seconds } });
 
 /** Counts a try and refuses when it came too early. */
-export async function demandTry(queryable: Queryable, name: Buffer, pace: Pace): Promise<void> {
-  const seconds = await takeTry(queryable, name, pace);
-  if (seconds > 0) throw tooMany(seconds);
+export async function requireAttempt(queryable: Queryable, name: Buffer, pace: ThrottlePolicy): Promise<void> {
+  const seconds = await countAttempt(queryable, name, pace);
+  if (seconds > 0) throw tooManyAttempts(seconds);
 }
 
 /** Takes back the last try (`one`) or every try (`all`) of a name, because it turned out right. */
-export const forgive = (queryable: Queryable, name: Buffer, which: 'one' | 'all'): Promise<unknown> =>
+export const resetAttempts = (queryable: Queryable, name: Buffer, which: 'one' | 'all'): Promise<unknown> =>
   queryable.query('select identity.forgive_try($1, $2)', [name, which === 'all']);
 
 /** From where a secret is typed: by address, and by what the browser was given at its last login. */
@@ -59,12 +59,12 @@ export interface Guess {
   readonly account: string;
   readonly member: string | null;
   readonly from: Origin;
-  readonly pace: Pace;
+  readonly pace: ThrottlePolicy;
   /** A bound over all places together, where whoever guesses could make places known: with the login password alone. */
-  readonly everywhere?: Pace | undefined;
+  readonly everywhere?: ThrottlePolicy | undefined;
 }
 /** A counted try: the seconds it came too early (0 when it may go on), and what to do when it turns out right. */
-export interface Try {
+export interface Attempt {
   readonly wait: number;
   right(): Promise<void>;
 }
@@ -78,9 +78,9 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 export async function countGuess(
   queryable: Queryable,
   { secret, brandId, account, member, from, pace, everywhere }: Guess,
-): Promise<Try> {
+): Promise<Attempt> {
   const device = tokenHash(from.device ?? '');
-  const known = await knownBy(queryable, member ?? NOBODY, from.address, device);
+  const known = await recognisedBy(queryable, member ?? NOBODY, from.address, device);
   const ofAccount = bucket(
     secret,
     brandId,
@@ -91,13 +91,13 @@ export async function countGuess(
   const ofAll = bucket(secret, brandId, account, 'everywhere');
   return {
     wait:
-      (known === 'device' ? 0 : await takeTry(queryable, ofAddress, addressPace)) ||
-      (await takeTry(queryable, ofAccount, pace)) ||
-      (everywhere === undefined ? 0 : await takeTry(queryable, ofAll, everywhere)),
+      (known === 'device' ? 0 : await countAttempt(queryable, ofAddress, addressPolicy)) ||
+      (await countAttempt(queryable, ofAccount, pace)) ||
+      (everywhere === undefined ? 0 : await countAttempt(queryable, ofAll, everywhere)),
     right: async () => {
-      await forgive(queryable, ofAccount, 'all');
-      if (everywhere !== undefined) await forgive(queryable, ofAll, 'one');
-      if (known !== 'device') await forgive(queryable, ofAddress, 'one');
+      await resetAttempts(queryable, ofAccount, 'all');
+      if (everywhere !== undefined) await resetAttempts(queryable, ofAll, 'one');
+      if (known !== 'device') await resetAttempts(queryable, ofAddress, 'one');
     },
   };
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { seedDemo as seedBrand } from '../brand/index.ts';
 import { seedDemo } from '../catalogue/index.ts';
 import { wagerInvariants } from '../wagering/index.ts';
-import { baht, playOf, seat, type Play, type Seated } from './testing-batch.ts';
+import { baht, playOf, seedPlayer, type Play, type SeededPlayer } from './testing-batch.ts';
 
 /** A batch first tries all of its plays together. Whatever comes of that, it must be what the commands do one by one. */
 let db: TestDatabase;
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => db.close());
 
-type Make = (seated: Seated) => Promise<Play>;
+type Make = (seated: SeededPlayer) => Promise<Play>;
 type Batched = 'launcher.play' | 'launcher.end_round';
 
 const commands = () => createCommands(db.database.pool);
@@ -44,7 +44,7 @@ const alone = async (play: Play, fn: Batched = 'launcher.play'): Promise<unknown
     .catch((error: { code: string }) => ({ status: 'error', sqlstate: error.code }));
 
 /** Sends a play before this one, with the same request or another. */
-const played = async (seated: Seated, more: Partial<Play>): Promise<Play> => {
+const played = async (seated: SeededPlayer, more: Partial<Play>): Promise<Play> => {
   const first = playOf(seated, more);
   expect(await alone(first)).toMatchObject({ status: 'ok' });
   return first;
@@ -74,16 +74,16 @@ const left: Readonly<Record<string, Make>> = {
   'only asked about': async (seated) => playOf(seated, { state: undefined, open: true }),
   'too little money': async (seated) => playOf(seated, { amount: String(101 * baht), stake: String(101 * baht) }),
   'above a limit': async (seated) => {
-    await update(`update protection.door set single_bet_limit = 5 where member_id = $1`, seated.member);
+    await update(`update protection.player_limits set single_bet_limit = 5 where member_id = $1`, seated.member);
     return playOf(seated);
   },
   blocked: async (seated) => {
-    await update(`update protection.door set state = 'blocked' where member_id = $1`, seated.member);
+    await update(`update protection.player_limits set state = 'blocked' where member_id = $1`, seated.member);
     return playOf(seated);
   },
   'of nobody': async (seated) => playOf(seated, { memberId: uuid7() }),
   'in another conversation': async (seated) => playOf(seated, { sessionId: uuid7() }),
-  'in a conversation of somebody else': async (seated) => playOf(seated, { sessionId: (await seat(db)).session }),
+  'in a conversation of somebody else': async (seated) => playOf(seated, { sessionId: (await seedPlayer(db)).session }),
   'in a conversation that has ended': async (seated) => {
     await update(`update launcher.session set ended_at = platform.clock() where id = $1`, seated.session);
     return playOf(seated);
@@ -145,7 +145,7 @@ const disturbing: Readonly<Record<string, Make>> = {
 
 /** The command that ends a round of ten baht, which is played before. */
 const endOf = async (
-  seated: Seated,
+  seated: SeededPlayer,
   bet: Partial<Play> = { payout: String(25 * baht) },
   more: Partial<Play> = {},
 ): Promise<Play> => ({
@@ -156,7 +156,7 @@ const endOf = async (
   ...more,
 });
 /** The same of a round of several steps, with one move made that leaves it so. */
-async function endOfMoved(seated: Seated, payout: number, open: boolean): Promise<Play> {
+async function endOfMoved(seated: SeededPlayer, payout: number, open: boolean): Promise<Play> {
   const end = await endOf(seated, { payout: String(10 * baht), open: true });
   const state = [
     { index: 0, type: 'bet' },
@@ -212,7 +212,7 @@ const welcomeEnds: Readonly<Record<string, Make>> = {
   },
   blocked: async (seated) => {
     const end = await endOf(seated);
-    await update(`update protection.door set state = 'blocked' where member_id = $1`, seated.member);
+    await update(`update protection.player_limits set state = 'blocked' where member_id = $1`, seated.member);
     return end;
   },
   'in a conversation that has ended': async (seated) => {
@@ -233,7 +233,7 @@ const leftEnds: Readonly<Record<string, Make>> = {
   'lost, so it was never open': async (seated) => endOf(seated, {}),
   'that nobody played': async (seated) => ({ id: uuid7(), memberId: seated.member, roundId: uuid7(), by: 'client' }),
   'of nobody': async () => ({ id: uuid7(), memberId: uuid7(), roundId: uuid7(), by: 'client' }),
-  'of somebody else': async (seated) => ({ ...(await endOf(await seat(db))), memberId: seated.member }),
+  'of somebody else': async (seated) => ({ ...(await endOf(await seedPlayer(db))), memberId: seated.member }),
   'of a voided wager': async (seated) => {
     const end = await endOf(seated);
     await money('wagering.void', { id: uuid7(), memberId: seated.member, wagerId: end['roundId'], reason: 'test' });
@@ -298,7 +298,7 @@ const disturbingEnds: Readonly<Record<string, Make>> = {
 };
 
 /** What a member has and is written down with, without what differs between any two members: ids and times. */
-async function footprint({ member }: Seated): Promise<unknown> {
+async function footprint({ member }: SeededPlayer): Promise<unknown> {
   const rows = async (sql: string) =>
     (
       await db.owner.query<{ row: unknown }>(`select row from (${sql}) as all_rows (row, place) order by place`, [
@@ -310,10 +310,10 @@ async function footprint({ member }: Seated): Promise<unknown> {
       `select to_jsonb(r) - '{member_id,id,session_id,brand_id,pair_id,request_id,played_at,moved_at,ended_at,voided_at}'::text[] || jsonb_build_object('ended', r.ended_at >= r.played_at, 'moved', r.moved_at >= r.played_at, 'voided', r.voided_at >= r.played_at, 'request', r.request_id is not null), row_number() over (order by id) from launcher.round r where member_id = $1`,
     ),
     seats: await rows(
-      `select jsonb_build_object('game', t.game, 'active', t.active_round = r.id, 'last', t.last_round = r.id, 'at', t.played_at = r.played_at), 1 from launcher.seat t join launcher.round r on r.member_id = t.member_id and r.id = t.last_round where t.member_id = $1`,
+      `select jsonb_build_object('game', t.game, 'active', t.active_round = r.id, 'last', t.last_round = r.id, 'at', t.played_at = r.played_at), 1 from launcher.game_slot t join launcher.round r on r.member_id = t.member_id and r.id = t.last_round where t.member_id = $1`,
     ),
     holds: await rows(
-      `select to_jsonb(h.round_id = t.active_round), 1 from seeds.hold h join launcher.seat t using (member_id) where member_id = $1`,
+      `select to_jsonb(h.round_id = t.active_round), 1 from seeds.hold h join launcher.game_slot t using (member_id) where member_id = $1`,
     ),
     seen: await rows(
       `select to_jsonb(last_seen_at > platform.clock() - interval '10 minutes'), 1 from identity.session where member_id = $1`,
@@ -321,7 +321,7 @@ async function footprint({ member }: Seated): Promise<unknown> {
     pairs: await rows(
       `select jsonb_build_object('state', state, 'nonce', next_nonce), state::text from seeds.pair where member_id = $1`,
     ),
-    doors: await rows(`select to_jsonb(d) - 'member_id', 1 from protection.door d where member_id = $1`),
+    doors: await rows(`select to_jsonb(d) - 'member_id', 1 from protection.player_limits d where member_id = $1`),
     purses: await rows(
       `select to_jsonb(a) - '{member_id,last_id}'::text[] || jsonb_build_object('newest', a.last_id = (select t.id from ledger.transfer t where t.member_id = $1 order by t.id desc limit 1)), purse from ledger.account a where member_id = $1`,
     ),
@@ -349,14 +349,14 @@ const without = (answer: unknown): unknown =>
 async function compare(makes: readonly Make[], fn: Batched = 'launcher.play'): Promise<readonly MoneyAnswer[]> {
   const sets = (await Promise.all(
     [0, 1].map(async () => {
-      const made: { seated: Seated; play: Play }[] = [];
+      const made: { seated: SeededPlayer; play: Play }[] = [];
       for (const make of makes) {
-        const seated = await seat(db);
+        const seated = await seedPlayer(db);
         made.push({ seated, play: await make(seated) });
       }
       return made;
     }),
-  )) as [{ seated: Seated; play: Play }[], { seated: Seated; play: Play }[]];
+  )) as [{ seated: SeededPlayer; play: Play }[], { seated: SeededPlayer; play: Play }[]];
   const answers = await batch(
     sets[0].map(({ play }) => play),
     fn,
@@ -377,7 +377,7 @@ it('every kind of play in one batch does what each does alone', async () => {
 it('what is plain is done together, what is not is left for the loop', async () => {
   const seats = await Promise.all(
     [...Object.values(welcome), ...Object.values(left)].map(async (make) => {
-      const seated = await seat(db);
+      const seated = await seedPlayer(db);
       return make(seated);
     }),
   );
@@ -395,7 +395,7 @@ it.each(Object.entries(disturbing))(
   async (_name, make) => {
     const answers = await compare([welcome['lost']!, make, welcome['won']!]);
     expect([answers[0]?.status, answers[2]?.status]).toEqual(['ok', 'ok']);
-    await expect(together([playOf(await seat(db)), await make(await seat(db))])).rejects.toThrow();
+    await expect(together([playOf(await seedPlayer(db)), await make(await seedPlayer(db))])).rejects.toThrow();
   },
 );
 
@@ -407,7 +407,7 @@ it('a bet too soon after the last is left for the loop, where it is refused', as
       { status: 'ok' },
       { status: 'conflict', reason: 'early' },
     ]);
-    expect(await together([await soon(await seat(db)), playOf(await seat(db))])).toMatchObject([
+    expect(await together([await soon(await seedPlayer(db)), playOf(await seedPlayer(db))])).toMatchObject([
       null,
       { status: 'ok' },
     ]);
@@ -417,9 +417,9 @@ it('a bet too soon after the last is left for the loop, where it is refused', as
 });
 
 it('the second play of a member in a batch is busy, the first stands', async () => {
-  const seated = await seat(db);
+  const seated = await seedPlayer(db);
   const [first, second] = [playOf(seated), playOf(seated, { nonce: '1' })];
-  expect((await batch([first, second, playOf(await seat(db))])).map(({ status }) => status)).toEqual([
+  expect((await batch([first, second, playOf(await seedPlayer(db))])).map(({ status }) => status)).toEqual([
     'ok',
     'busy',
     'ok',
@@ -437,9 +437,9 @@ it('every kind of round ended in one batch is what each is when it is ended alon
 });
 
 it('rounds that are plain to end are ended together, and the others are left as they were', async () => {
-  const made: { readonly seated: Seated; readonly end: Play }[] = [];
+  const made: { readonly seated: SeededPlayer; readonly end: Play }[] = [];
   for (const make of [...Object.values(welcomeEnds), ...Object.values(leftEnds)]) {
-    const seated = await seat(db);
+    const seated = await seedPlayer(db);
     made.push({ seated, end: await make(seated) });
   }
   const others = made.slice(Object.keys(welcomeEnds).length);
@@ -464,13 +464,13 @@ it.each(Object.entries(disturbingEnds))(
     );
     expect([answers[0]?.status, answers[2]?.status]).toEqual(['ok', 'ok']);
     await expect(
-      together([await endOf(await seat(db)), await make(await seat(db))], 'launcher.end_round'),
+      together([await endOf(await seedPlayer(db)), await make(await seedPlayer(db))], 'launcher.end_round'),
     ).rejects.toThrow();
   },
 );
 
 it('a round is ended once, whoever ends it at the same time', async () => {
-  const ends = await Promise.all(Array.from({ length: 12 }, async () => endOf(await seat(db))));
+  const ends = await Promise.all(Array.from({ length: 12 }, async () => endOf(await seedPlayer(db))));
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_none, n) =>
       batch(
@@ -489,7 +489,7 @@ it('a round is ended once, whoever ends it at the same time', async () => {
 });
 
 it('the second round of a member in a batch is busy, the first is ended', async () => {
-  const [first, other] = [await endOf(await seat(db)), await endOf(await seat(db))];
+  const [first, other] = [await endOf(await seedPlayer(db)), await endOf(await seedPlayer(db))];
   expect(
     (await batch([first, { ...first, id: uuid7() }, other], 'launcher.end_round')).map(({ status }) => status),
   ).toEqual(['ok', 'busy', 'ok']);

@@ -26,13 +26,13 @@ import { forceOutcome } from '../../../../../tests/forced-outcome.ts';
 import type { TestCaller } from '../../platform/http/testing.ts';
 import { cleanFreePlay } from './free-play.ts';
 import { foretelling } from './testing-moves.ts';
-import { rgsHouse, type Player, type RgsHouse } from './testing.ts';
+import { createRgsFixture, type Player, type RgsFixture } from './testing.ts';
 
-let house: RgsHouse;
+let fixture: RgsFixture;
 beforeAll(async () => {
-  house = await rgsHouse();
+  fixture = await createRgsFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const unit = 1_000_000;
 const purse = 10_000 * unit;
@@ -44,26 +44,26 @@ const browser = (): TestCaller & { readonly headers: Record<string, string> } =>
   headers: { cookie: `site_freeplay=${randomBytes(32).toString('base64url')}` },
 });
 const launch = (caller: TestCaller = {}, gameId = 'dice') =>
-  house.http().call(trialLaunch, { body: { gameId } }, caller);
+  fixture.http().call(trialLaunch, { body: { gameId } }, caller);
 async function open(caller?: TestCaller, gameId?: string): Promise<string> {
   const { value } = await launch(caller, gameId);
   const sessionID = new URL(value.content.game_url).searchParams.get('sessionID') ?? '';
-  await house.http().call(rgsAuthenticate, { body: { sessionID } });
+  await fixture.http().call(rgsAuthenticate, { body: { sessionID } });
   return sessionID;
 }
 const play = (sessionID: string, body: Record<string, unknown> = {}) =>
-  house.http().call(rgsPlay, { body: { sessionID, amount: 10 * unit, ...likely, ...body } });
+  fixture.http().call(rgsPlay, { body: { sessionID, amount: 10 * unit, ...likely, ...body } });
 const act = (sessionID: string, action: string, step: number) =>
-  house.http().call(rgsAction, { body: { sessionID, action, meta: { step } } });
-const endRound = (sessionID: string) => house.http().call(rgsEndRound, { body: { sessionID } });
-const authenticate = (sessionID: string) => house.http().call(rgsAuthenticate, { body: { sessionID } });
+  fixture.http().call(rgsAction, { body: { sessionID, action, meta: { step } } });
+const endRound = (sessionID: string) => fixture.http().call(rgsEndRound, { body: { sessionID } });
+const authenticate = (sessionID: string) => fixture.http().call(rgsAuthenticate, { body: { sessionID } });
 const balance = async (sessionID: string) =>
-  (await house.http().call(rgsBalance, { body: { sessionID } })).value.balance;
+  (await fixture.http().call(rgsBalance, { body: { sessionID } })).value.balance;
 const playerOf = async (sessionID: string) =>
   (await authenticate(sessionID)).status === 200
     ? (
-        await house.test.owner.query<{ player_id: string }>(
-          `select player_id from launcher.fun_session where token_hash = sha256(convert_to($1, 'UTF8'))`,
+        await fixture.test.owner.query<{ player_id: string }>(
+          `select player_id from launcher.free_play_session where token_hash = sha256(convert_to($1, 'UTF8'))`,
           [sessionID],
         )
       )[0]!.player_id
@@ -71,12 +71,12 @@ const playerOf = async (sessionID: string) =>
 
 /** Every row of the rooms where real money, wagers and records are. */
 async function realRows(): Promise<unknown> {
-  const tables = await house.test.owner.query<{
+  const tables = await fixture.test.owner.query<{
     name: string;
   }>(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and not c.relispartition and (n.nspname in ('ledger', 'wagering', 'protection', 'cashier') or c.oid::regclass::text in ('platform.outbox', 'launcher.session', 'launcher.seat', 'launcher.round', 'catalogue.recent', 'catalogue.win'))`);
+    where c.relkind in ('r', 'p') and not c.relispartition and (n.nspname in ('ledger', 'wagering', 'protection', 'cashier') or c.oid::regclass::text in ('platform.outbox', 'launcher.session', 'launcher.game_slot', 'launcher.round', 'catalogue.recent', 'catalogue.win'))`);
   expect(tables.length).toBeGreaterThan(20);
-  return house.test.owner.query(
+  return fixture.test.owner.query(
     tables
       .map(
         ({ name }) =>
@@ -89,8 +89,10 @@ async function realRows(): Promise<unknown> {
 /** design/house.md: the session of a game dies with log-out and exclusion, with play money too (facts/trust.md A3: no free play for who may not play). */
 describe('the free play of a member', () => {
   async function member() {
-    const player = await house.newPlayer();
-    const { value } = await house.http().call(trialLaunch, { body: { gameId: 'mines' } }, { token: player.sessionId });
+    const player = await fixture.newPlayer();
+    const { value } = await fixture
+      .http()
+      .call(trialLaunch, { body: { gameId: 'mines' } }, { token: player.sessionId });
     const token = new URL(value.content.game_url).searchParams.get('sessionID')!;
     await authenticate(token);
     const { round } = (await play(token, { mode: 'BASE', meta: { mines: 3 } })).value;
@@ -101,7 +103,7 @@ describe('the free play of a member', () => {
     [
       'logs out',
       (player) =>
-        house.test.owner.query(
+        fixture.test.owner.query(
           `update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`,
           [player.sessionId],
         ),
@@ -109,7 +111,7 @@ describe('the free play of a member', () => {
     [
       'is excluded',
       (player) =>
-        house.test.owner.query(`select protection.set_state($1, 'excluded', null, 'test', null)`, [player.memberId]),
+        fixture.test.owner.query(`select protection.set_state($1, 'excluded', null, 'test', null)`, [player.memberId]),
     ],
   ];
   it.each(ends)('is over when the member %s: no move, no bet; what is open is paid', async (_what, end) => {
@@ -127,17 +129,17 @@ describe('the free play of a member', () => {
     await endRound(token);
     const alive = async () =>
       (
-        await house.test.owner.query<{ alive: boolean }>('select identity.session_alive($1) as alive', [
+        await fixture.test.owner.query<{ alive: boolean }>('select identity.session_alive($1) as alive', [
           player.sessionId,
         ])
       )[0]!.alive;
     for (let times = 0; times < 2; times += 1) {
-      await house.test.moveClock(20 * 60_000);
+      await fixture.test.moveClock(20 * 60_000);
       expect((await play(token, { mode: 'BASE', meta: { mines: 3 } })).status).toBe(200);
       await endRound(token);
     }
     expect(await alive()).toBe(true);
-    await house.test.moveClock(31 * 60_000);
+    await fixture.test.moveClock(31 * 60_000);
     expect(await alive()).toBe(false);
     expect(await play(token, { mode: 'BASE', meta: { mines: 3 } })).toMatchObject({ status: 401 });
   });
@@ -166,7 +168,7 @@ describe('launching', () => {
   it.each(['[::1', 'a b', '%', 'user@elsewhere', ''])(
     'a Host header that is no host (%j) is led to the configured origin',
     async (host) => {
-      const { base } = house.http();
+      const { base } = fixture.http();
       const answer = await new Promise<{ status: number | undefined; body: string }>((done, failed) => {
         const asked = request(
           `${base.site}/wps/relay/GCS_gameTrialLaunch`,
@@ -203,9 +205,9 @@ describe('launching', () => {
     }
   });
   it('keeps the cookie of a page of the site only, and never for a member', async () => {
-    const page = { 'x-session': 'cookie', origin: house.http().base.site };
+    const page = { 'x-session': 'cookie', origin: fixture.http().base.site };
     const ask = (headers: Record<string, string>) =>
-      fetch(`${house.http().base.site}/wps/relay/GCS_gameTrialLaunch`, {
+      fetch(`${fixture.http().base.site}/wps/relay/GCS_gameTrialLaunch`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ gameId: 'dice' }),
@@ -213,13 +215,13 @@ describe('launching', () => {
     const cookie = (await ask(page)).headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^site_freeplay=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/);
     expect((await ask({})).headers.get('set-cookie')).toBeNull();
-    const member = await house.newPlayer();
+    const member = await fixture.newPlayer();
     expect((await ask({ ...page, authorization: member.sessionId })).headers.get('set-cookie')).toBeNull();
     expect((await ask({ 'x-session': 'cookie', origin: 'https://elsewhere.example' })).status).toBe(403);
   });
   it('knows a member by the account, beside the real conversation of the same game', async () => {
-    const member = await house.newPlayer();
-    const [fun, real] = [await open({ token: member.sessionId }), await house.open(member)];
+    const member = await fixture.newPlayer();
+    const [fun, real] = [await open({ token: member.sessionId }), await fixture.open(member)];
     await play(fun);
     expect((await authenticate(real)).value).toMatchObject({
       balance: { amount: 1_000 * unit, currency: 'THB' },
@@ -230,8 +232,8 @@ describe('launching', () => {
     expect((await authenticate(await open({ token: member.sessionId }))).value.round).toMatchObject({ active: true });
   });
   it('is what a launch with account type 0 gives a member, beside the real one', async () => {
-    const member = await house.newPlayer();
-    const answer = await house
+    const member = await fixture.newPlayer();
+    const answer = await fixture
       .http()
       .call(launchGame, { query: { launchMode: 'GLS', gameId: 'dice', accountType: 0 } }, { token: member.sessionId });
     const token = new URL(answer.value.content.game_url).searchParams.get('sessionID') ?? '';
@@ -244,23 +246,25 @@ describe('launching', () => {
     const visitor = browser();
     const token = await open(visitor);
     const player = await playerOf(token);
-    await house.test.owner.query('update launcher.fun_player set balance = 999999 where id = $1', [player]);
+    await fixture.test.owner.query('update launcher.free_play_player set balance = 999999 where id = $1', [player]);
     expect(await play(token, { amount: unit })).toMatchObject({ status: 400, errorCode: 'ERR_IPB' });
     expect((await balance(await open(visitor))).amount).toBe(purse);
-    await house.test.owner.query('update launcher.fun_player set balance = 1000000 where id = $1', [player]);
+    await fixture.test.owner.query('update launcher.free_play_player set balance = 1000000 where id = $1', [player]);
     expect((await balance(await open(visitor))).amount).toBe(unit);
   });
   it('refuses what is not on offer, what has no demo, and a member who may not play', async () => {
     expect(await launch({}, 'nothing')).toMatchObject({ status: 404, errorCode: 'game.not.found' });
-    expect(await house.http().call(trialLaunch, { body: {} })).toMatchObject({
+    expect(await fixture.http().call(trialLaunch, { body: {} })).toMatchObject({
       status: 404,
       errorCode: 'game.not.found',
     });
-    await house.test.database.query(`update catalogue.game set demo = false where code = 'dice'`);
+    await fixture.test.database.query(`update catalogue.game set demo = false where code = 'dice'`);
     expect(await launch()).toMatchObject({ status: 400, errorCode: 'game.demo.none' });
-    await house.test.database.query(`update catalogue.game set demo = true where code = 'dice'`);
-    const member = await house.newPlayer();
-    await house.test.owner.query(`select protection.set_state($1, 'excluded', null, 'test', null)`, [member.memberId]);
+    await fixture.test.database.query(`update catalogue.game set demo = true where code = 'dice'`);
+    const member = await fixture.newPlayer();
+    await fixture.test.owner.query(`select protection.set_state($1, 'excluded', null, 'test', null)`, [
+      member.memberId,
+    ]);
     expect(await launch({ token: member.sessionId })).toMatchObject({ status: 403, errorCode: 'account.blocked' });
     expect(await launch({ token: 'stale' })).toMatchObject({ status: 401 });
   });
@@ -269,7 +273,7 @@ describe('launching', () => {
 describe('playing', () => {
   it('goes by the rules of money in a purse of its own, and touches no other room', async () => {
     const before = await realRows();
-    const member = await house.newPlayer(0);
+    const member = await fixture.newPlayer(0);
     const rows = await realRows();
     expect(rows).not.toEqual(before);
     for (const caller of [browser(), { token: member.sessionId }]) {
@@ -283,13 +287,13 @@ describe('playing', () => {
       expect((await play(token, { ...unlikely, amount: 5_000 * unit })).status).toBe(200);
       await endRound(token);
       const several = await open(caller, 'mines');
-      await house.http().call(rgsPlay, { body: { sessionID: several, amount: unit, mode: 'BASE' } });
+      await fixture.http().call(rgsPlay, { body: { sessionID: several, amount: unit, mode: 'BASE' } });
       await act(several, 'lift-0', 0);
       await endRound(several);
     }
     expect(await realRows()).toEqual(rows);
-    expect((await house.http().call(recentGames, {}, { token: member.sessionId })).value).toEqual([]);
-    expect((await house.http().call(hotGames, {})).value.list.every((game) => !game.isHot)).toBe(true);
+    expect((await fixture.http().call(recentGames, {}, { token: member.sessionId })).value).toEqual([]);
+    expect((await fixture.http().call(hotGames, {})).value.list.every((game) => !game.isHot)).toBe(true);
   });
   it('twin plays are one, a request id is for one bet, and a round open is a round open', async () => {
     for (const body of [{}, { requestID: uuid7() }]) {
@@ -308,12 +312,12 @@ describe('playing', () => {
   it('plays of several games at once share a purse that never goes below zero', async () => {
     const visitor = browser();
     const tokens = [await open(visitor, 'dice'), await open(visitor, 'limbo')];
-    await house.test.owner.query('update launcher.fun_player set balance = 15000000 where id = $1', [
+    await fixture.test.owner.query('update launcher.free_play_player set balance = 15000000 where id = $1', [
       await playerOf(tokens[0]!),
     ]);
     const [dice, limbo] = await Promise.all([
       play(tokens[0]!, unlikely),
-      house.http().call(rgsPlay, {
+      fixture.http().call(rgsPlay, {
         body: { sessionID: tokens[1]!, amount: 10 * unit, mode: 'BASE', meta: { target: 1_000_000 } },
       }),
     ]);
@@ -323,37 +327,37 @@ describe('playing', () => {
   it('is resumed after a reload and a dead server: before its commit nothing happened, after it the round stands', async () => {
     const token = await open(browser());
     const requestID = uuid7();
-    house.door.fault = 'before commit';
+    fixture.runner.fault = 'before commit';
     expect((await play(token, { requestID })).status).toBeGreaterThanOrEqual(500);
-    await house.restart();
+    await fixture.restart();
     expect((await authenticate(token)).value).toMatchObject({ balance: { amount: purse }, round: null });
-    house.door.fault = 'after commit';
+    fixture.runner.fault = 'after commit';
     expect((await play(token, { requestID })).status).toBeGreaterThanOrEqual(500);
-    await house.restart();
+    await fixture.restart();
     const { value } = await play(token, { requestID });
     expect((await authenticate(token)).value.round).toEqual(value.round);
-    expect((await house.http().call(rgsEvent, { body: { sessionID: token, event: '1' } })).status).toBe(200);
+    expect((await fixture.http().call(rgsEvent, { body: { sessionID: token, event: '1' } })).status).toBe(200);
     expect((await authenticate(token)).value.round?.event).toBe('1');
-    house.door.fault = 'after commit';
+    fixture.runner.fault = 'after commit';
     expect((await endRound(token)).status).toBeGreaterThanOrEqual(500);
-    await house.restart();
+    await fixture.restart();
     expect((await endRound(token)).value.balance.amount).toBe(purse - 10 * unit + value.round.payout);
   });
   it('a nonce that another game used in between is not drawn again', async () => {
     const visitor = browser();
     const token = await open(visitor);
     const player = await playerOf(token);
-    const { current } = await house.seeds().of(player);
-    house.door.meanwhile = () => house.test.owner.query('select seeds.advance($1, $2, 0)', [player, current.id]);
+    const { current } = await fixture.seeds().of(player);
+    fixture.runner.meanwhile = () => fixture.test.owner.query('select seeds.advance($1, $2, 0)', [player, current.id]);
     expect((await play(token, unlikely)).status).toBe(200);
-    const [round] = (await house.http().call(rgsRounds, { body: { sessionID: token } })).value.rounds;
+    const [round] = (await fixture.http().call(rgsRounds, { body: { sessionID: token } })).value.rounds;
     expect(round?.nonce).toBe(1);
   });
   it('an expired conversation bets no more, and its win is paid', async () => {
     const token = await open(browser());
     const { value } = await play(token);
-    await house.test.owner.query(
-      `update launcher.fun_session set expires_at = platform.clock() - interval '1 second' where player_id = $1`,
+    await fixture.test.owner.query(
+      `update launcher.free_play_session set expires_at = platform.clock() - interval '1 second' where player_id = $1`,
       [await playerOf(token)],
     );
     expect(await play(token)).toMatchObject({ status: 401, errorCode: 'ERR_IS' });
@@ -365,12 +369,12 @@ describe('playing', () => {
       for (;;) {
         const token = await open(browser(), game.id);
         const player = await playerOf(token);
-        const { value } = await house
+        const { value } = await fixture
           .http()
           .call(rgsPlay, { body: { sessionID: token, amount: 10 * unit, mode: 'BASE' } });
         const { goesOn, loses } = await foretelling(
-          house.test.owner,
-          house.seeds(),
+          fixture.test.owner,
+          fixture.seeds(),
           'player',
           player,
           value.round.betID,
@@ -392,8 +396,8 @@ describe('playing', () => {
     });
     it('holds its seeds while it is open, and is over at once when it is lost', async () => {
       const { token, loses } = await seated();
-      const seeds = (await house.http().call(rgsSeeds, { body: { sessionID: token } })).value;
-      const rotate = () => house.http().call(rgsRotate, { body: { sessionID: token, pairId: seeds.current.id } });
+      const seeds = (await fixture.http().call(rgsSeeds, { body: { sessionID: token } })).value;
+      const rotate = () => fixture.http().call(rgsRotate, { body: { sessionID: token, pairId: seeds.current.id } });
       expect(await rotate()).toMatchObject({ status: 409, body: { code: 'seed.in.use' } });
       expect((await act(token, loses, 0)).value).toMatchObject({
         balance: { amount: purse - 10 * unit },
@@ -407,12 +411,12 @@ describe('playing', () => {
 describe('fairness', () => {
   it("promises, reveals and is found again by the same code; another player's round is not there", async () => {
     const token = await open(browser());
-    const before = (await house.http().call(rgsSeeds, { body: { sessionID: token } })).value;
+    const before = (await fixture.http().call(rgsSeeds, { body: { sessionID: token } })).value;
     const { value } = await play(token);
     await endRound(token);
-    await house.http().call(rgsRotate, { body: { sessionID: token, pairId: before.current.id } });
-    const [told] = (await house.http().call(rgsRounds, { body: { sessionID: token, betID: value.round.betID } })).value
-      .rounds;
+    await fixture.http().call(rgsRotate, { body: { sessionID: token, pairId: before.current.id } });
+    const [told] = (await fixture.http().call(rgsRounds, { body: { sessionID: token, betID: value.round.betID } }))
+      .value.rounds;
     const game = gameOf('dice')!;
     expect(
       verifyRound<unknown>({
@@ -423,29 +427,29 @@ describe('fairness', () => {
           game.play(draw, modeOf(game, told!.mode)!, game.choice(modeOf(game, told!.mode)!, told!.choice), told!.moves)
             .events,
       }),
-    ).toMatchObject({ seedHonoured: true, outcomeMatches: true });
+    ).toMatchObject({ seedMatches: true, outcomeMatches: true });
     expect(
       (
-        await house
+        await fixture
           .http()
           .call(rgsReplay, { params: { game: 'dice', version: '1.0.0', mode: 'UNDER', event: value.round.betID } })
       ).value.state,
     ).toEqual(value.round.state);
     expect(
-      (await house.http().call(rgsRounds, { body: { sessionID: await open(browser()), betID: value.round.betID } }))
+      (await fixture.http().call(rgsRounds, { body: { sessionID: await open(browser()), betID: value.round.betID } }))
         .value.rounds,
     ).toEqual([]);
-    const member: Player = await house.newPlayer();
+    const member: Player = await fixture.newPlayer();
     expect(
-      await house.http().call(roundFairness, { params: { id: value.round.betID } }, { token: member.sessionId }),
+      await fixture.http().call(roundFairness, { params: { id: value.round.betID } }, { token: member.sessionId }),
     ).toMatchObject({ status: 404 });
   });
   it('gives free spins when a test wants them, and resumes them where they were shown to', async () => {
     const sessionID = await open(browser(), 'night-market');
     const outcome = await forceOutcome({
-      db: house.test.owner,
-      seeds: house.seeds(),
-      games: house.http().base.games,
+      db: fixture.test.owner,
+      seeds: fixture.seeds(),
+      games: fixture.http().base.games,
       sessionID,
       wanted: ({ events, payout }) =>
         payout.numerator > 0n && events.filter(({ type }) => type === 'reveal').length > 3,
@@ -453,8 +457,8 @@ describe('fairness', () => {
     const { value } = await play(sessionID, { mode: 'BASE', meta: undefined });
     expect(value.round.state).toEqual(outcome.events);
     const place = String(value.round.state.findLastIndex((event) => (event as { type: string }).type === 'reveal'));
-    await house.http().call(rgsEvent, { body: { sessionID, event: place } });
-    await house.restart();
+    await fixture.http().call(rgsEvent, { body: { sessionID, event: place } });
+    await fixture.restart();
     expect((await authenticate(sessionID)).value.round).toEqual({ ...value.round, event: place });
     expect((await endRound(sessionID)).value.balance.amount).toBe(purse - 10 * unit + value.round.payout);
   });
@@ -464,11 +468,11 @@ describe('fairness', () => {
       choice: { target: 10 },
       wanted: (outcome: { payout: { numerator: bigint } }) => outcome.payout.numerator > 0n,
     };
-    for (const sessionID of [await open(browser()), await house.open(await house.newPlayer())]) {
+    for (const sessionID of [await open(browser()), await fixture.open(await fixture.newPlayer())]) {
       const outcome = await forceOutcome({
-        db: house.test.owner,
-        seeds: house.seeds(),
-        games: house.http().base.games,
+        db: fixture.test.owner,
+        seeds: fixture.seeds(),
+        games: fixture.http().base.games,
         sessionID,
         ...wanted,
       });
@@ -489,8 +493,8 @@ describe('the clean-up', () => {
       const { value } = await play(token, { ...unlikely, amount: unit });
       if (value.round.active) await endRound(token);
     }
-    const kept = await house.test.owner.query<{ game: string; n: bigint }>(
-      'select game, count(*) as n from launcher.fun_round where player_id = $1 group by game order by game',
+    const kept = await fixture.test.owner.query<{ game: string; n: bigint }>(
+      'select game, count(*) as n from launcher.free_play_round where player_id = $1 group by game order by game',
       [await playerOf(token)],
     );
     expect(kept).toEqual([
@@ -509,25 +513,25 @@ describe('the clean-up', () => {
     const week = 7 * 86_400_000;
     const rows = async (table: string, column: string) =>
       (
-        await house.test.owner.query<{ n: bigint }>(
+        await fixture.test.owner.query<{ n: bigint }>(
           `select count(*) as n from ${table} where ${column} = any($1::uuid[]) group by ${column}`,
           [players],
         )
       ).map(({ n }) => n);
     try {
-      await house.test.moveClock(week / 2);
+      await fixture.test.moveClock(week / 2);
       await open(stays);
-      await house.test.moveClock(week / 2 + 60_000);
-      expect(await cleanFreePlay(house.test.database)).toBeGreaterThan(0);
-      expect(await cleanFreePlay(house.test.database)).toBe(0);
-      for (const table of ['launcher.fun_session', 'launcher.fun_seat', 'launcher.fun_round'])
+      await fixture.test.moveClock(week / 2 + 60_000);
+      expect(await cleanFreePlay(fixture.test.database)).toBeGreaterThan(0);
+      expect(await cleanFreePlay(fixture.test.database)).toBe(0);
+      for (const table of ['launcher.free_play_session', 'launcher.free_play_game_slot', 'launcher.free_play_round'])
         expect(await rows(table, 'player_id')).toHaveLength(1);
-      expect(await rows('launcher.fun_player', 'id')).toHaveLength(1);
+      expect(await rows('launcher.free_play_player', 'id')).toHaveLength(1);
       expect(await rows('seeds.pair', 'member_id')).toEqual([2n]);
       expect(await authenticate(tokens[0]!)).toMatchObject({ status: 401, errorCode: 'ERR_IS' });
       expect((await balance(await open(gone))).amount).toBe(purse);
     } finally {
-      await house.test.moveClock(-week - 60_000);
+      await fixture.test.moveClock(-week - 60_000);
     }
   });
 });

@@ -1,8 +1,8 @@
 import type { Database } from '@chokdee/database/database';
-import { forgetFreePlay } from './store.ts';
+import { purgeFreePlay } from './store.ts';
 
 /** Days after which free play that nobody came back to is forgotten, with its purse, rounds and seeds. */
-export const FUN_DAYS = 7;
+export const FREE_PLAY_DAYS = 7;
 /** Players and rounds forgotten in one transaction: a player takes all their rounds along, and a statement ends after 15 s. */
 const AT_ONCE = 100;
 
@@ -10,7 +10,7 @@ const AT_ONCE = 100;
 export async function cleanFreePlay(database: Database): Promise<number> {
   let gone = 0;
   for (;;) {
-    const rows = await forgetFreePlay(database, FUN_DAYS, AT_ONCE);
+    const rows = await purgeFreePlay(database, FREE_PLAY_DAYS, AT_ONCE);
     gone += rows;
     if (rows === 0) return gone;
   }

@@ -1,6 +1,6 @@
 import type { Database } from '@chokdee/database/database';
-import { demandMonths } from '@chokdee/database/partitions';
-import type { Chance } from '../../platform/crypto/chance.ts';
+import { requireMonthsAhead } from '@chokdee/database/partitions';
+import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
 import type { HttpConfig } from '../../platform/http/settings.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import type { Games } from '../catalogue/index.ts';
@@ -9,11 +9,11 @@ import type { Pairs } from '../seeds/index.ts';
 import { cleanFreePlay } from './free-play.ts';
 import { createLaunch } from './launch.ts';
 import { purgeSessions } from './retention.ts';
-import { createRounds, type MoneyDoor, type Rounds } from './rounds.ts';
+import { createRounds, type CommandRunner, type Rounds } from './rounds.ts';
 import { launchRoutes, rgsRoutes } from './routes.ts';
 import { createVoids } from './voids.ts';
 
-export type { ActRequest, MoneyDoor, PlayRequest, Played, Rounds } from './rounds.ts';
+export type { ActRequest, CommandRunner as MoneyDoor, PlayRequest, Played, Rounds } from './rounds.ts';
 
 /** Launches games and runs the RGS of our own. */
 export interface Launcher {
@@ -28,9 +28,9 @@ export interface LauncherOptions {
   readonly catalogue: Pick<Games, 'known' | 'opened'>;
   readonly seeds: Pairs;
   readonly protection: Pick<Protection, 'stateOf'>;
-  readonly commands: MoneyDoor;
-  readonly batcher?: MoneyDoor;
-  readonly chance: Chance;
+  readonly commands: CommandRunner;
+  readonly batcher?: CommandRunner;
+  readonly chance: RandomBytes;
 }
 
 /** Builds the launcher. */
@@ -66,7 +66,7 @@ export function createLauncher(options: LauncherOptions): Launcher {
           },
         },
       ],
-      checks: [{ name: 'launcher.partitions', check: () => demandMonths(database, 'launcher') }],
+      checks: [{ name: 'launcher.partitions', check: () => requireMonthsAhead(database, 'launcher') }],
     },
   };
 }

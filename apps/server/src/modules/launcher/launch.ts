@@ -1,14 +1,14 @@
 import type { Database } from '@chokdee/database/database';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { gameOf } from '@chokdee/games/registry';
-import type { Chance } from '../../platform/crypto/chance.ts';
+import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
 import { newToken, tokenHash } from '../../platform/crypto/token.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Games } from '../catalogue/index.ts';
 import { nameIn } from '../catalogue/index.ts';
 import type { Protection } from '../protection/index.ts';
 import type { Pairs } from '../seeds/index.ts';
-import { FUN_TOKEN } from './banks.ts';
+import { FREE_PLAY_TOKEN_PREFIX } from './play-modes.ts';
 import { hasOpenRound, openFreePlay, openSession } from './store.ts';
 
 /** Hours a conversation with a game may last; the site session it came from usually ends before. */
@@ -51,7 +51,7 @@ export function createLaunch({
   readonly catalogue: Pick<Games, 'known' | 'opened'>;
   readonly seeds: Pick<Pairs, 'of'>;
   readonly protection: Pick<Protection, 'stateOf'>;
-  readonly chance: Chance;
+  readonly chance: RandomBytes;
 }) {
   type Found = Awaited<ReturnType<typeof find>>;
   async function find({ brand, game: asked }: Pick<Launch, 'brand' | 'game'>) {
@@ -108,7 +108,7 @@ export function createLaunch({
       currency,
       device,
       social: 'false',
-      ...(token.startsWith(FUN_TOKEN) && { demo: 'true' }),
+      ...(token.startsWith(FREE_PLAY_TOKEN_PREFIX) && { demo: 'true' }),
     }).toString();
     return {
       game_url: url.href,
@@ -146,7 +146,7 @@ export function createLaunch({
         ? await obstacle(found, 'memberId' in key ? key.memberId : null)
         : 'game.demo.none';
       if (against !== null) throw new Refusal(against);
-      const token = `${FUN_TOKEN}${newToken(chance)}`;
+      const token = `${FREE_PLAY_TOKEN_PREFIX}${newToken(chance)}`;
       const { player_id: playerId, until } = await openFreePlay(database, {
         ...opening(launch, found, token, 'FUN', 'FUN'),
         playerId: uuid7(),

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wagerInvariants } from '../wagering/index.ts';
 import { actionsOf } from './testing-moves.ts';
-import { rgsHouse, type RgsHouse } from './testing.ts';
+import { createRgsFixture, type RgsFixture } from './testing.ts';
 
 /** A round as the model keeps it: what the last answer said. */
 interface Table {
@@ -56,11 +56,11 @@ const plan: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 10, maxLength: 40 },
 );
 
-let house: RgsHouse;
+let fixture: RgsFixture;
 beforeAll(async () => {
-  house = await rgsHouse();
+  fixture = await createRgsFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const RUNS = process.env['CHOKDEE_FULL'] ? 120 : 12;
 const amount = 10_000_000;
@@ -68,17 +68,17 @@ const amount = 10_000_000;
 test('whatever is played, moved, repeated, raced and taken, the money is what the answers said, and the books agree', async () => {
   await fc.assert(
     fc.asyncProperty(plan, async (steps) => {
-      const player = await house.newPlayer(10_000);
+      const player = await fixture.newPlayer(10_000);
       const tokens = {
-        mines: await house.open(player, 'mines'),
-        hilo: await house.open(player, 'hilo'),
-        dice: await house.open(player, 'dice'),
+        mines: await fixture.open(player, 'mines'),
+        hilo: await fixture.open(player, 'hilo'),
+        dice: await fixture.open(player, 'dice'),
       };
       const tables: Record<'mines' | 'hilo', Table | null> = { mines: null, hilo: null };
       let cash = 10_000_000_000;
 
       const send = (body: { sessionID: string; action: string; meta: { step: number } }) =>
-        house.http().call(rgsAction, { body });
+        fixture.http().call(rgsAction, { body });
       const actionIn = (of: 'mines' | 'hilo', n: number): string => {
         const all = [...actionsOf({ id: of }), 'take'];
         return all[n % all.length]!;
@@ -93,13 +93,13 @@ test('whatever is played, moved, repeated, raced and taken, the money is what th
 
       for (const step of steps) {
         if (step.kind === 'dice') {
-          const { value } = await house
+          const { value } = await fixture
             .http()
             .call(rgsPlay, { body: { sessionID: tokens.dice, amount, mode: 'UNDER', meta: { target: 5_000 } } });
           cash += value.round.payout - amount;
-          await house.http().call(rgsEndRound, { body: { sessionID: tokens.dice } });
+          await fixture.http().call(rgsEndRound, { body: { sessionID: tokens.dice } });
         } else if (step.kind === 'restart') {
-          await house.restart();
+          await fixture.restart();
         } else {
           const table = tables[step.game];
           const sessionID = tokens[step.game];
@@ -107,7 +107,7 @@ test('whatever is played, moved, repeated, raced and taken, the money is what th
             case 'play': {
               const body = { sessionID, amount, mode: 'BASE', requestID: uuid7() };
               const answers = await Promise.all(
-                (step.twice ? [1, 2] : [1]).map(() => house.http().call(rgsPlay, { body })),
+                (step.twice ? [1, 2] : [1]).map(() => fixture.http().call(rgsPlay, { body })),
               );
               if (table?.active === true) {
                 for (const answer of answers) expect(answer.errorCode).toBe('ERR_BE');
@@ -154,7 +154,7 @@ test('whatever is played, moved, repeated, raced and taken, the money is what th
             case 'take':
             case 'take-late': {
               const of = step.kind === 'take' ? {} : { betID: uuid7() };
-              await house.http().call(rgsEndRound, { body: { sessionID, ...of } });
+              await fixture.http().call(rgsEndRound, { body: { sessionID, ...of } });
               if (step.kind === 'take' && table?.active === true) {
                 cash += table.payout;
                 tables[step.game] = { ...table, active: false, open: false };
@@ -166,7 +166,7 @@ test('whatever is played, moved, repeated, raced and taken, the money is what th
               const [one, other, taken] = await Promise.all([
                 send({ sessionID, action: actionIn(step.game, step.action), meta: { step: table.step } }),
                 send({ sessionID, action: actionIn(step.game, step.other), meta: { step: table.step } }),
-                house.http().call(rgsEndRound, { body: { sessionID } }),
+                fixture.http().call(rgsEndRound, { body: { sessionID } }),
               ]);
               expect(taken.status).toBe(200);
               const made = [one!, other!].filter(({ status }) => status === 200);
@@ -185,20 +185,20 @@ test('whatever is played, moved, repeated, raced and taken, the money is what th
             }
           }
         }
-        expect(Number(await house.cash(player))).toBe(cash);
+        expect(Number(await fixture.cash(player))).toBe(cash);
       }
 
-      const [door] = await house.test.owner.query<{ in_play: bigint; wagered_day: bigint; lost_day: bigint }>(
-        'select in_play, wagered_day, lost_day from protection.door where member_id = $1',
+      const [runner] = await fixture.test.owner.query<{ in_play: bigint; wagered_day: bigint; lost_day: bigint }>(
+        'select in_play, wagered_day, lost_day from protection.player_limits where member_id = $1',
         [player.memberId],
       );
       const waiting = Object.values(tables).filter((table) => table?.active === true);
-      expect(door?.in_play).toBe(BigInt(amount * waiting.length));
-      expect(door?.lost_day).toBe(10_000_000_000n - BigInt(cash));
-      const held = await house.test.owner.query('select from seeds.hold where member_id = $1', [player.memberId]);
+      expect(runner?.in_play).toBe(BigInt(amount * waiting.length));
+      expect(runner?.lost_day).toBe(10_000_000_000n - BigInt(cash));
+      const held = await fixture.test.owner.query('select from seeds.hold where member_id = $1', [player.memberId]);
       expect(held).toHaveLength(waiting.length);
     }),
     { numRuns: RUNS },
   );
-  expect((await prove(house.test.owner, wagerInvariants)).filter(({ ok }) => !ok)).toEqual([]);
+  expect((await prove(fixture.test.owner, wagerInvariants)).filter(({ ok }) => !ok)).toEqual([]);
 }, 600_000);

@@ -20,16 +20,16 @@ import { createCommands } from '@chokdee/ledger/commands';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRounds } from './rounds.ts';
 import { actionsOf, foretelling } from './testing-moves.ts';
-import { rgsHouse, type Player, type RgsHouse } from './testing.ts';
+import { createRgsFixture, type Player, type RgsFixture } from './testing.ts';
 
-let house: RgsHouse;
+let fixture: RgsFixture;
 beforeAll(async () => {
-  house = await rgsHouse();
+  fixture = await createRgsFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const amount = 10_000_000;
-const rgs = () => house.http();
+const rgs = () => fixture.http();
 
 const play = (sessionID: string, body: Record<string, unknown> = {}) =>
   rgs().call(rgsPlay, { body: { sessionID, amount, mode: 'BASE', ...body } });
@@ -45,16 +45,17 @@ const rotate = async (sessionID: string) =>
 
 const wager = async (player: Player) =>
   (
-    await house.test.database.query<{ state: string; payout: bigint }>(
+    await fixture.test.database.query<{ state: string; payout: bigint }>(
       'select state, payout from wagering.wager where member_id = $1 order by id desc limit 1',
       [player.memberId],
     )
   )[0];
 const inPlay = async (player: Player) =>
   (
-    await house.test.owner.query<{ in_play: bigint }>('select in_play from protection.door where member_id = $1', [
-      player.memberId,
-    ])
+    await fixture.test.owner.query<{ in_play: bigint }>(
+      'select in_play from protection.player_limits where member_id = $1',
+      [player.memberId],
+    )
   )[0]?.in_play;
 
 const several = games.filter((game) => game.moves !== undefined);
@@ -63,18 +64,18 @@ it('there are games of several steps to try', () =>
   expect(several.map(({ id }) => id)).toEqual(expect.arrayContaining(['mines', 'hilo'])));
 
 it('many members play and move at once through the micro-batcher, each in the own round', async () => {
-  const pool = createPool(house.test.url, { max: 2, name: 'batches' });
+  const pool = createPool(fixture.test.url, { max: 2, name: 'batches' });
   const rounds = createRounds({
-    database: house.test.database,
-    seeds: house.seeds(),
-    commands: createCommands(house.test.database.pool),
+    database: fixture.test.database,
+    seeds: fixture.seeds(),
+    commands: createCommands(fixture.test.database.pool),
     batcher: createBatcher(pool),
   });
   try {
     const players = await Promise.all(
       Array.from({ length: 24 }, async () => {
-        const player = await house.newPlayer();
-        return { player, token: await house.open(player, 'mines') };
+        const player = await fixture.newPlayer();
+        return { player, token: await fixture.open(player, 'mines') };
       }),
     );
     const opened = await Promise.all(
@@ -89,7 +90,7 @@ it('many members play and move at once through the micro-batcher, each in the ow
     for (const [n, { player }] of players.entries()) {
       const due = 990_000_000n + BigInt(moved[n]!.round.payout);
       expect(BigInt(taken[n]!.balance)).toBe(due);
-      expect(await house.cash(player)).toBe(due);
+      expect(await fixture.cash(player)).toBe(due);
     }
   } finally {
     await pool.end();
@@ -99,13 +100,13 @@ it('many members play and move at once through the micro-batcher, each in the ow
 describe.each(several)('$id', (game: Game) => {
   const [first] = actionsOf(game);
   const foretold = (player: Player, betID: string) =>
-    foretelling(house.test.owner, house.seeds(), 'member', player.memberId, betID, game);
+    foretelling(fixture.test.owner, fixture.seeds(), 'member', player.memberId, betID, game);
 
   /** A player in an open round, with a move that goes on and one that loses. */
   async function seated() {
     for (;;) {
-      const player = await house.newPlayer();
-      const token = await house.open(player, game.id);
+      const player = await fixture.newPlayer();
+      const token = await fixture.open(player, game.id);
       const { value, body } = await play(token);
       expect(body).not.toHaveProperty('error');
       const { goesOn, loses } = await foretold(player, value.round.betID);
@@ -116,7 +117,7 @@ describe.each(several)('$id', (game: Game) => {
   it('opens with the stake taken, its wager pending and its seeds held', async () => {
     const { player, token, round } = await seated();
     expect(round).toMatchObject({ active: true, open: true, step: 0 });
-    expect(await house.cash(player)).toBe(990_000_000n);
+    expect(await fixture.cash(player)).toBe(990_000_000n);
     expect(await wager(player)).toEqual({ state: 'placed', payout: 0n });
     expect(await inPlay(player)).toBe(10_000_000n);
     expect(await rotate(token)).toMatchObject({ status: 409, body: { code: 'seed.in.use' } });
@@ -136,7 +137,7 @@ describe.each(several)('$id', (game: Game) => {
     const due = value.round.payout;
     expect((await take(token)).value.balance.amount).toBe(990_000_000 + due);
     expect((await take(token)).value.balance.amount).toBe(990_000_000 + due);
-    expect(await house.cash(player)).toBe(990_000_000n + BigInt(due));
+    expect(await fixture.cash(player)).toBe(990_000_000n + BigInt(due));
     expect(await wager(player)).toEqual({ state: 'settled', payout: BigInt(due) });
     expect(await inPlay(player)).toBe(0n);
     expect((await authenticate(token)).value.round).toMatchObject({ active: false, open: false, payout: due });
@@ -149,8 +150,8 @@ describe.each(several)('$id', (game: Game) => {
     expect((await act(token, loses, 0)).value).toEqual(value);
     expect(await wager(player)).toEqual({ state: 'settled', payout: 0n });
     expect(await inPlay(player)).toBe(0n);
-    const [lost] = await house.test.owner.query<{ lost_day: bigint }>(
-      'select lost_day from protection.door where member_id = $1',
+    const [lost] = await fixture.test.owner.query<{ lost_day: bigint }>(
+      'select lost_day from protection.player_limits where member_id = $1',
       [player.memberId],
     );
     expect(lost?.lost_day).toBe(10_000_000n);
@@ -194,10 +195,10 @@ describe.each(several)('$id', (game: Game) => {
 
   it("is nobody else's, and needs an introduced conversation and a round", async () => {
     const { token } = await seated();
-    const stranger = await house.open(await house.newPlayer(), game.id);
+    const stranger = await fixture.open(await fixture.newPlayer(), game.id);
     expect(await act(stranger, first, 0)).toMatchObject({ status: 404, body: { code: 'round.not.found' } });
     expect(await act('nothing', first, 0)).toMatchObject({ status: 401, errorCode: 'ERR_IS' });
-    const unintroduced = await house.newPlayer();
+    const unintroduced = await fixture.newPlayer();
     const { value } = await rgs().call(
       launchGame,
       { query: { launchMode: 'GLS', gameId: game.id } },
@@ -207,8 +208,8 @@ describe.each(several)('$id', (game: Game) => {
       status: 401,
       errorCode: 'ERR_IS',
     });
-    const dice = await house.newPlayer();
-    expect(await act(await house.open(dice, 'dice'), first, 0)).toMatchObject({
+    const dice = await fixture.newPlayer();
+    expect(await act(await fixture.open(dice, 'dice'), first, 0)).toMatchObject({
       status: 400,
       body: { code: 'game.action.invalid' },
     });
@@ -236,7 +237,7 @@ describe.each(several)('$id', (game: Game) => {
       expect(taken.status).toBe(200);
       expect([200, 409]).toContain(made.status);
       const due = made.status === 200 ? made.value.round.payout : round.payout;
-      expect(await house.cash(player)).toBe(990_000_000n + BigInt(due));
+      expect(await fixture.cash(player)).toBe(990_000_000n + BigInt(due));
       expect(await wager(player)).toEqual({ state: 'settled', payout: BigInt(due) });
       expect(await act(token, move, made.status === 200 ? 1 : 0)).toMatchObject({ status: 409 });
     }
@@ -252,11 +253,11 @@ describe.each(several)('$id', (game: Game) => {
 
   it('a conversation that is over makes no moves, but takes its money; a fresh one goes on with the round', async () => {
     const { player, token, round, goesOn } = await seated();
-    const newer = await house.open(player, game.id);
+    const newer = await fixture.open(player, game.id);
     expect(await act(token, goesOn, 0)).toMatchObject({ status: 401, errorCode: 'ERR_IS' });
     expect((await authenticate(newer)).value.round).toEqual(round);
     const { value } = await act(newer, goesOn, 0);
-    await house.test.owner.query(
+    await fixture.test.owner.query(
       `update identity.session set ended_at = platform.clock(), end_reason = 'logout' where session_id = $1`,
       [player.sessionId],
     );
@@ -267,20 +268,20 @@ describe.each(several)('$id', (game: Game) => {
 
   it('a member who is blocked makes no moves, and takes the money', async () => {
     const { player, token, round, goesOn } = await seated();
-    await house.test.owner.query(`select protection.set_state($1, 'blocked', null, 'test', null)`, [player.memberId]);
+    await fixture.test.owner.query(`select protection.set_state($1, 'blocked', null, 'test', null)`, [player.memberId]);
     expect(await act(token, goesOn, 0)).toMatchObject({ status: 403, body: { code: 'account.blocked' } });
     expect((await take(token)).value.balance.amount).toBe(990_000_000 + round.payout);
   });
 
   it('a game that is taken off is played to the end of its round', async () => {
     const { token, goesOn } = await seated();
-    await house.test.database.query('update catalogue.game set enabled = false');
+    await fixture.test.database.query('update catalogue.game set enabled = false');
     try {
       expect((await act(token, goesOn, 0)).status).toBe(200);
       expect((await take(token)).status).toBe(200);
       expect(await play(token)).toMatchObject({ status: 400, errorCode: 'ERR_GEN' });
     } finally {
-      await house.test.database.query('update catalogue.game set enabled = true');
+      await fixture.test.database.query('update catalogue.game set enabled = true');
     }
   });
 
@@ -288,30 +289,30 @@ describe.each(several)('$id', (game: Game) => {
     const { player, token, goesOn } = await seated();
     const day = 86_400_000;
     try {
-      await house.test.moveClock(day);
-      await house.test.owner.query(
+      await fixture.test.moveClock(day);
+      await fixture.test.owner.query(
         "update launcher.session set expires_at = expires_at + interval '5 days' where member_id = $1",
         [player.memberId],
       );
-      await house.test.owner.query(
+      await fixture.test.owner.query(
         'update identity.session set last_seen_at = platform.clock() where session_id = $1',
         [player.sessionId],
       );
       const { value, status } = await act(token, goesOn, 0);
       expect(status).toBe(200);
-      await house.test.moveClock(1.5 * day);
-      await house.launcher().rounds.sweep();
-      expect(await house.cash(player)).toBe(990_000_000n);
-      await house.test.moveClock(day);
-      await house.launcher().rounds.sweep();
-      expect(await house.cash(player)).toBe(990_000_000n + BigInt(value.round.payout));
-      const [row] = await house.test.database.query<{ ended_by: string; open: boolean }>(
+      await fixture.test.moveClock(1.5 * day);
+      await fixture.launcher().rounds.sweep();
+      expect(await fixture.cash(player)).toBe(990_000_000n);
+      await fixture.test.moveClock(day);
+      await fixture.launcher().rounds.sweep();
+      expect(await fixture.cash(player)).toBe(990_000_000n + BigInt(value.round.payout));
+      const [row] = await fixture.test.database.query<{ ended_by: string; open: boolean }>(
         'select ended_by, open from launcher.round where member_id = $1',
         [player.memberId],
       );
       expect(row).toEqual({ ended_by: 'sweep', open: false });
     } finally {
-      await house.test.moveClock(-3.5 * day);
+      await fixture.test.moveClock(-3.5 * day);
     }
   });
 
@@ -331,7 +332,7 @@ describe.each(several)('$id', (game: Game) => {
         recorded: told.state,
         replay: (draw) => game.play(draw, mode, game.choice(mode, told.choice), moves).events,
       });
-    expect(check(told.moves)).toMatchObject({ seedHonoured: true, outcomeMatches: true });
+    expect(check(told.moves)).toMatchObject({ seedMatches: true, outcomeMatches: true });
     expect(check([]).outcomeMatches).toBe(false);
     const replayed = await rgs().call(rgsReplay, {
       params: { game: game.id, version: game.version, mode: told.mode, event: told.betID },
@@ -358,9 +359,9 @@ describe.each(several)('$id', (game: Game) => {
         const { player, token, [kind]: move } = await seated();
         const hash = await stateHash(token);
         const due = await foretold(player, (await authenticate(token)).value.round!.betID);
-        house.door.fault = 'before commit';
+        fixture.runner.fault = 'before commit';
         expect((await act(token, move, 0)).status).toBeGreaterThanOrEqual(500);
-        await house.restart();
+        await fixture.restart();
         expect(await stateHash(token)).toBe(hash);
         expect(await wager(player)).toEqual({ state: 'placed', payout: 0n });
         expect((await act(token, move, 0)).value.round.state).toEqual(due.outcome(move).events);
@@ -371,18 +372,18 @@ describe.each(several)('$id', (game: Game) => {
       'a move (%s) with the server killed after its commit stands, and asked again says so',
       async (kind) => {
         const { player, token, [kind]: move } = await seated();
-        house.door.fault = 'after commit';
+        fixture.runner.fault = 'after commit';
         expect((await act(token, move, 0)).status).toBeGreaterThanOrEqual(500);
-        await house.restart();
+        await fixture.restart();
         const hash = await stateHash(token);
         expect((await act(token, move, 0)).value.round).toMatchObject({ step: 1, open: kind === 'goesOn' });
         expect(await stateHash(token)).toBe(hash);
         expect(await wager(player)).toEqual({ state: kind === 'goesOn' ? 'placed' : 'settled', payout: 0n });
         if (kind === 'goesOn') {
           const { payout } = (await authenticate(token)).value.round!;
-          house.door.fault = 'after commit';
+          fixture.runner.fault = 'after commit';
           expect((await take(token)).status).toBeGreaterThanOrEqual(500);
-          await house.restart();
+          await fixture.restart();
           expect((await take(token)).value.balance.amount).toBe(990_000_000 + payout);
         }
       },
@@ -391,7 +392,7 @@ describe.each(several)('$id', (game: Game) => {
     it('goes on from its own draw although other games have used the pair since', async () => {
       const { player, token, goesOn, round } = await seated();
       const due = (await foretold(player, round.betID)).outcome(goesOn);
-      const dice = await house.open(player, 'dice');
+      const dice = await fixture.open(player, 'dice');
       for (let n = 0; n < 3; n += 1)
         await rgs().call(rgsPlay, {
           body: { sessionID: dice, amount: 1_000_000, mode: 'UNDER', meta: { target: 10 } },
@@ -404,7 +405,7 @@ describe.each(several)('$id', (game: Game) => {
     const { player, token, goesOn } = await seated();
     await act(token, goesOn, 0);
     const change = (set: string) =>
-      house.test.owner.query(`update launcher.round set ${set} where member_id = $1`, [player.memberId]);
+      fixture.test.owner.query(`update launcher.round set ${set} where member_id = $1`, [player.memberId]);
     await expect(change('payout = payout + 1')).rejects.toThrow(/keeps/);
     await expect(change(`moves = '[]'`)).rejects.toThrow(/keeps its moves/);
     await expect(change(`moves = moves || '[1, 2]'`)).rejects.toThrow(/keeps its moves/);

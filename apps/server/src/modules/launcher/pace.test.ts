@@ -2,25 +2,25 @@ import { rgsAuthenticate, rgsEndRound, rgsPlay, trialLaunch } from '@chokdee/con
 import { uuid7 } from '@chokdee/database/uuid7';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seedDemo as seedBrand } from '../brand/index.ts';
-import { rgsHouse, type RgsHouse } from './testing.ts';
+import { createRgsFixture, type RgsFixture } from './testing.ts';
 
-let house: RgsHouse;
+let fixture: RgsFixture;
 beforeAll(async () => {
-  house = await rgsHouse();
-  await seedBrand(house.test.database);
+  fixture = await createRgsFixture();
+  await seedBrand(fixture.test.database);
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const SHORTEST = 60_000;
 const shortest = (milliseconds: number) =>
-  house.test.owner.query('update brand.brand set shortest_round_ms = $1', [milliseconds]);
+  fixture.test.owner.query('update brand.brand set shortest_round_ms = $1', [milliseconds]);
 afterEach(() => shortest(0));
 
 const amount = 10_000_000;
 const lost = { mode: 'UNDER', meta: { target: 10 } };
 const call = (sessionID: string, body: Record<string, unknown> = {}) =>
-  house.http().call(rgsPlay, { body: { sessionID, amount, ...lost, ...body } });
-const end = (sessionID: string) => house.http().call(rgsEndRound, { body: { sessionID } });
+  fixture.http().call(rgsPlay, { body: { sessionID, amount, ...lost, ...body } });
+const end = (sessionID: string) => fixture.http().call(rgsEndRound, { body: { sessionID } });
 /** A bet whose round is over when it is answered, whatever it drew. */
 async function played(sessionID: string, body: Record<string, unknown> = {}) {
   const answer = await call(sessionID, body);
@@ -28,15 +28,15 @@ async function played(sessionID: string, body: Record<string, unknown> = {}) {
   return answer;
 }
 const trial = async () => {
-  const { value } = await house.http().call(trialLaunch, { body: { gameId: 'dice' } });
+  const { value } = await fixture.http().call(trialLaunch, { body: { gameId: 'dice' } });
   const token = new URL(value.content.game_url).searchParams.get('sessionID')!;
-  await house.http().call(rgsAuthenticate, { body: { sessionID: token } });
+  await fixture.http().call(rgsAuthenticate, { body: { sessionID: token } });
   return token;
 };
 
 /** Decision D24; facts/trust.md P11: the server refuses a second round inside the gap. */
 describe.each([
-  ['with money', async () => house.open(await house.newPlayer())],
+  ['with money', async () => fixture.open(await fixture.newPlayer())],
   ['with play money', trial],
 ] as const)('the shortest round of a brand, %s', (_name, open) => {
   it('holds the next bet back until it is over, whatever the client does, and then lets it through', async () => {
@@ -45,7 +45,7 @@ describe.each([
     expect((await played(token)).status).toBe(200);
     for (let hurry = 0; hurry < 3; hurry += 1)
       expect(await call(token)).toMatchObject({ status: 429, body: { error: 'ERR_GEN', code: 'round.too.soon' } });
-    await house.test.moveClock(SHORTEST);
+    await fixture.test.moveClock(SHORTEST);
     expect((await played(token)).status).toBe(200);
     expect(await call(token)).toMatchObject({ status: 429 });
   });
@@ -54,10 +54,10 @@ describe.each([
     const token = await open();
     await shortest(SHORTEST);
     expect((await played(token)).status).toBe(200);
-    await house.test.moveClock(SHORTEST / 2);
-    await house.http().call(rgsAuthenticate, { body: { sessionID: token } });
+    await fixture.test.moveClock(SHORTEST / 2);
+    await fixture.http().call(rgsAuthenticate, { body: { sessionID: token } });
     expect((await call(token)).status).toBe(429);
-    await house.test.moveClock(SHORTEST / 2);
+    await fixture.test.moveClock(SHORTEST / 2);
     expect((await call(token)).status).toBe(200);
   });
 
@@ -66,7 +66,7 @@ describe.each([
     await shortest(SHORTEST);
     const requestID = uuid7();
     const first = await played(token, { requestID });
-    const opening = vi.spyOn(house.seeds(), 'unseal');
+    const opening = vi.spyOn(fixture.seeds(), 'unseal');
     try {
       expect((await call(token, { requestID })).value.round.betID).toBe(first.value.round.betID);
       expect((await call(token)).status).toBe(429);
@@ -84,7 +84,7 @@ describe.each([
   it('is told to the game, which then offers no way to hurry', async () => {
     const token = await open();
     const told = async () =>
-      (await house.http().call(rgsAuthenticate, { body: { sessionID: token } })).value.config.jurisdiction;
+      (await fixture.http().call(rgsAuthenticate, { body: { sessionID: token } })).value.config.jurisdiction;
     expect(await told()).toMatchObject({ minimumRoundDuration: 0, disabledTurbo: false, disabledSlamstop: false });
     await shortest(SHORTEST);
     expect(await told()).toMatchObject({ minimumRoundDuration: SHORTEST, disabledTurbo: true, disabledSlamstop: true });
@@ -92,7 +92,7 @@ describe.each([
 });
 
 it('fifty bets at once are one round', async () => {
-  const token = await house.open(await house.newPlayer());
+  const token = await fixture.open(await fixture.newPlayer());
   await shortest(SHORTEST);
   const answers = await Promise.all(Array.from({ length: 50 }, () => call(token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { testDatabase } from '@chokdee/database/testing';
-import { countReads } from '@chokdee/database/testing-reads';
+import { createReadCounter } from '@chokdee/database/testing-reads';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { expect, it } from 'vitest';
 import { seedDemo as seedBrand } from '../brand/index.ts';
 import { seedDemo } from '../catalogue/index.ts';
-import { baht, playOf, seat, type Seated } from './testing-batch.ts';
+import { baht, playOf, seedPlayer, type SeededPlayer } from './testing-batch.ts';
 
 /** As wagering/plans.test.ts, for what the games read beside the door: members, their sessions, conversations, seats and rounds. */
 const ROWS = 20_000;
@@ -31,7 +31,7 @@ const GROWTH = [
     'launcher.session',
     `jsonb_build_object('member_id', m.member_id, 'id', m.member_id, 'token_hash', sha256(m.member_id::text::bytea))`,
   ),
-  others('launcher.seat', `jsonb_build_object('member_id', m.member_id)`),
+  others('launcher.game_slot', `jsonb_build_object('member_id', m.member_id)`),
   others(
     'launcher.round',
     `jsonb_build_object('member_id', m.member_id, 'id', platform.uuid7(), 'request_id', gen_random_uuid(), 'active', true, 'open', false, 'moves', '[]'::jsonb, 'moved_at', null, 'payout', 5, 'ended_at', null, 'ended_by', null)`,
@@ -45,16 +45,16 @@ const FEW = 1_000;
 
 it.each(['empty', 'of a dozen players'])(
   'the commands of the games read a few rows each, also with plans from a house that was %s',
-  async (house) => {
+  async (fixture) => {
     const db = await testDatabase({ max: 3 });
     await seedBrand(db.database);
     await seedDemo({ database: db.database, brandId: 'chokdee' });
-    const reads = await countReads(db, ['identity', 'launcher', 'ledger', 'protection', 'seeds', 'wagering']);
+    const reads = await createReadCounter(db, ['identity', 'launcher', 'ledger', 'protection', 'seeds', 'wagering']);
     try {
-      if (house === 'empty') await reads.analyse();
-      const players: { seated: Seated; nonce: number; last: string | null }[] = [];
-      for (let n = 0; n < PLAYERS; n += 1) players.push({ seated: await seat(db, 1_000), nonce: 0, last: null });
-      if (house !== 'empty') await reads.analyse();
+      if (fixture === 'empty') await reads.analyse();
+      const players: { seated: SeededPlayer; nonce: number; last: string | null }[] = [];
+      for (let n = 0; n < PLAYERS; n += 1) players.push({ seated: await seedPlayer(db, 1_000), nonce: 0, last: null });
+      if (fixture !== 'empty') await reads.analyse();
 
       const send = async (fn: string, commands: readonly object[]): Promise<number> =>
         (await reads.reading(async () => {

@@ -1,7 +1,7 @@
 import type { Game } from '@chokdee/games/game';
 import { currencies, isCurrency } from '@chokdee/money/currency';
 import { approximate, ratio, type Ratio } from '@chokdee/money/ratio';
-import type { Look, StoredRound } from './store.ts';
+import type { SessionSnapshot, StoredRound } from './store.ts';
 
 /** A part of another amount, as the protocol's floating multipliers. The amounts themselves are exact beside it. */
 export const times = (part: bigint, whole: bigint): number => (whole === 0n ? 0 : approximate(ratio(part, whole)));
@@ -70,7 +70,7 @@ export const configOf = (game: Game, shortestRound: number) => ({
 });
 
 /** What `authenticate` tells beside the protocol's own. */
-export const metaOf = (session: Look) => ({
+export const metaOf = (session: SessionSnapshot) => ({
   gameVersion: session.version,
   funPlay: isCurrency(session.currency) && currencies[session.currency].kind === 'play',
   currencySymbol: session.currencySymbol,

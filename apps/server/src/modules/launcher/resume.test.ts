@@ -7,13 +7,13 @@ import { modeOf } from '@chokdee/games/game';
 import { games } from '@chokdee/games/registry';
 import { payoutOf } from '@chokdee/money/ratio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rgsHouse, type Player, type RgsHouse } from './testing.ts';
+import { createRgsFixture, type Player, type RgsFixture } from './testing.ts';
 
-let house: RgsHouse;
+let fixture: RgsFixture;
 beforeAll(async () => {
-  house = await rgsHouse();
+  fixture = await createRgsFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const amount = 10_000_000;
 const slot = { mode: 'BASE', meta: undefined };
@@ -37,14 +37,14 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
   const bet = betsOf(game.id);
 
   const play = (sessionID: string, bet: object, requestID?: string) =>
-    house
+    fixture
       .http()
       .call(rgsPlay, { body: { sessionID, amount, ...bet, ...(requestID === undefined ? {} : { requestID }) } });
-  const endRound = (sessionID: string) => house.http().call(rgsEndRound, { body: { sessionID } });
+  const endRound = (sessionID: string) => fixture.http().call(rgsEndRound, { body: { sessionID } });
 
   /** What a client finds when it comes back: the state it plays on from, as one hash. Ids and times are not part of it. */
   async function stateHash(sessionID: string): Promise<string> {
-    const { value, status } = await house.http().call(rgsAuthenticate, { body: { sessionID } });
+    const { value, status } = await fixture.http().call(rgsAuthenticate, { body: { sessionID } });
     expect(status).toBe(200);
     const { betID: _betID, ...round } = value.round ?? { betID: null };
     return createHash('sha256')
@@ -54,7 +54,7 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
 
   /** The outcome the player's next bet has, worked out beside the server from the sealed seed. */
   async function foretold(player: Player, kind: Kind) {
-    const [pair] = await house.test.database.query<{
+    const [pair] = await fixture.test.database.query<{
       id: string;
       sealed: Buffer;
       client_seed: string;
@@ -65,7 +65,7 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
     const mode = modeOf(game, bet[kind].mode)!;
     const outcome = game.play(
       createDraw({
-        serverSeed: house.seeds().unseal(player.memberId, pair!.id, pair!.sealed),
+        serverSeed: fixture.seeds().unseal(player.memberId, pair!.id, pair!.sealed),
         clientSeed: pair!.client_seed,
         nonce: pair!.next_nonce,
       }),
@@ -79,29 +79,30 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
   /** A player who has introduced the game, with an outcome that is the kind asked for. */
   async function seated(kind: Kind): Promise<{ player: Player; token: string }> {
     for (;;) {
-      const player = await house.newPlayer();
-      const token = await house.open(player, game.id);
+      const player = await fixture.newPlayer();
+      const token = await fixture.open(player, game.id);
       if ((await foretold(player, kind)).payout > 0 === (kind === 'win')) return { player, token };
     }
   }
 
   const steps = async (player: Player) => ({
-    cash: await house.cash(player),
+    cash: await fixture.cash(player),
     rounds: (
-      await house.test.database.query<{ n: bigint }>('select count(*) as n from launcher.round where member_id = $1', [
-        player.memberId,
-      ])
+      await fixture.test.database.query<{ n: bigint }>(
+        'select count(*) as n from launcher.round where member_id = $1',
+        [player.memberId],
+      )
     )[0]?.n,
-    nonce: (await house.seeds().of(player.memberId)).current.nonce,
+    nonce: (await fixture.seeds().of(player.memberId)).current.nonce,
   });
 
   describe.each(['win', 'loss'] as const)('a %s interrupted at every point comes back to the same state', (kind) => {
     it('server killed before the play is committed: nothing happened, and the bet asked again has the very outcome it had', async () => {
       const { player, token } = await seated(kind);
       const [before, hash, due] = [await steps(player), await stateHash(token), await foretold(player, kind)];
-      house.door.fault = 'before commit';
+      fixture.runner.fault = 'before commit';
       expect((await play(token, bet[kind])).status).toBeGreaterThanOrEqual(500);
-      await house.restart();
+      await fixture.restart();
       expect(await steps(player)).toEqual(before);
       expect(await stateHash(token)).toBe(hash);
       const { value } = await play(token, bet[kind]);
@@ -112,9 +113,9 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
       const { player, token } = await seated(kind);
       const due = await foretold(player, kind);
       const requestID = uuid7();
-      house.door.fault = 'after commit';
+      fixture.runner.fault = 'after commit';
       expect((await play(token, bet[kind], requestID)).status).toBeGreaterThanOrEqual(500);
-      await house.restart();
+      await fixture.restart();
       const hash = await stateHash(token);
       const again = await play(token, bet[kind], requestID);
       expect(again.value).toMatchObject({
@@ -131,11 +132,11 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
       await play(token, bet[kind]);
       const hash = await stateHash(token);
       expect(await stateHash(token)).toBe(hash);
-      await house.restart();
+      await fixture.restart();
       expect(await stateHash(token)).toBe(hash);
-      const relaunched = await house.open(player, game.id);
+      const relaunched = await fixture.open(player, game.id);
       expect(await stateHash(relaunched)).toBe(hash);
-      const { value } = await house.http().call(rgsAuthenticate, { body: { sessionID: relaunched } });
+      const { value } = await fixture.http().call(rgsAuthenticate, { body: { sessionID: relaunched } });
       expect(value.round).toMatchObject({ state: due.state, payout: due.payout });
     });
 
@@ -144,7 +145,7 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
       const due = await foretold(player, kind);
       await play(token, bet[kind]);
       await endRound(token);
-      expect(await house.cash(player)).toBe(990_000_000n + BigInt(due.payout));
+      expect(await fixture.cash(player)).toBe(990_000_000n + BigInt(due.payout));
     });
   });
 
@@ -152,11 +153,11 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
     it('client closed in the middle of the show: it comes back with the place it had', async () => {
       const { token } = await seated('win');
       await play(token, bet.win);
-      await house.http().call(rgsEvent, { body: { sessionID: token, event: '1' } });
+      await fixture.http().call(rgsEvent, { body: { sessionID: token, event: '1' } });
       const hash = await stateHash(token);
-      await house.restart();
+      await fixture.restart();
       expect(await stateHash(token)).toBe(hash);
-      const { value } = await house.http().call(rgsAuthenticate, { body: { sessionID: token } });
+      const { value } = await fixture.http().call(rgsAuthenticate, { body: { sessionID: token } });
       expect(value.round).toMatchObject({ active: true, event: '1' });
     });
 
@@ -165,27 +166,27 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
       const due = await foretold(player, 'win');
       await play(token, bet.win);
       const [hash, before] = [await stateHash(token), await steps(player)];
-      house.door.fault = 'before commit';
+      fixture.runner.fault = 'before commit';
       expect((await endRound(token)).status).toBeGreaterThanOrEqual(500);
-      await house.restart();
+      await fixture.restart();
       expect(await stateHash(token)).toBe(hash);
       expect(await steps(player)).toEqual(before);
       await endRound(token);
       await endRound(token);
-      expect(await house.cash(player)).toBe(990_000_000n + BigInt(due.payout));
+      expect(await fixture.cash(player)).toBe(990_000_000n + BigInt(due.payout));
     });
 
     it('server killed after the end is committed: paid once, and asked again it says so', async () => {
       const { player, token } = await seated('win');
       const due = await foretold(player, 'win');
       await play(token, bet.win);
-      house.door.fault = 'after commit';
+      fixture.runner.fault = 'after commit';
       expect((await endRound(token)).status).toBeGreaterThanOrEqual(500);
-      await house.restart();
+      await fixture.restart();
       const hash = await stateHash(token);
       expect((await endRound(token)).value.balance.amount).toBe(990_000_000 + due.payout);
       expect(await stateHash(token)).toBe(hash);
-      expect(await house.cash(player)).toBe(990_000_000n + BigInt(due.payout));
+      expect(await fixture.cash(player)).toBe(990_000_000n + BigInt(due.payout));
     });
   });
 
@@ -193,14 +194,14 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
     const { player, token } = await seated('win');
     await play(token, bet.win);
     await expect(
-      house.test.owner.query('update launcher.round set payout = payout + 1 where member_id = $1', [player.memberId]),
+      fixture.test.owner.query('update launcher.round set payout = payout + 1 where member_id = $1', [player.memberId]),
     ).rejects.toThrow(/keeps/);
-    await expect(house.test.database.query('update launcher.round set event = null')).rejects.toThrow(
+    await expect(fixture.test.database.query('update launcher.round set event = null')).rejects.toThrow(
       /permission denied/,
     );
     await endRound(token);
     await expect(
-      house.test.owner.query(
+      fixture.test.owner.query(
         'update launcher.round set active = true, ended_at = null, ended_by = null where member_id = $1',
         [player.memberId],
       ),

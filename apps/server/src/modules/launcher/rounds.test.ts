@@ -1,19 +1,19 @@
 import { ratio } from '@chokdee/money/ratio';
 import { expect, test } from 'vitest';
-import { comesTo } from './rounds.ts';
+import { toPayout } from './rounds.ts';
 
 const events = [{ index: 0, type: 'bet' }] as const;
 const mode = { largestWin: ratio(1_000n) };
 
 test('a bet comes to its multiplier rounded down, and to no more than the game publishes', () => {
-  expect(comesTo({ payout: ratio(1n, 3n), events }, mode, 10_000_000n)).toEqual({
+  expect(toPayout({ payout: ratio(1n, 3n), events }, mode, 10_000_000n)).toEqual({
     payout: '3333333',
     open: false,
     state: events,
   });
-  expect(comesTo({ payout: ratio(1_000n), events, open: true }, mode, 10_000_000n)).toMatchObject({
+  expect(toPayout({ payout: ratio(1_000n), events, open: true }, mode, 10_000_000n)).toMatchObject({
     payout: '10000000000',
     open: true,
   });
-  expect(comesTo({ payout: ratio(1_000_001n, 1_000n), events }, mode, 10_000_000n).payout).toBe('10000000000');
+  expect(toPayout({ payout: ratio(1_000_001n, 1_000n), events }, mode, 10_000_000n).payout).toBe('10000000000');
 });

@@ -11,11 +11,11 @@ import { compareRatio, payoutOf } from '@chokdee/money/ratio';
 import { tokenHash } from '../../platform/crypto/token.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Pairs } from '../seeds/index.ts';
-import { createBanks, type Bank, type RoundAnswer } from './banks.ts';
-import { abandoned, type Look, type PlayedRound, type Ready, type StoredRound } from './store.ts';
+import { createPlayModes, type PlayMode, type RoundAnswer } from './play-modes.ts';
+import { abandoned, type SessionSnapshot, type PlayedRound, type PlayContext, type StoredRound } from './store.ts';
 
 /** Sends money commands: `createCommands` of packages/ledger, or its micro-batcher. */
-export type MoneyDoor = Commands;
+export type CommandRunner = Commands;
 
 /** One asked-for bet. `amount` is in micro-units; `requestId` lets the same request come again. */
 export interface PlayRequest {
@@ -81,7 +81,7 @@ const conflicts: Readonly<Record<string, 'round.active' | 'round.moved' | 'round
   nonce: 'system.busy',
 };
 
-const stands = (answer: RoundAnswer): answer is Extract<RoundAnswer, { round: StoredRound }> => 'round' in answer;
+const isAccepted = (answer: RoundAnswer): answer is Extract<RoundAnswer, { round: StoredRound }> => 'round' in answer;
 
 /** The amount must be one of the game's steps. */
 function demandStake({ stakes }: Game, amount: bigint): void {
@@ -107,7 +107,7 @@ function checked<T>(code: 'game.choice.invalid' | 'game.action.invalid', check: 
 }
 
 /** What an outcome comes to for a bet (micro-units), as the bank is told. A game never pays more than it publishes. */
-export const comesTo = (outcome: Outcome, mode: Pick<Mode, 'largestWin'>, amount: bigint) => ({
+export const toPayout = (outcome: Outcome, mode: Pick<Mode, 'largestWin'>, amount: bigint) => ({
   payout: String(
     payoutOf(amount, compareRatio(outcome.payout, mode.largestWin) > 0 ? mode.largestWin : outcome.payout),
   ),
@@ -124,26 +124,26 @@ export function createRounds({
 }: {
   readonly database: Database;
   readonly seeds: Pick<Pairs, 'unseal' | 'of'>;
-  readonly commands: MoneyDoor;
-  readonly batcher?: MoneyDoor;
+  readonly commands: CommandRunner;
+  readonly batcher?: CommandRunner;
 }) {
-  const banks = createBanks({ database, commands, batcher });
+  const banks = createPlayModes({ database, commands, batcher });
 
   /** The conversation of a token; refuses an unknown one, and one that has ended unless `dead` may speak too. */
-  async function conversation(token: string, dead: 'refused' | 'accepted' = 'refused'): Promise<Look> {
+  async function conversation(token: string, dead: 'refused' | 'accepted' = 'refused'): Promise<SessionSnapshot> {
     const session = await banks.of(token).look(tokenHash(token));
     if (session === null || (!session.alive && dead === 'refused')) throw new Refusal('game.session.invalid');
     return session;
   }
 
-  async function introduced(token: string, dead: 'refused' | 'accepted' = 'refused'): Promise<Look> {
+  async function introduced(token: string, dead: 'refused' | 'accepted' = 'refused'): Promise<SessionSnapshot> {
     const session = await conversation(token, dead);
     if (!session.authenticated) throw new Refusal('game.session.invalid');
     return session;
   }
 
   /** The same for a conversation that has ended too, as long as its round waits for its end or a lost reply may be asked for again. */
-  async function paid(token: string): Promise<Look> {
+  async function paid(token: string): Promise<SessionSnapshot> {
     const session = await introduced(token, 'accepted');
     if (!session.alive && !session.settling) throw new Refusal('game.session.invalid');
     return session;
@@ -166,8 +166,8 @@ export function createRounds({
    * somebody who has not bet on it. Null: nothing has happened and nothing stands against the bet (another game used the nonce first, or it was only asked about).
    */
   async function attempt(
-    bank: Bank,
-    session: Ready,
+    bank: PlayMode,
+    session: PlayContext,
     game: Game,
     mode: Mode,
     choice: unknown,
@@ -188,7 +188,7 @@ export function createRounds({
       amount: String(request.amount),
       stake: String(payoutOf(request.amount, mode.cost)),
       ...(welcome
-        ? comesTo(game.play(drawOf(ownerId, pair, pair.nonce), mode, choice, []), mode, request.amount)
+        ? toPayout(game.play(drawOf(ownerId, pair, pair.nonce), mode, choice, []), mode, request.amount)
         : { payout: '0', open: true }),
       choice,
       seedPair: pair.id,
@@ -198,13 +198,18 @@ export function createRounds({
       requestHash,
       place: request.place,
     });
-    if (stands(answer)) return answer;
+    if (isAccepted(answer)) return answer;
     if (answer.status === 'conflict' && answer.reason === 'nonce') return null;
     return refuse(answer);
   }
 
   /** The round of an earlier sight of this request, which stands whatever happened to the session since. */
-  async function earlier(bank: Bank, session: Ready, requestId: string, requestHash: string): Promise<Played | null> {
+  async function earlier(
+    bank: PlayMode,
+    session: PlayContext,
+    requestId: string,
+    requestHash: string,
+  ): Promise<Played | null> {
     const known = await bank.asked(session.ownerId, requestId);
     if (known === null) return null;
     if (known.hash !== requestHash) throw new Refusal('command.conflict');
@@ -283,9 +288,9 @@ export function createRounds({
       roundId: round.id,
       step,
       move,
-      ...comesTo(outcome, mode, BigInt(round.amount)),
+      ...toPayout(outcome, mode, BigInt(round.amount)),
     });
-    if (!stands(answer)) return refuse(answer);
+    if (!isAccepted(answer)) return refuse(answer);
     if (answer.round.voided) throw new Refusal('round.voided');
     return answer;
   }
@@ -294,7 +299,7 @@ export function createRounds({
     play,
     act,
     /** Opens the conversation: refuses one that has ended. */
-    async authenticate(token: string): Promise<{ session: Look; game: Game }> {
+    async authenticate(token: string): Promise<{ session: SessionSnapshot; game: Game }> {
       const session = await conversation(token);
       const game = gameOf(session.game, session.version);
       if (game === undefined) throw new Refusal('game.closed');
@@ -302,7 +307,7 @@ export function createRounds({
       return { session, game };
     },
     /** A living conversation that has introduced itself: its balance, and whose it is. */
-    conversation: (token: string): Promise<Look> => introduced(token),
+    conversation: (token: string): Promise<SessionSnapshot> => introduced(token),
     /** Pays and closes the open round, if there is one (`roundId`: only that one; refuses with `round.voided` when it was called off); also for a conversation that has ended, which hears the balance no longer than a lost reply may be asked for again. */
     async endRound(token: string, roundId?: string): Promise<{ balance: string; currency: string }> {
       const session = await paid(token);

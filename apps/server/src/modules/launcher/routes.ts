@@ -15,13 +15,13 @@ import {
 } from '@chokdee/contract/calls/launcher';
 import { newToken } from '../../platform/crypto/token.ts';
 import { playerIn, type CallContext, type PlayerSession } from '../../platform/http/context.ts';
-import { originsSeen } from '../../platform/http/headers.ts';
+import { originsForHost } from '../../platform/http/headers.ts';
 import type { HttpConfig } from '../../platform/http/settings.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Pairs } from '../seeds/index.ts';
 import { fairnessOf } from './fairness.ts';
-import { FUN_DAYS } from './free-play.ts';
+import { FREE_PLAY_DAYS } from './free-play.ts';
 import type { createLaunch, Launch } from './launch.ts';
 import { balanceOf, configOf, metaOf, roundOf, times } from './protocol.ts';
 import type { Rounds } from './rounds.ts';
@@ -59,7 +59,7 @@ const launchOf = (
       ...(asked.vassalage !== undefined && { vendor: asked.vassalage }),
     },
     device: asked.clientType === 2 || asked.platform === 'html5' ? 'mobile' : 'desktop',
-    gamesOrigin: originsSeen(config, hostname).games.at(-1) ?? config.origins.games,
+    gamesOrigin: originsForHost(config, hostname).games.at(-1) ?? config.origins.games,
   };
 };
 
@@ -68,7 +68,8 @@ function funKey(context: CallContext): Pick<PlayerSession, 'memberId' | 'session
   if (context.player !== null) return context.player;
   const kept = context.cookies[FUN_COOKIE] ?? '';
   const browser = /^[\w-]{43}$/.test(kept) ? kept : newToken();
-  if (context.cookieSession) context.setCookie(FUN_COOKIE, browser, { httpOnly: true, maxAge: FUN_DAYS * 86_400 });
+  if (context.cookieSession)
+    context.setCookie(FUN_COOKIE, browser, { httpOnly: true, maxAge: FREE_PLAY_DAYS * 86_400 });
   return { browser };
 }
 

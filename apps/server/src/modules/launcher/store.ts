@@ -15,7 +15,7 @@ export interface StoredRound {
   readonly state: readonly unknown[];
 }
 /** A round with what its next outcome is worked out from. */
-export interface ToldRound extends StoredRound {
+export interface RoundToReplay extends StoredRound {
   readonly version: string;
   readonly choice: unknown;
   readonly moves: readonly unknown[];
@@ -23,7 +23,7 @@ export interface ToldRound extends StoredRound {
   readonly nonce: string;
 }
 
-interface Conversation {
+interface GameSession {
   readonly sessionId: string;
   /** Whose it is: the member, or the player of free play. */
   readonly ownerId: string;
@@ -42,7 +42,7 @@ interface SeedPair {
   readonly nonce: string;
 }
 /** What a game's token stands for, with the round to show. */
-export interface Look extends Conversation {
+export interface SessionSnapshot extends GameSession {
   readonly brandId: string;
   readonly vendor: string;
   readonly category: string;
@@ -56,14 +56,14 @@ export interface Look extends Conversation {
   readonly shortestRound: number;
 }
 /** What a play needs to know before its outcome is worked out. `room`: the largest stake that would be taken now, micro-units as text. */
-export interface Ready extends Conversation {
+export interface PlayContext extends GameSession {
   readonly lastRound: string | null;
   readonly room: string;
   readonly pair: SeedPair | null;
 }
 /** What a move needs to know: the round it may belong to, and the pair in use, which is that of an open round. */
-export interface Facing extends Conversation {
-  readonly round: ToldRound | null;
+export interface MoveContext extends GameSession {
+  readonly round: RoundToReplay | null;
   readonly pair: SeedPair | null;
 }
 /** A round of the history, with its place in its seed pair. */
@@ -85,7 +85,7 @@ export interface PlayedRound {
   readonly played_at: Date;
 }
 /** The answer of an earlier play. `hash` is of what was asked for. */
-export interface Asked {
+export interface PreviousPlay {
   readonly hash: string;
   readonly balance: string;
   readonly round: StoredRound;
@@ -99,9 +99,9 @@ const told = async <R>(db: Database, fn: string, marks: string, values: readonly
   (await db.prepared<{ it: R | null }>(fn, `select ${fn}(${marks}) as it`, values))[0]?.it ?? null;
 
 /** Where a bank's functions and tables are in SQL: the prefix of its functions, its rounds, and the column that says whose they are. */
-export interface Face {
-  readonly verb: '' | 'fun_';
-  readonly rounds: 'launcher.round' | 'launcher.fun_round';
+export interface PlayModeSql {
+  readonly verb: '' | 'free_play_';
+  readonly rounds: 'launcher.round' | 'launcher.free_play_round';
   readonly owner: 'member_id' | 'player_id';
 }
 
@@ -109,14 +109,16 @@ const columns =
   'id, game, version, mode, choice, moves, state, amount, stake, payout, active, voided_at, pair_id, nonce, played_at';
 
 /** Reads and small writes of the conversations of one bank. */
-export const createStore = (db: Database, { verb, rounds, owner }: Face) => ({
+export const createStore = (db: Database, { verb, rounds, owner }: PlayModeSql) => ({
   /** A conversation with its balance and round; null for an unknown token. */
-  look: (tokenHash: Buffer): Promise<Look | null> => told(db, `launcher.${verb}look`, '$1', [tokenHash]),
+  look: (tokenHash: Buffer): Promise<SessionSnapshot | null> =>
+    told(db, `launcher.${verb}session_snapshot`, '$1', [tokenHash]),
   /** A conversation with its seat and seed pair, for a bet with this request id; null for an unknown token. */
-  ready: (tokenHash: Buffer, requestId: string | null): Promise<Ready | null> =>
-    told(db, `launcher.${verb}ready`, '$1, $2', [tokenHash, requestId]),
+  ready: (tokenHash: Buffer, requestId: string | null): Promise<PlayContext | null> =>
+    told(db, `launcher.${verb}play_context`, '$1, $2', [tokenHash, requestId]),
   /** A conversation with the round a move belongs to; null for an unknown token. */
-  facing: (tokenHash: Buffer): Promise<Facing | null> => told(db, `launcher.${verb}facing`, '$1', [tokenHash]),
+  facing: (tokenHash: Buffer): Promise<MoveContext | null> =>
+    told(db, `launcher.${verb}move_context`, '$1', [tokenHash]),
   /** Notes that the game has introduced itself. */
   authenticate: (ownerId: string, sessionId: string): Promise<unknown> =>
     db.query(`select launcher.${verb}authenticate($1, $2)`, [ownerId, sessionId]),
@@ -124,8 +126,8 @@ export const createStore = (db: Database, { verb, rounds, owner }: Face) => ({
   noteEvent: async (ownerId: string, game: string, event: string): Promise<boolean> =>
     (await one<boolean>(db, `select launcher.${verb}note_event($1, $2, $3) as it`, [ownerId, game, event])) === true,
   /** The answer of an earlier play with this request id; null when there was none. */
-  asked: (ownerId: string, requestId: string): Promise<Asked | null> =>
-    one(db, `select launcher.${verb}asked($1, $2) as it`, [ownerId, requestId]),
+  asked: (ownerId: string, requestId: string): Promise<PreviousPlay | null> =>
+    one(db, `select launcher.${verb}previous_play($1, $2) as it`, [ownerId, requestId]),
   /** The last rounds of a player in a game, newest first; `id` picks one. */
   roundsOf: (
     ownerId: string,
@@ -153,7 +155,7 @@ export async function openFreePlay(
   command: object,
 ): Promise<{ readonly player_id: string; readonly until: Date }> {
   const [row] = await db.query<{ player_id: string; until: Date }>(
-    'select player_id, until from launcher.fun_open($1)',
+    'select player_id, until from launcher.open_free_play($1)',
     [JSON.stringify(command)],
   );
   if (row === undefined) throw new Error('a free-play session was not opened');
@@ -162,17 +164,17 @@ export async function openFreePlay(
 /** Whether a member has a round open in a game. */
 export const hasOpenRound = async (db: Queryable, memberId: string, game: string): Promise<boolean> =>
   (
-    await db.query('select from launcher.seat where member_id = $1 and game = $2 and active_round is not null', [
+    await db.query('select from launcher.game_slot where member_id = $1 and game = $2 and active_round is not null', [
       memberId,
       game,
     ])
   ).length > 0;
 /** Rounds with money left open for so many hours. */
 export const abandoned = (db: Queryable, hours: number, limit: number): Promise<{ member_id: string; id: string }[]> =>
-  db.query('select member_id, id from launcher.abandoned($1, $2)', [hours, limit]);
+  db.query('select member_id, id from launcher.abandoned_rounds($1, $2)', [hours, limit]);
 /** Forgets free play older than so many days, at most so many players and rounds; answers how many rows went. */
-export const forgetFreePlay = async (db: Queryable, days: number, limit: number): Promise<number> =>
-  (await one<number>(db, 'select launcher.fun_forget($1, $2) as it', [days, limit])) ?? 0;
+export const purgeFreePlay = async (db: Queryable, days: number, limit: number): Promise<number> =>
+  (await one<number>(db, 'select launcher.purge_free_play($1, $2) as it', [days, limit])) ?? 0;
 /** Forgets conversations with money that ran out so many days ago without a round, at most so many at a time; answers how many were looked at. */
-export const forgetConversations = async (db: Queryable, days: number, limit: number): Promise<number> =>
+export const purgeGameSessions = async (db: Queryable, days: number, limit: number): Promise<number> =>
   (await one<number>(db, 'select launcher.purge_sessions($1, $2) as it', [days, limit])) ?? 0;

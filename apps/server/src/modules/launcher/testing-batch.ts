@@ -4,7 +4,7 @@ import { uuid7 } from '@chokdee/database/uuid7';
 /** One baht in micro-units. */
 export const baht = 1_000_000;
 /** A member with what a play needs. */
-export interface Seated {
+export interface SeededPlayer {
   readonly member: string;
   readonly site: string;
   readonly session: string;
@@ -18,7 +18,7 @@ export interface Play {
 }
 
 /** A member with money (100 baht unless told), a site session, a seed pair and a conversation with the dice. */
-export async function seat({ owner }: TestDatabase, money = 100): Promise<Seated> {
+export async function seedPlayer({ owner }: TestDatabase, money = 100): Promise<SeededPlayer> {
   const [member, site, session, pair] = [uuid7(), uuid7(), uuid7(), uuid7()];
   await owner.query(
     `insert into identity.member (member_id, brand_id, account, account_key, currency, password_hash) values ($1::uuid, 'chokdee', $1::uuid::text, $1::uuid::text, 'THB', '$argon2id$')`,
@@ -28,9 +28,10 @@ export async function seat({ owner }: TestDatabase, money = 100): Promise<Seated
     `insert into identity.session (member_id, session_id, brand_id, token_hash, ends_at) values ($1, $2::uuid, 'chokdee', sha256($2::uuid::text::bytea), platform.clock() + interval '7 days')`,
     [member, site],
   );
-  await owner.query(`select protection.open_door($1, 'chokdee', 'THB'), ledger.open_member($1, 'chokdee', 'THB')`, [
-    member,
-  ]);
+  await owner.query(
+    `select protection.create_player_limits($1, 'chokdee', 'THB'), ledger.open_member($1, 'chokdee', 'THB')`,
+    [member],
+  );
   await owner.query(
     `select ledger.post($1, $2, '\\x00', 'deposit', array[row('channel:sandbox', 'cash', $3::bigint, 'THB')::ledger.line], 'test')`,
     [member, uuid7(), money * baht],
@@ -49,7 +50,7 @@ export async function seat({ owner }: TestDatabase, money = 100): Promise<Seated
 }
 
 /** A lost play of ten baht, the first of its pair unless told otherwise. */
-export const playOf = ({ member, session, pair }: Seated, more: Partial<Play> = {}): Play => ({
+export const playOf = ({ member, session, pair }: SeededPlayer, more: Partial<Play> = {}): Play => ({
   id: uuid7(),
   memberId: member,
   sessionId: session,

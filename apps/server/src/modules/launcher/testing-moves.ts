@@ -34,7 +34,7 @@ export async function foretelling(
   roundId: string,
   game: Game,
 ): Promise<Foretold> {
-  const table = kind === 'member' ? 'launcher.round' : 'launcher.fun_round';
+  const table = kind === 'member' ? 'launcher.round' : 'launcher.free_play_round';
   const [row] = await db.query<{
     mode: string;
     choice: unknown;

@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { launchGame, rgsAuthenticate } from '@chokdee/contract/calls/launcher';
 import pg from 'pg';
-import type { Chance } from '../../platform/crypto/chance.ts';
+import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
 import { testHttp, testHttpConfig, type TestHttp } from '../../platform/http/testing.ts';
 import { createHub } from '../../platform/realtime/hub.ts';
 import { createCatalogue, seedDemo } from '../catalogue/index.ts';
@@ -13,7 +13,7 @@ import { createSeeds } from '../seeds/index.ts';
 import { createLauncher, type MoneyDoor } from './index.ts';
 
 /** Chance that is the same in every run: a counted stream of SHA-512. */
-function countedChance(name: string): Chance {
+function countedChance(name: string): RandomBytes {
   let count = 0;
   return (bytes) => createHash('sha512').update(`${name} ${count++}`).digest().subarray(0, bytes);
 }
@@ -29,19 +29,19 @@ export interface Player {
 export type Fault = 'none' | 'before commit' | 'after commit';
 
 /** Money commands sent one by one over a connection of their own, so that a fault can fall between command and commit, and something else come before it. */
-export interface FaultyDoor extends MoneyDoor {
+export interface FaultyRunner extends MoneyDoor {
   fault: Fault;
   /** Runs once, before the next command. */ meanwhile: (() => Promise<unknown>) | null;
 }
 
 /** Builds one. */
-function faultyDoor(url: string): FaultyDoor {
-  const door: FaultyDoor = {
+function faultyDoor(url: string): FaultyRunner {
+  const runner: FaultyRunner = {
     fault: 'none',
     meanwhile: null,
     async run<A>(fn: string, command: object): Promise<A> {
-      const other = door.meanwhile;
-      door.meanwhile = null;
+      const other = runner.meanwhile;
+      runner.meanwhile = null;
       await other?.();
       const client = new pg.Client({ connectionString: url });
       client.on('error', () => undefined);
@@ -49,12 +49,12 @@ function faultyDoor(url: string): FaultyDoor {
       try {
         await client.query('begin');
         const { rows } = await client.query<{ answer: A }>(`select ${fn}($1) as answer`, [JSON.stringify(command)]);
-        if (door.fault === 'before commit') {
+        if (runner.fault === 'before commit') {
           await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
           throw new Error('the server died before the commit');
         }
         await client.query('commit');
-        if (door.fault === 'after commit') throw new Error('the server died after the commit');
+        if (runner.fault === 'after commit') throw new Error('the server died after the commit');
         return rows[0]!.answer;
       } catch (error) {
         if ((error as { code?: string }).code === 'CKREF') return JSON.parse((error as Error).message) as A;
@@ -64,13 +64,13 @@ function faultyDoor(url: string): FaultyDoor {
       }
     },
   };
-  return door;
+  return runner;
 }
 
 /** The RGS on a database of its own, over real HTTP. `restart` builds every object anew, as a new server process would. */
-export interface RgsHouse {
+export interface RgsFixture {
   readonly test: TestDatabase;
-  readonly door: FaultyDoor;
+  readonly runner: FaultyRunner;
   readonly http: () => TestHttp;
   readonly launcher: () => ReturnType<typeof createLauncher>;
   readonly seeds: () => ReturnType<typeof createSeeds>;
@@ -96,9 +96,9 @@ const asPlayer = (database: Database) => async (token: string) => {
 };
 
 /** Starts such a house. `pages`: the folder of the built games, to be served beside the RGS. */
-export async function rgsHouse({ pages }: { readonly pages?: string } = {}): Promise<RgsHouse> {
+export async function createRgsFixture({ pages }: { readonly pages?: string } = {}): Promise<RgsFixture> {
   const test = await testDatabase();
-  const door = faultyDoor(test.url);
+  const runner = faultyDoor(test.url);
   const chance = countedChance('rgs house');
   await seedDemo({ database: test.database, brandId: 'chokdee' });
   let launcher: ReturnType<typeof createLauncher>;
@@ -120,7 +120,7 @@ export async function rgsHouse({ pages }: { readonly pages?: string } = {}): Pro
       catalogue,
       seeds,
       protection: createProtection({ database: test.database }),
-      commands: door,
+      commands: runner,
       chance,
     });
     http = await testHttp({
@@ -131,15 +131,15 @@ export async function rgsHouse({ pages }: { readonly pages?: string } = {}): Pro
   };
   await start();
 
-  const house: RgsHouse = {
+  const fixture: RgsFixture = {
     test,
-    door,
+    runner,
     http: () => http!,
     launcher: () => launcher,
     seeds: () => seeds,
     async restart() {
       await http?.close();
-      door.fault = 'none';
+      runner.fault = 'none';
       await start();
     },
     async newPlayer(money = 1_000) {
@@ -154,7 +154,7 @@ export async function rgsHouse({ pages }: { readonly pages?: string } = {}): Pro
           `insert into identity.session (member_id, session_id, brand_id, token_hash, ends_at) values ($1, $2, 'chokdee', $3, platform.clock() + interval '7 days')`,
           [memberId, sessionId, createHash('sha256').update(sessionId).digest()],
         );
-        await tx.query(`select protection.open_door($1, 'chokdee', 'THB')`, [memberId]);
+        await tx.query(`select protection.create_player_limits($1, 'chokdee', 'THB')`, [memberId]);
         await tx.query(`select ledger.open_member($1, 'chokdee', 'THB')`, [memberId]);
         if (money > 0)
           await tx.query(
@@ -177,7 +177,7 @@ export async function rgsHouse({ pages }: { readonly pages?: string } = {}): Pro
       return url.href;
     },
     async open(player, game) {
-      const token = new URL(await house.address(player, 'TH', game)).searchParams.get('sessionID') ?? '';
+      const token = new URL(await fixture.address(player, 'TH', game)).searchParams.get('sessionID') ?? '';
       await http!.call(rgsAuthenticate, { body: { sessionID: token } });
       return token;
     },
@@ -193,5 +193,5 @@ export async function rgsHouse({ pages }: { readonly pages?: string } = {}): Pro
       await test.close();
     },
   };
-  return house;
+  return fixture;
 }

@@ -10,36 +10,39 @@ import type { Game } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { foretelling } from './testing-moves.ts';
-import { rgsHouse, type Player, type RgsHouse } from './testing.ts';
+import { createRgsFixture, type Player, type RgsFixture } from './testing.ts';
 
-let house: RgsHouse;
+let fixture: RgsFixture;
 beforeAll(async () => {
-  house = await rgsHouse();
+  fixture = await createRgsFixture();
 });
-afterAll(() => house.close());
-afterEach(() => house.test.owner.query('update catalogue.game set enabled = true'));
+afterAll(() => fixture.close());
+afterEach(() => fixture.test.owner.query('update catalogue.game set enabled = true'));
 
 const mines: Game = gameOf('mines', '1.0.0')!;
 const launch = (player: Player, gameId = 'mines') =>
-  house.http().call(launchGame, { query: { launchMode: 'GLS', gameId } }, { token: player.sessionId });
+  fixture.http().call(launchGame, { query: { launchMode: 'GLS', gameId } }, { token: player.sessionId });
 const play = (sessionID: string) =>
-  house.http().call(rgsPlay, { body: { sessionID, amount: 10_000_000, mode: 'BASE' } });
+  fixture.http().call(rgsPlay, { body: { sessionID, amount: 10_000_000, mode: 'BASE' } });
 const act = (sessionID: string, action: string, step: number) =>
-  house.http().call(rgsAction, { body: { sessionID, action, meta: { step } } });
-const take = (sessionID: string) => house.http().call(rgsEndRound, { body: { sessionID } });
-const authenticate = (sessionID: string) => house.http().call(rgsAuthenticate, { body: { sessionID } });
+  fixture.http().call(rgsAction, { body: { sessionID, action, meta: { step } } });
+const take = (sessionID: string) => fixture.http().call(rgsEndRound, { body: { sessionID } });
+const authenticate = (sessionID: string) => fixture.http().call(rgsAuthenticate, { body: { sessionID } });
 const close = (game = 'mines') =>
-  house.test.owner.query('update catalogue.game set enabled = false where code = $1', [game]);
+  fixture.test.owner.query('update catalogue.game set enabled = false where code = $1', [game]);
 const state = (player: Player, value: string) =>
-  house.test.owner.query('update protection.door set state = $2 where member_id = $1', [player.memberId, value]);
+  fixture.test.owner.query('update protection.player_limits set state = $2 where member_id = $1', [
+    player.memberId,
+    value,
+  ]);
 
 /** A player who left in the middle of a round, with a move that goes on. */
 async function away(): Promise<{ player: Player; goesOn: string }> {
-  const player = await house.newPlayer();
-  const { value } = await play(await house.open(player, 'mines'));
+  const player = await fixture.newPlayer();
+  const { value } = await play(await fixture.open(player, 'mines'));
   const { goesOn } = await foretelling(
-    house.test.owner,
-    house.seeds(),
+    fixture.test.owner,
+    fixture.seeds(),
     'member',
     player.memberId,
     value.round.betID,
@@ -71,8 +74,8 @@ describe('a round that is open when its game is closed', () => {
     await close();
     await close('dice');
     expect(await launch(player, 'dice')).toMatchObject({ status: 400, errorCode: 'game.closed' });
-    expect(await launch(await house.newPlayer())).toMatchObject({ status: 400, errorCode: 'game.closed' });
-    expect(await house.http().call(trialLaunch, { body: { gameId: 'mines' } })).toMatchObject({
+    expect(await launch(await fixture.newPlayer())).toMatchObject({ status: 400, errorCode: 'game.closed' });
+    expect(await fixture.http().call(trialLaunch, { body: { gameId: 'mines' } })).toMatchObject({
       status: 400,
       errorCode: 'game.closed',
     });

@@ -5,7 +5,7 @@ import { isRealMember } from '../../platform/http/context.ts';
 import type { Hub } from '../../platform/realtime/hub.ts';
 import { announcements, type AnnouncedPromotion } from './announcements.ts';
 import { createNoticesFeed, noticesTopic } from './live.ts';
-import { turnBoards } from './store.ts';
+import { refreshBoardVersions } from './store.ts';
 
 export { inLanguage, type AnnouncedPromotion } from './announcements.ts';
 export { seedDemo } from './demo.ts';
@@ -47,7 +47,7 @@ export function createMessages({
       ],
       consumers: [createNoticesFeed(database, hub)],
       // An announcement begins and ends by the clock, and nobody writes anything then.
-      jobs: [{ name: 'messages.turn', every: 15, run: () => turnBoards(database) }],
+      jobs: [{ name: 'messages.refresh_board_versions', every: 15, run: () => refreshBoardVersions(database) }],
     },
   };
 }

@@ -99,6 +99,6 @@ export const boardVersion = async (queryable: Queryable, brandId: string): Promi
     ?.version ?? 0n;
 
 /** Counts announcements that have begun or ended by the clock into the versions of their boards. */
-export const turnBoards = async (queryable: Queryable): Promise<void> => {
-  await queryable.query('select messages.turn()');
+export const refreshBoardVersions = async (queryable: Queryable): Promise<void> => {
+  await queryable.query('select messages.refresh_board_versions()');
 };

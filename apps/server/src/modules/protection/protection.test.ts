@@ -40,7 +40,7 @@ const deposit = (amount: bigint) => db.database.query('select protection.record_
 const doorLimit = async () =>
   (
     await db.owner.query<{ limit: bigint | null }>(
-      'select deposit_day_limit as limit from protection.door where member_id = $1',
+      'select deposit_day_limit as limit from protection.player_limits where member_id = $1',
       [member],
     )
   )[0]!.limit;
@@ -113,7 +113,9 @@ describe('a limit', () => {
       },
     ]);
     await expect(db.database.query('delete from protection.change')).rejects.toMatchObject({ code: '42501' });
-    await expect(db.database.query('update protection.door set deposit_day_limit = null')).rejects.toMatchObject({
+    await expect(
+      db.database.query('update protection.player_limits set deposit_day_limit = null'),
+    ).rejects.toMatchObject({
       code: '42501',
     });
   });

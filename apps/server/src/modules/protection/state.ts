@@ -1,16 +1,16 @@
 import type { Queryable } from '@chokdee/database/database';
 
 /** `open`: may play. `blocked`: by an operator, or a time-out with an end. `excluded`: by own wish. `closed`: the account has ended. */
-export type DoorState = 'open' | 'blocked' | 'excluded' | 'closed';
+export type PlayState = 'open' | 'blocked' | 'excluded' | 'closed';
 /** A member's state as it counts now, with its end where it has one. */
 export interface StateNow {
-  readonly state: DoorState;
+  readonly state: PlayState;
   readonly until: Date | null;
 }
 /** A change of state. */
 export interface StateChange {
   readonly memberId: string;
-  readonly state: DoorState;
+  readonly state: PlayState;
   /** End of a block or an exclusion; null: without end. */
   readonly until: Date | null;
   /** `member`, or the operator's id. */
@@ -19,18 +19,22 @@ export interface StateChange {
 }
 
 /** Makes the door row of a new member, in the transaction of the registration. */
-export async function openDoor(
+export async function createPlayerLimits(
   tx: Queryable,
   member: { readonly memberId: string; readonly brandId: string; readonly currency: string },
 ): Promise<void> {
-  await tx.query('select protection.open_door($1, $2, $3)', [member.memberId, member.brandId, member.currency]);
+  await tx.query('select protection.create_player_limits($1, $2, $3)', [
+    member.memberId,
+    member.brandId,
+    member.currency,
+  ]);
 }
 
 /** A member's state; null for an unknown member. A time-out whose end has come reads as open. */
 export async function stateOf(database: Queryable, memberId: string): Promise<StateNow | null> {
   const rows = await database.query<StateNow>(
     `select case when over then 'open' else state end as state, case when over then null else state_until end as until
-     from (select state, state_until, state = 'blocked' and state_until <= platform.clock() is true as over from protection.door where member_id = $1) as door`,
+     from (select state, state_until, state = 'blocked' and state_until <= platform.clock() is true as over from protection.player_limits where member_id = $1) as door`,
     [memberId],
   );
   return rows[0] ?? null;

@@ -1,5 +1,5 @@
 import type { Database } from '@chokdee/database/database';
-import type { Chance } from '../../platform/crypto/chance.ts';
+import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
 import { createKeyRing } from '../../platform/crypto/key-ring.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { createPairs, type Pairs } from './pairs.ts';
@@ -23,7 +23,7 @@ export function createSeeds({
 }: {
   readonly database: Database;
   readonly sealingKeys: readonly Uint8Array[];
-  readonly chance: Chance;
+  readonly chance: RandomBytes;
 }): Seeds {
   const pairs = createPairs({ database, ring: createKeyRing(sealingKeys, chance), chance });
   return { ...pairs, module: { name: 'seeds', routes: seedRoutes(pairs) } };

@@ -1,7 +1,7 @@
 import type { Database } from '@chokdee/database/database';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { clientSeedOf, commitmentOf, isClientSeed, SERVER_SEED_BYTES, serverSeedOf } from '@chokdee/fairness/seeds';
-import type { Chance } from '../../platform/crypto/chance.ts';
+import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
 import type { KeyRing } from '../../platform/crypto/key-ring.ts';
 import { rowsBefore } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -74,7 +74,7 @@ export function createPairs({
 }: {
   readonly database: Database;
   readonly ring: KeyRing;
-  readonly chance: Chance;
+  readonly chance: RandomBytes;
 }): Pairs {
   function fresh(memberId: string): { id: string; hash: string; sealed: Buffer } {
     const id = uuid7();
@@ -123,7 +123,7 @@ export function createPairs({
     async choose(memberId, clientSeed) {
       const text = checked(clientSeed);
       await live(memberId);
-      await database.query('select seeds.choose($1, $2)', [memberId, text]);
+      await database.query('select seeds.set_client_seed($1, $2)', [memberId, text]);
       return of(memberId);
     },
     async rotate(memberId, pairId, clientSeed) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
-import { commitmentOf, honours } from '@chokdee/fairness/seeds';
+import { commitmentOf, matchesCommitment } from '@chokdee/fairness/seeds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSeeds, type Seeds } from './index.ts';
 
@@ -58,7 +58,7 @@ describe('pairs', () => {
     const { list, total, bets } = await seeds.revealed(member, 1, 10);
     expect({ total, bets }).toEqual({ total: 1, bets: 1 });
     expect(list[0]).toMatchObject({ id: before.current.id, clientSeed: before.current.clientSeed, bets: 1 });
-    expect(honours(list[0]?.serverSeed ?? '', before.current.serverSeedHash)).toBe(true);
+    expect(matchesCommitment(list[0]?.serverSeed ?? '', before.current.serverSeedHash)).toBe(true);
     expect(
       (await seeds.facts(member, [before.current.id, after.current.id])).get(after.current.id)?.serverSeed,
     ).toBeNull();

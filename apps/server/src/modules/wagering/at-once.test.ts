@@ -58,7 +58,7 @@ const oneByOne = async (fn: Batched, commands: readonly { readonly memberId: str
 };
 
 const change = (member: string, what: string) =>
-  db.owner.query(`update protection.door set ${what} where member_id = $1`, [member]);
+  db.owner.query(`update protection.player_limits set ${what} where member_id = $1`, [member]);
 const withPair = async (member: string, nonce: number): Promise<Partial<PlaceAndSettle>> => {
   const pair = uuid7();
   await db.database.query(`select seeds.open($1, 'test', $2, repeat('a', 64), '\\x00', $3, repeat('b', 64), '\\x00')`, [
@@ -409,7 +409,7 @@ async function footprint(member: string): Promise<unknown> {
     ).map(({ row }) => row);
   return {
     door: await rows(
-      `select to_jsonb(d) - '{member_id,state_until}'::text[], 1 from protection.door d where member_id = $1`,
+      `select to_jsonb(d) - '{member_id,state_until}'::text[], 1 from protection.player_limits d where member_id = $1`,
     ),
     purses: await rows(
       `select to_jsonb(a) - '{member_id,last_id}'::text[] || jsonb_build_object('newest', a.last_id = (select t.id from ledger.transfer t where t.member_id = $1 order by t.id desc limit 1)), purse from ledger.account a where member_id = $1`,
@@ -522,7 +522,7 @@ describe('a batch of wagers', () => {
     const client = await db.owner.pool.connect();
     try {
       await client.query('begin');
-      await client.query('select from protection.door where member_id = $1 for update', [members[2]]);
+      await client.query('select from protection.player_limits where member_id = $1 for update', [members[2]]);
       const answers = await batch(
         'wagering.place_and_settle',
         members.map((member) => playOf(member, baht(1), 0n)),
@@ -616,7 +616,9 @@ describe('a batch of results', () => {
     const client = await db.owner.pool.connect();
     try {
       await client.query('begin');
-      await client.query('select from protection.door where member_id = $1 for update', [results[2]!.memberId]);
+      await client.query('select from protection.player_limits where member_id = $1 for update', [
+        results[2]!.memberId,
+      ]);
       expect((await batch('wagering.settle', results)).map(({ status }) => status)).toEqual([
         'ok',
         'ok',

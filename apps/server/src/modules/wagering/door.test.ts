@@ -429,7 +429,7 @@ describe('what is refused changes nothing', () => {
       'update wagering.wager set payout = 1000000',
       'delete from wagering.wager',
       'delete from wagering.outcome',
-      'update protection.door set in_play = 0',
+      'update protection.player_limits set in_play = 0',
       'update platform.outbox set topic = topic',
       'delete from platform.outbox',
     ]) {
@@ -501,7 +501,7 @@ describe('limits', () => {
     const other = await db.database.pool.connect();
     try {
       await other.query('begin');
-      await other.query('select protection.enter($1)', [member]);
+      await other.query('select protection.lock_player_limits($1)', [member]);
       const { pid } = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!;
       // Without a lock timeout: this one waits.
       const refused = createWagering({ database: db.database, commands: plainCommands(db) }).place(

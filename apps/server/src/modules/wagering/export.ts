@@ -1,6 +1,6 @@
 import { recordText, type RecordTextKey } from '@chokdee/locales/record-text';
 import type { CallContext } from '../../platform/http/context.ts';
-import { houseTime } from '../../platform/clock/house-time.ts';
+import { formatBusinessTime } from '../../platform/clock/business-time.ts';
 import { csv, MOST_ROWS, sendFile } from '../../platform/records/csv.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RecordQuery, Records } from './records.ts';
@@ -28,8 +28,8 @@ export async function exportBets(records: Records, context: CallContext, query: 
     COLUMNS.map((column) => recordText(`bets.${column}`, context.language)),
     list.map((bet) => [
       bet.orderNo,
-      houseTime(new Date(bet.betTimeInTimestamp)),
-      bet.transTimeInTimestamp === null ? null : houseTime(new Date(bet.transTimeInTimestamp)),
+      formatBusinessTime(new Date(bet.betTimeInTimestamp)),
+      bet.transTimeInTimestamp === null ? null : formatBusinessTime(new Date(bet.transTimeInTimestamp)),
       bet.gameName,
       bet.accountType,
       bet.betAmount,

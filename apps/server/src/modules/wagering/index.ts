@@ -1,5 +1,5 @@
 import type { Database } from '@chokdee/database/database';
-import { demandMonths } from '@chokdee/database/partitions';
+import { requireMonthsAhead } from '@chokdee/database/partitions';
 import type { Commands } from '@chokdee/ledger/commands';
 import type { ServerModule } from '../../platform/module.ts';
 import type { Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
@@ -17,7 +17,7 @@ export { wagerInvariants } from './proof.ts';
  *
  * SQL face (money commands, jsonb -> jsonb; see `commands.ts` for what they take and answer): `wagering.place`, `wagering.place_and_settle`,
  * `wagering.settle`, `wagering.resettle`, `wagering.void`. A product's own money command calls them inside its transaction.
- * `wagering.place_at_once`, `wagering.place_and_settle_at_once` and `wagering.settle_at_once` do the same for a batch (decision 0014). `wagering.stands` tells
+ * `wagering.place_at_once`, `wagering.place_and_settle_at_once` and `wagering.settle_at_once` do the same for a batch (decision 0014). `wagering.is_open` tells
  * whether a wager still waits for its result.
  *
  * Events, one per command: `wager.placed`, `wager.settled`, `wager.voided` with {wagerId, brandId, product, vendor, game, round, currency, state,
@@ -52,7 +52,7 @@ export function createWagering({
       name: 'wagering',
       routes: wageringRoutes(records),
       consumers: [createTotals(database)],
-      checks: [{ name: 'wagering.partitions', check: () => demandMonths(database, 'wagering') }],
+      checks: [{ name: 'wagering.partitions', check: () => requireMonthsAhead(database, 'wagering') }],
     },
     place: (command) => commands.run<WagerAnswer>('wagering.place', { ...command }),
     placeAndSettle: (command) => commands.run<WagerAnswer>('wagering.place_and_settle', { ...command }),

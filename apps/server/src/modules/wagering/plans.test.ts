@@ -1,5 +1,5 @@
 import { testDatabase } from '@chokdee/database/testing';
-import { countReads } from '@chokdee/database/testing-reads';
+import { createReadCounter } from '@chokdee/database/testing-reads';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { expect, it } from 'vitest';
 import type { PlaceAndSettle } from './commands.ts';
@@ -14,16 +14,16 @@ const PLAYERS = 12;
 
 /** Rows of others in every table a wager touches. */
 const GROWTH = [
-  `insert into protection.door (member_id, brand_id, currency, counted_on) select gen_random_uuid(), 'chokdee', 'THB', current_date from generate_series(1, ${ROWS})`,
-  `insert into ledger.account (member_id, purse, currency, brand_id) select member_id, 'cash', 'THB', 'chokdee' from protection.door on conflict do nothing`,
-  `insert into seeds.pair (member_id, id, state, hash, sealed, client_seed, started_at) select member_id, gen_random_uuid(), 'current', repeat('a', 64), '\\x00', 'x', platform.clock() from protection.door on conflict do nothing`,
-  `insert into ledger.transfer (member_id, id, line, posted_at, amount, brand_id, type, debit, credit, currency, hash) select member_id, platform.uuid7(), 0, platform.clock(), 1, 'chokdee', 'adjustment', 'house:a', 'house:b', 'THB', '\\x00' from protection.door`,
-  `insert into ledger.hold (member_id, id, brand_id, type, purse, target, amount, currency, hash, held_at) select member_id, platform.uuid7(), 'chokdee', 'withdrawal', 'cash', 'channel:a', 1, 'THB', '\\x00', platform.clock() from protection.door`,
-  `insert into ledger.claim (member_id, id, hash, claimed_at) select member_id, platform.uuid7(), '\\x00', platform.clock() from protection.door`,
+  `insert into protection.player_limits (member_id, brand_id, currency, counted_on) select gen_random_uuid(), 'chokdee', 'THB', current_date from generate_series(1, ${ROWS})`,
+  `insert into ledger.account (member_id, purse, currency, brand_id) select member_id, 'cash', 'THB', 'chokdee' from protection.player_limits on conflict do nothing`,
+  `insert into seeds.pair (member_id, id, state, hash, sealed, client_seed, started_at) select member_id, gen_random_uuid(), 'current', repeat('a', 64), '\\x00', 'x', platform.clock() from protection.player_limits on conflict do nothing`,
+  `insert into ledger.transfer (member_id, id, line, posted_at, amount, brand_id, type, debit, credit, currency, hash) select member_id, platform.uuid7(), 0, platform.clock(), 1, 'chokdee', 'adjustment', 'house:a', 'house:b', 'THB', '\\x00' from protection.player_limits`,
+  `insert into ledger.hold (member_id, id, brand_id, type, purse, target, amount, currency, hash, held_at) select member_id, platform.uuid7(), 'chokdee', 'withdrawal', 'cash', 'channel:a', 1, 'THB', '\\x00', platform.clock() from protection.player_limits`,
+  `insert into ledger.claim (member_id, id, hash, claimed_at) select member_id, platform.uuid7(), '\\x00', platform.clock() from protection.player_limits`,
   `insert into wagering.wager (member_id, id, placed_at, stake, balance_after, balance_version, state, immediate, brand_id, product, vendor, game, round, currency, rule_version, hash, detail)
-   select member_id, platform.uuid7(), platform.clock(), 1, 0, 1, 'placed', false, 'chokdee', 'RNG', 'BAAN', 'dice', 'r', 'THB', '1', '\\x00', '{}' from protection.door`,
+   select member_id, platform.uuid7(), platform.clock(), 1, 0, 1, 'placed', false, 'chokdee', 'RNG', 'BAAN', 'dice', 'r', 'THB', '1', '\\x00', '{}' from protection.player_limits`,
   `insert into wagering.outcome (member_id, id, wager_id, at, ordinal, kind, payout, valid_bet, balance_after, balance_version, hash)
-   select member_id, platform.uuid7(), platform.uuid7(), platform.clock(), 1, 'settle', 0, 0, 0, 1, '\\x00' from protection.door`,
+   select member_id, platform.uuid7(), platform.uuid7(), platform.clock(), 1, 'settle', 0, 0, 0, 1, '\\x00' from protection.player_limits`,
 ];
 
 /** Rows and index entries a command may read more than before the house grew. Besides its own (3 to 21) there are former versions of them, which the transactions of others keep, and a batch may be asked twice; a plan that is wrong reads thousands. */
@@ -33,7 +33,7 @@ it.each(['empty', 'of a dozen players'])(
   'the commands of the door read a few rows each, also with plans from a house that was %s',
   async (house) => {
     const db = await testDatabase({ max: 3 });
-    const reads = await countReads(db, ['ledger', 'protection', 'seeds', 'wagering']);
+    const reads = await createReadCounter(db, ['ledger', 'protection', 'seeds', 'wagering']);
     try {
       if (house === 'empty') await reads.analyse();
       const players: { member: string; pair: string; nonce: number }[] = [];

@@ -43,7 +43,7 @@ export const wagerInvariants: readonly Invariant[] = [
       from (select brand_id, currency, sum(stake) as stakes from wagering.wager where state = 'placed' group by brand_id, currency having sum(stake) <> 0) w
       full join (
         select b.brand_id, h.currency, h.balance
-        from (select distinct brand_id from wagering.wager) b cross join lateral ledger.house_balances(b.brand_id) h
+        from (select distinct brand_id from wagering.wager) b cross join lateral ledger.operator_balances(b.brand_id) h
         where h.account = 'house:play' and h.balance <> 0
       ) h on h.brand_id = w.brand_id and h.currency = w.currency
       where w.stakes is distinct from h.balance`,
@@ -52,7 +52,7 @@ export const wagerInvariants: readonly Invariant[] = [
     invariant: 'I10',
     name: 'doors-count-open-stakes',
     sql: `select coalesce(d.member_id, w.member_id) as member_id, d.amount::text as counted, w.stakes::text as stakes
-      from protection.all_in_play() d
+      from protection.in_play_by_member() d
       full join (select member_id, sum(stake) as stakes from wagering.wager where state = 'placed' group by member_id having sum(stake) <> 0) w on w.member_id = d.member_id
       where d.amount is distinct from w.stakes`,
   },

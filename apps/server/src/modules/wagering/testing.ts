@@ -16,7 +16,7 @@ export async function openPlayer(
   currency = 'THB',
 ): Promise<string> {
   const memberId = uuid7();
-  await database.query('select ledger.open_member($1, $2, $3), protection.open_door($1, $2, $3)', [
+  await database.query('select ledger.open_member($1, $2, $3), protection.create_player_limits($1, $2, $3)', [
     memberId,
     brandId,
     currency,
@@ -67,7 +67,7 @@ export const playOf = (
 /** Everything a command could leave behind for a member: equal traces mean that nothing has happened. */
 export async function traces({ owner }: TestDatabase, memberId: string): Promise<unknown> {
   const [row] = await owner.query(
-    `select (select to_jsonb(d) from protection.door d where member_id = $1) as door,
+    `select (select to_jsonb(d) from protection.player_limits d where member_id = $1) as door,
        (select jsonb_agg(to_jsonb(a) order by purse) from ledger.account a where member_id = $1) as purses,
        (select count(*)::integer from ledger.transfer where member_id = $1) as transfers,
        (select jsonb_agg(to_jsonb(h) order by id) from ledger.hold h where member_id = $1) as holds,

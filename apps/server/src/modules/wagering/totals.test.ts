@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OutboxEvent } from '../../platform/module.ts';
 import { createRelay } from '../../platform/outbox/relay.ts';
-import { enrol, readAfter } from '../../platform/outbox/store.ts';
+import { createCursor, readAfter } from '../../platform/outbox/store.ts';
 import { createWagering, type Wagering } from './index.ts';
 import { baht, openPlayer, playOf, stakeOf } from './testing.ts';
 import { createTotals } from './totals.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   db = await testDatabase({ max: 12 });
   // However long the many at one wallet stand in line on a busy machine, none of them gives up.
   door = createWagering({ database: db.database, commands: createCommands(db.database.pool, { busyAttempts: 1_000 }) });
-  await enrol(db.database, ['wagering.totals']);
+  await createCursor(db.database, ['wagering.totals']);
 });
 afterAll(() => db.close());
 

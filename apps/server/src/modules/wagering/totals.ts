@@ -1,6 +1,6 @@
 import type { Database } from '@chokdee/database/database';
 import type { Consumer } from '../../platform/module.ts';
-import { firstSight } from '../../platform/outbox/first-sight.ts';
+import { unprocessedEvents } from '../../platform/outbox/processed-events.ts';
 
 /** Bets of one member on one day (GMT+8, of the placing) with one vendor of a product. Micro-units. Cancelled bets do not count. */
 export interface DailyTotal {
@@ -34,7 +34,7 @@ export const createTotals = (database: Database): Consumer => ({
     database.transaction(async (tx) => {
       // Lost with a crash, it is done again (platform/outbox/store.ts).
       await tx.query('set local synchronous_commit = off');
-      const fresh = await firstSight(tx, NAME, events);
+      const fresh = await unprocessedEvents(tx, NAME, events);
       if (fresh.length === 0) return;
       // Rows are locked in key order, so that two copies with the same events cannot wait for each other.
       await tx.query(

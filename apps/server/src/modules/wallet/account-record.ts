@@ -4,7 +4,7 @@ import type { Database } from '@chokdee/database/database';
 import { recordText, type RecordTextKey } from '@chokdee/locales/record-text';
 import { wireOf } from '@chokdee/money/amount';
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
-import { houseTime } from '../../platform/clock/house-time.ts';
+import { formatBusinessTime } from '../../platform/clock/business-time.ts';
 import { csv, MOST_ROWS, sendFile } from '../../platform/records/csv.ts';
 import { pageOut, rowsBefore } from '../../platform/records/paging.ts';
 import { periodOf } from '../../platform/records/period.ts';
@@ -119,7 +119,7 @@ export function createAccountRecord({ database, remarks }: { readonly database: 
         ),
         list.map((row) => [
           row.orderNo,
-          houseTime(new Date(row.txTimeInTimestamp)),
+          formatBusinessTime(new Date(row.txTimeInTimestamp)),
           row.txTypeName,
           row.remark,
           row.amount,

@@ -5,7 +5,7 @@ import { createCommands } from '@chokdee/ledger/commands';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
 import { createRelay } from '../../platform/outbox/relay.ts';
-import { createHub, type Hub, type Viewer } from '../../platform/realtime/hub.ts';
+import { createHub, type Hub, type Subscriber } from '../../platform/realtime/hub.ts';
 import { createWagering, type Place, type PlaceAndSettle, type Wagering } from '../wagering/index.ts';
 import { createWallet, type Wallet } from './index.ts';
 
@@ -74,7 +74,7 @@ const fund = (memberId: string, amount: bigint) =>
 async function openPlayer(cash: bigint): Promise<string> {
   const memberId = uuid7();
   await db.database.query(
-    `select ledger.open_member($1, 'chokdee', 'THB'), protection.open_door($1, 'chokdee', 'THB')`,
+    `select ledger.open_member($1, 'chokdee', 'THB'), protection.create_player_limits($1, 'chokdee', 'THB')`,
     [memberId],
   );
   if (cash > 0n) await fund(memberId, cash);
@@ -176,7 +176,7 @@ describe('the live balance', () => {
     });
     await relay.start();
     const heard: { seq: bigint; state: unknown }[] = [];
-    const viewer: Viewer = {
+    const viewer: Subscriber = {
       send: (message) => {
         if (message.type === 'snapshot' || message.type === 'delta')
           heard.push({ seq: BigInt(message.seq), state: 'state' in message ? message.state : null });

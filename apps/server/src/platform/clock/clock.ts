@@ -12,7 +12,7 @@ export async function readClock(queryable: Queryable): Promise<Date> {
 const TOLERANCE = 1_000;
 
 /** Throws when the ids made here carry another time than the database's: they decide about partitions and stale commands. */
-export async function demandSameTime(queryable: Queryable): Promise<void> {
+export async function requireSameTime(queryable: Queryable): Promise<void> {
   const before = uuid7Time(uuid7());
   const now = (await readClock(queryable)).getTime();
   const after = uuid7Time(uuid7());

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Chance } from './chance.ts';
+import type { RandomBytes } from './random-bytes.ts';
 import { seal, unseal } from './seal.ts';
 
 const NAME = 4;
@@ -19,7 +19,7 @@ export interface KeyRing {
 }
 
 /** `keys` (32 bytes each): the one in use first, then those that older seals still need. Throws without a key, or with one of another length. */
-export function createKeyRing(keys: readonly Uint8Array[], chance: Chance = randomBytes): KeyRing {
+export function createKeyRing(keys: readonly Uint8Array[], chance: RandomBytes = randomBytes): KeyRing {
   const [first] = keys;
   if (first === undefined || keys.some((key) => key.length !== 32))
     throw new Error('a sealing key is 32 bytes, and there must be one');

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Chance } from './chance.ts';
+import type { RandomBytes } from './random-bytes.ts';
 
 const NONCE = 12;
 const TAG = 16;
@@ -8,7 +8,7 @@ const TAG = 16;
  * Seals a text under a key of 32 bytes with AES-256-GCM: nonce (12 bytes), tag (16), cipher text. What it is `bound` to (whose it is, which
  * row) must be named again to open it, so that a sealed text cannot be moved elsewhere.
  */
-export function seal(key: Uint8Array, text: string, bound: string, chance: Chance = randomBytes): Buffer {
+export function seal(key: Uint8Array, text: string, bound: string, chance: RandomBytes = randomBytes): Buffer {
   const nonce = chance(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG }).setAAD(Buffer.from(bound));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);

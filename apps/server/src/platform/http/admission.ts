@@ -2,9 +2,9 @@ import type { Call, Listener } from '@chokdee/contract/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { isAgentKind, isRealMember, type BrandFacts, type OperatorSession, type PlayerSession } from './context.ts';
-import { addressKey, type Limiter } from './rate.ts';
+import { addressKey, type Limiter } from './rate-limiter.ts';
 import { languageOf } from './request.ts';
-import { cookieWriter, dropSession, readCredential, type Credential } from './session.ts';
+import { cookieWriter, clearSession, readCredential, type Credential } from './session.ts';
 import type { GuardPorts, HttpConfig } from './settings.ts';
 
 /** What the guards found out about a request before its body was read. */
@@ -17,7 +17,7 @@ export interface Admission {
 }
 
 /** What every guard needs. */
-export interface House {
+export interface GuardDeps {
   readonly config: Pick<HttpConfig, 'origins'>;
   readonly ports: GuardPorts;
   /** Null when rates are not counted (load measurements). */
@@ -25,23 +25,23 @@ export interface House {
 }
 
 /** True when a listener's pages are served over TLS, by us or by the proxy before us. */
-export const isSecure = (house: Pick<House, 'config'>, listener: Listener): boolean =>
-  house.config.origins[listener].startsWith('https:');
+export const isSecure = (deps: Pick<GuardDeps, 'config'>, listener: Listener): boolean =>
+  deps.config.origins[listener].startsWith('https:');
 
 /** Refuses a request that one of our own pages did not send. The browser sets `Origin`, a page cannot forge it. */
-export function demandOwnOrigin(request: FastifyRequest, house: Pick<House, 'config'>, listener: Listener): void {
+export function requireOwnOrigin(request: FastifyRequest, deps: Pick<GuardDeps, 'config'>, listener: Listener): void {
   const origin = request.headers.origin;
-  const own = [house.config.origins[listener], `${request.protocol}://${request.host}`];
+  const own = [deps.config.origins[listener], `${request.protocol}://${request.host}`];
   if (origin === undefined || !own.includes(origin)) throw new Refusal('request.origin.refused');
 }
 
-async function findBrand(request: FastifyRequest, house: House, listener: Listener): Promise<BrandFacts> {
+async function findBrand(request: FastifyRequest, deps: GuardDeps, listener: Listener): Promise<BrandFacts> {
   const merchants = request.raw.headersDistinct['merchant'] ?? [];
   if (merchants.length > 1) throw new Refusal('function.not.available');
   const merchant = merchants[0]?.trim() ?? '';
   // Games and console are houses of the same brand: they are found by the site's host.
-  const host = listener === 'site' ? request.hostname : new URL(house.config.origins.site).hostname;
-  const brand = await house.ports.brandOf(merchant === '' ? { host } : { merchant, host });
+  const host = listener === 'site' ? request.hostname : new URL(deps.config.origins.site).hostname;
+  const brand = await deps.ports.brandOf(merchant === '' ? { host } : { merchant, host });
   if (brand === null) throw new Refusal(merchant === '' ? 'domain.invalid' : 'function.not.available');
   return brand;
 }
@@ -55,13 +55,13 @@ function demandRole(call: Call, player: PlayerSession | null): void {
 }
 
 /** Counts a call against its caller: the session, else the address. */
-export function takeShare(call: Call, house: Pick<House, 'limiter'>, caller: string): void {
-  house.limiter?.take(`${call.id} ${caller}`, call.rate);
+export function consumeRate(call: Call, deps: Pick<GuardDeps, 'limiter'>, caller: string): void {
+  deps.limiter?.take(`${call.id} ${caller}`, call.rate);
 }
 
 /** A stale token is told to a program at once; a visitor's page goes on as a guest and loses the stale cookie. */
 function staleToken(call: Call, credential: Credential, reply: FastifyReply, secure: boolean): void {
-  if (credential.from === 'cookie') dropSession(cookieWriter(reply, call.listener, secure));
+  if (credential.from === 'cookie') clearSession(cookieWriter(reply, call.listener, secure));
   if (credential.from === 'header' || call.guard !== 'visitor') throw new Refusal('login.not.session');
 }
 
@@ -73,22 +73,22 @@ export async function admit(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
-  house: House,
+  deps: GuardDeps,
 ): Promise<Admission> {
-  const secure = isSecure(house, call.listener);
-  const brand = await findBrand(request, house, call.listener);
+  const secure = isSecure(deps, call.listener);
+  const brand = await findBrand(request, deps, call.listener);
   if (call.alwaysOpen !== true && call.listener !== 'console') {
-    const closed = await house.ports.gateOf(brand, request.ip);
+    const closed = await deps.ports.gateOf(brand, request.ip);
     if (closed !== null) throw new Refusal(closed);
   }
   if (call.moduleId !== undefined && !brand.features.has(call.moduleId)) throw new Refusal('function.not.available');
-  if (call.rate.per === 'address') takeShare(call, house, addressKey(request.ip));
+  if (call.rate.per === 'address') consumeRate(call, deps, addressKey(request.ip));
 
   const cookieSession = request.headers['x-session'] === 'cookie';
   const credential = call.guard === 'open' ? null : readCredential(request, call.listener, secure);
   // A page's cookie travels unasked, so what it changes must come from our own page; a login that writes the cookie likewise.
   if (call.method !== 'GET' && (credential?.from === 'cookie' || cookieSession))
-    demandOwnOrigin(request, house, call.listener);
+    requireOwnOrigin(request, deps, call.listener);
 
   const use = {
     activity: call.activity ?? true,
@@ -97,15 +97,15 @@ export async function admit(
     userAgent: request.headers['user-agent'] ?? '',
   };
   const operator =
-    credential !== null && call.listener === 'console' ? await house.ports.operatorOf(credential.token, use) : null;
+    credential !== null && call.listener === 'console' ? await deps.ports.operatorOf(credential.token, use) : null;
   const player =
-    credential !== null && call.listener === 'site' ? await house.ports.playerOf(credential.token, use) : null;
+    credential !== null && call.listener === 'site' ? await deps.ports.playerOf(credential.token, use) : null;
   if (credential !== null && operator === null && player === null) staleToken(call, credential, reply, secure);
   if (call.guard === 'operator' && operator === null) throw new Refusal('login.not.session');
   demandRole(call, player);
 
   // RGS callers are told apart by the session id in their body (route.ts).
   if (call.rate.per === 'caller' && call.envelope !== 'rgs')
-    takeShare(call, house, player?.sessionId ?? operator?.sessionId ?? addressKey(request.ip));
+    consumeRate(call, deps, player?.sessionId ?? operator?.sessionId ?? addressKey(request.ip));
   return { brand, language: languageOf(request), cookieSession, player, operator };
 }

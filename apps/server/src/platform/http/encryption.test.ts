@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bind, type ServerModule } from '../module.ts';
 import { createEncryption, type Encryption } from './encryption.ts';
-import { encryptionDemanded } from './settings.ts';
+import { ENCRYPTION_REQUIRED_FEATURE } from './settings.ts';
 import { testBrand, testHttp, type TestHttp } from './testing.ts';
 
 const enter = defineCall({
@@ -56,7 +56,7 @@ beforeAll(async () => {
   demanding = await testHttp({
     modules,
     http: { opener: encryption },
-    ports: { brandOf: async () => ({ ...testBrand(modules), features: new Set([encryptionDemanded]) }) },
+    ports: { brandOf: async () => ({ ...testBrand(modules), features: new Set([ENCRYPTION_REQUIRED_FEATURE]) }) },
   });
 });
 afterAll(async () => {

@@ -14,7 +14,7 @@ import {
 import { seal, unseal } from '../crypto/seal.ts';
 import { bind, type ServerModule } from '../module.ts';
 import { Refusal } from '../refusal.ts';
-import type { Opener } from './settings.ts';
+import type { BodyDecryptor } from './settings.ts';
 
 type PublicKey = Output<typeof encryptionKey>;
 interface StoredKey {
@@ -29,7 +29,7 @@ interface HeldKey {
 }
 
 /** The encrypted calls' key pairs: who has the current one, who opens what was sealed with it. */
-export interface Encryption extends Opener {
+export interface Encryption extends BodyDecryptor {
   /** The public key to seal with now. */
   currentKey(): Promise<PublicKey>;
   /** Makes a new pair when there is none or the newest is a week old, and forgets those nobody should use any more. `force` makes one in any case. */

@@ -80,7 +80,7 @@ export function pagePolicy(
  * The three origins as one caller sees them. Outside production a person may have come by another name of this machine (`localhost`, a LAN address):
  * then the other two stand on the same name at their own ports.
  */
-export function originsSeen(
+export function originsForHost(
   config: Pick<HttpConfig, 'origins' | 'mode'>,
   hostname: string,
 ): Record<Listener, string[]> {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { bind, type ServerModule } from '../module.ts';
 import { Refusal } from '../refusal.ts';
 import type { PlayerSession } from './context.ts';
-import { dropSession, keepSession, readCookies } from './session.ts';
+import { clearSession, sendSession, readCookies } from './session.ts';
 import { testBrand, testHttp, type TestHttp } from './testing.ts';
 
 const shape = z.object({
@@ -267,9 +267,9 @@ const module: ServerModule = {
       changes += 1;
       return null;
     }),
-    bind(login, async (_input, context) => ({ token: keepSession(context, 'member') })),
+    bind(login, async (_input, context) => ({ token: sendSession(context, 'member') })),
     bind(logout, async (_input, context) => {
-      dropSession(context);
+      clearSession(context);
       return null;
     }),
     bind(bare, async ({ query }) => {

@@ -9,11 +9,11 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { Refusal } from '../refusal.ts';
-import { isSecure, type House } from './admission.ts';
+import { isSecure, type GuardDeps } from './admission.ts';
 import { refusalAnswer } from './envelope.ts';
 import { dataPolicy, securityHeaders } from './headers.ts';
 import type { PageFallback } from './pages.ts';
-import { addressKey } from './rate.ts';
+import { addressKey } from './rate-limiter.ts';
 import { languageOf, pathOf } from './request.ts';
 import type { HttpConfig } from './settings.ts';
 
@@ -30,7 +30,7 @@ const headerLimit = 100;
 const addressShare = { requests: 6_000, seconds: 60 };
 
 /** How long nothing may move on a connection, in milliseconds: longer than an answer may take (in seconds), so that the refusal still gets through. */
-export const silenceOf = (patience: number): number => Math.round(patience * 1_250);
+export const socketTimeoutOf = (patience: number): number => Math.round(patience * 1_250);
 
 /** Failures of the database that pass by themselves: connection lost, shutting down, out of resources, a statement over its time, lock not available, deadlock. */
 const passing = /^(08|53|57|55P03|40)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
@@ -69,11 +69,11 @@ function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refu
 export async function createListener(
   listener: Listener,
   config: HttpConfig,
-  house: House & { readonly patience: number },
+  deps: GuardDeps & { readonly patience: number },
   log: FastifyBaseLogger | null,
   page: () => PageFallback | null,
 ): Promise<FastifyInstance> {
-  const secure = isSecure(house, listener);
+  const secure = isSecure(deps, listener);
   const fastify = Fastify({
     ...(log === null
       ? { logger: false }
@@ -97,9 +97,9 @@ export async function createListener(
     trustProxy: (_address: string, hop: number) => hop < (config.trustedHops ?? 0),
     bodyLimit: 16_384,
     requestTimeout: 15_000,
-    connectionTimeout: silenceOf(house.patience),
+    connectionTimeout: socketTimeoutOf(deps.patience),
     keepAliveTimeout: 65_000,
-    handlerTimeout: house.patience * 1_000,
+    handlerTimeout: deps.patience * 1_000,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 256 },
@@ -125,7 +125,7 @@ export async function createListener(
     void reply.headers({ ...headers, 'x-request-id': request.id });
     if (request.url.length > urlLimit || request.raw.rawHeaders.length / 2 > headerLimit)
       throw new Refusal('request.too.large');
-    house.limiter?.take(`${listener} ${addressKey(request.ip)}`, addressShare);
+    deps.limiter?.take(`${listener} ${addressKey(request.ip)}`, addressShare);
   });
   fastify.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', dataPolicy);

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { Listener } from '@chokdee/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inlineSources } from './html.ts';
-import { originsSeen, pagePolicy, workerPolicy } from './headers.ts';
-import { codingFor, pack, type Coding } from './packing.ts';
+import { originsForHost, pagePolicy, workerPolicy } from './headers.ts';
+import { encodingFor, compress, type ContentEncoding } from './compression.ts';
 import { pathOf } from './request.ts';
 import type { HttpConfig } from './settings.ts';
 
@@ -22,7 +22,7 @@ const worker = '/service-worker.js';
 interface Page {
   readonly html: string;
   readonly needs: ReturnType<typeof inlineSources>;
-  readonly packed: Map<Coding, Promise<Buffer | null>>;
+  readonly packed: Map<ContentEncoding, Promise<Buffer | null>>;
   readonly changed: number;
 }
 
@@ -35,8 +35,8 @@ async function readPage(file: string, origin: string, changed: number): Promise<
 }
 
 /** The page in a coding its caller takes; null for none, or where it is too short for that. */
-function packedPage({ html, packed }: Page, coding: Coding): Promise<Buffer | null> {
-  const known = packed.get(coding) ?? pack(html, coding);
+function packedPage({ html, packed }: Page, coding: ContentEncoding): Promise<Buffer | null> {
+  const known = packed.get(coding) ?? compress(html, coding);
   packed.set(coding, known);
   return known;
 }
@@ -104,8 +104,8 @@ export async function mountPages(
     for (const file of listener === 'games' ? gamePages(root, path) : [join(root, 'index.html')]) {
       const page = await pageAt(file);
       if (page === null) continue;
-      const policy = pagePolicy(listener, originsSeen(config, request.hostname), page.needs);
-      const coding = codingFor(request.headers['accept-encoding']);
+      const policy = pagePolicy(listener, originsForHost(config, request.hostname), page.needs);
+      const coding = encodingFor(request.headers['accept-encoding']);
       const packed = coding && (await packedPage(page, coding));
       if (coding && packed) void reply.header('content-encoding', coding);
       void reply

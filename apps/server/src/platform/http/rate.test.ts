@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Refusal } from '../refusal.ts';
-import { addressKey, createLimiter } from './rate.ts';
+import { addressKey, createLimiter } from './rate-limiter.ts';
 
 it('a household is an address, or the /64 of an IPv6 address however it is written', () => {
   expect(['203.0.113.9', '::ffff:203.0.113.9', '::1'].map(addressKey)).toEqual([

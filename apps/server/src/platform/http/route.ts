@@ -4,30 +4,30 @@ import { relayPath } from '@chokdee/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Binding } from '../module.ts';
 import { Refusal } from '../refusal.ts';
-import { admit, isSecure, takeShare, type Admission, type House } from './admission.ts';
+import { admit, isSecure, consumeRate, type Admission, type GuardDeps } from './admission.ts';
 import { readBody, sealedValue } from './body.ts';
 import type { CallContext } from './context.ts';
 import { success } from './envelope.ts';
-import { silenceOf } from './listener.ts';
-import { codingFor, pack } from './packing.ts';
-import { addressKey } from './rate.ts';
+import { socketTimeoutOf } from './listener.ts';
+import { encodingFor, compress } from './compression.ts';
+import { addressKey } from './rate-limiter.ts';
 import { cookieWriter, readCookies } from './session.ts';
-import { encryptionDemanded, type Opener } from './settings.ts';
+import { ENCRYPTION_REQUIRED_FEATURE, type BodyDecryptor } from './settings.ts';
 import { parsePart } from './validation.ts';
 
 /** What mounted calls need beside the guards. */
-export interface CallHouse extends House {
-  readonly opener: Opener | null;
+export interface CallDeps extends GuardDeps {
+  readonly opener: BodyDecryptor | null;
 }
 
 /** One way to reach a call. */
-export interface Way {
+export interface Endpoint {
   readonly method: Method;
   readonly path: string;
 }
 
 /** Every method and path a call answers to: its own, every spelling of its relay, its aliases. */
-export function waysOf(call: Call): readonly Way[] {
+export function endpointsOf(call: Call): readonly Endpoint[] {
   const relays =
     call.relay === undefined
       ? []
@@ -42,14 +42,19 @@ export function waysOf(call: Call): readonly Way[] {
 const wireLimit = (call: Call): number =>
   call.encrypted === true ? Math.ceil((call.maxBytes * 4) / 3) + 2_048 : call.maxBytes;
 
-async function openBody(call: Call, admission: Admission, body: unknown, opener: Opener | null): Promise<unknown> {
+async function openBody(
+  call: Call,
+  admission: Admission,
+  body: unknown,
+  opener: BodyDecryptor | null,
+): Promise<unknown> {
   if (call.encrypted !== true) return body;
   const jwe = sealedValue(body);
   if (jwe !== null) {
     if (opener === null) throw new Refusal('encryption.invalid');
     return opener.open(jwe);
   }
-  if (admission.brand.features.has(encryptionDemanded)) throw new Refusal('missing_encryption');
+  if (admission.brand.features.has(ENCRYPTION_REQUIRED_FEATURE)) throw new Refusal('missing_encryption');
   return body;
 }
 
@@ -57,15 +62,15 @@ async function openBody(call: Call, admission: Admission, body: unknown, opener:
 const SHARES_OF_ADDRESS = 5;
 
 /** Counts a call on the games' origin against its address, and against the game session in its body. */
-function takeRgsShare(call: Call, house: CallHouse, body: unknown, request: FastifyRequest): void {
-  house.limiter?.take(`${call.id} of ${addressKey(request.ip)}`, {
+function takeRgsShare(call: Call, deps: CallDeps, body: unknown, request: FastifyRequest): void {
+  deps.limiter?.take(`${call.id} of ${addressKey(request.ip)}`, {
     requests: call.rate.requests * SHARES_OF_ADDRESS,
     seconds: call.rate.seconds,
   });
   const session = typeof body === 'object' && body !== null && 'sessionID' in body ? body.sessionID : null;
   if (typeof session === 'string' && session !== '')
-    takeShare(call, house, createHash('sha256').update(session).digest('base64url'));
-  else takeShare(call, house, addressKey(request.ip));
+    consumeRate(call, deps, createHash('sha256').update(session).digest('base64url'));
+  else consumeRate(call, deps, addressKey(request.ip));
 }
 
 /** Whether anybody may read this answer. Only those are packed: the length of a packed answer tells of what is in it (BREACH), and in these there is no secret. */
@@ -75,13 +80,13 @@ const isPublic = (call: Call, { player, operator }: Admission): boolean =>
 /** Passes an error on, and has it written down when it says that an operator reached for more than their role. */
 async function noteRefused(
   call: Call,
-  house: CallHouse,
+  deps: CallDeps,
   request: FastifyRequest,
   { brand, operator }: Admission,
   error: unknown,
 ): Promise<never> {
   if (operator !== null && error instanceof Refusal && error.code === 'account.not.permitted')
-    await house.ports.operatorRefused(operator, { brandId: brand.id, address: request.ip, call: call.id });
+    await deps.ports.operatorRefused(operator, { brandId: brand.id, address: request.ip, call: call.id });
   throw error;
 }
 
@@ -123,18 +128,18 @@ function contextOf(
 }
 
 /** Mounts one call on its listener, under every way it answers to. */
-export function mountCall(fastify: FastifyInstance, binding: Binding, house: CallHouse): void {
+export function mountCall(fastify: FastifyInstance, binding: Binding, deps: CallDeps): void {
   const { call } = binding;
   const handler = binding.handler as (input: unknown, context: CallContext) => Promise<unknown>;
-  const secure = isSecure(house, call.listener);
+  const secure = isSecure(deps, call.listener);
   const admissions = new WeakMap<FastifyRequest, Admission>();
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     void reply.header('cache-control', 'no-store');
     // A connection on which nothing moves is cut; Node puts the listener's own limit back with the next request.
-    if (call.patience !== undefined) request.raw.socket.setTimeout(silenceOf(call.patience));
+    if (call.patience !== undefined) request.raw.socket.setTimeout(socketTimeoutOf(call.patience));
     if (call.envelope === 'rgs') void reply.header('access-control-allow-origin', '*');
-    admissions.set(request, await admit(call, request, reply, house));
+    admissions.set(request, await admit(call, request, reply, deps));
   };
 
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -145,16 +150,16 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, house: Cal
       call,
       admission,
       await readBody(call, request.headers['content-type'], raw),
-      house.opener,
+      deps.opener,
     );
-    if (call.envelope === 'rgs' && call.rate.per === 'caller') takeRgsShare(call, house, body, request);
+    if (call.envelope === 'rgs' && call.rate.per === 'caller') takeRgsShare(call, deps, body, request);
     const input = {
       params: parsePart(call.params, request.params),
       query: parsePart(call.query, request.query),
       body: parsePart(call.request, body),
     };
     const value = await handler(input, contextOf(call, request, reply, admission, raw, secure)).catch(
-      (error: unknown) => noteRefused(call, house, request, admission, error),
+      (error: unknown) => noteRefused(call, deps, request, admission, error),
     );
     if (call.envelope === 'raw') return value;
     // What the contract does not declare does not leave the house; what it promises is there.
@@ -162,14 +167,14 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, house: Cal
     if (!answer.success) throw new Error(`${call.id} answered against its contract: ${answer.error.message}`);
     void reply.type('application/json; charset=utf-8');
     const text = JSON.stringify(success(answer.data, call.envelope));
-    const coding = isPublic(call, admission) ? codingFor(request.headers['accept-encoding']) : null;
-    const packed = coding && (await pack(text, coding));
+    const coding = isPublic(call, admission) ? encodingFor(request.headers['accept-encoding']) : null;
+    const packed = coding && (await compress(text, coding));
     if (!coding || !packed) return text;
     void reply.headers({ 'content-encoding': coding, vary: 'accept-encoding' });
     return packed;
   };
 
-  for (const way of waysOf(call)) {
+  for (const way of endpointsOf(call)) {
     fastify.route({
       method: way.method,
       url: way.path,

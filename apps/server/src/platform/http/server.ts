@@ -10,10 +10,10 @@ import { createReadiness, mountHealth, type ReadinessCheck } from './health.ts';
 import { ownPageHeaders } from './html.ts';
 import { createListener } from './listener.ts';
 import { mountPages, type PageFallback } from './pages.ts';
-import { createLimiter } from './rate.ts';
+import { createLimiter } from './rate-limiter.ts';
 import { referencePage } from './reference-page.ts';
-import { mountCall, waysOf, type CallHouse } from './route.ts';
-import type { GuardPorts, HttpConfig, Opener } from './settings.ts';
+import { mountCall, endpointsOf, type CallDeps } from './route.ts';
+import type { GuardPorts, HttpConfig, BodyDecryptor } from './settings.ts';
 
 /** The three listeners, in the order of their ports. */
 export const listeners = ['site', 'games', 'console'] as const satisfies readonly Listener[];
@@ -27,7 +27,7 @@ export interface HttpOptions {
   readonly modules: readonly ServerModule[];
   readonly ports: GuardPorts;
   /** Opens encrypted bodies; without it they are refused. */
-  readonly opener?: Opener;
+  readonly opener?: BodyDecryptor;
   /** Serves `/ws` on the site. */
   readonly hub?: Hub;
   /** Folders of the built applications. A listener without one serves calls only. */
@@ -55,7 +55,7 @@ const nobody = async (): Promise<void> => undefined;
 
 /** Answers the methods a known path does not have, and the relays nobody declared. */
 function mountRefusals(fastify: FastifyInstance, calls: readonly Call[], listener: Listener): void {
-  const ways = calls.flatMap((call) => waysOf(call).map((way) => ({ ...way, envelope: call.envelope })));
+  const ways = calls.flatMap((call) => endpointsOf(call).map((way) => ({ ...way, envelope: call.envelope })));
   for (const path of new Set(ways.map((way) => way.path))) {
     const here = ways.filter((way) => way.path === path);
     const allowed = here.map((way) => way.method);
@@ -111,7 +111,7 @@ function mountReference(fastify: FastifyInstance, calls: readonly Call[], config
 /** Mounts the bound calls of all modules on the three listeners, with health, live topics, pages and the API's reference. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const { config, modules, ports, hub } = options;
-  const house: CallHouse = {
+  const deps: CallDeps = {
     config,
     ports,
     limiter: options.rates === false ? null : createLimiter(),
@@ -126,13 +126,13 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     const fastify = await createListener(
       listener,
       config,
-      { ...house, patience: options.patience ?? PATIENCE },
+      { ...deps, patience: options.patience ?? PATIENCE },
       options.log ?? null,
       () => page,
     );
-    if (listener === 'site' && hub !== undefined) live = await mountLive(fastify, hub, house);
+    if (listener === 'site' && hub !== undefined) live = await mountLive(fastify, hub, deps);
     const own = bindings.filter(({ call }) => call.listener === listener);
-    for (const binding of own) mountCall(fastify, binding, house);
+    for (const binding of own) mountCall(fastify, binding, deps);
     mountRefusals(
       fastify,
       own.map(({ call }) => call),

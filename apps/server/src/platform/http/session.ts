@@ -63,11 +63,11 @@ export function cookieWriter(
 }
 
 /** Hands a new session to its caller: in the cookie when the site asked for it (the answer then says only `session`), else the token itself. */
-export function keepSession(context: Pick<CallContext, 'cookieSession' | 'setCookie'>, token: string): string {
+export function sendSession(context: Pick<CallContext, 'cookieSession' | 'setCookie'>, token: string): string {
   if (!context.cookieSession) return token;
   context.setCookie(sessionCookie, token, { httpOnly: true });
   return 'session';
 }
 
 /** Takes the session's cookie back. */
-export const dropSession = (context: Pick<CallContext, 'clearCookie'>): void => context.clearCookie(sessionCookie);
+export const clearSession = (context: Pick<CallContext, 'clearCookie'>): void => context.clearCookie(sessionCookie);

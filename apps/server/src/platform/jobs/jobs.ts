@@ -186,7 +186,7 @@ function sweeper(pool: pg.Pool, utils: WorkerUtils, presence: Presence): () => P
       `select distinct locked_by as holder from ${JOBS_SCHEMA}.jobs where locked_by is not null
        union select locked_by from ${JOBS_SCHEMA}._private_job_queues where locked_by is not null`,
     );
-    const dead = await presence.dead(rows.map((row) => row.holder));
+    const dead = await presence.expired(rows.map((row) => row.holder));
     const sure = dead.filter((holder) => suspects.has(holder));
     suspects = new Set(dead);
     if (sure.length > 0) await utils.forceUnlockWorkers(sure);

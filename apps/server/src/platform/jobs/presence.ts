@@ -9,7 +9,7 @@ export interface Presence {
   /** Shows from now on that this pool lives. */
   announce(pool: string): Promise<void>;
   /** The names among these that belong to no living pool. */
-  dead(pools: readonly string[]): Promise<string[]>;
+  expired(pools: readonly string[]): Promise<string[]>;
   leave(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function joinPresence(url: string, onLost: (error: Error) => void):
     announce: async (name) => {
       await inTurn('select pg_advisory_lock($1, hashtext($2))', [LIVING, name]);
     },
-    dead: async (names) => {
+    expired: async (names) => {
       const { rows } = await inTurn<{ name: string }>(
         `select name from unnest($2::text[]) as name where not exists (
            select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())

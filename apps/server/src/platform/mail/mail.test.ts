@@ -3,16 +3,16 @@ import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testHttp } from '../http/testing.ts';
 import { createMail } from './mail.ts';
-import { demoSender, type Letter, type Sender } from './sender.ts';
+import { demoSender, type OutgoingMessage, type Sender } from './sender.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
 });
 afterAll(() => db?.close());
-afterEach(() => db.owner.query('delete from platform.letter'));
+afterEach(() => db.owner.query('delete from platform.outgoing_message'));
 
-const letter = (over: Partial<Letter> = {}): Letter => ({
+const letter = (over: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   kind: 'mail',
   recipient: 'a@b.example',
   subject: 'Hello',
@@ -21,15 +21,15 @@ const letter = (over: Partial<Letter> = {}): Letter => ({
 });
 const rows = () =>
   db.owner.query<{ body: string; attempts: number; sent: boolean; failed: boolean; last_error: string | null }>(
-    'select body, attempts, sent_at is not null sent, failed_at is not null failed, last_error from platform.letter',
+    'select body, attempts, sent_at is not null sent, failed_at is not null failed, last_error from platform.outgoing_message',
   );
 /** A sender that notes what it gets and fails while told to. */
-function noting(): Sender & { readonly got: Letter[]; broken: boolean } {
+function noting(): Sender & { readonly got: OutgoingMessage[]; broken: boolean } {
   const sender = {
     keepsText: false,
-    got: [] as Letter[],
+    got: [] as OutgoingMessage[],
     broken: false,
-    send: async ({ kind, recipient, subject, body }: Letter) => {
+    send: async ({ kind, recipient, subject, body }: OutgoingMessage) => {
       if (sender.broken) throw new Error('connection refused');
       sender.got.push({ kind, recipient, subject, body });
     },
@@ -43,11 +43,11 @@ describe('letters', () => {
     const mail = createMail({ database: db.database, senders: { mail: sender, sms: null }, outbox: null });
     await expect(
       db.database.transaction(async (tx) => {
-        await mail.post(tx, letter({ subject: 'undone' }));
+        await mail.send(tx, letter({ subject: 'undone' }));
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
-    await mail.post(db.database, letter());
+    await mail.send(db.database, letter());
     expect([await mail.deliver(), await mail.deliver()]).toEqual([1, 0]);
     expect(sender.got).toEqual([letter()]);
     expect(await rows()).toMatchObject([{ sent: true, body: '' }]);
@@ -55,7 +55,7 @@ describe('letters', () => {
 
   it('are not written where nobody could send them', async () => {
     const mail = createMail({ database: db.database, senders: { mail: null, sms: null }, outbox: null });
-    expect(await mail.post(db.database, letter())).toBe(false);
+    expect(await mail.send(db.database, letter())).toBe(false);
     expect(await rows()).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('letters', () => {
     const sender = noting();
     sender.broken = true;
     const mail = createMail({ database: db.database, senders: { mail: sender, sms: null }, outbox: null });
-    await mail.post(db.database, letter());
+    await mail.send(db.database, letter());
     expect([await mail.deliver(), await mail.deliver()]).toEqual([0, 0]);
     expect(await rows()).toMatchObject([{ attempts: 1, sent: false, last_error: 'connection refused' }]);
     for (let attempt = 2; attempt <= 7; attempt += 1) {
@@ -82,7 +82,7 @@ describe('letters', () => {
       senders: { mail: { keepsText: false, send: () => new Promise(() => undefined) }, sms: null },
       outbox: null,
     });
-    await mail.post(db.database, letter());
+    await mail.send(db.database, letter());
     void mail.deliver();
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
     const sender = noting();
@@ -94,14 +94,14 @@ describe('letters', () => {
 });
 
 it('letters are removed 30 days after their end, in batches; those that wait stay', async () => {
-  await db.owner.query(`insert into platform.letter (kind, recipient, subject, body, sent_at, failed_at)
+  await db.owner.query(`insert into platform.outgoing_message (kind, recipient, subject, body, sent_at, failed_at)
     select 'mail', 'a@b.example', case when n <= 600 then 'sent' when n <= 700 then 'failed' when n <= 703 then 'young' else 'waits' end, '',
       case when n <= 600 then platform.clock() - interval '31 days' when n > 700 and n <= 703 then platform.clock() - interval '29 days' end, case when n > 600 and n <= 700 then platform.clock() - interval '31 days' end from generate_series(1, 705) n`);
   const { module } = createMail({ database: db.database, senders: { mail: null, sms: null }, outbox: null });
   await module.jobs?.find(({ name }) => name === 'mail.purge')?.run();
   expect(
     await db.owner.query(
-      'select subject, count(*)::integer as n from platform.letter group by subject order by subject',
+      'select subject, count(*)::integer as n from platform.outgoing_message group by subject order by subject',
     ),
   ).toEqual([
     { subject: 'waits', n: 2 },
@@ -116,7 +116,7 @@ describe('demo outbox', () => {
       senders: { mail: demoSender(), sms: demoSender() },
       outbox: { password },
     });
-    await mail.post(db.database, letter({ subject: '<script>alert(1)</script>', body: 'your code is 4711 & more' }));
+    await mail.send(db.database, letter({ subject: '<script>alert(1)</script>', body: 'your code is 4711 & more' }));
     await mail.deliver();
     return testHttp({ modules: [mail.module] });
   };

@@ -2,13 +2,13 @@ import type { Database, Queryable } from '@chokdee/database/database';
 import { purge } from '../jobs/purge.ts';
 import type { ServerModule } from '../module.ts';
 import { outboxRoutes } from './outbox-page.ts';
-import { Undeliverable, type Letter, type Sender } from './sender.ts';
-import { insertLetter, letterRefused, letterSent, purgeLetters, takeLetters } from './store.ts';
+import { Undeliverable, type OutgoingMessage, type Sender } from './sender.ts';
+import { insertMessage, markFailed, markSent, purgeMessages, claimDueMessages } from './store.ts';
 
 /** The house's post office. */
 export interface Mail {
   /** Writes a letter in the caller's transaction; it leaves the house after the commit. False when no sender of its kind is configured: nothing is written then. */
-  post(tx: Queryable, letter: Letter): Promise<boolean>;
+  send(tx: Queryable, letter: OutgoingMessage): Promise<boolean>;
   /** Sends what is due; answers how many letters were handed over. Runs as a job. */
   deliver(): Promise<number>;
   readonly module: ServerModule;
@@ -29,17 +29,17 @@ const DELAYS = [30, 120, 600, 1_800, 7_200, 21_600] as const;
 export function createMail({ database, senders, outbox }: MailOptions): Mail {
   const deliver = async (): Promise<number> => {
     let handed = 0;
-    for (const row of await takeLetters(database, BATCH)) {
+    for (const row of await claimDueMessages(database, BATCH)) {
       const sender = senders[row.kind];
       try {
         if (sender === null) throw new Error(`no sender for ${row.kind}`);
         await sender.send(row);
-        await letterSent(database, row.letter_id, sender.keepsText);
+        await markSent(database, row.message_id, sender.keepsText);
         handed += 1;
       } catch (error) {
-        await letterRefused(
+        await markFailed(
           database,
-          row.letter_id,
+          row.message_id,
           String(error instanceof Error ? error.message : error).slice(0, 500),
           error instanceof Undeliverable ? null : (DELAYS[row.attempts - 1] ?? null),
         );
@@ -49,9 +49,9 @@ export function createMail({ database, senders, outbox }: MailOptions): Mail {
   };
   return {
     deliver,
-    post: async (tx, letter) => {
+    send: async (tx, letter) => {
       if (senders[letter.kind] === null) return false;
-      await insertLetter(tx, letter);
+      await insertMessage(tx, letter);
       return true;
     },
     module: {
@@ -69,7 +69,7 @@ export function createMail({ database, senders, outbox }: MailOptions): Mail {
           name: 'mail.purge',
           every: 3_600,
           run: async () => {
-            await purge((limit) => purgeLetters(database, limit));
+            await purge((limit) => purgeMessages(database, limit));
           },
         },
       ],

@@ -2,19 +2,19 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { demoOutbox } from '@chokdee/contract/calls/mail';
 import type { Database } from '@chokdee/database/database';
 import { mailText } from '@chokdee/locales/mail-text';
-import { houseTime } from '../clock/house-time.ts';
+import { formatBusinessTime } from '../clock/business-time.ts';
 import { escapeHtml, sendPage } from '../http/html.ts';
 import { bind, type Binding } from '../module.ts';
-import { readLetters, type LetterRow } from './store.ts';
+import { readMessages, type OutgoingMessageRow } from './store.ts';
 
 const LETTERS = 100;
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:48rem;padding:0 1rem;background:#fff;color:#1b1b1f}article{border:1px solid #c8c8d0;border-radius:.5rem;padding:1rem;margin:1rem 0}h2{font-size:1rem;margin:0}p{margin:.25rem 0;color:#55555f}pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:.75rem 0 0}@media(prefers-color-scheme:dark){body{background:#131318;color:#ececf1}article{border-color:#43434d}p{color:#b0b0bb}}';
 
-const article = (row: LetterRow): string =>
-  `<article><h2>${escapeHtml(row.subject === '' ? row.kind.toUpperCase() : row.subject)}</h2><p>${escapeHtml(row.recipient)} · ${escapeHtml(houseTime(row.created_at))}</p><pre>${escapeHtml(row.body)}</pre></article>`;
+const article = (row: OutgoingMessageRow): string =>
+  `<article><h2>${escapeHtml(row.subject === '' ? row.kind.toUpperCase() : row.subject)}</h2><p>${escapeHtml(row.recipient)} · ${escapeHtml(formatBusinessTime(row.created_at))}</p><pre>${escapeHtml(row.body)}</pre></article>`;
 
-function page(rows: readonly LetterRow[], language: string): string {
+function page(rows: readonly OutgoingMessageRow[], language: string): string {
   const text = (key: string) => escapeHtml(mailText(key, language));
   const list = rows.length === 0 ? `<p>${text('outbox.empty')}</p>` : rows.map(article).join('');
   return (
@@ -42,6 +42,6 @@ export const outboxRoutes = (database: Database, password: string | null): Bindi
       context.reply.header('content-type', 'text/plain; charset=utf-8');
       return mailText('outbox.password', context.language);
     }
-    return sendPage(context, page(await readLetters(database, LETTERS), context.language));
+    return sendPage(context, page(await readMessages(database, LETTERS), context.language));
   }),
 ];

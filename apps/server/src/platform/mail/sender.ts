@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 
 /** A letter on its way. `subject` is empty for an SMS. */
-export interface Letter {
+export interface OutgoingMessage {
   readonly kind: 'mail' | 'sms';
   readonly recipient: string;
   readonly subject: string;
@@ -11,7 +11,7 @@ export interface Letter {
 /** Takes letters out of the house. `keepsText`: the stored text stays readable after sending (the demo outbox only). Throws when a letter could not be handed over, `Undeliverable` when it never can be. */
 export interface Sender {
   readonly keepsText: boolean;
-  send(letter: Letter): Promise<void>;
+  send(letter: OutgoingMessage): Promise<void>;
 }
 
 /** This letter will not be taken however often it is sent. */

@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createMail } from './mail.ts';
-import { smtpSender, type Letter } from './sender.ts';
+import { smtpSender, type OutgoingMessage } from './sender.ts';
 
 /** What a mail server took in. */
 interface Received {
@@ -28,7 +28,7 @@ afterEach(async () => {
         }),
     ),
   );
-  await db.owner.query('delete from platform.letter');
+  await db.owner.query('delete from platform.outgoing_message');
 });
 afterAll(() => db?.close());
 
@@ -72,7 +72,7 @@ const post = (url: string) =>
     senders: { mail: smtpSender(url, 'โชคดี <house@chokdee.example>'), sms: null },
     outbox: null,
   });
-const letter = (over: Partial<Letter> = {}): Letter => ({
+const letter = (over: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   kind: 'mail',
   recipient: 'somchai@mail.example',
   subject: 'Hello',
@@ -81,7 +81,7 @@ const letter = (over: Partial<Letter> = {}): Letter => ({
 });
 const rows = () =>
   db.owner.query<{ attempts: number; sent: boolean; failed: boolean; last_error: string | null }>(
-    'select attempts, sent_at is not null sent, failed_at is not null failed, last_error from platform.letter order by letter_id',
+    'select attempts, sent_at is not null sent, failed_at is not null failed, last_error from platform.outgoing_message order by message_id',
   );
 const refusing = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 /** The value of a header, its lines joined and its encoded words opened (RFC 2047). */
@@ -111,7 +111,7 @@ it('a letter arrives with its headers, in Thai, and only once', async () => {
   const { address, received } = await mailServer();
   const mail = post(`smtp://${address}`);
   const subject = 'ยินดีต้อนรับสู่โชคดี บัญชีของคุณเปิดเรียบร้อยแล้ว ขอให้สนุกกับทุกเกม';
-  await mail.post(db.database, letter({ subject, body: 'สวัสดีค่ะ สมชาย\n\n.\nจุดบนบรรทัดเดียว' }));
+  await mail.send(db.database, letter({ subject, body: 'สวัสดีค่ะ สมชาย\n\n.\nจุดบนบรรทัดเดียว' }));
   expect([await mail.deliver(), await mail.deliver()]).toEqual([1, 0]);
   expect(received).toHaveLength(1);
   const { raw, from, to } = received[0]!;
@@ -150,7 +150,7 @@ it('a refused login keeps the letter for the day it works', async () => {
     },
   });
   const mail = post(`smtp://house:old@${address}`);
-  await mail.post(db.database, letter());
+  await mail.send(db.database, letter());
   expect(await mail.deliver()).toBe(0);
   expect(await rows()).toMatchObject([
     { attempts: 1, sent: false, failed: false, last_error: expect.stringMatching(/login|535/i) as string },
@@ -171,7 +171,7 @@ it('a server that is busy is tried again later; one that will never take the let
   });
   const mail = post(`smtp://${address}`);
   for (const recipient of ['busy@mail.example', 'nobody@mail.example'])
-    await mail.post(db.database, letter({ recipient }));
+    await mail.send(db.database, letter({ recipient }));
   expect(await mail.deliver()).toBe(0);
   expect(await rows()).toMatchObject([
     { attempts: 1, sent: false, failed: false, last_error: expect.stringContaining('451') as string },

@@ -3,11 +3,11 @@ import { uuid7 } from '@chokdee/database/uuid7';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Consumer, OutboxEvent } from '../module.ts';
-import { firstSight } from './first-sight.ts';
+import { unprocessedEvents } from './processed-events.ts';
 import { isOutage } from './outage.ts';
 import { createRelay, type Relay, type RelayOptions } from './relay.ts';
-import { dropHeard, outboxDaysAhead, outboxStatus, parkedEvent, parkedEvents, resend } from './status.ts';
-import { claim, enrol, readAfter } from './store.ts';
+import { dropConsumedDays, outboxDaysAhead, outboxStatus, deadLetter, deadLetters, resend } from './status.ts';
+import { claim, createCursor, readAfter } from './store.ts';
 
 let db: TestDatabase;
 const running: Relay[] = [];
@@ -76,7 +76,7 @@ describe('the relay', () => {
     const relay = await run({ consumers: [consumer] });
     // The later id is committed, but an earlier transaction still runs: nothing may pass it.
     await publish(db.database, 'late', 3);
-    relay.nudge();
+    relay.wake();
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(numbers(consumer.heard)).toEqual([]);
     await late.query('commit');
@@ -100,14 +100,14 @@ describe('the relay', () => {
     const looks = batches.length;
     for (let n = 5; n < 15; n += 1) {
       await publish(db.database, 'paced', n);
-      relay.nudge();
+      relay.wake();
     }
     expect(batches).toHaveLength(looks);
     await relay.stop();
   });
 
   it('never passes an event over, however transactions interleave', async () => {
-    await enrol(db.database, ['interleaved']);
+    await createCursor(db.database, ['interleaved']);
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -195,7 +195,7 @@ describe('the relay', () => {
   });
 
   it('gives a lease to another only when its time is over, and fences the one that lost it', async () => {
-    await enrol(db.database, ['lease']);
+    await createCursor(db.database, ['lease']);
     const mine = (await claim(db.database, 'lease', 'a'))!;
     expect(await claim(db.database, 'lease', 'b')).toBeNull();
     expect(await claim(db.database, 'lease', 'a')).toEqual(mine);
@@ -214,9 +214,9 @@ describe('the relay', () => {
     for (let n = 0; n < 6; n += 1) await publish(db.database, 'poison', n);
     await run({ consumers: [consumer], onError: (name, error) => errors.push(`${name}: ${(error as Error).message}`) });
     await expect.poll(() => numbers(consumer.heard)).toEqual([0, 1, 2, 4, 5]);
-    const { rows: parked, total } = await parkedEvents(db.database, { consumer: 'poison', limit: 10, offset: 0 });
+    const { rows: parked, total } = await deadLetters(db.database, { consumer: 'poison', limit: 10, offset: 0 });
     expect(total).toBe(1n);
-    expect(await parkedEvent(db.database, 'poison', parked[0]!.id)).toMatchObject({ payload: { n: 3 } });
+    expect(await deadLetter(db.database, 'poison', parked[0]!.id)).toMatchObject({ payload: { n: 3 } });
     expect(parked).toMatchObject([{ topic: 'poison', error: 'Error: cannot bear 3', attempts: 3 }]);
     await expect
       .poll(async () => (await outboxStatus(db.database)).find(({ name }) => name === 'poison'))
@@ -239,7 +239,7 @@ describe('the relay', () => {
     await publish(db.database, 'outage', 1);
     await run({ consumers: [consumer], retry: { attempts: 1, wait: 1 } });
     await expect.poll(() => numbers(consumer.heard)).toEqual([1]);
-    expect((await parkedEvents(db.database, { consumer: 'outage', limit: 10, offset: 0 })).rows).toEqual([]);
+    expect((await deadLetters(db.database, { consumer: 'outage', limit: 10, offset: 0 })).rows).toEqual([]);
   });
 
   it('lets one consumer wait without holding up another', async () => {
@@ -260,7 +260,7 @@ describe('the relay', () => {
 
 describe('repeats', () => {
   it('are taken in once by a consumer that marks what it has seen, also when the marking is rolled back in between', async () => {
-    await enrol(db.database, ['marked']);
+    await createCursor(db.database, ['marked']);
     const events = [1n, 2n, 3n].map((id): OutboxEvent => ({
       position: `1:${id}`,
       id: String(id),
@@ -271,12 +271,12 @@ describe('repeats', () => {
     }));
     await expect(
       db.database.transaction(async (tx) => {
-        expect(await firstSight(tx, 'marked', events.slice(0, 2))).toHaveLength(2);
+        expect(await unprocessedEvents(tx, 'marked', events.slice(0, 2))).toHaveLength(2);
         throw new Error('fails after marking');
       }),
     ).rejects.toThrow('fails after marking');
     const fresh = (some: readonly OutboxEvent[]) =>
-      db.database.transaction(async (tx) => (await firstSight(tx, 'marked', some)).map((event) => event.id));
+      db.database.transaction(async (tx) => (await unprocessedEvents(tx, 'marked', some)).map((event) => event.id));
     expect(await fresh([events[0]!, events[0]!, events[1]!])).toEqual(['1', '2']);
     expect(await fresh([...events].reverse())).toEqual(['3']);
     expect(await fresh(events)).toEqual([]);
@@ -289,8 +289,9 @@ describe('the table', () => {
     await db.moveClock(-60 * 86_400_000);
     await publish(db.database, 'old', 1);
     await db.moveClock(60 * 86_400_000);
-    await enrol(db.database, ['deaf']);
-    const drop = async () => (await db.database.query<{ n: number }>('select platform.drop_heard_outbox() as n'))[0]!.n;
+    await createCursor(db.database, ['deaf']);
+    const drop = async () =>
+      (await db.database.query<{ n: number }>('select platform.drop_consumed_outbox() as n'))[0]!.n;
     const held = await drop();
     const old = listener('deaf', 'old');
     await run({
@@ -303,14 +304,14 @@ describe('the table', () => {
   });
 
   it('forgets what was marked as taken in when no event is that old, in batches; the mark of what is parked stays', async () => {
-    await enrol(db.database, ['marks.a', 'marks.b']);
+    await createCursor(db.database, ['marks.a', 'marks.b']);
     await db.owner
       .query(`insert into platform.outbox_processed (consumer, id, at) select name, n, platform.clock() - make_interval(days => case when n <= 1203 then 36 else 34 end)
       from unnest(array['marks.a', 'marks.b']) name, generate_series(1, case name when 'marks.a' then 1205 else 3 end) n`);
     await db.owner.query(
-      `insert into platform.outbox_parked (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at) values ('marks.a', 1, '1', platform.clock(), 't', null, '{}', 'x', 5, platform.clock())`,
+      `insert into platform.outbox_dead_letter (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at) values ('marks.a', 1, '1', platform.clock(), 't', null, '{}', 'x', 5, platform.clock())`,
     );
-    await dropHeard(db.database);
+    await dropConsumedDays(db.database);
     expect(
       await db.database.query(
         `select consumer, id from platform.outbox_processed where consumer like 'marks%' order by id`,
@@ -321,7 +322,7 @@ describe('the table', () => {
 
   it('keeps the days of the last week whoever asks', async () => {
     for (const days of [6, 0, -30])
-      await expect(db.database.query('select platform.drop_heard_outbox($1)', [days])).rejects.toMatchObject({
+      await expect(db.database.query('select platform.drop_consumed_outbox($1)', [days])).rejects.toMatchObject({
         code: '22023',
       });
     await publish(db.database, 'kept', 1);

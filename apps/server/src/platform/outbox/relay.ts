@@ -5,10 +5,10 @@ import { isOutage } from './outage.ts';
 import {
   advance,
   claim,
-  enrol,
+  createCursor,
   LEASE_SECONDS,
-  noteFailure,
-  park,
+  recordFailure,
+  deadLetterEvent,
   positionOf,
   readAfter,
   release,
@@ -22,7 +22,7 @@ export interface Relay {
   /** Finishes the batches in hand and gives the leases back. */
   stop(): Promise<void>;
   /** Says that there is something new, so that nobody waits for the next look. */
-  nudge(): void;
+  wake(): void;
 }
 
 /** What a relay is told. Times in milliseconds. */
@@ -122,7 +122,7 @@ export function createRelay({
     } catch (error) {
       if (isOutage(error)) throw error;
       onError(consumer.name, error);
-      await noteFailure(database, lease, describe(error));
+      await recordFailure(database, lease, describe(error));
     }
     for (const event of events) {
       if (!(await deliverOne(consumer, lease, event))) return false;
@@ -138,8 +138,8 @@ export function createRelay({
       } catch (error) {
         if (isOutage(error)) throw error;
         onError(consumer.name, error);
-        if (attempt >= retry.attempts) return park(database, lease, event, describe(error), attempt);
-        await noteFailure(database, lease, describe(error));
+        if (attempt >= retry.attempts) return deadLetterEvent(database, lease, event, describe(error), attempt);
+        await recordFailure(database, lease, describe(error));
         await pause(Math.min(retry.wait * 2 ** (attempt - 1), LONGEST_BACK_OFF), false);
       }
     }
@@ -158,7 +158,7 @@ export function createRelay({
 
   return {
     start: async () => {
-      await enrol(
+      await createCursor(
         database,
         consumers.map((consumer) => consumer.name),
       );
@@ -169,7 +169,7 @@ export function createRelay({
       for (const sleeper of [...asleep]) sleeper.wake();
       await Promise.all(pumps);
     },
-    nudge: () => {
+    wake: () => {
       for (const sleeper of [...asleep]) if (sleeper.lightly) sleeper.wake();
     },
   };

@@ -9,10 +9,10 @@ import { operatorIn, type CallContext } from '../http/context.ts';
 import { bind, type Binding, type Consumer } from '../module.ts';
 import { pageOut, rowsBefore } from '../records/paging.ts';
 import { Refusal } from '../refusal.ts';
-import { outboxStatus, parkedEvent, parkedEvents, resend, type ParkedRow } from './status.ts';
+import { outboxStatus, deadLetter, deadLetters, resend, type DeadLetterRow } from './status.ts';
 
 /** What the operators' calls of the outbox lean on. */
-export interface OutboxRoutes {
+export interface OutboxDeps {
   readonly database: Database;
   /** All consumers of this copy. */
   readonly consumers: () => readonly Consumer[];
@@ -23,11 +23,11 @@ export interface OutboxRoutes {
 }
 
 /** The operators' view of the consumers and of what they could not bear, and their way to send a parked event again. */
-export function outboxRoutes({ database, consumers, accountsOf, note }: OutboxRoutes): readonly Binding[] {
-  const namesFor = ({ brand }: CallContext, rows: readonly ParkedRow[]) =>
+export function outboxRoutes({ database, consumers, accountsOf, note }: OutboxDeps): readonly Binding[] {
+  const namesFor = ({ brand }: CallContext, rows: readonly DeadLetterRow[]) =>
     accountsOf(brand.id, [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))]);
   const shown = (
-    { consumer, id, topic, memberId, at, parkedAt, attempts, error }: ParkedRow,
+    { consumer, id, topic, memberId, at, parkedAt, attempts, error }: DeadLetterRow,
     accounts: ReadonlyMap<string, string>,
   ) => {
     const account = memberId === null ? undefined : accounts.get(memberId);
@@ -45,7 +45,7 @@ export function outboxRoutes({ database, consumers, accountsOf, note }: OutboxRo
   };
   /** One event of the brand's members, or of nobody's; what happened to another brand's member is that brand's to see to. */
   const own = async (context: CallContext, consumer: string, id: string) => {
-    const event = await parkedEvent(database, consumer, id);
+    const event = await deadLetter(database, consumer, id);
     if (event === null) throw new Refusal('request.not.found');
     const accounts = await namesFor(context, [event]);
     if (event.memberId !== null && !accounts.has(event.memberId)) throw new Refusal('request.not.found');
@@ -59,7 +59,7 @@ export function outboxRoutes({ database, consumers, accountsOf, note }: OutboxRo
       })),
     })),
     bind(listEvents, async ({ query: { page, size, consumer } }, context) => {
-      const { rows, total } = await parkedEvents(database, {
+      const { rows, total } = await deadLetters(database, {
         ...(consumer !== undefined && { consumer }),
         limit: size,
         offset: rowsBefore({ page, size }),

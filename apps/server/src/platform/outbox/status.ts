@@ -20,39 +20,39 @@ export async function outboxStatus(database: Database): Promise<ConsumerStatus[]
   return database.query<ConsumerStatus>(
     `select c.name, c.failures, c.last_error as "lastError", c.advanced_at as "advancedAt",
        (select count(*)::integer from (select from platform.outbox e where (e.xid, e.id) > (c.xid, c.id) limit 10000) as ahead) as behind,
-       (select count(*)::integer from platform.outbox_parked p where p.consumer = c.name) as parked
+       (select count(*)::integer from platform.outbox_dead_letter p where p.consumer = c.name) as parked
      from platform.outbox_consumer c order by c.name`,
   );
 }
 
 /** An event a consumer could not bear, without what it carries. */
-export interface ParkedRow extends Omit<OutboxEvent, 'payload'> {
+export interface DeadLetterRow extends Omit<OutboxEvent, 'payload'> {
   readonly consumer: string;
   readonly error: string;
   readonly attempts: number;
   readonly parkedAt: Date;
 }
 /** The same with it. */
-export interface ParkedEvent extends ParkedRow, OutboxEvent {}
+export interface DeadLetter extends DeadLetterRow, OutboxEvent {}
 
 const COLUMNS = `consumer, xid::text || ':' || id as position, id::text, member_id as "memberId", topic, at, error, attempts, parked_at as "parkedAt"`;
 
 /** Events set aside, newest first, of all consumers or of one; `total` counts them all. */
-export async function parkedEvents(
+export async function deadLetters(
   database: Database,
   {
     consumer = null,
     limit,
     offset,
   }: { readonly consumer?: string | null; readonly limit: number; readonly offset: number },
-): Promise<{ readonly rows: ParkedRow[]; readonly total: bigint }> {
+): Promise<{ readonly rows: DeadLetterRow[]; readonly total: bigint }> {
   const [rows, [all]] = await Promise.all([
-    database.query<ParkedRow>(
-      `select ${COLUMNS} from platform.outbox_parked where $1::text is null or consumer = $1 order by parked_at desc, consumer, outbox_parked.id desc limit $2 offset $3`,
+    database.query<DeadLetterRow>(
+      `select ${COLUMNS} from platform.outbox_dead_letter where $1::text is null or consumer = $1 order by parked_at desc, consumer, outbox_dead_letter.id desc limit $2 offset $3`,
       [consumer, limit, offset],
     ),
     database.query<{ total: bigint }>(
-      'select count(*) as total from platform.outbox_parked where $1::text is null or consumer = $1',
+      'select count(*) as total from platform.outbox_dead_letter where $1::text is null or consumer = $1',
       [consumer],
     ),
   ]);
@@ -60,11 +60,11 @@ export async function parkedEvents(
 }
 
 /** One event set aside; null when it is not. */
-export async function parkedEvent(database: Database, consumer: string, id: string): Promise<ParkedEvent | null> {
+export async function deadLetter(database: Database, consumer: string, id: string): Promise<DeadLetter | null> {
   return (
     (
-      await database.query<ParkedEvent>(
-        `select ${COLUMNS}, payload from platform.outbox_parked where consumer = $1 and id = $2`,
+      await database.query<DeadLetter>(
+        `select ${COLUMNS}, payload from platform.outbox_dead_letter where consumer = $1 and id = $2`,
         [consumer, id],
       )
     )[0] ?? null
@@ -79,10 +79,10 @@ export async function resend(
   id: string,
 ): Promise<boolean> {
   const consumer = consumers.find((candidate) => candidate.name === name);
-  const parked = await parkedEvent(database, name, id);
+  const parked = await deadLetter(database, name, id);
   if (!consumer || !parked) return false;
   await consumer.handle([parked]);
-  await database.query('delete from platform.outbox_parked where consumer = $1 and id = $2', [name, id]);
+  await database.query('delete from platform.outbox_dead_letter where consumer = $1 and id = $2', [name, id]);
   return true;
 }
 
@@ -101,7 +101,7 @@ const forgetMarks = (database: Database): Promise<number> =>
           `with old as (
      select p.consumer, p.id from platform.outbox_consumer c cross join lateral (
        select m.consumer, m.id, m.at from platform.outbox_processed m
-       where m.consumer = c.name and not exists (select from platform.outbox_parked k where k.consumer = m.consumer and k.id = m.id) order by m.id limit $2) p
+       where m.consumer = c.name and not exists (select from platform.outbox_dead_letter k where k.consumer = m.consumer and k.id = m.id) order by m.id limit $2) p
      where p.at < platform.clock() - make_interval(days => $1)
    ), gone as (delete from platform.outbox_processed m using old where m.consumer = old.consumer and m.id = old.id returning 1)
    select count(*)::integer as rows from gone`,
@@ -111,8 +111,8 @@ const forgetMarks = (database: Database): Promise<number> =>
   );
 
 /** Drops the outbox's days behind what everybody has heard, and the marks of that time; for a job. */
-export async function dropHeard(database: Database): Promise<void> {
-  await database.patiently((tx) => tx.query('select platform.drop_heard_outbox($1)', [KEPT_DAYS]));
+export async function dropConsumedDays(database: Database): Promise<void> {
+  await database.withoutTimeout((tx) => tx.query('select platform.drop_consumed_outbox($1)', [KEPT_DAYS]));
   await forgetMarks(database);
 }
 
@@ -121,7 +121,7 @@ export const outboxDaysAhead = async (database: Database): Promise<number> =>
   (await database.query<{ days: number }>('select platform.outbox_days_ahead() as days'))[0]!.days;
 
 /** Throws when the outbox's partitions end too soon: for readiness. */
-export async function demandDays(database: Database): Promise<void> {
+export async function requireDaysAhead(database: Database): Promise<void> {
   const days = await outboxDaysAhead(database);
   if (days < LEAST_DAYS) throw new Error(`the outbox has partitions for ${days} days ahead`);
 }

@@ -18,7 +18,7 @@ export interface Lease {
 export const LEASE_SECONDS = 15;
 
 /** Makes the cursor of a consumer, at the start of what the outbox still holds. */
-export async function enrol(database: Database, consumers: readonly string[]): Promise<void> {
+export async function createCursor(database: Database, consumers: readonly string[]): Promise<void> {
   await database.query('insert into platform.outbox_consumer (name) select unnest($1::text[]) on conflict do nothing', [
     consumers,
   ]);
@@ -132,7 +132,7 @@ export async function advance(queryable: Queryable, lease: Lease, to: Position):
 }
 
 /** Notes a failure where a person can see it. */
-export async function noteFailure(database: Database, lease: Lease, error: string): Promise<void> {
+export async function recordFailure(database: Database, lease: Lease, error: string): Promise<void> {
   await database.query(
     `update platform.outbox_consumer set failures = failures + 1, failed_at = platform.clock(), last_error = $4 where name = $1 and holder = $2 and epoch = $3`,
     [lease.consumer, lease.holder, lease.epoch, error],
@@ -140,7 +140,7 @@ export async function noteFailure(database: Database, lease: Lease, error: strin
 }
 
 /** Sets a poison event aside and moves on, in one transaction; false when the lease is another copy's by now. */
-export async function park(
+export async function deadLetterEvent(
   database: Database,
   lease: Lease,
   event: OutboxEvent,
@@ -151,7 +151,7 @@ export async function park(
   return database.transaction(async (tx) => {
     if (!(await advance(tx, lease, position))) return false;
     await tx.query(
-      `insert into platform.outbox_parked (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at)
+      `insert into platform.outbox_dead_letter (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at)
        values ($1, $2, $3::xid8, $4, $5, $6, $7, $8, $9, platform.clock()) on conflict (consumer, id) do nothing`,
       [
         lease.consumer,

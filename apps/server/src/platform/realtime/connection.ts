@@ -2,7 +2,7 @@ import { clientMessage, type ClientMessage, type ServerMessage } from '@chokdee/
 import type { ErrorCode } from '@chokdee/contract/errors';
 import { errorText } from '@chokdee/locales/error-text';
 import type { WebSocket } from 'ws';
-import type { Hub, Subscription, TopicCaller } from './hub.ts';
+import type { Hub, Subscription, SubscriberContext } from './hub.ts';
 
 /** Bounds of one connection. */
 export interface ConnectionLimits {
@@ -26,7 +26,7 @@ export const connectionLimits: ConnectionLimits = {
 };
 
 /** Who is connected. `alive` asks whether the session still lives, at each heartbeat. */
-export interface ConnectionCaller extends TopicCaller {
+export interface ConnectionCaller extends SubscriberContext {
   readonly language: string;
   alive(): Promise<boolean>;
 }

@@ -11,7 +11,7 @@ export interface Versioned {
 }
 
 /** Who asks: the brand whose site it is, and the session where there is one. */
-export interface TopicCaller {
+export interface SubscriberContext {
   readonly brandId: string;
   readonly session: PlayerSession | null;
 }
@@ -33,7 +33,7 @@ export interface TopicKind {
 }
 
 /** Where one client hears of a topic. `send` to a client that is gone does nothing. What many hear is one and the same object, so that it need be written only once. */
-export interface Viewer {
+export interface Subscriber {
   send(message: ServerMessage): void;
 }
 
@@ -47,8 +47,8 @@ export interface Hub {
   subscribe(
     wireTopic: string,
     since: bigint | null,
-    caller: TopicCaller,
-    viewer: Viewer,
+    caller: SubscriberContext,
+    viewer: Subscriber,
   ): Promise<Subscription | 'request.not.found' | 'login.not.session' | 'account.not.permitted' | 'system.busy'>;
   /** Closes the connections of a session that has ended, on every copy. */
   endSession(sessionId: string): void;
@@ -70,7 +70,7 @@ interface Change {
   readonly state: unknown;
 }
 interface Seat {
-  readonly viewer: Viewer;
+  readonly viewer: Subscriber;
   seq: bigint | null;
 }
 interface Topic {

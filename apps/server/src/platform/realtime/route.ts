@@ -1,8 +1,8 @@
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { demandOwnOrigin, isSecure, type House } from '../http/admission.ts';
+import { requireOwnOrigin, isSecure, type GuardDeps } from '../http/admission.ts';
 import type { PlayerSession } from '../http/context.ts';
-import { addressKey } from '../http/rate.ts';
+import { addressKey } from '../http/rate-limiter.ts';
 import { languageOf } from '../http/request.ts';
 import { readCredential } from '../http/session.ts';
 import { Refusal } from '../refusal.ts';
@@ -22,11 +22,11 @@ interface Caller extends ConnectionCaller {
 }
 
 /** Who asks for the upgrade. A page must be our own; a cookie that has gone stale makes a guest, a stale header is refused. */
-async function admitSocket(request: FastifyRequest, house: House): Promise<Caller> {
+async function admitSocket(request: FastifyRequest, house: GuardDeps): Promise<Caller> {
   const address = addressKey(request.ip);
   house.limiter?.take(`live ${address}`, upgrades);
   const credential = readCredential(request, 'site', isSecure(house, 'site'));
-  if (request.headers.origin !== undefined || credential?.from === 'cookie') demandOwnOrigin(request, house, 'site');
+  if (request.headers.origin !== undefined || credential?.from === 'cookie') requireOwnOrigin(request, house, 'site');
   const brand = await house.ports.brandOf({ host: request.hostname });
   if (brand === null) throw new Refusal('domain.invalid');
   const closed = await house.ports.gateOf(brand, request.ip);
@@ -80,7 +80,7 @@ export interface LiveRoute {
 export async function mountLive(
   fastify: FastifyInstance,
   hub: Hub,
-  house: House,
+  house: GuardDeps,
   limits: ConnectionLimits = connectionLimits,
 ): Promise<LiveRoute> {
   const callers = new WeakMap<FastifyRequest, Caller>();

@@ -6,14 +6,14 @@ import { api } from '../../shared/api.ts';
 /** A game as the catalogue lists it. */
 export type Game = CallOutput<'GET /wps/relay/GCSGAME_gameList'>['games'][number];
 /** A category with its vendors; a category without one is not there. */
-export type Lane = CallOutput<'GET /wps/relay/GCSGAME_newGameVendor'>['data']['lanes'][number];
+export type VendorCategory = CallOutput<'GET /wps/relay/GCSGAME_newGameVendor'>['data']['lanes'][number];
 /** A vendor's card. */
-export type VendorCard = Lane['cards'][number];
+export type VendorCard = VendorCategory['cards'][number];
 
 const language = () => usePreferences.getState().language.code;
 
 /** Vendors by category, in the order the navigation shows them. Names come in the caller's language. */
-export const lanesQuery = (code = language()) =>
+export const vendorCategoriesQuery = (code = language()) =>
   queryOptions({
     queryKey: ['catalogue', 'lanes', code],
     queryFn: async ({ signal }) =>

@@ -3,7 +3,7 @@ import { openDialog } from '../../app/dialogs.ts';
 import { categoryRoutes, type Category } from '../../app/page-names.ts';
 import { useSession } from '../../shared/session.ts';
 import { withMember } from '../auth/gate.ts';
-import type { Game, Lane, VendorCard } from './catalogue.ts';
+import type { Game, VendorCategory, VendorCard } from './catalogue.ts';
 
 type Navigate = ReturnType<typeof useNavigate>;
 
@@ -30,7 +30,7 @@ export function openVendor(navigate: Navigate, category: Category, card: VendorC
 const direct: readonly Category[] = ['PVP', 'SPORTS', 'FISH', 'LIVE'];
 
 /** Opens a category: poker, sports, fishing and live with exactly one vendor start directly, otherwise the category's page opens (product.md section 2). */
-export function openCategory(navigate: Navigate, lane: Lane): void {
+export function openCategory(navigate: Navigate, lane: VendorCategory): void {
   const [only, ...others] = lane.cards;
   if (direct.includes(lane.title) && only && others.length === 0) openVendor(navigate, lane.title, only);
   else void navigate({ to: categoryRoutes[lane.title] });

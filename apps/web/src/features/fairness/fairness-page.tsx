@@ -6,7 +6,7 @@ import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
 import { dateTimeText } from '@chokdee/ui/time';
 import { toast } from '@chokdee/ui/toast';
-import { honours } from '@chokdee/fairness/seeds';
+import { matchesCommitment } from '@chokdee/fairness/seeds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -102,7 +102,7 @@ function Opened() {
       ) : (
         <ul className="flex flex-col gap-3">
           {data.list.map((pair) => {
-            const good = honours(pair.serverSeed, pair.serverSeedHash);
+            const good = matchesCommitment(pair.serverSeed, pair.serverSeedHash);
             return (
               <li key={pair.id} className="flex flex-col gap-2 rounded-3 bg-ink-2 p-4 shadow-lift">
                 <div className="flex flex-wrap justify-between gap-2">

@@ -15,7 +15,7 @@ export default function OpenedRound({ round }: { round: RoundFairness & { server
   if (!check) return <Verdict good={false}>{t('verify.oldVersion', { version: round.version })}</Verdict>;
   return (
     <div role="status" className="flex flex-col gap-2">
-      <Verdict good={check.seedHonoured}>{t(check.seedHonoured ? 'verify.seedOk' : 'verify.seedBad')}</Verdict>
+      <Verdict good={check.seedMatches}>{t(check.seedMatches ? 'verify.seedOk' : 'verify.seedBad')}</Verdict>
       <Verdict good={check.outcomeMatches}>{t(check.outcomeMatches ? 'verify.roundOk' : 'verify.roundBad')}</Verdict>
       <p className="text-14 text-soft">
         {t('verify.recomputed')}: <Amount value={BigInt(check.recomputed.payout)} />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentProps, ComponentType, CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lanesQuery } from '../catalogue/catalogue.ts';
+import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { categoryHues, categoryIcons } from '../catalogue/category-icons.tsx';
 import { manyStalls } from '../../head/first-pages.ts';
 import { openCategory } from '../catalogue/open-vendor.ts';
@@ -25,7 +25,7 @@ export function CategoryStalls() {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const code = usePreferences((state) => state.language.code);
-  const { data: lanes } = useQuery(lanesQuery(code));
+  const { data: lanes } = useQuery(vendorCategoriesQuery(code));
   const { data: promotions = [] } = usePromotions();
   if (!lanes) return <div className="stalls-room" />;
   const stalls: readonly Stall[] = [

@@ -12,7 +12,7 @@ import { HomeFrame } from './home-frame.tsx';
 import { HotGames } from './hot-games.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { useLiveWinners, type Winners } from './live-winners.ts';
-import { Makers } from './makers.tsx';
+import { Vendors } from './vendors.tsx';
 import { WinnerBoard } from './winner-board.tsx';
 
 /** From so many winners on the board fills the side column alone. */
@@ -45,7 +45,7 @@ export function HomePage() {
           beside && (
             <aside aria-label={t('aside')} className="flex flex-col gap-4 md:gap-5">
               <WinnerBoard winners={winners} />
-              {beside.makers && <Makers narrow />}
+              {beside.makers && <Vendors narrow />}
               {beside.steps && <HowItWorks />}
               <AppCard />
             </aside>
@@ -54,7 +54,7 @@ export function HomePage() {
       >
         <ContinuePlaying />
         <HotGames />
-        {beside && !beside.makers && <Makers />}
+        {beside && !beside.makers && <Vendors />}
         {beside && !beside.steps && <HowItWorks wide />}
       </HomeFrame>
     </main>

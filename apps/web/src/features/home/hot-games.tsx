@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { hotQuery, lanesQuery, type Game, type Lane } from '../catalogue/catalogue.ts';
+import { hotQuery, vendorCategoriesQuery, type Game, type VendorCategory } from '../catalogue/catalogue.ts';
 import { GameTile } from '../catalogue/game-tile.tsx';
 import { openCategory } from '../catalogue/open-vendor.ts';
 import { hotShown } from '../../head/first-pages.ts';
@@ -18,7 +18,7 @@ export function HotGames() {
   const { t } = useTranslation(['home', 'common']);
   const failureText = useFailureText();
   const code = usePreferences((state) => state.language.code);
-  const lanes = useQuery(lanesQuery(code));
+  const lanes = useQuery(vendorCategoriesQuery(code));
   const hot = useQuery(hotQuery(code));
   const failed = [lanes, hot].find((query) => query.error && !query.data);
   if (failed)
@@ -43,7 +43,7 @@ export function HotGames() {
   ));
 }
 
-function HotLane({ lane, games, first }: { lane: Lane; games: readonly Game[]; first: boolean }) {
+function HotLane({ lane, games, first }: { lane: VendorCategory; games: readonly Game[]; first: boolean }) {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const total = lane.cards.reduce((sum, card) => sum + card.gameCount, 0);

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { categoriesOf } from '../../app/page-names.ts';
 import { waitingTiles } from '../../head/first-pages.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
-import { gamesQuery, lanesQuery, type Game, type VendorCard } from '../catalogue/catalogue.ts';
+import { gamesQuery, vendorCategoriesQuery, type Game, type VendorCard } from '../catalogue/catalogue.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { LobbyFrame, lobbyGrid, WaitingRows } from './lobby-frame.tsx';
 import { filtersOf, readLobbySearch, type FilterKey, type LobbySearch } from './lobby-search.ts';
@@ -31,7 +31,7 @@ export function LobbyPage() {
   const failureText = useFailureText();
   const code = usePreferences((state) => state.language.code);
   const categories = categoriesOf(pathname);
-  const lanes = useQuery(lanesQuery(code));
+  const lanes = useQuery(vendorCategoriesQuery(code));
   const games = useQuery(gamesQuery(code));
   const title = t(`home:category.${categories[0] ?? 'RNG'}`);
   usePageTitle(title);

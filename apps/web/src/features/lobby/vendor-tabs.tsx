@@ -3,7 +3,7 @@ import { SquaresFourIcon } from '@chokdee/ui/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VendorCard } from '../catalogue/catalogue.ts';
-import { MakerMark } from '../catalogue/maker-mark.tsx';
+import { VendorMark } from '../catalogue/vendor-mark.tsx';
 
 /** The makers of a category, each with its mark and how many games it has; the chosen one is lit. The empty value stands for all of them. */
 export function VendorTabs({
@@ -41,7 +41,7 @@ export function VendorTabs({
     <ul aria-label={t('lobby:vendors')} className="rail -mx-4 flex gap-2 px-4 md:mx-0 md:px-0">
       {tab('', t('common:all'), total, <SquaresFourIcon aria-hidden="true" className="text-[20px]" />)}
       {cards.map((card) =>
-        tab(card.vassalage, card.displayName, card.gameCount, <MakerMark code={card.vassalage} className="size-7" />),
+        tab(card.vassalage, card.displayName, card.gameCount, <VendorMark code={card.vassalage} className="size-7" />),
       )}
     </ul>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { usePreferences } from '@chokdee/ui/preferences';
-import { gamesQuery, lanesQuery } from '../catalogue/catalogue.ts';
+import { gamesQuery, vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { openCategory, openGame } from '../catalogue/open-vendor.ts';
 import type { Promotion } from './promotions.ts';
 
@@ -10,7 +10,7 @@ export function usePromotionLink(): (promotion: Promotion) => (() => void) | nul
   const navigate = useNavigate();
   const code = usePreferences((state) => state.language.code);
   const { data: games } = useQuery(gamesQuery(code));
-  const { data: lanes } = useQuery(lanesQuery(code));
+  const { data: lanes } = useQuery(vendorCategoriesQuery(code));
   return ({ link }) => {
     switch (link.kind) {
       case 'game': {

@@ -18,7 +18,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
-import { lanesQuery } from '../catalogue/catalogue.ts';
+import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { BetState } from './bet-state.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { firstPeriod, PeriodPicker } from './period-picker.tsx';
@@ -36,7 +36,7 @@ export default function BettingRecordPage() {
   const tag = useIntlTag();
   const failureText = useFailureText();
   const code = usePreferences((state) => state.language.code);
-  const { data: lanes = [] } = useQuery(lanesQuery(code));
+  const { data: lanes = [] } = useQuery(vendorCategoriesQuery(code));
   const makers = [
     ...new Map(lanes.flatMap((lane) => lane.cards.map((card) => [card.vassalage, card.displayName] as const))),
   ];

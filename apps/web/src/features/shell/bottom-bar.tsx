@@ -6,7 +6,7 @@ import { cn } from '@chokdee/ui/cn';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withMember } from '../auth/gate.ts';
-import { lanesQuery } from '../catalogue/catalogue.ts';
+import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { openCategory } from '../catalogue/open-vendor.ts';
 import { useFeature } from '../status/status.ts';
 import { categoryRoutes, type MemberPage } from '../../app/page-names.ts';
@@ -24,7 +24,7 @@ export function BottomBar() {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const code = usePreferences((state) => state.language.code);
-  const { data: lanes } = useQuery(lanesQuery(code));
+  const { data: lanes } = useQuery(vendorCategoriesQuery(code));
   const canDeposit = useFeature('DPSTBAS3');
   const { pathname, search } = useLocation();
   const memberPage = pathname === '/member' ? search.page : undefined;

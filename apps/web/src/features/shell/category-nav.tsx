@@ -7,9 +7,9 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { useTranslation } from 'react-i18next';
 import { categoryRoutes } from '../../app/page-names.ts';
-import { lanesQuery } from '../catalogue/catalogue.ts';
+import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { openCategory, openVendor } from '../catalogue/open-vendor.ts';
-import { MakerMark } from '../catalogue/maker-mark.tsx';
+import { VendorMark } from '../catalogue/vendor-mark.tsx';
 import { usePromotions } from '../promotions/promotions.ts';
 
 /** Above so many makers the dropdown has another layout (product.md section 2). */
@@ -23,7 +23,7 @@ const lit =
 export function CategoryNav() {
   const { t } = useTranslation('home');
   const code = usePreferences((state) => state.language.code);
-  const { data: lanes } = useQuery(lanesQuery(code));
+  const { data: lanes } = useQuery(vendorCategoriesQuery(code));
   const { data: promotions = [] } = usePromotions();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -64,7 +64,7 @@ export function CategoryNav() {
               }
               items={lane.cards.map((card) => ({
                 key: card.vassalage,
-                icon: <MakerMark code={card.vassalage} className="size-8 text-[18px]" />,
+                icon: <VendorMark code={card.vassalage} className="size-8 text-[18px]" />,
                 onSelect: () => openVendor(navigate, lane.title, card),
                 label: (
                   <span className="flex items-center gap-2">

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { serverNow } from '@chokdee/ui/time';
 import { useTranslation } from 'react-i18next';
-import { MakerMark } from '../catalogue/maker-mark.tsx';
-import { lanesQuery } from '../catalogue/catalogue.ts';
+import { VendorMark } from '../catalogue/vendor-mark.tsx';
+import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { useStatus } from '../status/status.ts';
 
 const link = 'inline-flex min-h-11 items-center rounded-2 hover:text-body';
@@ -14,7 +14,7 @@ const link = 'inline-flex min-h-11 items-center rounded-2 hover:text-body';
 export function Footer() {
   const { t } = useTranslation(['home', 'common']);
   const code = usePreferences((state) => state.language.code);
-  const { data: lanes = [] } = useQuery(lanesQuery(code));
+  const { data: lanes = [] } = useQuery(vendorCategoriesQuery(code));
   const { demo, name } = useStatus().info.site;
   const makers = [
     ...new Map(lanes.flatMap((lane) => lane.cards.map((card) => [card.vassalage, card.displayName] as const))),
@@ -44,7 +44,7 @@ export function Footer() {
           >
             {makers.map(([key, maker]) => (
               <li key={key} className="inline-flex items-center gap-2.5">
-                <MakerMark code={key} className="size-9 text-[20px]" />
+                <VendorMark code={key} className="size-9 text-[20px]" />
                 {maker}
               </li>
             ))}

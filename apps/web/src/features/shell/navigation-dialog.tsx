@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { closeDialog, openDialog } from '../../app/dialogs.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSignOut } from '../auth/sign-out.ts';
-import { lanesQuery } from '../catalogue/catalogue.ts';
+import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { categoryIcons } from '../catalogue/category-icons.tsx';
 import { openCategory } from '../catalogue/open-vendor.ts';
 import { usePromotions } from '../promotions/promotions.ts';
@@ -43,7 +43,7 @@ export default function NavigationDialog() {
   const signOut = useSignOut();
   const { language, theme } = usePreferences();
   const signedIn = useSession((session) => session.signedIn);
-  const { data: lanes } = useQuery(lanesQuery(language.code));
+  const { data: lanes } = useQuery(vendorCategoriesQuery(language.code));
   const { data: promotions = [] } = usePromotions();
   const go = (then: () => void) => () => {
     closeDialog();

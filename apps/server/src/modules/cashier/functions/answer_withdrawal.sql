@@ -43,7 +43,7 @@ begin
   if (command->>'outcome' in ('received', 'returned') and command->>'operatorId' is not null) is not true then
     raise exception 'a complaint is settled by somebody, as received or returned' using errcode = 'invalid_parameter_value';
   end if;
-  perform protection.enter((command->>'memberId')::uuid);
+  perform protection.lock_player_limits((command->>'memberId')::uuid);
   select * into the_withdrawal from cashier.withdrawal where member_id = (command->>'memberId')::uuid and id = (command->>'id')::uuid for update;
   if not found or the_withdrawal.brand_id is distinct from command->>'brandId' then return jsonb_build_object('status', 'absent'); end if;
   if the_withdrawal.state <> 'not_received' or the_withdrawal.version is distinct from (command->>'version')::integer then return jsonb_build_object('status', 'moved', 'state', the_withdrawal.state); end if;

@@ -47,7 +47,7 @@ begin
   select * into led from cashier.deposit_reference where reference = command->>'reference';
   -- The member's door first, as every money command; what follows is then alone with this member.
   if found then
-    perform protection.enter(led.member_id);
+    perform protection.lock_player_limits(led.member_id);
     select * into the_deposit from cashier.deposit where member_id = led.member_id and id = led.deposit_id for update;
   end if;
   select * into known from cashier.notice where channel = told_channel and nonce = told_nonce;

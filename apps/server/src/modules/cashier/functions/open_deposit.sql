@@ -18,7 +18,7 @@ begin
     return jsonb_build_object('status', case when known.request_hash = hash then 'replayed' else 'conflict' end, 'id', known.id);
   end if;
   select * into rules from cashier.settings where brand_id = command->>'brandId';
-  if not found or not protection.belongs(member, rules.brand_id, command->>'currency') then return jsonb_build_object('status', 'closed'); end if;
+  if not found or not protection.is_member_of(member, rules.brand_id, command->>'currency') then return jsonb_build_object('status', 'closed'); end if;
   if asked not between rules.deposit_minimum and rules.deposit_maximum then return jsonb_build_object('status', 'range'); end if;
   if verdict is not null then return jsonb_build_object('status', split_part(verdict, '.', 1), 'reason', verdict); end if;
   named := cashier.order_number('DP', fresh);

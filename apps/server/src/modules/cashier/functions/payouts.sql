@@ -32,7 +32,7 @@ declare
   before text;
 begin
   if (told in ('paid', 'refused', 'unknown')) is not true then raise exception 'no such outcome of a payout: %', told using errcode = 'invalid_parameter_value'; end if;
-  perform protection.enter((command->>'memberId')::uuid);
+  perform protection.lock_player_limits((command->>'memberId')::uuid);
   select * into the_withdrawal from cashier.withdrawal where member_id = (command->>'memberId')::uuid and id = (command->>'id')::uuid for update;
   if not found or the_withdrawal.payout_id is distinct from (command->>'payoutId')::uuid or (operator is not null and the_withdrawal.brand_id is distinct from command->>'brandId') then
     return jsonb_build_object('status', 'absent');
@@ -86,7 +86,7 @@ begin
   if (command->>'outcome' in ('kept', 'corrected') and command->>'operatorId' is not null) is not true then
     raise exception 'a contradiction is settled by somebody, as kept or corrected' using errcode = 'invalid_parameter_value';
   end if;
-  perform protection.enter((command->>'memberId')::uuid);
+  perform protection.lock_player_limits((command->>'memberId')::uuid);
   select * into the_withdrawal from cashier.withdrawal where member_id = (command->>'memberId')::uuid and id = (command->>'id')::uuid for update;
   if not found or the_withdrawal.brand_id is distinct from command->>'brandId' then return jsonb_build_object('status', 'absent'); end if;
   if the_withdrawal.attention is distinct from 'contrary' or the_withdrawal.version is distinct from (command->>'version')::integer then return jsonb_build_object('status', 'moved', 'state', the_withdrawal.state); end if;

@@ -9,7 +9,7 @@ declare
   known cashier.withdrawal;
   rules cashier.settings;
   verdict text;
-  today timestamptz := platform.house_day_start(platform.clock());
+  today timestamptz := platform.business_day_start(platform.clock());
   times bigint;
   total bigint;
   fresh uuid := platform.uuid7();
@@ -17,14 +17,14 @@ declare
   held ledger.outcome;
 begin
   -- Only a closed account is refused: who is excluded or takes time out may always have the money (facts/trust.md P7).
-  verdict := protection.enter(member);
+  verdict := protection.lock_player_limits(member);
   select * into known from cashier.withdrawal where member_id = member and request_id = (command->>'requestId')::uuid;
   if found then
     return jsonb_build_object('status', case when known.request_hash = hash then 'replayed' else 'conflict' end, 'id', known.id);
   end if;
   select * into rules from cashier.settings where brand_id = command->>'brandId';
   if not found then return jsonb_build_object('status', 'closed'); end if;
-  if verdict is null or verdict = 'closed' or not protection.belongs(member, rules.brand_id, command->>'currency') then return jsonb_build_object('status', 'closed'); end if;
+  if verdict is null or verdict = 'closed' or not protection.is_member_of(member, rules.brand_id, command->>'currency') then return jsonb_build_object('status', 'closed'); end if;
   perform from cashier.payee where member_id = member and id = (command->>'payeeId')::uuid;
   if not found then return jsonb_build_object('status', 'absent'); end if;
   if asked not between rules.withdrawal_minimum and rules.withdrawal_maximum then return jsonb_build_object('status', 'range'); end if;

@@ -16,7 +16,7 @@ begin
   if not found or command->>'brandId' is null or the_notice.brand_id <> command->>'brandId' then return jsonb_build_object('status', 'absent'); end if;
   select * into led from cashier.deposit_reference where reference = case when the_notice.result = 'reference' then coalesce(command->>'orderNumber', the_notice.reference) else the_notice.reference end;
   if found then
-    perform protection.enter(led.member_id);
+    perform protection.lock_player_limits(led.member_id);
     select * into the_deposit from cashier.deposit where member_id = led.member_id and id = led.deposit_id for update;
   end if;
   select * into the_notice from cashier.notice where channel = the_notice.channel and nonce = the_notice.nonce for update;

@@ -37,7 +37,7 @@ begin
   -- What is not said is not guessed: the last branch below is an approval.
   if (action in ('take', 'release', 'approve', 'reject')) is not true then raise exception 'no such review: %', action using errcode = 'invalid_parameter_value'; end if;
   -- Rejecting moves money: the door first.
-  perform protection.enter((command->>'memberId')::uuid);
+  perform protection.lock_player_limits((command->>'memberId')::uuid);
   select * into the_withdrawal from cashier.withdrawal where member_id = (command->>'memberId')::uuid and id = (command->>'id')::uuid for update;
   if not found or the_withdrawal.brand_id is distinct from command->>'brandId' then return jsonb_build_object('status', 'absent'); end if;
   if the_withdrawal.version is distinct from (command->>'version')::integer then return jsonb_build_object('status', 'moved', 'state', the_withdrawal.state); end if;

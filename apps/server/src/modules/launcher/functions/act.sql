@@ -17,7 +17,7 @@ declare
   s launcher.session;
   r launcher.round;
 begin
-  v_door := protection.enter(v_member);
+  v_door := protection.lock_player_limits(v_member);
   if v_door is null then
     return jsonb_build_object('status', 'closed');
   end if;
@@ -25,11 +25,11 @@ begin
   if not found then
     return jsonb_build_object('status', 'closed', 'reason', 'round');
   end if;
-  v_place := launcher.place_of(p_command -> 'move', (p_command ->> 'step')::integer, r.moves, r.open);
+  v_place := launcher.move_position(p_command -> 'move', (p_command ->> 'step')::integer, r.moves, r.open);
   if v_place = 'moved' then
     return jsonb_build_object('status', 'conflict', 'reason', 'moved');
   elsif v_place = 'repeated' then
-    return launcher.moved('replayed', r);
+    return launcher.move_answer('replayed', r);
   end if;
   select * into s from launcher.session where member_id = v_member and id = (p_command ->> 'sessionId')::uuid;
   if not found or s.game <> r.game or s.ended_at is not null or s.expires_at <= platform.clock() or not identity.touch_session(s.site_session) then
@@ -38,12 +38,12 @@ begin
   if v_door <> 'open' then
     return jsonb_build_object('status', 'blocked');
   end if;
-  if not wagering.stands(v_member, v_round) then
-    return launcher.moved('ok', launcher.void_round(v_member, v_round));
+  if not wagering.is_open(v_member, v_round) then
+    return launcher.move_answer('ok', launcher.void_round(v_member, v_round));
   end if;
 
   if v_over then
-    v_answer := launcher.pay(r, (p_command ->> 'id')::uuid, 0, jsonb_build_object('version', 1, 'result', p_command -> 'state' -> -1));
+    v_answer := launcher.pay_round(r, (p_command ->> 'id')::uuid, 0, jsonb_build_object('version', 1, 'result', p_command -> 'state' -> -1));
     if v_answer is not null then
       return v_answer;
     end if;
@@ -53,18 +53,18 @@ begin
   where member_id = v_member and id = v_round
   returning * into r;
   if v_over then
-    perform launcher.leave_seat(r);
+    perform launcher.clear_game_slot(r);
   end if;
-  return launcher.moved('ok', r);
+  return launcher.move_answer('ok', r);
 end
 $$;
 grant execute on function launcher.act to chokdee_app;
 
 -- The answer of a move that stands, now or at an earlier sight.
-create or replace function launcher.moved(p_status text, r launcher.round) returns jsonb
+create or replace function launcher.move_answer(p_status text, r launcher.round) returns jsonb
 language plpgsql stable as $$
 begin
-  return jsonb_build_object('status', p_status, 'balance', launcher.spendable(r.member_id, r.currency)::text, 'currency', r.currency, 'round', launcher.shown(r));
+  return jsonb_build_object('status', p_status, 'balance', launcher.spendable(r.member_id, r.currency)::text, 'currency', r.currency, 'round', launcher.round_view(r));
 end
 $$;
 

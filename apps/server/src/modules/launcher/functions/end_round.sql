@@ -1,6 +1,6 @@
 -- Settles the wager of a round. Null when the round may close: also for a wager that was settled meanwhile, which has nothing left to pay.
 -- Else what the door refused; of a wager that was called off that is the round, which ends as voided (`launcher.void_round`).
-create or replace function launcher.pay(r launcher.round, p_id uuid, p_payout bigint, p_detail jsonb) returns jsonb
+create or replace function launcher.pay_round(r launcher.round, p_id uuid, p_payout bigint, p_detail jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_answer constant jsonb := wagering.settle(jsonb_build_object('id', p_id, 'memberId', r.member_id, 'wagerId', r.id, 'payout', p_payout::text, 'detail', p_detail));
@@ -8,17 +8,17 @@ begin
   if v_answer ->> 'status' = 'ok' or (v_answer ->> 'status' = 'closed' and v_answer ->> 'reason' = 'wager.settled') then
     return null;
   elsif v_answer ->> 'status' = 'closed' and v_answer ->> 'reason' in ('wager.voided', 'wager.cancelled') then
-    return launcher.moved('ok', launcher.void_round(r.member_id, r.id));
+    return launcher.move_answer('ok', launcher.void_round(r.member_id, r.id));
   end if;
   return v_answer;
 end
 $$;
 
 -- A round that is over gives its seat and its seed pair free.
-create or replace function launcher.leave_seat(r launcher.round) returns void
+create or replace function launcher.clear_game_slot(r launcher.round) returns void
 language plpgsql as $$
 begin
-  update launcher.seat set active_round = null where member_id = r.member_id and game = r.game and active_round = r.id;
+  update launcher.game_slot set active_round = null where member_id = r.member_id and game = r.game and active_round = r.id;
   perform seeds.release(r.member_id, r.pair_id, r.id);
 end
 $$;
@@ -34,7 +34,7 @@ declare
   r launcher.round;
   v_answer jsonb;
 begin
-  perform protection.enter(v_member);
+  perform protection.lock_player_limits(v_member);
   select * into r from launcher.round where member_id = v_member and id = v_round;
   if not found then
     return jsonb_build_object('status', 'closed', 'reason', 'round');
@@ -42,12 +42,12 @@ begin
   if not r.active then
     return jsonb_build_object('status', 'replayed', 'balance', launcher.spendable(v_member, r.currency)::text);
   end if;
-  v_answer := launcher.pay(r, (p_command ->> 'id')::uuid, r.payout, case when r.moves <> '[]' then jsonb_build_object('version', 1, 'result', r.state -> -1) end);
+  v_answer := launcher.pay_round(r, (p_command ->> 'id')::uuid, r.payout, case when r.moves <> '[]' then jsonb_build_object('version', 1, 'result', r.state -> -1) end);
   if v_answer is not null then
     return v_answer;
   end if;
   update launcher.round set active = false, open = false, ended_at = platform.clock(), ended_by = p_command ->> 'by' where member_id = v_member and id = v_round;
-  perform launcher.leave_seat(r);
+  perform launcher.clear_game_slot(r);
   return jsonb_build_object('status', 'ok', 'balance', launcher.spendable(v_member, r.currency)::text);
 end
 $$;

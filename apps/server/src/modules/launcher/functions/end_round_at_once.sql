@@ -17,7 +17,7 @@ declare
   v_currencies text[];
   this record;
 begin
-  perform protection.enter_all(array(select (c ->> 'memberId')::uuid from unnest(p_commands) c));
+  perform protection.lock_player_limits_all(array(select (c ->> 'memberId')::uuid from unnest(p_commands) c));
   select array_agg(row(a.n, r.member_id, r.id, r.game, r.currency, r.pair_id, r.open or r.moves <> '[]', c.by)::launcher.ending),
     array_agg(jsonb_build_object('id', c.id, 'memberId', r.member_id, 'wagerId', r.id, 'payout', r.payout::text,
       'detail', case when r.moves <> '[]' then jsonb_build_object('version', 1, 'result', r.state -> -1) end)),
@@ -36,7 +36,7 @@ begin
 
   update launcher.round r set active = false, open = false, ended_at = v_moment, ended_by = e.ended_by
   from unnest(v_said, v_rounds) as e (said) where e.said is not null and r.member_id = e.member_id and r.id = e.round_id;
-  update launcher.seat t set active_round = null
+  update launcher.game_slot t set active_round = null
   from unnest(v_said, v_rounds) as e (said) where e.said is not null and t.member_id = e.member_id and t.game = e.game and t.active_round = e.round_id;
   -- Only a round of several steps ever held its pair.
   perform seeds.release_all(array_agg(e.member_id), array_agg(e.pair_id), array_agg(e.round_id)) from unnest(v_said, v_rounds) as e (said) where e.said is not null and e.holds having count(*) > 0;

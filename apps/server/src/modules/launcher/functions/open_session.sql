@@ -8,7 +8,7 @@ declare
   v_until constant timestamptz := v_moment + make_interval(hours => (p_command ->> 'hours')::integer);
 begin
   -- Two launches at once stand in line at the member's door.
-  perform protection.enter(v_member);
+  perform protection.lock_player_limits(v_member);
   update launcher.session set ended_at = v_moment where member_id = v_member and game = p_command ->> 'game' and ended_at is null;
   insert into launcher.session (member_id, id, token_hash, brand_id, vendor, category, game, version, currency, currency_symbol, language, device, site_session, opened_at, expires_at)
   values (v_member, (p_command ->> 'id')::uuid, decode(p_command ->> 'tokenHash', 'hex'), p_command ->> 'brandId', p_command ->> 'vendor', p_command ->> 'category', p_command ->> 'game', p_command ->> 'version',

@@ -1,7 +1,7 @@
 -- The answer of a play that stands, now or at an earlier sight.
-create or replace function launcher.played(p_status text, r launcher.round) returns jsonb
+create or replace function launcher.play_answer(p_status text, r launcher.round) returns jsonb
 language sql stable as $$
-  select jsonb_build_object('status', p_status, 'balance', r.balance_after::text, 'currency', r.currency, 'round', launcher.shown(r))
+  select jsonb_build_object('status', p_status, 'balance', r.balance_after::text, 'currency', r.currency, 'round', launcher.round_view(r))
 $$;
 
 -- Money command: one bet with its outcome, as the RGS worked it out from the seed pair and nonce it read before.
@@ -23,22 +23,22 @@ declare
   v_active constant boolean := v_open or v_payout > 0;
   v_hash constant bytea := decode(p_command ->> 'requestHash', 'hex');
   s launcher.session;
-  t launcher.seat;
+  t launcher.game_slot;
   r launcher.round;
   v_answer jsonb;
   v_wager jsonb;
 begin
-  if protection.enter(v_member) is null then
+  if protection.lock_player_limits(v_member) is null then
     return jsonb_build_object('status', 'closed');
   end if;
   select * into r from launcher.round where member_id = v_member and id = v_id;
   if found then
-    return case when r.hash = v_hash then launcher.played('replayed', r) else jsonb_build_object('status', 'conflict', 'reason', 'content') end;
+    return case when r.hash = v_hash then launcher.play_answer('replayed', r) else jsonb_build_object('status', 'conflict', 'reason', 'content') end;
   end if;
   if p_command ->> 'requestId' is not null then
     select * into r from launcher.round where member_id = v_member and request_id = (p_command ->> 'requestId')::uuid;
     if found then
-      return case when r.hash = v_hash then launcher.played('replayed', r) else jsonb_build_object('status', 'conflict', 'reason', 'request') end;
+      return case when r.hash = v_hash then launcher.play_answer('replayed', r) else jsonb_build_object('status', 'conflict', 'reason', 'request') end;
     end if;
   end if;
   select * into s from launcher.session where member_id = v_member and id = (p_command ->> 'sessionId')::uuid;
@@ -46,8 +46,8 @@ begin
   if not found or s.ended_at is not null or s.expires_at <= platform.clock() or not identity.touch_session(s.site_session) then
     return jsonb_build_object('status', 'closed', 'reason', 'session');
   end if;
-  select * into t from launcher.seat where member_id = v_member and game = s.game;
-  v_answer := launcher.obstacle(s.brand_id, s.vendor, s.game, s.version, t.active_round, t.last_round, (p_command ->> 'after')::uuid, t.played_at);
+  select * into t from launcher.game_slot where member_id = v_member and game = s.game;
+  v_answer := launcher.rejection_reason(s.brand_id, s.vendor, s.game, s.version, t.active_round, t.last_round, (p_command ->> 'after')::uuid, t.played_at);
   if v_answer is not null then
     return v_answer;
   end if;
@@ -69,12 +69,12 @@ begin
     v_active, v_open, (p_command ->> 'seedPair')::uuid, (p_command ->> 'nonce')::bigint, (p_command ->> 'requestId')::uuid, v_hash, launcher.spendable(v_member, s.currency), platform.clock(),
     case when not v_active then platform.clock() end, case when not v_active then 'play' end)
   returning * into r;
-  insert into launcher.seat (member_id, game, active_round, last_round, played_at) values (v_member, s.game, case when r.active then v_id end, v_id, r.played_at)
+  insert into launcher.game_slot (member_id, game, active_round, last_round, played_at) values (v_member, s.game, case when r.active then v_id end, v_id, r.played_at)
   on conflict (member_id, game) do update set active_round = excluded.active_round, last_round = excluded.last_round, played_at = excluded.played_at;
   if v_open then
     perform seeds.hold(v_member, r.pair_id, v_id);
   end if;
-  return launcher.played('ok', r);
+  return launcher.play_answer('ok', r);
 end
 $$;
 grant execute on function launcher.play to chokdee_app;

@@ -20,7 +20,7 @@ declare
   v_currencies text[];
   this record;
 begin
-  perform protection.enter_all(array(select (c ->> 'memberId')::uuid from unnest(p_commands) c));
+  perform protection.lock_player_limits_all(array(select (c ->> 'memberId')::uuid from unnest(p_commands) c));
   v_bets := array(
     select row(s.member_id, c.id, s.id, s.site_session, s.brand_id, s.vendor, s.category, s.game, s.version, c.mode, s.currency, c.amount, c.stake, c.payout,
       a.command -> 'choice', a.command -> 'state', c.open, c."seedPair", c.nonce, c."requestId", decode(c."requestHash", 'hex'), c.place)::launcher.bet
@@ -28,10 +28,10 @@ begin
     cross join lateral jsonb_to_record(a.command) as c (
       id uuid, "memberId" uuid, "sessionId" uuid, mode text, amount bigint, stake bigint, payout bigint, open boolean, "seedPair" uuid, nonce bigint, after uuid, "requestId" uuid, "requestHash" text, place text)
     cross join lateral (select * from launcher.session x where x.member_id = c."memberId" and x.id = c."sessionId" limit 1) s
-    left join lateral (select * from launcher.seat x where x.member_id = s.member_id and x.game = s.game limit 1) t on true
+    left join lateral (select * from launcher.game_slot x where x.member_id = s.member_id and x.game = s.game limit 1) t on true
     left join lateral (select x.id from launcher.round x where x.member_id = c."memberId" and x.request_id = c."requestId" limit 1) r on true
     where a.command -> 'state' is not null and s.ended_at is null and s.expires_at > v_moment
-      and t.active_round is null and t.last_round is not distinct from c.after and launcher.rested(s.brand_id, t.played_at)
+      and t.active_round is null and t.last_round is not distinct from c.after and launcher.cooldown_elapsed(s.brand_id, t.played_at)
       and r.id is null);
   v_alive := identity.touch_sessions(array(select b.site_session from unnest(v_bets) b));
   v_bets := array(
@@ -55,11 +55,11 @@ begin
       select w.member_id, w.id, w.session_id, w.brand_id, w.vendor, w.game, w.version, w.mode, w.currency, w.amount, w.stake, w.payout, w.choice, w.state, v_active, w.open, w.pair_id, w.nonce, w.request_id, w.hash,
         w.spendable, v_moment, case when not v_active then v_moment end, case when not v_active then 'play' end
       from unnest(ledger.spendable_all(v_members, v_currencies), v_said, v_some) as w (spendable, said) where w.said is not null
-      returning r.id, launcher.played('ok', r) as answer
+      returning r.id, launcher.play_answer('ok', r) as answer
     loop
       v_answers[array_position(v_ids, this.id)] := this.answer;
     end loop;
-    insert into launcher.seat (member_id, game, active_round, last_round, played_at)
+    insert into launcher.game_slot (member_id, game, active_round, last_round, played_at)
     select w.member_id, w.game, case when v_active then w.id end, w.id, v_moment from unnest(v_said, v_some) as w (said) where w.said is not null
     on conflict (member_id, game) do update set active_round = excluded.active_round, last_round = excluded.last_round, played_at = excluded.played_at;
     perform seeds.hold(w.member_id, w.pair_id, w.id) from unnest(v_said, v_some) as w (said) where w.said is not null and w.open;

@@ -5,11 +5,11 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   r launcher.round;
 begin
-  perform protection.enter(p_member);
+  perform protection.lock_player_limits(p_member);
   update launcher.round set voided_at = platform.clock(), active = false, open = false, ended_at = coalesce(ended_at, platform.clock()), ended_by = coalesce(ended_by, 'void')
   where member_id = p_member and id = p_round and voided_at is null returning * into r;
   if found then
-    perform launcher.leave_seat(r);
+    perform launcher.clear_game_slot(r);
   else
     select * into r from launcher.round where member_id = p_member and id = p_round;
   end if;

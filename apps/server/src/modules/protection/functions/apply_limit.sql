@@ -12,7 +12,7 @@ begin
     values (p_member, p_kind, p_period, p_setter, p_amount, platform.clock())
     on conflict (member_id, kind, period, setter) do update set amount = excluded.amount, set_at = excluded.set_at;
   end if;
-  update protection.door set
+  update protection.player_limits set
     single_bet_limit = s.single_bet,
     wager_day_limit = s.wager_day, wager_week_limit = s.wager_week, wager_month_limit = s.wager_month,
     loss_day_limit = s.loss_day, loss_week_limit = s.loss_week, loss_month_limit = s.loss_month,

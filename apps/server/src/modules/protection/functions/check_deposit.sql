@@ -3,11 +3,11 @@
 create or replace function protection.check_deposit(p_member uuid, p_amount bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
-  d protection.door;
+  d protection.player_limits;
   moment timestamptz;
   today date;
 begin
-  select * into d from protection.door where member_id = p_member for update;
+  select * into d from protection.player_limits where member_id = p_member for update;
   if not found or d.state = 'closed' then
     return 'closed';
   end if;

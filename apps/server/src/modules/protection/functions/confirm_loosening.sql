@@ -4,7 +4,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   wish protection.loosening;
 begin
-  perform from protection.door where member_id = p_member for update;
+  perform from protection.player_limits where member_id = p_member for update;
   select * into wish from protection.loosening where member_id = p_member and kind = p_kind and period = p_period;
   if not found then
     return 'unknown';

@@ -8,7 +8,7 @@ begin
   end if;
   -- Nothing wagered: this brings the counters to today's periods.
   perform protection.record_wager(p_member, platform.clock(), 0, 0, 0);
-  update protection.door set
+  update protection.player_limits set
     deposited_day = deposited_day + p_amount,
     deposited_week = deposited_week + p_amount,
     deposited_month = deposited_month + p_amount

@@ -1,16 +1,16 @@
 -- Counts what a wager command did (micro-units; negative takes back). The door must be locked by this transaction.
 -- `p_placed_at` is the moment of the wager: what belongs to an earlier day, week or month leaves the counters of this one alone,
 -- so a counter is always the sum over the wagers placed in its period. Answers the stakes in play and the revision after it.
-create or replace function protection.record_wager(p_member uuid, p_placed_at timestamptz, p_wagered bigint, p_lost bigint, p_in_play bigint) returns protection.entry
+create or replace function protection.record_wager(p_member uuid, p_placed_at timestamptz, p_wagered bigint, p_lost bigint, p_in_play bigint) returns protection.reservation
 language plpgsql as $$
 declare
   today date := protection.day_of(platform.clock());
   monday date := today - (extract(isodow from today)::integer - 1);
   first_day date := today - (extract(day from today)::integer - 1);
   placed date := protection.day_of(p_placed_at);
-  entry protection.entry;
+  entry protection.reservation;
 begin
-  update protection.door set
+  update protection.player_limits set
     counted_on = greatest(counted_on, today),
     wagered_day = case when counted_on >= today then wagered_day else 0 end + case when placed >= today then p_wagered else 0 end,
     wagered_week = case when counted_on >= monday then wagered_week else 0 end + case when placed >= monday then p_wagered else 0 end,

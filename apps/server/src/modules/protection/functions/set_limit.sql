@@ -6,7 +6,7 @@ declare
   own bigint;
   moment timestamptz;
 begin
-  perform from protection.door where member_id = p_member for update;
+  perform from protection.player_limits where member_id = p_member for update;
   if not found then
     return 'unknown';
   end if;

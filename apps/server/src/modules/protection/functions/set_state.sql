@@ -13,7 +13,7 @@ declare
   -- The latest end of all the member's exclusions: it binds whatever state was laid over it since (a closed account is opened again).
   excluded_to timestamptz;
 begin
-  select state, state_until into d from protection.door where member_id = p_member for update;
+  select state, state_until into d from protection.player_limits where member_id = p_member for update;
   if not found then
     return 'unknown';
   end if;
@@ -29,7 +29,7 @@ begin
   if excluded_to > moment and p_state <> 'closed' and (p_state <> 'excluded' or coalesce(p_until, 'infinity') < excluded_to) then
     return 'refused';
   end if;
-  update protection.door set state = p_state, state_until = p_until where member_id = p_member;
+  update protection.player_limits set state = p_state, state_until = p_until where member_id = p_member;
   insert into protection.change (member_id, id, changed_at, actor, what, before, after, reason)
   values (p_member, platform.uuid7(), moment, p_actor, 'state',
     jsonb_build_object('state', d.state, 'until', d.state_until), jsonb_build_object('state', p_state, 'until', p_until), p_reason);

@@ -11,16 +11,16 @@ declare
   v_state constant text := case when p_immediate then 'settled' else 'placed' end;
   v_hash constant bytea := ledger.content_hash(p_command);
   v_moment constant timestamptz := platform.clock();
-  v_entry protection.entry;
+  v_entry protection.reservation;
   v_cash record;
   v_told boolean;
 begin
   if v_valid > c.stake then
     raise exception 'wager % risks more than its stake', c.id using errcode = 'check_violation';
   end if;
-  v_entry := protection.enter_wager(c."memberId", c."brandId", c.currency, v_moment, c.stake, c.stake - v_payout, case when p_immediate then 0 else c.stake end);
+  v_entry := protection.reserve_limits(c."memberId", c."brandId", c.currency, v_moment, c.stake, c.stake - v_payout, case when p_immediate then 0 else c.stake end);
   if v_entry.refusal is not null then
-    return wagering.decline(c."memberId", c.id, v_hash, v_entry.refusal, null);
+    return wagering.reject(c."memberId", c.id, v_hash, v_entry.refusal, null);
   elsif c.stake > 0 or v_payout > 0 then
     -- The ledger finds a repeated id by itself, so that a new one costs no lookup.
     v_cash := ledger.post_cash(c."memberId", c.id, v_hash, 'bet', c.currency, c.stake, case when p_immediate then 'house:games' else 'house:play' end, v_payout, 'house:games', c.id::text, v_moment);
@@ -29,8 +29,8 @@ begin
     v_cash := ledger.claim(c."memberId", c.id, v_hash);
   end if;
   if v_cash.status <> 'ok' then
-    perform protection.leave_wager(c."memberId", v_moment, c.stake, c.stake - v_payout, case when p_immediate then 0 else c.stake end);
-    return wagering.decline(c."memberId", c.id, v_hash, null, v_cash.status);
+    perform protection.release_limits(c."memberId", v_moment, c.stake, c.stake - v_payout, case when p_immediate then 0 else c.stake end);
+    return wagering.reject(c."memberId", c.id, v_hash, null, v_cash.status);
   end if;
   if c."seedPair" is not null and not seeds.advance(c."memberId", c."seedPair", c.nonce) then
     perform ledger.refuse(wagering.refusal('conflict', 'nonce'));

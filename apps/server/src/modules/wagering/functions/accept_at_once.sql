@@ -11,8 +11,8 @@ declare
   v_to constant text := case when p_immediate then 'house:games' else 'house:play' end;
   v_answers jsonb[] := array_fill(null::jsonb, array[cardinality(p_commands)]);
   -- Side by side, in member order: the commands, what their doors said, the purses after them.
-  v_asked wagering.asked[];
-  v_entries protection.entry[];
+  v_asked wagering.numbered_request[];
+  v_entries protection.reservation[];
   v_cash ledger.purse[];
   v_stakes protection.stake[];
   v_orders ledger.cash_order[];
@@ -20,7 +20,7 @@ declare
   v_events json[];
   this record;
 begin
-  select array_agg(row(a.n, a.hash, a.c)::wagering.asked), array_agg((a.c)."memberId"),
+  select array_agg(row(a.n, a.hash, a.c)::wagering.numbered_request), array_agg((a.c)."memberId"),
     array_agg(row((a.c)."memberId", (a.c)."brandId", (a.c).currency, (a.c).stake, (a.c).stake - (a.c).payout, case when p_immediate then 0 else (a.c).stake end)::protection.stake)
   into v_asked, v_members, v_stakes
   from (
@@ -37,7 +37,7 @@ begin
     return v_answers;
   end if;
 
-  v_entries := protection.enter_wagers(v_stakes, v_moment, true);
+  v_entries := protection.reserve_limits_all(v_stakes, v_moment, true);
   select array_agg(case when w.revision is not null then
     row((w.c)."memberId", (w.c).id, w.hash, (w.c).currency, (w.c).stake, v_to, (w.c).payout, 'house:games', (w.c).id::text)::ledger.cash_order end)
   into v_orders from unnest(v_asked, v_entries) w;
@@ -46,7 +46,7 @@ begin
     where w.revision is not null and w.version is null
   loop
     -- The purse has something against it: the door is left as it was.
-    perform protection.leave_wager(this.member_id, v_moment, this.stake, this.lost, this.playing);
+    perform protection.release_limits(this.member_id, v_moment, this.stake, this.lost, this.playing);
   end loop;
 
   insert into wagering.wager (member_id, id, placed_at, settled_at, stake, valid_bet, payout, balance_after, balance_version, nonce, session, seed_pair,

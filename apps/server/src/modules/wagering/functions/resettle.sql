@@ -4,7 +4,7 @@
 create or replace function wagering.resettle(p_command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
-  return wagering.conclude(p_command, 'resettle');
+  return wagering.apply_outcome(p_command, 'resettle');
 end
 $$;
 grant execute on function wagering.resettle to chokdee_app;

@@ -14,7 +14,7 @@ declare
   v_answers jsonb[] := array_fill(null::jsonb, array[cardinality(p_commands)]);
   -- Side by side, in member order: the results, what their doors counted, the purses after them.
   v_asked wagering.result[];
-  v_entries protection.entry[];
+  v_entries protection.reservation[];
   v_cash ledger.purse[];
   v_stakes protection.stake[];
   v_orders ledger.release_order[];
@@ -40,7 +40,7 @@ begin
     return v_answers;
   end if;
 
-  v_entries := protection.enter_wagers(v_stakes, v_moment, false);
+  v_entries := protection.reserve_limits_all(v_stakes, v_moment, false);
   select array_agg(case when w.revision is not null then
     row((w.c)."memberId", w.id, w.hash, (w.c).currency, (w.c).stake, (w.c).payout, (w.c).id::text)::ledger.release_order end)
   into v_orders from unnest(v_asked, v_entries) w;
@@ -49,7 +49,7 @@ begin
     where w.revision is not null and w.version is null
   loop
     -- The purse has something against it: the door is left as it was.
-    perform protection.leave_wager(this.member_id, v_moment, 0, this.lost, this.playing);
+    perform protection.release_limits(this.member_id, v_moment, 0, this.lost, this.playing);
   end loop;
 
   with settled as (

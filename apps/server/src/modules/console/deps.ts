@@ -1,0 +1,13 @@
+import type { Database } from '@chokdee/database/database';
+import type { Invariant } from '@chokdee/ledger/proof';
+import type { Brands } from '../brand/index.ts';
+import type { Identity, Passwords } from '../identity/index.ts';
+
+/** What the console stands on. `invariants` are rules that modules add to the ledger's own proof. */
+export interface ConsoleDeps {
+  readonly database: Database;
+  readonly brands: Brands;
+  readonly passwords: Passwords;
+  readonly identity: Pick<Identity, 'searchMembers' | 'memberFile' | 'block' | 'unblock'>;
+  readonly invariants: readonly Invariant[];
+}

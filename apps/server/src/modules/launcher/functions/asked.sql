@@ -1,6 +1,0 @@
--- The round of an earlier play with this request id, with the answer it had; null when there was none.
-create or replace function launcher.asked(p_member uuid, p_request uuid) returns jsonb
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select launcher.played('replayed', r) || jsonb_build_object('hash', encode(r.hash, 'hex')) from launcher.round r where r.member_id = p_member and r.request_id = p_request
-$$;
-grant execute on function launcher.asked to chokdee_app;

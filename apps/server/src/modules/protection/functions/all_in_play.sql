@@ -1,6 +1,0 @@
--- Every member with stakes in play, and how much (micro-units): for the proof.
-create or replace function protection.all_in_play() returns table (member_id uuid, amount bigint)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select d.member_id, d.in_play from protection.door d where d.in_play <> 0
-$$;
-grant execute on function protection.all_in_play to chokdee_app;

@@ -1,9 +1,0 @@
--- `protection.enter` for a command of many members: locks their doors in member order, so that two such commands do not wait for each other.
--- What the doors say is asked of each later (protection.enter_wagers).
-create or replace function protection.enter_all(p_members uuid[]) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan
-set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set enable_indexscan = off as $$
-begin
-  perform from unnest(p_members) as m (member_id) join protection.door d on d.member_id = m.member_id order by m.member_id for update of d;
-end
-$$;

@@ -1,6 +1,0 @@
--- Sets the client seed of the promised pair.
-create or replace function seeds.choose(p_member uuid, p_client_seed text) returns void
-language sql security definer set search_path = pg_catalog, pg_temp as $$
-  update seeds.pair set client_seed = p_client_seed where member_id = p_member and state = 'next'
-$$;
-grant execute on function seeds.choose to chokdee_app;

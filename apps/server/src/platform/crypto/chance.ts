@@ -1,2 +1,0 @@
-/** Random bytes from outside: the operating system's in a house that runs, a counted stream in tests. */
-export type Chance = (bytes: number) => Uint8Array;
