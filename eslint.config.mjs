@@ -19,7 +19,7 @@ const noTime = [
   { object: 'performance', property: 'now', message: 'A pure package has no clock: pass the moment in.' },
 ];
 
-/** The house's rules for code; walls between rooms are in .dependency-cruiser.mjs, walls in SQL in scripts/walls/sql.mjs. */
+/** The house's rules for code; walls between rooms are in .dependency-cruiser.mjs, walls in SQL in scripts/lint/sql.mjs. */
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', 'design/**', 'coverage/**', '.chokdee/**', 'test-results/**'] },
   {

@@ -1,7 +1,7 @@
 // Writes docs/licences.md: what ships with the product, and under which terms. `--check` only says whether it is up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shipped } from './walls/lock.mjs';
+import { shipped } from './lint/lock.mjs';
 
 const root = join(import.meta.dirname, '..');
 const FILE = 'docs/licences.md';

@@ -12,8 +12,8 @@ const tool = async (file, args) => {
 
 /** The checks by name; each answers its complaints, or nothing. The checkers need installed packages, so they are loaded late. */
 export const CHECKS = [
-  ['walls in SQL', async () => list((await import('./walls/sql.mjs')).checkSql(root))],
-  ['lock file', async () => list((await import('./walls/lock.mjs')).checkLock(root))],
+  ['walls in SQL', async () => list((await import('./lint/sql.mjs')).checkSql(root))],
+  ['lock file', async () => list((await import('./lint/lock.mjs')).checkLock(root))],
   [
     'walls between rooms',
     () =>

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkSql } from '../../scripts/walls/sql.mjs';
+import { checkSql } from '../../scripts/lint/sql.mjs';
 
 const BRAND = 'apps/server/src/modules/brand';
 const WALLET = 'apps/server/src/modules/wallet';
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'chokdee-walls-'));
+  root = mkdtempSync(join(tmpdir(), 'chokdee-lint-'));
   put(
     'packages/database/functions/clock.sql',
     'create or replace function platform.clock() returns timestamptz language sql stable as $$ select pg_catalog.clock_timestamp() $$;',

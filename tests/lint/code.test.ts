@@ -38,7 +38,7 @@ function broken(): string[] {
 
 const PACKAGES = ['money', 'fairness', 'games', 'locales', 'contract', 'database', 'ledger', 'ui'];
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'chokdee-walls-'));
+  root = mkdtempSync(join(tmpdir(), 'chokdee-lint-'));
   for (const file of ['.dependency-cruiser.mjs', 'tsconfig.json']) cpSync(join(repository, file), join(root, file));
   mkdirSync(join(root, 'node_modules/@chokdee'), { recursive: true });
   for (const name of ['zod', 'pg', 'vitest', 'typescript', 'tslib', '@noble'])

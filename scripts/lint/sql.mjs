@@ -240,12 +240,12 @@ function checkMemberFirst(tables, exceptions) {
         file,
         line,
         rule: 'member-first',
-        text: `${name} has a member_id, but a key that begins with ${keys.find(([first]) => first !== 'member_id')[0]} (scripts/walls/member-first.mjs lists exceptions with reasons)`,
+        text: `${name} has a member_id, but a key that begins with ${keys.find(([first]) => first !== 'member_id')[0]} (scripts/lint/member-first.mjs lists exceptions with reasons)`,
       })),
     ...Object.keys(exceptions)
       .filter((name) => !offenders.some(([offender]) => offender === name))
       .map((name) => ({
-        file: 'scripts/walls/member-first.mjs',
+        file: 'scripts/lint/member-first.mjs',
         line: 1,
         rule: 'member-first',
         text: `${name} needs no exception`,

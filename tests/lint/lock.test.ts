@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkLock, isPermissive, shipped } from '../../scripts/walls/lock.mjs';
+import { checkLock, isPermissive, shipped } from '../../scripts/lint/lock.mjs';
 
 const GOOD = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' };
 
