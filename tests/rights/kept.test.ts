@@ -12,10 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const page = readFileSync(
-  join(import.meta.dirname, '../../docs/decisions/0019-what-is-kept-and-for-how-long.md'),
-  'utf8',
-);
+const page = readFileSync(join(import.meta.dirname, '../../docs/decisions/0019-retention.md'), 'utf8');
 const named = new Set([...page.matchAll(/`([a-z_]+(?:\.[a-z_]+)?)`/g)].map(([, name]) => name));
 
 test('every table has its place in decision 19, by itself or with its whole schema', async () => {
