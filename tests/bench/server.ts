@@ -14,7 +14,7 @@ export interface Usage {
 const config = loadConfig(process.env);
 await prepareJobs(config.ownerUrl);
 await seed(config);
-const app = await compose(config, { rates: false });
+const app = await compose(config, { rateLimits: false });
 const base = await app.open();
 
 process.on('message', (message) => {

@@ -10,7 +10,7 @@ import { rgsBalance } from '@chokdee/contract/calls/launcher';
 import { listAnnouncements } from '@chokdee/contract/calls/messages';
 import { CallError } from '@chokdee/contract/call-error';
 import { createClient, type CallInput, type CallOutput } from '@chokdee/contract/client';
-import { createSealer } from '@chokdee/contract/sealer';
+import { createBodyEncryptor } from '@chokdee/contract/body-encryptor';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
@@ -62,7 +62,7 @@ beforeAll(async () => {
   encryption = createEncryption({ database: db.database, sealing: randomBytes(32) });
   http = await testHttp({
     modules: [encryption.module, module],
-    http: { opener: encryption },
+    http: { decryptor: encryption },
     ports: { playerOf: async () => ({ sessionId: 's', memberId: 'm', account: 'anong', isAgent: 0, currency: 'THB' }) },
   });
 });
@@ -125,17 +125,17 @@ describe('the typed client', () => {
 
   it('seals a body when asked, with the key the server gives', async () => {
     const client = site();
-    const sealer = createSealer(() => client.request('GET /wps/session/key'));
+    const sealer = createBodyEncryptor(() => client.request('GET /wps/session/key'));
     const wire: string[] = [];
     const spy: typeof fetch = (input, init) => {
       wire.push(String(init?.body));
       return fetch(input, init);
     };
-    const sealed = createClient({ base: http.base.site, sealer, fetch: spy });
+    const sealed = createClient({ base: http.base.site, encryptBody: sealer, fetch: spy });
     await sealed.request(
       'POST /wps/session/login',
       { body: { username: 'anong', password: 'hush' } },
-      { sealed: true },
+      { encrypted: true },
     );
     expect(seen.splice(0)).toMatchObject([{ password: 'hush' }]);
     expect(wire[0]).toMatch(/^\{"value":"[\w-]+(\.[\w-]+){4}"\}$/);

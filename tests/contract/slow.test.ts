@@ -31,7 +31,7 @@ beforeAll(async () => {
       CHOKDEE_DATA: folder,
       LOG_LEVEL: 'silent',
     }),
-    { rates: false, statementLimit: LIMIT },
+    { rateLimits: false, statementLimit: LIMIT },
   );
   base = await hurried.http.listen();
 });

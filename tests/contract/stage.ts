@@ -79,7 +79,7 @@ export async function openContractFixture(): Promise<Stage> {
   // The long form asks for more withdrawals than a member may make in a day.
   await db.owner.query('update cashier.settings set withdrawals_per_day = 10000');
   const operatorPassword = demoSecrets(folder).accountPassword;
-  const app = await compose(config, { rates: false });
+  const app = await compose(config, { rateLimits: false });
   // Requests only: consumers and jobs would change tables by themselves.
   const base = await app.http.listen();
   const send: Stage['send'] = (call, input, caller = {}) => sendCall(base, call, input, caller);
@@ -186,7 +186,7 @@ export async function openContractFixture(): Promise<Stage> {
       `insert into platform.outbox_consumer (name) values ('wallet.balance') on conflict do nothing`,
     );
     await db.owner.query(
-      `insert into platform.outbox_dead_letter (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at)
+      `insert into platform.outbox_dead_letter (consumer, id, xid, at, topic, member_id, payload, error, attempts, dead_lettered_at)
       values ('wallet.balance', 1, '1', platform.clock(), 'balance.changed', $1, '{}', 'away', 5, platform.clock()) on conflict do nothing`,
       [main.memberId],
     );

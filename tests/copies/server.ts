@@ -2,7 +2,7 @@
 import { compose } from '../../apps/server/src/compose.ts';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';
 
-const app = await compose(loadConfig(process.env), { rates: false });
+const app = await compose(loadConfig(process.env), { rateLimits: false });
 process.send?.({ base: await app.open() });
 // A parent that is gone leaves no copy behind.
 process.on('disconnect', () => process.exit(0));

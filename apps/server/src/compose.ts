@@ -53,14 +53,14 @@ export interface App {
 /** What a measurement or a test may leave out or change. `pages`: folders of the built applications by listener; `statementLimit`: milliseconds a statement may take. */
 export interface ComposeOptions {
   readonly pages?: Readonly<Partial<Record<'site' | 'games' | 'console', string>>>;
-  readonly rates?: boolean;
+  readonly rateLimits?: boolean;
   readonly statementLimit?: number;
 }
 
 /** Wires the house. The only place, with `seed.ts`, that knows all modules. */
 export async function compose(
   config: Config,
-  { pages, rates = true, statementLimit = STATEMENT_LIMIT }: ComposeOptions = {},
+  { pages, rateLimits: rates = true, statementLimit = STATEMENT_LIMIT }: ComposeOptions = {},
 ): Promise<App> {
   const log = createLogger({ level: config.logLevel });
   const database = createDatabase(createPool(config.databaseUrl, { max: POOL, statementTimeout: statementLimit }));
@@ -79,7 +79,7 @@ export async function compose(
   const encryption = createEncryption({ database, sealing: config.secrets.sealing });
   const mail = createMail({
     database,
-    outbox: config.demo && { password: config.demo.outboxPassword },
+    demoOutbox: config.demo && { password: config.demo.outboxPassword },
     senders: {
       mail: config.mail ? smtpSender(config.mail.url, config.mail.from) : production ? null : demoSender(),
       sms: production ? null : demoSender(),
@@ -152,7 +152,7 @@ export async function compose(
             member?.brandId === brandId ? [[member.memberId, member.account] as const] : [],
           ),
         ),
-      note: async ({ brand: { id }, operator, address }, consumer, eventId) => {
+      recordResend: async ({ brand: { id }, operator, address }, consumer, eventId) => {
         if (operator)
           await record(database, {
             brandId: id,
@@ -188,8 +188,8 @@ export async function compose(
     modules,
     hub,
     log,
-    rates,
-    opener: encryption,
+    rateLimits: rates,
+    decryptor: encryption,
     ...(pages && { pages }),
     ports: {
       brandOf: brand.brandOf,

@@ -19,7 +19,7 @@ export async function seed(config: Config): Promise<readonly string[]> {
   try {
     const { accountPassword, outboxPassword } = demoSecrets(config.dataDirectory);
     const passwords = createPasswords({ pepper: config.secrets.pepper });
-    const mail = createMail({ database, senders: { mail: demoSender(), sms: demoSender() }, outbox: null });
+    const mail = createMail({ database, senders: { mail: demoSender(), sms: demoSender() }, demoOutbox: null });
     await seedBrand(database);
     const identity = createIdentity({
       database,

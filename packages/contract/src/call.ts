@@ -58,7 +58,7 @@ export interface Call {
   /** Largest accepted body, bytes. */
   readonly maxBytes: number;
   /** Seconds an answer may take, where the house's own 30 are too few. */
-  readonly patience?: number;
+  readonly timeoutSeconds?: number;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly request?: z.ZodType;

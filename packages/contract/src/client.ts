@@ -39,7 +39,7 @@ export interface RequestOptions {
   /** Milliseconds until the client gives up (15,000). The server may still have done it: repeat with the same ids. */
   readonly timeout?: number;
   /** Sends the body as a JWE; needs the client's `sealer`. */
-  readonly sealed?: boolean;
+  readonly encrypted?: boolean;
 }
 
 /** How a client is made. */
@@ -50,7 +50,7 @@ export interface ClientOptions {
   readonly headers?: () => Readonly<Record<string, string>>;
   readonly fetch?: typeof globalThis.fetch;
   /** Seals a JSON text for the server (sealer.ts). */
-  readonly sealer?: (text: string) => Promise<string>;
+  readonly encryptBody?: (text: string) => Promise<string>;
   /** Hears every refusal before it is thrown, e.g. to notice that the session has ended. */
   readonly onRefusal?: (error: CallError) => void;
 }
@@ -96,12 +96,13 @@ function addressOf(base: string, name: string, input: Parts): string {
 async function bodyOf(
   body: unknown,
   options: RequestOptions,
-  sealer: ClientOptions['sealer'],
+  sealer: ClientOptions['encryptBody'],
 ): Promise<{ body?: BodyInit; headers: Record<string, string> }> {
   if (body === undefined) return { headers: {} };
   if (body instanceof FormData || body instanceof URLSearchParams) return { body, headers: {} };
   const text = JSON.stringify(body);
-  const sealed = options.sealed === true && sealer !== undefined ? JSON.stringify({ value: await sealer(text) }) : text;
+  const sealed =
+    options.encrypted === true && sealer !== undefined ? JSON.stringify({ value: await sealer(text) }) : text;
   return { body: sealed, headers: { 'content-type': 'application/json' } };
 }
 
@@ -134,7 +135,7 @@ export function createClient<L extends Listener = 'site'>(options: ClientOptions
     request.signal?.addEventListener('abort', giveUp, { once: true });
     try {
       request.signal?.throwIfAborted();
-      const { body, headers } = await bodyOf(input.body, request, options.sealer);
+      const { body, headers } = await bodyOf(input.body, request, options.encryptBody);
       const init: RequestInit = {
         method: name.slice(0, name.indexOf(' ')),
         headers: { ...options.headers?.(), ...headers },

@@ -24,7 +24,7 @@ export interface LiveOptions {
   readonly onRefused?: (topic: string, code: string, message: string) => void;
   /** Milliseconds between two signs of life (25,000) and until a silent socket is given up (10,000). */
   readonly heartbeat?: number;
-  readonly patience?: number;
+  readonly pongTimeout?: number;
   /** Milliseconds before the n-th new attempt. */
   readonly pause?: (attempt: number) => number;
 }
@@ -50,7 +50,7 @@ function growingPause(attempt: number): number {
 /** Opens the live view. The socket is made at the first subscription and made again when it breaks; topics resume by the version last seen. */
 export function createLive<States extends object = TopicStates>(options: LiveOptions): Live<States> {
   const Socket = options.WebSocket ?? globalThis.WebSocket;
-  const { heartbeat = 25_000, patience = 10_000, pause = growingPause } = options;
+  const { heartbeat = 25_000, pongTimeout: patience = 10_000, pause = growingPause } = options;
   const topics = new Map<string, Topic>();
   const watchers = new Set<(connected: boolean) => void>();
   let socket: WebSocket | null = null;

@@ -145,7 +145,7 @@ function security(guard: Guard): Json[] {
 }
 
 /** The other ways a call is reached, as `METHOD path`. */
-export const otherWays = (call: Call): string[] =>
+export const otherEndpoints = (call: Call): string[] =>
   [
     ...(call.relay?.codes ?? []).map((code) => `${call.method} ${relayPath(call.relay!, code)}`),
     ...(call.aliases ?? []).map(({ method, path }) => `${method} ${path}`),
@@ -183,9 +183,9 @@ function operation(call: Call, server: string | undefined): Json {
     'x-rate': call.rate,
     'x-max-bytes': call.maxBytes,
     'x-encrypted': call.encrypted ?? false,
-    ...(call.patience === undefined ? {} : { 'x-patience': call.patience }),
+    ...(call.timeoutSeconds === undefined ? {} : { 'x-patience': call.timeoutSeconds }),
     ...(call.moduleId === undefined ? {} : { 'x-module-id': call.moduleId }),
-    ...(otherWays(call).length === 0 ? {} : { 'x-other-ways': otherWays(call) }),
+    ...(otherEndpoints(call).length === 0 ? {} : { 'x-other-ways': otherEndpoints(call) }),
   };
 }
 

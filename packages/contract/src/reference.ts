@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 import { errors } from './errors.ts';
-import { commonErrors, jsonSchema, otherWays, type JsonSchema } from './openapi.ts';
+import { commonErrors, jsonSchema, otherEndpoints, type JsonSchema } from './openapi.ts';
 import type { Topic } from './topics.ts';
 
 /** One named value of a call, as people read it. */
@@ -12,11 +12,11 @@ export interface Field {
 /** One call, as people read it. */
 export interface Entry {
   readonly id: string;
-  readonly way: string;
+  readonly endpoint: string;
   readonly summary: string;
   /** Short facts: who may call, feature, rate ... */
   readonly facts: readonly string[];
-  readonly otherWays: readonly string[];
+  readonly otherEndpoints: readonly string[];
   readonly params: readonly Field[];
   readonly query: readonly Field[];
   readonly body: readonly Field[];
@@ -105,7 +105,7 @@ function entry(call: Call): Entry {
   const rate = `${call.rate.requests} in ${call.rate.seconds} s per ${call.rate.per}`;
   return {
     id: call.id,
-    way: `${call.method} ${call.path}`,
+    endpoint: `${call.method} ${call.path}`,
     summary: call.summary,
     facts: [
       `${listeners[call.listener]}`,
@@ -116,11 +116,11 @@ function entry(call: Call): Entry {
       ...(call.body === 'none' ? [] : [`${call.body} body up to ${call.maxBytes} bytes`]),
       ...(call.encrypted === true ? ['may be encrypted'] : []),
       ...(call.idempotent ? ['may be repeated'] : []),
-      ...(call.patience === undefined ? [] : [`answers within ${call.patience} s`]),
+      ...(call.timeoutSeconds === undefined ? [] : [`answers within ${call.timeoutSeconds} s`]),
       ...(call.activity === false ? ['does not keep a session alive'] : []),
       ...(call.alwaysOpen === true ? ['open during maintenance'] : []),
     ],
-    otherWays: otherWays(call),
+    otherEndpoints: otherEndpoints(call),
     params: read(call.params, 'input'),
     query: read(call.query, 'input'),
     body: read(call.request, 'input'),
@@ -190,8 +190,9 @@ export function referenceMarkdown(calls: readonly Call[], topics: readonly Topic
   for (const section of reference(calls)) {
     lines.push(`## ${section.name}`, '');
     for (const call of section.entries) {
-      lines.push(`### \`${call.way}\``, '', `${call.summary} (\`${call.id}\`). ${call.facts.join(' · ')}.`, '');
-      if (call.otherWays.length > 0) lines.push(`Also: ${call.otherWays.map((way) => `\`${way}\``).join(', ')}`, '');
+      lines.push(`### \`${call.endpoint}\``, '', `${call.summary} (\`${call.id}\`). ${call.facts.join(' · ')}.`, '');
+      if (call.otherEndpoints.length > 0)
+        lines.push(`Also: ${call.otherEndpoints.map((way) => `\`${way}\``).join(', ')}`, '');
       lines.push(
         ...table('path', call.params),
         ...table('query', call.query),

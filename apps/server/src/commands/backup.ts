@@ -2,13 +2,13 @@ import { copyFileSync, chmodSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { backupCluster } from '@chokdee/database/backup';
 import { CommandError } from './command-error.ts';
-import { type CommandEnvironment, dataFolder, demandEmbedded, openCluster } from './open.ts';
+import { type CommandEnvironment, dataFolder, requireEmbedded, openCluster } from './open.ts';
 
 /** `chokdee backup <new folder>`: copies the embedded database, running or not, with the demo's keys. */
 export async function run({ env, args, print }: CommandEnvironment): Promise<boolean> {
   const [target] = args;
   if (!target) throw new CommandError('Usage: npm run backup -- <new folder>');
-  demandEmbedded(env);
+  requireEmbedded(env);
   const folder = resolve(target);
   const { cluster, close } = await openCluster(env);
   try {

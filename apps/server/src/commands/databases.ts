@@ -4,7 +4,7 @@ import { ensureDatabase, ensureRoles, withClient } from '@chokdee/database/roles
 import { CommandError } from './command-error.ts';
 
 /** The two addresses the server needs, and how to let the database go. */
-export interface OpenDatabase {
+export interface DatabaseHandle {
   readonly databaseUrl: string;
   readonly ownerUrl: string;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ const NAME = 'chokdee';
 const LEAST_VERSION = 150_000;
 
 /** Starts (or adopts) the embedded PostgreSQL below the data folder, and starts it again should it die. */
-export async function openEmbedded(dataDirectory: string, log: (line: string) => void): Promise<OpenDatabase> {
+export async function openEmbedded(dataDirectory: string, log: (line: string) => void): Promise<DatabaseHandle> {
   let cluster = await startCluster({ dataDirectory, log });
   await ensureDatabase(cluster.url('postgres', 'super'), NAME);
   let open = true;
@@ -51,7 +51,7 @@ export async function openEmbedded(dataDirectory: string, log: (line: string) =>
 }
 
 /** Makes sure that a PostgreSQL of the user's own is reached, new enough, and knows the two roles. `adminUrl` is null when the roles have logins of their own. */
-export async function demandDatabase(databaseUrl: string, ownerUrl: string, adminUrl: string | null): Promise<void> {
+export async function requireDatabase(databaseUrl: string, ownerUrl: string, adminUrl: string | null): Promise<void> {
   if (adminUrl)
     await reach(adminUrl, async (client) => {
       await ensureRoles(adminUrl);

@@ -39,7 +39,7 @@ export async function openForCommand(
 }
 
 /** Refuses where the data are not ours to copy. */
-export function demandEmbedded(env: CommandEnvironment['env']): void {
+export function requireEmbedded(env: CommandEnvironment['env']): void {
   if (env['DATABASE_URL'])
     throw new CommandError(
       'DATABASE_URL names a PostgreSQL of your own: back it up and restore it with its own tools (docs/runbook.md).',

@@ -3,7 +3,7 @@ import { makePartitions } from '@chokdee/database/partitions';
 import { withClient } from '@chokdee/database/roles';
 import { type Config, loadConfig } from '../platform/config.ts';
 import { prepareJobs } from '../platform/jobs/prepare.ts';
-import { demandDatabase, openEmbedded } from './databases.ts';
+import { requireDatabase, openEmbedded } from './databases.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -29,7 +29,7 @@ export async function prepare(env: Environment, log: (line: string) => void): Pr
     const environment = embedded ? { DATABASE_URL: embedded.databaseUrl, DATABASE_OWNER_URL: embedded.ownerUrl } : {};
     const config = loadConfig({ ...env, ...environment });
     if (!embedded)
-      await demandDatabase(
+      await requireDatabase(
         config.databaseUrl,
         config.ownerUrl,
         env['DATABASE_OWNER_URL'] ? null : (env['DATABASE_URL'] ?? null),

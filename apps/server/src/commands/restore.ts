@@ -2,14 +2,14 @@ import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { restoreCluster } from '@chokdee/database/backup';
 import { CommandError } from './command-error.ts';
-import { type CommandEnvironment, dataFolder, demandEmbedded } from './open.ts';
+import { type CommandEnvironment, dataFolder, requireEmbedded } from './open.ts';
 import { run as prove } from './prove.ts';
 
 /** `chokdee restore <backup>`: puts a backup into the data folder of the settings, recovers it and proves its books. */
 export async function run({ env, args, print }: CommandEnvironment): Promise<boolean> {
   const [source] = args;
   if (!source) throw new CommandError('Usage: CHOKDEE_DATA=<new folder> npm run restore -- <folder of the backup>');
-  demandEmbedded(env);
+  requireEmbedded(env);
   const folder = dataFolder(env);
   const secrets = join(resolve(source), 'secrets.json');
   if (existsSync(secrets) && existsSync(join(folder, 'secrets.json')))

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { rotateDemoKey, type Rotated } from '../platform/secrets.ts';
+import { rotateDemoKey, type RotatableKey } from '../platform/secrets.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandEnvironment, dataFolder } from './open.ts';
 
-const names: Readonly<Record<Rotated, { readonly current: string; readonly old: string }>> = {
+const names: Readonly<Record<RotatableKey, { readonly current: string; readonly old: string }>> = {
   sealing: { current: 'CHOKDEE_SEALING_KEY', old: 'CHOKDEE_OLD_SEALING_KEYS' },
   vault: { current: 'CHOKDEE_VAULT_KEY', old: 'CHOKDEE_OLD_VAULT_KEYS' },
 };

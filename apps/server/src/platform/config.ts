@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { demoSecrets, secretOf, type Secrets } from './secrets.ts';
+import { demoSecrets, parseSecret, type Secrets } from './secrets.ts';
 
 /** What the house is run for: to be tried, to be tested, or in earnest. */
 export type Mode = 'demo' | 'test' | 'production';
@@ -107,7 +107,7 @@ function asRole(database: URL, role: string): string {
 }
 
 function productionSecrets(env: Environment): Secrets {
-  const read = (name: string) => secretOf(env[name], (reason) => new ConfigError(`${name} ${reason}.`));
+  const read = (name: string) => parseSecret(env[name], (reason) => new ConfigError(`${name} ${reason}.`));
   const keys = {
     sealing: read('CHOKDEE_SEALING_KEY'),
     pepper: read('CHOKDEE_PEPPER'),
@@ -124,7 +124,7 @@ function productionSecrets(env: Environment): Secrets {
       .split(',')
       .map((text) => text.trim())
       .filter((text) => text !== '')
-      .map((text) => secretOf(text, (reason) => new ConfigError(`${name} ${reason}.`)));
+      .map((text) => parseSecret(text, (reason) => new ConfigError(`${name} ${reason}.`)));
   return { ...keys, oldSealing: old('CHOKDEE_OLD_SEALING_KEYS'), oldVault: old('CHOKDEE_OLD_VAULT_KEYS') };
 }
 

@@ -29,7 +29,7 @@ const BYTES = 32;
 const FILE = 'secrets.json';
 
 /** Reads a production secret: 32 bytes or more of base64url. `refuse` gets the reason, to follow the setting's name. */
-export function secretOf(text: string | undefined, refuse: (reason: string) => Error): Uint8Array {
+export function parseSecret(text: string | undefined, refuse: (reason: string) => Error): Uint8Array {
   if (!text) throw refuse('is not set: production needs its own secrets');
   if (text.startsWith(DEMO_MARK)) throw refuse('is a demo secret, which production refuses');
   const bytes = Buffer.from(text, 'base64url');
@@ -58,11 +58,11 @@ export function demoSecrets(
 }
 
 /** The keys that can be exchanged for new ones. */
-export type Rotated = 'sealing' | 'vault';
+export type RotatableKey = 'sealing' | 'vault';
 const older = { sealing: 'oldSealing', vault: 'oldVault' } as const;
 
 /** Puts a new key first; the old ones go on opening what they sealed. False when this machine has no demo keys. */
-export function rotateDemoKey(dataDirectory: string, which: Rotated): boolean {
+export function rotateDemoKey(dataDirectory: string, which: RotatableKey): boolean {
   const file = join(dataDirectory, FILE);
   const stored = read(file);
   if (!stored) return false;

@@ -5,7 +5,7 @@ import { fetchOrBegun } from './begun-calls.ts';
 
 let seal: Promise<(text: string) => Promise<string>> | null = null;
 const loadSealer = async () => {
-  const { createSealer } = await import('@chokdee/contract/sealer');
+  const { createBodyEncryptor: createSealer } = await import('@chokdee/contract/body-encryptor');
   return createSealer(() => api.request('GET /wps/session/key'));
 };
 
@@ -13,11 +13,11 @@ const loadSealer = async () => {
 export const api: Client = createClient({
   headers: () => ({ Language: usePreferences.getState().language.code, Device: 'web', 'X-Session': 'cookie' }),
   fetch: fetchOrBegun,
-  sealer: async (text) => (await (seal ??= loadSealer()))(text),
+  encryptBody: async (text) => (await (seal ??= loadSealer()))(text),
 });
 
 /** For calls whose body goes encrypted. Browsers without Web Crypto (plain http on a LAN) send plain JSON; TLS is the protection then (decision D3). */
-export const sealed = (): RequestOptions => ({ sealed: globalThis.crypto?.subtle !== undefined });
+export const sealed = (): RequestOptions => ({ encrypted: globalThis.crypto?.subtle !== undefined });
 
 /** Whether a failure leaves open if the request had its effect; the same request with the same id may then be sent again. */
 export const isUncertain = (error: unknown): boolean =>

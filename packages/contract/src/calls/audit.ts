@@ -51,7 +51,7 @@ export const exportAudit = defineCall({
   envelope: 'raw',
   idempotent: true,
   rate: { requests: 10, seconds: 60, per: 'caller' },
-  patience: 120,
+  timeoutSeconds: 120,
   query: z.object(filter),
   response: z.string(),
   errors: ['account.not.permitted', 'export.too.large'],

@@ -173,7 +173,7 @@ export const proveLedger = defineCall({
   body: 'none',
   idempotent: true,
   rate: { requests: 6, seconds: 60, per: 'caller' },
-  patience: 120,
+  timeoutSeconds: 120,
   response: z.object({
     at: moment,
     holds: z.boolean(),

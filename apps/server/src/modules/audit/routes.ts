@@ -2,8 +2,8 @@ import { exportAudit, listAudit } from '@chokdee/contract/calls/audit';
 import type { Database } from '@chokdee/database/database';
 import { operatorIn } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
-import { csv, MOST_ROWS, sendFile } from '../../platform/records/csv.ts';
-import { pageOut, rowsBefore } from '../../platform/records/paging.ts';
+import { csv, MAX_ROWS, sendCsv } from '../../platform/records/csv.ts';
+import { toPage, offsetOf } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from './log.ts';
 import { countEntries, readEntries, type AuditFilter, type EntryRow } from './store.ts';
@@ -45,17 +45,17 @@ export function auditRoutes(database: Database): Binding[] {
     bind(listAudit, async ({ query }, context) => {
       const filter = filterOf(context.brand.id, query);
       const [rows, total] = await Promise.all([
-        readEntries(database, filter, query.size, rowsBefore(query)),
+        readEntries(database, filter, query.size, offsetOf(query)),
         countEntries(database, filter),
       ]);
-      return { ...pageOut(rows.map(entryOut), total, query.size), footer: {} };
+      return { ...toPage(rows.map(entryOut), total, query.size), footer: {} };
     }),
     bind(exportAudit, async ({ query }, context) => {
       const operator = operatorIn(context, 'supervisor');
       const rows = await database.withoutTimeout((tx) =>
-        readEntries(tx, filterOf(context.brand.id, query), MOST_ROWS + 1, 0),
+        readEntries(tx, filterOf(context.brand.id, query), MAX_ROWS + 1, 0),
       );
-      if (rows.length > MOST_ROWS) throw new Refusal('export.too.large', { params: { rows: MOST_ROWS } });
+      if (rows.length > MAX_ROWS) throw new Refusal('export.too.large', { params: { rows: MAX_ROWS } });
       await record(database, {
         brandId: context.brand.id,
         actor: operatorActor(operator, context.address),
@@ -63,7 +63,7 @@ export function auditRoutes(database: Database): Binding[] {
         subject: 'audit:log',
         after: { lines: rows.length },
       });
-      sendFile(context, 'audit.csv');
+      sendCsv(context, 'audit.csv');
       return csv(
         ['time', 'actor kind', 'actor', 'action', 'subject', 'reason', 'before', 'after', 'address'],
         rows.map((row) => [

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { readClock } from '../../platform/clock/clock.ts';
 import type { BrandFacts, PlayerSession } from '../../platform/http/context.ts';
 import { isStorable } from '../../platform/http/validation.ts';
-import { pageOut, rowsBefore, type PageAsked } from '../../platform/records/paging.ts';
+import { toPage, offsetOf, type PageRequest } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { amountOf, outOfRange } from './amounts.ts';
 import { CallbackError, type DepositChannel, type DepositNotice } from './channels.ts';
@@ -36,7 +36,7 @@ export interface Deposits {
   read(memberId: string, depositId: string): Promise<DepositRow>;
   list(
     memberId: string,
-    filter: PageAsked & DateFilter & { readonly status?: DepositState | undefined },
+    filter: PageRequest & DateFilter & { readonly status?: DepositState | undefined },
   ): Promise<{ list: DepositRow[]; total: number; totalPages: number; footer: { amount: bigint } }>;
   /** How many of a member's deposits were confirmed. */
   count(memberId: string): Promise<number>;
@@ -154,14 +154,14 @@ export function createDeposits({
           .orderBy('created_at', 'desc')
           .orderBy('id', 'desc')
           .limit(size)
-          .offset(rowsBefore({ page, size }))
+          .offset(offsetOf({ page, size }))
           .execute(),
         query
           .select(sql<bigint>`count(*)`.as('count'))
           .select(sql<bigint>`coalesce(sum(credited), 0)::bigint`.as('amount'))
           .executeTakeFirstOrThrow(),
       ]);
-      return { ...pageOut(list, totals.count, size), footer: { amount: totals.amount } };
+      return { ...toPage(list, totals.count, size), footer: { amount: totals.amount } };
     },
     count: async (memberId) =>
       Number(

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '@chokdee/database/database';
 import { sql } from 'kysely';
 import type { OperatorSession } from '../../platform/http/context.ts';
-import { pageOut, rowsBefore, type PageAsked } from '../../platform/records/paging.ts';
+import { toPage, offsetOf, type PageRequest } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
 import { commandIn } from './command.ts';
@@ -31,12 +31,12 @@ export interface NoticeDecision {
 export interface Notices {
   deposits(
     brandId: string,
-    filter: PageAsked & { readonly status?: DepositState | undefined; readonly text: string },
+    filter: PageRequest & { readonly status?: DepositState | undefined; readonly text: string },
   ): Promise<{ list: DepositRow[]; total: number; totalPages: number; footer: { amount: bigint } }>;
   /** `open`: those that wait for a person, oldest first; else all, newest first. A notice that led nowhere belongs to every brand of the house. */
   list(
     brandId: string,
-    filter: PageAsked & { readonly open: boolean; readonly text: string },
+    filter: PageRequest & { readonly open: boolean; readonly text: string },
   ): Promise<{ list: NoticeView[]; total: number; totalPages: number; footer: { amount: bigint } }>;
   /** How many wait for a person. */
   openCount(brandId: string): Promise<number>;
@@ -116,13 +116,13 @@ export function createNotices({ database }: { readonly database: Database }): No
           .orderBy('created_at', 'desc')
           .orderBy('id', 'desc')
           .limit(size)
-          .offset(rowsBefore({ page, size }))
+          .offset(offsetOf({ page, size }))
           .execute(),
         query
           .select([sql<bigint>`count(*)`.as('count'), sql<bigint>`coalesce(sum(credited), 0)::bigint`.as('amount')])
           .executeTakeFirstOrThrow(),
       ]);
-      return { ...pageOut(list, totals.count, size), footer: { amount: totals.amount } };
+      return { ...toPage(list, totals.count, size), footer: { amount: totals.amount } };
     },
     list: async (brandId, { open, text, page, size }) => {
       const query = ofBrand(brandId)
@@ -136,13 +136,13 @@ export function createNotices({ database }: { readonly database: Database }): No
           .orderBy('received_at', open ? 'asc' : 'desc')
           .orderBy('nonce')
           .limit(size)
-          .offset(rowsBefore({ page, size }))
+          .offset(offsetOf({ page, size }))
           .execute(),
         query
           .select([sql<bigint>`count(*)`.as('count'), sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount')])
           .executeTakeFirstOrThrow(),
       ]);
-      return { ...pageOut(await view(brandId, list), totals.count, size), footer: { amount: totals.amount } };
+      return { ...toPage(await view(brandId, list), totals.count, size), footer: { amount: totals.amount } };
     },
     openCount: async (brandId) =>
       Number(

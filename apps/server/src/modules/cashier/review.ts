@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '@chokdee/database/database';
 import { sql, type RawBuilder } from 'kysely';
 import type { OperatorSession } from '../../platform/http/context.ts';
-import { pageOut, rowsBefore, type PageAsked } from '../../platform/records/paging.ts';
+import { toPage, offsetOf, type PageRequest } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
 import { commandIn, type CommandAnswer } from './command.ts';
@@ -50,7 +50,7 @@ export interface Review {
   list(
     brandId: string,
     operatorId: string,
-    filter: PageAsked & { readonly view: ReviewView; readonly text: string; readonly minimum: bigint },
+    filter: PageRequest & { readonly view: ReviewView; readonly text: string; readonly minimum: bigint },
   ): Promise<{ list: ReviewRow[]; total: number; totalPages: number; footer: { amount: bigint } }>;
   summary(brandId: string, operatorId: string): Promise<ReviewSummary>;
   detail(brandId: string, memberId: string, id: string): Promise<ReviewDetail>;
@@ -175,7 +175,7 @@ export function createReview({
           .orderBy('withdrawal.requested_at', direction)
           .orderBy('withdrawal.id', direction)
           .limit(size)
-          .offset(rowsBefore({ page, size }))
+          .offset(offsetOf({ page, size }))
           .execute(),
         all(database, brandId)
           .where(matches)
@@ -183,7 +183,7 @@ export function createReview({
           .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'))
           .executeTakeFirstOrThrow(),
       ]);
-      return { ...pageOut(list, totals.count, size), footer: { amount: totals.amount } };
+      return { ...toPage(list, totals.count, size), footer: { amount: totals.amount } };
     },
     summary: async (brandId, operatorId) => {
       const settings = await settingsOf(database, brandId);

@@ -49,7 +49,7 @@ export function createSealing(secrets: readonly Uint8Array[]): Sealing {
     throw new Error('a payee number is broken, or sealed with a key that is not configured any more');
   };
   return {
-    mark: Buffer.concat([NAMED, ring.mark]),
+    mark: Buffer.concat([NAMED, ring.prefix]),
     seal: (number, owner) => Buffer.concat([NAMED, ring.seal(number, owner)]),
     open: (sealed, owner) => (sealed[0] === UNNAMED ? openUnnamed : ring.open)(sealed.subarray(1), owner),
     fingerprint: (bankCode, number) => print(keys[0]!, bankCode, number),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@chokdee/database/database';
 import { sql } from 'kysely';
 import type { BrandFacts, PlayerSession } from '../../platform/http/context.ts';
-import { pageOut, rowsBefore, type PageAsked } from '../../platform/records/paging.ts';
+import { toPage, offsetOf, type PageRequest } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { amountOf, outOfRange, amountText } from './amounts.ts';
 import { command } from './command.ts';
@@ -37,7 +37,7 @@ export interface Withdrawals {
   read(memberId: string, withdrawalId: string): Promise<PaidTo>;
   list(
     memberId: string,
-    filter: PageAsked & DateFilter & { readonly status?: WithdrawalState | undefined },
+    filter: PageRequest & DateFilter & { readonly status?: WithdrawalState | undefined },
   ): Promise<{ list: PaidTo[]; total: number; totalPages: number; footer: { amount: bigint } }>;
   /** Paid and not answered yet, oldest first. */
   unanswered(memberId: string): Promise<PaidTo[]>;
@@ -133,7 +133,7 @@ export function createWithdrawals({
           .orderBy('withdrawal.requested_at', 'desc')
           .orderBy('withdrawal.id', 'desc')
           .limit(size)
-          .offset(rowsBefore({ page, size }))
+          .offset(offsetOf({ page, size }))
           .execute(),
         rows(memberId)
           .where('withdrawal.state', 'in', states)
@@ -147,7 +147,7 @@ export function createWithdrawals({
           )
           .executeTakeFirstOrThrow(),
       ]);
-      return { ...pageOut(list, totals.count, size), footer: { amount: totals.amount } };
+      return { ...toPage(list, totals.count, size), footer: { amount: totals.amount } };
     },
     unanswered: (memberId) =>
       withPayee(memberId).where('withdrawal.state', '=', 'paid').orderBy('withdrawal.paid_at').execute(),

@@ -1,7 +1,7 @@
 import { balances } from '@chokdee/ledger/client';
 import { wireOf } from '@chokdee/money/amount';
 import type { CallContext, OperatorSession } from '../../platform/http/context.ts';
-import { pageOut, rowsBefore, type PageAsked } from '../../platform/records/paging.ts';
+import { toPage, offsetOf, type PageRequest } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
 import type { MemberFacts } from '../identity/index.ts';
@@ -21,14 +21,14 @@ const rowOut = (member: MemberFacts) => ({
 export async function searchMembers(
   deps: ConsoleDeps,
   brandId: string,
-  query: PageAsked & { readonly text: string; readonly state?: 'active' | 'blocked' | 'closed' | undefined },
+  query: PageRequest & { readonly text: string; readonly state?: 'active' | 'blocked' | 'closed' | undefined },
 ) {
   const { list, total } = await deps.identity.searchMembers(
     { brandId, text: query.text, state: query.state },
     query.size,
-    rowsBefore(query),
+    offsetOf(query),
   );
-  return { ...pageOut(list.map(rowOut), total, query.size), footer: {} };
+  return { ...toPage(list.map(rowOut), total, query.size), footer: {} };
 }
 
 /** One member with purses and sessions. Looking is written down: it shows personal data. */

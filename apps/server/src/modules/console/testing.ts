@@ -54,7 +54,7 @@ export async function createConsoleFixture(): Promise<ConsoleFixture> {
     brands,
     passwords,
     protection: createProtection({ database }),
-    mail: createMail({ database, senders: { mail: null, sms: null }, outbox: null }),
+    mail: createMail({ database, senders: { mail: null, sms: null }, demoOutbox: null }),
   });
   const deskWith = (invariants: readonly Invariant[]) =>
     createConsole({ database, brands, passwords, identity, invariants, mode: 'demo' });

@@ -46,7 +46,11 @@ export async function createIdentityFixture(): Promise<IdentityFixture> {
   await seedDemo(database);
   const brands = createBrand({ database, mode: 'demo', freshFor: 0 });
   const passwords = createPasswords({ pepper: new Uint8Array(32).fill(7) });
-  const mail = createMail({ database, senders: { mail: demoSender(), sms: demoSender() }, outbox: { password: null } });
+  const mail = createMail({
+    database,
+    senders: { mail: demoSender(), sms: demoSender() },
+    demoOutbox: { password: null },
+  });
   const protection = createProtection({ database });
   const announced: string[] = [];
   const identity = createIdentity({

@@ -1,7 +1,7 @@
 import type { listPromotions, viewPromotion } from '@chokdee/contract/calls/promotions';
 import type { Output } from '@chokdee/contract/call';
 import type { Database } from '@chokdee/database/database';
-import { pageOut } from '../../platform/records/paging.ts';
+import { toPage } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cleanHtml, inLanguage, type AnnouncedPromotion } from '../messages/index.ts';
 import { runningPromotions, type Kind, type PromotionFilter, type PromotionRow } from './store.ts';
@@ -70,7 +70,7 @@ export function createPromotionList({
   return {
     async list({ brandId, member, language }, { kind, page, size }) {
       const rows = await shown({ brandId, member, kind });
-      return pageOut(
+      return toPage(
         rows.slice((page - 1) * size, page * size).map((row) => rowOut(row, language)),
         rows.length,
         size,

@@ -3,7 +3,7 @@ import { uuid7 } from '@chokdee/database/uuid7';
 import { clientSeedOf, commitmentOf, isClientSeed, SERVER_SEED_BYTES, serverSeedOf } from '@chokdee/fairness/seeds';
 import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
 import type { KeyRing } from '../../platform/crypto/key-ring.ts';
-import { rowsBefore } from '../../platform/records/paging.ts';
+import { offsetOf } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { livePairs, pairsById, revealedPage, revealedTotals, type PairRow } from './store.ts';
 
@@ -140,7 +140,7 @@ export function createPairs({
     },
     async revealed(memberId, page, size) {
       const [rows, totals] = await Promise.all([
-        revealedPage(database, memberId, size, rowsBefore({ page, size })),
+        revealedPage(database, memberId, size, offsetOf({ page, size })),
         revealedTotals(database, memberId),
       ]);
       const list = rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { currentPair, revealedPairs, rotateSeeds, setClientSeed } from '@chokdee/contract/calls/seeds';
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
-import { pageOut } from '../../platform/records/paging.ts';
+import { toPage } from '../../platform/records/paging.ts';
 import type { Pairs } from './pairs.ts';
 
 const memberOf = (context: CallContext): string => playerIn(context).memberId;
@@ -13,6 +13,6 @@ export const seedRoutes = (pairs: Pairs): readonly Binding[] => [
   bind(rotateSeeds, ({ body }, context) => pairs.rotate(memberOf(context), body.pairId, body.clientSeed)),
   bind(revealedPairs, async ({ query }, context) => {
     const { list, total, bets } = await pairs.revealed(memberOf(context), query.page, query.size);
-    return { ...pageOut(list, total, query.size), footer: { bets } };
+    return { ...toPage(list, total, query.size), footer: { bets } };
   }),
 ];

@@ -1,7 +1,7 @@
 import { recordText, type RecordTextKey } from '@chokdee/locales/record-text';
 import type { CallContext } from '../../platform/http/context.ts';
 import { formatBusinessTime } from '../../platform/clock/business-time.ts';
-import { csv, MOST_ROWS, sendFile } from '../../platform/records/csv.ts';
+import { csv, MAX_ROWS, sendCsv } from '../../platform/records/csv.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RecordQuery, Records } from './records.ts';
 
@@ -21,9 +21,9 @@ const COLUMNS = [
 
 /** The caller's betting record as a CSV file. Refuses with `export.too.large`. */
 export async function exportBets(records: Records, context: CallContext, query: RecordQuery): Promise<string> {
-  const { list, total } = await records.page(context, { ...query, page: 1, size: MOST_ROWS });
-  if (total > MOST_ROWS) throw new Refusal('export.too.large', { params: { rows: MOST_ROWS } });
-  sendFile(context, 'bets.csv');
+  const { list, total } = await records.page(context, { ...query, page: 1, size: MAX_ROWS });
+  if (total > MAX_ROWS) throw new Refusal('export.too.large', { params: { rows: MAX_ROWS } });
+  sendCsv(context, 'bets.csv');
   return csv(
     COLUMNS.map((column) => recordText(`bets.${column}`, context.language)),
     list.map((bet) => [

@@ -4,7 +4,7 @@ import type { Database } from '@chokdee/database/database';
 import { wireOf } from '@chokdee/money/amount';
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { pageOut, rowsBefore } from '../../platform/records/paging.ts';
+import { toPage, offsetOf } from '../../platform/records/paging.ts';
 import { periodOf } from '../../platform/records/period.ts';
 import { findGames, findOutcomes, findWager, findWagers, type WagerFilter, type WagerRow } from './store.ts';
 
@@ -103,16 +103,11 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
   return {
     /** One page of the caller's own bets, with the sums of all that match. */
     async page(context: CallContext, { page, size, ...query }: PageQuery): Promise<Page> {
-      const { rows, sums } = await findWagers(
-        database,
-        await filterOf(context, query),
-        size,
-        rowsBefore({ page, size }),
-      );
+      const { rows, sums } = await findWagers(database, await filterOf(context, query), size, offsetOf({ page, size }));
       const name = namer(context.brand.id);
       const valid = wireOf(sums.valid_bet);
       return {
-        ...pageOut(await Promise.all(rows.map((row) => show(row, context, name))), sums.count, size),
+        ...toPage(await Promise.all(rows.map((row) => show(row, context, name))), sums.count, size),
         footer: {
           betAmount: wireOf(sums.stake),
           validBetAmount: valid,

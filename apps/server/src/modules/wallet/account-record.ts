@@ -5,8 +5,8 @@ import { recordText, type RecordTextKey } from '@chokdee/locales/record-text';
 import { wireOf } from '@chokdee/money/amount';
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { formatBusinessTime } from '../../platform/clock/business-time.ts';
-import { csv, MOST_ROWS, sendFile } from '../../platform/records/csv.ts';
-import { pageOut, rowsBefore } from '../../platform/records/paging.ts';
+import { csv, MAX_ROWS, sendCsv } from '../../platform/records/csv.ts';
+import { toPage, offsetOf } from '../../platform/records/paging.ts';
 import { periodOf } from '../../platform/records/period.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findMovements, type MovementRow } from './store.ts';
@@ -81,7 +81,7 @@ export function createAccountRecord({ database, remarks }: { readonly database: 
       from,
       until,
       size,
-      rowsBefore({ page: number, size }),
+      offsetOf({ page: number, size }),
     );
     const named = await remarks(
       context.brand.id,
@@ -103,16 +103,16 @@ export function createAccountRecord({ database, remarks }: { readonly database: 
       currency: row.currency,
       customerName: player.account,
     });
-    return { ...pageOut(rows.map(show), total, size), footer: { amount: wireOf(sum) } };
+    return { ...toPage(rows.map(show), total, size), footer: { amount: wireOf(sum) } };
   }
 
   return {
     page,
     /** The same as a CSV file. Refuses with `export.too.large`. */
     async file(context: CallContext, query: Omit<PageQuery, 'page' | 'size'>): Promise<string> {
-      const { list, total } = await page(context, { ...query, page: 1, size: MOST_ROWS });
-      if (total > MOST_ROWS) throw new Refusal('export.too.large', { params: { rows: MOST_ROWS } });
-      sendFile(context, 'account.csv');
+      const { list, total } = await page(context, { ...query, page: 1, size: MAX_ROWS });
+      if (total > MAX_ROWS) throw new Refusal('export.too.large', { params: { rows: MAX_ROWS } });
+      sendCsv(context, 'account.csv');
       return csv(
         (['orderNo', 'time', 'type', 'remark', 'amount', 'balance', 'currency'] as const).map((column) =>
           recordText(`money.${column}`, context.language),

@@ -11,7 +11,7 @@ test('opens what it sealed, only for the same owner, and never makes the same by
   expect(() => ring.open(sealed, 'b')).toThrow();
   expect(ring.seal('secret', 'a').equals(sealed)).toBe(false);
   expect(sealed.includes(Buffer.from('secret'))).toBe(false);
-  expect(sealed.subarray(0, ring.mark.length).equals(ring.mark)).toBe(true);
+  expect(sealed.subarray(0, ring.prefix.length).equals(ring.prefix)).toBe(true);
   sealed[sealed.length - 1]! ^= 1;
   expect(() => ring.open(sealed, 'a')).toThrow();
 });
@@ -21,7 +21,7 @@ test('opens older seals with a key that was rotated out, and says when a key is 
   const fresh = randomBytes(32);
   const rotated = createKeyRing([fresh, key]);
   expect(rotated.open(sealed, 'a')).toBe('secret');
-  expect(rotated.seal('secret', 'a').subarray(0, ring.mark.length).equals(ring.mark)).toBe(false);
+  expect(rotated.seal('secret', 'a').subarray(0, ring.prefix.length).equals(ring.prefix)).toBe(false);
   expect(() => createKeyRing([fresh]).open(sealed, 'a')).toThrow(/not configured any more/);
 });
 

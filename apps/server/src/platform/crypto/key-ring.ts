@@ -11,7 +11,7 @@ const nameOf = (key: Uint8Array): Buffer =>
 /** Keys that can be exchanged: the first seals, the others open what is older. A seal begins with the name of its key. */
 export interface KeyRing {
   /** What every seal under the first key begins with. */
-  readonly mark: Buffer;
+  readonly prefix: Buffer;
   /** Under the first key; `bound` (whose it is, which row) must be the same to open it again. */
   seal(text: string, bound: string): Buffer;
   /** Throws when the seal is broken, belongs elsewhere or its key is gone. */
@@ -26,7 +26,7 @@ export function createKeyRing(keys: readonly Uint8Array[], chance: RandomBytes =
   const named = new Map(keys.map((key) => [nameOf(key).toString('hex'), key]));
   const mark = nameOf(first);
   return {
-    mark,
+    prefix: mark,
     seal: (text, bound) => Buffer.concat([mark, seal(first, text, bound, chance)]),
     open(sealed, bound) {
       const key = named.get(Buffer.from(sealed.subarray(0, NAME)).toString('hex'));

@@ -46,7 +46,7 @@ async function findBrand(request: FastifyRequest, deps: GuardDeps, listener: Lis
   return brand;
 }
 
-function demandRole(call: Call, player: PlayerSession | null): void {
+function requireRole(call: Call, player: PlayerSession | null): void {
   if (call.guard === 'open' || call.guard === 'visitor' || call.guard === 'operator') return;
   if (player === null) throw new Refusal('login.not.session');
   if (call.guard === 'player') return;
@@ -102,7 +102,7 @@ export async function admit(
     credential !== null && call.listener === 'site' ? await deps.ports.playerOf(credential.token, use) : null;
   if (credential !== null && operator === null && player === null) staleToken(call, credential, reply, secure);
   if (call.guard === 'operator' && operator === null) throw new Refusal('login.not.session');
-  demandRole(call, player);
+  requireRole(call, player);
 
   // RGS callers are told apart by the session id in their body (route.ts).
   if (call.rate.per === 'caller' && call.envelope !== 'rgs')

@@ -52,10 +52,10 @@ beforeAll(async () => {
   db = await testDatabase();
   encryption = createEncryption({ database: db.database, sealing });
   const modules = [encryption.module, echoes];
-  http = await testHttp({ modules, http: { opener: encryption } });
+  http = await testHttp({ modules, http: { decryptor: encryption } });
   demanding = await testHttp({
     modules,
-    http: { opener: encryption },
+    http: { decryptor: encryption },
     ports: { brandOf: async () => ({ ...testBrand(modules), features: new Set([ENCRYPTION_REQUIRED_FEATURE]) }) },
   });
 });
@@ -109,7 +109,7 @@ it('shares its keys between copies and never stores a private one in the clear',
   const twin = createEncryption({ database: db.database, sealing });
   const key = await encryption.currentKey();
   expect(await twin.currentKey()).toEqual(key);
-  expect(await twin.open(await sealFor(key, '"hi"'))).toBe('hi');
+  expect(await twin.decrypt(await sealFor(key, '"hi"'))).toBe('hi');
   const [row] = await db.database.query<{ sealed: Buffer }>(
     'select sealed_private as sealed from platform.encryption_key where kid = $1',
     [key.kid],
@@ -126,10 +126,10 @@ it('makes a new pair after a week, still opens the old one for two days, then fo
   await encryption.rotate();
   const next = await encryption.currentKey();
   expect(next.kid).not.toBe(old.kid);
-  expect(await encryption.open(sealed)).toBe(1);
+  expect(await encryption.decrypt(sealed)).toBe(1);
   await db.moveClock(2 * day);
   await encryption.rotate();
-  await expect(encryption.open(sealed)).rejects.toMatchObject({ code: 'encryption.invalid' });
+  await expect(encryption.decrypt(sealed)).rejects.toMatchObject({ code: 'encryption.invalid' });
   expect((await encryption.currentKey()).kid).toBe(next.kid);
   await encryption.rotate(true);
   expect((await encryption.currentKey()).kid).not.toBe(next.kid);
@@ -139,5 +139,5 @@ it('makes a new pair after a week, still opens the old one for two days, then fo
 it('starts afresh when its sealing secret was changed', async () => {
   const stranger = createEncryption({ database: db.database, sealing: randomBytes(32) });
   const key = await stranger.currentKey();
-  expect(await stranger.open(await sealFor(key, '2'))).toBe(2);
+  expect(await stranger.decrypt(await sealFor(key, '2'))).toBe(2);
 });

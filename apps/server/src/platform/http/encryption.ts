@@ -151,7 +151,7 @@ export function createEncryption({
   return {
     currentKey,
     rotate,
-    open: async (jwe) => {
+    decrypt: async (jwe) => {
       const kid = keyNamed(jwe);
       if (!held.has(kid)) await refresh(missPause);
       const key = held.get(kid);

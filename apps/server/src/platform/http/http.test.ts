@@ -309,7 +309,7 @@ beforeAll(async () => {
   const brand = { ...testBrand([module]), features: new Set<string>() };
   http = await testHttp({
     modules: [module],
-    http: { rates: true },
+    http: { rateLimits: true },
     ports: {
       brandOf: async ({ merchant, host }) =>
         (merchant === undefined || merchant === 'chokdee') && host !== 'evil.example' ? brand : null,

@@ -33,9 +33,9 @@ function fields(title: string, list: readonly Field[]): string {
 
 const entry = (
   call: Entry,
-): string => `<details id="${escapeHtml(call.id)}"><summary><span class="way">${code(call.way)}</span> ${escapeHtml(call.summary)}</summary><div class="body">
+): string => `<details id="${escapeHtml(call.id)}"><summary><span class="way">${code(call.endpoint)}</span> ${escapeHtml(call.summary)}</summary><div class="body">
 <p class="soft">${code(call.id)} · ${call.facts.map(escapeHtml).join(' · ')}</p>
-${call.otherWays.length === 0 ? '' : `<p>Also: ${call.otherWays.map(code).join(', ')}</p>`}
+${call.otherEndpoints.length === 0 ? '' : `<p>Also: ${call.otherEndpoints.map(code).join(', ')}</p>`}
 ${fields('Path', call.params)}${fields('Query', call.query)}${fields('Body', call.body)}${fields('Answer', call.answer)}
 ${call.refusals.length === 0 ? '' : `<p>Refusals: ${refusals(call.refusals)}</p>`}</div></details>`;
 

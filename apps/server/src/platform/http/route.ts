@@ -17,7 +17,7 @@ import { parsePart } from './validation.ts';
 
 /** What mounted calls need beside the guards. */
 export interface CallDeps extends GuardDeps {
-  readonly opener: BodyDecryptor | null;
+  readonly decryptor: BodyDecryptor | null;
 }
 
 /** One way to reach a call. */
@@ -52,7 +52,7 @@ async function openBody(
   const jwe = sealedValue(body);
   if (jwe !== null) {
     if (opener === null) throw new Refusal('encryption.invalid');
-    return opener.open(jwe);
+    return opener.decrypt(jwe);
   }
   if (admission.brand.features.has(ENCRYPTION_REQUIRED_FEATURE)) throw new Refusal('missing_encryption');
   return body;
@@ -137,7 +137,7 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, deps: Call
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     void reply.header('cache-control', 'no-store');
     // A connection on which nothing moves is cut; Node puts the listener's own limit back with the next request.
-    if (call.patience !== undefined) request.raw.socket.setTimeout(socketTimeoutOf(call.patience));
+    if (call.timeoutSeconds !== undefined) request.raw.socket.setTimeout(socketTimeoutOf(call.timeoutSeconds));
     if (call.envelope === 'rgs') void reply.header('access-control-allow-origin', '*');
     admissions.set(request, await admit(call, request, reply, deps));
   };
@@ -150,7 +150,7 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, deps: Call
       call,
       admission,
       await readBody(call, request.headers['content-type'], raw),
-      deps.opener,
+      deps.decryptor,
     );
     if (call.envelope === 'rgs' && call.rate.per === 'caller') takeRgsShare(call, deps, body, request);
     const input = {
@@ -180,7 +180,7 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, deps: Call
       url: way.path,
       bodyLimit: wireLimit(call),
       config: { envelope: call.envelope },
-      ...(call.patience !== undefined && { handlerTimeout: call.patience * 1_000 }),
+      ...(call.timeoutSeconds !== undefined && { handlerTimeout: call.timeoutSeconds * 1_000 }),
       onRequest,
       handler: serve,
     });

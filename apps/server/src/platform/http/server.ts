@@ -27,7 +27,7 @@ export interface HttpOptions {
   readonly modules: readonly ServerModule[];
   readonly ports: GuardPorts;
   /** Opens encrypted bodies; without it they are refused. */
-  readonly opener?: BodyDecryptor;
+  readonly decryptor?: BodyDecryptor;
   /** Serves `/ws` on the site. */
   readonly hub?: Hub;
   /** Folders of the built applications. A listener without one serves calls only. */
@@ -36,9 +36,9 @@ export interface HttpOptions {
   readonly checks?: readonly ReadinessCheck[];
   readonly log?: FastifyBaseLogger;
   /** False lifts the rate limits (load measurements only). */
-  readonly rates?: boolean;
+  readonly rateLimits?: boolean;
   /** Seconds an answer may take where its call does not say (30). */
-  readonly patience?: number;
+  readonly timeoutSeconds?: number;
 }
 
 /** The running HTTP layer. */
@@ -114,8 +114,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const deps: CallDeps = {
     config,
     ports,
-    limiter: options.rates === false ? null : createLimiter(),
-    opener: options.opener ?? null,
+    limiter: options.rateLimits === false ? null : createLimiter(),
+    decryptor: options.decryptor ?? null,
   };
   const readiness = createReadiness([...modules.flatMap((module) => module.checks ?? []), ...(options.checks ?? [])]);
   const bindings = modules.flatMap((module) => module.routes);
@@ -126,7 +126,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     const fastify = await createListener(
       listener,
       config,
-      { ...deps, patience: options.patience ?? PATIENCE },
+      { ...deps, patience: options.timeoutSeconds ?? PATIENCE },
       options.log ?? null,
       () => page,
     );

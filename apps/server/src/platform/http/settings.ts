@@ -42,7 +42,7 @@ export interface GuardPorts {
 /** Opens the body of an encrypted call (decision D3). */
 export interface BodyDecryptor {
   /** The plain JSON inside a compact JWE. Refuses with `encryption.invalid`. */
-  open(jwe: string): Promise<unknown>;
+  decrypt(jwe: string): Promise<unknown>;
 }
 
 /** The feature that, when a brand has it on, makes plain bodies of encrypted calls be refused. */

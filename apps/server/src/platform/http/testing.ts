@@ -142,7 +142,7 @@ export async function testHttp(options: {
   };
   const http = await createHttp({
     config: testHttpConfig,
-    rates: false,
+    rateLimits: false,
     ...options.http,
     modules: options.modules,
     ports,

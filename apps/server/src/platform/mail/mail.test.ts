@@ -40,7 +40,7 @@ function noting(): Sender & { readonly got: OutgoingMessage[]; broken: boolean }
 describe('letters', () => {
   it('leave once, after the commit, and their text is forgotten', async () => {
     const sender = noting();
-    const mail = createMail({ database: db.database, senders: { mail: sender, sms: null }, outbox: null });
+    const mail = createMail({ database: db.database, senders: { mail: sender, sms: null }, demoOutbox: null });
     await expect(
       db.database.transaction(async (tx) => {
         await mail.send(tx, letter({ subject: 'undone' }));
@@ -54,7 +54,7 @@ describe('letters', () => {
   });
 
   it('are not written where nobody could send them', async () => {
-    const mail = createMail({ database: db.database, senders: { mail: null, sms: null }, outbox: null });
+    const mail = createMail({ database: db.database, senders: { mail: null, sms: null }, demoOutbox: null });
     expect(await mail.send(db.database, letter())).toBe(false);
     expect(await rows()).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('letters', () => {
   it('are tried again later, then given up with their reason', async () => {
     const sender = noting();
     sender.broken = true;
-    const mail = createMail({ database: db.database, senders: { mail: sender, sms: null }, outbox: null });
+    const mail = createMail({ database: db.database, senders: { mail: sender, sms: null }, demoOutbox: null });
     await mail.send(db.database, letter());
     expect([await mail.deliver(), await mail.deliver()]).toEqual([0, 0]);
     expect(await rows()).toMatchObject([{ attempts: 1, sent: false, last_error: 'connection refused' }]);
@@ -80,13 +80,13 @@ describe('letters', () => {
     const mail = createMail({
       database: db.database,
       senders: { mail: { keepsText: false, send: () => new Promise(() => undefined) }, sms: null },
-      outbox: null,
+      demoOutbox: null,
     });
     await mail.send(db.database, letter());
     void mail.deliver();
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
     const sender = noting();
-    const other = createMail({ database: db.database, senders: { mail: sender, sms: null }, outbox: null });
+    const other = createMail({ database: db.database, senders: { mail: sender, sms: null }, demoOutbox: null });
     expect(await other.deliver()).toBe(0);
     await db.moveClock(121_000);
     expect(await other.deliver()).toBe(1);
@@ -97,7 +97,7 @@ it('letters are removed 30 days after their end, in batches; those that wait sta
   await db.owner.query(`insert into platform.outgoing_message (kind, recipient, subject, body, sent_at, failed_at)
     select 'mail', 'a@b.example', case when n <= 600 then 'sent' when n <= 700 then 'failed' when n <= 703 then 'young' else 'waits' end, '',
       case when n <= 600 then platform.clock() - interval '31 days' when n > 700 and n <= 703 then platform.clock() - interval '29 days' end, case when n > 600 and n <= 700 then platform.clock() - interval '31 days' end from generate_series(1, 705) n`);
-  const { module } = createMail({ database: db.database, senders: { mail: null, sms: null }, outbox: null });
+  const { module } = createMail({ database: db.database, senders: { mail: null, sms: null }, demoOutbox: null });
   await module.jobs?.find(({ name }) => name === 'mail.purge')?.run();
   expect(
     await db.owner.query(
@@ -114,7 +114,7 @@ describe('demo outbox', () => {
     const mail = createMail({
       database: db.database,
       senders: { mail: demoSender(), sms: demoSender() },
-      outbox: { password },
+      demoOutbox: { password },
     });
     await mail.send(db.database, letter({ subject: '<script>alert(1)</script>', body: 'your code is 4711 & more' }));
     await mail.deliver();
@@ -150,7 +150,7 @@ describe('demo outbox', () => {
   });
 
   it('does not exist in production', async () => {
-    const mail = createMail({ database: db.database, senders: { mail: null, sms: null }, outbox: null });
+    const mail = createMail({ database: db.database, senders: { mail: null, sms: null }, demoOutbox: null });
     const http = await testHttp({ modules: [mail.module] });
     const { status } = await http.call(demoOutbox);
     await http.close();

@@ -18,7 +18,7 @@ export interface Mail {
 export interface MailOptions {
   readonly database: Database;
   readonly senders: Readonly<Record<'mail' | 'sms', Sender | null>>;
-  readonly outbox: { readonly password: string | null } | null;
+  readonly demoOutbox: { readonly password: string | null } | null;
 }
 
 const BATCH = 20;
@@ -26,7 +26,7 @@ const BATCH = 20;
 const DELAYS = [30, 120, 600, 1_800, 7_200, 21_600] as const;
 
 /** Builds the post: letters are stored first and sent by a job. */
-export function createMail({ database, senders, outbox }: MailOptions): Mail {
+export function createMail({ database, senders, demoOutbox: outbox }: MailOptions): Mail {
   const deliver = async (): Promise<number> => {
     let handed = 0;
     for (const row of await claimDueMessages(database, BATCH)) {

@@ -70,7 +70,7 @@ const post = (url: string) =>
   createMail({
     database: db.database,
     senders: { mail: smtpSender(url, 'โชคดี <house@chokdee.example>'), sms: null },
-    outbox: null,
+    demoOutbox: null,
   });
 const letter = (over: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   kind: 'mail',

@@ -94,7 +94,7 @@ describe('the relay', () => {
     const consumer = listener('paced', 'paced', async (events) => {
       batches.push(events.length);
     });
-    const relay = await run({ consumers: [consumer], batch: 2, pace: 600_000 });
+    const relay = await run({ consumers: [consumer], batch: 2, minInterval: 600_000 });
     // Two full batches follow one another at once; the third is not full, so that the next look waits.
     await expect.poll(() => numbers(consumer.heard)).toEqual([0, 1, 2, 3, 4]);
     const looks = batches.length;
@@ -309,7 +309,7 @@ describe('the table', () => {
       .query(`insert into platform.outbox_processed (consumer, id, at) select name, n, platform.clock() - make_interval(days => case when n <= 1203 then 36 else 34 end)
       from unnest(array['marks.a', 'marks.b']) name, generate_series(1, case name when 'marks.a' then 1205 else 3 end) n`);
     await db.owner.query(
-      `insert into platform.outbox_dead_letter (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at) values ('marks.a', 1, '1', platform.clock(), 't', null, '{}', 'x', 5, platform.clock())`,
+      `insert into platform.outbox_dead_letter (consumer, id, xid, at, topic, member_id, payload, error, attempts, dead_lettered_at) values ('marks.a', 1, '1', platform.clock(), 't', null, '{}', 'x', 5, platform.clock())`,
     );
     await dropConsumedDays(db.database);
     expect(

@@ -36,7 +36,7 @@ export interface RelayOptions {
   /** The shortest and the longest wait between two looks at an empty outbox. */
   readonly idle?: { readonly least: number; readonly most: number };
   /** The shortest time between two looks of a consumer that keeps up: on a busy house many commands are one batch, and whoever watches does not see the wait. */
-  readonly pace?: number;
+  readonly minInterval?: number;
   /** Tries of one event before it is parked, and the first wait between two tries (it doubles). */
   readonly retry?: { readonly attempts: number; readonly wait: number };
 }
@@ -50,7 +50,7 @@ export function createRelay({
   onError = () => undefined,
   batch = 500,
   idle = { least: 20, most: 250 },
-  pace = 50,
+  minInterval: pace = 50,
   retry = { attempts: 5, wait: 100 },
 }: RelayOptions): Relay {
   const holder = randomUUID();

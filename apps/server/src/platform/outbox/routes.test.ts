@@ -29,7 +29,7 @@ beforeAll(async () => {
         routes: outboxRoutes({
           database: db.database,
           consumers: () => [consumer],
-          note: async (_context, name, id) => {
+          recordResend: async (_context, name, id) => {
             noted.push(`${name} ${id}`);
           },
           accountsOf: async (_brandId, ids) => new Map(ids.filter((id) => id === ours).map((id) => [id, 'somchai'])),
@@ -108,7 +108,7 @@ it('operators see what is parked, and what it carries when they ask; an admin se
 it("come in pages, of all consumers or of one; a brand's own event too, and the last one is sent again like any other", async () => {
   await db.owner.query(`insert into platform.outbox_consumer (name) values ('test.other')`);
   await db.owner
-    .query(`insert into platform.outbox_dead_letter (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at)
+    .query(`insert into platform.outbox_dead_letter (consumer, id, xid, at, topic, member_id, payload, error, attempts, dead_lettered_at)
     select case when n = 500 then 'test.other' else 'test.deaf' end, n, '1', platform.clock(), 'test', null, '{}', 'Error: x', 5, platform.clock() + n * interval '1 second' from generate_series(1, 501) n`);
   const first = await parked();
   expect(first).toMatchObject({ total: 501, totalPages: 6 });
@@ -127,7 +127,7 @@ it("come in pages, of all consumers or of one; a brand's own event too, and the 
 
 it("what happened to another brand's member is told without the member, and neither opened nor sent again", async () => {
   await db.owner.query(
-    `insert into platform.outbox_dead_letter (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at)
+    `insert into platform.outbox_dead_letter (consumer, id, xid, at, topic, member_id, payload, error, attempts, dead_lettered_at)
     values ('test.deaf', 900, '1', platform.clock(), 'test', $1, '{"secret": 1}', 'Error: x', 5, platform.clock() + interval '1 day')`,
     [theirs],
   );

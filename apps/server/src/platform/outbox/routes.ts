@@ -7,7 +7,7 @@ import {
 import type { Database } from '@chokdee/database/database';
 import { operatorIn, type CallContext } from '../http/context.ts';
 import { bind, type Binding, type Consumer } from '../module.ts';
-import { pageOut, rowsBefore } from '../records/paging.ts';
+import { toPage, offsetOf } from '../records/paging.ts';
 import { Refusal } from '../refusal.ts';
 import { outboxStatus, deadLetter, deadLetters, resend, type DeadLetterRow } from './status.ts';
 
@@ -19,11 +19,11 @@ export interface OutboxDeps {
   /** The user names of those of these members who are the brand's. */
   readonly accountsOf: (brandId: string, memberIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Notes in the audit log that the caller sent an event again. */
-  readonly note: (context: CallContext, consumer: string, eventId: string) => Promise<void>;
+  readonly recordResend: (context: CallContext, consumer: string, eventId: string) => Promise<void>;
 }
 
 /** The operators' view of the consumers and of what they could not bear, and their way to send a parked event again. */
-export function outboxRoutes({ database, consumers, accountsOf, note }: OutboxDeps): readonly Binding[] {
+export function outboxRoutes({ database, consumers, accountsOf, recordResend: note }: OutboxDeps): readonly Binding[] {
   const namesFor = ({ brand }: CallContext, rows: readonly DeadLetterRow[]) =>
     accountsOf(brand.id, [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))]);
   const shown = (
@@ -62,11 +62,11 @@ export function outboxRoutes({ database, consumers, accountsOf, note }: OutboxDe
       const { rows, total } = await deadLetters(database, {
         ...(consumer !== undefined && { consumer }),
         limit: size,
-        offset: rowsBefore({ page, size }),
+        offset: offsetOf({ page, size }),
       });
       const accounts = await namesFor(context, rows);
       return {
-        ...pageOut(
+        ...toPage(
           rows.map((row) => shown(row, accounts)),
           total,
           size,

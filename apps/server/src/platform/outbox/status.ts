@@ -35,7 +35,7 @@ export interface DeadLetterRow extends Omit<OutboxEvent, 'payload'> {
 /** The same with it. */
 export interface DeadLetter extends DeadLetterRow, OutboxEvent {}
 
-const COLUMNS = `consumer, xid::text || ':' || id as position, id::text, member_id as "memberId", topic, at, error, attempts, parked_at as "parkedAt"`;
+const COLUMNS = `consumer, xid::text || ':' || id as position, id::text, member_id as "memberId", topic, at, error, attempts, dead_lettered_at as "parkedAt"`;
 
 /** Events set aside, newest first, of all consumers or of one; `total` counts them all. */
 export async function deadLetters(
@@ -48,7 +48,7 @@ export async function deadLetters(
 ): Promise<{ readonly rows: DeadLetterRow[]; readonly total: bigint }> {
   const [rows, [all]] = await Promise.all([
     database.query<DeadLetterRow>(
-      `select ${COLUMNS} from platform.outbox_dead_letter where $1::text is null or consumer = $1 order by parked_at desc, consumer, outbox_dead_letter.id desc limit $2 offset $3`,
+      `select ${COLUMNS} from platform.outbox_dead_letter where $1::text is null or consumer = $1 order by dead_lettered_at desc, consumer, outbox_dead_letter.id desc limit $2 offset $3`,
       [consumer, limit, offset],
     ),
     database.query<{ total: bigint }>(

@@ -151,7 +151,7 @@ export async function deadLetterEvent(
   return database.transaction(async (tx) => {
     if (!(await advance(tx, lease, position))) return false;
     await tx.query(
-      `insert into platform.outbox_dead_letter (consumer, id, xid, at, topic, member_id, payload, error, attempts, parked_at)
+      `insert into platform.outbox_dead_letter (consumer, id, xid, at, topic, member_id, payload, error, attempts, dead_lettered_at)
        values ($1, $2, $3::xid8, $4, $5, $6, $7, $8, $9, platform.clock()) on conflict (consumer, id) do nothing`,
       [
         lease.consumer,

@@ -2,7 +2,7 @@ import { clientMessage, type ClientMessage, type ServerMessage } from '@chokdee/
 import type { ErrorCode } from '@chokdee/contract/errors';
 import { errorText } from '@chokdee/locales/error-text';
 import type { WebSocket } from 'ws';
-import type { Hub, Subscription, SubscriberContext } from './hub.ts';
+import type { Hub, SubscriptionHandle, SubscriberContext } from './hub.ts';
 
 /** Bounds of one connection. */
 export interface ConnectionLimits {
@@ -60,7 +60,7 @@ export function serveConnection(
   caller: ConnectionCaller,
   limits: ConnectionLimits = connectionLimits,
 ): { close(reason: 'shutdown' | 'session'): void } {
-  const subscriptions = new Map<string, Subscription>();
+  const subscriptions = new Map<string, SubscriptionHandle>();
   let heard = true;
   let allowance = limits.burst;
   let counted = performance.now();
@@ -104,7 +104,7 @@ export function serveConnection(
     if (subscriptions.size >= limits.topics) return refuse('limit.exceeded', topic);
     // Until the hub has answered this stands for the subscription: leaving meanwhile, or asking again, makes it void.
     let mine = true;
-    const waiting: Subscription = {
+    const waiting: SubscriptionHandle = {
       leave: () => {
         mine = false;
       },

@@ -49,7 +49,7 @@ export interface Hub {
     since: bigint | null,
     caller: SubscriberContext,
     viewer: Subscriber,
-  ): Promise<Subscription | 'request.not.found' | 'login.not.session' | 'account.not.permitted' | 'system.busy'>;
+  ): Promise<SubscriptionHandle | 'request.not.found' | 'login.not.session' | 'account.not.permitted' | 'system.busy'>;
   /** Closes the connections of a session that has ended, on every copy. */
   endSession(sessionId: string): void;
   /** Hears which sessions have ended (connection.ts). */
@@ -59,7 +59,7 @@ export interface Hub {
 }
 
 /** A seat at one topic; `leave` gives it up. */
-export interface Subscription {
+export interface SubscriptionHandle {
   leave(): void;
 }
 
@@ -69,7 +69,7 @@ interface Change {
   readonly ops: readonly Op[] | null;
   readonly state: unknown;
 }
-interface Seat {
+interface Subscription {
   readonly viewer: Subscriber;
   seq: bigint | null;
 }
@@ -80,7 +80,7 @@ interface Topic {
   state: unknown;
   known: boolean;
   recent: readonly Change[];
-  readonly seats: Set<Seat>;
+  readonly seats: Set<Subscription>;
   emptySince: number | null;
   reading: Promise<boolean> | null;
 }
@@ -143,7 +143,7 @@ export function createHub({
       state: null,
       known: false,
       recent: [],
-      seats: new Set<Seat>(),
+      seats: new Set<Subscription>(),
       emptySince: now(),
       reading: null,
     };
@@ -186,7 +186,7 @@ export function createHub({
       log?.warn({ err: error, topic: topic.name }, 'a live topic could not be read');
 
   /** Brings a seat to the topic's version: nothing, the changes it missed, or the whole. */
-  const seatAt = (topic: Topic, seat: Seat, since: bigint | null): void => {
+  const seatAt = (topic: Topic, seat: Subscription, since: bigint | null): void => {
     const { viewer } = seat;
     seat.seq = topic.seq;
     if (since === topic.seq) return viewer.send({ type: 'current', topic: topic.wireName, seq: String(topic.seq) });
@@ -228,7 +228,7 @@ export function createHub({
       }
 
       const topic = open(key === '' ? kindName : `${kindName}:${key}`, wireTopic);
-      const seat: Seat = { viewer, seq: null };
+      const seat: Subscription = { viewer, seq: null };
       topic.seats.add(seat);
       topic.emptySince = null;
       const leave = (): void => {

@@ -31,7 +31,7 @@ const start = async (): Promise<void> => {
   http = await testHttp({ modules: [], http: { hub }, ports: { playerOf: async () => anong } });
 };
 /** A page's view; as long as nothing says otherwise a socket may be silent for longer than a busy machine keeps it. */
-const open = (beats: Pick<LiveOptions, 'heartbeat' | 'patience'> = {}): Live<{ purse: Purse }> =>
+const open = (beats: Pick<LiveOptions, 'heartbeat' | 'pongTimeout'> = {}): Live<{ purse: Purse }> =>
   createLive({
     url: 'page',
     WebSocket: pageSocket(),
@@ -119,7 +119,7 @@ it('finds a restarted server, even one that stands at an older version', async (
 });
 
 it('gives up a socket that fell silent', async () => {
-  live = open({ heartbeat: 50, patience: 100 });
+  live = open({ heartbeat: 50, pongTimeout: 100 });
   const { cash } = watch();
   await sees(cash, [100]);
   sockets[0]?.pause();

@@ -341,7 +341,7 @@ describe('one copy', () => {
   });
 
   it('counts how often a household knocks', async () => {
-    const strict = await testHttp({ modules: [], http: { hub, rates: true } });
+    const strict = await testHttp({ modules: [], http: { hub, rateLimits: true } });
     const outcomes: string[] = [];
     // The window slides: a few more fit when it turns meanwhile.
     for (let n = 0; n < 300 && (outcomes.at(-1) ?? 'open') === 'open'; n += 1) {

@@ -16,10 +16,10 @@ export const csv = (heading: readonly string[], rows: readonly (readonly Cell[])
   `\uFEFF${[heading, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
 /** Rows of one file, at most. */
-export const MOST_ROWS = 20_000;
+export const MAX_ROWS = 20_000;
 
 /** Makes the answer of a raw call a file to keep. */
-export function sendFile(context: CallContext, name: string): void {
+export function sendCsv(context: CallContext, name: string): void {
   context.reply.header('content-type', 'text/csv; charset=utf-8');
   context.reply.header('content-disposition', `attachment; filename="${name}"`);
   context.reply.header('cache-control', 'no-store');

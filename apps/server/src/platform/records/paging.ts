@@ -1,14 +1,14 @@
 /** What a paged call asks for: `page` from 1, `size` rows. */
-export interface PageAsked {
+export interface PageRequest {
   readonly page: number;
   readonly size: number;
 }
 
 /** How many rows come before a page. */
-export const rowsBefore = ({ page, size }: PageAsked): number => (page - 1) * size;
+export const offsetOf = ({ page, size }: PageRequest): number => (page - 1) * size;
 
 /** A page of a list as the wire has it; `total` counts all pages' rows. */
-export const pageOut = <R>(
+export const toPage = <R>(
   list: R[],
   total: number | bigint,
   size: number,

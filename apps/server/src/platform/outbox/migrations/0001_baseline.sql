@@ -47,7 +47,7 @@ create table platform.outbox_dead_letter (
   payload jsonb not null,
   error text not null,
   attempts integer not null,
-  parked_at timestamptz not null,
+  dead_lettered_at timestamptz not null,
   primary key (consumer, id)
 );
 
@@ -59,4 +59,4 @@ grant insert, delete on platform.outbox_processed, platform.outbox_dead_letter t
 drop function if exists platform.append(timestamptz, text, uuid, json);
 
 -- Parked events are read in pages, newest first.
-create index outbox_dead_letter_newest on platform.outbox_dead_letter (parked_at desc);
+create index outbox_dead_letter_newest on platform.outbox_dead_letter (dead_lettered_at desc);

@@ -25,7 +25,7 @@ const patient = defineCall({
   summary: 'May take its time',
   method: 'POST',
   path: '/console/patient',
-  patience: 60,
+  timeoutSeconds: 60,
 });
 
 it('a call that may take its time is waited for, where another is told to come again', async () => {
@@ -35,7 +35,7 @@ it('a call that may take its time is waited for, where another is told to come a
   });
   const http = await testHttp({
     modules: [{ name: 'test', routes: [bind(usual, () => done), bind(patient, () => done)] }],
-    http: { patience: 0.3 },
+    http: { timeoutSeconds: 0.3 },
   });
   // It begins first, so its time would be over first.
   const waiting = http.call(patient);

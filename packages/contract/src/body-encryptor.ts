@@ -1,7 +1,7 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 
 /** The server's public key, as `GET /wps/session/key` answers it. */
-export interface SealingKey extends JWK {
+export interface EncryptionKey extends JWK {
   readonly kid: string;
 }
 
@@ -9,8 +9,8 @@ export interface SealingKey extends JWK {
  * Makes the function that seals a JSON text for the server (decision D3: RSA-OAEP-256 with A256GCM, compact JWE).
  * `readKey` fetches the public key; it is asked again after ten minutes, well before the server forgets an old one.
  */
-export function createSealer(readKey: () => Promise<SealingKey>): (text: string) => Promise<string> {
-  let key: Promise<SealingKey> | null = null;
+export function createBodyEncryptor(readKey: () => Promise<EncryptionKey>): (text: string) => Promise<string> {
+  let key: Promise<EncryptionKey> | null = null;
   let readAt = 0;
   return async (text) => {
     if (key === null || performance.now() - readAt > 600_000) {
