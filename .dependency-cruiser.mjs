@@ -1,76 +1,76 @@
 const PURE = 'money|fairness|games|odds|locales|contract';
 const TEST = String.raw`(\.test\.tsx?$|/testing[^/]*\.ts$|/testing/)`;
-const ROOT = String.raw`^apps/server/src/(main|compose|seed|[a-z-]+)\.ts$`;
+const COMPOSITION = String.raw`^apps/server/src/(main|compose|seed|[a-z-]+)\.ts$`;
 
-/** From one room everything of ours is forbidden but what is named. */
-const room = (name, from, allowed) => ({
-  name: `${name}-looks-down`,
+/** A package or application that may import, of this repository, only itself and `allowed`. */
+const mayImportOnly = (name, from, allowed) => ({
+  name: `${name}-imports`,
   severity: 'error',
-  comment: `${name} may import only ${allowed.join(', ') || 'nothing of ours'} (docs/architecture.md, Floors).`,
+  comment: `${name} may import only ${allowed.join(', ') || 'nothing of this repository'} (docs/architecture.md).`,
   from: { path: from, pathNot: TEST },
   to: { path: '^(packages|apps)/', pathNot: [from, ...allowed] },
 });
 const packages = (...names) => names.map((name) => `^packages/${name}/`);
 
-/** The walls of the house. There is no list of exceptions. */
+/** The import rules of the repository. There are no exceptions to them. */
 export default {
   forbidden: [
-    // A chunk loaded later (`import()`) may look back at the file that loads it; nothing else may close a ring.
+    // A chunk loaded later (`import()`) may import the file that loads it. No other cycle is allowed.
     {
-      name: 'no-circles',
+      name: 'no-circular-imports',
       severity: 'error',
-      comment: 'Two files that need each other are one thought: split it or join it.',
+      comment: 'Files must not import each other in a cycle: split or merge them.',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
     {
-      name: 'resolvable',
+      name: 'imports-resolve',
       severity: 'error',
-      comment: 'The import names nothing.',
+      comment: 'The imported file does not exist.',
       from: {},
       to: { couldNotResolve: true },
     },
-    room('money', '^packages/money/', []),
-    room('locales', '^packages/locales/', []),
-    room('fairness', '^packages/fairness/', packages('money')),
-    room('games', '^packages/games/', packages('fairness', 'money')),
-    room('odds', '^packages/odds/', packages('money')),
-    room('contract', '^packages/contract/', packages('money', 'locales')),
-    room('database', '^packages/database/', []),
-    room('ledger', '^packages/ledger/', packages('database', 'money')),
-    room('ui', '^packages/ui/', packages('contract', 'locales', 'money')),
+    mayImportOnly('money', '^packages/money/', []),
+    mayImportOnly('locales', '^packages/locales/', []),
+    mayImportOnly('fairness', '^packages/fairness/', packages('money')),
+    mayImportOnly('games', '^packages/games/', packages('fairness', 'money')),
+    mayImportOnly('odds', '^packages/odds/', packages('money')),
+    mayImportOnly('contract', '^packages/contract/', packages('money', 'locales')),
+    mayImportOnly('database', '^packages/database/', []),
+    mayImportOnly('ledger', '^packages/ledger/', packages('database', 'money')),
+    mayImportOnly('ui', '^packages/ui/', packages('contract', 'locales', 'money')),
     ...['web', 'arcade', 'console'].map((app) =>
-      room(
+      mayImportOnly(
         app,
         `^apps/${app}/`,
         packages('ui', PURE).map((path) => path.replace(PURE, `(${PURE})`)),
       ),
     ),
     {
-      name: 'packages-below-apps',
+      name: 'packages-do-not-import-apps',
       severity: 'error',
-      comment: 'A package never imports an application.',
+      comment: 'A package must not import an application.',
       from: { path: '^packages/' },
       to: { path: '^apps/' },
     },
     {
-      name: 'server-has-no-screens',
+      name: 'server-does-not-import-front-ends',
       severity: 'error',
-      comment: 'The server imports no screen.',
+      comment: 'The server must not import front-end code.',
       from: { path: '^apps/server/' },
       to: { path: '^(packages/ui|apps/(web|arcade|console))/' },
     },
     {
-      name: 'platform-below-modules',
+      name: 'platform-does-not-import-modules',
       severity: 'error',
-      comment: 'The platform knows no product words.',
+      comment: 'The platform must not depend on product modules or on the composition root.',
       from: { path: '^apps/server/src/platform/' },
       to: { path: '^apps/server/src/', pathNot: '^apps/server/src/platform/' },
     },
     {
-      name: 'modules-by-their-face',
+      name: 'modules-import-only-interfaces',
       severity: 'error',
-      comment: 'A module sees another module only through its index.ts.',
+      comment: 'A module imports another module only through its index.ts.',
       from: { path: '^apps/server/src/modules/([^/]+)/' },
       to: {
         path: '^apps/server/src/modules/',
@@ -78,31 +78,30 @@ export default {
       },
     },
     {
-      name: 'modules-below-root',
+      name: 'modules-do-not-import-composition',
       severity: 'error',
-      comment: 'Only the composition root knows everything; nobody below knows it.',
+      comment: 'A module must not import the composition root or a command.',
       from: { path: '^apps/server/src/modules/' },
       to: { path: ['^apps/server/src/[^/]+\\.ts$', '^apps/server/src/commands/'] },
     },
     {
-      name: 'root-uses-faces',
+      name: 'composition-imports-only-interfaces',
       severity: 'error',
-      comment: 'The composition root joins modules by their index.ts.',
-      from: { path: [ROOT, '^apps/server/src/commands/'], pathNot: TEST },
+      comment: 'The composition root and the commands import modules only through their index.ts.',
+      from: { path: [COMPOSITION, '^apps/server/src/commands/'], pathNot: TEST },
       to: { path: '^apps/server/src/modules/', pathNot: '^apps/server/src/modules/[^/]+/index\\.ts$' },
     },
     {
-      name: 'pure-without-outside',
+      name: 'pure-packages-without-node',
       severity: 'error',
-      comment: 'A pure package uses nothing of the machine it runs on.',
+      comment: 'A pure package must not import Node modules.',
       from: { path: `^packages/(${PURE})/`, pathNot: TEST },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'pure-with-few-libraries',
+      name: 'pure-packages-allowed-libraries',
       severity: 'error',
-      comment:
-        'A pure package uses @noble/hashes; the contract zod, and jose to seal what a browser sends. Nothing else.',
+      comment: 'A pure package may use @noble/hashes; the contract also zod and jose. No other library.',
       from: { path: `^packages/(${PURE})/`, pathNot: TEST },
       to: {
         path: 'node_modules/',
@@ -110,23 +109,23 @@ export default {
       },
     },
     {
-      name: 'sealing-in-the-contract',
+      name: 'zod-and-jose-only-in-contract',
       severity: 'error',
-      comment: 'Only the contract seals and describes what travels.',
+      comment: 'Of the pure packages, only the contract validates (zod) and encrypts (jose).',
       from: { path: `^packages/(${PURE.replace('|contract', '')})/`, pathNot: TEST },
       to: { path: 'node_modules/(zod|jose)/' },
     },
     {
-      name: 'browser-without-node',
+      name: 'front-ends-without-node',
       severity: 'error',
-      comment: 'A screen has no Node modules.',
+      comment: 'Front-end code must not import Node modules.',
       from: { path: '^(packages/ui|apps/(web|arcade|console))/src/', pathNot: TEST },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'no-test-tools-in-code',
       severity: 'error',
-      comment: 'Test tools stay in tests.',
+      comment: 'Only tests may import test tools and test files.',
       from: { path: '^(packages|apps)/', pathNot: [TEST, 'vite\\.config\\.ts$'] },
       to: { path: ['node_modules/(vitest|fast-check|playwright-core|@axe-core)/', '\\.test\\.tsx?$'] },
     },

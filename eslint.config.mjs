@@ -1,25 +1,26 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-// The contract has no Node and no product I/O either (.dependency-cruiser.mjs), but its typed client is how a browser speaks.
+// The contract is pure too (.dependency-cruiser.mjs), but its typed client uses fetch, timers and WebSocket.
 const PURE = ['money', 'fairness', 'games', 'odds', 'locales'].map((name) => `packages/${name}/src/**/*.{ts,tsx}`);
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing.ts', '**/testing/**', 'tests/**'];
-const noChance = {
+const noMathRandom = {
   object: 'Math',
   property: 'random',
-  message: 'Chance comes from packages/fairness; ids and jitter from node:crypto.',
+  message: 'Use packages/fairness for random outcomes, and node:crypto for ids and jitter.',
 };
-const noHaste = {
+const noWaitFor = {
   object: 'vi',
   property: 'waitFor',
-  message: 'It gives up after a second, and no setting changes that: expect.poll has the patience of vitest.config.ts.',
+  message: 'It gives up after one second. Use expect.poll: its timeout is set in vitest.config.ts.',
 };
-const noTime = [
-  { object: 'Date', property: 'now', message: 'A pure package has no clock: pass the moment in.' },
-  { object: 'performance', property: 'now', message: 'A pure package has no clock: pass the moment in.' },
+const NO_CLOCK = 'A pure package must not read the clock: take the time as a parameter.';
+const noClock = [
+  { object: 'Date', property: 'now', message: NO_CLOCK },
+  { object: 'performance', property: 'now', message: NO_CLOCK },
 ];
 
-/** The house's rules for code; walls between rooms are in .dependency-cruiser.mjs, walls in SQL in scripts/lint/sql.mjs. */
+/** Lint rules for code. Import rules are in .dependency-cruiser.mjs, SQL rules in scripts/lint/sql.mjs. */
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', 'design/**', 'coverage/**', '.chokdee/**', 'test-results/**'] },
   {
@@ -28,14 +29,14 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
-      'no-restricted-properties': ['error', noChance, noHaste],
+      'no-restricted-properties': ['error', noMathRandom, noWaitFor],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': ['error', { allow: ['error'] }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      // noUncheckedIndexedAccess makes the proven index need a mark.
+      // noUncheckedIndexedAccess requires `!` where an index is known to exist.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
@@ -44,12 +45,12 @@ export default tseslint.config(
     files: PURE,
     ignores: TESTS,
     rules: {
-      'no-restricted-properties': ['error', noChance, ...noTime],
+      'no-restricted-properties': ['error', noMathRandom, ...noClock],
       'no-restricted-syntax': [
         'error',
         {
           selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
-          message: 'A pure package has no clock: pass the moment in.',
+          message: NO_CLOCK,
         },
       ],
       'no-restricted-globals': [
@@ -65,7 +66,7 @@ export default tseslint.config(
           'setInterval',
           'WebSocket',
           'XMLHttpRequest',
-        ].map((name) => ({ name, message: 'A pure package reaches nothing outside.' })),
+        ].map((name) => ({ name, message: 'A pure package must not access its environment.' })),
       ],
     },
   },
