@@ -22,7 +22,7 @@ const noClock = [
 
 /** Lint rules for code. Import rules are in .dependency-cruiser.mjs, SQL rules in scripts/lint/sql.mjs. */
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', 'design/**', 'coverage/**', '.chokdee/**', 'test-results/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', 'design/**', 'coverage/**', '.chokdee*/**', 'test-results/**'] },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.strict],

@@ -1,4 +1,4 @@
-// npm start: from a bare clone to a running house. Does only what is not done yet.
+// npm start: from a bare clone to a running server. Does only what is not done yet.
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,34 +13,58 @@ import { root } from './lib/run.mjs';
 import { command, Sentence, step } from './lib/say.mjs';
 
 const SHUTDOWN_MILLISECONDS = 20_000;
+/** How long to wait for the ports of a server whose starting process was killed. */
+const TAKEOVER_MILLISECONDS = 10_000;
 
 async function start() {
-  const began = performance.now();
+  const startedAt = performance.now();
+  const { fresh } = readArguments(process.argv.slice(2));
+  if (fresh && process.env.DATABASE_URL)
+    throw new Sentence(
+      'DATABASE_URL names a PostgreSQL of your own, which --fresh does not replace: name an empty database instead.',
+    );
   const dataDirectory = resolve(process.env.CHOKDEE_DATA || join(root, '.chokdee'));
   const env = { ...process.env, CHOKDEE_DATA: dataDirectory };
   const lock = lockFolder(dataDirectory);
   let prepared = null;
   try {
-    await demandPorts(env.HOST || '127.0.0.1', portOf(env), lock.tookOver ? 10_000 : 0);
+    await demandPorts(env.HOST || '127.0.0.1', portOf(env), lock.tookOver ? TAKEOVER_MILLISECONDS : 0);
     await installIfNeeded();
     await buildIfNeeded();
     if (!existsSync(join(root, 'apps/server/dist/main.js')))
       throw new Sentence('The server has not been built: apps/server/src/main.ts is missing.');
+    if (fresh) {
+      const { moveDataAside } = await built('commands/fresh.js');
+      await moveDataAside({ env, dataDirectory, renameFolder: lock.renameFolder, log });
+    }
     const { prepare } = await built('commands/prepare.js');
-    prepared = await step('starting the database', () =>
-      prepare(env, (line) => {
-        console.log(`  ${line}`);
-      }),
-    );
-    await serve(prepared, { ...env, ...prepared.environment }, began);
+    prepared = await step('starting the database', () => prepare(env, log));
+    await serve(prepared, { ...env, ...prepared.environment }, startedAt);
   } finally {
     await prepared?.close();
     lock.release();
   }
 }
 
-/** Runs the server until it is told to stop. @param {{ config: import('../apps/server/src/platform/config.ts').Config }} prepared @param {NodeJS.ProcessEnv} env @param {number} began */
-async function serve({ config }, env, began) {
+/**
+ * The options of the command line. Throws a `Sentence` for an unknown one.
+ * @param {readonly string[]} words
+ */
+function readArguments(words) {
+  if (words.some((word) => word !== '--fresh'))
+    throw new Sentence(
+      'Usage: npm start [-- --fresh]; --fresh moves the data folder aside and starts with an empty one.',
+    );
+  return { fresh: words.length > 0 };
+}
+
+/**
+ * Runs the server until this process is asked to stop.
+ * @param {{ config: import('../apps/server/src/platform/config.ts').Config }} prepared
+ * @param {NodeJS.ProcessEnv} env
+ * @param {number} startedAt
+ */
+async function serve({ config }, env, startedAt) {
   const lines =
     config.mode === 'production' || !existsSync(join(root, 'apps/server/dist/seed.js'))
       ? []
@@ -78,14 +102,14 @@ async function serve({ config }, env, began) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   whenLeftAlone(stop);
   await awaitPorts(config.host, config.port, () => ended);
-  if (!ended && !stopping) greet(config, lines, began);
+  if (!ended && !stopping) greet(config, lines, startedAt);
   const { code, signal } = await end;
   if (!stopping)
     throw new Sentence(`The server ended unexpectedly (${signal ?? `exit code ${code}`}); its log above says why.`);
-  console.log('  stopped');
+  log('stopped');
 }
 
-function greet({ mode, origins }, lines, began) {
+function greet({ mode, origins }, lines, startedAt) {
   const rows = [
     ['site', origins.site],
     ['games', origins.games],
@@ -98,11 +122,12 @@ function greet({ mode, origins }, lines, began) {
       ...rows,
       ...lines.map((line) => `  ${line}`),
       '',
-      `Started in ${((performance.now() - began) / 1_000).toFixed(1)} s. Ctrl-C stops it.`,
+      `Started in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s. Ctrl-C stops it.`,
     ].join('\n'),
   );
 }
 
+/** The port of the site. @param {NodeJS.ProcessEnv} env */
 function portOf(env) {
   const text = env.PORT || '3000';
   if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > 65_533)
@@ -110,7 +135,12 @@ function portOf(env) {
   return Number(text);
 }
 
-/** A file of the server's bundle. @param {string} file */
+/** Prints a line of progress. @param {string} line */
+function log(line) {
+  console.log(`  ${line}`);
+}
+
+/** Loads a file of the server's bundle. @param {string} file */
 const built = (file) => import(pathToFileURL(join(root, 'apps/server/dist', file)).href);
 
 await command(start);

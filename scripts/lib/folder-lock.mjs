@@ -6,15 +6,51 @@ import { Sentence } from './say.mjs';
 const NAME = 'running.json';
 
 /**
- * Takes the data folder for this process; `release` gives it back. A lock left by a killed process is taken over (`tookOver`).
- * @param {string} folder @returns {{ tookOver: boolean, release(): void }}
+ * The lock of a data folder. `tookOver`: a killed process had left its lock. `renameFolder` renames the folder and locks a
+ * new, empty one under the old name. `release` gives the lock back.
+ * @typedef {{ tookOver: boolean, renameFolder(to: string): void, release(): void }} FolderLock
+ */
+
+/**
+ * Locks the data folder for this process; makes the folder when there is none. Throws a `Sentence` when the folder cannot be
+ * written or another running process holds it.
+ * @param {string} folder
+ * @returns {FolderLock}
  */
 export function lockFolder(folder) {
+  const tookOver = take(folder);
+  let held = true;
+  return {
+    tookOver,
+    renameFolder: (to) => {
+      renameSync(folder, to);
+      held = false;
+      rmSync(join(to, NAME), { force: true });
+      take(folder);
+      held = true;
+    },
+    release: () => {
+      if (held) rmSync(join(folder, NAME), { force: true });
+    },
+  };
+}
+
+/** Whether a living process holds the folder. @param {string} folder */
+export function isHeld(folder) {
+  const holder = readHolder(join(folder, NAME));
+  return holder !== null && isRunning(holder);
+}
+
+/**
+ * Writes the lock file. Returns whether it replaced one that a killed process had left.
+ * @param {string} folder
+ */
+function take(folder) {
   const file = join(folder, NAME);
   const mine = `${file}.${process.pid}`;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o711 });
-    writeFileSync(mine, JSON.stringify({ pid: process.pid, born: birth(process.pid) }), { mode: 0o600 });
+    writeFileSync(mine, JSON.stringify({ pid: process.pid, startedAt: startTime(process.pid) }), { mode: 0o600 });
   } catch (error) {
     throw new Sentence(
       `The folder ${folder} cannot be written (${error.code}): make it writable, or set CHOKDEE_DATA to another folder.`,
@@ -24,14 +60,9 @@ export function lockFolder(folder) {
   try {
     for (;;) {
       try {
-        // A link is made only where nothing stands: of two copies one wins.
+        // A link fails where the file exists: of two processes one wins.
         linkSync(mine, file);
-        return {
-          tookOver,
-          release: () => {
-            rmSync(file, { force: true });
-          },
-        };
+        return tookOver;
       } catch (error) {
         if (error.code !== 'EEXIST') throw error;
       }
@@ -40,11 +71,11 @@ export function lockFolder(folder) {
         throw new Sentence(
           `Chokdee already runs on the folder ${folder} (process ${holder.pid}): stop it first, or set CHOKDEE_DATA to another folder.`,
         );
-      // Whoever moves the left-over lock away has the right to remove it.
-      const aside = `${mine}.left`;
+      // The process that renames the leftover lock file is the one that removes it.
+      const leftover = `${mine}.left`;
       try {
-        renameSync(file, aside);
-        rmSync(aside);
+        renameSync(file, leftover);
+        rmSync(leftover);
         tookOver = true;
       } catch (error) {
         if (error.code !== 'ENOENT') throw error;
@@ -55,12 +86,6 @@ export function lockFolder(folder) {
   }
 }
 
-/** Whether a living process holds the folder. @param {string} folder */
-export function isHeld(folder) {
-  const holder = readHolder(join(folder, NAME));
-  return holder !== null && isRunning(holder);
-}
-
 function readHolder(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -69,18 +94,19 @@ function readHolder(file) {
   }
 }
 
-/** @param {{ pid: number, born: string }} holder */
-function isRunning({ pid, born }) {
+/** @param {{ pid: number, startedAt?: string }} holder */
+function isRunning({ pid, startedAt }) {
   try {
     process.kill(pid, 0);
   } catch (error) {
     if (error.code !== 'EPERM') return false;
   }
-  return birth(pid) === born;
+  // A lock without the time is of an earlier version: the number alone decides.
+  return startedAt === undefined || startTime(pid) === startedAt;
 }
 
-/** When a process began, in the system's own words: a number that is used again has another birth. */
-function birth(pid) {
+/** When a process started, as the system writes it: a process that got the number of an ended one has another time. */
+function startTime(pid) {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ')[19];
     return process.platform === 'win32'

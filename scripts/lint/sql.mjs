@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { NOT_MEMBER_FIRST } from './member-first.mjs';
 import { sqlModules } from './modules.mjs';
+import { createdName, looksLikeSql, namedObjects } from './sql-names.mjs';
+import { checkNeeds } from './sql-needs.mjs';
 import { sqlOfCode } from './sql-of-code.mjs';
 import { statements, tokens } from './tokens.mjs';
 
@@ -11,15 +13,21 @@ import { statements, tokens } from './tokens.mjs';
 const OTHER_CLOCKS = new Set(['now', 'clock_timestamp', 'statement_timestamp', 'transaction_timestamp', 'timeofday']);
 const BARE_CLOCKS = new Set(['current_date', 'current_time', 'current_timestamp', 'localtime', 'localtimestamp']);
 const OTHER_CLOCK_TEXTS = new Set(["'now'", "'today'", "'tomorrow'", "'yesterday'"]);
-const CREATED = new Set(['table', 'view', 'function', 'procedure', 'type', 'sequence', 'domain', 'aggregate']);
+/** Words before the name of a table. */
+const TABLE_WORDS = new Set(['into', 'update', 'join', 'from', 'references', 'table']);
 const SAFE_PATH = ['search_path', '=', 'pg_catalog', ',', 'pg_temp'];
 
-/** Checks the walls in SQL: migrations, functions, and the SQL inside the rooms' code. @param {string} root @param {Record<string, string>} [exceptions] @returns {Violation[]} */
+/**
+ * Checks the SQL rules: in migrations, functions and the SQL inside the modules' code.
+ * @param {string} root
+ * @param {Record<string, string>} [exceptions] tables whose keys need not begin with `member_id`, each with the reason
+ * @returns {Violation[]}
+ */
 export function checkSql(root, exceptions = NOT_MEMBER_FIRST) {
   const all = sqlModules(root).map((module) => ({ ...module, files: sqlFiles(root, module.path) }));
-  const face = publicFace(all);
+  const interfaces = interfacesOf(all);
   /** @type {Violation[]} */
-  const found = checkNumbers(all);
+  const found = [...checkNumbers(all), ...checkNeeds(root, all)];
   const tables = new Map();
   for (const module of all) {
     for (const file of module.files) {
@@ -30,17 +38,17 @@ export function checkSql(root, exceptions = NOT_MEMBER_FIRST) {
         collectKeys(statement, file.path, tables);
       }
       const cut = tokens(file.text);
-      checkForeign(cut, module.schema, face, refuse);
-      // Dynamic SQL stands in strings.
+      checkForeign(cut, module.schema, interfaces, refuse);
+      // Dynamic SQL is in strings.
       for (const { text, line } of cut.filter(({ kind }) => kind === 'string'))
-        checkForeign(tokens(text.slice(1, -1).replaceAll("''", "'"), line), module.schema, face, refuse);
+        checkForeign(tokens(text.slice(1, -1).replaceAll("''", "'"), line), module.schema, interfaces, refuse);
       if (module.path !== 'packages/database') checkClock(cut, refuse);
     }
     for (const { file, line, text, schema } of sqlOfCode(join(root, module.path))) {
       const refuse = (at, rule, what) => found.push({ file: relative(root, file), line: at, rule, text: what });
       const cut = tokens(text, line);
-      checkForeign(cut, module.schema, face, refuse, false);
-      if (schema !== null && schema !== module.schema && face.has(schema))
+      checkForeign(cut, module.schema, interfaces, refuse, false);
+      if (schema !== null && schema !== module.schema && interfaces.has(schema))
         refuse(line, 'foreign-table', `builds queries in the schema ${schema}, its own is ${module.schema}`);
       if (module.path !== 'packages/database') checkClock(cut, refuse);
     }
@@ -63,34 +71,18 @@ function sqlFiles(root, module) {
   });
 }
 
-/** What each schema holds: its tables (and views) are its own, its functions and types are its face. */
-function publicFace(all) {
-  const face = new Map(all.map(({ schema }) => [schema, { open: new Set(), closed: new Set() }]));
+const PUBLIC_KINDS = new Set(['function', 'procedure', 'type', 'aggregate', 'domain']);
+
+/** What each schema holds: its functions and types are `open` to other modules, its tables and views are `closed`. */
+function interfacesOf(all) {
+  const interfaces = new Map(all.map(({ schema }) => [schema, { open: new Set(), closed: new Set() }]));
   for (const { files } of all)
     for (const { text } of files)
       for (const statement of statements(text)) {
-        const name = createdName(statement);
-        if (!name) continue;
-        const [kind, schema, object] = name;
-        face
-          .get(schema)
-          ?.[
-            kind === 'function' || kind === 'procedure' || kind === 'type' || kind === 'aggregate' || kind === 'domain'
-              ? 'open'
-              : 'closed'
-          ].add(object);
+        const [kind, schema, object] = createdName(statement) ?? [];
+        interfaces.get(schema)?.[PUBLIC_KINDS.has(kind) ? 'open' : 'closed'].add(object);
       }
-  return face;
-}
-
-/** `create [or replace] <kind> [if not exists] schema.object` -> [kind, schema, object]. @param {Tokens} statement */
-function createdName(statement) {
-  const words = statement.map(({ text }) => text);
-  if (words[0] !== 'create') return null;
-  const kindAt = words.findIndex((word, index) => index > 0 && index < 6 && CREATED.has(word));
-  if (kindAt < 0) return null;
-  const at = words[kindAt + 1] === 'if' ? kindAt + 4 : kindAt + 1;
-  return words[at + 1] === '.' ? [words[kindAt], words[at], words[at + 2]] : [words[kindAt], '', words[at]];
+  return interfaces;
 }
 
 function checkOwnSchema(statement, schema, refuse) {
@@ -122,41 +114,24 @@ function checkDefiner(statement, refuse) {
     refuse(statement[at].line, 'definer', 'a SECURITY DEFINER function must set search_path = pg_catalog, pg_temp');
 }
 
-/** Refuses another schema's tables. `strict`: also names its face does not have (in code a dotted name may be a property). */
-function checkForeign(cut, schema, face, refuse, strict = true) {
-  cut.forEach((token, index) => {
-    const other =
-      token.kind === 'word' && token.text !== schema && cut[index - 1]?.text !== '.' && cut[index + 1]?.text === '.'
-        ? face.get(token.text)
-        : undefined;
-    const object = cut[index + 2];
-    if (!other || object?.kind !== 'word') return;
-    const name = object.text.replace(/%rowtype$|%type$/, '');
-    const before = cut[index - 1]?.text;
-    const asTable =
-      before === 'into' ||
-      before === 'update' ||
-      before === 'join' ||
-      before === 'from' ||
-      before === 'references' ||
-      before === 'table';
-    const called = cut[index + 3]?.text === '(' && before !== 'into' && before !== 'references';
-    const isFace = other.open.has(name) && (called || !asTable || !other.closed.has(name));
-    if (other.closed.has(name) ? !isFace : strict && !isFace && !called && looksLikeSql(cut))
-      refuse(
-        token.line,
-        'foreign-table',
-        `names ${token.text}.${name}, which belongs to another room: call its functions`,
-      );
-    else if (strict && called && !isFace && looksLikeSql(cut))
-      refuse(token.line, 'foreign-table', `calls ${token.text}.${name}, which is no function of that room`);
-  });
+/**
+ * Refuses tables of another schema. `strict`: also names that its interface does not have (in code a dotted name may be a
+ * property).
+ */
+function checkForeign(cut, schema, interfaces, refuse, strict = true) {
+  for (const { schema: foreign, object: name, line, at } of namedObjects(cut, interfaces)) {
+    if (foreign === schema) continue;
+    const other = interfaces.get(foreign);
+    const before = cut[at - 1]?.text;
+    const asTable = TABLE_WORDS.has(before);
+    const called = cut[at + 3]?.text === '(' && before !== 'into' && before !== 'references';
+    const isPublic = other.open.has(name) && (called || !asTable || !other.closed.has(name));
+    if (other.closed.has(name) ? !isPublic : strict && !isPublic && !called && looksLikeSql(cut))
+      refuse(line, 'foreign-table', `names ${foreign}.${name}, which belongs to another module: call its functions`);
+    else if (strict && called && !isPublic && looksLikeSql(cut))
+      refuse(line, 'foreign-table', `calls ${foreign}.${name}, which is no function of that module`);
+  }
 }
-
-const looksLikeSql = (cut) =>
-  cut.some(({ text }) =>
-    ['select', 'insert', 'update', 'delete', 'create', 'alter', 'grant', 'perform', 'do'].includes(text),
-  );
 
 function checkClock(cut, refuse) {
   cut.forEach((token, index) => {
@@ -164,12 +139,12 @@ function checkClock(cut, refuse) {
     const ours = before === '.' && cut[index - 2]?.text !== 'pg_catalog';
     const called = token.kind === 'word' && OTHER_CLOCKS.has(token.text) && cut[index + 1]?.text === '(' && !ours;
     const bare = token.kind === 'word' && BARE_CLOCKS.has(token.text) && before !== '.';
-    const told =
+    const isConstant =
       token.kind === 'string' &&
       OTHER_CLOCK_TEXTS.has(token.text.toLowerCase()) &&
       (/^(timestamptz?|timestamp|date|time|zone)$/.test(before ?? '') ||
         (cut[index + 1]?.text === ':' && /^(timestamptz?|timestamp|date|time)$/.test(cut[index + 3]?.text ?? '')));
-    if (called || bare || told)
+    if (called || bare || isConstant)
       refuse(token.line, 'one-clock', `reads ${token.text}: the one clock is platform.clock()`);
   });
 }
@@ -215,7 +190,7 @@ function collectKeys(statement, file, tables) {
   }
 }
 
-/** Splits what stands between the brackets of CREATE TABLE at its outer commas. */
+/** Splits the content of the brackets of CREATE TABLE at its outer commas. */
 function topLevelParts(words) {
   const parts = [[]];
   let depth = 0;

@@ -6,6 +6,7 @@ import { checkSql } from '../../scripts/lint/sql.mjs';
 
 const BRAND = 'apps/server/src/modules/brand';
 const WALLET = 'apps/server/src/modules/wallet';
+const OUTBOX = 'apps/server/src/platform/outbox';
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'chokdee-lint-'));
@@ -13,12 +14,15 @@ beforeEach(() => {
     'packages/database/functions/clock.sql',
     'create or replace function platform.clock() returns timestamptz language sql stable as $$ select pg_catalog.clock_timestamp() $$;',
   );
+  put('packages/database/sql.json', '{"after": []}');
+  put(`${BRAND}/sql.json`, '{"after": ["database"]}');
+  put(`${WALLET}/sql.json`, '{"after": ["brand"]}');
   put(
     `${BRAND}/migrations/0001_tables.sql`,
     `create schema brand;
     create type brand.facts as (name text);
     create table brand.brand (brand_id text primary key, name text not null, opened_at timestamptz not null default platform.clock());
-    create index brand_by_name on brand.brand (name); -- now() in a comment is no clock; nor is wallet.purse a table here`,
+    create index brand_by_name on brand.brand (name); -- comments are ignored: now(), wallet.purse`,
   );
   put(
     `${BRAND}/functions/name_of.sql`,
@@ -49,7 +53,7 @@ function put(path: string, text: string): void {
 }
 const broken = (): string[] => checkSql(root, {}).map(({ file, rule }) => `${rule} ${file}`);
 
-test('a house in order passes', () => {
+test('accepts correct modules', () => {
   expect(checkSql(root, {})).toEqual([]);
 });
 
@@ -58,13 +62,13 @@ describe('one schema per module', () => {
     ['another schema', 'create schema shop'],
     ['an object of another schema', 'create table shop.purse (id int)'],
     ['an object without a schema', 'create table purse (id int)'],
-  ])('%s is refused', (_name, text) => {
+  ])('refuses to create %s', (_name, text) => {
     put(`${WALLET}/migrations/0002_more.sql`, text);
     expect(broken()).toEqual([`schema-per-module ${WALLET}/migrations/0002_more.sql`]);
   });
 });
 
-describe("another room's tables", () => {
+describe("another module's tables", () => {
   test.each([
     ['read', 'begin perform from brand.brand; end'],
     ['joined', 'begin perform from wallet.purse p join brand.brand b on true; end'],
@@ -73,8 +77,8 @@ describe("another room's tables", () => {
     ['as a row type', 'declare b brand.brand; begin null; end'],
     ['by a column type', 'declare b brand.brand%rowtype; begin null; end'],
     ['in dynamic SQL', `begin execute 'delete from brand.brand'; end`],
-    ['by a function that is not there', `begin perform brand.no_such('x'); end`],
-  ])('%s are refused in a function', (_name, body) => {
+    ['by an unknown function', `begin perform brand.no_such('x'); end`],
+  ])('are refused in a function: %s', (_name, body) => {
     put(
       `${WALLET}/functions/peek.sql`,
       `create or replace function wallet.peek() returns void language plpgsql as $$ ${body} $$;`,
@@ -82,7 +86,7 @@ describe("another room's tables", () => {
     expect(broken()).toEqual([`foreign-table ${WALLET}/functions/peek.sql`]);
   });
 
-  test('as a foreign key are refused in a migration', () => {
+  test('are refused as a foreign key in a migration', () => {
     put(
       `${WALLET}/migrations/0002_more.sql`,
       'create table wallet.more (member_id uuid primary key, brand_id text references brand.brand (brand_id))',
@@ -91,12 +95,72 @@ describe("another room's tables", () => {
   });
 
   test.each([
-    ['in text', 'export const a = (id: string) => `select name from brand.brand where brand_id = ${id}`;'],
-    ['in Kysely', "export const a = (db: Db) => db.selectFrom('brand.brand').selectAll();"],
-    ["in Kysely's schema", "export const a = (db: Db) => db.withSchema('brand').selectFrom('brand');"],
-  ])('%s of code are refused', (_name, text) => {
+    ['a text', 'export const a = (id: string) => `select name from brand.brand where brand_id = ${id}`;'],
+    ['Kysely', "export const a = (db: Db) => db.selectFrom('brand.brand').selectAll();"],
+    ["Kysely's schema", "export const a = (db: Db) => db.withSchema('brand').selectFrom('brand');"],
+  ])('are refused in code: %s', (_name, text) => {
     put(`${WALLET}/store.ts`, text);
     expect(broken()).toEqual([`foreign-table ${WALLET}/store.ts`]);
+  });
+});
+
+describe('the modules that SQL needs', () => {
+  const needs = (): string[] =>
+    checkSql(root, {})
+      .filter(({ rule }) => rule === 'declared-needs')
+      .map(({ file, line, text }) => `${file}:${line} ${text}`);
+  beforeEach(() => {
+    put(`${OUTBOX}/sql.json`, '{"after": ["database"]}');
+    put(
+      `${OUTBOX}/functions/append.sql`,
+      'create or replace function platform.append() returns void language sql as $$ select $$;',
+    );
+  });
+  const useIn = (body: string): void => {
+    put(
+      `${WALLET}/functions/use.sql`,
+      `create or replace function wallet.use() returns void language plpgsql as $$\n${body}\n$$;`,
+    );
+  };
+
+  test('are accepted when they are declared, directly or through another module', () => {
+    useIn(`begin perform brand.name_of('x'), platform.clock(); end`);
+    expect(needs()).toEqual([]);
+  });
+
+  const withoutBrand = (): void => {
+    put(`${WALLET}/sql.json`, '{"after": ["database"]}');
+    put(`${WALLET}/migrations/0001_tables.sql`, 'create schema wallet');
+    rmSync(join(root, `${WALLET}/functions/open.sql`));
+  };
+
+  test.each([
+    ['called', `begin perform brand.name_of('x'); end`],
+    ['named as a type', 'declare f brand.facts; begin null; end'],
+    ['named in dynamic SQL', `begin execute 'select brand.name_of(''x'')'; end`],
+  ])('are refused when they are not declared: %s', (_name, body) => {
+    withoutBrand();
+    useIn(body);
+    expect(needs()).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${WALLET}/functions/use.sql:2 names brand\\.\\w+: "after" in ${WALLET}/sql.json lacks "brand"$`),
+      ),
+    ]);
+  });
+
+  test('are told apart by their objects in the schema platform, which several modules share', () => {
+    useIn('begin perform platform.append(); end');
+    expect(needs()).toEqual([
+      `${WALLET}/functions/use.sql:2 names platform.append: "after" in ${WALLET}/sql.json lacks "outbox"`,
+    ]);
+    put(`${WALLET}/sql.json`, '{"after": ["brand", "outbox"]}');
+    expect(needs()).toEqual([]);
+  });
+
+  test('include no module that only a text names', () => {
+    withoutBrand();
+    useIn(`begin perform set_config('x', 'brand.opened', true); end`);
+    expect(needs()).toEqual([]);
   });
 });
 
@@ -113,7 +177,7 @@ describe('one clock', () => {
     'timeofday()',
     `timestamptz 'now'`,
     `'today'::date`,
-  ])('%s is refused', (clock) => {
+  ])('refuses %s', (clock) => {
     put(
       `${WALLET}/functions/late.sql`,
       `create or replace function wallet.late() returns text language sql as $$ select (${clock})::text $$;`,
@@ -136,13 +200,13 @@ describe('member_id first', () => {
       'a key added later',
       'create table wallet.slip (member_id uuid primary key, id uuid); alter table wallet.slip add constraint one unique (id)',
     ],
-  ])('%s that begins with something else is refused', (_name, text) => {
+  ])('refuses %s that begins with another column', (_name, text) => {
     put(`${WALLET}/migrations/0002_slip.sql`, text);
     expect(broken()).toEqual([`member-first ${WALLET}/migrations/0002_slip.sql`]);
     expect(checkSql(root, { 'wallet.slip': 'for the test' })).toEqual([]);
   });
 
-  test('an exception nobody needs is refused', () => {
+  test('refuses an exception that is not needed', () => {
     expect(checkSql(root, { 'wallet.purse': 'once needed' }).map(({ text }) => text)).toEqual([
       'wallet.purse needs no exception',
     ]);
@@ -150,7 +214,7 @@ describe('member_id first', () => {
 });
 
 test.each(['', 'set search_path = public', 'set search_path = pg_catalog', 'set search_path to wallet, pg_temp'])(
-  'a SECURITY DEFINER function with "%s" is refused',
+  'refuses a SECURITY DEFINER function with "%s"',
   (path) => {
     put(
       `${WALLET}/functions/open.sql`,
@@ -160,12 +224,12 @@ test.each(['', 'set search_path = public', 'set search_path = pg_catalog', 'set 
   },
 );
 
-describe('numbers', () => {
-  test('taken twice are refused', () => {
+describe('numbers of migrations', () => {
+  test('are refused when one is used twice', () => {
     put(`${WALLET}/migrations/0001_twice.sql`, 'select 1');
     expect(broken()).toEqual([`numbers ${WALLET}/migrations/0001_twice.sql`]);
   });
-  test('with a gap are refused', () => {
+  test('are refused when one is left out', () => {
     put(`${WALLET}/migrations/0003_gap.sql`, 'select 1');
     expect(broken()).toEqual([`numbers ${WALLET}/migrations/0003_gap.sql`]);
   });

@@ -29,12 +29,13 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** `as`: the account that starts it. `nodeOptions`: before the script. `npm`: by the command itself, with npm and its shell above the script. */
+/** `as`: the account that starts it. `nodeOptions`: before the script. `npm`: by the command itself, with npm and its shell above the script. `args`: behind the script. */
 export interface StartOptions {
   readonly as?: number;
   readonly nodeOptions?: readonly string[];
   readonly root?: string;
   readonly npm?: boolean;
+  readonly args?: readonly string[];
 }
 
 /** An account that every machine has and that owns nothing. */
@@ -56,13 +57,13 @@ export async function makeCheckout(): Promise<App> {
     folder,
     data,
     port,
-    start: (env = {}, { as, nodeOptions = [], root = repository, npm = false } = {}) => {
+    start: (env = {}, { as, nodeOptions = [], root = repository, npm = false, args = [] } = {}) => {
       const clean = Object.fromEntries(
         Object.entries(process.env).filter(([name]) => !/^(CHOKDEE_|DATABASE_|VITEST|NODE_ENV|PORT$|HOST$)/.test(name)),
       );
       const [program, ...words] = npm
         ? ['npm', 'start']
-        : [process.execPath, ...nodeOptions, join(root, 'scripts/start.mjs')];
+        : [process.execPath, ...nodeOptions, join(root, 'scripts/start.mjs'), ...args];
       const child = spawn(program, words, {
         cwd: root,
         env: { ...clean, CHOKDEE_DATA: data, PORT: String(port), ...env },

@@ -19,7 +19,8 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { serverAccount } from './account.ts';
 import { ClusterError } from './cluster-error.ts';
-import { type Cluster, placeData } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import { placeData } from './data-folder.ts';
 import { withClient } from './roles.ts';
 
 /** What a backup says of itself. `files` holds the SHA-256 of every file, by its path below `pgdata`. */

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   chownSync,
   closeSync,
@@ -14,11 +14,12 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
-import { type Account, canReach, serverAccount } from './account.ts';
-import { type Binaries, findBinaries, SHARED_FOLDER } from './binaries.ts';
+import { type Account, serverAccount } from './account.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
 import { ClusterError } from './cluster-error.ts';
+import { placeData } from './data-folder.ts';
 import { isAlive, runningPostmaster, stopPostmaster } from './postmaster.ts';
 import { ensureRoles } from './roles.ts';
 
@@ -89,27 +90,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
   throw new ClusterError(`PostgreSQL does not start on ${pgdata}; it says: ${lastWords(logFile)}.`);
 }
-
-/** Makes the data folder and answers where the cluster and its log live. Throws `ClusterError` when it cannot be written. */
-export function placeData(asked: string, account: Account | null): { pgdata: string; logFile: string } {
-  const wanted = resolve(asked);
-  try {
-    mkdirSync(wanted, { recursive: true, mode: 0o711 });
-    const folder =
-      account === null || canReach(account, wanted)
-        ? wanted
-        : join(SHARED_FOLDER, createHash('sha256').update(wanted).digest('hex').slice(0, 16));
-    mkdirSync(folder, { recursive: true, mode: 0o711 });
-    closeSync(openSync(join(folder, 'postgres.log'), 'a', 0o600));
-    return { pgdata: join(folder, 'pgdata'), logFile: join(folder, 'postgres.log') };
-  } catch (error) {
-    throw new ClusterError(`The data folder ${wanted} cannot be written: ${(error as Error).message}.`);
-  }
-}
-
-/** Whether a cluster was made for this data folder. */
-export const hasCluster = (dataDirectory: string): boolean =>
-  existsSync(join(placeData(dataDirectory, serverAccount()).pgdata, 'PG_VERSION'));
 
 /** Makes a new cluster beside its place and moves it in at once, so that a crash or a second copy never leaves half a cluster. */
 function initialise(binaries: Binaries, account: Account | null, pgdata: string): void {

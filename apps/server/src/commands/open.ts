@@ -1,4 +1,5 @@
-import { type Cluster, hasCluster, startCluster } from '@chokdee/database/cluster';
+import { type Cluster, startCluster } from '@chokdee/database/cluster';
+import { hasCluster } from '@chokdee/database/data-folder';
 import { resolve } from 'node:path';
 import { readDatabase } from '../platform/config.ts';
 import { CommandError } from './command-error.ts';

@@ -1,30 +1,41 @@
-import { migrate, migrationSources } from '@chokdee/database/migrate';
+import { migrate, type MigrationReport, migrationSources, OutdatedDatabaseError } from '@chokdee/database/migrate';
 import { makePartitions } from '@chokdee/database/partitions';
 import { withClient } from '@chokdee/database/roles';
 import { type Config, loadConfig } from '../platform/config.ts';
 import { prepareJobs } from '../platform/jobs/prepare.ts';
+import { CommandError } from './command-error.ts';
 import { requireDatabase, openEmbedded } from './databases.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** Environment variables (docs/runbook.md lists them). */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A house whose database stands ready, before the server is started in it. */
+/** The settings with a migrated database, before the server is started. */
 export interface Prepared {
   readonly config: Config;
   /** What the server's process needs beside its own environment. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Lets the database go (stops the embedded one). */
+  /** Releases the database: stops the embedded one. */
   close(): Promise<void>;
 }
 
-/** Checks the settings, starts or reaches the database, brings it up to date. Throws with one sentence (`ConfigError`, `ClusterError`, `CommandError`, `MigrationError`). */
-export async function prepare(env: Environment, log: (line: string) => void): Promise<Prepared> {
-  // Wrong settings are told before anything is started.
-  const early = loadConfig({
+/** Stands for the embedded database, whose address is known only after it has started. */
+const EMBEDDED_URL = 'postgres://embedded/chokdee';
+
+/** Reads the settings before any database is started. Throws `ConfigError`. */
+export const readSettings = (env: Environment): Config =>
+  loadConfig({
     ...env,
-    DATABASE_URL: env['DATABASE_URL'] || 'postgres://embedded/chokdee',
-    DATABASE_OWNER_URL: env['DATABASE_OWNER_URL'] || (env['DATABASE_URL'] ? '' : 'postgres://embedded/chokdee'),
+    DATABASE_URL: env['DATABASE_URL'] || EMBEDDED_URL,
+    DATABASE_OWNER_URL: env['DATABASE_OWNER_URL'] || (env['DATABASE_URL'] ? '' : EMBEDDED_URL),
   });
-  const embedded = env['DATABASE_URL'] ? null : await openEmbedded(early.dataDirectory, log);
+
+/**
+ * Checks the settings, starts the embedded database or connects to the one of DATABASE_URL, and migrates it.
+ * Throws an error with one sentence: `ConfigError`, `ClusterError`, `CommandError` or `MigrationError`.
+ */
+export async function prepare(env: Environment, log: (line: string) => void): Promise<Prepared> {
+  const { dataDirectory } = readSettings(env);
+  const embedded = env['DATABASE_URL'] ? null : await openEmbedded(dataDirectory, log);
   try {
     const environment = embedded ? { DATABASE_URL: embedded.databaseUrl, DATABASE_OWNER_URL: embedded.ownerUrl } : {};
     const config = loadConfig({ ...env, ...environment });
@@ -34,7 +45,7 @@ export async function prepare(env: Environment, log: (line: string) => void): Pr
         config.ownerUrl,
         env['DATABASE_OWNER_URL'] ? null : (env['DATABASE_URL'] ?? null),
       );
-    const report = await migrate(config.ownerUrl, migrationSources());
+    const report = await migrateOrRefuse(config, embedded !== null);
     if (report.migrations.length > 0) log(`${report.migrations.length} migrations applied`);
     await prepareJobs(config.ownerUrl);
     await withClient(config.ownerUrl, (client) =>
@@ -50,5 +61,23 @@ export async function prepare(env: Environment, log: (line: string) => void): Pr
   } catch (error) {
     await embedded?.close();
     throw error;
+  }
+}
+
+/** Migrates the database. For one of an earlier version it throws a `CommandError` that names the way out. */
+async function migrateOrRefuse(config: Config, isEmbedded: boolean): Promise<MigrationReport> {
+  try {
+    return await migrate(config.ownerUrl, migrationSources());
+  } catch (error) {
+    if (!(error instanceof OutdatedDatabaseError)) throw error;
+    const { host, pathname } = new URL(config.databaseUrl);
+    throw new CommandError(
+      isEmbedded
+        ? 'The database was made by an earlier version and cannot be upgraded: run npm start -- --fresh, ' +
+            `which moves the old data folder ${config.dataDirectory} aside (nothing is deleted) and starts with a new one.`
+        : 'The database was made by an earlier version and cannot be upgraded: ' +
+            `name an empty database in DATABASE_URL instead of ${host}${pathname}.`,
+      { cause: error },
+    );
   }
 }
