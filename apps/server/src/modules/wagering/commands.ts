@@ -1,4 +1,7 @@
-/** What the door answers to a money command. Amounts are micro-units in decimal text, of the `cash` purse right after the command. */
+/**
+ * The answer to a wager command. `balance` and `version` are those of the `cash` purse right after
+ * the command; amounts are micro-units in decimal text.
+ */
 export type WagerAnswer =
   | {
       readonly status: 'ok' | 'replayed';
@@ -9,17 +12,29 @@ export type WagerAnswer =
     }
   | {
       readonly status: 'conflict';
-      /** `content`: the id was used for something else. `nonce`: not the pair's next number. */ readonly reason:
-        'content' | 'nonce';
+      /**
+       * `content`: the id was used for another command. `nonce`: not the next one of the seed pair.
+       */
+      readonly reason: 'content' | 'nonce';
     }
-  | { readonly status: 'limit'; /** `limit.single_bet`, `limit.wager.day` ... */ readonly reason: string }
+  | {
+      readonly status: 'limit';
+      /** `limit.single_bet`, `limit.wager.day` ... */
+      readonly reason: string;
+    }
   | {
       readonly status: 'closed';
-      /** `wager.unknown`, `wager.settled`, `wager.voided`, `wager.cancelled`, `wager.placed`, `wager.immediate`; none when the account is closed. */ readonly reason?: string;
+      /**
+       * `wager.unknown`, `wager.settled`, `wager.voided`, `wager.cancelled`, `wager.placed` or
+       * `wager.immediate`; none when the account is closed.
+       */
+      readonly reason?: string;
     }
   | { readonly status: 'insufficient' | 'blocked' | 'stale' | 'busy' };
 
-/** A wager to accept. `id` is a UUIDv7 made before sending; amounts are micro-units in decimal text. */
+/**
+ * A wager to accept. `id` is a UUIDv7 made before sending; amounts are micro-units in decimal text.
+ */
 export interface Place {
   readonly id: string;
   readonly memberId: string;
@@ -33,21 +48,28 @@ export interface Place {
   readonly currency: string;
   readonly ruleVersion: string;
   readonly session?: string | null;
-  /** Where the bet was placed from, as far as is known. */
+  /** Where the bet was placed from, if known. */
   readonly place?: string | null;
-  /** Odds of a priced bet, a decimal. */
+  /** Decimal odds of a priced bet. */
   readonly price?: string | null;
-  /** The product's own details, with their `version`. `selection`, `startMoney` and `endMoney` are shown in the betting record. */
+  /**
+   * The product's own details, with their `version`. The betting record shows `selection`,
+   * `startMoney` and `endMoney`.
+   */
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** The seed pair and nonce the outcome came from: the nonce must be the pair's next one, and is used up. */
+  /** The seed pair of the draw. */
   readonly seedPair?: string;
+  /** The nonce of the draw: must be the next one of the seed pair, which it advances. */
   readonly nonce?: string;
 }
-/** A wager with its outcome. `validBet` is what the stake really risked: the whole stake unless told. */
+
+/** A wager with its outcome. */
 export interface PlaceAndSettle extends Place {
   readonly payout: string;
+  /** The part of the stake that was really at risk; default: the stake. */
   readonly validBet?: string;
 }
+
 /** The result of an open wager. */
 export interface Settle {
   readonly id: string;
@@ -57,11 +79,13 @@ export interface Settle {
   readonly validBet?: string;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
+
 /** Another result for a wager that was settled after its placing. */
 export interface Resettle extends Settle {
   readonly reason: string;
 }
-/** The wager never counted; `cancel` when it was called off before its time. */
+
+/** A wager that does not count. `cancel`: it was called off before its event. */
 export interface Void {
   readonly id: string;
   readonly memberId: string;

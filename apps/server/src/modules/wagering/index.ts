@@ -13,16 +13,20 @@ export type { DailyTotal } from './totals.ts';
 export { wagerInvariants } from './proof.ts';
 
 /**
- * The one door through which every product places, settles and voids a wager.
+ * Every product places, settles and voids its wagers through this module.
  *
- * SQL face (money commands, jsonb -> jsonb; see `commands.ts` for what they take and answer): `wagering.place`, `wagering.place_and_settle`,
- * `wagering.settle`, `wagering.resettle`, `wagering.void`. A product's own money command calls them inside its transaction.
- * `wagering.place_at_once`, `wagering.place_and_settle_at_once` and `wagering.settle_at_once` do the same for a batch (decision 0014). `wagering.is_open` tells
- * whether a wager still waits for its result.
+ * SQL interface: the money commands `wagering.place`, `wagering.place_and_settle`,
+ * `wagering.settle`, `wagering.resettle` and `wagering.void` (jsonb -> jsonb, see `commands.ts`). A
+ * product's own money command calls them inside its transaction. `wagering.place_at_once`,
+ * `wagering.place_and_settle_at_once` and `wagering.settle_at_once` are their batch forms (decision
+ * 0014). `wagering.is_open` answers whether a wager waits for its result.
  *
- * Events, one per command: `wager.placed`, `wager.settled`, `wager.voided` with {wagerId, brandId, product, vendor, game, round, currency, state,
- * day (GMT+8, of the placing), stake, validBet, payout, moreBets, moreStake, moreValidBet, morePayout, balance, held, inPlay, seq}, all as text: the wager as it
- * stands, what the command added to its day, and the wallet after it. An immediate wager announces only `wager.settled`.
+ * Events, one per command: `wager.placed`, `wager.settled`, `wager.voided`. An immediate wager
+ * publishes only `wager.settled`. The payload has the wager after the command (wagerId, brandId,
+ * product, vendor, game, round, currency, state, day, stake, validBet, payout; `day` is GMT+8, of
+ * the placing), what the command added to the totals of its day (moreBets, moreStake, moreValidBet,
+ * morePayout), and the wallet after it (balance, held, inPlay, seq). Every value is text, amounts
+ * are micro-units.
  */
 export interface Wagering {
   readonly module: ServerModule;
@@ -36,7 +40,7 @@ export interface Wagering {
   totals(memberId: string, from: string, to: string): Promise<DailyTotal[]>;
 }
 
-/** Builds the wagering module. `nameGame` names games in the record (default: their codes). */
+/** Creates the wagering module. `nameGame` names games in the betting record (default: by code). */
 export function createWagering({
   database,
   commands,

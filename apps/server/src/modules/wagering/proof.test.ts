@@ -5,7 +5,7 @@ import { wagerInvariants } from './proof.ts';
 
 const names = [...invariants, ...wagerInvariants].map(({ name }) => name);
 
-it('every rule has a name of its own, and a sentence in each language', () => {
+it('gives every invariant a unique name and a sentence in each language', () => {
   expect(new Set(names).size).toBe(names.length);
   for (const language of ['TH', 'EN'])
     expect([language, ...names.filter((name) => proofText(name, language) === name)]).toEqual([language]);

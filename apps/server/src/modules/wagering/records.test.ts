@@ -10,50 +10,36 @@ import {
   sportsVendorOrders,
   wageringCalls,
 } from '@chokdee/contract/calls/wagering';
-import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
-import { createCommands } from '@chokdee/ledger/commands';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
-import { createWagering, type Wagering } from './index.ts';
-import { baht, openPlayer, playOf, stakeOf } from './testing.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testHttp } from '../../platform/http/testing.ts';
+import { baht, clockOf, openPlayer, playOf, settleOf, stakeOf, voidOf, wageringFixture } from './testing.ts';
 
-let db: TestDatabase;
-let door: Wagering;
-let http: TestHttp;
-let member: string;
+const { db, wagering } = await wageringFixture({
+  nameGame: async (_brand, _vendor, game, language) => `${game} in ${language}`,
+});
+const http = await testHttp({
+  modules: [wagering.module],
+  ports: {
+    playerOf: async (token) =>
+      token
+        ? { sessionId: uuid7(), memberId: token, account: `player-${token.slice(-4)}`, isAgent: 0, currency: 'THB' }
+        : null,
+  },
+});
+afterAll(() => http.close());
 
 /** The token of a test is the member's id. */
 const as = (token: string) => ({ token, language: 'EN' });
 const day = 86_400_000;
 
-beforeAll(async () => {
-  db = await testDatabase();
-  door = createWagering({
-    database: db.database,
-    commands: createCommands(db.database.pool),
-    nameGame: async (_brand, _vendor, game, language) => `${game} in ${language}`,
-  });
-  http = await testHttp({
-    modules: [door.module],
-    ports: {
-      playerOf: async (token) =>
-        token
-          ? { sessionId: uuid7(), memberId: token, account: `player-${token.slice(-4)}`, isAgent: 0, currency: 'THB' }
-          : null,
-    },
-  });
-});
+let member: string;
 beforeEach(async () => {
   member = await openPlayer(db, baht(10_000));
 });
-afterAll(async () => {
-  await http.close();
-  await db.close();
-});
 
-/** One bet of every kind, newest last. */
+/** Makes one bet of every result, the newest last. */
 async function oneOfEach() {
   const [won, lost, even, voided, open] = [
     playOf(member, baht(10), baht(25.5)),
@@ -62,14 +48,14 @@ async function oneOfEach() {
     stakeOf(member, baht(40)),
     stakeOf(member, baht(50), { price: '1.95', detail: { version: 1, selection: 'Home' } }),
   ];
-  for (const play of [won, lost, even]) await door.placeAndSettle(play);
-  for (const wager of [voided, open]) await door.place(wager);
-  await door.void({ id: uuid7(), memberId: member, wagerId: voided.id, reason: 'called off' });
+  for (const play of [won, lost, even]) await wagering.placeAndSettle(play);
+  for (const wager of [voided, open]) await wagering.place(wager);
+  await wagering.void(voidOf(member, voided.id));
   return { won, lost, even, voided, open };
 }
 
 describe('the betting record', () => {
-  it('shows every bet of the caller with its result, newest first, and totals that are the sum of the rows', async () => {
+  it('lists every bet of the caller with its result, newest first, and sums the rows', async () => {
     const bets = await oneOfEach();
     const { value } = await http.call(rngOrders, {}, as(member));
     expect(
@@ -113,9 +99,9 @@ describe('the betting record', () => {
     });
   });
 
-  it('finds by result, by vendor, by order number or a part of it, by settled or open', async () => {
+  it('filters by result, vendor, order number or a part of it, and by settled or open', async () => {
     const bets = await oneOfEach();
-    await door.placeAndSettle(playOf(member, baht(1), 0n, { vendor: 'LOY', product: 'FISH' }));
+    await wagering.placeAndSettle(playOf(member, baht(1), 0n, { vendor: 'LOY', product: 'FISH' }));
     const found = async (query: Record<string, unknown>) =>
       (await http.call(bettingRecord, { query }, as(member))).value.list.map(({ orderNo }) => orderNo);
     expect(await found({ status: 1 })).toEqual([bets.won.id]);
@@ -130,14 +116,14 @@ describe('the betting record', () => {
     expect(await found({ orderNoSearch: '00000000' })).toEqual([]);
   });
 
-  it('divides the products among their relays, and sports into open and settled', async () => {
+  it('lists each product under its own relay, and sports by open and settled', async () => {
     const [open, settled] = [
       stakeOf(member, baht(5), { product: 'SPORTS', vendor: 'SALA' }),
       playOf(member, baht(6), 0n, { product: 'SPORTS', vendor: 'SALA' }),
     ];
-    await door.place(open);
-    await door.placeAndSettle(settled);
-    await door.placeAndSettle(playOf(member, baht(7), 0n, { product: 'FISH' }));
+    await wagering.place(open);
+    await wagering.placeAndSettle(settled);
+    await wagering.placeAndSettle(playOf(member, baht(7), 0n, { product: 'FISH' }));
     expect((await http.call(sportsUnsettledOrders, {}, as(member))).value.list).toMatchObject([{ orderNo: open.id }]);
     expect((await http.call(sportsSettledOrders, {}, as(member))).value.list).toMatchObject([{ orderNo: settled.id }]);
     expect((await http.call(sportsVendorOrders, { query: { accountType: 'SALA' } }, as(member))).value.total).toBe(2);
@@ -159,8 +145,8 @@ describe('the betting record', () => {
     });
   });
 
-  it('comes in pages; the totals are of all of them, also behind the last one', async () => {
-    for (let n = 1; n <= 7; n += 1) await door.placeAndSettle(playOf(member, baht(n), 0n));
+  it('is paged; every page has the totals of all pages, also one after the last', async () => {
+    for (let n = 1; n <= 7; n += 1) await wagering.placeAndSettle(playOf(member, baht(n), 0n));
     const page = async (number: number) =>
       (await http.call(rngOrders, { query: { page: number, size: 3 } }, as(member))).value;
     const pages = [await page(1), await page(2), await page(3), await page(4)];
@@ -169,14 +155,14 @@ describe('the betting record', () => {
       expect({ total, totalPages, stake: footer.betAmount }).toEqual({ total: 7, totalPages: 3, stake: 28 });
   });
 
-  it('keeps to its dates: the beginning belongs to them, the end does not, over the turn of a month too', async () => {
-    const [{ now }] = (await db.database.query<{ now: Date }>('select platform.clock() as now')) as [{ now: Date }];
+  it('includes the start of a period and excludes its end, also across the turn of a month', async () => {
+    const now = await clockOf(db);
     await db.moveClock(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - now.getTime() - 1_000);
     const before = playOf(member, baht(1), 0n);
-    await door.placeAndSettle(before);
+    await wagering.placeAndSettle(before);
     await db.moveClock(3_000);
     const after = playOf(member, baht(2), 0n);
-    await door.placeAndSettle(after);
+    await wagering.placeAndSettle(after);
     const all = (await http.call(rngOrders, {}, as(member))).value.list;
     expect(all.map(({ orderNo }) => orderNo)).toEqual([after.id, before.id]);
     const at = all[0]!.betTimeInTimestamp;
@@ -189,9 +175,9 @@ describe('the betting record', () => {
     await db.moveClock(now.getTime() - Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - 2_000);
   });
 
-  it('says which field is wrong: a period too long or backwards, a search too short, a page too large', async () => {
+  it('names the wrong field: a period too long or reversed, a malformed search, a page too large', async () => {
     const now = Date.now();
-    const refused = async (query: Record<string, unknown>) => {
+    const refusal = async (query: Record<string, unknown>) => {
       const answer = await http.call(rngOrders, { query }, as(member));
       return {
         status: answer.status,
@@ -199,7 +185,7 @@ describe('the betting record', () => {
         fields: Object.fromEntries(Object.entries(answer.fields).map(([name, { code }]) => [name, code])),
       };
     };
-    expect(await refused({ startDate: now - 31 * day - 1, endDate: now })).toEqual({
+    expect(await refusal({ startDate: now - 31 * day - 1, endDate: now })).toEqual({
       status: 400,
       code: 'validation.failed',
       fields: { endDate: 'field.period.too.long' },
@@ -207,21 +193,21 @@ describe('the betting record', () => {
     expect(
       (await http.call(rngOrders, { query: { startDate: now - 31 * day, endDate: now } }, as(member))).status,
     ).toBe(200);
-    expect(await refused({ startDate: now, endDate: now })).toEqual({
+    expect(await refusal({ startDate: now, endDate: now })).toEqual({
       status: 400,
       code: 'validation.failed',
       fields: { endDate: 'field.period.reversed' },
     });
-    expect(await refused({ orderNoSearch: "' or 1=1 --" })).toEqual({
+    expect(await refusal({ orderNoSearch: "' or 1=1 --" })).toEqual({
       status: 400,
       code: 'validation.failed',
       fields: { orderNoSearch: 'field.format' },
     });
-    expect(await refused({ size: 101 })).toMatchObject({ status: 400, fields: { size: 'field.too.big' } });
-    expect(await refused({ status: 9 })).toMatchObject({ status: 400, fields: { status: 'field.too.big' } });
+    expect(await refusal({ size: 101 })).toMatchObject({ status: 400, fields: { size: 'field.too.big' } });
+    expect(await refusal({ status: 9 })).toMatchObject({ status: 400, fields: { status: 'field.too.big' } });
   });
 
-  it("is one member's own: nobody sees another's rows, and nobody sees any without signing in", async () => {
+  it("shows nobody another member's bets, and a visitor none", async () => {
     const bets = await oneOfEach();
     const stranger = await openPlayer(db, baht(1));
     expect((await http.call(bettingRecord, {}, as(stranger))).value.total).toBe(0);
@@ -238,17 +224,11 @@ describe('the betting record', () => {
       );
   });
 
-  it('tells one bet with its details and everything that followed on it', async () => {
+  it('shows one bet with its details and its outcomes', async () => {
     const wager = stakeOf(member, baht(10), { detail: { version: 2, legs: [{ pick: 'Away' }] }, place: 'TH' });
-    await door.place(wager);
-    await door.settle({ id: uuid7(), memberId: member, wagerId: wager.id, payout: String(baht(30)) });
-    await door.resettle({
-      id: uuid7(),
-      memberId: member,
-      wagerId: wager.id,
-      payout: String(baht(5)),
-      reason: 'corrected score',
-    });
+    await wagering.place(wager);
+    await wagering.settle(settleOf(member, wager.id, baht(30)));
+    await wagering.resettle({ ...settleOf(member, wager.id, baht(5)), reason: 'corrected score' });
     const { value } = await http.call(betDetail, { params: { orderNo: wager.id } }, as(member));
     expect(value).toMatchObject({
       orderNo: wager.id,
@@ -265,8 +245,8 @@ describe('the betting record', () => {
     ]);
   });
 
-  it("is a file too, in the caller's language, safe for a spreadsheet", async () => {
-    await door.placeAndSettle(playOf(member, baht(10), baht(4), { vendor: '=cmd()' }));
+  it("is exported as CSV in the caller's language, without spreadsheet formulas", async () => {
+    await wagering.placeAndSettle(playOf(member, baht(10), baht(4), { vendor: '=cmd()' }));
     const file = await http.call(exportBettingRecord, {}, as(member));
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="bets.csv"');
@@ -283,14 +263,14 @@ describe('the betting record', () => {
   });
 });
 
-it('whatever the filter, rows and totals agree with the wagers', async () => {
+it('rows and totals agree with the wagers for any filter', async () => {
   const vendors = ['BAAN', 'LOY'] as const;
   const products = ['RNG', 'FISH', 'SPORTS'] as const;
   for (let n = 0; n < 60; n += 1) {
     const more = { vendor: vendors[n % 2]!, product: products[n % 3]! };
-    if (n % 4 === 0) await door.place(stakeOf(member, baht(n), more));
+    if (n % 4 === 0) await wagering.place(stakeOf(member, baht(n), more));
     else
-      await door.placeAndSettle(
+      await wagering.placeAndSettle(
         playOf(member, baht(n), baht((n * 7) % 40), { ...more, validBet: String(baht(n % 5 === 0 ? 0 : n)) }),
       );
   }
@@ -321,8 +301,19 @@ it('whatever the filter, rows and totals agree with the wagers', async () => {
         break;
       }
       const [counted] = await db.owner.query<{ n: number }>(
-        `select count(*)::integer as n from wagering.wager where member_id = $1 and ($2::text is null or vendor = $2) and ($3::text is null or product = $3) and ($4::text is null or (state <> 'placed') = ($4 = 'Y'))
-         and ($5::integer is null or $5 = case when state <> 'settled' then case when state = 'placed' then 0 else 4 end when payout > stake then 1 when payout < stake then 2 else 3 end)`,
+        `select count(*)::integer as n
+         from wagering.wager
+         where member_id = $1
+           and ($2::text is null or vendor = $2)
+           and ($3::text is null or product = $3)
+           and ($4::text is null or (state <> 'placed') = ($4 = 'Y'))
+           and ($5::integer is null or $5 = case
+             when state = 'placed' then 0
+             when state <> 'settled' then 4
+             when payout > stake then 1
+             when payout < stake then 2
+             else 3
+           end)`,
         [member, query.accountType ?? null, query.product ?? null, query.settled ?? null, query.status ?? null],
       );
       expect(rows).toHaveLength(counted!.n);

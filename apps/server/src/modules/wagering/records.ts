@@ -8,19 +8,19 @@ import { toPage, offsetOf } from '../../platform/records/paging.ts';
 import { periodOf } from '../../platform/records/period.ts';
 import { findGames, findOutcomes, findWager, findWagers, type WagerFilter, type WagerRow } from './store.ts';
 
-/** Names a game in a language (upper-case code). */
+/** The name of a game in a language (upper-case code). */
 export type NameGame = (brandId: string, vendor: string, game: string, language: string) => Promise<string>;
 type PageQuery = Input<typeof bettingRecord>['query'];
-/** What a record is asked for, all pages of it. */
+/** The filter of the betting record, for all pages. */
 export type RecordQuery = Omit<PageQuery, 'page' | 'size'>;
 type Page = Output<typeof rngOrders>;
 type Bet = Page['list'][number];
 
 const RESULTS = { 1: 'won', 2: 'lost', 3: 'even', 4: 'cancelled' } as const;
-/** Days between the two dates of a search, at most. */
+/** The longest period of a search, in days. */
 const LONGEST_PERIOD = 31;
 
-/** 0 open, 1 won, 2 lost, 3 even, 4 cancelled. */
+/** The wire's status of a bet: 0 open, 1 won, 2 lost, 3 even, 4 cancelled. */
 function statusOf(row: Pick<WagerRow, 'state' | 'stake' | 'payout'>): number {
   if (row.state === 'placed') return 0;
   if (row.state !== 'settled') return 4;
@@ -28,19 +28,22 @@ function statusOf(row: Pick<WagerRow, 'state' | 'stake' | 'payout'>): number {
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-/** Micro-units in a product's details, written as decimal text. */
+/**
+ * An amount of a product's details (micro-units in decimal text) as the wire's number; null when it
+ * is none.
+ */
 const amount = (value: unknown): number | null =>
   typeof value === 'string' && /^-?\d{1,18}$/.test(value) ? wireOf(BigInt(value)) : null;
 
-/** The betting record of one member. */
+/** Creates the reader of members' betting records. */
 export function createRecords({ database, nameGame }: { readonly database: Database; readonly nameGame: NameGame }) {
-  /** Names games for one answer, each game asked for once. */
+  /** Names games for one answer; each name is looked up once. */
   const namer = (brandId: string) => {
-    const known = new Map<string, Promise<string>>();
+    const names = new Map<string, Promise<string>>();
     return (row: Pick<WagerRow, 'vendor' | 'game'>, language: string): Promise<string> => {
       const key = `${row.vendor}/${row.game}/${language}`;
-      const name = known.get(key) ?? nameGame(brandId, row.vendor, row.game, language);
-      known.set(key, name);
+      const name = names.get(key) ?? nameGame(brandId, row.vendor, row.game, language);
+      names.set(key, name);
       return name;
     };
   };
@@ -101,7 +104,7 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
   };
 
   return {
-    /** One page of the caller's own bets, with the sums of all that match. */
+    /** One page of the caller's bets, with the sums of all that match. */
     async page(context: CallContext, { page, size, ...query }: PageQuery): Promise<Page> {
       const { rows, sums } = await findWagers(database, await filterOf(context, query), size, offsetOf({ page, size }));
       const name = namer(context.brand.id);
@@ -120,7 +123,9 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
         },
       };
     },
-    /** One of the caller's own bets; another member's is not found. */
+    /**
+     * One of the caller's bets. Throws the refusal `request.not.found`, also for another member's.
+     */
     async detail(context: CallContext, id: string) {
       const { memberId } = playerIn(context);
       const row = await findWager(database, memberId, id);
@@ -140,7 +145,7 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
         })),
       };
     },
-    /** What the games of some of a member's wagers are called, by the wager's id. */
+    /** The names of the games of some of a member's wagers, by the wager's id. */
     async gameNames(
       brandId: string,
       memberId: string,
@@ -158,5 +163,6 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
     },
   };
 }
-/** The betting record of one member. */
+
+/** The reader of members' betting records. */
 export type Records = ReturnType<typeof createRecords>;

@@ -16,7 +16,7 @@ import { bind, type Binding } from '../../platform/module.ts';
 import { exportBets } from './export.ts';
 import type { Records } from './records.ts';
 
-/** The calls of the betting record: one relay per product, and all products in one. */
+/** Binds the calls of the betting record: one relay per product, and one for all products. */
 export const wageringRoutes = (records: Records): readonly Binding[] => [
   bind(rngOrders, ({ query }, context) => records.page(context, { ...query, product: 'RNG' })),
   bind(fishOrders, ({ query }, context) => records.page(context, { ...query, product: 'FISH' })),

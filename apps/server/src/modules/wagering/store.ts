@@ -1,6 +1,6 @@
 import type { Queryable } from '@chokdee/database/database';
 
-/** A wager as the record shows it. Amounts are micro-units. */
+/** A wager as the betting record shows it. Amounts are micro-units. */
 export interface WagerRow {
   readonly id: string;
   readonly product: string;
@@ -17,7 +17,8 @@ export interface WagerRow {
   readonly price: string | null;
   readonly detail: Readonly<Record<string, unknown>>;
 }
-/** Which wagers. Moments are epoch milliseconds, `until` is not included. */
+
+/** Which wagers to find. `from` (included) and `until` (excluded) are epoch milliseconds. */
 export interface WagerFilter {
   readonly memberId: string;
   readonly from: number;
@@ -29,7 +30,10 @@ export interface WagerFilter {
   /** An id, or a part of one. */
   readonly search?: string;
 }
-/** Sums over all wagers of a filter, micro-units. `result` is returned less staked, of settled wagers. */
+
+/**
+ * Sums over all wagers of a filter, micro-units. `result` is payout less stake, of settled wagers.
+ */
 export interface WagerSums {
   readonly count: number;
   readonly stake: bigint;
@@ -40,7 +44,7 @@ export interface WagerSums {
 
 const COLUMNS =
   'id, product, vendor, game, round, currency, state, placed_at, settled_at, stake, valid_bet, payout, price, detail';
-/** An id may be 10 minutes off the moment of its command. */
+/** The time in an id may differ from the time of its command by 10 minutes. Milliseconds. */
 const SLACK = 11 * 60_000;
 
 /** The smallest UUIDv7 of a moment. */
@@ -49,7 +53,7 @@ const firstId = (milliseconds: number): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 };
 
-/** Rows and sums in one statement, so that they speak of the same moment; newest first. */
+/** A page of wagers, newest first, and the sums of all that match, read in one statement. */
 export async function findWagers(
   queryable: Queryable,
   filter: WagerFilter,
@@ -63,19 +67,34 @@ export async function findWagers(
   } & { [K in keyof WagerRow]: WagerRow[K] | null };
   const joined = await queryable.query<Joined>(
     `with matching as materialized (
-       select ${COLUMNS} from wagering.wager
-       where member_id = $1 and id >= $2 and id < $3 and placed_at >= to_timestamp($4::double precision / 1000) and placed_at < to_timestamp($5::double precision / 1000)
-         and ($6::text is null or product = $6) and ($7::text is null or vendor = $7)
+       select ${COLUMNS}
+       from wagering.wager
+       where member_id = $1
+         and id >= $2
+         and id < $3
+         and placed_at >= to_timestamp($4::double precision / 1000)
+         and placed_at < to_timestamp($5::double precision / 1000)
+         and ($6::text is null or product = $6)
+         and ($7::text is null or vendor = $7)
          and ($8::boolean is null or (state <> 'placed') = $8)
          and ($9::text is null or case $9
-           when 'won' then state = 'settled' and payout > stake when 'lost' then state = 'settled' and payout < stake
-           when 'even' then state = 'settled' and payout = stake else state in ('voided', 'cancelled') end)
+           when 'won' then state = 'settled' and payout > stake
+           when 'lost' then state = 'settled' and payout < stake
+           when 'even' then state = 'settled' and payout = stake
+           else state in ('voided', 'cancelled')
+         end)
          and ($10::text is null or strpos(id::text, $10) > 0)
      ), sums as (
-       select count(*)::integer as count, coalesce(sum(stake), 0)::bigint as total_stake, coalesce(sum(valid_bet), 0)::bigint as total_valid, coalesce(sum(payout), 0)::bigint as total_payout,
+       select
+         count(*)::integer as count,
+         coalesce(sum(stake), 0)::bigint as total_stake,
+         coalesce(sum(valid_bet), 0)::bigint as total_valid,
+         coalesce(sum(payout), 0)::bigint as total_payout,
          coalesce(sum(payout - stake) filter (where state = 'settled'), 0)::bigint as result
        from matching
-     ), page as (select * from matching order by placed_at desc, id desc limit $11 offset $12)
+     ), page as (
+       select * from matching order by placed_at desc, id desc limit $11 offset $12
+     )
      select * from sums left join page on true order by placed_at desc, id desc`,
     [
       filter.memberId,
@@ -105,21 +124,22 @@ export async function findWagers(
   };
 }
 
-/** A wager with what only its own page shows. */
-export interface WagerFile extends WagerRow {
+/** A wager with the columns that only its detail page shows. */
+export interface WagerDetailRow extends WagerRow {
   readonly rule_version: string;
   readonly place: string | null;
 }
-/** One wager of a member; null when the member has none of this id. */
-export async function findWager(queryable: Queryable, memberId: string, id: string): Promise<WagerFile | null> {
-  const rows = await queryable.query<WagerFile>(
+
+/** One wager of a member; null when the member has none with this id. */
+export async function findWager(queryable: Queryable, memberId: string, id: string): Promise<WagerDetailRow | null> {
+  const rows = await queryable.query<WagerDetailRow>(
     `select ${COLUMNS}, rule_version, place from wagering.wager where member_id = $1 and id = $2`,
     [memberId, id],
   );
   return rows[0] ?? null;
 }
 
-/** What followed on a wager. */
+/** An outcome of a wager after its placing. Amounts are micro-units. */
 export interface OutcomeRow {
   readonly kind: 'settle' | 'resettle' | 'void' | 'cancel';
   readonly at: Date;
@@ -127,16 +147,20 @@ export interface OutcomeRow {
   readonly valid_bet: bigint;
   readonly reason: string | null;
 }
+
 /** The outcomes of one wager, in order. */
 export const findOutcomes = (queryable: Queryable, memberId: string, wagerId: string): Promise<OutcomeRow[]> =>
   queryable.query<OutcomeRow>(
-    'select kind, at, payout, valid_bet, reason from wagering.outcome where member_id = $1 and wager_id = $2 order by ordinal',
+    `select kind, at, payout, valid_bet, reason
+     from wagering.outcome
+     where member_id = $1 and wager_id = $2
+     order by ordinal`,
     [memberId, wagerId],
   );
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Vendor and game of some of a member's wagers; what is no wager's id is left out. */
+/** Vendor and game of some of a member's wagers. Ids that are not a wager's are left out. */
 export const findGames = (
   queryable: Queryable,
   memberId: string,

@@ -1,13 +1,68 @@
--- The outbox event of a wager command: the wager as it stands, what the command added to the totals of its day, and the wallet after it
--- (`seq` orders wallets, see the wallet module), so that no consumer has to read again. Every value is text, amounts are micro-units:
--- `json_object` of two arrays costs half of `json_build_object`, which asks for the type of every key and value.
+-- The outbox event of a wager command: the wager after it, what it added to the totals of the day
+-- (`more...`), and the wallet after it, so that no consumer has to read again. `seq` orders the
+-- states of a wallet (see the wallet module). Every value is text, amounts are micro-units:
+-- `json_object` of two arrays costs half of `json_build_object`, which looks up the type of every
+-- key and value.
 create or replace function wagering.event(
-  c wagering.request, p_state text, p_day date, p_valid bigint, p_payout bigint,
-  p_bets integer, p_more_stake bigint, p_more_valid bigint, p_more_payout bigint, p_balance bigint, p_held bigint, p_playing bigint, p_seq bigint
+  p_request wagering.request,
+  p_state text,
+  p_day date,
+  p_valid_bet bigint,
+  p_payout bigint,
+  p_more_bets integer,
+  p_more_stake bigint,
+  p_more_valid_bet bigint,
+  p_more_payout bigint,
+  p_balance bigint,
+  p_held bigint,
+  p_in_play bigint,
+  p_seq bigint
 ) returns json
 language sql stable as $$
   select json_object(
-    '{wagerId,brandId,product,vendor,game,round,currency,state,day,stake,validBet,payout,moreBets,moreStake,moreValidBet,morePayout,balance,held,inPlay,seq}',
-    array[c.id::text, c."brandId", c.product, c.vendor, c.game, c.round, c.currency, p_state, p_day::text, c.stake::text, p_valid::text, p_payout::text,
-      p_bets::text, p_more_stake::text, p_more_valid::text, p_more_payout::text, p_balance::text, p_held::text, p_playing::text, p_seq::text])
+    array[
+      'wagerId',
+      'brandId',
+      'product',
+      'vendor',
+      'game',
+      'round',
+      'currency',
+      'state',
+      'day',
+      'stake',
+      'validBet',
+      'payout',
+      'moreBets',
+      'moreStake',
+      'moreValidBet',
+      'morePayout',
+      'balance',
+      'held',
+      'inPlay',
+      'seq'
+    ],
+    array[
+      p_request.id::text,
+      p_request."brandId",
+      p_request.product,
+      p_request.vendor,
+      p_request.game,
+      p_request.round,
+      p_request.currency,
+      p_state,
+      p_day::text,
+      p_request.stake::text,
+      p_valid_bet::text,
+      p_payout::text,
+      p_more_bets::text,
+      p_more_stake::text,
+      p_more_valid_bet::text,
+      p_more_payout::text,
+      p_balance::text,
+      p_held::text,
+      p_in_play::text,
+      p_seq::text
+    ]
+  )
 $$;

@@ -1,4 +1,4 @@
--- A posting inside a command that must stand: anything but `ok` takes the whole command back.
+-- For a posting inside a command: any status but `ok` rolls the whole command back.
 create or replace function wagering.require_ok(p_status text) returns void
 language plpgsql as $$
 begin

@@ -1,7 +1,13 @@
--- Money command: the result of an open wager. {id, memberId, wagerId, payout, validBet?, detail?}. Accepted for a blocked member and a
--- dead session. Answers as `wagering.place`; `closed` with reason `wager.unknown`, `wager.settled`, `wager.voided` or `wager.cancelled`.
+-- Money command: the result of an open wager. {id, memberId, wagerId, payout, validBet?, detail?}.
+-- Accepted for a blocked member and an expired session. Answers as `wagering.place`; `closed` with
+-- reason `wager.unknown`, `wager.settled`, `wager.voided` or `wager.cancelled`.
 create or replace function wagering.settle(p_command jsonb) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+as $$
 begin
   return wagering.apply_outcome(p_command, 'settle');
 end

@@ -1,0 +1,154 @@
+import { uuid7 } from '@chokdee/database/uuid7';
+import { createBatcher } from '@chokdee/ledger/batcher';
+import { describe, expect, it } from 'vitest';
+import { createProtection } from '../protection/index.ts';
+import { createWagering } from './index.ts';
+import {
+  baht,
+  holdCash,
+  openPlayer,
+  openSeedPairs,
+  playOf,
+  settleOf,
+  stakeOf,
+  storedState,
+  voidOf,
+  wageringFixture,
+} from './testing.ts';
+
+const { db, wagering } = await wageringFixture({ max: 20, proveAfterEach: true });
+const protection = createProtection({ database: db.database });
+
+describe('a rejected command changes nothing', () => {
+  it('with too little cash', async () => {
+    const member = await openPlayer(db, baht(10));
+    const before = await storedState(db, member);
+    expect(await wagering.place(stakeOf(member, baht(10) + 1n))).toEqual({ status: 'insufficient' });
+    expect(await wagering.placeAndSettle(playOf(member, baht(10) + 1n, baht(1_000)))).toEqual({
+      status: 'insufficient',
+    });
+    expect(await storedState(db, member)).toEqual(before);
+  });
+
+  it('with too little cash beside a hold', async () => {
+    const member = await openPlayer(db, baht(10));
+    await holdCash(db, member, baht(6));
+    const before = await storedState(db, member);
+    expect(await wagering.placeAndSettle(playOf(member, baht(5), baht(5)))).toEqual({ status: 'insufficient' });
+    expect(await storedState(db, member)).toEqual(before);
+    expect(await wagering.placeAndSettle(playOf(member, baht(4), 0n))).toMatchObject({ status: 'ok' });
+  });
+
+  it.each(['blocked', 'excluded', 'closed'] as const)(
+    'of a member who is %s; settlements and voids are still accepted',
+    async (state) => {
+      const member = await openPlayer(db, baht(100));
+      const [first, second] = [stakeOf(member, baht(10)), stakeOf(member, baht(10))];
+      await wagering.place(first);
+      await wagering.place(second);
+      await protection.setState({ memberId: member, state, until: null, actor: 'operator' });
+      const before = await storedState(db, member);
+      expect(await wagering.place(stakeOf(member, baht(1)))).toEqual({
+        status: state === 'closed' ? 'closed' : 'blocked',
+      });
+      expect(await storedState(db, member)).toEqual(before);
+      expect(await wagering.settle(settleOf(member, first.id, baht(15)))).toMatchObject({ status: 'ok' });
+      expect(await wagering.void(voidOf(member, second.id))).toMatchObject({
+        status: 'ok',
+        balance: String(baht(105)),
+      });
+    },
+  );
+
+  it('of an unknown member, in another currency, or with an invalid amount', async () => {
+    const member = await openPlayer(db, baht(100));
+    const before = await storedState(db, member);
+    expect(await wagering.place(stakeOf(uuid7(), baht(1)))).toEqual({ status: 'closed' });
+    expect(await wagering.settle(settleOf(uuid7(), uuid7(), 1n))).toEqual({
+      status: 'closed',
+      reason: 'wager.unknown',
+    });
+    await expect(wagering.place(stakeOf(member, baht(1), { currency: 'USD' }))).rejects.toMatchObject({
+      code: '22023',
+    });
+    for (const stake of ['-1', '1.5', '9223372036854775808', 'x'])
+      await expect(wagering.place(stakeOf(member, 0n, { stake }))).rejects.toMatchObject({ name: 'CommandFailed' });
+    await expect(wagering.placeAndSettle(playOf(member, baht(1), -1n))).rejects.toMatchObject({
+      name: 'CommandFailed',
+    });
+    expect(await storedState(db, member)).toEqual(before);
+  });
+
+  it('of another brand, also as the first bet of a day', async () => {
+    const member = await openPlayer(db, baht(100));
+    for (const days of [0, 1]) {
+      await db.moveClock(days * 86_400_000);
+      const before = await storedState(db, member);
+      await expect(wagering.place(stakeOf(member, baht(1), { brandId: 'another' }))).rejects.toMatchObject({
+        code: '22023',
+      });
+      await expect(wagering.placeAndSettle(playOf(member, baht(1), baht(5), { brandId: '' }))).rejects.toMatchObject({
+        name: 'CommandFailed',
+      });
+      expect(await storedState(db, member)).toEqual(before);
+      await db.moveClock(days * -86_400_000);
+    }
+  });
+
+  it('with the id of a free wager, alone and in a batch', async () => {
+    const [member, neighbour] = [await openPlayer(db, baht(100)), await openPlayer(db, baht(100))];
+    const batched = createWagering({ database: db.database, commands: createBatcher(db.database.pool, { lanes: 1 }) });
+    const free = playOf(member, 0n, 0n);
+    expect(await wagering.placeAndSettle(free)).toMatchObject({ status: 'ok', balance: String(baht(100)) });
+    const before = await storedState(db, member);
+    const paid = { ...free, stake: String(baht(1)) };
+    expect(await wagering.placeAndSettle(paid)).toEqual({ status: 'conflict', reason: 'content' });
+    expect(
+      await Promise.all([batched.placeAndSettle(paid), batched.placeAndSettle(playOf(neighbour, baht(1), 0n))]),
+    ).toEqual([{ status: 'conflict', reason: 'content' }, expect.objectContaining({ status: 'ok' })]);
+    expect(await storedState(db, member)).toEqual(before);
+    expect(await wagering.placeAndSettle(free)).toMatchObject({ status: 'replayed' });
+  });
+
+  it('with a nonce that is not the next one', async () => {
+    const member = await openPlayer(db, baht(100));
+    const { current, next } = await openSeedPairs(db, member);
+    expect(await wagering.placeAndSettle(playOf(member, baht(1), 0n, { seedPair: current, nonce: '0' }))).toMatchObject(
+      {
+        status: 'ok',
+      },
+    );
+    const before = await storedState(db, member);
+    for (const [seedPair, nonce] of [
+      [current, '0'],
+      [current, '2'],
+      [next, '0'],
+    ] as const) {
+      expect(await wagering.placeAndSettle(playOf(member, baht(1), baht(9), { seedPair, nonce }))).toEqual({
+        status: 'conflict',
+        reason: 'nonce',
+      });
+    }
+    expect(await storedState(db, member)).toEqual(before);
+    expect(await wagering.place(stakeOf(member, baht(1), { seedPair: current, nonce: '1' }))).toMatchObject({
+      status: 'ok',
+    });
+  });
+});
+
+describe('the application role', () => {
+  it('may read wagers, but not write them', async () => {
+    const member = await openPlayer(db, baht(10));
+    await wagering.placeAndSettle(playOf(member, baht(1), 0n));
+    for (const sql of [
+      'update wagering.wager set payout = 1000000',
+      'delete from wagering.wager',
+      'delete from wagering.outcome',
+      'update protection.player_limits set in_play = 0',
+      'update platform.outbox set topic = topic',
+      'delete from platform.outbox',
+    ]) {
+      await expect(db.database.query(sql)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
