@@ -78,7 +78,8 @@ async function serve({ config }, env, startedAt) {
       join(root, 'apps/server/dist/main.js'),
     ],
     {
-      // Its own group: Ctrl-C reaches this process alone, which then stops first the server and then the database.
+      // Its own group: Ctrl-C reaches this process alone, which then stops first the server and
+      // then the database.
       cwd: root,
       env: { UV_THREADPOOL_SIZE: '8', ...env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -6,14 +6,14 @@ import { Sentence } from './say.mjs';
 const NAME = 'running.json';
 
 /**
- * The lock of a data folder. `tookOver`: a killed process had left its lock. `renameFolder` renames the folder and locks a
- * new, empty one under the old name. `release` gives the lock back.
+ * The lock of a data folder. `tookOver`: a killed process had left its lock. `renameFolder` renames
+ * the folder and locks a new, empty one under the old name. `release` gives the lock back.
  * @typedef {{ tookOver: boolean, renameFolder(to: string): void, release(): void }} FolderLock
  */
 
 /**
- * Locks the data folder for this process; makes the folder when there is none. Throws a `Sentence` when the folder cannot be
- * written or another running process holds it.
+ * Locks the data folder for this process; makes the folder when there is none. Throws a `Sentence`
+ * when the folder cannot be written or another running process holds it.
  * @param {string} folder
  * @returns {FolderLock}
  */
@@ -105,7 +105,10 @@ function isRunning({ pid, startedAt }) {
   return startedAt === undefined || startTime(pid) === startedAt;
 }
 
-/** When a process started, as the system writes it: a process that got the number of an ended one has another time. */
+/**
+ * When a process started, as the system writes it: a process that got the number of an ended one
+ * has another time.
+ */
 function startTime(pid) {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ')[19];

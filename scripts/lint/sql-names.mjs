@@ -4,8 +4,8 @@ const CREATED = new Set(['table', 'view', 'function', 'procedure', 'type', 'sequ
 const SQL_WORDS = new Set(['select', 'insert', 'update', 'delete', 'create', 'alter', 'grant', 'perform', 'do']);
 
 /**
- * `create [or replace] <kind> [if not exists] schema.object` -> `[kind, schema, object]`; the schema is empty when the
- * statement names none. Null for other statements.
+ * `create [or replace] <kind> [if not exists] schema.object` -> `[kind, schema, object]`; the
+ * schema is empty when the statement names none. Null for other statements.
  * @param {Tokens} statement
  */
 export function createdName(statement) {
@@ -17,14 +17,18 @@ export function createdName(statement) {
   return words[at + 1] === '.' ? [words[kindAt], words[at], words[at + 2]] : [words[kindAt], '', words[at]];
 }
 
-/** Whether tokens read like a statement: a string in SQL or in code may be anything. @param {Tokens} cut */
+/**
+ * Whether tokens read like a statement: a string in SQL or in code may be anything. @param {Tokens}
+ * cut
+ */
 export const looksLikeSql = (cut) => cut.some(({ text }) => SQL_WORDS.has(text));
 
 /**
  * The names `schema.object` among tokens, of the schemas given.
  * @param {Tokens} cut
  * @param {{ has(schema: string): boolean }} schemas
- * @returns {{ schema: string, object: string, line: number, at: number }[]} `at`: the index of the schema's token
+ * @returns {{ schema: string, object: string, line: number, at: number }[]} `at`: the index of the
+ * schema's token
  */
 export function namedObjects(cut, schemas) {
   return cut.flatMap(({ kind, text, line }, at) => {

@@ -4,12 +4,16 @@ import { createdName, looksLikeSql, namedObjects } from './sql-names.mjs';
 import { statements, tokens } from './tokens.mjs';
 
 /** @typedef {{ file: string, line: number, rule: string, text: string }} Violation */
-/** @typedef {{ path: string, schema: string, files: readonly { path: string, text: string }[] }} SqlModule */
+/**
+ * @typedef {{ path: string, schema: string, files: readonly { path: string, text: string }[] }}
+ * SqlModule
+ */
 
 /**
- * SQL files of a module may name only objects of modules that its `sql.json` declares in `after`, directly or through one of
- * those modules: modules are migrated in that order. The schema `platform` belongs to several modules, so each of its objects
- * counts as the module's that creates it.
+ * SQL files of a module may name only objects of modules that its `sql.json` declares in `after`,
+ * directly or through one of those modules: modules are migrated in that order. The schema
+ * `platform` belongs to several modules, so each of its objects counts as the module's that creates
+ * it.
  * @param {string} root
  * @param {readonly SqlModule[]} all
  * @returns {Violation[]}
@@ -25,7 +29,8 @@ export function checkNeeds(root, all) {
     const declared = withNeeds(name, modules);
     return files.flatMap((file) =>
       objectsIn(file.text, schemas).flatMap(({ schema, object, line }) => {
-        // An object without a `create` of its own (a batch form) counts as any module's of its schema.
+        // An object without a `create` of its own (a batch form) counts as any module's of its
+        // schema.
         const from = owners.get(`${schema}.${object}`) ?? schemas.get(schema);
         if (from.some((owner) => declared.has(owner))) return [];
         const text = `names ${schema}.${object}: "after" in ${path}/sql.json lacks "${from[0]}"`;

@@ -17,7 +17,10 @@ const BUILDERS = new Set([
 ]);
 const SQL = /\b(select|insert\s+into|update|delete\s+from|join|perform)\b/i;
 
-/** The SQL written inside a room's TypeScript (tests left out): text that reads like SQL, and table names given to Kysely. @param {string} folder */
+/**
+ * The SQL written inside a room's TypeScript (tests left out): text that reads like SQL, and table
+ * names given to Kysely. @param {string} folder
+ */
 export function* sqlOfCode(folder) {
   for (const file of codeFiles(folder)) {
     const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);

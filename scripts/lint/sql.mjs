@@ -20,7 +20,8 @@ const SAFE_PATH = ['search_path', '=', 'pg_catalog', ',', 'pg_temp'];
 /**
  * Checks the SQL rules: in migrations, functions and the SQL inside the modules' code.
  * @param {string} root
- * @param {Record<string, string>} [exceptions] tables whose keys need not begin with `member_id`, each with the reason
+ * @param {Record<string, string>} [exceptions] tables whose keys need not begin with `member_id`,
+ * each with the reason
  * @returns {Violation[]}
  */
 export function checkSql(root, exceptions = NOT_MEMBER_FIRST) {
@@ -73,7 +74,10 @@ function sqlFiles(root, module) {
 
 const PUBLIC_KINDS = new Set(['function', 'procedure', 'type', 'aggregate', 'domain']);
 
-/** What each schema holds: its functions and types are `open` to other modules, its tables and views are `closed`. */
+/**
+ * What each schema holds: its functions and types are `open` to other modules, its tables and views
+ * are `closed`.
+ */
 function interfacesOf(all) {
   const interfaces = new Map(all.map(({ schema }) => [schema, { open: new Set(), closed: new Set() }]));
   for (const { files } of all)
@@ -115,8 +119,8 @@ function checkDefiner(statement, refuse) {
 }
 
 /**
- * Refuses tables of another schema. `strict`: also names that its interface does not have (in code a dotted name may be a
- * property).
+ * Refuses tables of another schema. `strict`: also names that its interface does not have (in code
+ * a dotted name may be a property).
  */
 function checkForeign(cut, schema, interfaces, refuse, strict = true) {
   for (const { schema: foreign, object: name, line, at } of namedObjects(cut, interfaces)) {

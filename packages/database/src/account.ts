@@ -7,7 +7,10 @@ export interface Account {
   readonly gid: number;
 }
 
-/** The account to switch to: `nobody` for root (PostgreSQL refuses to run as root), `null` to stay who we are. */
+/**
+ * The account to start PostgreSQL under: `nobody` for root (PostgreSQL refuses to run as root),
+ * else null: the own account.
+ */
 export function serverAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -17,7 +20,10 @@ export function serverAccount(): Account | null {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether the account can walk down to an existing folder: every folder on the way lets it through. */
+/**
+ * Whether the account can enter an existing folder: it has the execute permission on the folder and
+ * all its parents.
+ */
 export function canReach(account: Account, folder: string): boolean {
   const stat = statSync(folder);
   const bit = stat.uid === account.uid ? 0o100 : stat.gid === account.gid ? 0o010 : 0o001;

@@ -23,7 +23,10 @@ import type { Cluster } from './cluster.ts';
 import { placeData } from './data-folder.ts';
 import { withClient } from './roles.ts';
 
-/** What a backup says of itself. `files` holds the SHA-256 of every file, by its path below `pgdata`. */
+/**
+ * The manifest of a backup. `from`, `to`: the log sequence numbers it covers. `files`: the SHA-256
+ * of every file, by its path below `pgdata`.
+ */
 export interface BackupManifest {
   readonly version: 1;
   readonly postgres: string;
@@ -35,7 +38,10 @@ export interface BackupManifest {
 }
 
 const MANIFEST = 'chokdee-backup.json';
-/** Folders whose content belongs to the running server alone; they are kept, empty (PostgreSQL manual, 25.3.4). */
+/**
+ * Folders whose content only the running server needs; the backup has them empty (PostgreSQL
+ * manual, 25.3.4).
+ */
 const EMPTIED = new Set([
   'pg_wal',
   'pg_replslot',
@@ -48,11 +54,14 @@ const EMPTIED = new Set([
   'pg_wal/archive_status',
   'pg_wal/summaries',
 ]);
+/** Files that only the running server needs; the backup does not have them. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', 'chokdee-port']);
 
 /**
- * Copies a running cluster into a new folder: pg_backup_start, the files, pg_backup_stop, and the write-ahead log in between, so that the copy recovers by itself.
- * Nothing is locked and nothing waits meanwhile. Half a backup keeps the name `<folder>.unfinished`. Throws `ClusterError`.
+ * Copies a running cluster into a new folder: pg_backup_start, the files, pg_backup_stop and the
+ * write-ahead log in between, so that the copy can recover on its own. The server keeps working
+ * without locks or waits. An incomplete backup has the name `<folder>.unfinished`. Throws
+ * `ClusterError`.
  */
 export async function backupCluster(cluster: Cluster, folder: string): Promise<BackupManifest> {
   if (existsSync(folder)) throw new ClusterError(`The folder ${folder} exists already: name a new one for the backup.`);
@@ -67,7 +76,7 @@ export async function backupCluster(cluster: Cluster, folder: string): Promise<B
   const begunAt = new Date().toISOString();
   const files: Record<string, string> = {};
   const range = await withClient(cluster.url('postgres', 'super'), async (client) => {
-    // The slot keeps every segment until this connection ends.
+    // The replication slot keeps every log segment until this connection ends.
     await client.query(`select pg_create_physical_replication_slot('chokdee_backup_' || pg_backend_pid(), true, true)`);
     const first = (
       await client.query<{ segment: string; lsn: string }>(
@@ -82,9 +91,9 @@ export async function backupCluster(cluster: Cluster, folder: string): Promise<B
     ).rows[0]!;
     if (last.spcmapfile.trim())
       throw new ClusterError(
-        'The database uses tablespaces, which our backup does not know: use the tools of your PostgreSQL.',
+        'The database uses tablespaces, which this backup does not copy: use the tools of your PostgreSQL.',
       );
-    write(target, 'backup_label', last.labelfile, files);
+    writeFile(target, 'backup_label', last.labelfile, files);
     for (const segment of readdirSync(join(cluster.pgdata, 'pg_wal')).filter(
       (name) => /^[0-9A-F]{24}$/.test(name) && name >= first.segment && name <= last.segment,
     )) {
@@ -101,13 +110,16 @@ export async function backupCluster(cluster: Cluster, folder: string): Promise<B
     files,
   };
   writeFileSync(join(unfinished, MANIFEST), JSON.stringify(manifest), { mode: 0o600 });
-  settle(join(unfinished, MANIFEST));
+  syncToDisk(join(unfinished, MANIFEST));
   renameSync(unfinished, folder);
-  settle(dirname(folder));
+  syncToDisk(dirname(folder));
   return manifest;
 }
 
-/** Puts a backup into a data folder that has no cluster yet, each file checked against its hash. The next start recovers it. Throws `ClusterError`. */
+/**
+ * Copies a backup into a data folder that has no cluster yet and checks each file against its hash.
+ * The next start recovers it. Throws `ClusterError`.
+ */
 export async function restoreCluster(folder: string, dataDirectory: string): Promise<BackupManifest> {
   const manifest = readManifest(folder);
   const { pgdata } = placeData(dataDirectory, serverAccount());
@@ -121,13 +133,11 @@ export async function restoreCluster(folder: string, dataDirectory: string): Pro
   const damaged = Object.entries(manifest.files).find(([path, hash]) => found[path] !== hash);
   if (damaged) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw new ClusterError(
-      `The backup is damaged: ${damaged[0]} is ${found[damaged[0]] ? 'not what was saved' : 'missing'}.`,
-    );
+    throw new ClusterError(`The backup is damaged: ${damaged[0]} is ${found[damaged[0]] ? 'changed' : 'missing'}.`);
   }
   giveToServer(unfinished);
   renameSync(unfinished, pgdata);
-  settle(dirname(pgdata));
+  syncToDisk(dirname(pgdata));
   return manifest;
 }
 
@@ -136,12 +146,15 @@ function readManifest(folder: string): BackupManifest {
     const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as BackupManifest;
     if (manifest.version === 1) return manifest;
   } catch {
-    // told below
+    // The error below covers this.
   }
   throw new ClusterError(`The folder ${folder} holds no finished backup of Chokdee.`);
 }
 
-/** Copies files with their hashes. Of a `live` cluster, what only the running server needs is left out, and a file may vanish while we look. */
+/**
+ * Copies files and records their hashes. `live`: leaves out what only the running server needs;
+ * files may vanish during the copy.
+ */
 async function copyFolder(
   source: string,
   target: string,
@@ -149,7 +162,7 @@ async function copyFolder(
   files: Record<string, string>,
   live = true,
 ): Promise<void> {
-  const waiting: string[] = [];
+  const paths: string[] = [];
   for (const entry of readdirSync(join(source, below), { withFileTypes: true })) {
     const path = below ? `${below}/${entry.name}` : entry.name;
     if (live && (LEFT_OUT.has(path) || entry.name.startsWith('pgsql_tmp') || entry.name.startsWith('pg_internal.init')))
@@ -159,24 +172,27 @@ async function copyFolder(
       if (live && EMPTIED.has(path))
         for (const inner of EMPTIED) if (inner.startsWith(`${path}/`)) mkdirSync(join(target, inner), { mode: 0o700 });
       if (!live || !EMPTIED.has(path)) await copyFolder(source, target, path, files, live);
-    } else if (entry.isFile()) waiting.push(path);
+    } else if (entry.isFile()) paths.push(path);
   }
-  // A few at a time, so that the disk's answers do not add up.
+  // Eight at a time, so that the disk's latency does not add up.
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      for (let path = waiting.pop(); path !== undefined; path = waiting.pop())
+      for (let path = paths.pop(); path !== undefined; path = paths.pop())
         await copyFile(source, target, path, files, live);
     }),
   );
 }
 
-/** `lasting` waits until the disk has the copy. A restore need not: PostgreSQL settles the whole folder before it recovers. */
+/**
+ * Copies one file and records its hash. `flush`: waits until the copy is on disk. A restore need
+ * not: PostgreSQL syncs the whole folder before it recovers.
+ */
 async function copyFile(
   source: string,
   target: string,
   path: string,
   files: Record<string, string>,
-  lasting = true,
+  flush = true,
 ): Promise<void> {
   const hash = createHash('sha256');
   try {
@@ -188,10 +204,10 @@ async function copyFile(
           done(null, chunk);
         },
       }),
-      createWriteStream(join(target, path), { mode: 0o600, flush: lasting }),
+      createWriteStream(join(target, path), { mode: 0o600, flush }),
     );
   } catch (error) {
-    // A table dropped during the copy: the log knows.
+    // The table was dropped during the copy; the write-ahead log has that.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     rmSync(join(target, path), { force: true });
     return;
@@ -199,19 +215,20 @@ async function copyFile(
   files[path] = hash.digest('hex');
 }
 
-function write(target: string, path: string, text: string, files: Record<string, string>): void {
+function writeFile(target: string, path: string, text: string, files: Record<string, string>): void {
   writeFileSync(join(target, path), text, { mode: 0o600 });
-  settle(join(target, path));
+  syncToDisk(join(target, path));
   files[path] = createHash('sha256').update(text).digest('hex');
 }
 
-/** Waits until the disk has it. */
-function settle(path: string): void {
+/** Waits until a file or folder is on disk. */
+function syncToDisk(path: string): void {
   const file = openSync(path, 'r');
   fsyncSync(file);
   closeSync(file);
 }
 
+/** Makes the account of PostgreSQL the owner of the files, except the file of passwords. */
 function giveToServer(folder: string): void {
   const account = serverAccount();
   if (!account) return;

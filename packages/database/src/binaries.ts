@@ -5,7 +5,10 @@ import { basename, dirname, join } from 'node:path';
 import { type Account, canReach } from './account.ts';
 import { ClusterError } from './cluster-error.ts';
 
-/** Where root keeps what the server's account cannot reach in the project folder (a home closed with mode 0700). */
+/**
+ * Where root keeps what the server's account cannot reach in the project folder (a home folder with
+ * mode 0700).
+ */
 export const SHARED_FOLDER = '/var/lib/chokdee';
 
 /** The programs of the PostgreSQL package for this machine. */
@@ -15,7 +18,10 @@ export interface Binaries {
   readonly version: string;
 }
 
-/** Finds the PostgreSQL programs of the installed platform package, made runnable for the account. Throws `ClusterError` when there is none. */
+/**
+ * Finds the PostgreSQL programs of the installed platform package and copies them where `account`
+ * can run them if it must. Throws `ClusterError` when the package is not installed.
+ */
 export function findBinaries(account: Account | null): Binaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const architecture = process.arch === 'ia32' ? 'ia32' : process.arch;
@@ -23,7 +29,8 @@ export function findBinaries(account: Account | null): Binaries {
   const native = packageFolder(name);
   if (native === null)
     throw new ClusterError(
-      `PostgreSQL for ${platform} ${architecture} is not installed; run npm install, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `PostgreSQL for ${platform} ${architecture} is not installed: run npm install, ` +
+        'or set DATABASE_URL to a PostgreSQL of your own.',
     );
   const version = (JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }).version;
   makeLinks(native);
@@ -32,19 +39,25 @@ export function findBinaries(account: Account | null): Binaries {
   return { initdb: join(root, 'bin', `initdb${suffix}`), postgres: join(root, 'bin', `postgres${suffix}`), version };
 }
 
-/** The package's `native` folder, looked for from here and from the folder the process runs in (the server is a bundle). */
+/**
+ * The package's `native` folder, searched from this file and from the working folder (the server is
+ * a bundle).
+ */
 function packageFolder(name: string): string | null {
   for (const from of [import.meta.url, join(process.cwd(), 'package.json')]) {
     try {
       return join(dirname(createRequire(from).resolve(name)), '..', 'native');
     } catch {
-      // look from the next place
+      // Search from the next place.
     }
   }
   return null;
 }
 
-/** Makes the library links npm leaves out when install scripts are blocked (the package's own list, facts: stack.md 4). */
+/**
+ * Makes the library links that npm leaves out when install scripts are blocked (from the package's
+ * own list, facts: stack.md 4).
+ */
 function makeLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -62,6 +75,7 @@ function makeLinks(native: string): void {
   }
 }
 
+/** Copies the programs below `SHARED_FOLDER`, once per version. Returns the copy. */
 function copyForAccount(native: string, version: string): string {
   const target = join(
     SHARED_FOLDER,
@@ -75,7 +89,7 @@ function copyForAccount(native: string, version: string): string {
     renameSync(unfinished, target);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // another copy of us was faster
+    // Another process has made it meanwhile.
     if (!existsSync(target)) throw error;
   }
   return target;

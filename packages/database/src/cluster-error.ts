@@ -1,4 +1,7 @@
-/** The embedded PostgreSQL cannot be started; the message is one sentence for the person who typed the command. */
+/**
+ * The embedded PostgreSQL or its data cannot be used. The message is one sentence for the person at
+ * the command line.
+ */
 export class ClusterError extends Error {
   override readonly name = 'ClusterError';
 }

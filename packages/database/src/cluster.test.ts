@@ -28,19 +28,21 @@ async function start(options: Partial<ClusterOptions> = {}): Promise<Cluster> {
   started.push(cluster);
   return cluster;
 }
-const ask = (cluster: Cluster, text: string) =>
+const query = (cluster: Cluster, text: string) =>
   withClient(
     cluster.url('postgres', 'super'),
     async (client) => (await client.query(text)).rows as Record<string, unknown>[],
   );
-const gone = async (pid: number) => {
+const untilEnded = async (pid: number) => {
   while (isAlive(pid)) await new Promise((done) => setTimeout(done, 10));
 };
 
-/** Another Node process that starts the cluster, says its pid and waits. */
+/** Starts the cluster in another Node process, which waits. `pid` is PostgreSQL's. */
 async function startElsewhere(): Promise<{ child: ChildProcess; pid: number }> {
   const code = `import { startCluster } from ${JSON.stringify(join(import.meta.dirname, 'cluster.ts'))};
-    const cluster = await startCluster({ dataDirectory: ${JSON.stringify(folder)} }); console.log(cluster.pid); setInterval(() => {}, 1000);`;
+    const cluster = await startCluster({ dataDirectory: ${JSON.stringify(folder)} });
+    console.log(cluster.pid);
+    setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -48,41 +50,46 @@ async function startElsewhere(): Promise<{ child: ChildProcess; pid: number }> {
   return { child, pid: Number(line.toString()) };
 }
 
-test('a first start makes a cluster with both roles, on loopback only, durable', async () => {
+test('the first start makes a cluster with both roles, listening on loopback only, with durable writes', async () => {
   const cluster = await start();
-  expect(await ask(cluster, `select rolname from pg_roles where rolname like 'chokdee%' order by 1`)).toEqual([
+  expect(await query(cluster, `select rolname from pg_roles where rolname like 'chokdee%' order by 1`)).toEqual([
     { rolname: 'chokdee_app' },
     { rolname: 'chokdee_owner' },
   ]);
   expect(
-    await ask(
+    await query(
       cluster,
-      `select current_setting('listen_addresses') a, current_setting('unix_socket_directories') u, current_setting('fsync') f, current_setting('synchronous_commit') s, current_setting('full_page_writes') p`,
+      `select
+         current_setting('listen_addresses') as a,
+         current_setting('unix_socket_directories') as u,
+         current_setting('fsync') as f,
+         current_setting('synchronous_commit') as s,
+         current_setting('full_page_writes') as p`,
     ),
   ).toEqual([{ a: '127.0.0.1', u: '', f: 'on', s: 'on', p: 'on' }]);
   expect(
-    await ask(cluster, `select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = 'chokdee_app'`),
+    await query(cluster, `select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = 'chokdee_app'`),
   ).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
   expect(statSync(join(cluster.pgdata, 'chokdee-passwords.json')).mode & 0o777).toBe(0o600);
 });
 
-test('a wrong password is refused', async () => {
+test('refuses a wrong password', async () => {
   const cluster = await start();
   const wrong = cluster.url('postgres', 'super').replace(/:[^:@]+@/, ':wrong@');
   await expect(withClient(wrong, async () => undefined)).rejects.toMatchObject({ code: '28P01' });
 });
 
-test('what was written is there after a stop and a start, on the same port', async () => {
+test('keeps its data and its port over a restart', async () => {
   const first = await start();
-  await ask(first, 'create table kept as select 7 as number');
+  await query(first, 'create table sample as select 7 as number');
   await first.stop();
-  await gone(first.pid);
+  await untilEnded(first.pid);
   const second = await start();
   expect(second.port).toBe(first.port);
-  expect(await ask(second, 'select number from kept')).toEqual([{ number: 7 }]);
+  expect(await query(second, 'select number from sample')).toEqual([{ number: 7 }]);
 });
 
-test('a server left running by a killed Node is adopted', async () => {
+test('adopts a server that a killed Node process left running', async () => {
   const { child, pid } = await startElsewhere();
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -90,10 +97,10 @@ test('a server left running by a killed Node is adopted', async () => {
   const cluster = await start();
   expect(cluster.pid).toBe(pid);
   await cluster.stop();
-  await gone(pid);
+  await untilEnded(pid);
 });
 
-test('two processes that start at once share one server', async () => {
+test('two processes that start at the same time share one server', async () => {
   const [one, two] = await Promise.all([startElsewhere(), startElsewhere()]);
   expect(one.pid).toBe(two.pid);
   one.child.kill('SIGKILL');
@@ -101,33 +108,33 @@ test('two processes that start at once share one server', async () => {
   expect((await start()).pid).toBe(one.pid);
 });
 
-test('a killed PostgreSQL recovers over its stale pid file', async () => {
+test('recovers a killed PostgreSQL despite its stale pid file', async () => {
   const first = await start();
-  await ask(first, 'create table kept as select 7 as number');
+  await query(first, 'create table sample as select 7 as number');
   process.kill(first.pid, 'SIGKILL');
-  await gone(first.pid);
+  await untilEnded(first.pid);
   expect(existsSync(join(first.pgdata, 'postmaster.pid'))).toBe(true);
   const second = await start();
   expect(second.pid).not.toBe(first.pid);
-  expect(await ask(second, 'select number from kept')).toEqual([{ number: 7 }]);
+  expect(await query(second, 'select number from sample')).toEqual([{ number: 7 }]);
 });
 
-test('a pid file whose number went to a stranger is not believed, and the stranger is left alone', async () => {
+test('ignores a pid file whose number belongs to another program, and leaves that program running', async () => {
   const first = await start();
   await first.stop();
-  const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
+  const other = spawn('sleep', ['60'], { stdio: 'ignore' });
   writeFileSync(
     join(first.pgdata, 'postmaster.pid'),
-    `${stranger.pid}\n${first.pgdata}\n1\n${first.port}\n\n127.0.0.1\n0 0\nready\n`,
+    `${other.pid}\n${first.pgdata}\n1\n${first.port}\n\n127.0.0.1\n0 0\nready\n`,
   );
   const second = await start();
-  expect(second.pid).not.toBe(stranger.pid);
-  expect(isAlive(stranger.pid!)).toBe(true);
-  stranger.kill();
+  expect(second.pid).not.toBe(other.pid);
+  expect(isAlive(other.pid!)).toBe(true);
+  other.kill();
 });
 
-test('a process that has ended and is not buried yet does not run', async () => {
-  // The sleeper takes the shell's place before the shell's child ends, and buries nobody.
+test('a zombie does not count as running', async () => {
+  // `exec` replaces the shell by sleep before the shell's child ends; sleep does not reap children.
   const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
   });
@@ -136,13 +143,13 @@ test('a process that has ended and is not buried yet does not run', async () => 
   const child = Number(line.toString());
   expect(isAlive(child)).toBe(true);
   (parent.stdio[3] as Writable).end();
-  await gone(child);
+  await untilEnded(child);
   expect(existsSync(`/proc/${child}`)).toBe(true);
   expect(isAlive(parent.pid!)).toBe(true);
   parent.kill();
 });
 
-test('a demanded port in use is refused in one sentence', async () => {
+test('refuses a requested port that is in use', async () => {
   const holder = createServer();
   await new Promise<void>((ready) => {
     holder.listen(0, '127.0.0.1', ready);
@@ -152,7 +159,7 @@ test('a demanded port in use is refused in one sentence', async () => {
   holder.close();
 });
 
-test('a folder that cannot be made is refused in one sentence', async () => {
+test('refuses a folder that cannot be made', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   await expect(start({ dataDirectory: join(file, 'data') })).rejects.toThrow(
@@ -160,7 +167,7 @@ test('a folder that cannot be made is refused in one sentence', async () => {
   );
 });
 
-test('data of another PostgreSQL version is refused in one sentence', async () => {
+test('refuses data of another PostgreSQL version', async () => {
   const cluster = await start();
   await cluster.stop();
   writeFileSync(join(cluster.pgdata, 'PG_VERSION'), '15\n');
@@ -168,7 +175,7 @@ test('data of another PostgreSQL version is refused in one sentence', async () =
 });
 
 test.skipIf(process.getuid?.() !== 0)(
-  'root under a closed home keeps the data where the server can reach it',
+  'keeps the data below /var/lib/chokdee when root starts it in a private folder',
   async () => {
     chmodSync(folder, 0o700);
     const cluster = await start();
@@ -180,6 +187,6 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-test('takes a quarter of the memory for its pages, within bounds', () => {
+test('sets shared_buffers to a quarter of the memory, within limits', () => {
   expect([256, 2_048, 65_536].map((megabytes) => sharedBuffers(megabytes * 2 ** 20))).toEqual([128, 512, 1_024]);
 });

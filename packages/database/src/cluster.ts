@@ -28,26 +28,28 @@ export type ClusterRole = 'owner' | 'app' | 'super';
 
 /** How a cluster is started. */
 export interface ClusterOptions {
-  /** Folder of ours; the cluster lives in `pgdata` below it (for root under a closed home: below /var/lib/chokdee). */
+  /**
+   * The data folder; the cluster is in `pgdata` below it, or below /var/lib/chokdee (`placeData`).
+   */
   readonly dataDirectory: string;
-  /** Default: the port of the last run when it is free, else any free one. */
+  /** Default: the port of the last run if it is free, else any free port. */
   readonly port?: number;
-  /** Told of the long steps, in a few words. */
+  /** Receives a short line for each long step. */
   readonly log?: (line: string) => void;
-  /** Settings of PostgreSQL beside the house's own, for tests and restores. */
+  /** PostgreSQL settings that replace or extend the defaults, for tests and restores. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** A running PostgreSQL of ours. */
+/** The running embedded PostgreSQL. */
 export interface Cluster {
   readonly port: number;
   readonly pid: number;
-  /** PostgreSQL's own data folder. */
+  /** PostgreSQL's data folder. */
   readonly pgdata: string;
-  /** True when it was already running. */
+  /** Whether it was already running. */
   readonly adopted: boolean;
   url(database: string, role: ClusterRole): string;
-  /** Fast and clean shutdown. */
+  /** Shuts the server down and waits for its end. */
   stop(): Promise<void>;
 }
 
@@ -55,7 +57,10 @@ const ROLE_NAMES = { owner: 'chokdee_owner', app: 'chokdee_app', super: 'postgre
 const SECRETS_FILE = 'chokdee-passwords.json';
 type Passwords = Readonly<Record<ClusterRole, string>>;
 
-/** Starts the embedded PostgreSQL on a data folder, or adopts the one that already runs there. Throws `ClusterError` with one clear sentence. */
+/**
+ * Starts the embedded PostgreSQL on a data folder, or adopts the one that already runs there.
+ * Throws `ClusterError`.
+ */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const log = options.log ?? (() => undefined);
   const account = serverAccount();
@@ -65,11 +70,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     log('creating the database cluster');
     initialise(binaries, account, pgdata);
   }
-  const written = readFileSync(join(pgdata, 'PG_VERSION'), 'utf8').trim();
+  const dataVersion = readFileSync(join(pgdata, 'PG_VERSION'), 'utf8').trim();
   const installed = binaries.version.split('.')[0];
-  if (written !== installed)
+  if (dataVersion !== installed)
     throw new ClusterError(
-      `The data in ${pgdata} was written by PostgreSQL ${written}, but version ${installed} is installed.`,
+      `The data in ${pgdata} was written by PostgreSQL ${dataVersion}, but version ${installed} is installed.`,
     );
   const passwords = JSON.parse(readFileSync(join(pgdata, SECRETS_FILE), 'utf8')) as Passwords;
 
@@ -80,18 +85,21 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const url = (database: string, role: ClusterRole) =>
       `postgres://${ROLE_NAMES[role]}:${passwords[role]}@127.0.0.1:${port}/${database}`;
     if (running) log('adopting the database that is already running');
-    if (await answers(url('postgres', 'super'), pid, pgdata)) {
+    if (await isReady(url('postgres', 'super'), pid, pgdata)) {
       writeFileSync(join(pgdata, 'chokdee-port'), String(port), { mode: 0o600 });
       await ensureRoles(url('postgres', 'super'), passwords);
       return { port, pid, pgdata, adopted: running !== null, url, stop: () => stopPostmaster(pid, pgdata) };
     }
-    // Lost the port or the folder to another process, or backends of a killed server are still leaving: look again.
+    // Another process took the port or the folder, or backends of a killed server still run: retry.
     await new Promise((done) => setTimeout(done, 100 + attempt * 50));
   }
-  throw new ClusterError(`PostgreSQL does not start on ${pgdata}; it says: ${lastWords(logFile)}.`);
+  throw new ClusterError(`PostgreSQL does not start on ${pgdata}; its log ends with: ${lastLogLines(logFile)}.`);
 }
 
-/** Makes a new cluster beside its place and moves it in at once, so that a crash or a second copy never leaves half a cluster. */
+/**
+ * Makes a new cluster under a temporary name and renames it, so that a crash or a second process
+ * never leaves an incomplete cluster.
+ */
 function initialise(binaries: Binaries, account: Account | null, pgdata: string): void {
   const fresh = `${pgdata}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   const passwordFile = `${fresh}.password`;
@@ -129,7 +137,8 @@ function initialise(binaries: Binaries, account: Account | null, pgdata: string)
     );
     if (made.status !== 0)
       throw new ClusterError(
-        `The database cluster cannot be created in ${pgdata}: ${(made.stderr || made.error?.message) ?? 'initdb failed'}`.trim(),
+        `The database cluster cannot be created in ${pgdata}: ` +
+          ((made.stderr || made.error?.message) ?? 'initdb failed').trim(),
       );
     writeFileSync(join(fresh, SECRETS_FILE), JSON.stringify(passwords), { mode: 0o600 });
     renameSync(fresh, pgdata);
@@ -141,10 +150,10 @@ function initialise(binaries: Binaries, account: Account | null, pgdata: string)
   }
 }
 
-async function choosePort(pgdata: string, asked: number | undefined): Promise<number> {
-  if (asked !== undefined) {
-    if (await isFree(asked)) return asked;
-    throw new ClusterError(`Port ${asked} for the database is in use by another program.`);
+async function choosePort(pgdata: string, requested: number | undefined): Promise<number> {
+  if (requested !== undefined) {
+    if (await isFree(requested)) return requested;
+    throw new ClusterError(`Port ${requested} for the database is in use by another program.`);
   }
   const file = join(pgdata, 'chokdee-port');
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
@@ -163,7 +172,7 @@ const isFree = (port: number): Promise<boolean> =>
     );
   });
 
-/** A port nobody listens on just now, on the loopback address. */
+/** A port that is free now on the loopback address. */
 const freePort = (): Promise<number> =>
   new Promise((answer, fail) => {
     const probe = createServer().once('error', fail);
@@ -175,7 +184,10 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** PostgreSQL's own pages in memory, MB: a quarter of the machine's (bytes), as its manual advises, from 128 up to 1,024. Taken from the system page by page, as they are used. */
+/**
+ * `shared_buffers` in MB for a machine with `memory` bytes: a quarter, as PostgreSQL's manual
+ * advises, from 128 to 1,024. The system hands them out page by page, as they are used.
+ */
 export const sharedBuffers = (memory: number): number =>
   Math.min(1_024, Math.max(128, Math.floor(memory / 4 / 2 ** 20)));
 
@@ -201,7 +213,7 @@ function launch(
     shared_buffers: `${sharedBuffers(totalmem())}MB`,
     ...settings,
   };
-  // The log restarts when it has grown large: it only serves to explain the last start.
+  // A large log is emptied: it serves only to explain the last start.
   const output = openSync(logFile, statSync(logFile).size > 5_000_000 ? 'w' : 'a', 0o600);
   const child = spawn(
     binaries.postgres,
@@ -222,9 +234,12 @@ function launch(
 
 const serverEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' });
 
-/** Waits until the server answers a real query and says that it is the one on our folder; false when it ends before. */
-async function answers(url: string, pid: number, pgdata: string): Promise<boolean> {
-  // Crash recovery after a hard kill may take a while; a process that is gone ends the wait.
+/**
+ * Waits until the server answers a query and confirms that it runs on `pgdata`. False when it is
+ * another server or ends first.
+ */
+async function isReady(url: string, pid: number, pgdata: string): Promise<boolean> {
+  // Crash recovery after a kill may take a while. The wait ends when the process does.
   for (const until = Date.now() + 120_000; Date.now() < until && pid > 0 && isAlive(pid);) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
     client.on('error', () => undefined);
@@ -233,7 +248,7 @@ async function answers(url: string, pid: number, pgdata: string): Promise<boolea
       const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
       return rows[0]?.folder === pgdata;
     } catch (error) {
-      // 28P01: a server that does not know our password is not ours.
+      // 28P01, wrong password: this is another server.
       if ((error as { code?: string }).code === '28P01') return false;
       await new Promise((done) => setTimeout(done, 25));
     } finally {
@@ -243,5 +258,5 @@ async function answers(url: string, pid: number, pgdata: string): Promise<boolea
   return false;
 }
 
-const lastWords = (logFile: string): string =>
+const lastLogLines = (logFile: string): string =>
   readFileSync(logFile, 'utf8').trim().split('\n').slice(-2).join(' ').replace(/\.$/, '');

@@ -13,8 +13,9 @@ export interface DataPlace {
 }
 
 /**
- * Makes the folder that holds the cluster of a data folder: the data folder itself or, when `account` cannot reach that,
- * a folder below `/var/lib/chokdee`. Throws `ClusterError` when it cannot be written.
+ * Makes the folder that holds the cluster of a data folder: the data folder itself or, when
+ * `account` cannot reach that, a folder below `/var/lib/chokdee`. Throws `ClusterError` when it
+ * cannot be written.
  */
 export function placeData(dataDirectory: string, account: Account | null): DataPlace {
   const wanted = resolve(dataDirectory);
@@ -33,14 +34,18 @@ export function placeData(dataDirectory: string, account: Account | null): DataP
 export const hasCluster = (dataDirectory: string): boolean =>
   existsSync(join(placeData(dataDirectory, serverAccount()).pgdata, 'PG_VERSION'));
 
-/** The folder below `/var/lib/chokdee` that holds the cluster of a data folder which PostgreSQL cannot reach. */
+/**
+ * The folder below `/var/lib/chokdee` that holds the cluster of a data folder which PostgreSQL
+ * cannot reach.
+ */
 export const sharedFolderOf = (dataDirectory: string): string =>
   join(SHARED_FOLDER, createHash('sha256').update(resolve(dataDirectory)).digest('hex').slice(0, 16));
 
 /**
- * Renames a data folder and the folder below `/var/lib/chokdee` that belongs to it, after stopping a PostgreSQL that a
- * killed process left running. `to` then works as a data folder of its own. `renameFolder` renames `from` to `to`.
- * Returns the new paths. Throws `ClusterError` and leaves everything in its place when a folder cannot be renamed.
+ * Renames a data folder and the folder below `/var/lib/chokdee` that belongs to it, after stopping
+ * a PostgreSQL that a killed process left running. `to` then works as a data folder of its own.
+ * `renameFolder` renames `from` to `to`. Returns the new paths. Throws `ClusterError` and leaves
+ * everything in its place when a folder cannot be renamed.
  */
 export async function moveData(from: string, to: string, renameFolder: () => void): Promise<readonly string[]> {
   const [shared, newShared] = [sharedFolderOf(from), sharedFolderOf(to)];
@@ -50,7 +55,8 @@ export async function moveData(from: string, to: string, renameFolder: () => voi
   }
   const hasShared = existsSync(shared);
   try {
-    // The cluster first: if the process is killed in between, the old keys are still in their place.
+    // The cluster first: if the process is killed in between, the old keys are still in their
+    // place.
     if (hasShared) renameSync(shared, newShared);
     try {
       renameFolder();
@@ -60,7 +66,8 @@ export async function moveData(from: string, to: string, renameFolder: () => voi
     }
   } catch (error) {
     throw new ClusterError(
-      `The data folder ${from} cannot be moved to ${to} (${(error as Error).message}): set CHOKDEE_DATA to an empty folder.`,
+      `The data folder ${from} cannot be moved to ${to} (${(error as Error).message}): ` +
+        'set CHOKDEE_DATA to an empty folder.',
     );
   }
   return hasShared ? [to, newShared] : [to];

@@ -17,10 +17,16 @@ afterAll(() => kit.close());
 const amounts = async () =>
   (await owner.query<{ amount: bigint }>('select amount from platform.purse order by id')).map((row) => row.amount);
 
-test('types come as the house wants them, and nothing global is changed', async () => {
-  const [row] =
-    await owner.query(`select 9007199254740993::int8 as big, array[1, null, 9007199254740993]::int8[] as many, 1.10::numeric as exact, date '2026-02-28' as day,
-    timestamptz '2026-02-28 12:00+07' as at, '{"a":[1]}'::jsonb as json, 5::int4 as small`);
+test('parses types per pool and leaves the global parsers unchanged', async () => {
+  const [row] = await owner.query(`
+      select
+        9007199254740993::int8 as big,
+        array[1, null, 9007199254740993]::int8[] as many,
+        1.10::numeric as exact,
+        date '2026-02-28' as day,
+        timestamptz '2026-02-28 12:00+07' as at,
+        '{"a":[1]}'::jsonb as json,
+        5::int4 as small`);
   expect(row).toEqual({
     big: 9007199254740993n,
     many: [1n, null, 9007199254740993n],
@@ -34,21 +40,24 @@ test('types come as the house wants them, and nothing global is changed', async 
   expect(pg.types.getTypeParser(20)('5')).toBe('5');
 });
 
-test('a pool speaks UTC and keeps the options of its url', async () => {
+test('a pool uses UTC and keeps the options of its URL', async () => {
   const url = new URL(kit.ownerUrl);
   url.searchParams.set('options', '-c search_path=platform');
   const database = createDatabase(createPool(url.href, { name: 'named', max: 1 }));
   expect(
     await database.query(
-      `select current_setting('search_path') as path, current_setting('timezone') as zone, current_setting('application_name') as name`,
+      `select
+         current_setting('search_path') as path,
+         current_setting('timezone') as zone,
+         current_setting('application_name') as name`,
     ),
   ).toEqual([{ path: 'platform', zone: 'UTC', name: 'named' }]);
   await database.close();
 });
 
-test('a pool may limit its statements; what is done withoutTimeout has no limit, and leaves none behind it', async () => {
+test('withoutTimeout lifts the statement timeout of a pool for one transaction only', async () => {
   const database = createDatabase(createPool(kit.url, { max: 1, statementTimeout: 100 }));
-  const shown = async (on: Pick<Database, 'query'>) =>
+  const timeoutOf = async (on: Pick<Database, 'query'>) =>
     (await on.query<{ statement_timeout: string }>('show statement_timeout'))[0]!.statement_timeout;
   await expect(database.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
   await expect(
@@ -59,15 +68,15 @@ test('a pool may limit its statements; what is done withoutTimeout has no limit,
   expect(
     await database.withoutTimeout(async (tx) => {
       await tx.query('select pg_sleep(0.3)');
-      return shown(tx);
+      return timeoutOf(tx);
     }),
   ).toBe('0');
-  expect(await shown(database)).toBe('100ms');
+  expect(await timeoutOf(database)).toBe('100ms');
   await database.close();
-  expect(await shown(kit.database)).toBe('0');
+  expect(await timeoutOf(kit.database)).toBe('0');
 });
 
-test('a transaction is all or nothing, also through Kysely', async () => {
+test('a transaction is atomic, also through Kysely', async () => {
   const before = await amounts();
   await expect(
     owner.transaction(async (tx) => {
@@ -81,7 +90,7 @@ test('a transaction is all or nothing, also through Kysely', async () => {
     }),
   ).rejects.toMatchObject({ code: '23514' });
   expect(await amounts()).toEqual(before);
-  const seen = await owner.transaction((tx) =>
+  const rows = await owner.transaction((tx) =>
     tx
       .kysely<{ 'platform.purse': { id: number; amount: bigint } }>()
       .selectFrom('platform.purse')
@@ -89,37 +98,37 @@ test('a transaction is all or nothing, also through Kysely', async () => {
       .orderBy('id')
       .execute(),
   );
-  expect(seen).toEqual([
+  expect(rows).toEqual([
     { id: 1, amount: before[0] },
     { id: 2, amount: before[1] },
   ]);
 });
 
-test('two transactions that lock crosswise both end: the deadlock is tried again', async () => {
+test('retries a transaction after a deadlock', async () => {
   const before = await amounts();
   let attempts = 0;
   let release: () => void;
-  const bothHold = new Promise<void>((done) => {
+  const bothLocked = new Promise<void>((done) => {
     release = done;
   });
-  const cross = (first: number, second: number) =>
+  const lockBoth = (first: number, second: number) =>
     owner.transaction(async (tx) => {
       attempts += 1;
       await tx.query('update platform.purse set amount = amount + 1 where id = $1', [first]);
       if (attempts === 2) release();
-      if (attempts <= 2) await bothHold;
+      if (attempts <= 2) await bothLocked;
       await tx.query('update platform.purse set amount = amount + 1 where id = $1', [second]);
     });
-  await Promise.all([cross(1, 2), cross(2, 1)]);
+  await Promise.all([lockBoth(1, 2), lockBoth(2, 1)]);
   expect(attempts).toBe(3);
   expect(await amounts()).toEqual(before.map((amount) => amount + 2n));
 });
 
-test('a connection cut inside a transaction is not given to the next', async () => {
+test('does not reuse a connection that broke inside a transaction', async () => {
   await expect(
     owner.transaction(async (tx) => {
-      const [me] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
-      await owner.query('select pg_terminate_backend($1)', [me!.pid]);
+      const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await owner.query('select pg_terminate_backend($1)', [own!.pid]);
       await tx.query('select 1');
     }),
   ).rejects.toThrow();

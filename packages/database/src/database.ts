@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 
-/** Something SQL can be sent to: the database, or the transaction one is in. */
+/** Where SQL is sent to: a database or an open transaction. */
 export interface Queryable {
-  /** Sends one statement, answers its rows. */
+  /** Sends one statement and returns its rows. */
   query<R>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /** The same connection as a typed query builder. */
   kysely<T>(): Kysely<T>;
@@ -12,11 +12,20 @@ export interface Queryable {
 /** A database with its pool. */
 export interface Database extends Queryable {
   readonly pool: pg.Pool;
-  /** As `query`, for a statement that is sent often: each connection reads and plans it once. `name` is the statement's own, at most 63 letters, and its text never changes. */
+  /**
+   * Like `query`, for a statement that is sent often: each connection parses and plans it once.
+   * `name` is unique to the statement, at most 63 characters, and its text never changes.
+   */
   prepared<R>(name: string, text: string, values?: readonly unknown[]): Promise<R[]>;
-  /** Runs work in one transaction (read committed). A serialization failure or a deadlock is tried again, so `run` must have no other effect than its SQL. */
+  /**
+   * Runs work in one transaction (read committed). Repeats it after a serialization failure or a
+   * deadlock, so `run` must have no other effects than its SQL.
+   */
   transaction<R>(run: (tx: Queryable) => Promise<R>): Promise<R>;
-  /** As `transaction`, without the limit a pool may set for statements: for the house's own long work (proofs, partitions, days, whole exports), never for what anybody may ask. */
+  /**
+   * Like `transaction`, without the pool's statement timeout. Only for the server's own long work
+   * (proofs, partitions, closing days, full exports), never for a request.
+   */
   withoutTimeout<R>(run: (tx: Queryable) => Promise<R>): Promise<R>;
   close(): Promise<void>;
 }
@@ -57,23 +66,23 @@ export function createDatabase(pool: pg.Pool): Database {
 async function runOnce<R>(pool: pg.Pool, run: (tx: Queryable) => Promise<R>): Promise<R> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  const lost = (error: Error) => {
+  const onError = (error: Error) => {
     broken = error;
   };
-  client.on('error', lost);
+  client.on('error', onError);
   try {
     await client.query('begin');
     const result = await run(onClient(client));
     await client.query('commit');
     return result;
   } catch (error) {
-    // A connection that cannot roll back is thrown away with its transaction.
+    // A connection that cannot roll back is closed instead of going back to the pool.
     await client.query('rollback').catch((failure: unknown) => {
       broken = failure as Error;
     });
     throw error;
   } finally {
-    client.off('error', lost);
+    client.off('error', onError);
     client.release(broken);
   }
 }
@@ -90,7 +99,7 @@ function onClient(client: pg.PoolClient): Queryable {
   };
 }
 
-/** Shows one connection as a pool that Kysely can neither give back nor end. */
+/** Presents one connection to Kysely as a pool whose `release` and `end` do nothing. */
 const borrowed = (client: pg.PoolClient) =>
   ({
     connect: async () => ({ query: client.query.bind(client), release: () => undefined }) as unknown as pg.PoolClient,

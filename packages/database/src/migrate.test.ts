@@ -31,7 +31,7 @@ const withTestModule = (
 ];
 const BOX = { '0001_box.sql': 'create schema box; create table box.thing (id int primary key)' };
 
-test('pending migrations and functions are applied once, and a second run does nothing', async () => {
+test('applies pending migrations and functions once; a second run does nothing', async () => {
   const sources = withTestModule(BOX, {
     'two.sql': 'create or replace function box.two() returns int language sql as $$ select 2 $$;',
   });
@@ -44,7 +44,7 @@ test('pending migrations and functions are applied once, and a second run does n
   expect(await db.owner.query('select box.two() as two')).toEqual([{ two: 2 }]);
 });
 
-test('a changed function is applied again, a changed migration is refused and changes nothing', async () => {
+test('applies a changed function again; refuses a changed migration and changes nothing', async () => {
   await migrate(
     db.ownerUrl,
     withTestModule(BOX, { 'n.sql': 'create or replace function box.n() returns int language sql as $$ select 1 $$;' }),
@@ -61,14 +61,14 @@ test('a changed function is applied again, a changed migration is refused and ch
   expect(await db.owner.query(`select to_regclass('box.other') as found`)).toEqual([{ found: null }]);
 });
 
-test('a database of a newer version is refused', async () => {
+test('refuses a database of a newer version', async () => {
   await migrate(db.ownerUrl, withTestModule(BOX));
   await expect(migrate(db.ownerUrl, migrationSources())).rejects.toThrow(
     'The database has migration test/0001_box.sql, which this version does not know: it was made by a newer version.',
   );
 });
 
-test('a failing migration leaves what went before, nothing of itself, and names file and line', async () => {
+test('a failing migration is rolled back, keeps the earlier ones and names file and line', async () => {
   const broken = withTestModule({ ...BOX, '0002_bad.sql': 'create table box.half ();\nselect no_such_column' });
   await expect(migrate(db.ownerUrl, broken)).rejects.toThrow(
     'test/migrations/0002_bad.sql:2: column "no_such_column" does not exist',
@@ -89,7 +89,7 @@ const functionsOfBox = async () =>
     )
   ).map(({ name }) => name);
 
-test('functions that no file defines any more are dropped; one that moved to another file stays', async () => {
+test('drops functions that no file defines any more and keeps one that moved to another file', async () => {
   await migrate(
     db.ownerUrl,
     withTestModule(BOX, {
@@ -111,13 +111,13 @@ test('functions that no file defines any more are dropped; one that moved to ano
   expect(await migrate(db.ownerUrl, next)).toEqual({ migrations: [], functions: [], dropped: [] });
 });
 
-test('a database from before the baseline is refused and left as it is', async () => {
+test('refuses a database from before the baseline and does not change it', async () => {
   await db.owner.query('alter table platform.applied_migration drop column module');
   await expect(migrate(db.ownerUrl, withTestModule(BOX))).rejects.toThrow(OutdatedDatabaseError);
   expect(await db.owner.query(`select to_regclass('box.thing') as found`)).toEqual([{ found: null }]);
 });
 
-test('copies that start together migrate once', async () => {
+test('copies that start at the same time migrate once', async () => {
   const reports = await Promise.all(Array.from({ length: 4 }, () => migrate(db.ownerUrl, withTestModule(BOX))));
   expect(reports.flatMap((report) => report.migrations)).toEqual(['test/0001_box.sql']);
 });
@@ -140,7 +140,7 @@ describe('sources', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  test('come in the order their modules declare', () => {
+  test('are in the order that the modules declare', () => {
     expect(
       migrationSources(root).map((source) => [source.module, source.migrations.length, source.functions.length]),
     ).toEqual([
@@ -153,8 +153,13 @@ describe('sources', () => {
   test.each([
     ['a wrong name', 'packages/ledger/migrations/late.sql', 'select 1', 'is not named NNNN_<what>.sql'],
     ['a gap in the numbers', 'packages/ledger/migrations/0003_more.sql', 'select 1', 'should have the number 2'],
-    ['a module nobody knows', 'packages/ledger/sql.json', '{"after": ["shop"]}', 'names the module shop'],
-    ['a circle', 'packages/ledger/sql.json', '{"after": ["brand"]}', 'wait for each other: ledger -> brand -> wallet'],
+    ['an unknown module', 'packages/ledger/sql.json', '{"after": ["shop"]}', 'names the module shop'],
+    [
+      'a circular dependency',
+      'packages/ledger/sql.json',
+      '{"after": ["brand"]}',
+      'depends on itself: ledger -> brand -> wallet',
+    ],
   ])('with %s are refused', (_name, path, text, message) => {
     put(path, text);
     expect(() => migrationSources(root)).toThrow(message);

@@ -5,22 +5,31 @@ import type { MigrationSource, SqlFile } from './sources.ts';
 
 export { migrationSources, type MigrationSource } from './sources.ts';
 
-/** What a run of `migrate` did: `<module>/<file>` of each applied file, signatures of dropped functions. */
+/**
+ * What a run of `migrate` did: `<module>/<file>` of each applied file and the signatures of dropped
+ * functions.
+ */
 export interface MigrationReport {
   readonly migrations: readonly string[];
   readonly functions: readonly string[];
   readonly dropped: readonly string[];
 }
 
-/** The database and the files disagree, or a file fails. The message is one sentence that names the file. */
+/**
+ * The database and the files disagree, or a file fails. The message is one sentence that names the
+ * file.
+ */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** The database was made before the baseline of migrations (module, number); it cannot be brought up to date. */
+/**
+ * The database was made before the baseline, when migrations were numbered over all modules; it
+ * cannot be upgraded.
+ */
 export class OutdatedDatabaseError extends MigrationError {}
 
-/** Advisory lock: copies of the server that start together migrate one after the other. */
+/** Advisory lock: copies of the server that start together migrate one after another. */
 const LOCK = 0x63686f6b;
 
 const REGISTERS = `
@@ -50,10 +59,10 @@ const TOUCHED_FUNCTIONS = `
   order by 1`;
 
 /**
- * Brings a database up to the files: per module its pending migrations by number, each in its own transaction, then its
- * changed functions. Functions that no file defines any more are dropped at the end. Forward only.
- * Throws `MigrationError` when an applied migration was edited or a file fails, `OutdatedDatabaseError` for a database
- * made before the baseline.
+ * Applies the SQL files to a database: per module its pending migrations by number, each in its own
+ * transaction, then its changed functions. At the end it drops functions that no file defines any
+ * more. Migrations only go forward. Throws `MigrationError` when an applied migration was edited or
+ * a file fails, and `OutdatedDatabaseError` for a database made before the baseline.
  */
 export async function migrate(ownerUrl: string, sources: readonly MigrationSource[]): Promise<MigrationReport> {
   return withClient(ownerUrl, async (client) => {
@@ -84,7 +93,10 @@ export async function migrate(ownerUrl: string, sources: readonly MigrationSourc
   });
 }
 
-/** Throws when the database lacks one of our migrations (readiness). Newer ones are accepted: a newer copy is being started. */
+/**
+ * Throws `MigrationError` when the database lacks a migration of these sources (readiness). Accepts
+ * unknown ones: a newer copy is being started.
+ */
 export async function requireMigrated(
   queryable: Pick<Queryable, 'query'>,
   sources: readonly MigrationSource[],
@@ -128,7 +140,10 @@ async function readFunctions(client: pg.Client): Promise<Map<string, AppliedFunc
   return new Map(rows.map((row) => [keyOf(row.module, row.name), row]));
 }
 
-/** Before the baseline, migrations were numbered over all modules. */
+/**
+ * Throws when the register of migrations has no column `module`: the database was made before the
+ * baseline.
+ */
 async function refuseOutdated(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ outdated: boolean }>(`
     select to_regclass('platform.applied_migration') is not null
@@ -137,7 +152,7 @@ async function refuseOutdated(client: pg.Client): Promise<void> {
         where attrelid = to_regclass('platform.applied_migration') and attname = 'module'
       ) as outdated`);
   if (rows[0]?.outdated)
-    throw new OutdatedDatabaseError('The database was made by an earlier version that cannot be upgraded.');
+    throw new OutdatedDatabaseError('The database was made by an earlier version and cannot be upgraded.');
 }
 
 function refuseEdited(sources: readonly MigrationSource[], applied: ReadonlyMap<string, AppliedMigration>): void {
@@ -148,11 +163,13 @@ function refuseEdited(sources: readonly MigrationSource[], applied: ReadonlyMap<
     const file = files.get(key);
     if (!file)
       throw new MigrationError(
-        `The database has migration ${keyOf(module, name)}, which this version does not know: it was made by a newer version.`,
+        `The database has migration ${keyOf(module, name)}, which this version does not know: ` +
+          'it was made by a newer version.',
       );
     if (file.hash !== hash)
       throw new MigrationError(
-        `Migration ${keyOf(module, file.name)} was changed after it was applied: put it back and write a new migration.`,
+        `Migration ${keyOf(module, file.name)} was changed after it was applied: ` +
+          'put it back and write a new migration.',
       );
   }
 }
@@ -168,7 +185,10 @@ async function applyMigration(client: pg.Client, source: MigrationSource, file: 
   );
 }
 
-/** Records the signatures that the file defines, so that they can be dropped when it no longer does. */
+/**
+ * Applies a file of functions and records their signatures, so that they can be dropped when no
+ * file defines them.
+ */
 async function applyFunction(client: pg.Client, source: MigrationSource, file: SqlFile) {
   await inTransaction(client, `${source.path}/functions/${file.name}`, file, async () => {
     const { rows } = await client.query<{ signature: string }>(TOUCHED_FUNCTIONS);
@@ -182,8 +202,9 @@ async function applyFunction(client: pg.Client, source: MigrationSource, file: S
 }
 
 /**
- * Drops the functions that were defined by a file which has gone, or by an earlier text of a file, and that no file
- * defines now. `before`: the register as the run found it. Answers their signatures.
+ * Drops the functions that an earlier text of a file or a removed file defined and that no file
+ * defines now. `before`: the register at the start of the run. Returns the signatures of the
+ * dropped functions.
  */
 async function dropOrphans(
   client: pg.Client,

@@ -6,15 +6,19 @@ import { testDatabase, type TestDatabase } from './testing.ts';
 let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
-  await db.owner.query(
-    'create table platform.note (at timestamptz not null, id bigint not null, text text check (text <> $$$$), primary key (at, id)) partition by range (at)',
-  );
-  await db.owner.query(
-    'create function platform.refuse_note() returns trigger language plpgsql as $$ begin raise exception using errcode = $q$P0001$q$, message = $q$stays$q$; end $$',
-  );
-  await db.owner.query(
-    'create trigger stays before delete on platform.note for each row execute function platform.refuse_note()',
-  );
+  await db.owner.query(`
+    create table platform.note (
+      at timestamptz not null,
+      id bigint not null,
+      text text check (text <> ''),
+      primary key (at, id)
+    ) partition by range (at);
+    create function platform.refuse_note() returns trigger language plpgsql as $$
+    begin
+      raise exception using errcode = 'P0001', message = 'notes are not deleted';
+    end $$;
+    create trigger refuse_delete before delete on platform.note
+    for each row execute function platform.refuse_note()`);
 });
 afterAll(() => db.close());
 
@@ -28,12 +32,12 @@ const add = async (year: number, on: Queryable = db.owner): Promise<boolean | un
     ])
   )[0]?.added;
 
-test('a partition is added while others read and write the table', async () => {
+test('adds a partition while others read and write the table', async () => {
   await add(2030);
   await db.owner.transaction(async (tx) => {
     await tx.query(`insert into platform.note values ('2030-05-01Z', 1, 'written')`);
     await tx.query('select from platform.note');
-    // Whoever needed the whole table would wait for this transaction, which waits for them.
+    // If it locked the whole table, it would wait for this transaction, which waits for it.
     expect(
       await db.owner.transaction(async (other) => {
         await other.query(`set local lock_timeout = '3s'`);
@@ -44,7 +48,7 @@ test('a partition is added while others read and write the table', async () => {
   expect(await add(2031)).toBe(false);
 });
 
-test('copies that start together make it once, with everything the table asks of its rows', async () => {
+test('concurrent calls add a partition once, with the keys, checks and triggers of the table', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => add(2032)));
   expect(answers.filter((added) => added === true)).toHaveLength(1);
   await db.owner.query(`insert into platform.note values ('2032-05-01Z', 1, 'kept')`);
@@ -60,13 +64,13 @@ test('copies that start together make it once, with everything the table asks of
   );
 });
 
-test('the application adds none by itself', async () => {
+test('the application role may not add a partition', async () => {
   await expect(
     db.database.query(`select platform.add_partition('ledger.transfer', '209901', '', '')`),
   ).rejects.toMatchObject({ code: '42501' });
 });
 
-test.each(['ledger', 'wagering', 'launcher'])('%s is ready while its months ahead have partitions', async (schema) => {
+test.each(['ledger', 'wagering', 'launcher'])('%s is ready while the months ahead have partitions', async (schema) => {
   await expect(requireMonthsAhead(db.database, schema)).resolves.toBeUndefined();
   await db.owner.query(`update platform.clock_offset set amount = interval '2 months'`);
   await expect(requireMonthsAhead(db.database, schema)).rejects.toThrow('1 months ahead');

@@ -9,7 +9,10 @@ const plainText = (value: string): string => value;
 const parseBigints = (value: string): (bigint | null)[] =>
   (pg.types.getTypeParser(TEXT_ARRAY)(value) as (string | null)[]).map((item) => (item === null ? null : BigInt(item)));
 
-/** int8 is `bigint`, numeric and date stay text, timestamptz is `Date`, json is parsed. Per pool: nothing global is changed. */
+/**
+ * int8 becomes `bigint`, numeric and date stay text, timestamptz becomes `Date`, json is parsed.
+ * Set per pool: the driver's global parsers are unchanged.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
@@ -21,16 +24,18 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Opens a pool with the house's types, in UTC. `max` connections (10); `name` is what the database shows in `pg_stat_activity`.
- * `statementTimeout`: milliseconds after which PostgreSQL itself ends a statement (SQLSTATE 57014, nothing of it has happened); none unless told. `Database.withoutTimeout` is the way around it.
+ * Opens a pool with the types above, in UTC. `max`: connections (10). `name`: the application name
+ * in `pg_stat_activity`. `statementTimeout`: milliseconds after which PostgreSQL cancels a
+ * statement (SQLSTATE 57014, nothing is changed); default none. `Database.withoutTimeout` lifts it
+ * for one transaction.
  */
 export function createPool(
   url: string,
   options: { readonly max?: number; readonly name?: string; readonly statementTimeout?: number } = {},
 ): pg.Pool {
   const address = new URL(url);
-  const asked = address.searchParams.get('options');
-  address.searchParams.set('options', `${asked ? `${asked} ` : ''}-c timezone=UTC`);
+  const given = address.searchParams.get('options');
+  address.searchParams.set('options', `${given ? `${given} ` : ''}-c timezone=UTC`);
   const pool = new pg.Pool({
     connectionString: address.href,
     types,
@@ -40,7 +45,7 @@ export function createPool(
     idle_in_transaction_session_timeout: 60_000,
     ...(options.statementTimeout !== undefined && { statement_timeout: options.statementTimeout }),
   });
-  // An idle connection that breaks is replaced by the pool; the next query reports what is really wrong.
+  // The pool replaces an idle connection that breaks. A real problem is reported by the next query.
   pool.on('error', () => undefined);
   return pool;
 }

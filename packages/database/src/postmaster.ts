@@ -2,13 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running PostgreSQL writes of itself into its data folder. */
+/** What a running PostgreSQL writes into `postmaster.pid` of its data folder. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
 }
 
-/** The PostgreSQL that runs on the data folder, or null. A pid file that belongs to nobody, or to a stranger that got the number again, is removed. */
+/**
+ * The PostgreSQL that runs on the data folder, or null. Removes a stale pid file: its process has
+ * ended or is another program that was given the same number.
+ */
 export function runningPostmaster(pgdata: string): Postmaster | null {
   const file = join(pgdata, 'postmaster.pid');
   let lines: string[];
@@ -26,7 +29,10 @@ export function runningPostmaster(pgdata: string): Postmaster | null {
   return null;
 }
 
-/** Whether a process of that number runs, whoever owns it. One that has ended and that nobody has buried (in a container whose first process does not care) does not run. */
+/**
+ * Whether a process of that number runs, under any account. A zombie does not count (some
+ * containers never reap theirs).
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -34,7 +40,8 @@ export function isAlive(pid: number): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   try {
-    // The command's name stands in brackets and may hold anything; the state is the first field behind it.
+    // The command's name is in brackets and may contain brackets itself. The state is the first
+    // field after it.
     return process.platform !== 'linux' || !/^.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
@@ -52,16 +59,19 @@ function commandLine(pid: number): string {
   }
 }
 
-/** Asks a PostgreSQL to shut down at once but cleanly, and waits until it is gone. After 30 s it is told to abort (it recovers at the next start). */
+/**
+ * Shuts a PostgreSQL down (fast mode) and waits until its process has ended. After 30 s it aborts
+ * the server, which recovers at its next start.
+ */
 export async function stopPostmaster(pid: number, pgdata: string): Promise<void> {
-  const runs = () => isAlive(pid) && commandLine(pid).includes(pgdata);
+  const isRunning = () => isAlive(pid) && commandLine(pid).includes(pgdata);
   for (const [signal, milliseconds] of [
     ['SIGINT', 30_000],
     ['SIGQUIT', 10_000],
   ] as const) {
-    if (!runs()) return;
+    if (!isRunning()) return;
     process.kill(pid, signal);
-    for (const until = Date.now() + milliseconds; runs() && Date.now() < until;)
+    for (const until = Date.now() + milliseconds; isRunning() && Date.now() < until;)
       await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

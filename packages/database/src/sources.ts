@@ -10,18 +10,18 @@ export interface SqlFile {
   readonly hash: string;
 }
 
-/** A migration: `number` is its place in the module, `name` its file name. */
+/** A migration: `number` is its position in the module, `name` its file name. */
 export interface Migration extends SqlFile {
   readonly number: number;
 }
 
 /** The SQL of one module: numbered migrations and re-appliable functions. */
 export interface MigrationSource {
-  /** The folder's own name, e.g. `wagering`; with a migration's number it is the key of that migration. */
+  /** The folder's name, e.g. `wagering`. The key of a migration is (module, number). */
   readonly module: string;
   /** The folder, relative to the repository's root. */
   readonly path: string;
-  /** Modules whose SQL must be there first. */
+  /** The modules to migrate before this one. */
   readonly after: readonly string[];
   readonly migrations: readonly Migration[];
   readonly functions: readonly SqlFile[];
@@ -35,7 +35,8 @@ const DECLARATION = 'sql.json';
 
 /**
  * Reads the SQL of every module, ordered so that each comes after the modules its `sql.json` names.
- * Throws when a file is misnamed, a declaration is missing or a dependency is unknown or circular.
+ * Throws when a file name is wrong, a declaration is missing or a dependency is unknown or
+ * circular.
  */
 export function migrationSources(root: string = repositoryRoot()): MigrationSource[] {
   const parents = PARENTS.filter((parent) => existsSync(join(root, parent)));
@@ -46,7 +47,7 @@ export function migrationSources(root: string = repositoryRoot()): MigrationSour
   return inOrder(folders.filter((path) => hasSql(root, path)).map((path) => readModule(root, path)));
 }
 
-/** A hash of everything the sources hold: equal hashes make equal databases. */
+/** A hash over all files: equal hashes make equal databases. */
 export function sourcesHash(sources: readonly MigrationSource[]): string {
   const hash = createHash('sha256');
   for (const source of sources)
@@ -55,7 +56,10 @@ export function sourcesHash(sources: readonly MigrationSource[]): string {
   return hash.digest('hex');
 }
 
-/** The repository's root: the nearest folder above this file, or above the working folder, that holds the workspaces. */
+/**
+ * The repository's root: the nearest folder above this file, or above the working folder, that has
+ * the SQL files.
+ */
 export function repositoryRoot(): string {
   for (const start of [dirname(fileURLToPath(import.meta.url)), process.cwd()]) {
     for (let folder = start; ; folder = dirname(folder)) {
@@ -69,7 +73,7 @@ export function repositoryRoot(): string {
 function readModule(root: string, path: string): MigrationSource {
   const declaration = join(root, path, DECLARATION);
   if (!existsSync(declaration))
-    throw new Error(`${path}/${DECLARATION} is missing: it names the modules to come first.`);
+    throw new Error(`${path}/${DECLARATION} is missing: it names the modules to migrate first.`);
   const { after } = JSON.parse(readFileSync(declaration, 'utf8')) as { after: string[] };
   const migrations = sqlFiles(join(root, path, 'migrations')).map((file, index) => {
     const number = Number(MIGRATION_NAME.exec(file.name)?.[1]);
@@ -81,17 +85,17 @@ function readModule(root: string, path: string): MigrationSource {
   return { module: basename(path), path, after, migrations, functions: sqlFiles(join(root, path, 'functions')) };
 }
 
-/** Depth first, modules that do not depend on each other by their path. */
+/** Depth first; modules that do not depend on each other are ordered by path. */
 function inOrder(modules: readonly MigrationSource[]): MigrationSource[] {
   const byName = new Map(modules.map((source) => [source.module, source]));
   const ordered: MigrationSource[] = [];
   const visit = (source: MigrationSource, path: readonly string[]): void => {
     if (path.includes(source.module))
-      throw new Error(`Modules wait for each other: ${[...path, source.module].join(' -> ')}.`);
+      throw new Error(`The SQL of modules depends on itself: ${[...path, source.module].join(' -> ')}.`);
     if (ordered.includes(source)) return;
     for (const name of source.after) {
       const other = byName.get(name);
-      if (!other) throw new Error(`${source.path}/${DECLARATION} names the module ${name}, which has no SQL.`);
+      if (!other) throw new Error(`${source.path}/${DECLARATION} names the module ${name}, which has no SQL files.`);
       visit(other, [...path, source.module]);
     }
     ordered.push(source);

@@ -1,34 +1,41 @@
 import type { TestDatabase } from './testing.ts';
 
-/** One connection that keeps its plans, in a database where only the test says when the tables are analysed. */
+/** One connection that keeps its plans, in a database where only the test analyses the tables. */
 export interface ReadCounter {
-  /** Analyses the tables: the next statements get new plans. */
+  /** Analyses the tables, so that the next statements get new plans. */
   analyse(): Promise<void>;
-  /** Sends a statement on that connection. */
+  /** Sends a statement on the connection. */
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Does something in a transaction of that connection; answers how many rows and index entries it read. */
+  /**
+   * Runs `act` in a transaction of the connection. Returns how many rows and index entries it read.
+   */
   reading(act: () => Promise<void>): Promise<number>;
-  /** Gives the connection back. */
+  /** Returns the connection to the pool. */
   release(): void;
 }
 
-/** Counts what is read in the tables of some schemas: a plan that is wrong for a large house is found without measuring time. */
+/**
+ * Counts the rows and index entries read in the tables of some schemas. It finds a plan that is
+ * wrong for many rows without measuring time.
+ */
 export async function createReadCounter(db: TestDatabase, schemas: readonly string[]): Promise<ReadCounter> {
-  const of = `c.relnamespace::regnamespace::text = any ('{${schemas.join(',')}}')`;
+  const inSchemas = `c.relnamespace::regnamespace::text = any ('{${schemas.join(',')}}')`;
   const tables = (
     await db.owner.query<{ name: string }>(
-      `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and ${of}`,
+      `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and ${inSchemas}`,
     )
   ).map(({ name }) => name);
   for (const name of tables) await db.owner.query(`alter table ${name} set (autovacuum_enabled = off)`);
   const client = await db.owner.pool.connect();
   const query = async <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> =>
     (await client.query(sql, [...values])).rows as Row[];
-  const read = async (): Promise<number> =>
+  const readSoFar = async (): Promise<number> =>
     Number(
       (
         await query<{ read: string }>(
-          `select sum(pg_stat_get_xact_tuples_returned(c.oid))::bigint as read from pg_class c where c.relkind in ('r', 'i') and ${of}`,
+          `select sum(pg_stat_get_xact_tuples_returned(c.oid))::bigint as read
+           from pg_class c
+           where c.relkind in ('r', 'i') and ${inSchemas}`,
         )
       )[0]!.read,
     );
@@ -39,10 +46,10 @@ export async function createReadCounter(db: TestDatabase, schemas: readonly stri
     query,
     reading: async (act) => {
       await query('begin');
-      const before = await read();
+      const before = await readSoFar();
       await act();
-      // Up to the end of the transaction: what has been read is told to others only then.
-      const counted = (await read()) - before;
+      // Read before the commit: the counters of the transaction are gone after it.
+      const counted = (await readSoFar()) - before;
       await query('commit');
       return counted;
     },

@@ -5,7 +5,7 @@ import { startCluster } from './cluster.ts';
 import { isAlive, runningPostmaster, stopPostmaster } from './postmaster.ts';
 import { CLUSTER_VARIABLE, type TestCluster } from './testing.ts';
 
-/** Speed without a change of meaning: a killed process still loses nothing, only a power cut would. */
+/** Faster, with the same behaviour: a killed process loses nothing, only a power cut would. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -14,16 +14,19 @@ const SETTINGS = {
   shared_buffers: '64MB',
 };
 
-/** Global set-up of a test run: one cluster of its own, stopped and removed at the end; what killed runs left behind is swept first. */
+/**
+ * Global set-up of a test run: starts a cluster, which is stopped and removed at the end. Removes
+ * the clusters of killed runs first.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
-  // Another project of the same run has started it already.
+  // Another Vitest project of the same run has started it.
   if (process.env[CLUSTER_VARIABLE]) return async () => undefined;
   const parent = join(tmpdir(), `chokdee-test-${process.getuid?.() ?? 0}`);
   mkdirSync(parent, { recursive: true, mode: 0o711 });
-  await sweep(parent);
+  await removeAbandoned(parent);
   const folder = mkdtempSync(join(parent, `${process.pid}-`));
   writeFileSync(join(folder, 'run.pid'), String(process.pid));
-  // mkdtemp closes the folder; PostgreSQL may run under another account than we do.
+  // mkdtemp makes the folder private, but PostgreSQL may run under another account.
   chmodSync(folder, 0o711);
   const cluster = await startCluster({ dataDirectory: folder, settings: SETTINGS });
   const url = (role: 'super' | 'owner' | 'app') => cluster.url('*', role);
@@ -39,13 +42,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 /** Stops and removes the clusters of runs whose process is gone. */
-async function sweep(parent: string): Promise<void> {
+async function removeAbandoned(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
     const folder = join(parent, name);
     if (!isAbandoned(folder)) continue;
     const pgdata = join(folder, 'pgdata');
-    const left = runningPostmaster(pgdata);
-    if (left) await stopPostmaster(left.pid, pgdata);
+    const running = runningPostmaster(pgdata);
+    if (running) await stopPostmaster(running.pid, pgdata);
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -54,7 +57,7 @@ function isAbandoned(folder: string): boolean {
   try {
     return !isAlive(Number(readFileSync(join(folder, 'run.pid'), 'utf8')));
   } catch {
-    // No pid yet: a run that is just starting, unless it is an hour old.
+    // No pid file: the run is just starting, unless the folder is an hour old.
     return Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 3_600_000;
   }
 }

@@ -9,32 +9,41 @@ import { dropDatabase, ensureDatabase, withClient } from './roles.ts';
 import { sourcesHash } from './sources.ts';
 import { offsetUuid7 } from './uuid7.ts';
 
-/** A fresh, migrated database of its own. */
+/** A new, migrated database for one test file. */
 export interface TestDatabase {
-  /** As `chokdee_app`, the role the server runs under. */
+  /** Connects as `chokdee_app`, the role of the server. */
   readonly database: Database;
-  /** As `chokdee_owner`. */
+  /** Connects as `chokdee_owner`. */
   readonly owner: Database;
   readonly url: string;
   readonly ownerUrl: string;
-  /** Moves `platform.clock()` (and the ids `uuid7()` makes in this process) by so much from where it stands. Negative goes back. */
+  /**
+   * Moves `platform.clock()`, and the time of new ids of `uuid7()` in this process, by some
+   * milliseconds; negative moves back.
+   */
   moveClock(milliseconds: number): Promise<void>;
-  /** Stops `platform.clock()`: seconds pass by `moveClock` alone, however busy the machine is. Answers how to let it go on. */
+  /**
+   * Stops `platform.clock()`: only `moveClock` moves it then. Returns the function that lets it run
+   * again.
+   */
   stopClock(): Promise<() => Promise<void>>;
   /** Closes both pools and drops the database. */
   close(): Promise<void>;
 }
 
-/** How workers find the run's cluster (set by testing-setup.ts). */
+/** Environment variable with the test run's cluster as JSON (set by testing-setup.ts). */
 export const CLUSTER_VARIABLE = 'CHOKDEE_TEST_CLUSTER';
-/** URLs of the run's cluster, with `*` for the database's name. */
+/** URLs of the test run's cluster, with `*` in place of the database's name. */
 export interface TestCluster {
   readonly super: string;
   readonly owner: string;
   readonly app: string;
 }
 
-/** Clones a fresh database from the run's migrated template. Needs the global set-up of vitest.config.ts. */
+/**
+ * Makes a new database from the run's migrated template. Needs the global set-up of
+ * vitest.config.ts.
+ */
 export async function testDatabase(options: { readonly max?: number } = {}): Promise<TestDatabase> {
   const setting = process.env[CLUSTER_VARIABLE];
   if (!setting) throw new Error('testDatabase() needs the test cluster that vitest.config.ts starts.');
@@ -71,7 +80,7 @@ export async function testDatabase(options: { readonly max?: number } = {}): Pro
   };
 }
 
-/** Makes the template for the SQL files as they are now, once per run, whichever worker comes first. */
+/** Makes the template for the current SQL files, once per run. Returns its name. */
 async function migratedTemplate(cluster: TestCluster, admin: string): Promise<string> {
   const sources = migrationSources();
   const name = `template_${sourcesHash(sources).slice(0, 16)}`;

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an id carries its time, version 7 and variant 10', () => {
+test('an id has its time, version 7 and variant 10', () => {
   const id = uuid7(1_645_557_742_000);
   // The first 48 bits are those of RFC 9562 appendix A.6.
   expect(id).toMatch(/^017f22e2-79b0-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -16,7 +16,7 @@ test('ids of one millisecond differ', () => {
   expect(new Set(Array.from({ length: 10_000 }, () => uuid7(1))).size).toBe(10_000);
 });
 
-test('ids of one process are in order, more of them than a millisecond has numbers, also when the clock is set back a little', () => {
+test('ids of one process stay in order when a millisecond runs out of numbers or the clock is set back', () => {
   vi.useFakeTimers({ now: Date.now() + 60_000 });
   const ids = Array.from({ length: 10_000 }, () => uuid7());
   vi.setSystemTime(Date.now() - 500);
@@ -29,7 +29,7 @@ test('ids of one process are in order, more of them than a millisecond has numbe
   expect(uuid7Time(ids.at(-1)!)).toBe(Date.now());
 });
 
-test('a clock that is moved far back takes the ids along', () => {
+test('ids follow a clock that is set far back', () => {
   vi.useFakeTimers({ now: Date.now() + 120_000 });
   uuid7();
   vi.setSystemTime(Date.now() - 90_000);

@@ -14,9 +14,9 @@ export interface MoveAside {
 }
 
 /**
- * Moves the data of the settings aside (`npm start -- --fresh`): the data folder gets a name with the time and nothing is
- * deleted. Does nothing when there is no data. Throws `ConfigError` for wrong settings, before anything is moved, and
- * `ClusterError` when a folder cannot be renamed.
+ * Moves the data of the settings aside (`npm start -- --fresh`): the data folder gets a name with
+ * the time and nothing is deleted. Does nothing when there is no data. Throws `ConfigError` for
+ * wrong settings, before anything is moved, and `ClusterError` when a folder cannot be renamed.
  */
 export async function moveDataAside({ env, dataDirectory, renameFolder, log }: MoveAside): Promise<void> {
   const isUsed = ['pgdata', 'secrets.json'].some((name) => existsSync(join(dataDirectory, name)));

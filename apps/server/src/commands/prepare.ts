@@ -30,8 +30,9 @@ export const readSettings = (env: Environment): Config =>
   });
 
 /**
- * Checks the settings, starts the embedded database or connects to the one of DATABASE_URL, and migrates it.
- * Throws an error with one sentence: `ConfigError`, `ClusterError`, `CommandError` or `MigrationError`.
+ * Checks the settings, starts the embedded database or connects to the one of DATABASE_URL, and
+ * migrates it. Throws an error with one sentence: `ConfigError`, `ClusterError`, `CommandError` or
+ * `MigrationError`.
  */
 export async function prepare(env: Environment, log: (line: string) => void): Promise<Prepared> {
   const { dataDirectory } = readSettings(env);
@@ -64,7 +65,10 @@ export async function prepare(env: Environment, log: (line: string) => void): Pr
   }
 }
 
-/** Migrates the database. For one of an earlier version it throws a `CommandError` that names the way out. */
+/**
+ * Migrates the database. For one of an earlier version it throws a `CommandError` that names the
+ * way out.
+ */
 async function migrateOrRefuse(config: Config, isEmbedded: boolean): Promise<MigrationReport> {
   try {
     return await migrate(config.ownerUrl, migrationSources());

@@ -12,7 +12,7 @@ test.each([
   ['2026-11-20T16:00:00.000Z', '2026-11-21', '2026-11-20T16:00:00.000Z'],
   ['2027-01-01T00:00:00.000Z', '2027-01-01', '2026-12-31T16:00:00.000Z'],
 ])(
-  '%s is in the day %s of the house, which began at %s, whatever zone the connection is in',
+  '%s is in the business day %s, which begins at %s, in every time zone of the connection',
   async (moment, day, start) => {
     for (const zone of ['UTC', 'America/New_York']) {
       const rows = await db.database.transaction(async (tx) => {
