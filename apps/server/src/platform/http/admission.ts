@@ -7,7 +7,7 @@ import { languageOf } from './request.ts';
 import { cookieWriter, clearSession, readCredential, type Credential } from './session.ts';
 import type { GuardPorts, HttpConfig } from './settings.ts';
 
-/** What the guards found out about a request before its body was read. */
+/** What the guards have established about a request before its body is read. */
 export interface Admission {
   readonly brand: BrandFacts;
   readonly language: string;
@@ -16,19 +16,22 @@ export interface Admission {
   readonly operator: OperatorSession | null;
 }
 
-/** What every guard needs. */
+/** Dependencies of the guards. */
 export interface GuardDeps {
   readonly config: Pick<HttpConfig, 'origins'>;
   readonly ports: GuardPorts;
-  /** Null when rates are not counted (load measurements). */
+  /** Null when rates are not limited (load measurements). */
   readonly limiter: Limiter | null;
 }
 
-/** True when a listener's pages are served over TLS, by us or by the proxy before us. */
+/** True when the public origin of a listener uses TLS, served by this process or by a proxy. */
 export const isSecure = (deps: Pick<GuardDeps, 'config'>, listener: Listener): boolean =>
   deps.config.origins[listener].startsWith('https:');
 
-/** Refuses a request that one of our own pages did not send. The browser sets `Origin`, a page cannot forge it. */
+/**
+ * Refuses a request that was not sent by a page of this listener. Browsers set `Origin`; a page
+ * cannot forge it.
+ */
 export function requireOwnOrigin(request: FastifyRequest, deps: Pick<GuardDeps, 'config'>, listener: Listener): void {
   const origin = request.headers.origin;
   const own = [deps.config.origins[listener], `${request.protocol}://${request.host}`];
@@ -39,7 +42,7 @@ async function findBrand(request: FastifyRequest, deps: GuardDeps, listener: Lis
   const merchants = request.raw.headersDistinct['merchant'] ?? [];
   if (merchants.length > 1) throw new Refusal('function.not.available');
   const merchant = merchants[0]?.trim() ?? '';
-  // Games and console are houses of the same brand: they are found by the site's host.
+  // The games and console origins belong to the brand of the site, so they use the site's host.
   const host = listener === 'site' ? request.hostname : new URL(deps.config.origins.site).hostname;
   const brand = await deps.ports.brandOf(merchant === '' ? { host } : { merchant, host });
   if (brand === null) throw new Refusal(merchant === '' ? 'domain.invalid' : 'function.not.available');
@@ -54,20 +57,24 @@ function requireRole(call: Call, player: PlayerSession | null): void {
   if (call.guard === 'agent' && !isAgentKind(player.isAgent)) throw new Refusal('account.not.agent');
 }
 
-/** Counts a call against its caller: the session, else the address. */
+/** Counts a call against its rate. `caller` is the key of a session, else of an address. */
 export function consumeRate(call: Call, deps: Pick<GuardDeps, 'limiter'>, caller: string): void {
   deps.limiter?.take(`${call.id} ${caller}`, call.rate);
 }
 
-/** A stale token is told to a program at once; a visitor's page goes on as a guest and loses the stale cookie. */
-function staleToken(call: Call, credential: Credential, reply: FastifyReply, secure: boolean): void {
+/**
+ * Handles a token without a session: clears a cookie; refuses unless the token is a cookie on a
+ * call open to visitors, which then continues as a guest.
+ */
+function rejectStaleToken(call: Call, credential: Credential, reply: FastifyReply, secure: boolean): void {
   if (credential.from === 'cookie') clearSession(cookieWriter(reply, call.listener, secure));
   if (credential.from === 'header' || call.guard !== 'visitor') throw new Refusal('login.not.session');
 }
 
 /**
- * Decides, before the body is read, whether a request may go on: brand, gate, feature, address rate, session, origin, role, caller rate.
- * Refuses with the guard's own code.
+ * Admits or refuses a request before its body is read. Checks in this order: brand, maintenance and
+ * region, feature, rate per address, origin, session, role, rate per caller. Refuses with the code
+ * of the failing check.
  */
 export async function admit(
   call: Call,
@@ -86,25 +93,26 @@ export async function admit(
 
   const cookieSession = request.headers['x-session'] === 'cookie';
   const credential = call.guard === 'open' ? null : readCredential(request, call.listener, secure);
-  // A page's cookie travels unasked, so what it changes must come from our own page; a login that writes the cookie likewise.
+  // Browsers send a cookie on their own (CSRF), so a change by cookie must come from this
+  // listener's page. So must a login that sets the cookie.
   if (call.method !== 'GET' && (credential?.from === 'cookie' || cookieSession))
     requireOwnOrigin(request, deps, call.listener);
 
-  const use = {
+  const lookup = {
     activity: call.activity ?? true,
     brandId: brand.id,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
   };
   const operator =
-    credential !== null && call.listener === 'console' ? await deps.ports.operatorOf(credential.token, use) : null;
+    credential !== null && call.listener === 'console' ? await deps.ports.operatorOf(credential.token, lookup) : null;
   const player =
-    credential !== null && call.listener === 'site' ? await deps.ports.playerOf(credential.token, use) : null;
-  if (credential !== null && operator === null && player === null) staleToken(call, credential, reply, secure);
+    credential !== null && call.listener === 'site' ? await deps.ports.playerOf(credential.token, lookup) : null;
+  if (credential !== null && operator === null && player === null) rejectStaleToken(call, credential, reply, secure);
   if (call.guard === 'operator' && operator === null) throw new Refusal('login.not.session');
   requireRole(call, player);
 
-  // RGS callers are told apart by the session id in their body (route.ts).
+  // RGS callers are identified by the session id in the body, which route.ts reads.
   if (call.rate.per === 'caller' && call.envelope !== 'rgs')
     consumeRate(call, deps, player?.sessionId ?? operator?.sessionId ?? addressKey(request.ip));
   return { brand, language: languageOf(request), cookieSession, player, operator };

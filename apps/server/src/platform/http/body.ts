@@ -1,14 +1,15 @@
 import type { Call } from '@chokdee/contract/call';
 import { Refusal } from '../refusal.ts';
 
-const compactJwe = /^[\w-]+(\.[\w-]*){4}$/;
+const COMPACT_JWE = /^[\w-]+(\.[\w-]*){4}$/;
 
-/** The compact JWE an encrypted body carries (`{"value": "<jwe>"}`), or null when the body is plain. */
-export function sealedValue(body: unknown): string | null {
+/** The compact JWE of an encrypted body (`{"value": "<jwe>"}`), or null when the body is plain. */
+export function jweOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const entries = Object.entries(body);
   const [key, value] = entries[0] ?? [];
-  return entries.length === 1 && key === 'value' && typeof value === 'string' && compactJwe.test(value) ? value : null;
+  const isJwe = entries.length === 1 && key === 'value' && typeof value === 'string' && COMPACT_JWE.test(value);
+  return isJwe ? value : null;
 }
 
 function readJson(raw: Buffer): unknown {
@@ -19,12 +20,13 @@ function readJson(raw: Buffer): unknown {
   }
 }
 
-/** Repeated names become lists; uploaded files stay files. */
+/** Makes an object of name-value pairs. The values of a repeated name become a list. */
 function collect<V>(entries: Iterable<readonly [string, V]>): Record<string, V | V[]> {
   const fields = new Map<string, V | V[]>();
   for (const [name, value] of entries) {
-    const known = fields.get(name);
-    fields.set(name, known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value]);
+    const existing = fields.get(name);
+    if (existing === undefined) fields.set(name, value);
+    else fields.set(name, Array.isArray(existing) ? [...existing, value] : [existing, value]);
   }
   return Object.fromEntries(fields);
 }
@@ -38,7 +40,10 @@ async function readMultipart(raw: Buffer, contentType: string): Promise<unknown>
   }
 }
 
-/** Reads a body as its call says it comes. An empty JSON body is an empty object. */
+/**
+ * Parses a body in the format its call declares. An empty JSON or form body is an empty object.
+ * Refuses with `request.type.unsupported` or `request.unreadable`.
+ */
 export async function readBody(
   call: Pick<Call, 'body'>,
   contentType: string | undefined,

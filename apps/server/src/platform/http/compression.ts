@@ -1,33 +1,38 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
-/** Shorter texts fit into the first packet anyway, bytes. */
-const least = 1_024;
-const quality = 5;
+const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)];
+/** Bytes. A shorter text fits into the first packet without compression. */
+const MIN_BYTES = 1_024;
+const BROTLI_QUALITY = 5;
 
-/** How a text goes over the wire. */
+/** A content encoding that the server can send. */
 export type ContentEncoding = 'br' | 'gzip';
 
-/** The smallest coding a caller takes, by its `Accept-Encoding`; null for none. A coding it takes with q=0 is one it does not take. */
-export function encodingFor(accepted: string | string[] | undefined): ContentEncoding | null {
-  const taken = String(accepted ?? '')
+/**
+ * The best encoding an `Accept-Encoding` header allows, or null. An encoding with `q=0` is not
+ * allowed.
+ */
+export function encodingFor(header: string | string[] | undefined): ContentEncoding | null {
+  const accepted = String(header ?? '')
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
     .map((part) => part.split(';')[0]);
-  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null;
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
 }
 
-/** Packs a text in a coding; null where that saves nothing. Only for texts without a secret in them: their length tells of what is in them. */
-export async function compress(text: string, coding: ContentEncoding): Promise<Buffer | null> {
-  if (Buffer.byteLength(text) < least) return null;
-  return coding === 'br'
-    ? brotli(text, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: quality,
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        },
-      })
-    : gzipped(text);
+/**
+ * Compresses a text, or returns null when it is too short to gain from it. Only for texts without
+ * secrets: the compressed length reveals something about the content.
+ */
+export async function compress(text: string, encoding: ContentEncoding): Promise<Buffer | null> {
+  if (Buffer.byteLength(text) < MIN_BYTES) return null;
+  if (encoding === 'gzip') return gzipAsync(text);
+  return brotliAsync(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
 }

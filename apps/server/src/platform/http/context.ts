@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-/** The brand a request belongs to, as the guards need it. */
+/** The brand of a request, with the properties that guards and handlers need. */
 export interface BrandFacts {
   readonly id: string;
   readonly merchantCode: string;
@@ -8,7 +8,8 @@ export interface BrandFacts {
   readonly currencySymbol: string;
   readonly features: ReadonlySet<string>;
 }
-/** A signed-in player. `isAgent`: 0 member, 1 2 41 42 agents, 4 trial (decision D8). */
+
+/** A signed-in player. `isAgent`: 0 member; 1, 2, 41 and 42 agent; 4 trial (decision D8). */
 export interface PlayerSession {
   readonly sessionId: string;
   readonly memberId: string;
@@ -16,6 +17,7 @@ export interface PlayerSession {
   readonly isAgent: number;
   readonly currency: string;
 }
+
 /** A signed-in operator of the console. */
 export interface OperatorSession {
   readonly sessionId: string;
@@ -24,16 +26,19 @@ export interface OperatorSession {
   readonly role: string;
 }
 
-/** What a handler knows about its caller. `player` and `operator` are there when the guard demands them. */
+/**
+ * The caller and the reply of one call, as a handler sees them. `player` and `operator` are set
+ * when the guard requires them.
+ */
 export interface CallContext {
   readonly requestId: string;
   readonly brand: BrandFacts;
   /** Upper-case language code, e.g. `TH`. */
   readonly language: string;
-  /** Client address, from the trusted hop only. */
+  /** Client address, as the last trusted proxy names it. */
   readonly address: string;
   readonly userAgent: string;
-  /** True when the site asked for the cookie form of the session (`X-Session: cookie`). */
+  /** True when the page asks to keep its session in a cookie (`X-Session: cookie`). */
   readonly cookieSession: boolean;
   readonly player: PlayerSession | null;
   readonly operator: OperatorSession | null;
@@ -41,9 +46,9 @@ export interface CallContext {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly setCookie: (name: string, value: string, options: { maxAge?: number; httpOnly?: boolean }) => void;
   readonly clearCookie: (name: string) => void;
-  /** The untouched body, for signed callbacks. */
+  /** The unparsed body, for signed callbacks. */
   readonly rawBody: Buffer | null;
-  /** For `raw` envelopes: status, headers and body of the reply. */
+  /** Sets the status and headers of an answer with the `raw` envelope. */
   readonly reply: {
     status(code: number): void;
     header(name: string, value: string): void;
@@ -52,30 +57,34 @@ export interface CallContext {
 }
 
 const AGENT_KINDS: ReadonlySet<number> = new Set([1, 2, 41, 42]);
-/** Whether an account of this kind (`isAgent`) is an agent's (decision D8). */
+/** Whether `isAgent` is one of the agent kinds (decision D8). */
 export const isAgentKind = (kind: number): boolean => AGENT_KINDS.has(kind);
 
-/** Whether someone is signed in with a real account; a trial account is none (decision D8). */
+/** Whether the player has a real account; a trial account is not real (decision D8). */
 export const isRealMember = (player: PlayerSession | null): player is PlayerSession =>
   player !== null && player.isAgent !== 4;
 
-/** What operators may be, each with everything the one before may do. */
-const RANKS = ['operator', 'supervisor', 'admin'] as const;
-/** What an operator may be. */
-export type OperatorRole = (typeof RANKS)[number];
+/** Operator roles in ascending order. Each includes the permissions of those before it. */
+const ROLES = ['operator', 'supervisor', 'admin'] as const;
 
-/** The player of a call, for handlers of calls that are a player's. Refuses with `login.not.session`. */
+/** A role of an operator. */
+export type OperatorRole = (typeof ROLES)[number];
+
+/** The player of a call. Refuses with `login.not.session` when there is none. */
 export function playerIn({ player }: Pick<CallContext, 'player'>): PlayerSession {
   if (player === null) throw new Refusal('login.not.session');
   return player;
 }
 
-/** The operator of a call, with at least this role. Refuses with `login.not.session` or `account.not.permitted`. */
+/**
+ * The operator of a call, who must have at least the role `minimum`. Refuses with
+ * `login.not.session` or `account.not.permitted`.
+ */
 export function operatorIn(
   { operator }: Pick<CallContext, 'operator'>,
-  least: OperatorRole = 'operator',
+  minimum: OperatorRole = 'operator',
 ): OperatorSession {
   if (operator === null) throw new Refusal('login.not.session');
-  if (RANKS.indexOf(operator.role as OperatorRole) < RANKS.indexOf(least)) throw new Refusal('account.not.permitted');
+  if (ROLES.indexOf(operator.role as OperatorRole) < ROLES.indexOf(minimum)) throw new Refusal('account.not.permitted');
   return operator;
 }

@@ -3,8 +3,8 @@ import type { Envelope } from '@chokdee/contract/call';
 import { errorText } from '@chokdee/locales/error-text';
 import type { Refusal } from '../refusal.ts';
 
-/** A refusal as it goes out: its status and its body in the envelope of the call. */
-export interface Answer {
+/** The HTTP answer to a refused call: status, and body in the envelope of the call. */
+export interface RefusalAnswer {
   readonly status: number;
   readonly body: unknown;
 }
@@ -22,17 +22,17 @@ function fieldsOf(refusal: Refusal, language: string): Record<string, { code: st
   );
 }
 
-/** The status of a code. Only the `/wps` family knows 459 for a wrong method; elsewhere it is the usual 405. */
+/** The HTTP status of a code. Under `/wps` a wrong method is 459, elsewhere the standard 405. */
 const statusOf = (code: ErrorCode, envelope: Envelope): number =>
   code === 'http_method_not_support' && envelope !== 'wps' ? 405 : errors[code].status;
 
-/** Wraps a refusal for its caller, its text in the caller's language. */
-export function refusalAnswer(refusal: Refusal, envelope: Envelope, language: string): Answer {
+/** Makes the answer to a refusal, with its text in the caller's language. */
+export function refusalAnswer(refusal: Refusal, envelope: Envelope, language: string): RefusalAnswer {
   const { code, details } = refusal;
   const status = statusOf(code, envelope);
   const message = textOf(code, language, details.params ?? {});
   const fields = fieldsOf(refusal, language);
-  // The protocol's own code, and beside it ours, which says more.
+  // The RGS protocol has its own codes; `code` adds the platform's more specific one.
   if (envelope === 'rgs')
     return { status, body: { error: errors[code].rgs, message, code, ...(fields === undefined ? {} : { fields }) } };
   const rest = { message, errorCode: code, ...(fields === undefined ? {} : { fields }) };
@@ -40,6 +40,6 @@ export function refusalAnswer(refusal: Refusal, envelope: Envelope, language: st
   return { status, body: details.value === undefined ? rest : { ...rest, value: details.value } };
 }
 
-/** Wraps a value that a handler answered. */
+/** Wraps the result of a handler in the envelope of its call. */
 export const success = (value: unknown, envelope: Envelope): unknown =>
   envelope === 'wps' ? { success: true, value: value ?? null } : value;

@@ -8,18 +8,18 @@ const policy = (directives: Directives): string =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-/** The policy of an answer that is no page: nothing may load, nobody may frame it. */
+/** CSP of an answer that is not a page: it must not load anything and must not be framed. */
 export const dataPolicy = policy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
 
-/** The policy of a service worker, which comes with its script and holds for what it fetches: its own origin, nothing else. */
+/** CSP of the service worker script: the worker may fetch from its own origin only. */
 export const workerPolicy = policy({
   'default-src': ["'none'"],
   'connect-src': ["'self'"],
   'frame-ancestors': ["'none'"],
 });
 
-/** What differs from page to page. `hashes` are CSP hash sources of its own inline scripts and styles. */
-export interface PageNeeds {
+/** CSP hash sources of the inline scripts and styles of a page. */
+export interface InlineHashes {
   readonly scripts?: readonly string[];
   readonly styles?: readonly string[];
 }
@@ -27,19 +27,20 @@ export interface PageNeeds {
 const orSelf = (hashes: readonly string[] | undefined): string[] => ["'self'", ...(hashes ?? [])];
 
 /**
- * The policy of an application page. `own` is the origin it was asked under, `games` and `site` the other origins as this caller sees them.
- * The site frames games; games are framed by the site only; the console is framed by nobody and frames nobody.
+ * CSP of an application page. `origins` are the origins of the listeners as the caller reaches them
+ * (`originsForHost`). The site may frame games, games may be framed by the site only, the console
+ * neither frames nor is framed.
  */
 export function pagePolicy(
   listener: Listener,
-  seen: Readonly<Record<Listener, readonly string[]>>,
-  needs: PageNeeds = {},
+  origins: Readonly<Record<Listener, readonly string[]>>,
+  hashes: InlineHashes = {},
 ): string {
-  const sockets = seen[listener].map((origin) => origin.replace(/^http/, 'ws'));
+  const sockets = origins[listener].map((origin) => origin.replace(/^http/, 'ws'));
   const shared = {
     'default-src': ["'none'"],
-    'script-src': orSelf(needs.scripts),
-    'style-src': orSelf(needs.styles),
+    'script-src': orSelf(hashes.scripts),
+    'style-src': orSelf(hashes.styles),
     'font-src': ["'self'", 'data:'],
     'media-src': ["'self'", 'blob:'],
     'worker-src': ["'self'", 'blob:'],
@@ -52,18 +53,18 @@ export function pagePolicy(
     case 'site':
       return policy({
         ...shared,
-        'img-src': ["'self'", 'data:', 'blob:', ...seen.games],
+        'img-src': ["'self'", 'data:', 'blob:', ...origins.games],
         'connect-src': ["'self'", ...sockets],
-        'frame-src': ["'self'", ...seen.games],
+        'frame-src': ["'self'", ...origins.games],
         'frame-ancestors': ["'none'"],
       });
     case 'games':
       return policy({
         ...shared,
         'img-src': ["'self'", 'data:', 'blob:'],
-        'connect-src': ["'self'", 'blob:', 'data:', ...seen.games, ...sockets],
+        'connect-src': ["'self'", 'blob:', 'data:', ...origins.games, ...sockets],
         'frame-src': ["'none'"],
-        'frame-ancestors': seen.site,
+        'frame-ancestors': origins.site,
       });
     case 'console':
       return policy({
@@ -77,36 +78,51 @@ export function pagePolicy(
 }
 
 /**
- * The three origins as one caller sees them. Outside production a person may have come by another name of this machine (`localhost`, a LAN address):
- * then the other two stand on the same name at their own ports.
+ * The origins of the three listeners for one caller. Outside production the caller may use another
+ * name of this machine (`localhost`, a LAN address); then each list also has that name with the
+ * listener's port.
  */
 export function originsForHost(
   config: Pick<HttpConfig, 'origins' | 'mode'>,
   hostname: string,
 ): Record<Listener, string[]> {
-  const beside = (origin: string): string[] => {
+  const withHost = (origin: string): string[] => {
     if (config.mode === 'production' || !/^[\w.-]+$|^\[[\da-fA-F:]+\]$/.test(hostname)) return [origin];
-    const other = new URL(origin);
-    other.hostname = hostname;
-    return [...new Set([origin, other.origin])];
+    const alternative = new URL(origin);
+    alternative.hostname = hostname;
+    return [...new Set([origin, alternative.origin])];
   };
   return {
-    site: beside(config.origins.site),
-    games: beside(config.origins.games),
-    console: beside(config.origins.console),
+    site: withHost(config.origins.site),
+    games: withHost(config.origins.games),
+    console: withHost(config.origins.console),
   };
 }
 
-/** Headers on every answer of a listener, whatever it is. */
+/** Browser features that no page of the platform uses. */
+const DENIED_FEATURES = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+];
+
+/** Headers of every answer of a listener. */
 export function securityHeaders(listener: Listener, secure: boolean): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // The bank page and customer service open as popups of the site.
+    // The sandbox bank and customer service open as popups of the site.
     'cross-origin-opener-policy': listener === 'site' ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': listener === 'games' ? 'cross-origin' : 'same-origin',
-    'permissions-policy':
-      'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+    'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'x-dns-prefetch-control': 'off',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };

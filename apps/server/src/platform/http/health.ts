@@ -1,30 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Something that must work before the copy takes traffic. `check` throws when it does not. */
+/** A condition for taking traffic. `check` throws when it does not hold. */
 export interface ReadinessCheck {
   readonly name: string;
   check(): Promise<void>;
 }
 
-/** Whether this copy wants traffic. */
+/** Whether this copy can take traffic. */
 export interface Readiness {
   /** Names of the checks that fail now; `stopping` once the copy shuts down. */
   failing(): Promise<readonly string[]>;
   stop(): void;
 }
 
-/** A check that has not answered after this long counts as failed. */
-const patience = 2_000;
-/** Probes within this time share one answer. */
-const fresh = 500;
+/** Milliseconds after which an unanswered check counts as failed. */
+const CHECK_TIMEOUT = 2_000;
+/** Milliseconds for which probes share one result. */
+const RESULT_LIFETIME = 500;
 
 async function passes({ check }: ReadinessCheck): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('late')), patience);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout')), CHECK_TIMEOUT);
   });
   try {
-    await Promise.race([check(), late]);
+    await Promise.race([check(), timeout]);
     return true;
   } catch {
     return false;
@@ -33,18 +33,19 @@ async function passes({ check }: ReadinessCheck): Promise<boolean> {
   }
 }
 
-/** Gathers the checks of all modules. */
+/** Combines the readiness checks of all modules. */
 export function createReadiness(checks: readonly ReadinessCheck[]): Readiness {
   let stopping = false;
   let last: { readonly at: number; readonly failing: Promise<readonly string[]> } | null = null;
-  const ask = async (): Promise<readonly string[]> => {
+  const runChecks = async (): Promise<readonly string[]> => {
     const results = await Promise.all(checks.map(async (check) => ({ name: check.name, passed: await passes(check) })));
     return results.filter(({ passed }) => !passed).map(({ name }) => name);
   };
   return {
     failing: async () => {
       if (stopping) return ['stopping'];
-      if (last === null || performance.now() - last.at > fresh) last = { at: performance.now(), failing: ask() };
+      if (last === null || performance.now() - last.at > RESULT_LIFETIME)
+        last = { at: performance.now(), failing: runChecks() };
       return last.failing;
     },
     stop: () => {
@@ -53,7 +54,10 @@ export function createReadiness(checks: readonly ReadinessCheck[]): Readiness {
   };
 }
 
-/** `/healthz/live`: the process answers. `/healthz/ready`: it can do its work; 503 names what fails. */
+/**
+ * Mounts `/healthz/live` (200 while the process answers) and `/healthz/ready` (200 when all checks
+ * pass, else 503 with the names of the failing ones).
+ */
 export function mountHealth(fastify: FastifyInstance, readiness: Readiness): void {
   fastify.get('/healthz/live', { config: { envelope: 'bare' } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ live: true }),

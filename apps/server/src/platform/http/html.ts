@@ -1,36 +1,45 @@
 import { createHash } from 'node:crypto';
 import type { CallContext } from './context.ts';
 
-const source = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const inner = (html: string, tag: 'script' | 'style'): string[] =>
+const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const contentsOf = (html: string, tag: 'script' | 'style'): string[] =>
   [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'gi'))].map(
     (match) => match[1] ?? '',
   );
 
-/** CSP sources of the inline scripts and styles that stand in a page, so that no other can run there. */
+/** CSP hash sources of the inline scripts and styles of a page. */
 export const inlineSources = (html: string): { scripts: string[]; styles: string[] } => ({
-  scripts: inner(html, 'script').map(source),
-  styles: inner(html, 'style').map(source),
+  scripts: contentsOf(html, 'script').map(cspHash),
+  styles: contentsOf(html, 'style').map(cspHash),
 });
 
-/** The text as it may stand in HTML. */
+/** Escapes a text for use in HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * The headers of a small page of the server's own (bank page, outbox, API reference): it may run and look like exactly what stands in it,
- * post to its own origin, load nothing from elsewhere, and be framed by nobody.
+ * Headers of a page that the server itself writes (sandbox bank, demo outbox, API reference). The
+ * page may run and apply exactly its inline scripts and styles and post to its own origin. It must
+ * not load anything else and must not be framed.
  */
 export function ownPageHeaders(html: string): Readonly<Record<string, string>> {
   const { scripts, styles } = inlineSources(html);
-  const or = (sources: readonly string[]): string => (sources.length === 0 ? "'none'" : sources.join(' '));
-  return {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; script-src ${or(scripts)}; style-src ${or(styles)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  };
+  const orNone = (sources: readonly string[]): string => (sources.length === 0 ? "'none'" : sources.join(' '));
+  const policy = [
+    "default-src 'none'",
+    `script-src ${orNone(scripts)}`,
+    `style-src ${orNone(styles)}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy.join('; ') };
 }
 
-/** Makes the answer of a raw call a page of the server's own. */
+/**
+ * Sets the status and headers of a raw call's answer for a page of the server, and returns the
+ * page.
+ */
 export function sendPage(context: Pick<CallContext, 'reply'>, html: string, status = 200): string {
   context.reply.status(status);
   for (const [name, value] of Object.entries(ownPageHeaders(html))) context.reply.header(name, value);

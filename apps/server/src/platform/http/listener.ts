@@ -23,40 +23,46 @@ declare module 'fastify' {
   }
 }
 
-/** Longest accepted URL and largest accepted number of headers. */
-const urlLimit = 4_096;
-const headerLimit = 100;
-/** A whole household may ask this much of one listener, whatever it asks for. */
-const addressShare = { requests: 6_000, seconds: 60 };
+/** Longest accepted URL, characters. */
+const MAX_URL_LENGTH = 4_096;
+const MAX_HEADERS = 100;
+/** Requests that one address (or IPv6 /64) may send to one listener, over all calls. */
+const ADDRESS_RATE = { requests: 6_000, seconds: 60 };
 
-/** How long nothing may move on a connection, in milliseconds: longer than an answer may take (in seconds), so that the refusal still gets through. */
-export const socketTimeoutOf = (patience: number): number => Math.round(patience * 1_250);
+/**
+ * The idle timeout of a connection in milliseconds for a call that may take `timeoutSeconds`. It is
+ * a quarter longer, so that the refusal of a call that timed out still reaches its caller.
+ */
+export const socketTimeoutOf = (timeoutSeconds: number): number => Math.round(timeoutSeconds * 1_250);
 
-/** Failures of the database that pass by themselves: connection lost, shutting down, out of resources, a statement over its time, lock not available, deadlock. */
-const passing = /^(08|53|57|55P03|40)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/**
+ * Transient database failures: connection lost, shutdown, out of resources, statement timeout, lock
+ * not available, deadlock.
+ */
+const TRANSIENT = /^(08|53|57|55P03|40)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
-/** The refusal that an error stands for. Only what nobody expected stays `system.error`. */
+/** Maps an error to the refusal its caller gets. An unexpected error becomes `system.error`. */
 function refusalOf(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   if (statusCode === 413 || statusCode === 414) return new Refusal('request.too.large');
-  if (code === 'FST_ERR_HANDLER_TIMEOUT' || (code !== undefined && passing.test(code)))
+  if (code === 'FST_ERR_HANDLER_TIMEOUT' || (code !== undefined && TRANSIENT.test(code)))
     return new Refusal('system.busy');
   if (statusCode === 415) return new Refusal('request.type.unsupported');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('request.unreadable');
   return new Refusal('system.error', { params: { requestId } });
 }
 
-/** The envelope an unknown path of a listener is answered in. */
+/** The envelope of the answer to an unknown path. */
 const envelopeAt = (path: string, listener: Listener): Envelope =>
   listener === 'games' ? 'rgs' : path.startsWith('/lgw/') || path.startsWith('/lotto') ? 'bare' : 'wps';
 
-/** Sends a refusal in the envelope of the call it concerns. */
+/** Sends a refusal in the envelope of its call. */
 function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal, listener: Listener): FastifyReply {
   const envelope = request.routeOptions.config?.envelope ?? envelopeAt(pathOf(request), listener);
   const answer = refusalAnswer(refusal, envelope === 'raw' ? 'bare' : envelope, languageOf(request));
-  const wait = refusal.code === 'request.too.many' ? refusal.details.params?.['seconds'] : undefined;
-  if (wait !== undefined) void reply.header('retry-after', String(wait));
+  const retryAfter = refusal.code === 'request.too.many' ? refusal.details.params?.['seconds'] : undefined;
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   if (listener === 'games') void reply.header('access-control-allow-origin', '*');
   return reply
     .code(answer.status)
@@ -65,14 +71,27 @@ function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refu
     .send(JSON.stringify(answer.body));
 }
 
-/** One Fastify instance of the three, with the limits, headers and error answers that hold for everything on it. `page` answers what no call took; `patience`: seconds an answer may take where its call does not say. */
-export async function createListener(
-  listener: Listener,
-  config: HttpConfig,
-  deps: GuardDeps & { readonly patience: number },
-  log: FastifyBaseLogger | null,
-  page: () => PageFallback | null,
-): Promise<FastifyInstance> {
+/** What one listener is created from. */
+export interface ListenerOptions {
+  readonly listener: Listener;
+  readonly config: HttpConfig;
+  readonly deps: GuardDeps;
+  /** Seconds a call may take that declares no `timeoutSeconds`. */
+  readonly timeoutSeconds: number;
+  readonly log: FastifyBaseLogger | null;
+  /** Answers requests that no call has matched; null when the listener has no pages. */
+  readonly pageFallback: () => PageFallback | null;
+}
+
+/** Creates the Fastify instance of one listener with its limits, headers and error answers. */
+export async function createListener({
+  listener,
+  config,
+  deps,
+  timeoutSeconds,
+  log,
+  pageFallback,
+}: ListenerOptions): Promise<FastifyInstance> {
   const secure = isSecure(deps, listener);
   const fastify = Fastify({
     ...(log === null
@@ -97,9 +116,9 @@ export async function createListener(
     trustProxy: (_address: string, hop: number) => hop < (config.trustedHops ?? 0),
     bodyLimit: 16_384,
     requestTimeout: 15_000,
-    connectionTimeout: socketTimeoutOf(deps.patience),
+    connectionTimeout: socketTimeoutOf(timeoutSeconds),
     keepAliveTimeout: 65_000,
-    handlerTimeout: deps.patience * 1_000,
+    handlerTimeout: timeoutSeconds * 1_000,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 256 },
@@ -113,19 +132,19 @@ export async function createListener(
       );
     },
   }) as unknown as FastifyInstance;
-  fastify.server.maxHeadersCount = headerLimit * 2;
+  fastify.server.maxHeadersCount = MAX_HEADERS * 2;
 
   await fastify.register(fastifyCookie);
-  // Bodies arrive as bytes; each call reads its own kind (body.ts), and signed callbacks see them untouched.
+  // Bodies stay bytes here: body.ts parses them per call, and signed callbacks need them unparsed.
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   const headers = securityHeaders(listener, secure);
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.headers({ ...headers, 'x-request-id': request.id });
-    if (request.url.length > urlLimit || request.raw.rawHeaders.length / 2 > headerLimit)
+    if (request.url.length > MAX_URL_LENGTH || request.raw.rawHeaders.length / 2 > MAX_HEADERS)
       throw new Refusal('request.too.large');
-    deps.limiter?.take(`${listener} ${addressKey(request.ip)}`, addressShare);
+    deps.limiter?.take(`${listener} ${addressKey(request.ip)}`, ADDRESS_RATE);
   });
   fastify.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', dataPolicy);
@@ -136,7 +155,7 @@ export async function createListener(
     return sendRefusal(reply, request, refusal, listener);
   });
   fastify.setNotFoundHandler(async (request, reply) => {
-    const answered = (await page()?.(request, reply)) ?? false;
+    const answered = (await pageFallback()?.(request, reply)) ?? false;
     return answered ? reply : sendRefusal(reply, request, new Refusal('request.not.found'), listener);
   });
   return fastify;

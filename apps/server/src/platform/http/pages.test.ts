@@ -38,8 +38,8 @@ const module: ServerModule = {
 let folder: string;
 let http: TestHttp;
 let healthy = true;
-/** What the server complained about. */
-const complaints: string[] = [];
+/** Warnings and errors of the server log. */
+const logLines: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pages-'));
   const write = async (path: string, content: string | Buffer): Promise<void> => {
@@ -48,7 +48,12 @@ beforeAll(async () => {
   };
   await write(
     'site/index.html',
-    `<!doctype html><html><head><meta property="og:image" content="/res/art/share.jpg" /><script>document.documentElement.dataset.theme = "dark"</script><script type="module" src="/res/js/main-1a2b.js"></script></head><body>site${' and more of it'.repeat(100)}</body></html>`,
+    [
+      '<!doctype html><html><head><meta property="og:image" content="/res/art/share.jpg" />',
+      '<script>document.documentElement.dataset.theme = "dark"</script>',
+      '<script type="module" src="/res/js/main-1a2b.js"></script></head>',
+      `<body>site${' and more of it'.repeat(100)}</body></html>`,
+    ].join(''),
   );
   await write('site/res/js/main-1a2b.js', 'console.error(1)');
   await write('site/res/js/main-1a2b.js.gz', gzipSync('console.error(1)'));
@@ -68,7 +73,7 @@ beforeAll(async () => {
         { level: 'warn' },
         {
           write: (line) => {
-            complaints.push(line);
+            logLines.push(line);
           },
         },
       ),
@@ -100,7 +105,7 @@ const get = async (
 };
 
 describe('pages', () => {
-  it('answer every page path of the site with the one page, asked anew each time', async () => {
+  it('answers every page path of the site with the application page, to be revalidated', async () => {
     for (const path of ['/', '/home', '/index.html', '/register.html', '/member/deposit?tab=1']) {
       const page = await get('site', path);
       expect([path, page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
@@ -112,7 +117,7 @@ describe('pages', () => {
       expect(page.text).toContain('site');
     }
   });
-  it('go out packed to who takes it, and say where their picture is to sites that show a link', async () => {
+  it('compresses pages as the client accepts, and makes the URL of the preview image absolute', async () => {
     const answers = await Promise.all(
       ['br', 'gzip', 'gzip, br;q=0', 'identity'].map((accepted) => get('site', '/', { 'accept-encoding': accepted })),
     );
@@ -123,14 +128,14 @@ describe('pages', () => {
       '<meta property="og:image" content="http://127.0.0.1:3000/res/art/share.jpg" />',
     );
   });
-  it('are the new ones once they are built anew', async () => {
+  it('serves the new page after a rebuild', async () => {
     const page = join(folder, 'console/index.html');
     expect((await get('console', '/')).text).toBe('<html>console</html>');
     await writeFile(page, '<html>a newer console</html>');
     await utimes(page, new Date(), new Date(Date.now() + 10_000));
     expect((await get('console', '/')).text).toBe('<html>a newer console</html>');
   });
-  it('tell their headers alone to who asks for no more', async () => {
+  it('answers HEAD without a body', async () => {
     const head = await fetch(`${http.base.site}/home`, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
       200,
@@ -138,14 +143,14 @@ describe('pages', () => {
       '',
     ]);
   });
-  it('run only their own scripts: the inline one by its hash', async () => {
+  it('allows only its own scripts, the inline one by its hash', async () => {
     const policy = (await get('site', '/')).headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("frame-src 'self' http://127.0.0.1:3001");
   });
-  it('keep hashed chunks for ever, compressed where the build did it, and never show source maps or hidden files', async () => {
+  it('caches hashed chunks forever, serves precompressed files, and hides source maps and dot files', async () => {
     const chunk = await get('site', '/res/js/main-1a2b.js', { 'accept-encoding': 'gzip' });
     expect([
       chunk.status,
@@ -171,7 +176,7 @@ describe('pages', () => {
       ]).toEqual([path, true, false]);
     }
   });
-  it('let the service worker fetch from its own origin, and nothing else run by that', async () => {
+  it('lets the service worker fetch from its own origin, without widening other policies', async () => {
     const worker = await get('site', '/service-worker.js');
     expect([worker.status, worker.headers.get('cache-control'), worker.headers.get('content-security-policy')]).toEqual(
       [200, 'no-cache', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"],
@@ -180,12 +185,12 @@ describe('pages', () => {
       'connect-src',
     );
   });
-  it('leave unknown calls to be refused as calls', async () => {
+  it('refuses unknown calls instead of answering with a page', async () => {
     for (const path of ['/wps/nothing', '/lgw/nothing', '/lotto-vn/x', '/healthz/x'])
       expect([path, (await get('site', path)).status]).toEqual([path, 404]);
     expect((await fetch(`${http.base.site}/home`, { method: 'POST' })).status).toBe(404);
   });
-  it('open games under their version, framed by the site only', async () => {
+  it('serves games under their version, framed by the site only', async () => {
     const dice = await get('games', '/dice/1/?sessionID=x');
     expect([dice.status, dice.text]).toEqual([200, '<html>dice one</html>']);
     expect(dice.headers.get('content-security-policy')).toContain('frame-ancestors http://127.0.0.1:3000');
@@ -196,7 +201,7 @@ describe('pages', () => {
     for (const path of ['/', '/poker/1/', '/dice/2/', '/dice/../slots/'])
       expect([path, (await get('games', path)).status >= 400 || path.includes('..')]).toEqual([path, true]);
   });
-  it('know that the person may have come by another name of this machine, outside production', async () => {
+  it('allows other host names of this machine outside production', async () => {
     const seen = await fetch(http.base.games.replace('127.0.0.1', 'localhost').concat('/dice/1/'));
     expect(seen.headers.get('content-security-policy')).toContain(
       'frame-ancestors http://127.0.0.1:3000 http://localhost:3000',
@@ -206,7 +211,7 @@ describe('pages', () => {
   });
 });
 
-it('in production a page that was not there is found once it is', async () => {
+it('finds a page in production that was added after a miss', async () => {
   const production = await testHttp({
     modules: [],
     http: { config: { ...testHttpConfig, mode: 'production' }, pages: { games: join(folder, 'games') } },
@@ -219,10 +224,10 @@ it('in production a page that was not there is found once it is', async () => {
   await production.close();
 });
 
-it('answers each request once', () => expect(complaints).toEqual([]));
+it('logs no warning, so every request is answered once', () => expect(logLines).toEqual([]));
 
 describe('health', () => {
-  it('is alive always and ready when every check passes', async () => {
+  it('is always live, and ready when every check passes', async () => {
     expect((await get('site', '/healthz/live')).status).toBe(200);
     expect(JSON.parse((await get('console', '/healthz/ready')).text)).toEqual({ ready: true, failing: [] });
     healthy = false;
@@ -248,8 +253,11 @@ describe('stopping', () => {
     });
     return { server, base: await server.listen() };
   };
-  /** Sends the slow call and waits until its handler runs; its end is a function of `waiting`. */
-  const begin = async (base: Record<string, string>): Promise<{ answer: Promise<Response> }> => {
+  /**
+   * Sends the slow call and waits until its handler runs. `waiting` then holds the function that
+   * ends it.
+   */
+  const startSlowCall = async (base: Record<string, string>): Promise<{ answer: Promise<Response> }> => {
     waiting = [];
     const answer = fetch(`${base['site']}/wps/test/slow`);
     answer.catch(() => undefined);
@@ -258,16 +266,16 @@ describe('stopping', () => {
   };
   it('lets a running request end', async () => {
     const { server, base } = await start();
-    const { answer } = await begin(base);
+    const { answer } = await startSlowCall(base);
     const stopped = server.close(5_000);
     waiting[0]?.();
     expect((await (await answer).json()).value).toBe('done');
     await stopped;
     await expect(fetch(`${base.site}/healthz/live`)).rejects.toThrow();
   });
-  it('cuts what does not end within its deadline', async () => {
+  it('cuts requests that do not end within the deadline', async () => {
     const { server, base } = await start();
-    const { answer } = await begin(base);
+    const { answer } = await startSlowCall(base);
     await server.close(50);
     await expect(answer).rejects.toThrow();
   });

@@ -9,39 +9,46 @@ import { encodingFor, compress, type ContentEncoding } from './compression.ts';
 import { pathOf } from './request.ts';
 import type { HttpConfig } from './settings.ts';
 
-/** Answers a GET that no call and no file took; false when it leaves it. (Not the reply itself: a reply is awaitable.) */
+/**
+ * Answers a request that matched no call and no file with a page. Returns false when there is no
+ * page. (It does not return the reply, because a reply is awaitable.)
+ */
 export type PageFallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
-/** Paths that belong to calls: what is unknown there is an unknown call, not a page. */
-const callPaths = /^\/(wps|lgw|lotto[\w-]*|console|wallet|bet|fairness|healthz|ws)(\/|$)/;
-/** Built chunks carry their hash in their name. */
-const hashed = /^\/(.*\/)?res\//;
-const worker = '/service-worker.js';
+/** Paths of calls. An unknown path among them is refused as a call, not answered with a page. */
+const CALL_PATHS = /^\/(wps|lgw|lotto[\w-]*|console|wallet|bet|fairness|healthz|ws)(\/|$)/;
+/** Built chunks, which have their hash in their name. */
+const HASHED_FILES = /^\/(.*\/)?res\//;
+const SERVICE_WORKER = '/service-worker.js';
 
-/** A built page with what its policy must allow, packed once for each coding. `changed`: when its file was written. */
+/** A built page with the CSP hashes of its inline parts, compressed once per encoding. */
 interface Page {
   readonly html: string;
-  readonly needs: ReturnType<typeof inlineSources>;
-  readonly packed: Map<ContentEncoding, Promise<Buffer | null>>;
-  readonly changed: number;
+  readonly hashes: ReturnType<typeof inlineSources>;
+  readonly compressed: Map<ContentEncoding, Promise<Buffer | null>>;
+  /** Modification time of the file, milliseconds. */
+  readonly modifiedAt: number;
 }
 
-/** The picture other sites show beside a link is asked for from there, so its address must be whole. */
-const sharedPicture = /(<meta property="og:image" content=")(?=\/)/;
+/** Other sites load the preview image of a link, so its address must be absolute. */
+const PREVIEW_IMAGE = /(<meta property="og:image" content=")(?=\/)/;
 
-async function readPage(file: string, origin: string, changed: number): Promise<Page> {
-  const html = (await readFile(file, 'utf8')).replace(sharedPicture, (start) => `${start}${origin}`);
-  return { html, needs: inlineSources(html), packed: new Map(), changed };
+async function readPage(file: string, origin: string, modifiedAt: number): Promise<Page> {
+  const html = (await readFile(file, 'utf8')).replace(PREVIEW_IMAGE, (start) => `${start}${origin}`);
+  return { html, hashes: inlineSources(html), compressed: new Map(), modifiedAt };
 }
 
-/** The page in a coding its caller takes; null for none, or where it is too short for that. */
-function packedPage({ html, packed }: Page, coding: ContentEncoding): Promise<Buffer | null> {
-  const known = packed.get(coding) ?? compress(html, coding);
-  packed.set(coding, known);
-  return known;
+/** The page in an encoding, compressed at first use; null when it is too short to be compressed. */
+function compressedPage({ html, compressed }: Page, encoding: ContentEncoding): Promise<Buffer | null> {
+  const body = compressed.get(encoding) ?? compress(html, encoding);
+  compressed.set(encoding, body);
+  return body;
 }
 
-/** The file of the page at a path of the games' origin: `/<game>/<version>/`, where a game has one page per version or one for all. */
+/**
+ * Candidate page files for a path `/<game>/<version>/` of the games origin: one per version, or one
+ * for all.
+ */
 const gamePages = (directory: string, path: string): string[] => {
   const [game = '', version = ''] = path.slice(1).split('/');
   if (!/^[\w-]+$/.test(game) || !/^[\w.-]+$/.test(version) || version.startsWith('.')) return [];
@@ -49,8 +56,9 @@ const gamePages = (directory: string, path: string): string[] => {
 };
 
 /**
- * Serves a built application: hashed chunks for ever, all else asked anew, pages under their own policy.
- * On site and console every unknown page path is the application's (it has its own 404); games answer at `/<game>/<version>/`.
+ * Serves a built front end. Hashed chunks are cached forever, everything else is revalidated; pages
+ * get their own CSP. On site and console the application answers every unknown page path (it has
+ * its own 404 page). Games answer at `/<game>/<version>/`.
  */
 export async function mountPages(
   fastify: FastifyInstance,
@@ -60,14 +68,17 @@ export async function mountPages(
 ): Promise<PageFallback> {
   const root = resolve(directory);
   const pages = new Map<string, Page>();
-  /** The page of a file, null where there is none. Only what is there is remembered: a path is the caller's own word, and there is no end of them. */
+  /**
+   * Reads the page of a file; null when there is none. Misses are not cached: callers can invent
+   * paths.
+   */
   const pageAt = async (file: string): Promise<Page | null> => {
-    const changed = (await stat(file).catch(() => null))?.mtimeMs;
-    if (changed === undefined) return null;
-    const known = pages.get(file);
-    // A page may be built anew under a running server.
-    if (known?.changed === changed) return known;
-    const page = await readPage(file, config.origins[listener], changed);
+    const modifiedAt = (await stat(file).catch(() => null))?.mtimeMs;
+    if (modifiedAt === undefined) return null;
+    const cached = pages.get(file);
+    // A page may be rebuilt while the server runs.
+    if (cached?.modifiedAt === modifiedAt) return cached;
+    const page = await readPage(file, config.origins[listener], modifiedAt);
     pages.set(file, page);
     return page;
   };
@@ -80,12 +91,13 @@ export async function mountPages(
     dotfiles: 'ignore',
     cacheControl: false,
     decorateReply: false,
-    // Pages go out by the fallback below, which knows their policy.
+    // The fallback below sends pages, because they need their CSP.
     allowedPath: (path) => !path.endsWith('/') && !path.endsWith('.html') && !path.endsWith('.map'),
     setHeaders: (reply, path) => {
-      const place = path.slice(root.length).replaceAll('\\', '/');
-      const immutable = hashed.test(place);
-      if (place.replace(/\.(?:br|gz)$/, '') === worker) void reply.header('content-security-policy', workerPolicy);
+      const relative = path.slice(root.length).replaceAll('\\', '/');
+      const immutable = HASHED_FILES.test(relative);
+      if (relative.replace(/\.(?:br|gz)$/, '') === SERVICE_WORKER)
+        void reply.header('content-security-policy', workerPolicy);
       void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
@@ -93,7 +105,7 @@ export async function mountPages(
   return async (request, reply) => {
     const path = pathOf(request);
     const isFile = /\.[a-z\d]+$/i.test(path) && !path.endsWith('.html');
-    if (!['GET', 'HEAD'].includes(request.method) || callPaths.test(path) || isFile) return false;
+    if (!['GET', 'HEAD'].includes(request.method) || CALL_PATHS.test(path) || isFile) return false;
     if (listener === 'games' && /^\/[^/]+\/[^/]+$/.test(path)) {
       void reply
         .code(308)
@@ -104,15 +116,15 @@ export async function mountPages(
     for (const file of listener === 'games' ? gamePages(root, path) : [join(root, 'index.html')]) {
       const page = await pageAt(file);
       if (page === null) continue;
-      const policy = pagePolicy(listener, originsForHost(config, request.hostname), page.needs);
-      const coding = encodingFor(request.headers['accept-encoding']);
-      const packed = coding && (await packedPage(page, coding));
-      if (coding && packed) void reply.header('content-encoding', coding);
+      const policy = pagePolicy(listener, originsForHost(config, request.hostname), page.hashes);
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      const compressed = encoding && (await compressedPage(page, encoding));
+      if (encoding && compressed) void reply.header('content-encoding', encoding);
       void reply
         .code(200)
         .type('text/html; charset=utf-8')
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy, vary: 'accept-encoding' })
-        .send(packed ?? page.html);
+        .send(compressed ?? page.html);
       return true;
     }
     return false;

@@ -4,17 +4,25 @@ import { Refusal } from '../refusal.ts';
 interface Window {
   start: number;
   count: number;
-  before: number;
+  previousCount: number;
 }
 
-/** Counts requests by key in sliding windows, in this process. `take` refuses with `request.too.many` when a key has used its share. */
+/** The window that begins at `start`: the stored one, or a new one after it. */
+function windowAt(stored: Window | undefined, start: number, length: number): Window {
+  if (stored?.start === start) return stored;
+  return { start, count: 0, previousCount: stored?.start === start - length ? stored.count : 0 };
+}
+
+/** Counts requests by key in sliding windows, in this process. */
 export interface Limiter {
+  /** Counts one request. Refuses with `request.too.many` when the key has reached its rate. */
   take(key: string, rate: Pick<Rate, 'requests' | 'seconds'>): void;
 }
 
 /**
- * A sliding window made of two fixed ones: the last one counts by the part of it that the window still covers.
- * `now` is a monotonic clock in milliseconds; at most `capacity` keys are held, the longest unused go first.
+ * Creates a limiter. A sliding window is approximated by two fixed ones: the previous one counts in
+ * proportion to its overlap. `now` is a monotonic clock in milliseconds. At most `capacity` keys
+ * are held; the least recently used ones are removed first.
  */
 export function createLimiter(now: () => number = () => performance.now(), capacity = 100_000): Limiter {
   const windows = new Map<string, Window>();
@@ -23,14 +31,8 @@ export function createLimiter(now: () => number = () => performance.now(), capac
       const length = rate.seconds * 1_000;
       const time = now();
       const start = Math.floor(time / length) * length;
-      const known = windows.get(key);
-      const window: Window =
-        known === undefined
-          ? { start, count: 0, before: 0 }
-          : known.start === start
-            ? known
-            : { start, count: 0, before: known.start === start - length ? known.count : 0 };
-      const used = window.count + window.before * (1 - (time - start) / length);
+      const window = windowAt(windows.get(key), start, length);
+      const used = window.count + window.previousCount * (1 - (time - start) / length);
       if (used + 1 > rate.requests)
         throw new Refusal('request.too.many', {
           params: { seconds: Math.max(1, Math.ceil((start + length - time) / 1_000)) },
@@ -47,7 +49,10 @@ export function createLimiter(now: () => number = () => performance.now(), capac
   };
 }
 
-/** The part of an address that one household holds: the address itself, or the /64 of an IPv6 address, however many of its zeros are left out. */
+/**
+ * The key that addresses are counted by: an IPv4 address itself, the /64 prefix of an IPv6 address
+ * in any spelling.
+ */
 export function addressKey(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = [], tail] = address.split('::').map((part) => (part === '' ? [] : part.split(':')));

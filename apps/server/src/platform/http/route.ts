@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Binding } from '../module.ts';
 import { Refusal } from '../refusal.ts';
 import { admit, isSecure, consumeRate, type Admission, type GuardDeps } from './admission.ts';
-import { readBody, sealedValue } from './body.ts';
+import { readBody, jweOf } from './body.ts';
 import type { CallContext } from './context.ts';
 import { success } from './envelope.ts';
 import { socketTimeoutOf } from './listener.ts';
@@ -15,18 +15,20 @@ import { cookieWriter, readCookies } from './session.ts';
 import { ENCRYPTION_REQUIRED_FEATURE, type BodyDecryptor } from './settings.ts';
 import { parsePart } from './validation.ts';
 
-/** What mounted calls need beside the guards. */
+/** Dependencies of mounted calls. */
 export interface CallDeps extends GuardDeps {
   readonly decryptor: BodyDecryptor | null;
 }
 
-/** One way to reach a call. */
+/** A method and path that a call answers to. */
 export interface Endpoint {
   readonly method: Method;
   readonly path: string;
 }
 
-/** Every method and path a call answers to: its own, every spelling of its relay, its aliases. */
+/**
+ * All endpoints of a call, without duplicates: its own path, all codes of its relay, its aliases.
+ */
 export function endpointsOf(call: Call): readonly Endpoint[] {
   const relays =
     call.relay === undefined
@@ -34,37 +36,45 @@ export function endpointsOf(call: Call): readonly Endpoint[] {
       : call.relay.codes.map((code) => ({ method: call.method, path: relayPath(call.relay!, code) }));
   const all = [{ method: call.method, path: call.path }, ...relays, ...(call.aliases ?? [])];
   return all.filter(
-    (way, index) => all.findIndex((other) => other.method === way.method && other.path === way.path) === index,
+    (endpoint, index) =>
+      all.findIndex((other) => other.method === endpoint.method && other.path === endpoint.path) === index,
   );
 }
 
-/** The largest body taken from the wire: a JWE is its content in base64, with its header and key. */
-const wireLimit = (call: Call): number =>
+/**
+ * Largest accepted body in bytes. A JWE is larger than its content: base64, header and encrypted
+ * key.
+ */
+const bodyLimitOf = (call: Call): number =>
   call.encrypted === true ? Math.ceil((call.maxBytes * 4) / 3) + 2_048 : call.maxBytes;
 
-async function openBody(
+/** Decrypts a body that is a JWE; returns a plain one unless the brand requires encryption. */
+async function decryptBody(
   call: Call,
   admission: Admission,
   body: unknown,
-  opener: BodyDecryptor | null,
+  decryptor: BodyDecryptor | null,
 ): Promise<unknown> {
   if (call.encrypted !== true) return body;
-  const jwe = sealedValue(body);
+  const jwe = jweOf(body);
   if (jwe !== null) {
-    if (opener === null) throw new Refusal('encryption.invalid');
-    return opener.decrypt(jwe);
+    if (decryptor === null) throw new Refusal('encryption.invalid');
+    return decryptor.decrypt(jwe);
   }
   if (admission.brand.features.has(ENCRYPTION_REQUIRED_FEATURE)) throw new Refusal('missing_encryption');
   return body;
 }
 
-/** How many full shares of an RGS call one address may use, by however many game sessions: many players sit behind one address, but a session id is the caller's own word. */
-const SHARES_OF_ADDRESS = 5;
+/**
+ * An address may use an RGS call this many times as often as one game session. Several players may
+ * share an address, but a caller can invent session ids.
+ */
+const RGS_RATE_PER_ADDRESS = 5;
 
-/** Counts a call on the games' origin against its address, and against the game session in its body. */
-function takeRgsShare(call: Call, deps: CallDeps, body: unknown, request: FastifyRequest): void {
+/** Counts an RGS call against its address and against the game session in its body. */
+function consumeRgsRate(call: Call, deps: CallDeps, body: unknown, request: FastifyRequest): void {
   deps.limiter?.take(`${call.id} of ${addressKey(request.ip)}`, {
-    requests: call.rate.requests * SHARES_OF_ADDRESS,
+    requests: call.rate.requests * RGS_RATE_PER_ADDRESS,
     seconds: call.rate.seconds,
   });
   const session = typeof body === 'object' && body !== null && 'sessionID' in body ? body.sessionID : null;
@@ -73,16 +83,25 @@ function takeRgsShare(call: Call, deps: CallDeps, body: unknown, request: Fastif
   else consumeRate(call, deps, addressKey(request.ip));
 }
 
-/** Whether anybody may read this answer. Only those are packed: the length of a packed answer tells of what is in it (BREACH), and in these there is no secret. */
+/**
+ * Whether an answer is the same for everybody. Only those are compressed: the compressed length of
+ * an answer with secrets would reveal something about them (BREACH).
+ */
 const isPublic = (call: Call, { player, operator }: Admission): boolean =>
   call.method === 'GET' && (call.guard === 'open' || call.guard === 'visitor') && player === null && operator === null;
 
-/** Passes an error on, and has it written down when it says that an operator reached for more than their role. */
-async function noteRefused(
-  call: Call,
+/** One admitted request on its way to the handler. */
+interface AdmittedRequest {
+  readonly call: Call;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly admission: Admission;
+}
+
+/** Rethrows an error, after recording it when the operator's role did not permit the call. */
+async function recordOperatorRefusal(
+  { call, request, admission: { brand, operator } }: AdmittedRequest,
   deps: CallDeps,
-  request: FastifyRequest,
-  { brand, operator }: Admission,
   error: unknown,
 ): Promise<never> {
   if (operator !== null && error instanceof Refusal && error.code === 'account.not.permitted')
@@ -91,11 +110,8 @@ async function noteRefused(
 }
 
 function contextOf(
-  call: Call,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  admission: Admission,
-  raw: Buffer | null,
+  { call, request, reply, admission }: AdmittedRequest,
+  rawBody: Buffer | null,
   secure: boolean,
 ): CallContext {
   return {
@@ -112,7 +128,7 @@ function contextOf(
     ),
     cookies: readCookies(request, call.listener, secure),
     ...cookieWriter(reply, call.listener, secure),
-    rawBody: raw,
+    rawBody,
     reply: {
       status: (code) => {
         void reply.code(code);
@@ -127,7 +143,7 @@ function contextOf(
   };
 }
 
-/** Mounts one call on its listener, under every way it answers to. */
+/** Mounts one call on its listener, on all its endpoints. */
 export function mountCall(fastify: FastifyInstance, binding: Binding, deps: CallDeps): void {
   const { call } = binding;
   const handler = binding.handler as (input: unknown, context: CallContext) => Promise<unknown>;
@@ -136,7 +152,7 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, deps: Call
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     void reply.header('cache-control', 'no-store');
-    // A connection on which nothing moves is cut; Node puts the listener's own limit back with the next request.
+    // Idle connections are closed. Node restores the listener's own timeout with the next request.
     if (call.timeoutSeconds !== undefined) request.raw.socket.setTimeout(socketTimeoutOf(call.timeoutSeconds));
     if (call.envelope === 'rgs') void reply.header('access-control-allow-origin', '*');
     admissions.set(request, await admit(call, request, reply, deps));
@@ -144,51 +160,52 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, deps: Call
 
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const admission = admissions.get(request);
-    if (admission === undefined) throw new Error('a call was served before it was admitted');
+    if (admission === undefined) throw new Error('A call was served before it was admitted.');
+    const admitted = { call, request, reply, admission };
     const raw = Buffer.isBuffer(request.body) ? request.body : null;
-    const body = await openBody(
+    const body = await decryptBody(
       call,
       admission,
       await readBody(call, request.headers['content-type'], raw),
       deps.decryptor,
     );
-    if (call.envelope === 'rgs' && call.rate.per === 'caller') takeRgsShare(call, deps, body, request);
+    if (call.envelope === 'rgs' && call.rate.per === 'caller') consumeRgsRate(call, deps, body, request);
     const input = {
       params: parsePart(call.params, request.params),
       query: parsePart(call.query, request.query),
       body: parsePart(call.request, body),
     };
-    const value = await handler(input, contextOf(call, request, reply, admission, raw, secure)).catch(
-      (error: unknown) => noteRefused(call, deps, request, admission, error),
+    const value = await handler(input, contextOf(admitted, raw, secure)).catch((error: unknown) =>
+      recordOperatorRefusal(admitted, deps, error),
     );
     if (call.envelope === 'raw') return value;
-    // What the contract does not declare does not leave the house; what it promises is there.
+    // Removes properties that the contract does not declare, and requires those that it does.
     const answer = call.response.safeParse(value);
-    if (!answer.success) throw new Error(`${call.id} answered against its contract: ${answer.error.message}`);
+    if (!answer.success) throw new Error(`${call.id} broke its contract: ${answer.error.message}`);
     void reply.type('application/json; charset=utf-8');
     const text = JSON.stringify(success(answer.data, call.envelope));
-    const coding = isPublic(call, admission) ? encodingFor(request.headers['accept-encoding']) : null;
-    const packed = coding && (await compress(text, coding));
-    if (!coding || !packed) return text;
-    void reply.headers({ 'content-encoding': coding, vary: 'accept-encoding' });
-    return packed;
+    const encoding = isPublic(call, admission) ? encodingFor(request.headers['accept-encoding']) : null;
+    const compressed = encoding && (await compress(text, encoding));
+    if (!encoding || !compressed) return text;
+    void reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    return compressed;
   };
 
-  for (const way of endpointsOf(call)) {
+  for (const { method, path } of endpointsOf(call)) {
     fastify.route({
-      method: way.method,
-      url: way.path,
-      bodyLimit: wireLimit(call),
+      method,
+      url: path,
+      bodyLimit: bodyLimitOf(call),
       config: { envelope: call.envelope },
       ...(call.timeoutSeconds !== undefined && { handlerTimeout: call.timeoutSeconds * 1_000 }),
       onRequest,
       handler: serve,
     });
     if (call.envelope === 'rgs') {
-      fastify.options(way.path, { config: { envelope: 'rgs' } }, async (_request, reply) => {
+      fastify.options(path, { config: { envelope: 'rgs' } }, async (_request, reply) => {
         void reply.code(204).headers({
           'access-control-allow-origin': '*',
-          'access-control-allow-methods': way.method,
+          'access-control-allow-methods': method,
           'access-control-allow-headers': 'content-type',
           'access-control-max-age': '600',
         });

@@ -18,47 +18,55 @@ import type { GuardPorts, HttpConfig, BodyDecryptor } from './settings.ts';
 /** The three listeners, in the order of their ports. */
 export const listeners = ['site', 'games', 'console'] as const satisfies readonly Listener[];
 
-/** Seconds an answer may take. */
-const PATIENCE = 30;
+/** Seconds a call may take that declares no `timeoutSeconds`. */
+const DEFAULT_TIMEOUT_SECONDS = 30;
 
-/** What the HTTP layer is made from. */
+/** What the HTTP layer is created from. */
 export interface HttpOptions {
   readonly config: HttpConfig;
   readonly modules: readonly ServerModule[];
   readonly ports: GuardPorts;
-  /** Opens encrypted bodies; without it they are refused. */
+  /** Decrypts encrypted bodies; without it they are refused. */
   readonly decryptor?: BodyDecryptor;
-  /** Serves `/ws` on the site. */
+  /** The hub behind `/ws` on the site; without it there is no `/ws`. */
   readonly hub?: Hub;
-  /** Folders of the built applications. A listener without one serves calls only. */
+  /** Folders of the built front ends. A listener without one serves calls only. */
   readonly pages?: Readonly<Partial<Record<Listener, string>>>;
-  /** Checks of readiness beside those of the modules. */
+  /** Readiness checks in addition to those of the modules. */
   readonly checks?: readonly ReadinessCheck[];
   readonly log?: FastifyBaseLogger;
-  /** False lifts the rate limits (load measurements only). */
+  /** False turns rate limits off (load measurements only). */
   readonly rateLimits?: boolean;
-  /** Seconds an answer may take where its call does not say (30). */
+  /** Seconds a call may take that declares no `timeoutSeconds` (30). */
   readonly timeoutSeconds?: number;
 }
 
 /** The running HTTP layer. */
 export interface Http {
   readonly listeners: Readonly<Record<Listener, FastifyInstance>>;
-  /** Binds the three ports and answers their base addresses. Rejects with Node's own error when a port is taken. */
+  /**
+   * Binds the three ports and returns the base addresses. Rejects with Node's own error when a port
+   * is taken.
+   */
   listen(): Promise<Record<Listener, string>>;
-  /** Says not ready, takes no more connections, sends live clients away, lets running requests end within `deadline` milliseconds, then cuts what is left. */
+  /**
+   * Becomes not ready, accepts no more connections and closes live connections. Running requests
+   * may end within `deadline` milliseconds (10,000); then all connections are cut.
+   */
   close(deadline?: number): Promise<void>;
 }
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
-const nobody = async (): Promise<void> => undefined;
+const noHandler = async (): Promise<void> => undefined;
 
-/** Answers the methods a known path does not have, and the relays nobody declared. */
+/** Mounts the refusals of undeclared methods on declared paths, and of undeclared relays. */
 function mountRefusals(fastify: FastifyInstance, calls: readonly Call[], listener: Listener): void {
-  const ways = calls.flatMap((call) => endpointsOf(call).map((way) => ({ ...way, envelope: call.envelope })));
-  for (const path of new Set(ways.map((way) => way.path))) {
-    const here = ways.filter((way) => way.path === path);
-    const allowed = here.map((way) => way.method);
+  const endpoints = calls.flatMap((call) =>
+    endpointsOf(call).map((endpoint) => ({ ...endpoint, envelope: call.envelope })),
+  );
+  for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
+    const atPath = endpoints.filter((endpoint) => endpoint.path === path);
+    const allowed = atPath.map((endpoint) => endpoint.method);
     const refused = methods.filter((method) => !allowed.includes(method));
     const onRequest = async (
       _request: unknown,
@@ -71,9 +79,9 @@ function mountRefusals(fastify: FastifyInstance, calls: readonly Call[], listene
       fastify.route({
         method: refused,
         url: path,
-        config: { envelope: here[0]?.envelope ?? 'wps' },
+        config: { envelope: atPath[0]?.envelope ?? 'wps' },
         onRequest,
-        handler: nobody,
+        handler: noHandler,
       });
   }
   if (listener !== 'site') return;
@@ -85,30 +93,33 @@ function mountRefusals(fastify: FastifyInstance, calls: readonly Call[], listene
       onRequest: async () => {
         throw new Refusal('function.not.available');
       },
-      handler: nobody,
+      handler: noHandler,
     });
   }
 }
 
-/** Serves the table of calls for people and for machines. */
+/** Serves the API reference at `/docs/api` (HTML) and `/openapi.json`. */
 function mountReference(fastify: FastifyInstance, calls: readonly Call[], config: HttpConfig): void {
   const title = 'Chokdee API';
-  // Written when first asked for: starting does not wait for it.
-  let written: { readonly document: string; readonly page: string } | null = null;
-  const write = () =>
-    (written ??= {
+  // Rendered at the first request, so that it does not delay the start.
+  let rendered: { readonly document: string; readonly page: string } | null = null;
+  const render = () =>
+    (rendered ??= {
       document: JSON.stringify(openapi(calls, { title, version: '1', servers: config.origins })),
       page: referencePage(calls, title),
     });
   fastify.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(write().document),
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(render().document),
   );
   fastify.get('/docs/api', async (_request, reply) =>
-    reply.headers({ ...ownPageHeaders(write().page), 'cache-control': 'no-cache' }).send(write().page),
+    reply.headers({ ...ownPageHeaders(render().page), 'cache-control': 'no-cache' }).send(render().page),
   );
 }
 
-/** Mounts the bound calls of all modules on the three listeners, with health, live topics, pages and the API's reference. */
+/**
+ * Creates the three listeners with the calls of all modules, health, live topics, pages and API
+ * reference.
+ */
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const { config, modules, ports, hub } = options;
   const deps: CallDeps = {
@@ -123,13 +134,14 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 
   const create = async (listener: Listener): Promise<FastifyInstance> => {
     let page: PageFallback | null = null;
-    const fastify = await createListener(
+    const fastify = await createListener({
       listener,
       config,
-      { ...deps, patience: options.timeoutSeconds ?? PATIENCE },
-      options.log ?? null,
-      () => page,
-    );
+      deps,
+      timeoutSeconds: options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+      log: options.log ?? null,
+      pageFallback: () => page,
+    });
     if (listener === 'site' && hub !== undefined) live = await mountLive(fastify, hub, deps);
     const own = bindings.filter(({ call }) => call.listener === listener);
     for (const binding of own) mountCall(fastify, binding, deps);

@@ -2,17 +2,19 @@ import type { Listener } from '@chokdee/contract/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContext } from './context.ts';
 
-/** The name under which a session's token is kept in a cookie; `cookieName` gives its name on the wire. */
-const sessionCookie = 'session';
+/** The cookie that holds the session token, before `cookieName` adds its prefix. */
+const SESSION_COOKIE = 'session';
 
 /**
- * The name of a cookie on the wire. Cookies ignore ports, so the listener is part of it;
- * over TLS the browser's `__Host-` rule pins it to this host, its root path and secure transport.
+ * The full name of a cookie. It includes the listener because cookies ignore ports. Over TLS the
+ * prefix `__Host-` restricts the cookie to this host, the root path and secure transport.
  */
 const cookieName = (listener: Listener, name: string, secure: boolean): string =>
   `${secure ? '__Host-' : ''}${listener}_${name}`;
 
-/** The cookies of a request by the names our handlers gave them, and no other: a foreign one under a bare name must not stand in for ours. */
+/**
+ * The cookies that this listener has set, by the name the handler used. All others are left out.
+ */
 export function readCookies(
   request: FastifyRequest,
   listener: Listener,
@@ -26,22 +28,28 @@ export function readCookies(
   );
 }
 
-/** Where a session's token came from. A cookie is sent by the browser unasked, a header is not. */
+/**
+ * A session token and its source. Browsers add a cookie to every request, but a header only when a
+ * script sets it.
+ */
 export interface Credential {
   readonly token: string;
   readonly from: 'header' | 'cookie';
 }
 
-/** Reads the session's token: the bare `Authorization` header, else the cookie. The games' origin has neither. */
+/**
+ * Reads the session token from the bare `Authorization` header, else from the cookie. None on the
+ * games origin.
+ */
 export function readCredential(request: FastifyRequest, listener: Listener, secure: boolean): Credential | null {
   if (listener === 'games') return null;
   const header = request.headers.authorization?.trim();
   if (header !== undefined && header !== '') return { token: header.slice(0, 256), from: 'header' };
-  const cookie = request.cookies[cookieName(listener, sessionCookie, secure)];
+  const cookie = request.cookies[cookieName(listener, SESSION_COOKIE, secure)];
   return cookie === undefined || cookie === '' ? null : { token: cookie.slice(0, 256), from: 'cookie' };
 }
 
-/** The two ways a handler touches cookies, bound to one reply. */
+/** The functions by which a handler sets and clears cookies of one reply. */
 export function cookieWriter(
   reply: FastifyReply,
   listener: Listener,
@@ -62,12 +70,15 @@ export function cookieWriter(
   };
 }
 
-/** Hands a new session to its caller: in the cookie when the site asked for it (the answer then says only `session`), else the token itself. */
+/**
+ * Gives a new session to its caller. Returns the token, or sets the session cookie and returns
+ * `session` when the page asked for a cookie.
+ */
 export function sendSession(context: Pick<CallContext, 'cookieSession' | 'setCookie'>, token: string): string {
   if (!context.cookieSession) return token;
-  context.setCookie(sessionCookie, token, { httpOnly: true });
+  context.setCookie(SESSION_COOKIE, token, { httpOnly: true });
   return 'session';
 }
 
-/** Takes the session's cookie back. */
-export const clearSession = (context: Pick<CallContext, 'clearCookie'>): void => context.clearCookie(sessionCookie);
+/** Clears the session cookie. */
+export const clearSession = (context: Pick<CallContext, 'clearCookie'>): void => context.clearCookie(SESSION_COOKIE);

@@ -1,7 +1,7 @@
 import type { Listener } from '@chokdee/contract/call';
 import type { BrandFacts, OperatorSession, PlayerSession } from './context.ts';
 
-/** What the HTTP layer needs of the server's configuration. */
+/** The part of the server's configuration that the HTTP layer uses. */
 export interface HttpConfig {
   readonly mode: 'demo' | 'test' | 'production';
   readonly host: string;
@@ -10,11 +10,16 @@ export interface HttpConfig {
   /** Public origins, e.g. `https://play.example`. */
   readonly origins: Readonly<Record<Listener, string>>;
   readonly tls: { readonly key: string | Buffer; readonly cert: string | Buffer } | null;
-  /** How many reverse proxies stand before the server and may name the client's address. Default 0: none is believed. */
+  /**
+   * Number of reverse proxies in front of the server whose `X-Forwarded-For` is trusted. Default 0.
+   */
   readonly trustedHops?: number;
 }
 
-/** How a session is looked up. `activity` is false for polling, which must not keep a session alive. */
+/**
+ * The request a session is looked up for. `activity` is false for polling, which must not prolong
+ * it.
+ */
 export interface SessionUse {
   readonly activity: boolean;
   readonly brandId: string;
@@ -22,28 +27,34 @@ export interface SessionUse {
   readonly userAgent: string;
 }
 
-/** What the guards ask of the modules. */
+/** Functions of the modules that the guards call. */
 export interface GuardPorts {
-  /** The brand of a request: by its `Merchant` code, else by host (without port). */
+  /** Finds the brand by the `Merchant` code, else by host (without port). */
   brandOf(request: { readonly merchant?: string; readonly host: string }): Promise<BrandFacts | null>;
-  /** Why calls that are not `alwaysOpen` are refused now for this brand and address; null when the house is open. */
+  /**
+   * Returns why calls that are not `alwaysOpen` are refused for this brand and address; null if
+   * they are not.
+   */
   gateOf(brand: BrandFacts, address: string): Promise<'system.maintenance' | 'region.restricted' | null>;
-  /** The player behind a token, null when it is unknown or has ended. */
+  /** Returns the player of a session token; null when the session is unknown or has ended. */
   playerOf(token: string, use: SessionUse): Promise<PlayerSession | null>;
-  /** The operator behind a token, null when it is unknown or has ended. */
+  /** Returns the operator of a session token; null when the session is unknown or has ended. */
   operatorOf(token: string, use: SessionUse): Promise<OperatorSession | null>;
-  /** An operator asked for something their role does not permit: refused already, to be written down. `call`: its id in the contract. */
+  /**
+   * Records that a call was refused because of the operator's role. `call` is its id in the
+   * contract.
+   */
   operatorRefused(
     operator: OperatorSession,
-    asked: { readonly brandId: string; readonly address: string; readonly call: string },
+    request: { readonly brandId: string; readonly address: string; readonly call: string },
   ): Promise<void>;
 }
 
-/** Opens the body of an encrypted call (decision D3). */
+/** Decrypts the body of an encrypted call (decision D3). */
 export interface BodyDecryptor {
-  /** The plain JSON inside a compact JWE. Refuses with `encryption.invalid`. */
+  /** Returns the JSON value inside a compact JWE. Refuses with `encryption.invalid`. */
   decrypt(jwe: string): Promise<unknown>;
 }
 
-/** The feature that, when a brand has it on, makes plain bodies of encrypted calls be refused. */
+/** When a brand has this feature, encrypted calls refuse plain bodies. */
 export const ENCRYPTION_REQUIRED_FEATURE = 'ENCRYPTION3';

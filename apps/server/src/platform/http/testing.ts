@@ -4,19 +4,19 @@ import type { BrandFacts } from './context.ts';
 import { createHttp, type HttpOptions } from './server.ts';
 import type { GuardPorts, HttpConfig } from './settings.ts';
 
-/** What a test sends: the parts of the call's input, as they go over the wire. */
+/** The input of a call as a test sends it. */
 export interface TestInput {
   readonly params?: Record<string, string | number>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
 }
-/** Who sends it and how. */
+/** The caller of a test's call. */
 export interface TestCaller {
   readonly token?: string;
   readonly language?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
-/** The whole answer. `value` is unwrapped from the envelope, `errorCode` is null when the call succeeded. */
+/** An answer. `value` is taken out of the envelope; `errorCode` is null when the call succeeded. */
 export interface TestAnswer<C extends Call = Call> {
   readonly status: number;
   readonly body: unknown;
@@ -27,15 +27,15 @@ export interface TestAnswer<C extends Call = Call> {
   readonly headers: Headers;
 }
 
-/** A server for tests, on free ports of 127.0.0.1. */
+/** A running HTTP layer for tests, on free ports of 127.0.0.1. */
 export interface TestHttp {
   readonly base: Readonly<Record<Call['listener'], string>>;
-  /** Sends one call over real HTTP. */
+  /** Sends one call over HTTP. */
   call<C extends Call>(call: C, input?: TestInput, caller?: TestCaller): Promise<TestAnswer<C>>;
   close(): Promise<void>;
 }
 
-/** The configuration of a test's HTTP layer: free ports, demo hosts, no TLS. */
+/** Configuration of an HTTP layer for tests: free ports, demo origins, no TLS. */
 export const testHttpConfig: HttpConfig = {
   mode: 'test',
   host: '127.0.0.1',
@@ -44,7 +44,7 @@ export const testHttpConfig: HttpConfig = {
   origins: { site: 'http://127.0.0.1:3000', games: 'http://127.0.0.1:3001', console: 'http://127.0.0.1:3002' },
 };
 
-/** The demo brand with every feature the given modules' calls ask for. */
+/** The demo brand with every feature that the calls of the given modules require. */
 export const testBrand = (modules: readonly ServerModule[]): BrandFacts => ({
   id: 'chokdee',
   merchantCode: 'chokdee',
@@ -57,14 +57,14 @@ export const testBrand = (modules: readonly ServerModule[]): BrandFacts => ({
   ),
 });
 
-/** The wire form of a call: method, URL and body. */
+/** Builds the HTTP request of a call. */
 function wireRequest(
   base: string,
   call: Call,
   input: TestInput,
   caller: TestCaller,
 ): { url: string; init: RequestInit } {
-  const path = call.path.replace(/:(\w+)/g, (_place, name: string) =>
+  const path = call.path.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),
   );
   const query = new URLSearchParams(
@@ -90,7 +90,7 @@ function wireRequest(
   };
 }
 
-interface Wrapped {
+interface AnswerBody {
   readonly value?: unknown;
   readonly errorCode?: string;
   readonly error?: string;
@@ -102,7 +102,7 @@ async function readAnswer<C extends Call>(call: C, response: Response): Promise<
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   const body: unknown = isJson ? JSON.parse(text) : text;
-  const wrapped: Wrapped = typeof body === 'object' && body !== null ? body : {};
+  const wrapped: AnswerBody = typeof body === 'object' && body !== null ? body : {};
   return {
     status: response.status,
     body,
@@ -114,7 +114,7 @@ async function readAnswer<C extends Call>(call: C, response: Response): Promise<
   };
 }
 
-/** Sends one call over HTTP to a running server, wherever it came from. */
+/** Sends one call over HTTP to a running server. */
 export async function sendCall<C extends Call>(
   base: TestHttp['base'],
   call: C,
@@ -125,7 +125,10 @@ export async function sendCall<C extends Call>(
   return readAnswer(call, await fetch(url, init));
 }
 
-/** Starts the given modules behind real HTTP. Ports that are not given know nobody and one brand with every feature. */
+/**
+ * Starts an HTTP layer with the given modules. By default its ports find one brand with every
+ * feature and no session.
+ */
 export async function testHttp(options: {
   readonly modules: readonly ServerModule[];
   readonly ports?: Partial<GuardPorts>;

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { bind } from '../module.ts';
 import { testHttp } from './testing.ts';
 
-const plain = {
+const shared = {
   listener: 'console',
+  method: 'POST',
   guard: 'open',
   body: 'none',
   envelope: 'wps',
@@ -13,33 +14,31 @@ const plain = {
   response: z.string(),
 } as const;
 const usual = defineCall({
-  ...plain,
+  ...shared,
   id: 'test.usual',
-  summary: 'Answers as soon as it can',
-  method: 'POST',
+  summary: 'Has the default timeout',
   path: '/console/usual',
 });
-const patient = defineCall({
-  ...plain,
-  id: 'test.patient',
-  summary: 'May take its time',
-  method: 'POST',
-  path: '/console/patient',
+const long = defineCall({
+  ...shared,
+  id: 'test.long',
+  summary: 'Has a longer timeout',
+  path: '/console/long',
   timeoutSeconds: 60,
 });
 
-it('a call that may take its time is waited for, where another is told to come again', async () => {
+it('waits for a call with a longer timeout, while others are refused with system.busy', async () => {
   let finish!: (answer: string) => void;
   const done = new Promise<string>((resolve) => {
     finish = resolve;
   });
   const http = await testHttp({
-    modules: [{ name: 'test', routes: [bind(usual, () => done), bind(patient, () => done)] }],
+    modules: [{ name: 'test', routes: [bind(usual, () => done), bind(long, () => done)] }],
     http: { timeoutSeconds: 0.3 },
   });
-  // It begins first, so its time would be over first.
-  const waiting = http.call(patient);
-  for (let time = 0; time < 2; time += 1)
+  // Starts first, so with the default timeout it would be refused first.
+  const waiting = http.call(long);
+  for (let attempt = 0; attempt < 2; attempt += 1)
     expect(await http.call(usual)).toMatchObject({ status: 503, errorCode: 'system.busy' });
   finish('at last');
   expect((await waiting).value).toBe('at last');
