@@ -1,4 +1,4 @@
-// Builds every game of builds.ts, or those named after the command; one process, one game after another.
+// Builds the games named on the command line, or all games of builds.ts, one after another.
 import { build } from 'vite';
 import { builds } from './builds.ts';
 import { configOf } from './vite.config.ts';

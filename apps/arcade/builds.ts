@@ -1,4 +1,7 @@
-/** The games this application builds and the version each is built as; `builds.test.ts` holds them to the registry of packages/games. */
+/**
+ * The games of this application with the version that is built. Must equal the registry of
+ * packages/games.
+ */
 export const builds: Readonly<Record<string, string>> = {
   dice: '1.0.0',
   'night-market': '1.0.0',

@@ -6,11 +6,14 @@ import { iconWeights } from '../../packages/ui/src/icon-weights.ts';
 import { fileNames } from '../../scripts/vite/file-names.ts';
 import { precompressed } from '../../scripts/vite/precompressed.ts';
 import { builds } from './builds.ts';
-import { earlyFilesPlugin } from './plugins/early-files.ts';
+import { preloadFilesPlugin } from './plugins/preload-files.ts';
 
 const server = process.env['CHOKDEE_GAMES_SERVER'] ?? 'http://127.0.0.1:3001';
 
-/** Puts the engine's `theme.js` beside every game's page: a plain script that runs before the first paint, so no bundle may hold it. */
+/**
+ * Emits the engine's `theme.js` next to the page. It runs before the first paint, so it must not be
+ * bundled.
+ */
 function themeScript(): Plugin {
   const source = (): string => readFileSync(`${import.meta.dirname}/src/engine/theme.js`, 'utf8');
   return {
@@ -26,28 +29,31 @@ function themeScript(): Plugin {
   };
 }
 
-/** Every game has the same page (`engine/page.html`); its own `index.html` says its title. */
+/** Builds every game's page from `engine/page.html`; the game's own `index.html` has the title. */
 function gamePage(): Plugin {
   return {
     name: 'game-page',
     transformIndexHtml: {
       order: 'pre',
-      handler: (own) =>
-        readFileSync(`${import.meta.dirname}/src/engine/page.html`, 'utf8').replace('<title></title>', own.trim()),
+      handler: (title) =>
+        readFileSync(`${import.meta.dirname}/src/engine/page.html`, 'utf8').replace('<title></title>', title.trim()),
     },
   };
 }
 
-/** How one game is built: a folder of its own, `/<game>/<version>/`, that names nothing outside itself, so that an older version may stay where it is. */
+/**
+ * The build of one game. Its folder `/<game>/<version>/` refers to nothing outside, so that older
+ * versions stay usable.
+ */
 export function configOf(game: string): InlineConfig {
   const version = builds[game];
-  if (version === undefined) throw new Error(`apps/arcade builds no game called ${game}`);
+  if (version === undefined) throw new Error(`apps/arcade has no game ${game}: add it to apps/arcade/builds.ts`);
   return {
     configFile: false,
     root: `${import.meta.dirname}/src/games/${game}`,
     base: './',
     publicDir: `${import.meta.dirname}/src/games/${game}/public`,
-    plugins: [iconWeights(), react(), tailwindcss(), gamePage(), themeScript(), earlyFilesPlugin(), precompressed()],
+    plugins: [iconWeights(), react(), tailwindcss(), gamePage(), themeScript(), preloadFilesPlugin(), precompressed()],
     server: {
       host: '127.0.0.1',
       proxy: Object.fromEntries(['/wallet', '/bet', '/fairness'].map((path) => [path, server])),
@@ -64,5 +70,5 @@ export function configOf(game: string): InlineConfig {
   };
 }
 
-/** For `npx vite --config apps/arcade/vite.config.ts`: the game of `CHOKDEE_GAME`, dice unless told. */
+/** For `npx vite --config apps/arcade/vite.config.ts`: the game of `CHOKDEE_GAME`, or dice. */
 export default configOf(process.env['CHOKDEE_GAME'] ?? 'dice');

@@ -5,61 +5,61 @@ import { Spinner } from '@chokdee/ui/spinner';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BetDialog } from './bet-dialog.tsx';
-import { useEngine, useTable } from './context.tsx';
+import { useEngine, useSession } from './context.tsx';
 import type { MainAction } from './main-action.ts';
 import { play } from './sound.ts';
+import { StepButton } from './step-button.tsx';
 
-/** The game's word for taking the money; games of one step have none. */
-const useNoWord = (): string => '';
+/** The cash-out label of games of one step. */
+const useNoLabel = (): string => '';
 
-const stepper =
-  'grid size-11 shrink-0 place-items-center rounded-pill bg-ink-3 text-[18px] transition hover:bg-ink-4 disabled:opacity-45';
-
-/** The one large button: it plays, takes the money of a round of several steps, or brings what is being shown to its end. */
+/** The main button: places a bet, cashes out, or skips what is being shown. */
 function MainButton({ action }: { action: MainAction }) {
   const { t } = useTranslation('arcade');
   const { client } = useEngine();
-  const amount = useTable((state) => state.amount);
-  const phase = useTable((state) => state.phase);
-  const round = useTable((state) => state.round);
-  const returns = client.useWinReturn(amount);
-  const playWord = client.usePlayWord();
-  const useTakeWord = client.steps?.useTakeWord ?? useNoWord;
-  const takeWord = useTakeWord();
+  const amount = useSession((state) => state.amount);
+  const phase = useSession((state) => state.phase);
+  const round = useSession((state) => state.round);
+  const winReturn = client.useWinReturn(amount);
+  const playLabel = client.usePlayLabel();
+  const useCashOutLabel = client.steps?.useCashOutLabel ?? useNoLabel;
+  const cashOutLabel = useCashOutLabel();
   const { kind, run } = action;
-  const Face = client.PlayFace;
-  // A round of several steps keeps its word from the first move to the last.
-  const inside = round?.active === true && round.open === true;
-  const takes = kind === 'take' || phase === 'taking';
-  const word = inside ? takeWord : kind === 'hurry' ? t('stop') : playWord;
-  const figure = inside ? (takes ? BigInt(round.payout) : null) : kind === 'hurry' ? null : returns;
+  const Icon = client.PlayIcon;
+  // A round of several steps keeps its label from the first move to the last.
+  const inOpenRound = round?.active === true && round.open === true;
+  const cashesOut = kind === 'cashOut' || phase === 'cashingOut';
+  const label = inOpenRound ? cashOutLabel : kind === 'skip' ? t('stop') : playLabel;
+  const figure = inOpenRound ? (cashesOut ? BigInt(round.payout) : null) : kind === 'skip' ? null : winReturn;
   return (
     <button
       type="button"
       disabled={kind === 'wait'}
-      aria-busy={(kind === 'wait' && phase !== 'deciding') || undefined}
+      aria-busy={(kind === 'wait' && phase !== 'awaitingMove') || undefined}
       onClick={run}
       className={cn(
-        'leaf relative flex shrink-0 flex-col items-center justify-center rounded-pill font-display font-semibold transition hover:brightness-105 active:translate-y-px disabled:opacity-70',
-        Face === undefined
+        'leaf relative flex shrink-0 flex-col items-center justify-center rounded-pill font-display',
+        'font-semibold transition',
+        'hover:brightness-105 active:translate-y-px disabled:opacity-70',
+        Icon === undefined
           ? 'min-h-[72px] min-w-[132px] px-5 sm:px-7 short:min-h-14'
           : 'size-[88px] ring-4 ring-ink-0/50 short:size-20',
       )}
     >
-      {Face !== undefined && (
+      {Icon !== undefined && (
         <>
-          <Face kind={kind} />
-          <span className="sr-only">{word}</span>
+          <Icon kind={kind} />
+          <span className="sr-only">{label}</span>
         </>
       )}
-      {Face === undefined && (
+      {Icon === undefined && (
         <span className="text-22 leading-tight short:text-18">
-          {phase === 'betting' || phase === 'taking' ? <Spinner /> : word}
+          {phase === 'betting' || phase === 'cashingOut' ? <Spinner /> : label}
         </span>
       )}
-      {figure !== null && Face === undefined && (
+      {figure !== null && Icon === undefined && (
         <span className="text-12 leading-tight">
-          <span className="sr-only">{t(takes ? 'takes' : 'returned')} </span>
+          <span className="sr-only">{t(cashesOut ? 'takes' : 'returned')} </span>
           <span aria-hidden="true">→ </span>
           <Amount value={figure} />
         </span>
@@ -68,44 +68,43 @@ function MainButton({ action }: { action: MainAction }) {
   );
 }
 
-/** The bet and the button that places it; one above the other where they have no room side by side. */
+/** The bet amount and the main button; stacked where they do not fit side by side. */
 export function BetBar({ action }: { action: MainAction }) {
   const { t } = useTranslation('arcade');
-  const {
-    client: { PlayFace: Face },
-    table,
-  } = useEngine();
-  const amount = useTable((state) => state.amount);
-  const phase = useTable((state) => state.phase);
-  const config = useTable((state) => state.config);
+  const { client, session } = useEngine();
+  const amount = useSession((state) => state.amount);
+  const phase = useSession((state) => state.phase);
+  const config = useSession((state) => state.config);
   const [choosing, setChoosing] = useState(false);
   const idle = phase === 'idle';
   const step = (direction: -1 | 1) => {
     play('press');
-    table.step(direction);
+    session.step(direction);
   };
-  const least = BigInt(config?.minBet ?? 0);
-  const most = BigInt(config?.maxBet ?? 0);
+  const minimum = BigInt(config?.minBet ?? 0);
+  const maximum = BigInt(config?.maxBet ?? 0);
   return (
     <div
       className={cn(
         'flex flex-wrap items-center justify-center gap-3 short:gap-2',
-        Face && 'short:flex-col-reverse short:items-stretch [&>.leaf]:short:self-center',
+        client.PlayIcon && 'short:flex-col-reverse short:items-stretch [&>.leaf]:short:self-center',
       )}
     >
-      <div className="flex min-w-46 flex-1 items-center justify-between gap-1 rounded-pill bg-ink-2 p-1.5 shadow-lift sm:max-w-[300px]">
-        <button
-          type="button"
-          className={stepper}
-          aria-label={t('lower')}
-          disabled={!idle || amount <= least}
-          onClick={() => step(-1)}
-        >
+      <div
+        className={cn(
+          'flex min-w-46 flex-1 items-center justify-between gap-1 rounded-pill bg-ink-2 p-1.5',
+          'shadow-lift sm:max-w-[300px]',
+        )}
+      >
+        <StepButton label={t('lower')} disabled={!idle || amount <= minimum} onClick={() => step(-1)}>
           <MinusIcon aria-hidden="true" />
-        </button>
+        </StepButton>
         <button
           type="button"
-          className="flex min-h-11 min-w-0 flex-col items-center justify-center rounded-2 px-1 leading-snug whitespace-nowrap sm:px-2 transition hover:bg-ink-3 disabled:opacity-60"
+          className={cn(
+            'flex min-h-11 min-w-0 flex-col items-center justify-center rounded-2 px-1 leading-snug',
+            'whitespace-nowrap sm:px-2 transition hover:bg-ink-3 disabled:opacity-60',
+          )}
           disabled={!idle}
           onClick={() => setChoosing(true)}
         >
@@ -115,15 +114,9 @@ export function BetBar({ action }: { action: MainAction }) {
           </span>
           <Amount value={amount} className="text-16" />
         </button>
-        <button
-          type="button"
-          className={stepper}
-          aria-label={t('raise')}
-          disabled={!idle || amount >= most}
-          onClick={() => step(1)}
-        >
+        <StepButton label={t('raise')} disabled={!idle || amount >= maximum} onClick={() => step(1)}>
           <PlusIcon aria-hidden="true" />
-        </button>
+        </StepButton>
       </div>
       <MainButton action={action} />
       <BetDialog key={String(choosing)} open={choosing} onClose={() => setChoosing(false)} />

@@ -6,9 +6,10 @@ import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEngine, useTable } from './context.tsx';
+import { useEngine, useSession } from './context.tsx';
 
-const read = (text: string): bigint | null => {
+/** A typed amount in micro-units; null when it is none. */
+const parseTyped = (text: string): bigint | null => {
   try {
     return parseAmount(text);
   } catch (error) {
@@ -17,26 +18,26 @@ const read = (text: string): bigint | null => {
   }
 };
 
-/** Chooses the bet: the game's levels, half and double, or an amount of one's own. */
+/** Chooses the bet: a level of the game, half, double, or a typed amount. */
 export function BetDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('arcade');
-  const { table } = useEngine();
-  const config = useTable((state) => state.config);
-  const amount = useTable((state) => state.amount);
-  const [own, setOwn] = useState(() => decimalOf(amount));
-  const [wrong, setWrong] = useState(false);
+  const { session } = useEngine();
+  const config = useSession((state) => state.config);
+  const amount = useSession((state) => state.amount);
+  const [typed, setTyped] = useState(() => decimalOf(amount));
+  const [invalid, setInvalid] = useState(false);
   if (config === null) return null;
-  const [least, most, step] = [BigInt(config.minBet), BigInt(config.maxBet), BigInt(config.stepBet)];
-  const limits = { minimum: displayAmount(least), maximum: displayAmount(most), step: displayAmount(step) };
+  const [minimum, maximum, step] = [BigInt(config.minBet), BigInt(config.maxBet), BigInt(config.stepBet)];
+  const limits = { minimum: displayAmount(minimum), maximum: displayAmount(maximum), step: displayAmount(step) };
   const choose = (value: bigint) => {
-    table.setAmount(value);
+    session.setAmount(value);
     onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const value = read(own);
-    if (value === null || value < least || value > most || value % step !== 0n) {
-      setWrong(true);
+    const value = parseTyped(typed);
+    if (value === null || value < minimum || value > maximum || value % step !== 0n) {
+      setInvalid(true);
       return;
     }
     choose(value);
@@ -65,12 +66,12 @@ export function BetDialog({ open, onClose }: { open: boolean; onClose: () => voi
         <AmountField
           label={t('ownBet')}
           hint={t('ownBetHint', limits)}
-          value={own}
+          value={typed}
           onChange={(value) => {
-            setOwn(value);
-            setWrong(false);
+            setTyped(value);
+            setInvalid(false);
           }}
-          error={wrong ? t('ownBetHint', limits) : undefined}
+          error={invalid ? t('ownBetHint', limits) : undefined}
         />
         <Button type="submit" look="gold">
           {t('useBet')}

@@ -3,12 +3,13 @@ import { useMemo, type CSSProperties } from 'react';
 import type { Round } from './rgs.ts';
 import { spread } from './spread.ts';
 
-/** How large a win is shown: not at all when nothing is gained over the stake. */
-export function sizeOf(round: Round): 0 | 1 | 2 | 3 {
-  const times = round.payoutMultiplier / round.costMultiplier;
-  return times <= 1 ? 0 : times < 3 ? 1 : times < 10 ? 2 : 3;
+/** How large a win is celebrated: 0 (not at all) when it does not exceed the stake, up to 3. */
+export function winSizeOf(round: Round): 0 | 1 | 2 | 3 {
+  const ratio = round.payoutMultiplier / round.costMultiplier;
+  return ratio <= 1 ? 0 : ratio < 3 ? 1 : ratio < 10 ? 2 : 3;
 }
 
+/** How many lanterns rise, by win size. */
 const lanterns = [0, 0, 9, 28] as const;
 const Lantern = () => (
   <svg viewBox="0 0 30 40" aria-hidden="true">
@@ -23,10 +24,10 @@ const Lantern = () => (
   </svg>
 );
 
-/** Lanterns that rise after a win, as many as the win is large; none under reduced motion. */
+/** Lanterns that rise after a win, more for a larger win; none with reduced motion. */
 export function Celebration({ round }: { round: Round }) {
-  const still = useMedia('(prefers-reduced-motion: reduce)');
-  const count = still ? 0 : lanterns[sizeOf(round)];
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
+  const count = reducedMotion ? 0 : lanterns[winSizeOf(round)];
   const places = useMemo(
     () =>
       Array.from(

@@ -1,67 +1,80 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Play } from './player.ts';
-import type { FairRound, Move, Round } from './rgs.ts';
+import type { Playback } from './playback.ts';
+import type { Move, Round, VerifiableRound } from './rgs.ts';
 
-/** How a round is being shown: not at all, on its way to its result, or with its result. */
-export type Show = 'none' | 'moving' | 'shown';
-/** What a stage is given: the newest round and how far it is shown. `live`: that round is being shown or waits for a move. `locked`: choices cannot be changed. */
+/** How far the round on screen has been shown: not at all, on its way to the result, to the end. */
+export type PresentationState = 'none' | 'running' | 'done';
+
+/** Props of a game's stage. */
 export interface StageProps {
+  /** The newest round. */
   readonly round: Round | null;
-  readonly show: Show;
-  /** What stands over the board: the last results. */ readonly above?: ReactNode;
-  readonly live: boolean;
+  readonly presentation: PresentationState;
+  /** The last results, to be placed above the board. */
+  readonly above?: ReactNode;
+  /** The round is being shown or waits for a move. */
+  readonly inRound: boolean;
+  /** The player cannot change the choices. */
   readonly locked: boolean;
-  /** Milliseconds the way to the result takes. */ readonly motion: number;
-  /** A bet is on its way: nothing is decided on this screen yet. */ readonly waiting: boolean;
-  /** Brings what is being shown to its end; null where it cannot be hurried. */ readonly hurry: (() => void) | null;
+  /** Milliseconds until the result is shown. */
+  readonly duration: number;
+  /** A bet was sent and has no answer yet. */
+  readonly betPending: boolean;
+  /** Shows the end of the current event at once; null when it cannot be skipped. */
+  readonly skip: (() => void) | null;
 }
 
-/** What the one large button, and Space, do now: bet, take the money of a round of several steps, bring what is being shown to its end, or nothing. */
-export type MainKind = 'play' | 'take' | 'hurry' | 'wait';
+/** What the main button and the Space key do now. */
+export type MainActionKind = 'play' | 'cashOut' | 'skip' | 'wait';
 
-/** What a game of several steps brings. Its stage makes moves by `useEngine().table.act`; taking the money is the engine's button. */
+/** What a game of several steps adds. Its stage makes moves by `useMakeMove`. */
 export interface Steps {
-  /** Whether the money can be taken now. */
-  readonly canTake: (round: Round) => boolean;
-  /** The move that takes it, where the round then tells something more (what was hidden); without it the round is closed as it stands. */
-  readonly take?: Move;
-  /** The word on the button that takes it. */
-  readonly useTakeWord: () => string;
+  /** Whether the round can be cashed out now. */
+  readonly canCashOut: (round: Round) => boolean;
+  /**
+   * The move that cashes out and reveals what was hidden. Without it the round is closed with no
+   * further events.
+   */
+  readonly cashOutMove?: Move;
+  /** The label of the cash-out button. */
+  readonly useCashOutLabel: () => string;
 }
 
-/** What a game brings; the engine brings everything else (docs/howto/add-a-game.md). */
+/** What a game provides. The engine provides the rest (docs/howto/write-a-game-client.md). */
 export interface GameClient {
   /** The game's id in packages/games. */
   readonly id: string;
   readonly useName: () => string;
-  /** The word on the play button. */
-  readonly usePlayWord: () => string;
-  /** What the player has chosen now, as the protocol sends it. */
+  /** The label of the play button. */
+  readonly usePlayLabel: () => string;
+  /** The player's choice, as the protocol sends it. */
   readonly choice: () => { readonly mode: string; readonly meta: unknown };
-  /** What a win of this bet returns, in micro-units; null where it is not one figure. */
+  /** What a win of this bet pays, micro-units; null when it is not one amount. */
   readonly useWinReturn: (amount: bigint) => bigint | null;
   /** The board on which a round is chosen and shown. */
   readonly Stage: ComponentType<StageProps>;
-  /** The game's own part of the rules: how it is played, what it pays, its exact return. */
+  /** The game's part of the rules: how it is played, what it pays, its exact return. */
   readonly Rules: ComponentType;
-  /** A past round in one line: what was bet and what came. */
-  readonly RoundLine: ComponentType<{ readonly round: FairRound }>;
-  /** A round's result as short as it can be said, and whether it won; null where it cannot. */
+  /** A past round in one line: the bet and the result. */
+  readonly RoundSummary: ComponentType<{ readonly round: VerifiableRound }>;
+  /** The shortest form of a round's result; null when the events are not of this game version. */
   readonly result: (round: Round) => { readonly text: string; readonly won: boolean } | null;
-  /** What a finished round says to those who cannot see it. */
-  readonly useSpoken: (round: Round | null) => string;
+  /** What a screen reader says of a shown round. */
+  readonly useAnnouncement: (round: Round | null) => string;
   /** Milliseconds from the answer to the result, at the normal and the quick pace. */
-  readonly pace: { readonly normal: number; readonly quick: number };
-  /** How the events of a round are shown one by one (player.ts). Without it a round is `moving` for `pace` and then `shown`. */
-  readonly play?: Play;
-  /** The stage fills the space over the controls, edge to edge, instead of standing in its middle. */
-  readonly fills?: boolean;
-  /** The sign on a round main button; the word is then only read aloud. */
-  readonly PlayFace?: ComponentType<{ readonly kind: MainKind }>;
-  /** Rounds that stay open until they have been shown, to be resumed at the place reached. */
+  readonly duration: { readonly normal: number; readonly quick: number };
+  /** Shows the events of a round one by one. Without it a round is `running` for `duration`. */
+  readonly playback?: Playback;
+  /** The stage fills the space above the controls instead of being centred in it. */
+  readonly fullBleed?: boolean;
+  /** Icon of a round main button; the label is then only for screen readers. */
+  readonly PlayIcon?: ComponentType<{ readonly kind: MainActionKind }>;
+  /**
+   * Rounds that stay open until they have been shown; a reload resumes them at the last checkpoint.
+   */
   readonly staysOpen?: (round: Round) => boolean;
-  /** Only in games of several steps. */
+  /** Only for games of several steps. */
   readonly steps?: Steps;
-  /** Fetches what the board is drawn with, before it is shown; told how much of it is there, 0 to 1. */
-  readonly prepare?: (progress: (part: number) => void) => Promise<void>;
+  /** Loads what the board is drawn with. `progress` receives 0 to 1. */
+  readonly loadAssets?: (progress: (part: number) => void) => Promise<void>;
 }

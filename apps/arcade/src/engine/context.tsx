@@ -3,34 +3,35 @@ import { useStore } from 'zustand';
 import type { GameClient } from './client.ts';
 import type { Launch } from './launch.ts';
 import type { Rgs } from './rgs.ts';
-import type { Table, TableState } from './table.ts';
+import type { GameSession } from './session/game-session.ts';
+import type { GameSessionState } from './session/state.ts';
 
 interface Engine {
   readonly client: GameClient;
-  readonly table: Table;
+  readonly session: GameSession;
   readonly rgs: Rgs;
   readonly launch: Launch;
 }
 
-/** Gives the running game to everything on screen. */
+/** Provides the running game to its components; null in a replay. */
 export const EngineContext = createContext<Engine | null>(null);
 
-/** The running game. */
+/** The running game. Throws outside of an `EngineContext`. */
 export function useEngine(): Engine {
   const engine = use(EngineContext);
-  if (engine === null) throw new Error('the engine is not around this component');
+  if (engine === null) throw new Error('useEngine needs an EngineContext around the component');
   return engine;
 }
 
-/** A part of the table's state; renders again when it changes. */
-export const useTable = <T,>(pick: (state: TableState) => T): T => useStore(useEngine().table, pick);
+/** A part of the session's state; renders again when it changes. */
+export const useSession = <T,>(select: (state: GameSessionState) => T): T => useStore(useEngine().session, select);
 
-const unheard = () => () => undefined;
+const noSubscription = () => () => undefined;
 
-/** The same where a game may be shown without a table, as in a replay; undefined there. */
-export function useTableIfAny<T>(pick: (state: TableState) => T): T | undefined {
-  const table = use(EngineContext)?.table;
-  return useSyncExternalStore(table?.subscribe ?? unheard, () =>
-    table === undefined ? undefined : pick(table.getState()),
+/** As `useSession`; undefined in a replay, which has no session. */
+export function useOptionalSession<T>(select: (state: GameSessionState) => T): T | undefined {
+  const session = use(EngineContext)?.session;
+  return useSyncExternalStore(session?.subscribe ?? noSubscription, () =>
+    session === undefined ? undefined : select(session.getState()),
   );
 }

@@ -1,10 +1,13 @@
 import { ErrorState, EmptyState } from '@chokdee/ui/states';
 import { LogoMark } from '@chokdee/ui/logo';
 import { useTranslation } from 'react-i18next';
-import { useEngine, useTable } from './context.tsx';
+import { useEngine, useSession } from './context.tsx';
 import { useReason } from './notice-bar.tsx';
 
-/** While the game introduces itself and its material comes; looks as the page did before its code was there. `part`: how much of it is there, 0 to 1. */
+/**
+ * Shown while the session opens and assets load; looks like `page.html`. `part`: assets loaded, 0
+ * to 1.
+ */
 export function OpeningScreen({ name, part = 0 }: { name: string; part?: number }) {
   const { t } = useTranslation('arcade');
   return (
@@ -22,20 +25,20 @@ export function OpeningScreen({ name, part = 0 }: { name: string; part?: number 
   );
 }
 
-/** What the board is drawn with did not come; says that no money moved. */
-export function UnpreparedScreen({ again }: { again: () => void }) {
+/** Assets could not be loaded; says that no money moved. */
+export function AssetsFailedScreen({ retry }: { retry: () => void }) {
   const { t } = useTranslation('arcade');
   return (
     <main className="grid h-full place-content-center">
-      <ErrorState title={t('notice.failedTitle')} text={t('notice.failedPictures')} again={again} />
+      <ErrorState title={t('notice.failedTitle')} text={t('notice.failedPictures')} again={retry} />
     </main>
   );
 }
 
-/** The session is over; says that nothing is at stake, or that a round which waits for a move stands as it is. */
+/** The session is over; says that nothing is at stake, or that an open round is unchanged. */
 export function EndedScreen() {
   const { t } = useTranslation('arcade');
-  const open = useTable(({ round }) => round?.active === true && round.open);
+  const open = useSession(({ round }) => round?.active === true && round.open);
   return (
     <main className="grid h-full place-content-center">
       <EmptyState
@@ -46,25 +49,25 @@ export function EndedScreen() {
   );
 }
 
-/** The game could not be opened; says why and that no money moved. */
+/** The session could not be opened; says why and that no money moved. */
 export function FailedScreen() {
   const { t } = useTranslation('arcade');
-  const { table } = useEngine();
-  const notice = useTable((state) => state.notice);
+  const { session } = useEngine();
+  const notice = useSession((state) => state.notice);
   const reason = useReason();
-  const silent = notice?.kind !== 'unopened' || notice.code === 'SILENCE';
+  const noAnswer = notice?.kind !== 'unopened' || notice.code === 'NO_ANSWER';
   return (
     <main className="grid h-full place-content-center">
       <ErrorState
         title={t('notice.failedTitle')}
-        text={silent ? t('notice.failedSilence') : `${reason(notice.code, notice.message)} ${t('notice.failedText')}`}
-        again={() => table.open()}
+        text={noAnswer ? t('notice.failedSilence') : `${reason(notice.code, notice.message)} ${t('notice.failedText')}`}
+        again={() => session.open()}
       />
     </main>
   );
 }
 
-/** The address names no game session. */
+/** The launch address has neither a session nor a replay. */
 export function BadLaunchScreen() {
   const { t } = useTranslation('arcade');
   return (

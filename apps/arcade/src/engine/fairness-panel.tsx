@@ -6,39 +6,40 @@ import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEngine, useTable } from './context.tsx';
+import { useEngine, useSession } from './context.tsx';
 import { HashLine } from './hash-line.tsx';
 import { RgsRefusal, type SeedPairs } from './rgs.ts';
-import { Fact, Part } from './rules-panel.tsx';
-import { useAsked } from './use-asked.ts';
+import { Fact, Section } from './rules-parts.tsx';
+import { useRequest } from './use-request.ts';
 
-/** The seed pair in use, the promised one, and the change from one to the other. */
+/** The current seed pair, the next one, and the rotation to it. */
 export function FairnessPanel() {
   const { t } = useTranslation('fairness');
   const { rgs } = useEngine();
-  const newest = useTable((state) => state.shown[0]?.betID);
-  const { asked, again, put } = useAsked(() => rgs.seeds(), newest);
-  if (asked.state === 'waiting')
+  const newest = useSession((state) => state.finishedRounds[0]?.betID);
+  const { request, retry, setValue } = useRequest(() => rgs.seeds(), newest);
+  if (request.state === 'loading')
     return (
       <div role="status" aria-label={t('loading', { ns: 'common' })} className="grid gap-3">
         <Skeleton className="h-24" />
         <Skeleton className="h-32" />
       </div>
     );
-  if (asked.state === 'failed') return <ErrorState title={t('failure.load', { ns: 'common' })} again={again} />;
-  return <Pairs pairs={asked.value} onChanged={put} />;
+  if (request.state === 'failed') return <ErrorState title={t('failure.load', { ns: 'common' })} again={retry} />;
+  return <Pairs pairs={request.value} onRotated={setValue} />;
 }
 
-function Pairs({ pairs, onChanged }: { pairs: SeedPairs; onChanged: (pairs: SeedPairs) => void }) {
+/** `onRotated` receives the pairs after a rotation. */
+function Pairs({ pairs, onRotated }: { pairs: SeedPairs; onRotated: (pairs: SeedPairs) => void }) {
   const { t } = useTranslation('fairness');
   const { rgs } = useEngine();
   const { t: failure } = useTranslation('common');
-  const idle = useTable((state) => state.phase === 'idle');
+  const idle = useSession((state) => state.phase === 'idle');
   const [seed, setSeed] = useState(pairs.next.clientSeed);
-  const wrong = !isClientSeed(seed.normalize('NFC'));
+  const invalid = !isClientSeed(seed.normalize('NFC'));
   const rotate = async () => {
     try {
-      onChanged(await rgs.rotate(pairs.current.id, seed));
+      onRotated(await rgs.rotate(pairs.current.id, seed));
       toast('jade', t('rotated'), t('rotatedText'));
     } catch (error) {
       toast('coral', error instanceof RgsRefusal ? error.message : failure('failure.network'));
@@ -47,14 +48,14 @@ function Pairs({ pairs, onChanged }: { pairs: SeedPairs; onChanged: (pairs: Seed
   return (
     <div className="text-14">
       <p className="mb-4 text-soft">{t('intro')}</p>
-      <Part title={t('current')}>
+      <Section title={t('current')}>
         <HashLine name={t('serverHash')} value={pairs.current.serverSeedHash} />
         <HashLine name={t('clientSeed')} value={pairs.current.clientSeed} />
         <dl>
           <Fact name={t('nonce')}>{pairs.current.nonce}</Fact>
         </dl>
-      </Part>
-      <Part title={t('next')}>
+      </Section>
+      <Section title={t('next')}>
         <HashLine name={t('serverHash')} value={pairs.next.serverSeedHash} />
         <TextField
           label={t('chooseSeed')}
@@ -64,10 +65,10 @@ function Pairs({ pairs, onChanged }: { pairs: SeedPairs; onChanged: (pairs: Seed
           maxLength={64}
           autoComplete="off"
           spellCheck={false}
-          error={wrong ? t('chooseHint') : undefined}
+          error={invalid ? t('chooseHint') : undefined}
         />
-      </Part>
-      <Button look="line" wide disabled={wrong || !idle} onPress={rotate} className="whitespace-normal">
+      </Section>
+      <Button look="line" wide disabled={invalid || !idle} onPress={rotate} className="whitespace-normal">
         {t('rotate')}
       </Button>
       <p className="mt-2 text-13 text-faint">{t('rotateText')}</p>

@@ -1,2 +1,4 @@
-/** The game runs inside the site's frame: the site's own bar names it and leads on to real money. */
+/**
+ * Whether the game runs inside the site's frame, whose bar shows its name and links to real play.
+ */
 export const framed = window.self !== window.top;

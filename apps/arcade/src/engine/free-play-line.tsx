@@ -2,14 +2,18 @@ import { buttonStyle } from '@chokdee/ui/button';
 import { cn } from '@chokdee/ui/cn';
 import { GameControllerIcon } from '@chokdee/ui/icons';
 import { useTranslation } from 'react-i18next';
-import { useEngine, useTable } from './context.tsx';
+import { useEngine, useSession } from './context.tsx';
 import { framed } from './framed.ts';
 
-/** Says that this is play money (on a low phone the site's bar and the balance say it alone), and leads to the same game for real where no bar of the site above does: on the site, which asks a visitor to sign in first. */
+/**
+ * Says that this is play money, and links to real play on the site, which asks a visitor to sign
+ * in. Inside the site's frame the site's bar has that link; on a low phone the bar replaces the
+ * whole line.
+ */
 export function FreePlayLine() {
   const { t } = useTranslation('arcade');
   const { client, launch } = useEngine();
-  const free = useTable((state) => state.meta?.funPlay === true);
+  const free = useSession((state) => state.meta?.funPlay === true);
   if (!free) return null;
   return (
     <div

@@ -2,14 +2,16 @@ import { CheckIcon, CopyIcon } from '@chokdee/ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A seed or a hash: in full, breakable, and copied with one press where the browser lets pages copy. */
+const COPIED_MS = 1_500;
+
+/** A seed or a hash in full, with a copy button where the browser allows copying. */
 export function HashLine({ name, value }: { name: string; value: string }) {
   const { t } = useTranslation('common');
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(value);
     setCopied(true);
-    setTimeout(() => setCopied(false), 1_500);
+    setTimeout(() => setCopied(false), COPIED_MS);
   };
   return (
     <div className="py-1.5">

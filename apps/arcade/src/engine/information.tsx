@@ -8,7 +8,7 @@ import { RulesPanel } from './rules-panel.tsx';
 
 type Tab = 'rules' | 'history' | 'fairness';
 
-/** Rules, history and fairness of the game, under tabs. */
+/** Rules, history and fairness of the game, in tabs. */
 export function Information() {
   const { t } = useTranslation('arcade');
   const [tab, setTab] = useState<Tab>('rules');
@@ -26,7 +26,7 @@ export function Information() {
   );
 }
 
-/** The same in a dialog, where there is no room beside the game; as tall for one tab as for another. */
+/** `Information` in a dialog of fixed height, for screens without space beside the game. */
 export function InformationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('arcade');
   return (

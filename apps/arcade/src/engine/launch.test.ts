@@ -4,7 +4,7 @@ import { readLaunch } from './launch.ts';
 describe('the launch address', () => {
   const query = (values: Record<string, string>, scheme = 'https') =>
     `${scheme}://games.test/dice/1.0.0/?${new URLSearchParams(values)}`;
-  it('names the RGS without a scheme: it is that of the page', () => {
+  it('gives the RGS the scheme of the page', () => {
     const values = {
       sessionID: 's',
       rgs_url: 'games.test:3001',
@@ -35,7 +35,7 @@ describe('the launch address', () => {
     ['javascript:alert(1)', null],
     ['https://chokdee.test@evil.test', null],
     ['https://chokdee.test/path', null],
-  ])('leads back to the site only at an origin (%s)', (lobby, origin) => {
+  ])('accepts only an origin as lobby (%s)', (lobby, origin) => {
     expect(readLaunch(query({ sessionID: 's', rgs_url: 'rgs.test', lobby }))?.lobby).toBe(origin);
   });
   it.each([
@@ -44,10 +44,10 @@ describe('the launch address', () => {
     ['0', null],
     ['-5', null],
     ['soon', null],
-  ])('says after how many minutes a reality check comes (%s)', (reality_check, minutes) => {
+  ])('reads the minutes between reality checks (%s)', (reality_check, minutes) => {
     expect(readLaunch(query({ sessionID: 's', rgs_url: 'rgs.test', reality_check }))?.realityCheck).toBe(minutes);
   });
-  it('can name a replay in place of a session', () => {
+  it('accepts a replay instead of a session', () => {
     expect(
       readLaunch(query({ replay: 'true', rgs_url: 'rgs.test', version: '1.0.0', mode: 'OVER', event: 'x' })),
     ).toMatchObject({ sessionID: '', replay: { version: '1.0.0', mode: 'OVER', event: 'x' } });
@@ -59,7 +59,7 @@ describe('the launch address', () => {
     { sessionID: 's', rgs_url: 'https://rgs.test' },
     { sessionID: 's', rgs_url: 'user@rgs.test' },
     { sessionID: 's', rgs_url: 'rgs.test?x=1' },
-  ])('refuses %j', (values) => {
+  ])('rejects %j', (values) => {
     expect(readLaunch(query(values as Record<string, string>))).toBeNull();
   });
 });

@@ -1,23 +1,30 @@
-/** What a game is opened with (facts/providers.md 1.1). */
+/** The launch parameters of a game (facts/providers.md 1.1). */
 export interface Launch {
-  /** The one credential; it goes into bodies, never into a link. */
+  /** The only credential. It is sent in request bodies, never in a link. Empty in a replay. */
   readonly sessionID: string;
-  /** Where the RGS is, without a slash at its end. */
+  /** Base address of the RGS, without a trailing slash. */
   readonly rgs: string;
   readonly language: string;
   readonly device: 'desktop' | 'mobile';
   readonly theme: 'dark' | 'light' | null;
   /**
-   * The site this game was opened from (`lobby`, an origin), null when it is not told. Links leave the game's frame by `target="_top"`:
-   * `<lobby>/game?gameId=<game>` opens this game for real; the site asks a visitor to sign in or register and comes back to it.
+   * Origin of the site that opened the game (`lobby`), or null. Links to it need `target="_top"`.
+   * `<lobby>/game?gameId=<game>` opens the game for real play; the site asks a visitor to sign in
+   * or register and returns to it.
    */
   readonly lobby: string | null;
-  /** Minutes after which the player wants to be told how long they have played (`reality_check`); null where they did not ask for it. */
+  /**
+   * Minutes between two reality checks (`reality_check`); null when the player did not ask for
+   * them.
+   */
   readonly realityCheck: number | null;
   readonly replay: { readonly version: string; readonly mode: string; readonly event: string } | null;
 }
 
-/** Reads the launch address. Null when it names no RGS, or neither a session nor a replay. `rgs_url` has no scheme: it is that of the page. */
+/**
+ * Reads the launch address. Null when it has no RGS, or neither a session nor a replay. `rgs_url`
+ * has no scheme; the scheme of the page applies.
+ */
 export function readLaunch(address: string): Launch | null {
   const page = new URL(address);
   const get = (name: string): string => page.searchParams.get(name) ?? '';

@@ -1,29 +1,32 @@
 import { useCallback } from 'react';
-import type { MainKind } from './client.ts';
-import { useEngine, useTable } from './context.tsx';
+import type { MainActionKind } from './client.ts';
+import { useEngine, useSession } from './context.tsx';
 
-/** The main action and how to do it. */
+/** What the main button does now. `run` does nothing for `wait`. */
 export interface MainAction {
-  readonly kind: MainKind;
+  readonly kind: MainActionKind;
   readonly run: () => void;
 }
 
-const nothing = (): void => undefined;
+const doNothing = (): void => undefined;
 
-/** The main action of the moment: bet, take the money of a round of several steps, or bring what is being shown to its end (`hurry`, null where it cannot be). */
-export function useMainAction(hurry: (() => void) | null): MainAction {
-  const { client, table } = useEngine();
-  const phase = useTable((state) => state.phase);
-  const round = useTable((state) => state.round);
-  const play = useCallback(() => void table.bet(client.choice()), [client, table]);
-  const take = useCallback(
-    () => void (client.steps?.take === undefined ? table.take() : table.act(client.steps.take)),
-    [client, table],
-  );
+/**
+ * The main action in this phase. `skip`: shows the end of what is being shown; null when not
+ * possible.
+ */
+export function useMainAction(skip: (() => void) | null): MainAction {
+  const { client, session } = useEngine();
+  const phase = useSession((state) => state.phase);
+  const round = useSession((state) => state.round);
+  const play = useCallback(() => void session.bet(client.choice()), [client, session]);
+  const cashOut = useCallback(() => {
+    const move = client.steps?.cashOutMove;
+    void (move === undefined ? session.cashOut() : session.makeMove(move));
+  }, [client, session]);
   if (phase === 'idle') return { kind: 'play', run: play };
-  if (phase === 'deciding')
-    return round !== null && client.steps?.canTake(round) === true
-      ? { kind: 'take', run: take }
-      : { kind: 'wait', run: nothing };
-  return hurry === null ? { kind: 'wait', run: nothing } : { kind: 'hurry', run: hurry };
+  if (phase === 'awaitingMove')
+    return round !== null && client.steps?.canCashOut(round) === true
+      ? { kind: 'cashOut', run: cashOut }
+      : { kind: 'wait', run: doNothing };
+  return skip === null ? { kind: 'wait', run: doNothing } : { kind: 'skip', run: skip };
 }

@@ -1,81 +1,104 @@
 import { Amount } from '@chokdee/ui/amount';
 import { buttonStyle } from '@chokdee/ui/button';
+import { cn } from '@chokdee/ui/cn';
 import { IconButton } from '@chokdee/ui/icon-button';
 import { InfoIcon, WarningCircleIcon, WifiSlashIcon, XIcon } from '@chokdee/ui/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEngine, useTable } from './context.tsx';
+import { useEngine, useSession } from './context.tsx';
 
 const known = ['ERR_IPB', 'ERR_GLE', 'ERR_VAL', 'ERR_GEN', 'ERR_LOC', 'ERR_MAINTENANCE', 'ERR_ATE'] as const;
-type Known = (typeof known)[number];
+type KnownCode = (typeof known)[number];
 
-/** The reason of a refusal in the player's language: the RGS's own sentence, else ours for its code. */
+/** The reason of a refusal in the player's language: the RGS's message, or the text of its code. */
 export function useReason(): (code: string, message: string) => string {
   const { t } = useTranslation('arcade');
-  return (code, message) => message || t(`errors.${known.includes(code as Known) ? (code as Known) : 'other'}`);
+  return (code, message) => message || t(`errors.${known.includes(code as KnownCode) ? (code as KnownCode) : 'other'}`);
 }
 
-/** The site's page that helps where the balance is not enough: the cashier; in free play the game opened anew, which fills an empty purse. Null where nothing does. */
-function useHelp(code: string): { readonly href: string; readonly word: string } | null {
+/**
+ * The page of the site that helps when the balance is too low: the cashier, or in free play a new
+ * launch, which refills an empty purse. Null when no page helps.
+ */
+function useHelp(code: string): { readonly href: string; readonly label: string } | null {
   const { t } = useTranslation('arcade');
   const {
     client,
     launch: { lobby },
   } = useEngine();
-  const free = useTable((state) => state.meta?.funPlay === true);
-  const empty = useTable((state) => state.balance < BigInt(state.config?.minBet ?? 0));
+  const free = useSession((state) => state.meta?.funPlay === true);
+  const empty = useSession((state) => state.balance < BigInt(state.config?.minBet ?? 0));
   if (code !== 'ERR_IPB' || lobby === null) return null;
-  if (!free) return { href: `${lobby}/member?page=depositv2`, word: t('notice.deposit') };
+  if (!free) return { href: `${lobby}/member?page=depositv2`, label: t('notice.deposit') };
   return empty
-    ? { href: `${lobby}/game?gameId=${encodeURIComponent(client.id)}&demo=true`, word: t('notice.refill') }
+    ? { href: `${lobby}/game?gameId=${encodeURIComponent(client.id)}&demo=true`, label: t('notice.refill') }
     : null;
 }
 
-const line =
+const barStyle =
   'absolute inset-x-0 bottom-0 z-10 flex items-center gap-3 rounded-3 bg-ink-3 ps-4 pe-1 text-14 shadow-lift-2 popping';
 
-/** A notice that stays until the player has read it. */
-function Told({ role, icon, children }: { role: 'alert' | 'status'; icon: ReactNode; children: ReactNode }) {
+/** A notice with a close button. */
+function DismissibleNotice({
+  role,
+  icon,
+  children,
+}: {
+  role: 'alert' | 'status';
+  icon: ReactNode;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('common');
-  const { table } = useEngine();
+  const { session } = useEngine();
   return (
-    <div role={role} className={line}>
+    <div role={role} className={barStyle}>
       {icon}
       {children}
-      <IconButton label={t('close')} onClick={() => table.dismiss()}>
+      <IconButton label={t('close')} onClick={() => session.dismiss()}>
         <XIcon aria-hidden="true" />
       </IconButton>
     </div>
   );
 }
 
-/** What was not taken and why, and where the player gets on from here. */
-function Refused({ kind, code, message }: { kind: 'refused' | 'unmoved' | 'voided'; code: string; message: string }) {
+/** What was refused, why, and a link that helps. */
+function RefusalNotice({
+  kind,
+  code,
+  message,
+}: {
+  kind: 'refused' | 'unmoved' | 'voided';
+  code: string;
+  message: string;
+}) {
   const { t } = useTranslation('arcade');
   const reason = useReason();
   const help = useHelp(code);
   return (
-    <Told role="alert" icon={<WarningCircleIcon className="shrink-0 text-[20px] text-coral" aria-hidden="true" />}>
+    <DismissibleNotice
+      role="alert"
+      icon={<WarningCircleIcon className="shrink-0 text-[20px] text-coral" aria-hidden="true" />}
+    >
       <p className="min-w-0 flex-1 py-2 leading-snug">
         <b className="font-medium">{reason(code, message)}</b>{' '}
         <span className="text-soft">{kind !== 'voided' && t(`notice.${kind}`)}</span>
       </p>
       {help !== null && (
         <a href={help.href} target="_top" className={buttonStyle({ look: 'gold', size: 'small' })}>
-          {help.word}
+          {help.label}
         </a>
       )}
-    </Told>
+    </DismissibleNotice>
   );
 }
 
-/** What became of the round that was interrupted. */
-function Resumed() {
+/** The result of an interrupted round, or that it waits for a move. */
+function ResumedNotice() {
   const { t } = useTranslation('arcade');
-  const round = useTable((state) => state.round);
+  const round = useSession((state) => state.round);
   if (round === null) return null;
   return (
-    <Told role="status" icon={<InfoIcon className="shrink-0 text-[20px] text-sky" aria-hidden="true" />}>
+    <DismissibleNotice role="status" icon={<InfoIcon className="shrink-0 text-[20px] text-sky" aria-hidden="true" />}>
       <p className="min-w-0 flex-1 py-2 leading-snug">
         {t(round.open === true ? 'notice.resumedOpen' : 'notice.resumed')}
         {round.open !== true && round.payout > 0 && (
@@ -86,19 +109,22 @@ function Resumed() {
           </>
         )}
       </p>
-    </Told>
+    </DismissibleNotice>
   );
 }
 
-/** What went otherwise than asked, and what became of the money. One line that floats over the controls: nothing is blocked by it, and nothing moves when it comes or goes. */
+/**
+ * The current notice, with what happened to the money. It floats over the controls, so it neither
+ * blocks nor moves anything.
+ */
 export function NoticeBar() {
   const { t } = useTranslation('arcade');
-  const notice = useTable((state) => state.notice);
-  const online = useTable((state) => state.online);
+  const notice = useSession((state) => state.notice);
+  const online = useSession((state) => state.online);
   if (notice?.kind === 'refused' || notice?.kind === 'unmoved' || notice?.kind === 'voided')
-    return <Refused {...notice} />;
-  if (notice?.kind === 'resumed') return <Resumed />;
-  const said =
+    return <RefusalNotice {...notice} />;
+  if (notice?.kind === 'resumed') return <ResumedNotice />;
+  const text =
     notice?.kind === 'checking'
       ? t('notice.checking')
       : notice?.kind === 'crediting'
@@ -106,12 +132,12 @@ export function NoticeBar() {
         : online
           ? null
           : t('notice.offline');
-  if (said === null) return null;
+  if (text === null) return null;
   const Icon = online ? InfoIcon : WifiSlashIcon;
   return (
-    <p role="status" className={`${line} min-h-11 pe-4`}>
+    <p role="status" className={cn(barStyle, 'min-h-11 pe-4')}>
       <Icon className="shrink-0 text-[20px] text-sky" aria-hidden="true" />
-      <span className="py-2 leading-snug">{said}</span>
+      <span className="py-2 leading-snug">{text}</span>
     </p>
   );
 }

@@ -1,12 +1,13 @@
+import { cn } from '@chokdee/ui/cn';
 import { useState } from 'react';
 
-/** Hundredths typed as a decimal with at most two places; null when it is no such number. */
+/** A typed decimal with at most two places, in hundredths; null when it is none. */
 export function readHundredths(text: string): number | null {
   const match = /^\s*(\d{1,6})(?:[.,](\d{0,2}))?\s*[%x×]?\s*$/i.exec(text);
   return match === null ? null : Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** A figure one can type over: taken when the field is left or Enter is pressed, put back when it is no number. */
+/** An editable number. Committed on blur and Enter; restored when the text is not a number. */
 export function NumberField({
   label,
   shown,
@@ -27,7 +28,12 @@ export function NumberField({
     if (typed !== null) onCommit(typed);
   };
   return (
-    <label className="flex min-w-0 flex-1 flex-col justify-between rounded-2 bg-ink-2 px-2.5 py-1.5 shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-gold">
+    <label
+      className={cn(
+        'flex min-w-0 flex-1 flex-col justify-between rounded-2 bg-ink-2 px-2.5 py-1.5 shadow-lift',
+        'has-focus-visible:outline-2 has-focus-visible:outline-gold',
+      )}
+    >
       <span className="text-12 text-soft">{label}</span>
       <span className="flex items-baseline">
         <input

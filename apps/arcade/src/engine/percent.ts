@@ -1,6 +1,6 @@
 import type { Ratio } from '@chokdee/money/ratio';
 
-/** A ratio in per cent as text, cut after so many decimals and without zeros at its end; exact where it ends within them. */
+/** A ratio in per cent, truncated to so many decimals, without trailing zeros. */
 export function percent({ numerator, denominator }: Ratio, decimals = 8): string {
   const scale = 10n ** BigInt(decimals);
   const units = (numerator * 100n * scale) / denominator;

@@ -3,28 +3,31 @@ import { Button, buttonStyle } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEngine, useTable } from './context.tsx';
-import { Fact } from './rules-panel.tsx';
+import { useEngine, useSession } from './context.tsx';
+import { Fact } from './rules-parts.tsx';
 import { SessionTime } from './status-line.tsx';
 
-/** Every so many minutes the player has chosen: how long it has been, what it came to, and whether to go on. Comes between two rounds and waits for an answer. */
+/**
+ * The reality check: after every interval the player chose it states the time played and the net
+ * result, and asks whether to continue. It opens between two rounds and waits for an answer.
+ */
 export function RealityCheck() {
   const { t } = useTranslation('arcade');
   const { launch } = useEngine();
-  const idle = useTable((state) => state.phase === 'idle');
-  const since = useTable((state) => state.since);
-  const net = useTable((state) => state.net);
-  const every = launch.realityCheck === null ? null : launch.realityCheck * 60_000;
-  const [asked, setAsked] = useState(since);
+  const idle = useSession((state) => state.phase === 'idle');
+  const openedAt = useSession((state) => state.openedAt);
+  const net = useSession((state) => state.net);
+  const interval = launch.realityCheck === null ? null : launch.realityCheck * 60_000;
+  const [intervalStart, setIntervalStart] = useState(openedAt);
   const [due, setDue] = useState(false);
   useEffect(() => {
-    if (every === null) return undefined;
-    const timer = setTimeout(() => setDue(true), Math.max(0, asked + every - Date.now()));
+    if (interval === null) return undefined;
+    const timer = setTimeout(() => setDue(true), Math.max(0, intervalStart + interval - Date.now()));
     return () => clearTimeout(timer);
-  }, [every, asked]);
+  }, [interval, intervalStart]);
   const goOn = () => {
     setDue(false);
-    setAsked(Date.now());
+    setIntervalStart(Date.now());
   };
   return (
     <Dialog

@@ -4,24 +4,24 @@ import { useMedia } from '@chokdee/ui/use-media';
 import { ErrorState } from '@chokdee/ui/states';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GameClient, Show } from './client.ts';
+import type { GameClient } from './client.ts';
 import type { Launch } from './launch.ts';
-import { passTime, playRound } from './player.ts';
+import { playDelay, playRound } from './playback.ts';
 import type { Replay, Rgs, Round } from './rgs.ts';
-import { useAsked } from './use-asked.ts';
-import { OpeningScreen, UnpreparedScreen } from './end-screens.tsx';
-import { usePrepared } from './use-prepared.ts';
+import { useRequest } from './use-request.ts';
+import { OpeningScreen, AssetsFailedScreen } from './end-screens.tsx';
+import { useAssets } from './use-assets.ts';
 
-/** A replay as a round; it has no amounts. */
-const roundOf = (told: Replay, { event, mode }: NonNullable<Launch['replay']>): Round => ({
-  ...told,
+/** A replay as a round without amounts. */
+const roundOf = (recorded: Replay, { event, mode }: NonNullable<Launch['replay']>): Round => ({
+  ...recorded,
   betID: event,
   amount: 0,
   payout: 0,
   active: false,
   open: false,
   voided: false,
-  step: told.moves.length,
+  step: recorded.moves.length,
   mode,
   event: null,
 });
@@ -37,48 +37,54 @@ export function ReplayScreen({
   replay: NonNullable<Launch['replay']>;
 }) {
   const { t } = useTranslation('arcade');
-  const { asked, again } = useAsked(
+  const { request, retry } = useRequest(
     () => rgs.replay(client.id, replay.version, replay.mode, replay.event),
     replay.event,
   );
-  const [turn, setTurn] = useState(0);
-  const [arrived, setArrived] = useState(-1);
-  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const [run, setRun] = useState(0);
+  const [finishedRun, setFinishedRun] = useState(-1);
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const name = client.useName();
-  const { prepared, again: prepareAgain } = usePrepared(client);
+  const { assets, retry: retryAssets } = useAssets(client);
   useEffect(() => {
-    if (asked.state !== 'there' || prepared.state !== 'there') return undefined;
-    const showing =
-      client.play === undefined
-        ? passTime(client.pace.normal)
-        : playRound(client.play, roundOf(asked.value, replay), {
+    if (request.state !== 'ready' || assets.state !== 'ready') return undefined;
+    const running =
+      client.playback === undefined
+        ? playDelay(client.duration.normal)
+        : playRound(client.playback, roundOf(request.value, replay), {
             from: 0,
-            pace: still ? 'still' : 'normal',
-            reached: () => undefined,
+            pace: reducedMotion ? 'still' : 'normal',
+            onCheckpoint: () => undefined,
           });
-    void showing.done.then((whole) => {
-      if (whole) setArrived(turn);
+    void running.done.then((complete) => {
+      if (complete) setFinishedRun(run);
     });
-    return showing.stop;
-  }, [asked, prepared, turn, client, replay, still]);
-  if (prepared.state === 'failed') return <UnpreparedScreen again={prepareAgain} />;
-  if (asked.state === 'waiting' || prepared.state === 'waiting') return <OpeningScreen name={name} />;
-  if (asked.state === 'failed')
+    return running.stop;
+  }, [request, assets, run, client, replay, reducedMotion]);
+  if (assets.state === 'failed') return <AssetsFailedScreen retry={retryAssets} />;
+  if (request.state === 'loading' || assets.state === 'loading') return <OpeningScreen name={name} />;
+  if (request.state === 'failed')
     return (
       <main className="grid h-full place-content-center">
-        <ErrorState title={t('replay.gone')} again={again} />
+        <ErrorState title={t('replay.gone')} again={retry} />
       </main>
     );
-  const show: Show = arrived === turn ? 'shown' : 'moving';
-  const round = roundOf(asked.value, replay);
   return (
     <main className="scene relative grid h-full grid-rows-[auto_1fr_auto] gap-4 p-4">
       <div className="scene-veil absolute inset-0" aria-hidden="true" />
       <h1 className="relative text-center text-18">{t('replay.title')}</h1>
-      <div className={cn('relative flex min-h-0 flex-col', client.fills !== true && 'justify-center')}>
-        <client.Stage round={round} show={show} live locked motion={client.pace.normal} waiting={false} hurry={null} />
+      <div className={cn('relative flex min-h-0 flex-col', client.fullBleed !== true && 'justify-center')}>
+        <client.Stage
+          round={roundOf(request.value, replay)}
+          presentation={finishedRun === run ? 'done' : 'running'}
+          inRound
+          locked
+          duration={client.duration.normal}
+          betPending={false}
+          skip={null}
+        />
       </div>
-      <Button look="gold" className="relative mx-auto" onPress={() => setTurn((n) => n + 1)}>
+      <Button look="gold" className="relative mx-auto" onPress={() => setRun((n) => n + 1)}>
         {t('replay.again')}
       </Button>
     </main>

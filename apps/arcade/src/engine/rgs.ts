@@ -9,29 +9,37 @@ import type {
 } from '@chokdee/contract/calls/launcher';
 import type { z } from 'zod';
 
-type Answer<C extends { readonly response: z.ZodType }> = z.output<C['response']>;
-/** A round as the protocol shows it. `open`: it still takes moves, and `payout` is what taking the money now would pay. */
-export type Round = Answer<typeof rgsPlay>['round'];
-/** What authenticate tells. `funPlay`: the conversation plays with play money that touches no real balance. */
-export type Opening = Answer<typeof rgsAuthenticate>;
-/** A round with what is needed to check it. */
-export type FairRound = Answer<typeof rgsRounds>['rounds'][number];
-/** The seed pair in use and the next. */
-export type SeedPairs = Answer<typeof rgsSeeds>;
+type ResponseOf<C extends { readonly response: z.ZodType }> = z.output<C['response']>;
+/** A round. `open`: it takes moves, and `payout` is what cashing out now would pay, micro-units. */
+export type Round = ResponseOf<typeof rgsPlay>['round'];
+/** The session at its opening. `funPlay`: it plays with play money. */
+export type SessionSnapshot = ResponseOf<typeof rgsAuthenticate>;
+/** A past round with what is needed to verify it. */
+export type VerifiableRound = ResponseOf<typeof rgsRounds>['rounds'][number];
+/** The current seed pair and the next one. */
+export type SeedPairs = ResponseOf<typeof rgsSeeds>;
 /** A finished round without amounts. */
-export type Replay = Answer<typeof rgsReplay>;
-/** A bet as the player chose it. `amount` in micro-units. */
+export type Replay = ResponseOf<typeof rgsReplay>;
+/** A bet. `amount` in micro-units; `mode` and `meta` are the game's choice. */
 export interface Bet {
   readonly amount: bigint;
   readonly mode: string;
   readonly meta: unknown;
 }
-/** A move inside a round of several steps, as the game names it. */
+/** A move in an open round, by the game's name for it. */
 export interface Move {
   readonly action: string;
 }
+/** A round with the balance after it, micro-units. */
+export interface RoundResult {
+  readonly balance: bigint;
+  readonly round: Round;
+}
 
-/** The RGS said no: nothing happened. `code` is the protocol's; the message is in the player's language where the RGS knows it. */
+/**
+ * The RGS refused the request and did nothing. `code` is the protocol's; the message is in the
+ * player's language, or empty.
+ */
 export class RgsRefusal extends Error {
   override readonly name = 'RgsRefusal';
   readonly code: string;
@@ -40,32 +48,44 @@ export class RgsRefusal extends Error {
     this.code = code;
   }
 }
-/** No answer came, or none that says what happened: the request may or may not have been done. */
-export class RgsSilence extends Error {
-  override readonly name = 'RgsSilence';
+/** No answer, or a server failure: the request may or may not have been executed. */
+export class RgsNoAnswer extends Error {
+  override readonly name = 'RgsNoAnswer';
 }
 
-/** The conversation with the RGS. Every method throws `RgsRefusal` or `RgsSilence`. */
+/** The calls to the RGS. Every method throws `RgsRefusal` or `RgsNoAnswer`. */
 export interface Rgs {
-  authenticate(): Promise<Opening>;
+  authenticate(): Promise<SessionSnapshot>;
   balance(): Promise<bigint>;
-  /** `requestID` makes the same request answer the same round when it is sent again. */
-  play(bet: Bet, requestID: string): Promise<{ readonly balance: bigint; readonly round: Round }>;
-  /** A move in the open round. `step`: how many moves the client has seen, so that the same request asked again is the same move. */
-  action(move: Move, step: number, betID: string): Promise<{ readonly balance: bigint; readonly round: Round }>;
-  /** Pays and closes that round, if it is the active one: in a round of several steps this is taking the money. A late request does nothing in the next round. */
+  /** Places a bet. The same `requestID` returns the same round. */
+  play(bet: Bet, requestID: string): Promise<RoundResult>;
+  /**
+   * Makes a move in the open round. `step`: how many moves the client has seen; the same step
+   * returns the same move.
+   */
+  action(move: Move, step: number, betID: string): Promise<RoundResult>;
+  /**
+   * Pays and closes a round if it is the active one, and returns the balance. Cashes out a round of
+   * several steps. A late request does not affect the next round.
+   */
   endRound(betID: string): Promise<bigint>;
-  /** Says how far the active round has been shown; after a reload it goes on from there. */
-  event(place: string): Promise<void>;
-  rounds(betID?: string): Promise<readonly FairRound[]>;
+  /** Records the event index at which a reload resumes the active round. */
+  event(index: string): Promise<void>;
+  /** The last rounds, or the one with that id. */
+  rounds(betID?: string): Promise<readonly VerifiableRound[]>;
   seeds(): Promise<SeedPairs>;
+  /** Reveals the seed of that pair and starts the next pair. */
   rotate(pairId: string, clientSeed?: string): Promise<SeedPairs>;
   replay(game: string, version: string, mode: string, event: string): Promise<Replay>;
 }
 
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
+const HISTORY_LENGTH = 30;
 
-/** Opens a conversation. `language` is told to an RGS on our own origin only: another one's CORS knows no such header. */
+/**
+ * Creates the RGS client of a game session. The `language` header goes to an RGS on the page's own
+ * origin only, because CORS of another one does not allow it.
+ */
 export function createRgs({
   base,
   sessionID,
@@ -75,69 +95,66 @@ export function createRgs({
   readonly sessionID: string;
   readonly language: string;
 }): Rgs {
-  const own = typeof location !== 'undefined' && new URL(base).origin === location.origin;
+  const sameOrigin = typeof location !== 'undefined' && new URL(base).origin === location.origin;
 
-  async function ask<T>(path: string, init: RequestInit): Promise<T> {
+  async function request<T>(path: string, init: RequestInit): Promise<T> {
     let response: Response;
     let body: unknown;
     try {
       response = await fetch(`${base}${path}`, {
         ...init,
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         credentials: 'omit',
         cache: 'no-store',
         referrerPolicy: 'no-referrer',
       });
       body = await response.json();
     } catch {
-      throw new RgsSilence();
+      throw new RgsNoAnswer();
     }
     const refusal = body as { error?: string; message?: string } | null;
     if (response.ok && refusal?.error === undefined) return body as T;
-    // A failure inside the server says nothing about what was done before it.
+    // The server may have executed the request before it failed.
     if (refusal?.error === undefined || (response.status >= 500 && refusal.error !== 'ERR_MAINTENANCE'))
-      throw new RgsSilence();
+      throw new RgsNoAnswer();
     throw new RgsRefusal(refusal.error, refusal.message ?? '');
   }
 
   const post = <T>(path: string, body: object = {}): Promise<T> =>
-    ask<T>(path, {
+    request<T>(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(own && { language }) },
+      headers: { 'content-type': 'application/json', ...(sameOrigin && { language }) },
       body: JSON.stringify({ sessionID, ...body }),
     });
 
+  const postBalance = async (path: string, body?: object): Promise<bigint> =>
+    BigInt((await post<ResponseOf<typeof rgsEndRound>>(path, body)).balance.amount);
+
+  async function postRound(path: string, body: object): Promise<RoundResult> {
+    const { balance, round } = await post<{ balance: { amount: number }; round: Round }>(path, body);
+    return { balance: BigInt(balance.amount), round };
+  }
+
   return {
-    authenticate: () => post<Opening>('/wallet/authenticate', { language: language.toLowerCase() }),
-    balance: async () => BigInt((await post<Answer<typeof rgsEndRound>>('/wallet/balance')).balance.amount),
-    play: async ({ amount, mode, meta }, requestID) => {
-      const { balance, round } = await post<{ balance: { amount: number }; round: Round }>('/wallet/play', {
-        amount: Number(amount),
-        mode,
-        meta,
-        requestID,
-      });
-      return { balance: BigInt(balance.amount), round };
+    authenticate: () => post<SessionSnapshot>('/wallet/authenticate', { language: language.toLowerCase() }),
+    balance: () => postBalance('/wallet/balance'),
+    play: ({ amount, mode, meta }, requestID) =>
+      postRound('/wallet/play', { amount: Number(amount), mode, meta, requestID }),
+    action: ({ action }, step, betID) => postRound('/bet/action', { action, meta: { step, betID } }),
+    event: async (index) => {
+      await post<ResponseOf<typeof rgsEvent>>('/bet/event', { event: index });
     },
-    action: async ({ action }, step, betID) => {
-      const { balance, round } = await post<{ balance: { amount: number }; round: Round }>('/bet/action', {
-        action,
-        meta: { step, betID },
-      });
-      return { balance: BigInt(balance.amount), round };
+    endRound: (betID) => postBalance('/wallet/end-round', { betID }),
+    rounds: async (betID) => {
+      const query = betID === undefined ? { limit: HISTORY_LENGTH } : { betID };
+      return (await post<ResponseOf<typeof rgsRounds>>('/fairness/rounds', query)).rounds;
     },
-    event: async (place) => {
-      await post<Answer<typeof rgsEvent>>('/bet/event', { event: place });
-    },
-    endRound: async (betID) =>
-      BigInt((await post<Answer<typeof rgsEndRound>>('/wallet/end-round', { betID })).balance.amount),
-    rounds: async (betID) =>
-      (await post<Answer<typeof rgsRounds>>('/fairness/rounds', betID === undefined ? { limit: 30 } : { betID }))
-        .rounds,
     seeds: () => post<SeedPairs>('/fairness/seeds'),
     rotate: (pairId, clientSeed) =>
       post<SeedPairs>('/fairness/rotate', { pairId, ...(clientSeed !== undefined && { clientSeed }) }),
     replay: (game, version, mode, event) =>
-      ask<Replay>(`/bet/replay/${[game, version, mode, event].map(encodeURIComponent).join('/')}`, { method: 'GET' }),
+      request<Replay>(`/bet/replay/${[game, version, mode, event].map(encodeURIComponent).join('/')}`, {
+        method: 'GET',
+      }),
   };
 }

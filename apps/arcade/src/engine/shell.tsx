@@ -1,34 +1,39 @@
 import { cn } from '@chokdee/ui/cn';
 import { useState } from 'react';
 import { BetBar } from './bet-bar.tsx';
-import { Celebration, sizeOf } from './celebration.tsx';
-import { useEngine, useTable } from './context.tsx';
-import { EndedScreen, FailedScreen, OpeningScreen, UnpreparedScreen } from './end-screens.tsx';
+import { Celebration, winSizeOf } from './celebration.tsx';
+import { useEngine, useSession } from './context.tsx';
+import { EndedScreen, FailedScreen, OpeningScreen, AssetsFailedScreen } from './end-screens.tsx';
 import { FreePlayLine } from './free-play-line.tsx';
 import { Information, InformationDialog } from './information.tsx';
-import { useKeys } from './keys.ts';
+import { useKeys } from './use-keys.ts';
 import { useMainAction } from './main-action.ts';
 import { NoticeBar } from './notice-bar.tsx';
 import { RealityCheck } from './reality-check.tsx';
 import { Recent } from './recent.tsx';
 import { StatusLine } from './status-line.tsx';
 import { TopBar } from './top-bar.tsx';
-import { usePrepared } from './use-prepared.ts';
+import { useAssets } from './use-assets.ts';
 import { usePresentation } from './use-presentation.ts';
 
-/** The running game: stage, controls, and its information beside it on a desk or in a dialog. */
+/** The running game: stage, controls, and the information beside it on a desk or in a dialog. */
 function Running() {
   const { client } = useEngine();
-  const phase = useTable((state) => state.phase);
-  const round = useTable((state) => state.round);
-  const { show, motion, hurry } = usePresentation();
-  const action = useMainAction(hurry);
+  const phase = useSession((state) => state.phase);
+  const round = useSession((state) => state.round);
+  const { presentation, duration, skip } = usePresentation();
+  const action = useMainAction(skip);
   const [information, setInformation] = useState(false);
-  const spoken = client.useSpoken(show === 'shown' ? round : null);
+  const announcement = client.useAnnouncement(presentation === 'done' ? round : null);
   useKeys(action);
-  const live = phase !== 'idle' && phase !== 'betting';
-  const fresh =
-    live && client.play === undefined && show === 'shown' && round !== null && round.open !== true && sizeOf(round) > 0;
+  const inRound = phase !== 'idle' && phase !== 'betting';
+  const celebrated =
+    inRound &&
+    client.playback === undefined &&
+    presentation === 'done' &&
+    round !== null &&
+    round.open !== true &&
+    winSizeOf(round) > 0;
   return (
     <div className="grid h-full desk:grid-cols-[minmax(0,1fr)_360px]">
       <div className="scene relative flex h-full min-h-0 flex-col overflow-hidden">
@@ -38,24 +43,25 @@ function Running() {
           <div
             className={cn(
               'flex min-h-0 flex-1 flex-col',
-              client.fills !== true && 'overflow-y-auto px-4 py-2 *:my-auto short:py-0',
+              client.fullBleed !== true && 'overflow-y-auto px-4 py-2 *:my-auto short:py-0',
             )}
           >
             <client.Stage
               above={<Recent />}
               round={round}
-              show={show}
-              live={live}
+              presentation={presentation}
+              inRound={inRound}
               locked={phase !== 'idle'}
-              motion={motion}
-              waiting={phase === 'betting'}
-              hurry={hurry}
+              duration={duration}
+              betPending={phase === 'betting'}
+              skip={skip}
             />
           </div>
           <div
             className={cn(
-              'mx-auto flex w-full max-w-[560px] shrink-0 flex-col gap-2 px-4 pb-[max(16px,env(safe-area-inset-bottom))] short:mx-0 short:justify-center short:pb-2',
-              client.fills === true ? 'short:w-[248px]' : 'short:w-[46%]',
+              'mx-auto flex w-full max-w-[560px] shrink-0 flex-col gap-2 px-4',
+              'pb-[max(16px,env(safe-area-inset-bottom))] short:mx-0 short:justify-center short:pb-2',
+              client.fullBleed === true ? 'short:w-[248px]' : 'short:w-[46%]',
             )}
           >
             <FreePlayLine />
@@ -67,9 +73,9 @@ function Running() {
           </div>
         </main>
         <p className="sr-only" role="status">
-          {spoken}
+          {announcement}
         </p>
-        {fresh && <Celebration key={round.betID} round={round} />}
+        {celebrated && <Celebration key={round.betID} round={round} />}
       </div>
       <aside className="hidden min-h-0 overflow-y-auto bg-ink-1 p-5 desk:block">
         <Information />
@@ -80,16 +86,16 @@ function Running() {
   );
 }
 
-/** What is on screen in each phase. */
+/** The screen of each phase. */
 export function Shell() {
   const { client } = useEngine();
-  const phase = useTable((state) => state.phase);
-  const { prepared, again } = usePrepared(client);
+  const phase = useSession((state) => state.phase);
+  const { assets, retry } = useAssets(client);
   const name = client.useName();
   if (phase === 'ended') return <EndedScreen />;
   if (phase === 'failed') return <FailedScreen />;
-  if (prepared.state === 'failed') return <UnpreparedScreen again={again} />;
-  if (phase === 'loading' || prepared.state === 'waiting')
-    return <OpeningScreen name={name} part={prepared.state === 'waiting' ? prepared.part : 1} />;
+  if (assets.state === 'failed') return <AssetsFailedScreen retry={retry} />;
+  if (phase === 'loading' || assets.state === 'loading')
+    return <OpeningScreen name={name} part={assets.state === 'loading' ? assets.part : 1} />;
   return <Running />;
 }

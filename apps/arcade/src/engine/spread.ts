@@ -1,5 +1,11 @@
-/** Multipliers whose parts after the point never fall into step with each other (square roots of primes). */
-const steps = [2, 3, 5, 7, 11, 13, 17, 19, 23].map(Math.sqrt);
+/**
+ * Square roots of primes: the fractional parts of their multiples are evenly distributed and
+ * unrelated.
+ */
+const STEPS = [2, 3, 5, 7, 11, 13, 17, 19, 23].map(Math.sqrt);
 
-/** Even places from 0 to 1 that do not look even, for things that fly about; `way` is one of nine that have nothing to do with each other. Nothing here is chance. */
-export const spread = (i: number, way: number): number => ((i + 1) * steps[way % steps.length]!) % 1;
+/**
+ * The i-th position of an evenly distributed sequence from 0 to 1 that looks irregular; for
+ * particles. Deterministic, not random. `dimension` selects one of nine unrelated sequences.
+ */
+export const spread = (i: number, dimension: number): number => ((i + 1) * STEPS[dimension % STEPS.length]!) % 1;

@@ -5,18 +5,18 @@ import { ToastProvider } from '@chokdee/ui/toast';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { GameClient } from './client.ts';
-import { EngineContext, useTable } from './context.tsx';
+import { EngineContext, useSession } from './context.tsx';
 import { BadLaunchScreen } from './end-screens.tsx';
 import { readLaunch } from './launch.ts';
 import { ReplayScreen } from './replay-screen.tsx';
 import { createRgs } from './rgs.ts';
 import { Shell } from './shell.tsx';
 import { unlockSound } from './sound.ts';
-import { createTable } from './table.ts';
+import { createGameSession } from './session/game-session.ts';
 
-function Symbolled() {
-  // Play money has no sign of its own: the line under the board says what it is.
-  const symbol = useTable((state) => (state.meta === null || state.meta.funPlay ? '' : state.meta.currencySymbol));
+/** The game with its currency symbol. Play money has none; the line under the board names it. */
+function GameRoot() {
+  const symbol = useSession((state) => (state.meta === null || state.meta.funPlay ? '' : state.meta.currencySymbol));
   return (
     <CurrencyProvider symbol={symbol}>
       <ToastProvider>
@@ -26,14 +26,16 @@ function Symbolled() {
   );
 }
 
-/** Starts a game on its page: reads the launch address, loads the texts, introduces the game to the RGS, shows it. */
+/**
+ * Starts a game on its page: reads the launch address, opens the session, loads the texts, renders.
+ */
 export async function startGame(
   client: GameClient,
   bundles: BundleFiles,
   namespaces: readonly Namespace[],
 ): Promise<void> {
   const root = document.getElementById('root');
-  if (root === null) throw new Error('the page has no #root');
+  if (root === null) throw new Error('The page has no element #root');
   const launch = readLaunch(location.href);
   if (launch !== null) keepLanguage(launch.language);
   setTheme(launch?.theme ?? usePreferences.getState().theme);
@@ -41,12 +43,12 @@ export async function startGame(
 
   unlockSound();
   const rgs = launch === null ? null : createRgs({ base: launch.rgs, sessionID: launch.sessionID, language });
-  const table =
+  const session =
     launch === null || rgs === null || launch.replay !== null
       ? null
-      : createTable(rgs, { staysOpen: client.staysOpen });
-  // The RGS is asked while the texts are on their way.
-  void table?.open();
+      : createGameSession(rgs, { staysOpen: client.staysOpen });
+  // The session opens while the texts load.
+  void session?.open();
   await startTranslation(bundles, ['common', 'arcade', 'fairness', ...namespaces]);
 
   const screen =
@@ -54,16 +56,16 @@ export async function startGame(
       <BadLaunchScreen />
     ) : launch.replay !== null ? (
       <ReplayScreen client={client} rgs={rgs} replay={launch.replay} />
-    ) : table === null ? null : (
-      <EngineContext value={{ client, table, rgs, launch }}>
-        <Symbolled />
+    ) : session === null ? null : (
+      <EngineContext value={{ client, session, rgs, launch }}>
+        <GameRoot />
       </EngineContext>
     );
   createRoot(root).render(<StrictMode>{screen}</StrictMode>);
-  if (table !== null) {
-    window.addEventListener('online', () => void table.refresh());
+  if (session !== null) {
+    window.addEventListener('online', () => void session.refresh());
     document.addEventListener('visibilitychange', () => {
-      if (!document.hidden) void table.refresh();
+      if (!document.hidden) void session.refresh();
     });
   }
 }

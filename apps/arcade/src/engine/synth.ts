@@ -1,18 +1,21 @@
 /**
- * One voice of a sound. Times in seconds; `from` and `to` in hertz (the pitch glides; for `noise` it is the band that is heard). `bell`: a struck bar
- * of bronze, as in a khong wong; `wood`: one of a ranat.
+ * One note of a sound. `at` (0 when left out) and `duration` are seconds; `from` and `to` are
+ * hertz, and the pitch glides between them (for `noise`: the centre of the band). `gain` is 0 to 1.
+ * `bell`: a struck bronze gong, as in a khong wong. `wood`: a struck wooden bar, as in a ranat.
  */
-export interface Voice {
+export interface Note {
   readonly at?: number;
-  readonly span: number;
+  readonly duration: number;
   readonly from: number;
   readonly to?: number;
-  readonly loud: number;
+  readonly gain: number;
   readonly wave: 'sine' | 'triangle' | 'square' | 'noise' | 'bell' | 'wood';
 }
+type Tone = Required<Omit<Note, 'wave'>>;
 
-/** Overtones of struck bars: times the pitch, loudness, part of the span it rings. */
-const bars: Readonly<Record<'bell' | 'wood', readonly (readonly [number, number, number])[]>> = {
+/** An overtone of a struck instrument, each as a factor of the note: pitch, gain, duration. */
+type Overtone = readonly [pitch: number, gain: number, duration: number];
+const overtones: Readonly<Record<'bell' | 'wood', readonly Overtone[]>> = {
   bell: [
     [1, 1, 1],
     [2.01, 0.5, 0.7],
@@ -26,10 +29,15 @@ const bars: Readonly<Record<'bell' | 'wood', readonly (readonly [number, number,
   ],
 };
 
-const RATE = 44_100;
-/** Even noise from a counter (a linear congruence), so that every render sounds alike. */
+const SAMPLE_RATE = 44_100;
+/** Seconds after the last note. */
+const TAIL = 0.02;
+
+/**
+ * White noise of a linear congruential generator with a fixed seed, so that every render is equal.
+ */
 function noise(context: OfflineAudioContext, seconds: number): AudioBuffer {
-  const buffer = context.createBuffer(1, Math.ceil(seconds * RATE), RATE);
+  const buffer = context.createBuffer(1, Math.ceil(seconds * SAMPLE_RATE), SAMPLE_RATE);
   const samples = buffer.getChannelData(0);
   let state = 22_695_477;
   for (let i = 0; i < samples.length; i += 1) {
@@ -39,56 +47,61 @@ function noise(context: OfflineAudioContext, seconds: number): AudioBuffer {
   return buffer;
 }
 
-/** Loud at once, then fading to nothing. */
-function fading(context: OfflineAudioContext, at: number, span: number, loud: number): GainNode {
+/** The envelope of a note: a short attack, then an exponential decay. */
+function envelope(context: OfflineAudioContext, { at, duration, gain: peak }: Tone): GainNode {
   const gain = context.createGain();
   gain.gain.setValueAtTime(0, at);
-  gain.gain.linearRampToValueAtTime(loud, at + Math.min(0.012, span / 4));
-  gain.gain.exponentialRampToValueAtTime(0.0001, at + span);
+  gain.gain.linearRampToValueAtTime(peak, at + Math.min(0.012, duration / 4));
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + duration);
   gain.connect(context.destination);
   return gain;
 }
 
-function tone(
-  context: OfflineAudioContext,
-  wave: OscillatorType,
-  at: number,
-  span: number,
-  from: number,
-  to: number,
-  loud: number,
-): void {
+/** Sets a frequency and its glide. */
+function glide(frequency: AudioParam, { at, duration, from, to }: Tone): void {
+  frequency.setValueAtTime(from, at);
+  if (to !== from) frequency.exponentialRampToValueAtTime(to, at + duration);
+}
+
+function playOscillator(context: OfflineAudioContext, wave: OscillatorType, tone: Tone): void {
   const oscillator = context.createOscillator();
   oscillator.type = wave;
-  oscillator.frequency.setValueAtTime(from, at);
-  if (to !== from) oscillator.frequency.exponentialRampToValueAtTime(to, at + span);
-  oscillator.connect(fading(context, at, span, loud));
-  oscillator.start(at);
-  oscillator.stop(at + span);
+  glide(oscillator.frequency, tone);
+  oscillator.connect(envelope(context, tone));
+  oscillator.start(tone.at);
+  oscillator.stop(tone.at + tone.duration);
 }
 
-function hiss(context: OfflineAudioContext, at: number, span: number, from: number, to: number, loud: number): void {
+function playNoise(context: OfflineAudioContext, tone: Tone): void {
   const source = context.createBufferSource();
   const band = context.createBiquadFilter();
-  source.buffer = noise(context, span);
+  source.buffer = noise(context, tone.duration);
   band.type = 'bandpass';
   band.Q.value = 1.2;
-  band.frequency.setValueAtTime(from, at);
-  if (to !== from) band.frequency.exponentialRampToValueAtTime(to, at + span);
-  source.connect(band).connect(fading(context, at, span, loud));
-  source.start(at);
+  glide(band.frequency, tone);
+  source.connect(band).connect(envelope(context, tone));
+  source.start(tone.at);
 }
 
-/** Renders a sound. `seconds` where it is to be longer than its last voice, as loops are. */
-export function render(voices: readonly Voice[], seconds?: number): Promise<AudioBuffer> {
-  const length = seconds ?? Math.max(...voices.map(({ at = 0, span }) => at + span)) + 0.02;
-  const context = new OfflineAudioContext(1, Math.ceil(length * RATE), RATE);
-  for (const { at = 0, span, from, to = from, loud, wave } of voices) {
-    if (wave === 'noise') hiss(context, at, span, from, to, loud);
+/**
+ * Renders a sound. `seconds`: its length where it must last longer than its notes, as a loop does.
+ */
+export function render(notes: readonly Note[], seconds?: number): Promise<AudioBuffer> {
+  const length = seconds ?? Math.max(...notes.map(({ at = 0, duration }) => at + duration)) + TAIL;
+  const context = new OfflineAudioContext(1, Math.ceil(length * SAMPLE_RATE), SAMPLE_RATE);
+  for (const { at = 0, duration, from, to = from, gain, wave } of notes) {
+    const tone: Tone = { at, duration, from, to, gain };
+    if (wave === 'noise') playNoise(context, tone);
     else if (wave === 'bell' || wave === 'wood')
-      for (const [times, part, rings] of bars[wave])
-        tone(context, 'sine', at, span * rings, from * times, to * times, loud * part);
-    else tone(context, wave, at, span, from, to, loud);
+      for (const [pitch, loudness, ringing] of overtones[wave])
+        playOscillator(context, 'sine', {
+          at,
+          duration: duration * ringing,
+          from: from * pitch,
+          to: to * pitch,
+          gain: gain * loudness,
+        });
+    else playOscillator(context, wave, tone);
   }
   return context.startRendering();
 }

@@ -1,11 +1,12 @@
-// Runs before the first paint: the theme the site asks for, or the one of the last visit, so that nothing flashes. Plain script, no inline code (CSP).
+// Sets the theme before the first paint: the one in the launch address, or the stored one.
+// A separate plain script, because the CSP allows no inline code of a page.
 (function () {
-  var asked = /[?&]theme=(light|dark)/.exec(location.search);
-  var theme = asked ? asked[1] : null;
+  var requested = /[?&]theme=(light|dark)/.exec(location.search);
+  var theme = requested ? requested[1] : null;
   try {
     theme = theme || localStorage.getItem('theme');
-  } catch (closed) {
-    /* a closed store only forgets the choice */
+  } catch (unavailable) {
+    /* without storage the default applies */
   }
   document.documentElement.dataset.theme = theme === 'light' ? 'light' : 'dark';
 })();

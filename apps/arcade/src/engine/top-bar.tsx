@@ -4,17 +4,17 @@ import { IconButton } from '@chokdee/ui/icon-button';
 import { InfoIcon, LightningIcon, SpeakerHighIcon, SpeakerSlashIcon } from '@chokdee/ui/icons';
 import { LogoMark } from '@chokdee/ui/logo';
 import { useTranslation } from 'react-i18next';
-import { useEngine, useTable } from './context.tsx';
+import { useEngine, useSession } from './context.tsx';
 import { framed } from './framed.ts';
 import { toggle, useSettings } from './settings.ts';
 
-/** The game's name, the balance, and what is set once: sound, pace, information. */
+/** The game's name, the balance, and the buttons for pace, sound and information. */
 export function TopBar({ onInformation }: { onInformation: () => void }) {
   const { t } = useTranslation('arcade');
   const { client } = useEngine();
-  const balance = useTable((state) => state.balance);
-  const free = useTable((state) => state.meta?.funPlay === true);
-  const hurry = useTable((state) => state.config?.jurisdiction.disabledTurbo === false);
+  const balance = useSession((state) => state.balance);
+  const free = useSession((state) => state.meta?.funPlay === true);
+  const quickAllowed = useSession((state) => state.config?.jurisdiction.disabledTurbo === false);
   const { sound, quick } = useSettings();
   const name = client.useName();
   return (
@@ -34,7 +34,7 @@ export function TopBar({ onInformation }: { onInformation: () => void }) {
         </span>
         <Amount value={balance} animate className="text-15" />
       </p>
-      {hurry && (
+      {quickAllowed && (
         <IconButton
           label={t('quick')}
           aria-pressed={quick}

@@ -6,14 +6,14 @@ import { CheckCircleIcon, LockKeyIcon, WarningCircleIcon } from '@chokdee/ui/ico
 import { toast } from '@chokdee/ui/toast';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEngine, useTable } from './context.tsx';
+import { useEngine, useSession } from './context.tsx';
 import { HashLine } from './hash-line.tsx';
-import { RgsRefusal, type FairRound } from './rgs.ts';
-import { Fact } from './rules-panel.tsx';
-import { check, hasCodeOf } from './verify.ts';
+import { RgsRefusal, type VerifiableRound } from './rgs.ts';
+import { Fact } from './rules-parts.tsx';
+import { hasGameVersion, verify } from './verify.ts';
 
-/** So many numbers are shown at once; a long round's are shown when asked for. */
-const few = 6;
+/** More drawn numbers than this are folded. */
+const MOST_UNFOLDED = 6;
 
 const Verdict = ({ good, children }: { good: boolean; children: ReactNode }) => {
   const Icon = good ? CheckCircleIcon : WarningCircleIcon;
@@ -25,19 +25,20 @@ const Verdict = ({ good, children }: { good: boolean; children: ReactNode }) => 
   );
 };
 
-function Found({ found }: { found: Verification<unknown> }) {
+/** What the browser computed. */
+function VerificationResult({ result }: { result: Verification<unknown> }) {
   const { t } = useTranslation('fairness');
   return (
     <div role="status" className="mt-4 grid gap-2 rounded-3 bg-ink-2 p-4">
       <p className="text-13 text-soft">{t('verify.recomputed')}</p>
-      <Verdict good={found.seedMatches}>{t(found.seedMatches ? 'verify.seedOk' : 'verify.seedBad')}</Verdict>
-      <Verdict good={found.outcomeMatches}>{t(found.outcomeMatches ? 'verify.roundOk' : 'verify.roundBad')}</Verdict>
-      <details className="text-13 text-soft" open={found.numbers.length <= few}>
+      <Verdict good={result.seedMatches}>{t(result.seedMatches ? 'verify.seedOk' : 'verify.seedBad')}</Verdict>
+      <Verdict good={result.outcomeMatches}>{t(result.outcomeMatches ? 'verify.roundOk' : 'verify.roundBad')}</Verdict>
+      <details className="text-13 text-soft" open={result.numbers.length <= MOST_UNFOLDED}>
         <summary className="min-h-11 cursor-pointer content-center">
-          {t('verify.numbers')}: {found.numbers.length}
+          {t('verify.numbers')}: {result.numbers.length}
         </summary>
         <p className="max-h-40 overflow-y-auto leading-[1.8] text-body">
-          {found.numbers
+          {result.numbers
             .map(({ range, value }) => t('verify.drawn', { value, last: String(BigInt(range) - 1n) }))
             .join(' · ')}
         </p>
@@ -46,13 +47,15 @@ function Found({ found }: { found: Verification<unknown> }) {
   );
 }
 
-/** Everything about one round, and its check: at once when its seed is open, else after the change of seeds it offers. */
+/**
+ * A past round and its verification; a sealed server seed is revealed by rotating the seed pair.
+ */
 export function VerifyDialog({
   round: first,
   onClose,
   onRevealed,
 }: {
-  round: FairRound;
+  round: VerifiableRound;
   onClose: () => void;
   onRevealed: () => void;
 }) {
@@ -60,16 +63,16 @@ export function VerifyDialog({
   const { t: common } = useTranslation('common');
   const { t: arcade } = useTranslation('arcade');
   const { client, rgs } = useEngine();
-  const idle = useTable((state) => state.phase === 'idle');
+  const idle = useSession((state) => state.phase === 'idle');
   const [round, setRound] = useState(first);
   const [open, setOpen] = useState(true);
-  const found = useMemo(() => check(round), [round]);
+  const result = useMemo(() => verify(round), [round]);
   const name = client.useName();
   const reveal = async () => {
     try {
       await rgs.rotate(round.pairId);
-      const [opened] = await rgs.rounds(round.betID);
-      if (opened !== undefined) setRound(opened);
+      const [revealed] = await rgs.rounds(round.betID);
+      if (revealed !== undefined) setRound(revealed);
       onRevealed();
     } catch (error) {
       toast('coral', error instanceof RgsRefusal ? error.message : common('failure.network'));
@@ -82,7 +85,7 @@ export function VerifyDialog({
           {name} {round.version}
         </Fact>
         <Fact name={t('verify.mode')}>
-          <client.RoundLine round={round} />
+          <client.RoundSummary round={round} />
         </Fact>
         <Fact name={t('verify.stake')}>
           <Amount value={BigInt(round.amount)} />
@@ -96,11 +99,11 @@ export function VerifyDialog({
       <HashLine name={t('clientSeed')} value={round.clientSeed} />
       {round.serverSeed !== null && <HashLine name={t('serverSeed')} value={round.serverSeed} />}
       <HashLine name={t('verify.roundId')} value={round.betID} />
-      {found !== null && <Found found={found} />}
-      {found === null && !hasCodeOf(round) && (
+      {result !== null && <VerificationResult result={result} />}
+      {result === null && !hasGameVersion(round) && (
         <p className="mt-4 text-14 text-soft">{t('verify.oldVersion', { version: round.version })}</p>
       )}
-      {found === null && hasCodeOf(round) && (
+      {result === null && hasGameVersion(round) && (
         <div className="mt-4 grid gap-3 rounded-3 bg-ink-2 p-4">
           <p className="flex items-start gap-2 text-14">
             <LockKeyIcon className="mt-0.5 shrink-0 text-[20px] text-gold-text" aria-hidden="true" />

@@ -2,13 +2,13 @@ import { createDraw } from '@chokdee/fairness/draw';
 import { commitmentOf } from '@chokdee/fairness/seeds';
 import { games } from '@chokdee/games/registry';
 import { describe, expect, it } from 'vitest';
-import type { FairRound } from './rgs.ts';
-import { check, hasCodeOf } from './verify.ts';
+import type { VerifiableRound } from './rgs.ts';
+import { hasGameVersion, verify } from './verify.ts';
 
 const serverSeed = 'ab'.repeat(32);
 
-/** A round as the RGS tells it: it went over the wire, so it is JSON. */
-function told(change: Partial<FairRound> = {}): FairRound {
+/** A round as the RGS sends it: plain JSON. */
+function roundOf(change: Partial<VerifiableRound> = {}): VerifiableRound {
   const game = games[0]!;
   const mode = game.modes[0];
   const choice = game.choice(mode, undefined);
@@ -36,16 +36,17 @@ function told(change: Partial<FairRound> = {}): FairRound {
   };
 }
 
-describe('a check in the browser', () => {
-  it('finds a true round true', () => expect(check(told())).toMatchObject({ seedMatches: true, outcomeMatches: true }));
-  it.each([{ nonce: 4 }, { clientSeed: 'you' }, { state: [{ index: 0 }] }])('finds %j out', (change) =>
-    expect(check(told(change))).toMatchObject({ outcomeMatches: false }),
+describe('verification in the browser', () => {
+  it('confirms a correct round', () =>
+    expect(verify(roundOf())).toMatchObject({ seedMatches: true, outcomeMatches: true }));
+  it.each([{ nonce: 4 }, { clientSeed: 'you' }, { state: [{ index: 0 }] }])('detects a round changed by %j', (change) =>
+    expect(verify(roundOf(change))).toMatchObject({ outcomeMatches: false }),
   );
-  it('finds an exchanged seed out', () =>
-    expect(check(told({ serverSeedHash: commitmentOf('other') }))).toMatchObject({ seedMatches: false }));
-  it('waits for a sealed seed, and says when the code is another', () => {
-    expect(check(told({ serverSeed: null }))).toBeNull();
-    expect(check(told({ version: '0.0.1' }))).toBeNull();
-    expect([told(), told({ version: '0.0.1' })].map(hasCodeOf)).toEqual([true, false]);
+  it('detects a replaced server seed', () =>
+    expect(verify(roundOf({ serverSeedHash: commitmentOf('other') }))).toMatchObject({ seedMatches: false }));
+  it('returns null for a sealed seed and for another game version', () => {
+    expect(verify(roundOf({ serverSeed: null }))).toBeNull();
+    expect(verify(roundOf({ version: '0.0.1' }))).toBeNull();
+    expect([roundOf(), roundOf({ version: '0.0.1' })].map(hasGameVersion)).toEqual([true, false]);
   });
 });

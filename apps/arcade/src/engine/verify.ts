@@ -1,10 +1,13 @@
 import { verifyRound, type Verification } from '@chokdee/fairness/verify';
 import { modeOf } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';
-import type { FairRound } from './rgs.ts';
+import type { VerifiableRound } from './rgs.ts';
 
-/** Works a round out again in this browser, with the files the server ran. Null while its seed is sealed, or when this page has another version of the game. */
-export function check(round: FairRound): Verification<unknown> | null {
+/**
+ * Computes a round again in the browser, with the code the server ran. Null while the server seed
+ * is sealed, and when this page has another version of the game.
+ */
+export function verify(round: VerifiableRound): Verification<unknown> | null {
   const game = gameOf(round.game, round.version);
   const mode = game === undefined ? undefined : modeOf(game, round.mode);
   if (round.serverSeed === null || game === undefined || mode === undefined) return null;
@@ -16,5 +19,5 @@ export function check(round: FairRound): Verification<unknown> | null {
   });
 }
 
-/** Whether this page has the code a round was played with. */
-export const hasCodeOf = (round: FairRound): boolean => gameOf(round.game, round.version) !== undefined;
+/** Whether this page has the game version that a round was played with. */
+export const hasGameVersion = (round: VerifiableRound): boolean => gameOf(round.game, round.version) !== undefined;

@@ -4,8 +4,8 @@ import { setSide, setTarget, setWinning, useChoice } from './choice.ts';
 import { readHundredths } from '../../engine/number-field.tsx';
 import { readRound } from './round.ts';
 
-describe('the choice on the board', () => {
-  it('stays inside what the rules allow, and changing the side keeps the chance', () => {
+describe('the choice', () => {
+  it('stays inside the allowed range, and keeps its chance when the side changes', () => {
     setTarget(99_999);
     expect(useChoice.getState()).toEqual({ side: 'under', target: 9_800 });
     setSide('over');
@@ -29,7 +29,7 @@ describe('the choice on the board', () => {
   ])('reads %j as %s', (text, value) => expect(readHundredths(text)).toBe(value));
 });
 
-it('a round of events it does not know is not guessed at', () => {
+it('returns null for events of another game version', () => {
   expect(readRound([{ index: 0, type: 'reveal', roll: 1 }])).toBeNull();
   expect(readRound([null, 3])).toBeNull();
 });

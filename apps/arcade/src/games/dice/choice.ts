@@ -3,29 +3,30 @@ import { create } from 'zustand';
 
 interface Choice {
   readonly side: Side;
+  /** Hundredths. */
   readonly target: number;
 }
 
-/** What the player has chosen on the board. */
+/** The player's choice on the board. */
 export const useChoice = create<Choice>(() => ({ side: 'under', target: RESULTS / 2 }));
 
-const within = (value: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, Math.round(value)));
+const clamp = (value: number, minimum: number, maximum: number): number =>
+  Math.min(maximum, Math.max(minimum, Math.round(value)));
 
-/** Moves the target, in hundredths; what lies outside goes to the nearest end. */
+/** Sets the target, in hundredths; it is moved to the nearest allowed one. */
 export function setTarget(target: number): void {
   const { side } = useChoice.getState();
   const { least, most } = targets(side);
-  useChoice.setState({ target: within(target, least, most) });
+  useChoice.setState({ target: clamp(target, least, most) });
 }
 
 /** Sets the chance by how many of the 10,000 results win. */
 export function setWinning(results: number): void {
   const { side } = useChoice.getState();
-  useChoice.setState({ target: targetFor(side, within(results, winning.least, winning.most)) });
+  useChoice.setState({ target: targetFor(side, clamp(results, winning.least, winning.most)) });
 }
 
-/** Changes the side that wins and keeps the chance. */
+/** Changes the winning side and keeps the chance. */
 export function setSide(side: Side): void {
   const now = useChoice.getState();
   useChoice.setState({ side, target: targetFor(side, winningResults(now.side, now.target)) });

@@ -4,20 +4,21 @@ import { payoutOf } from '@chokdee/money/ratio';
 import { useAmountText } from '@chokdee/ui/amount';
 import { useTranslation } from 'react-i18next';
 import type { GameClient } from '../../engine/client.ts';
-import type { FairRound } from '../../engine/rgs.ts';
+import { ResultFigure } from '../../engine/result-figure.tsx';
+import type { VerifiableRound } from '../../engine/rgs.ts';
 import { useChoice } from './choice.ts';
 import { readRound } from './round.ts';
 import { DiceRules } from './rules.tsx';
 import { DiceStage } from './stage.tsx';
 
-/** A past roll in one line: side and target, what came, what it would have paid. */
-function RoundLine({ round }: { round: FairRound }) {
+/** A past roll in one line: the roll, side and target, the multiplier. */
+function RoundSummary({ round }: { round: VerifiableRound }) {
   const { t } = useTranslation('dice');
   const result = readRound(round.state);
   if (result === null) return null;
   return (
     <>
-      <b className={`font-semibold ${result.won ? 'text-jade' : 'text-coral'}`}>{shown(result.roll)}</b>{' '}
+      <ResultFigure won={result.won}>{shown(result.roll)}</ResultFigure>{' '}
       <span className="text-soft">
         · {t('line', { side: t(result.side), target: shown(result.target) })} ·{' '}
         {shownMultiplier(multiplierUnits(result.side, result.target))}×
@@ -26,11 +27,11 @@ function RoundLine({ round }: { round: FairRound }) {
   );
 }
 
-/** Lantern Dice, as the engine runs it. */
+/** The client of Lantern Dice. */
 export const diceClient: GameClient = {
   id: 'dice',
   useName: () => useTranslation('dice').t('name'),
-  usePlayWord: () => useTranslation('dice').t('roll'),
+  usePlayLabel: () => useTranslation('dice').t('roll'),
   choice: () => {
     const { side, target } = useChoice.getState();
     return { mode: side.toUpperCase(), meta: { target } };
@@ -41,12 +42,12 @@ export const diceClient: GameClient = {
   },
   Stage: DiceStage,
   Rules: DiceRules,
-  RoundLine,
+  RoundSummary,
   result: (round) => {
     const result = readRound(round.state);
     return result === null ? null : { text: shown(result.roll), won: result.won };
   },
-  useSpoken: (round) => {
+  useAnnouncement: (round) => {
     const { t } = useTranslation('dice');
     const text = useAmountText();
     const result = round === null ? null : readRound(round.state);
@@ -55,5 +56,5 @@ export const diceClient: GameClient = {
       ? t('resultWon', { roll: shown(result.roll), amount: text(BigInt(round.payout)) })
       : t('resultLost', { roll: shown(result.roll) });
   },
-  pace: { normal: 700, quick: 180 },
+  duration: { normal: 700, quick: 180 },
 };

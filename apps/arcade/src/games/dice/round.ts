@@ -1,7 +1,8 @@
 import type { DiceEvent } from '@chokdee/games/dice/round';
 import type { Side } from '@chokdee/games/dice/rules';
+import { findEvent } from '../../engine/events.ts';
 
-/** A played round as the board shows it. */
+/** A played round. `target` and `roll` are hundredths. */
 export interface DiceResult {
   readonly side: Side;
   readonly target: number;
@@ -10,14 +11,11 @@ export interface DiceResult {
   readonly multiplier: string;
 }
 
-/** Reads the events of a round; null when they are not a dice round's (a newer version's). */
+/** Reads the events of a round; null when they are not of this game version. */
 export function readRound(state: readonly unknown[]): DiceResult | null {
-  const event = <T extends DiceEvent['type']>(type: T) =>
-    state.find(
-      (one): one is Extract<DiceEvent, { type: T }> =>
-        typeof one === 'object' && one !== null && (one as { type?: unknown }).type === type,
-    );
-  const [bet, reveal, end] = [event('bet'), event('reveal'), event('finalWin')];
+  const bet = findEvent<DiceEvent, 'bet'>(state, 'bet');
+  const reveal = findEvent<DiceEvent, 'reveal'>(state, 'reveal');
+  const end = findEvent<DiceEvent, 'finalWin'>(state, 'finalWin');
   if (bet === undefined || reveal === undefined || end === undefined) return null;
   return { side: bet.side, target: bet.target, roll: reveal.roll, won: end.won, multiplier: bet.multiplier };
 }

@@ -1,35 +1,36 @@
 import './dice.css';
+import { cn } from '@chokdee/ui/cn';
 import { multiplierUnits, shown, winningResults, type Side } from '@chokdee/games/dice/rules';
 import { shownMultiplier } from '@chokdee/games/multiplier';
 import { Amount } from '@chokdee/ui/amount';
 import { Segments } from '@chokdee/ui/segments';
 import { useTranslation } from 'react-i18next';
 import type { StageProps } from '../../engine/client.ts';
-import { sizeOf } from '../../engine/celebration.tsx';
+import { winSizeOf } from '../../engine/celebration.tsx';
 import { NumberField } from '../../engine/number-field.tsx';
 import { setSide, setTarget, setWinning, useChoice } from './choice.ts';
 import { readRound } from './round.ts';
-import { River } from './river.tsx';
+import { TargetSlider } from './target-slider.tsx';
 
-/** Before the first roll the lantern waits in the middle of the river. */
+/** Position of the lantern before the first roll. */
 const MIDDLE = 5_000;
 
-/** The board of Lantern Dice: the result, the river with target and lantern, and the three figures of the bet. */
-export function DiceStage({ round, show, above, live, locked, motion }: StageProps) {
+/** The board of Lantern Dice: result, target slider, and the three figures of the bet. */
+export function DiceStage({ round, presentation, above, inRound, locked, duration }: StageProps) {
   const { t } = useTranslation('dice');
   const { t: arcade } = useTranslation('arcade');
   const chosen = useChoice();
-  const result = show === 'none' || round === null ? null : readRound(round.state);
-  // While a round is shown the board stands as it was bet, also for a resumed round.
-  const { side, target } = live && result !== null ? result : chosen;
+  const result = presentation === 'none' || round === null ? null : readRound(round.state);
+  // While a round is shown the board has the choice of its bet, also for a resumed round.
+  const { side, target } = inRound && result !== null ? result : chosen;
   const results = winningResults(side, target);
   const multiplier = shownMultiplier(multiplierUnits(side, target));
-  const arrived = show === 'shown';
+  const arrived = presentation === 'done';
   const win = arrived && result?.won === true;
-  const drift =
+  const lantern =
     result === null
-      ? { at: MIDDLE, light: 'waiting' as const }
-      : { at: result.roll, light: !arrived ? ('moving' as const) : win ? ('won' as const) : ('lost' as const) };
+      ? { at: MIDDLE, state: 'waiting' as const }
+      : { at: result.roll, state: !arrived ? ('moving' as const) : win ? ('won' as const) : ('lost' as const) };
   const items: { value: Side; label: string }[] = [
     { value: 'under', label: t('under') },
     { value: 'over', label: t('over') },
@@ -38,7 +39,10 @@ export function DiceStage({ round, show, above, live, locked, motion }: StagePro
     <div className="mx-auto flex w-full max-w-[760px] flex-col gap-3 low:gap-1.5 short:gap-1">
       <div className="low:hidden">{above}</div>
       <div
-        className="grid min-h-[132px] low:min-h-[92px] place-content-center justify-items-center text-center short:min-h-12"
+        className={cn(
+          'grid min-h-[132px] low:min-h-[92px] place-content-center justify-items-center text-center',
+          'short:min-h-12',
+        )}
         aria-hidden="true"
       >
         {result === null ? (
@@ -49,14 +53,17 @@ export function DiceStage({ round, show, above, live, locked, motion }: StagePro
           <>
             <p
               key={round?.betID}
-              className={`font-text text-64 leading-tight font-bold transition-colors low:text-48 short:text-36 ${arrived ? (win ? 'popping text-jade' : 'text-coral') : 'text-faint opacity-60'}`}
+              className={cn(
+                'font-text text-64 leading-tight font-bold transition-colors low:text-48 short:text-36',
+                !arrived ? 'text-faint opacity-60' : win ? 'popping text-jade' : 'text-coral',
+              )}
             >
               {arrived ? shown(result.roll) : '··.··'}
             </p>
             <p className="min-h-7 font-display text-18 text-gold-text short:hidden">
               {win &&
                 round !== null &&
-                sizeOf(round) > 0 &&
+                winSizeOf(round) > 0 &&
                 (round.payout > 0 ? (
                   <>
                     {arcade('won')} <Amount value={BigInt(round.payout)} />
@@ -68,14 +75,14 @@ export function DiceStage({ round, show, above, live, locked, motion }: StagePro
           </>
         )}
       </div>
-      <River
+      <TargetSlider
         side={side}
         target={target}
         locked={locked}
-        drift={drift}
-        motion={motion}
+        lantern={lantern}
+        duration={duration}
         onTarget={setTarget}
-        spoken={t('sliderValue', { side: t(side), target: shown(target), chance: shown(results), multiplier })}
+        valueText={t('sliderValue', { side: t(side), target: shown(target), chance: shown(results), multiplier })}
       />
       <Segments
         label={t('side')}

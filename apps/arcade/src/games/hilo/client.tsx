@@ -2,61 +2,62 @@ import { shownMultiplier } from '@chokdee/games/multiplier';
 import { useAmountText } from '@chokdee/ui/amount';
 import { useTranslation } from 'react-i18next';
 import type { GameClient } from '../../engine/client.ts';
-import type { FairRound } from '../../engine/rgs.ts';
-import { told } from './beats.ts';
+import { ResultFigure } from '../../engine/result-figure.tsx';
+import type { VerifiableRound } from '../../engine/rgs.ts';
+import { shownEvents } from './shown-events.ts';
 import { useCardName } from './card.tsx';
-import { readRun } from './round.ts';
+import { readBoard } from './round.ts';
 import { HiloRules } from './rules.tsx';
 import { HiloStage } from './stage.tsx';
 
-/** A past round in one line: what it came to and how many guesses were right. */
-function RoundLine({ round }: { round: FairRound }) {
+/** A past round in one line: the multiplier and the number of right guesses. */
+function RoundSummary({ round }: { round: VerifiableRound }) {
   const { t } = useTranslation('hilo');
-  const run = readRun(round.state);
-  if (run === null) return null;
+  const board = readBoard(round.state);
+  if (board === null) return null;
   return (
     <>
-      <b className={`font-semibold ${run.units > 0 ? 'text-jade' : 'text-coral'}`}>{shownMultiplier(run.units)}×</b>{' '}
-      <span className="text-soft">· {t('line', { hits: run.hits })}</span>
+      <ResultFigure won={board.units > 0}>{shownMultiplier(board.units)}×</ResultFigure>{' '}
+      <span className="text-soft">· {t('line', { hits: board.hits })}</span>
     </>
   );
 }
 
-/** Kinnari Hi-Lo, as the engine runs it. */
+/** The client of Kinnari Hi-Lo. */
 export const hiloClient: GameClient = {
   id: 'hilo',
   useName: () => useTranslation('hilo').t('name'),
-  usePlayWord: () => useTranslation('hilo').t('deal'),
+  usePlayLabel: () => useTranslation('hilo').t('deal'),
   choice: () => ({ mode: 'BASE', meta: undefined }),
   useWinReturn: () => null,
   Stage: HiloStage,
   Rules: HiloRules,
-  RoundLine,
+  RoundSummary,
   result: (round) => {
-    const run = readRun(round.state);
-    return run === null ? null : { text: `${shownMultiplier(run.units).slice(0, -2)}×`, won: run.end === 'won' };
+    const board = readBoard(round.state);
+    return board === null ? null : { text: `${shownMultiplier(board.units).slice(0, -2)}×`, won: board.end === 'won' };
   },
-  useSpoken: (round) => {
+  useAnnouncement: (round) => {
     const { t } = useTranslation('hilo');
     const text = useAmountText();
     const name = useCardName();
-    const run = round === null ? null : readRun(round.state);
-    if (round === null || run === null) return '';
-    const [amount, multiplier, last] = [text(BigInt(round.payout)), shownMultiplier(run.units), run.cards.at(-1)!];
+    const board = round === null ? null : readBoard(round.state);
+    if (round === null || board === null) return '';
+    const [amount, multiplier, last] = [text(BigInt(round.payout)), shownMultiplier(board.units), board.cards.at(-1)!];
     const card = name(last.card);
-    if (run.end === 'won') return t('spoken.won', { multiplier, amount });
-    if (run.end === 'lost') return t('spoken.lost', { card });
+    if (board.end === 'won') return t('spoken.won', { multiplier, amount });
+    if (board.end === 'lost') return t('spoken.lost', { card });
     return last.by === 'deal'
       ? t('spoken.open', { card })
       : last.by === 'skip'
         ? t('spoken.skipped', { card })
         : t('spoken.right', { card, multiplier, amount });
   },
-  pace: { normal: 180, quick: 0 },
-  play: told.play,
+  duration: { normal: 180, quick: 0 },
+  playback: shownEvents.playback,
   steps: {
-    canTake: (round) => (readRun(round.state)?.hits ?? 0) > 0,
-    take: { action: 'take' },
-    useTakeWord: () => useTranslation('hilo').t('take'),
+    canCashOut: (round) => (readBoard(round.state)?.hits ?? 0) > 0,
+    cashOutMove: { action: 'take' },
+    useCashOutLabel: () => useTranslation('hilo').t('take'),
   },
 };

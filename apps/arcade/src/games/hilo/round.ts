@@ -1,17 +1,22 @@
 import type { HiloEvent } from '@chokdee/games/hilo/round';
 import { MOST_SKIPS, multiplierUnits, rankOf, rightRanks, type Guess } from '@chokdee/games/hilo/rules';
 
-/** A card that was turned and how it came: dealt, instead of another, or after a guess that was right or wrong. */
+/**
+ * A turned card: dealt, drawn by a skip, or drawn after a guess. `right`: false after a wrong
+ * guess.
+ */
 export interface TurnedCard {
   readonly card: number;
   readonly by: 'deal' | 'skip' | Guess;
   readonly right: boolean;
 }
 
-/** A round as the board shows it. `units`: what taking the money pays, ten-thousandths. */
-export interface Run {
+/** The state of a round. `units`: the multiplier of cashing out, ten-thousandths. */
+export interface HiloBoard {
   readonly cards: readonly [TurnedCard, ...TurnedCard[]];
+  /** Right guesses. */
   readonly hits: number;
+  /** Product of the numbers of right ranks of those guesses. */
   readonly product: bigint;
   readonly skipsLeft: number;
   readonly units: number;
@@ -23,12 +28,12 @@ const isEvent = (event: unknown): event is HiloEvent =>
   event !== null &&
   ['bet', 'skip', 'turn', 'finalWin'].includes((event as { type?: string }).type ?? '');
 
-/** Reads the events told so far; null when they are not a round of this game (a newer version's). */
-export function readRun(events: readonly unknown[]): Run | null {
+/** Reads the events shown so far; null when they are not of this game version. */
+export function readBoard(events: readonly unknown[]): HiloBoard | null {
   const [first] = events;
   if (!events.every(isEvent) || !isEvent(first) || first.type !== 'bet') return null;
   const cards: [TurnedCard, ...TurnedCard[]] = [{ card: first.card, by: 'deal', right: true }];
-  let [hits, product, skips, end] = [0, 1n, 0, null] as [number, bigint, number, Run['end']];
+  let [hits, product, skips, end] = [0, 1n, 0, null] as [number, bigint, number, HiloBoard['end']];
   for (const event of events as readonly HiloEvent[]) {
     if (event.type === 'skip') {
       skips += 1;
@@ -45,6 +50,6 @@ export function readRun(events: readonly unknown[]): Run | null {
   return { cards, hits, product, skipsLeft: MOST_SKIPS - skips, units: lost ? 0 : multiplierUnits(hits, product), end };
 }
 
-/** What taking the money would pay after this guess, ten-thousandths. */
-export const unitsAfter = ({ cards, hits, product }: Run, guess: Guess): number =>
+/** The multiplier of cashing out after this guess is right, ten-thousandths. */
+export const unitsAfter = ({ cards, hits, product }: HiloBoard, guess: Guess): number =>
   multiplierUnits(hits + 1, product * BigInt(rightRanks(guess, rankOf(cards.at(-1)!.card))));

@@ -3,40 +3,41 @@ import { payoutOf, ratio } from '@chokdee/money/ratio';
 import { useAmountText } from '@chokdee/ui/amount';
 import { useTranslation } from 'react-i18next';
 import type { GameClient } from '../../engine/client.ts';
-import type { FairRound } from '../../engine/rgs.ts';
+import { ResultFigure } from '../../engine/result-figure.tsx';
+import type { VerifiableRound } from '../../engine/rgs.ts';
 import { useChoice } from './choice.ts';
 import { heightText, readRound } from './round.ts';
 import { LimboRules } from './rules.tsx';
 import { LimboStage } from './stage.tsx';
 
-/** A past flight in one line: how high it went, and what was named. */
-function RoundLine({ round }: { round: FairRound }) {
+/** A past round in one line: the height and the target. */
+function RoundSummary({ round }: { round: VerifiableRound }) {
   const { t } = useTranslation('limbo');
   const result = readRound(round.state);
   if (result === null) return null;
   return (
     <>
-      <b className={`font-semibold ${result.won ? 'text-jade' : 'text-coral'}`}>{heightText(result.height)}×</b>{' '}
+      <ResultFigure won={result.won}>{heightText(result.height)}×</ResultFigure>{' '}
       <span className="text-soft">· {t('line', { target: heightText(result.target) })}</span>
     </>
   );
 }
 
-/** Sky Lantern, as the engine runs it. */
+/** The client of Sky Lantern. */
 export const limboClient: GameClient = {
   id: 'limbo',
   useName: () => useTranslation('limbo').t('name'),
-  usePlayWord: () => useTranslation('limbo').t('launch'),
+  usePlayLabel: () => useTranslation('limbo').t('launch'),
   choice: () => ({ mode: 'BASE', meta: { target: useChoice.getState().target } }),
   useWinReturn: (amount) => payoutOf(amount, ratio(BigInt(useChoice().target), 100n)),
   Stage: LimboStage,
   Rules: LimboRules,
-  RoundLine,
+  RoundSummary,
   result: (round) => {
     const result = readRound(round.state);
     return result === null ? null : { text: `${heightText(result.height)}×`, won: result.won };
   },
-  useSpoken: (round) => {
+  useAnnouncement: (round) => {
     const { t } = useTranslation('limbo');
     const text = useAmountText();
     const result = round === null ? null : readRound(round.state);
@@ -44,5 +45,5 @@ export const limboClient: GameClient = {
     const height = shownHeight(result.height);
     return result.won ? t('resultWon', { height, amount: text(BigInt(round.payout)) }) : t('resultLost', { height });
   },
-  pace: { normal: 1_000, quick: 220 },
+  duration: { normal: 1_000, quick: 220 },
 };

@@ -1,30 +1,41 @@
+import { cn } from '@chokdee/ui/cn';
 import { useMemo, type CSSProperties } from 'react';
 import { heightText } from './round.ts';
 
-/** Where the target stands in the sky, as a part of its height. Everything else is measured from it, so that it never leaves the picture. */
+/**
+ * Vertical position of the target, as a part of the sky's height. Others are relative to it, so it
+ * is always visible.
+ */
 const TARGET_AT = 0.6;
-/** The highest place a lantern is shown at; what climbs further hangs there. */
+/** The highest position of a lantern; higher results stay there. */
 const TOP = 0.84;
 
-/** Marks of the ruler, hundredths, the rounder ones of every power of ten first. */
+/** Marks of the scale, hundredths, the rounder ones of every power of ten first. */
 const marks = [[1], [2, 5], [1.5, 3, 7], [1.1, 1.25, 1.75, 2.5, 4]].flatMap((mantissas) =>
   Array.from({ length: 7 }, (_, power) => mantissas.map((n) => n * 10 ** power * 100)).flat(),
 );
 
-/** How high a multiplier stands (0 the water, 1 the upper edge): by its logarithm, the target at its fixed place. */
-export const placeOf = (height: number, target: number): number =>
+/**
+ * Vertical position of a height (0 the water, 1 the upper edge), logarithmic, relative to the
+ * target.
+ */
+export const positionOf = (height: number, target: number): number =>
   Math.min(TOP, (TARGET_AT * Math.log(height / 100)) / Math.log(target / 100));
 
-const up = (place: number): CSSProperties => ({ bottom: `${place * 100}%` });
+const bottomAt = (position: number): CSSProperties => ({ bottom: `${position * 100}%` });
 
-/** The ruler's marks that fit the picture without crowding it. */
-function visibleMarks(target: number): { readonly mark: number; readonly place: number }[] {
-  const seen: { mark: number; place: number }[] = [{ mark: target, place: TARGET_AT }];
+/** The least distance of two marks, as a part of the sky's height. */
+const MARK_DISTANCE = 0.105;
+
+/** The marks of the scale that fit without touching each other or the target. */
+function visibleMarks(target: number): { readonly mark: number; readonly position: number }[] {
+  const visible: { mark: number; position: number }[] = [{ mark: target, position: TARGET_AT }];
   for (const mark of marks) {
-    const place = placeOf(mark, target);
-    if (place < TOP && seen.every((other) => Math.abs(other.place - place) > 0.105)) seen.push({ mark, place });
+    const position = positionOf(mark, target);
+    const fits = visible.every((other) => Math.abs(other.position - position) > MARK_DISTANCE);
+    if (position < TOP && fits) visible.push({ mark, position });
   }
-  return seen.slice(1);
+  return visible.slice(1);
 }
 
 const Lantern = () => (
@@ -50,8 +61,8 @@ const Lantern = () => (
   </svg>
 );
 
-/** Lanterns far away, let go by others: places in per cent, height in pixels. */
-const far = [
+/** Lanterns in the distance: left and top in per cent, height in pixels. */
+const farLanterns = [
   [13, 10, 13],
   [27, 24, 10],
   [38, 8, 11],
@@ -62,7 +73,7 @@ const far = [
   [83, 58, 8],
 ] as const;
 
-/** The river's other bank at night: chedis, a hall, stalls with their lights in the water. */
+/** The opposite bank at night: chedis, a hall, stalls with their lights in the water. */
 const Bank = () => (
   <svg
     viewBox="0 0 640 150"
@@ -89,7 +100,7 @@ const Bank = () => (
   </svg>
 );
 
-/** Scraps of paper around the place where a lantern burst; even, not chance. */
+/** Scraps of paper around a burst lantern; fixed, not random. */
 const scraps = Array.from(
   { length: 14 },
   (_, i) =>
@@ -101,34 +112,40 @@ const scraps = Array.from(
     }) as CSSProperties,
 );
 
-/** Where the lantern is. `height`: hundredths, of the moment or where it ended. */
+/** State of the lantern. `height`: the height of the result, hundredths. */
 export type Flight =
   { readonly state: 'waiting' } | { readonly state: 'climbing' | 'reached' | 'burst'; readonly height: number };
 
-/** The night over the river: a ruler of heights, the line that has to be reached, and the lantern on its way. */
+/**
+ * The night sky: a scale of heights, the line of the target, and the lantern. `duration`: of the
+ * flight, ms.
+ */
 export function Sky({
   target,
   flight,
-  motion,
+  duration,
   label,
 }: {
   target: number;
   flight: Flight;
-  motion: number;
+  duration: number;
   label: string;
 }) {
-  const ruler = useMemo(() => visibleMarks(target), [target]);
-  const place = flight.state === 'waiting' ? 0 : placeOf(flight.height, target);
+  const scale = useMemo(() => visibleMarks(target), [target]);
+  const position = flight.state === 'waiting' ? 0 : positionOf(flight.height, target);
   const light =
     flight.state === 'reached' ? 'drop-shadow-[0_0_26px_var(--lantern)]' : 'drop-shadow-[0_0_16px_var(--glow)]';
   return (
     <div
       role="img"
       aria-label={label}
-      className="sky relative h-[min(100dvh-24.5rem,430px)] low:h-[calc(100dvh-22rem)] overflow-hidden rounded-4 shadow-lift short:h-[min(46dvh,210px)]"
+      className={cn(
+        'sky relative h-[min(100dvh-24.5rem,430px)] low:h-[calc(100dvh-22rem)] overflow-hidden',
+        'rounded-4 shadow-lift short:h-[min(46dvh,210px)]',
+      )}
     >
       <Bank />
-      {far.map(([left, top, height]) => (
+      {farLanterns.map(([left, top, height]) => (
         <svg
           key={left}
           viewBox="0 0 20 28"
@@ -141,11 +158,11 @@ export function Sky({
         </svg>
       ))}
       <div className="absolute inset-x-0 top-6 bottom-10 short:bottom-7" aria-hidden="true">
-        {ruler.map(({ mark, place: at }) => (
+        {scale.map(({ mark, position: at }) => (
           <div
             key={mark}
             className="absolute inset-x-0 flex h-0 items-center gap-2 ps-3 text-12 leading-none text-soft"
-            style={up(at)}
+            style={bottomAt(at)}
           >
             <span className="h-px w-3 bg-current opacity-60" />
             {(mark / 100).toLocaleString('en-US')}×
@@ -153,11 +170,14 @@ export function Sky({
         ))}
         <div
           className="absolute inset-x-0 flex h-0 items-center transition-[bottom] duration-200"
-          style={up(TARGET_AT)}
+          style={bottomAt(TARGET_AT)}
         >
           <span className="sky-line h-px flex-1" />
           <span
-            className={`relative z-10 me-3 rounded-pill px-3 py-0.5 text-13 font-semibold transition-colors ${flight.state === 'reached' ? 'bg-jade text-ink-0' : 'leaf'}`}
+            className={cn(
+              'relative z-10 me-3 rounded-pill px-3 py-0.5 text-13 font-semibold transition-colors',
+              flight.state === 'reached' ? 'bg-jade text-ink-0' : 'leaf',
+            )}
           >
             {heightText(target)}×
           </span>
@@ -165,15 +185,19 @@ export function Sky({
         <div
           className="absolute left-[70%] h-0 w-0 ease-[cubic-bezier(.3,.1,.3,1)]"
           style={{
-            ...up(place),
-            transition: flight.state === 'waiting' ? 'none' : `bottom ${motion}ms cubic-bezier(.3,.1,.3,1)`,
+            ...bottomAt(position),
+            transition: flight.state === 'waiting' ? 'none' : `bottom ${duration}ms cubic-bezier(.3,.1,.3,1)`,
           }}
         >
           {flight.state === 'burst' ? (
             scraps.map((style, i) => <span key={i} className="scrap absolute size-2.5" style={style} />)
           ) : (
             <div
-              className={`absolute bottom-0 -translate-x-1/2 translate-y-1/4 transition-[filter] ${light} ${flight.state === 'waiting' ? 'swaying' : ''}`}
+              className={cn(
+                'absolute bottom-0 -translate-x-1/2 translate-y-1/4 transition-[filter]',
+                light,
+                flight.state === 'waiting' && 'swaying',
+              )}
             >
               <Lantern />
             </div>

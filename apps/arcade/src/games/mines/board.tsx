@@ -12,7 +12,16 @@ const pictures: Readonly<Record<Exclude<Leaf, 'covered'>, 'lotus' | 'crab'>> = {
   hiddenCrab: 'crab',
 };
 
-/** Where an arrow key leads from a leaf; null for other keys. Rows do not wrap. */
+/** Number, row and column of a leaf, counted from 1. */
+const positionOf = (tile: number) => ({
+  number: tile + 1,
+  row: Math.floor(tile / SIDE) + 1,
+  column: (tile % SIDE) + 1,
+});
+
+const CENTRE = Math.floor(TILES / 2);
+
+/** The leaf that an arrow key, Home or End moves to; null for other keys. Rows do not wrap. */
 export function leafAfter(tile: number, key: string): number | null {
   const [row, column] = [Math.floor(tile / SIDE), tile % SIDE];
   switch (key) {
@@ -33,7 +42,10 @@ export function leafAfter(tile: number, key: string): number | null {
   }
 }
 
-/** The pond: 25 leaves as buttons. One of them is in the tab order; the arrow keys move between them, Enter lifts. */
+/**
+ * The pond: 25 leaves as buttons. One is in the tab order; arrow keys move between them, Enter
+ * lifts.
+ */
 export function Board({
   pond,
   lifting,
@@ -41,19 +53,20 @@ export function Board({
 }: {
   pond: Pond;
   lifting: number | null;
-  /** Null while no leaf can be lifted. */ onLift: ((tile: number) => void) | null;
+  /** Null while no leaf can be lifted. */
+  onLift: ((tile: number) => void) | null;
 }) {
   const { t } = useTranslation('mines');
-  const [at, setAt] = useState(12);
+  const [focused, setFocused] = useState(CENTRE);
   const leaves = useRef<(HTMLButtonElement | null)[]>([]);
   const move = (event: KeyboardEvent, tile: number) => {
     const next = event.ctrlKey || event.altKey || event.metaKey ? null : leafAfter(tile, event.key);
     if (next === null) return;
     event.preventDefault();
-    setAt(next);
+    setFocused(next);
     leaves.current[next]?.focus();
   };
-  const said = (leaf: Leaf): string =>
+  const nameOf = (leaf: Leaf): string =>
     leaf === 'covered'
       ? t('covered')
       : leaf === 'pearl'
@@ -65,7 +78,10 @@ export function Board({
     <div
       role="group"
       aria-label={t('pond')}
-      className="pond grid size-[min(100cqw,100cqh)] grid-cols-5 grid-rows-5 gap-1.5 rounded-4 p-2.5 low:gap-1 low:p-1.5 short:gap-1 short:p-1.5"
+      className={cn(
+        'pond grid size-[min(100cqw,100cqh)] grid-cols-5 grid-rows-5 gap-1.5 rounded-4 p-2.5',
+        'low:gap-1 low:p-1.5 short:gap-1 short:p-1.5',
+      )}
     >
       {pond.leaves.map((leaf, tile) => {
         const open = leaf === 'covered' && onLift !== null;
@@ -76,11 +92,11 @@ export function Board({
               leaves.current[tile] = element;
             }}
             type="button"
-            tabIndex={tile === at ? 0 : -1}
+            tabIndex={tile === focused ? 0 : -1}
             aria-disabled={!open || undefined}
-            aria-label={`${t('leaf', { number: tile + 1, row: Math.floor(tile / SIDE) + 1, column: (tile % SIDE) + 1 })}: ${said(leaf)}`}
+            aria-label={`${t('leaf', positionOf(tile))}: ${nameOf(leaf)}`}
             onClick={() => {
-              setAt(tile);
+              setFocused(tile);
               if (open) onLift(tile);
             }}
             onKeyDown={(event) => move(event, tile)}

@@ -3,41 +3,42 @@ import { shownMultiplier } from '@chokdee/games/multiplier';
 import { useAmountText } from '@chokdee/ui/amount';
 import { useTranslation } from 'react-i18next';
 import type { GameClient } from '../../engine/client.ts';
-import type { FairRound } from '../../engine/rgs.ts';
-import { told } from './beats.ts';
+import { ResultFigure } from '../../engine/result-figure.tsx';
+import type { VerifiableRound } from '../../engine/rgs.ts';
+import { shownEvents } from './shown-events.ts';
 import { useChoice } from './choice.ts';
 import { readPond } from './round.ts';
 import { MinesRules } from './rules.tsx';
 import { MinesStage } from './stage.tsx';
 
-/** A past round in one line: what it came to, how many crabs hid, how many pearls were found. */
-function RoundLine({ round }: { round: FairRound }) {
+/** A past round in one line: the multiplier, the number of crabs, the pearls found. */
+function RoundSummary({ round }: { round: VerifiableRound }) {
   const { t } = useTranslation('mines');
   const pond = readPond(round.state);
   if (pond === null) return null;
   return (
     <>
-      <b className={`font-semibold ${pond.units > 0 ? 'text-jade' : 'text-coral'}`}>{shownMultiplier(pond.units)}×</b>{' '}
+      <ResultFigure won={pond.units > 0}>{shownMultiplier(pond.units)}×</ResultFigure>{' '}
       <span className="text-soft">· {t('line', { crabs: pond.crabs, pearls: pond.pearls })}</span>
     </>
   );
 }
 
-/** Anodat Pearls, as the engine runs it. */
+/** The client of Anodat Pearls. */
 export const minesClient: GameClient = {
   id: 'mines',
   useName: () => useTranslation('mines').t('name'),
-  usePlayWord: () => useTranslation('mines').t('dive'),
+  usePlayLabel: () => useTranslation('mines').t('dive'),
   choice: () => ({ mode: 'BASE', meta: { mines: useChoice.getState().crabs } }),
   useWinReturn: () => null,
   Stage: MinesStage,
   Rules: MinesRules,
-  RoundLine,
+  RoundSummary,
   result: (round) => {
     const pond = readPond(round.state);
     return pond === null ? null : { text: `${shownMultiplier(pond.units).slice(0, -2)}×`, won: pond.end === 'won' };
   },
-  useSpoken: (round) => {
+  useAnnouncement: (round) => {
     const { t } = useTranslation('mines');
     const text = useAmountText();
     const pond = round === null ? null : readPond(round.state);
@@ -51,11 +52,11 @@ export const minesClient: GameClient = {
       ? t('spoken.open', { crabs: pond.crabs })
       : t('spoken.pearl', { number, multiplier, amount });
   },
-  pace: { normal: 160, quick: 0 },
-  play: told.play,
+  duration: { normal: 160, quick: 0 },
+  playback: shownEvents.playback,
   steps: {
-    canTake: (round) => round.state.length > 1,
-    take: { action: actionOf('take') },
-    useTakeWord: () => useTranslation('mines').t('take'),
+    canCashOut: (round) => round.state.length > 1,
+    cashOutMove: { action: actionOf('take') },
+    useCashOutLabel: () => useTranslation('mines').t('take'),
   },
 };

@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pond } from './round.ts';
 
-/** What taking the money pays after one, two, three ... pearls; the step the player stands on is lit. */
+/** The multipliers of cashing out after one, two, three ... pearls; the current step is marked. */
 export function Ladder({ pond }: { pond: Pond }) {
   const { t } = useTranslation('mines');
   const rail = useRef<HTMLOListElement>(null);
   const current = useRef<HTMLLIElement>(null);
-  // Only the ladder turns, never the page.
+  // Scrolls the ladder only; `scrollIntoView` would also scroll the page.
   useEffect(() => {
     if (rail.current !== null && current.current !== null)
       rail.current.scrollLeft = current.current.offsetLeft - rail.current.clientWidth / 2 + current.current.clientWidth;
@@ -23,15 +23,15 @@ export function Ladder({ pond }: { pond: Pond }) {
       className="rail relative flex shrink-0 gap-1.5 py-0.5 short:hidden"
     >
       {Array.from({ length: mostPearls(pond.crabs) }, (_, i) => i + 1).map((count) => {
-        const here = count === pond.pearls;
+        const isCurrent = count === pond.pearls;
         return (
           <li
             key={count}
             ref={count === Math.max(1, pond.pearls) ? current : undefined}
-            aria-current={here ? 'step' : undefined}
+            aria-current={isCurrent ? 'step' : undefined}
             className={cn(
               'shrink-0 rounded-2 px-3 py-1 text-center text-13 transition',
-              here && pond.end !== 'lost'
+              isCurrent && pond.end !== 'lost'
                 ? 'bg-ink-3 text-jade inset-shadow-hair-2'
                 : count < pond.pearls
                   ? 'bg-ink-2 text-faint'

@@ -1,4 +1,4 @@
-/** The drawings of the pond, defined once and used by every leaf. */
+/** The symbols of the pond; must be rendered once on the page. */
 export const Pictures = () => (
   <svg width="0" height="0" className="absolute" aria-hidden="true">
     <defs>
@@ -86,7 +86,7 @@ export const Pictures = () => (
   </svg>
 );
 
-/** One of the drawings. */
+/** One of the symbols. */
 export const Picture = ({ of, className }: { of: 'leaf' | 'lotus' | 'crab'; className?: string }) => (
   <svg viewBox="0 0 64 64" className={className} aria-hidden="true">
     <use href={`#${of}`} />

@@ -1,15 +1,17 @@
 import type { MinesEvent } from '@chokdee/games/mines/round';
 import { mostPearls, multiplierUnits, TILES } from '@chokdee/games/mines/rules';
 
-/** What a leaf shows: nothing yet, what was under it, or (after the end) what would have been. */
+/** A leaf: covered, lifted, or (`hidden...`, after the end) not lifted but revealed. */
 export type Leaf = 'covered' | 'pearl' | 'crab' | 'hiddenPearl' | 'hiddenCrab';
 
-/** A round as the board shows it. `units`: what taking the money pays, ten-thousandths; `next`: after one more pearl, null when there is none. */
+/** The state of a round. Multipliers are ten-thousandths. */
 export interface Pond {
   readonly crabs: number;
   readonly leaves: readonly Leaf[];
   readonly pearls: number;
+  /** The multiplier of cashing out. */
   readonly units: number;
+  /** The multiplier after one more pearl; null when no pearl is left. */
   readonly next: number | null;
   readonly end: 'won' | 'lost' | null;
   /** The leaf lifted last. */
@@ -21,7 +23,7 @@ const isEvent = (event: unknown): event is MinesEvent =>
   event !== null &&
   ['bet', 'lift', 'finalWin'].includes((event as { type?: string }).type ?? '');
 
-/** Draws the pond from the events told so far; null when they are not a round of this game (a newer version's). */
+/** Reads the events shown so far; null when they are not of this game version. */
 export function readPond(events: readonly unknown[]): Pond | null {
   const [first] = events;
   if (!events.every(isEvent) || !isEvent(first) || first.type !== 'bet') return null;
@@ -51,7 +53,7 @@ export function readPond(events: readonly unknown[]): Pond | null {
 }
 
 /** The pond before a round. */
-export const stillPond = (crabs: number): Pond => ({
+export const initialPond = (crabs: number): Pond => ({
   crabs,
   leaves: Array.from({ length: TILES }, () => 'covered'),
   pearls: 0,

@@ -9,22 +9,22 @@ import { cn } from '@chokdee/ui/cn';
 import { MinusIcon, PlusIcon } from '@chokdee/ui/icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Celebration, sizeOf } from '../../engine/celebration.tsx';
+import { Celebration, winSizeOf } from '../../engine/celebration.tsx';
 import type { StageProps } from '../../engine/client.ts';
 import { percent } from '../../engine/percent.ts';
-import { useAct } from '../../engine/use-act.ts';
-import { told } from './beats.ts';
+import { StepButton } from '../../engine/step-button.tsx';
+import { useMakeMove } from '../../engine/use-make-move.ts';
+import { shownEvents } from './shown-events.ts';
 import { Board } from './board.tsx';
 import { setCrabs, useChoice } from './choice.ts';
 import { Ladder } from './ladder.tsx';
 import { Picture, Pictures } from './pictures.tsx';
-import { readPond, stillPond, type Pond } from './round.ts';
+import { initialPond, readPond, type Pond } from './round.ts';
 
-const quick = [1, 3, 5, 10, 24] as const;
-const stepper =
-  'grid size-11 shrink-0 place-items-center rounded-pill bg-ink-3 text-[18px] transition hover:bg-ink-4 disabled:opacity-45';
+/** Numbers of crabs offered as buttons. */
+const quickCrabs = [1, 3, 5, 10, 24] as const;
 
-/** Chooses how many crabs hide. */
+/** Chooses the number of crabs. */
 function Crabs({ value, locked }: { value: number; locked: boolean }) {
   const { t } = useTranslation('mines');
   return (
@@ -33,23 +33,17 @@ function Crabs({ value, locked }: { value: number; locked: boolean }) {
       aria-label={t('crabs')}
       className="flex items-center rounded-3 bg-ink-2 p-1.5 shadow-lift sm:gap-2 short:gap-0 short:p-1"
     >
-      {/* On a phone a crab stands for the word: there is room for both the steps and the quick picks. */}
+      {/* A phone shows a crab instead of the word, so that the buttons fit. */}
       <p className="flex min-w-10 flex-1 flex-col items-center leading-tight">
         <Picture of="crab" className="size-4.5 sm:hidden short:hidden" />
         <span className="text-12 text-soft max-sm:sr-only short:not-sr-only">{t('crabs')}</span>
         <output className="text-18 font-semibold">{value}</output>
       </p>
-      <button
-        type="button"
-        className={stepper}
-        aria-label={t('crabsFewer')}
-        disabled={locked || value <= mines.least}
-        onClick={() => setCrabs(value - 1)}
-      >
+      <StepButton label={t('crabsFewer')} disabled={locked || value <= mines.least} onClick={() => setCrabs(value - 1)}>
         <MinusIcon aria-hidden="true" />
-      </button>
+      </StepButton>
       <span className="flex sm:gap-1 short:hidden">
-        {quick.map((crabs) => (
+        {quickCrabs.map((crabs) => (
           <button
             key={crabs}
             type="button"
@@ -58,7 +52,8 @@ function Crabs({ value, locked }: { value: number; locked: boolean }) {
             disabled={locked}
             onClick={() => setCrabs(crabs)}
             className={cn(
-              'size-11 rounded-2 text-14 text-soft transition hover:bg-ink-3 disabled:opacity-45 aria-pressed:bg-ink-4 aria-pressed:text-body light:aria-pressed:bg-ink-1',
+              'size-11 rounded-2 text-14 text-soft transition hover:bg-ink-3 disabled:opacity-45',
+              'aria-pressed:bg-ink-4 aria-pressed:text-body light:aria-pressed:bg-ink-1',
               crabs === 10 && 'max-sm:hidden',
             )}
           >
@@ -66,15 +61,9 @@ function Crabs({ value, locked }: { value: number; locked: boolean }) {
           </button>
         ))}
       </span>
-      <button
-        type="button"
-        className={stepper}
-        aria-label={t('crabsMore')}
-        disabled={locked || value >= mines.most}
-        onClick={() => setCrabs(value + 1)}
-      >
+      <StepButton label={t('crabsMore')} disabled={locked || value >= mines.most} onClick={() => setCrabs(value + 1)}>
         <PlusIcon aria-hidden="true" />
-      </button>
+      </StepButton>
     </div>
   );
 }
@@ -85,8 +74,8 @@ function nextChance({ crabs, pearls }: Pond): string {
   return percent(ratio(then.numerator * now.denominator, then.denominator * now.numerator), 2);
 }
 
-/** What stands under the ladder: what the money taken now pays, what the next pearl would make of it, or how the round ended. */
-function Standing({ pond, waiting, payout }: { pond: Pond; waiting: boolean; payout: number }) {
+/** The multiplier of cashing out now and after the next pearl, or the result of the round. */
+function RoundStatus({ pond, waiting, payout }: { pond: Pond; waiting: boolean; payout: number }) {
   const { t } = useTranslation('mines');
   const { t: arcade } = useTranslation('arcade');
   if (pond.end !== null) {
@@ -115,46 +104,57 @@ function Standing({ pond, waiting, payout }: { pond: Pond; waiting: boolean; pay
       )}
       {pond.next !== null && (
         <span>
-          {t('next')} <b className="font-semibold text-gold-text">{shownMultiplier(pond.next)}×</b> · {nextChance(pond)}{' '}
-          %
+          {t('next')} <b className={cn('font-semibold text-gold-text')}>{shownMultiplier(pond.next)}×</b> ·{' '}
+          {nextChance(pond)} %
         </span>
       )}
     </p>
   );
 }
 
-/** The board of Anodat Pearls: what it pays, the pond, and the number of crabs. */
-export function MinesStage({ round, above, live, locked }: StageProps) {
-  const act = useAct();
+/** The board of Anodat Pearls: the payout ladder, the pond, and the number of crabs. */
+export function MinesStage({ round, above, inRound, locked }: StageProps) {
+  const makeMove = useMakeMove();
   const { crabs, lifting } = useChoice();
-  const events = told.useAnnouncements(round);
-  const ended = told.useEnded(round);
-  // While a bet is on its way the last pond is gone and the next not there yet.
-  const shown = round !== null && (live || !locked) ? readPond(events) : null;
-  const pond = shown ?? stillPond(crabs);
+  const events = shownEvents.useShownEvents(round);
+  const ended = shownEvents.useEnded(round);
+  // While a bet is pending the pond is the initial one.
+  const shown = round !== null && (inRound || !locked) ? readPond(events) : null;
+  const pond = shown ?? initialPond(crabs);
   const step = `${round?.betID} ${round?.state.length}`;
   useEffect(() => useChoice.setState({ lifting: null }), [step]);
   const lift =
-    act === null || pond.end !== null
+    makeMove === null || pond.end !== null
       ? null
       : (tile: number) => {
           useChoice.setState({ lifting: tile });
-          act({ action: actionOf(tile) });
+          makeMove({ action: actionOf(tile) });
         };
   return (
-    <div className="mx-auto flex min-h-0 w-full max-w-[500px] flex-col gap-3 low:gap-2 short:grid short:max-w-none short:grid-cols-[auto_minmax(0,1fr)] short:items-center short:gap-x-4 short:gap-y-1">
+    <div
+      className={cn(
+        'mx-auto flex min-h-0 w-full max-w-[500px] flex-col gap-3 low:gap-2 short:grid',
+        'short:max-w-none short:grid-cols-[auto_minmax(0,1fr)] short:items-center short:gap-x-4',
+        'short:gap-y-1',
+      )}
+    >
       <Pictures />
       <div className="low:hidden short:hidden">{above}</div>
       <Ladder pond={pond} />
-      {/* The pond takes the room the rest leaves. */}
-      <div className="@container-[size] grid min-h-62 shrink basis-[min(500px,100vw-2rem)] place-items-center short:row-span-2 short:size-[62dvh] short:min-h-0">
+      {/* The pond takes the remaining space. */}
+      <div
+        className={cn(
+          '@container-[size] grid min-h-62 shrink basis-[min(500px,100vw-2rem)] place-items-center',
+          'short:row-span-2 short:size-[62dvh] short:min-h-0',
+        )}
+      >
         <Board pond={pond} lifting={lifting} onLift={lift} />
       </div>
       <div className="grid min-h-9 place-content-center short:place-content-start">
-        <Standing pond={pond} waiting={shown === null} payout={round?.payout ?? 0} />
+        <RoundStatus pond={pond} waiting={shown === null} payout={round?.payout ?? 0} />
       </div>
-      <Crabs value={live || shown?.end === null ? pond.crabs : crabs} locked={locked} />
-      {ended && !locked && round !== null && pond.end === 'won' && sizeOf(round) > 0 && (
+      <Crabs value={inRound || shown?.end === null ? pond.crabs : crabs} locked={locked} />
+      {ended && !locked && round !== null && pond.end === 'won' && winSizeOf(round) > 0 && (
         <Celebration key={round.betID} round={round} />
       )}
     </div>

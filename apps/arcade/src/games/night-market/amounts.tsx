@@ -2,55 +2,52 @@ import { Amount } from '@chokdee/ui/amount';
 import { useMedia } from '@chokdee/ui/use-media';
 import { useEffect, useRef, useState } from 'react';
 
-/** Hundredths of a bet as money. */
-export const paidFor = (hundredths: number, bet: bigint): bigint => (bet * BigInt(hundredths)) / 100n;
+/** Hundredths of a bet as an amount; both amounts in micro-units. */
+const amountOf = (hundredths: number, bet: bigint): bigint => (bet * BigInt(hundredths)) / 100n;
 
-/** What hundredths of the bet are: money, or how often the bet where a round has none (a replay). */
-export function Paid({ hundredths, bet, className }: { hundredths: number; bet: bigint; className?: string }) {
+/** Props of a payout: hundredths of the bet, and the bet in micro-units (0 in a replay). */
+interface PayoutProps {
+  readonly hundredths: number;
+  readonly bet: bigint;
+  readonly className?: string | undefined;
+}
+
+/** A payout as an amount, or as a multiplier in a replay, which has no amounts. */
+export function Payout({ hundredths, bet, className }: PayoutProps) {
   if (bet === 0n)
     return (
       <span dir="ltr" className={className}>
         {(hundredths / 100).toFixed(2)}×
       </span>
     );
-  return <Amount value={paidFor(hundredths, bet)} {...(className !== undefined && { className })} />;
+  return <Amount value={amountOf(hundredths, bet)} {...(className !== undefined && { className })} />;
 }
 
-/** The same, counting up for so many milliseconds; read aloud only as what it comes to. */
-export function CountedUp({
-  hundredths,
-  bet,
-  milliseconds,
-  className,
-}: {
-  hundredths: number;
-  bet: bigint;
-  milliseconds: number;
-  className?: string;
-}) {
-  const still = useMedia('(prefers-reduced-motion: reduce)');
-  const [part, setPart] = useState(still || milliseconds === 0 ? 1 : 0);
+/** A payout that counts up for so many milliseconds. Screen readers get the final amount only. */
+export function CountUp({ hundredths, bet, milliseconds, className }: PayoutProps & { milliseconds: number }) {
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
+  const [part, setPart] = useState(reducedMotion || milliseconds === 0 ? 1 : 0);
   const begun = useRef(0);
   useEffect(() => {
-    if (still || milliseconds === 0) {
+    if (reducedMotion || milliseconds === 0) {
       setPart(1);
       return undefined;
     }
     begun.current = performance.now();
     let frame = requestAnimationFrame(function count(now) {
-      const along = Math.min(1, (now - begun.current) / milliseconds);
-      setPart(1 - (1 - along) ** 2);
-      if (along < 1) frame = requestAnimationFrame(count);
+      const progress = Math.min(1, (now - begun.current) / milliseconds);
+      setPart(1 - (1 - progress) ** 2);
+      if (progress < 1) frame = requestAnimationFrame(count);
     });
     return () => cancelAnimationFrame(frame);
-  }, [milliseconds, still, hundredths]);
+  }, [milliseconds, reducedMotion, hundredths]);
   return (
     <>
       <span aria-hidden="true">
-        <Paid hundredths={Math.round(hundredths * part)} bet={bet} {...(className !== undefined && { className })} />
+        <Payout hundredths={Math.round(hundredths * part)} bet={bet} className={className} />
       </span>
       <span className="sr-only">
-        <Paid hundredths={hundredths} bet={bet} />
+        <Payout hundredths={hundredths} bet={bet} />
       </span>
     </>
   );

@@ -1,55 +1,57 @@
 import { useAmountText } from '@chokdee/ui/amount';
 import { useTranslation } from 'react-i18next';
 import type { GameClient } from '../../engine/client.ts';
-import type { FairRound } from '../../engine/rgs.ts';
-import { prepareMachine } from './holder.ts';
-import { PlayFace } from './play-face.tsx';
-import { slotPlay } from './presenters.ts';
+import type { VerifiableRound } from '../../engine/rgs.ts';
+import { hasFreeSpins, roundPayout, slotEventsOf } from './board-state.ts';
+import { loadReels } from './loaded-reels.ts';
+import { PlayIcon } from './play-icon.tsx';
+import { slotPlayback } from './presenters.ts';
 import { SlotRulesPanel } from './rules.tsx';
 import { SlotStage } from './stage.tsx';
-import { eventsOf, hasFreeSpins, paidBy } from './standing.ts';
 
-/** A past spin in one line: what it paid, and whether there were free spins. */
-function RoundLine({ round }: { round: FairRound }) {
+/** A past spin in one line: the payout and whether there were free spins. */
+function RoundSummary({ round }: { round: VerifiableRound }) {
   const { t } = useTranslation('night-market');
-  const paid = paidBy(round.state);
-  if (paid === null) return null;
-  const line = paid === 0 ? 'line.lost' : hasFreeSpins(round.state) ? 'line.free' : 'line.won';
+  const payout = roundPayout(round.state);
+  if (payout === null) return null;
+  const line = payout === 0 ? 'line.lost' : hasFreeSpins(round.state) ? 'line.free' : 'line.won';
   return (
-    <span className={paid > 100 ? 'text-jade' : 'text-soft'}>{t(line, { multiplier: (paid / 100).toFixed(2) })}</span>
+    <span className={payout > 100 ? 'text-jade' : 'text-soft'}>
+      {t(line, { multiplier: (payout / 100).toFixed(2) })}
+    </span>
   );
 }
 
-/** Night Market River, as the engine runs it. */
+/** The client of Night Market River. */
 export const nightMarketClient: GameClient = {
   id: 'night-market',
   useName: () => useTranslation('night-market').t('name'),
-  usePlayWord: () => useTranslation('night-market').t('spin'),
+  usePlayLabel: () => useTranslation('night-market').t('spin'),
   choice: () => ({ mode: 'BASE', meta: undefined }),
   useWinReturn: () => null,
   Stage: SlotStage,
   Rules: SlotRulesPanel,
-  RoundLine,
+  RoundSummary,
   result: (round) => {
-    const paid = paidBy(round.state);
-    return paid === null ? null : { text: `${(paid / 100).toFixed(2)}×`, won: paid > 100 };
+    const payout = roundPayout(round.state);
+    return payout === null ? null : { text: `${(payout / 100).toFixed(2)}×`, won: payout > 100 };
   },
-  useSpoken: (round) => {
+  useAnnouncement: (round) => {
     const { t } = useTranslation('night-market');
     const text = useAmountText();
-    if (round === null || paidBy(round.state) === null) return '';
+    if (round === null || roundPayout(round.state) === null) return '';
     if (round.payout === 0) return t('lost');
-    const ended = eventsOf(round.state).find((event) => event.type === 'freeEnd');
-    // What is not above the bet is no win.
+    const ended = slotEventsOf(round.state).find((event) => event.type === 'freeEnd');
+    // A payout that does not exceed the bet is not called a win.
     if (round.payout <= round.amount) return t('back', { amount: text(BigInt(round.payout)) });
     return ended === undefined
       ? t('won', { amount: text(BigInt(round.payout)) })
       : t('wonFree', { amount: text(BigInt(round.payout)), spins: ended.spins });
   },
-  pace: { normal: 900, quick: 300 },
-  play: slotPlay,
+  duration: { normal: 900, quick: 300 },
+  playback: slotPlayback,
   staysOpen: (round) => hasFreeSpins(round.state),
-  prepare: prepareMachine,
-  fills: true,
-  PlayFace,
+  loadAssets: loadReels,
+  fullBleed: true,
+  PlayIcon,
 };

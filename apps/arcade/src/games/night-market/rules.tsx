@@ -6,40 +6,54 @@ import { paying, SCATTER, WILD, type SlotSymbol } from '@chokdee/games/slot/symb
 import { approximate, type Ratio } from '@chokdee/money/ratio';
 import { useAmountText } from '@chokdee/ui/amount';
 import { useTranslation } from 'react-i18next';
-import { useTable } from '../../engine/context.tsx';
-import { Fact, Part } from '../../engine/rules-panel.tsx';
-import { Paid } from './amounts.tsx';
+import { useSession } from '../../engine/context.tsx';
+import { Fact, Section, TextSection } from '../../engine/rules-parts.tsx';
+import { Payout } from './amounts.tsx';
 import { SymbolPicture } from './symbol-picture.tsx';
 
 const { river, largestWin } = nightMarketRules;
 const percent = (ratio: Ratio): string => `${(approximate(ratio) * 100).toFixed(2)} %`;
-/** One round in so many, one decimal. */
+/** N of a chance of one in N, one decimal. */
 const oneIn = ({ numerator, denominator }: Ratio): string => (Number((denominator * 10n) / numerator) / 10).toFixed(1);
 
-/** What one symbol pays for 5, 4 and 3 reels. */
-function Prices({ of, bet }: { of: Readonly<Record<number, number>>; bet: bigint }) {
-  return ([5, 4, 3] as const).map((count) => (
+/** Reel counts in the paytable. */
+const counts = [5, 4, 3] as const;
+
+/** The payouts of a symbol by reel count. `prices`: hundredths of the bet. */
+function Payouts({ prices, bet }: { prices: Readonly<Record<number, number>>; bet: bigint }) {
+  return counts.map((count) => (
     <td key={count} className="text-end tabular-nums">
-      <Paid hundredths={of[count] ?? 0} bet={bet} />
+      <Payout hundredths={prices[count] ?? 0} bet={bet} />
     </td>
   ));
 }
 
-/** How Night Market River is played and what it pays with the bet of now; every figure from the same files as the maths. */
+/** A section about one symbol. */
+const SymbolSection = ({ title, symbol, text }: { title: string; symbol: SlotSymbol; text: string }) => (
+  <Section title={title}>
+    <div className="flex items-start gap-3">
+      <SymbolPicture symbol={symbol} className="size-14" />
+      <p className="text-soft">{text}</p>
+    </div>
+  </Section>
+);
+
+/**
+ * Rules of Night Market River, with payouts for the current bet. Figures come from the game's
+ * maths.
+ */
 export function SlotRulesPanel() {
   const { t } = useTranslation('night-market');
-  const bet = useTable((state) => state.amount);
+  const bet = useSession((state) => state.amount);
   const text = useAmountText();
-  const rows: readonly { readonly symbol: SlotSymbol; readonly of: Readonly<Record<number, number>> }[] = [
-    ...paying.map((symbol) => ({ symbol, of: prices[symbol] })),
-    { symbol: SCATTER, of: scatterPrices },
+  const rows: readonly { readonly symbol: SlotSymbol; readonly prices: Readonly<Record<number, number>> }[] = [
+    ...paying.map((symbol) => ({ symbol, prices: prices[symbol] })),
+    { symbol: SCATTER, prices: scatterPrices },
   ];
   return (
     <>
-      <Part title={t('rules.how')}>
-        <p className="text-soft">{t('rules.howText')}</p>
-      </Part>
-      <Part title={t('rules.pays')}>
+      <TextSection title={t('rules.how')} text={t('rules.howText')} />
+      <Section title={t('rules.pays')}>
         <p className="mb-1 text-soft">{t('rules.paysText', { amount: text(bet) })}</p>
         <table className="w-full text-13">
           <thead className="text-12 text-soft">
@@ -47,7 +61,7 @@ export function SlotRulesPanel() {
               <th scope="col">
                 <span className="sr-only">{t('rules.pays')}</span>
               </th>
-              {[5, 4, 3].map((count) => (
+              {counts.map((count) => (
                 <th key={count} scope="col" className="py-1 text-end font-normal">
                   {t('rules.reels', { count })}
                 </th>
@@ -55,33 +69,27 @@ export function SlotRulesPanel() {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ symbol, of }) => (
-              <tr key={symbol} className="border-t border-hair">
+            {rows.map((row) => (
+              <tr key={row.symbol} className="border-t border-hair">
                 <th scope="row" className="py-0.5 text-start font-normal">
                   <span className="flex items-center gap-1.5">
-                    <SymbolPicture symbol={symbol} className="size-10" />
-                    <span className="text-13">{t(`symbol.${symbol}`)}</span>
+                    <SymbolPicture symbol={row.symbol} className="size-10" />
+                    <span className="text-13">{t(`symbol.${row.symbol}`)}</span>
                   </span>
                 </th>
-                <Prices of={of} bet={bet} />
+                <Payouts prices={row.prices} bet={bet} />
               </tr>
             ))}
           </tbody>
         </table>
-      </Part>
-      <Part title={t('rules.wild')}>
-        <div className="flex items-start gap-3">
-          <SymbolPicture symbol={WILD} className="size-14" />
-          <p className="text-soft">{t('rules.wildText')}</p>
-        </div>
-      </Part>
-      <Part title={t('rules.scatter')}>
-        <div className="flex items-start gap-3">
-          <SymbolPicture symbol={SCATTER} className="size-14" />
-          <p className="text-soft">{t('rules.scatterText', { first: river.first })}</p>
-        </div>
-      </Part>
-      <Part title={t('rules.free')}>
+      </Section>
+      <SymbolSection title={t('rules.wild')} symbol={WILD} text={t('rules.wildText')} />
+      <SymbolSection
+        title={t('rules.scatter')}
+        symbol={SCATTER}
+        text={t('rules.scatterText', { first: river.first })}
+      />
+      <Section title={t('rules.free')}>
         <p className="text-soft">
           {t('rules.freeText', {
             lanterns: river.lanterns,
@@ -91,8 +99,8 @@ export function SlotRulesPanel() {
           })}
         </p>
         <p className="mt-2 text-soft">{t('rules.cap', { times: (largestWin / 100).toLocaleString('en-US') })}</p>
-      </Part>
-      <Part title={t('rules.figures')}>
+      </Section>
+      <Section title={t('rules.figures')}>
         <dl>
           <Fact name={t('rules.return')}>{percent(published.returned)}</Fact>
           <Fact name={t('rules.hits')}>{percent(published.hits)}</Fact>
@@ -101,11 +109,11 @@ export function SlotRulesPanel() {
           <Fact name={t('rules.ways')}>{nightMarketRules.rows ** nightMarketRules.strips.base.length}</Fact>
         </dl>
         <p className="text-13 text-faint">{t('rules.figuresText')}</p>
-      </Part>
-      <Part title={t('rules.keys')}>
+      </Section>
+      <Section title={t('rules.keys')}>
         <p className="text-soft">{t('rules.keysText')}</p>
         <p className="mt-2 text-soft">{t('rules.off')}</p>
-      </Part>
+      </Section>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { WaysWin } from '@chokdee/games/slot/events';
 import { create } from 'zustand';
-import type { Landing } from './reels/machine.ts';
-import { firstSight, type FreeSpins } from './standing.ts';
+import { initialLanding, type FreeSpins } from './board-state.ts';
+import type { Landing } from './reels/reel-canvas.ts';
 
-/** How large a win is shown, by what the round returned: `plain` below ten times the bet, and not at all up to the bet itself. */
+/** How large a win is celebrated. `none`: not above the bet; `plain`: below ten times the bet. */
 export type WinSize = 'none' | 'plain' | 'nice' | 'big' | 'mega';
 
-/** What covers the reels for a moment. Amounts are hundredths of the bet. */
-export type Cover =
+/** What covers the reels for a moment. Payouts are hundredths of the bet. */
+export type Overlay =
   | { readonly kind: 'intro'; readonly awarded: number; readonly payout: number }
   | { readonly kind: 'summary'; readonly spins: number; readonly lanterns: number; readonly total: number }
   | {
@@ -15,31 +15,33 @@ export type Cover =
       readonly size: Exclude<WinSize, 'none' | 'plain'>;
       readonly payout: number;
       readonly capped: boolean;
-      /** Milliseconds its figure counts up; 0 shows it at once. */ readonly count: number;
-      /** Coins fall before it. */ readonly coins: boolean;
+      /** Milliseconds its figure counts up; 0 shows it at once. */
+      readonly countMs: number;
+      /** Coins fall in front of it. */
+      readonly coins: boolean;
     };
 
-/** What stands around the reels. The reels themselves are drawn by the machine. */
+/** What is shown around the reels, and what the reels show. */
 export interface Scene {
-  /** What the reels rest on, for those who cannot see them; null while they turn. */
+  /** The symbols in words for screen readers come from it; null while the reels turn. */
   readonly landing: Landing | null;
   readonly free: FreeSpins | null;
-  /** What has just been won, in hundredths of the bet, and what it was multiplied by. */
+  /** The last win, hundredths of the bet, and what it was multiplied by. */
   readonly win: number | null;
   readonly times: number;
-  /** The way being pointed out. */
+  /** The winning way being highlighted. */
   readonly way: WaysWin | null;
   /** Free spins a lantern has just added. */
   readonly added: number;
-  readonly cover: Cover | null;
+  readonly overlay: Overlay | null;
 }
 
-/** What is around the reels when nothing has been won. */
-export const quiet = { win: null, times: 1, way: null, added: 0, cover: null } as const;
+/** The part of a scene that a spin resets. */
+export const noWin = { win: null, times: 1, way: null, added: 0, overlay: null } as const;
 
 /** The scene on screen. */
-export const useScene = create<Scene>(() => ({ landing: firstSight, free: null, ...quiet }));
+export const useScene = create<Scene>(() => ({ landing: initialLanding, free: null, ...noWin }));
 
-/** How large a win of so many hundredths of the bet is shown. */
+/** How large a win of so many hundredths of the bet is celebrated. */
 export const sizeOfWin = (payout: number): WinSize =>
   payout <= 100 ? 'none' : payout < 1_000 ? 'plain' : payout < 2_500 ? 'nice' : payout < 7_500 ? 'big' : 'mega';

@@ -5,16 +5,16 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StageProps } from '../../engine/client.ts';
 import { usePace } from '../../engine/use-pace.ts';
-import { Paid } from './amounts.tsx';
-import { CoverView } from './covers.tsx';
-import { theMachine } from './holder.ts';
-import { layoutOf, type Layout } from './places.ts';
-import { letGo } from './presenters.ts';
-import { River } from './river.tsx';
+import { Payout } from './amounts.tsx';
+import { LanternBar } from './lantern-bar.tsx';
+import { layoutOf, type Layout } from './layout.ts';
+import { loadedReels } from './loaded-reels.ts';
+import { OverlayView } from './overlays.tsx';
+import { startSpin } from './presenters.ts';
 import { useScene } from './scene.ts';
 
-/** What the reels show, in words, top row to bottom row. */
-function useReelsInWords(): string {
+/** The symbols on the reels in words, row by row. */
+function useReelsText(): string {
   const { t } = useTranslation('night-market');
   const landing = useScene((scene) => scene.landing);
   if (landing === null) return t('reels.turning');
@@ -24,7 +24,7 @@ function useReelsInWords(): string {
   return t('reels.label', { rows: rows.join('; ') });
 }
 
-/** Over the reels: what the free spins are about, or how far they have come. */
+/** Above the reels: what the free spins offer, or their progress. */
 function Heading({ bet }: { bet: bigint }) {
   const { t } = useTranslation('night-market');
   const free = useScene((scene) => scene.free);
@@ -43,14 +43,16 @@ function Heading({ bet }: { bet: bigint }) {
         <span className="sr-only">{t('free.multiplier')} </span>×{free.multiplier}
       </span>
       <span className="text-soft">
-        {t('free.total')} <Paid hundredths={free.total} bet={bet} className="text-body" />
+        {t('free.total')} <Payout hundredths={free.total} bet={bet} className="text-body" />
       </span>
     </p>
   );
 }
 
-/** Under the reels: what was won, and by which way; a paid spin that brings no more than the bet is told as a return. */
-function Won({ bet, tight }: { bet: bigint; tight: boolean }) {
+/**
+ * Below the reels: the payout and its way. One that does not exceed the bet is not called a win.
+ */
+function Won({ bet, compact }: { bet: bigint; compact: boolean }) {
   const { t } = useTranslation('night-market');
   const { t: arcade } = useTranslation('arcade');
   const win = useScene((scene) => scene.win);
@@ -61,10 +63,10 @@ function Won({ bet, tight }: { bet: bigint; tight: boolean }) {
   return (
     <>
       <p key={win} className="slot-plaque popping">
-        {arcade(free || win > 100 ? 'won' : 'back')} <Paid hundredths={win} bet={bet} className="text-[1em]" />
+        {arcade(free || win > 100 ? 'won' : 'back')} <Payout hundredths={win} bet={bet} className="text-[1em]" />
         {times > 1 && <span className="text-jade"> ×{times}</span>}
       </p>
-      {way !== null && !tight && (
+      {way !== null && !compact && (
         <p className="mt-1.5 text-center text-13 text-soft">
           {t(way.ways === 1 ? 'wayOne' : 'way', {
             symbol: t(`symbol.${way.symbol}`),
@@ -72,68 +74,81 @@ function Won({ bet, tight }: { bet: bigint; tight: boolean }) {
             ways: way.ways,
           })}
           {way.weight > way.ways && t('boat', { weight: way.weight })} ·{' '}
-          <Paid hundredths={way.payout} bet={bet} className="text-body" />
+          <Payout hundredths={way.payout} bet={bet} className="text-body" />
         </p>
       )}
     </>
   );
 }
 
-/** Keeps the canvas in the stage and in step with its size. */
+/** Puts the canvas of the reels into the stage and fits it to the stage's size. */
 function useCanvas() {
   const host = useRef<HTMLDivElement>(null);
   const [layout, setLayout] = useState<Layout | null>(null);
   useLayoutEffect(() => {
     const box = host.current;
     if (box === null) return undefined;
-    const machine = theMachine();
-    box.append(machine.canvas);
+    const reels = loadedReels();
+    box.append(reels.canvas);
     const fit = (): void => {
       if (box.clientWidth === 0 || box.clientHeight === 0) return;
       const next = layoutOf(box.clientWidth, box.clientHeight);
-      machine.fit(next);
+      reels.fit(next);
       setLayout(next);
     };
-    const watcher = new ResizeObserver(fit);
-    watcher.observe(box);
+    const observer = new ResizeObserver(fit);
+    observer.observe(box);
     fit();
     return () => {
-      watcher.disconnect();
-      machine.canvas.remove();
+      observer.disconnect();
+      reels.canvas.remove();
     };
   }, []);
   return { host, layout };
 }
 
-/** The stage of Night Market River: the reels on their canvas, and everything that is text around them on the page. */
-export function SlotStage({ round, waiting, hurry }: StageProps) {
+/** Starts the reels while a bet is pending, and restores them when it was refused. */
+function usePendingSpin(betPending: boolean): void {
+  const pace = usePace();
+  const undo = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    if (betPending) undo.current = startSpin(pace);
+    else {
+      undo.current?.();
+      undo.current = null;
+    }
+    // A spin keeps the pace it began with.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [betPending]);
+}
+
+/** The box of the frame around the reels. */
+const frameOf = ({ reels, frame }: Layout) => ({
+  left: reels.x - frame,
+  top: reels.y - frame,
+  width: reels.width + 2 * frame,
+  height: reels.height + 2 * frame,
+  padding: frame,
+});
+
+/** Space between the area above the frame and the frame, pixels. */
+const TOP_GAP = 6;
+/** Height above which the name of the game is shown, pixels. */
+const NAME_FROM = 128;
+
+/**
+ * The stage of Night Market River: the canvas with the reels, and HTML for all text around them.
+ */
+export function SlotStage({ round, betPending, skip }: StageProps) {
   const { t } = useTranslation('night-market');
   const { host, layout } = useCanvas();
-  const pace = usePace();
-  const cover = useScene((scene) => scene.cover);
-  const words = useReelsInWords();
-  const bet = BigInt(round?.amount ?? 0);
-  const back = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    if (waiting) back.current = letGo(pace);
-    else {
-      back.current?.();
-      back.current = null;
-    }
-    // The pace a bet begins with is the one it keeps.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [waiting]);
+  const overlay = useScene((scene) => scene.overlay);
   const free = useScene((scene) => scene.free !== null);
-  const frame =
-    layout === null
-      ? null
-      : {
-          left: layout.reels.x - layout.frame,
-          top: layout.reels.y - layout.frame,
-          width: layout.reels.width + 2 * layout.frame,
-          height: layout.reels.height + 2 * layout.frame,
-          padding: layout.frame,
-        };
+  const reelsText = useReelsText();
+  usePendingSpin(betPending);
+  const bet = BigInt(round?.amount ?? 0);
+  const frame = layout === null ? null : frameOf(layout);
+  const coinsInFront = overlay?.kind === 'win' && overlay.coins;
   return (
     <div className={`slot relative min-h-0 flex-1 ${free ? 'slot-free' : ''}`}>
       {frame !== null && (
@@ -148,39 +163,39 @@ export function SlotStage({ round, waiting, hurry }: StageProps) {
       <div
         ref={host}
         role="img"
-        aria-label={words}
-        className={cn('absolute inset-0', cover?.kind === 'win' && cover.coins && 'pointer-events-none z-6')}
+        aria-label={reelsText}
+        className={cn('absolute inset-0', coinsInFront && 'pointer-events-none z-6')}
       />
       {layout !== null && frame !== null && (
         <>
-          <div className="absolute inset-x-0 top-0 grid content-end gap-1 px-2" style={{ height: frame.top - 6 }}>
-            {!layout.tight && layout.top > 128 && (
+          <div className="absolute inset-x-0 top-0 grid content-end gap-1 px-2" style={{ height: frame.top - TOP_GAP }}>
+            {!layout.compact && layout.top > NAME_FROM && (
               <p className="slot-name" aria-hidden="true">
                 {t('name')}
               </p>
             )}
-            {!layout.tight && <Heading bet={bet} />}
-            <River tight={layout.tight} />
+            {!layout.compact && <Heading bet={bet} />}
+            <LanternBar compact={layout.compact} />
           </div>
-          {layout.tight && (
-            <div className="slot-tight-heading">
+          {layout.compact && (
+            <div className="slot-compact-heading">
               <Heading bet={bet} />
             </div>
           )}
           <div
             className="pointer-events-none absolute inset-x-0 px-2"
-            style={{ top: frame.top + frame.height - (layout.tight ? 16 : 18) }}
+            style={{ top: frame.top + frame.height - (layout.compact ? 16 : 18) }}
           >
-            {cover === null && <Won bet={bet} tight={layout.tight} />}
+            {overlay === null && <Won bet={bet} compact={layout.compact} />}
           </div>
         </>
       )}
-      {cover !== null && frame !== null && (
-        <CoverView
-          cover={cover}
+      {overlay !== null && frame !== null && (
+        <OverlayView
+          overlay={overlay}
           bet={bet}
-          hurry={hurry}
-          place={{ left: frame.left, top: frame.top, width: frame.width, minHeight: frame.height }}
+          skip={skip}
+          style={{ left: frame.left, top: frame.top, width: frame.width, minHeight: frame.height }}
         />
       )}
     </div>

@@ -7,7 +7,9 @@ const {
   meta: { size },
 } = atlas;
 
-/** A symbol as a picture of the page, cut from the same atlas as the reels'. Says nothing aloud: its name stands beside it. */
+/**
+ * A symbol from the atlas of the reels. Hidden from screen readers, because its name is next to it.
+ */
 export function SymbolPicture({ symbol, className = 'size-12' }: { symbol: SlotSymbol; className?: string }) {
   const { x, y, w, h } = frames[symbol].frame;
   return (

@@ -1,2 +1,2 @@
-/** What draws the reels where there is no WebGL; a chunk of its own, so that nobody else waits for it. */
+/** The renderer for browsers without WebGL, in a chunk of its own that only they load. */
 export { CanvasRenderer } from 'pixi.js';

@@ -2,44 +2,71 @@ import { Container, Sprite } from 'pixi.js';
 import { spread } from '../../../engine/spread.ts';
 import type { Textures } from './textures.ts';
 
-/** Coins that fall over a large win. All are made beforehand; a shower only moves them. */
+/** Coins that fall over a large win. All sprites are created in advance. */
 export interface Coins {
   readonly view: Container;
-  /** Lets coins fall for so many milliseconds, `density` of all there are. */ shower(
-    milliseconds: number,
-    density: number,
-  ): void;
-  stop(): void;
+  /** Lets coins fall for so many milliseconds; `density` is the part of all coins, 0 to 1. */
+  start(milliseconds: number, density: number): void;
+  /** Throws no more coins; those in the air fall to the ground. */
+  end(): void;
+  /** Sets the size of the area, pixels. */
   fit(width: number, height: number): void;
-  /** True while one is in the air. */ step(passed: number): boolean;
+  /** Moves the coins. True while one is in the air. */
+  advance(milliseconds: number): boolean;
 }
 
-const MOST = 56;
+const MAX_COINS = 56;
+/** Pixels per square millisecond. */
 const GRAVITY = 0.0011;
+/** Below this the coin is seen from its edge. */
+const EDGE_ON = 0.14;
+/** Longest delay of a coin at the start, milliseconds. */
+const LONGEST_DELAY_MS = 900;
 
-/** Makes them. */
+/** Creates the coins. */
 export function createCoins({ coin, edge }: Textures): Coins {
   const view = new Container();
-  const coins = Array.from({ length: MOST }, () => new Sprite({ texture: coin, anchor: 0.5, visible: false }));
-  view.addChild(...coins);
-  const [x, y, down, drift, turn, wait] = Array.from({ length: 6 }, () => new Float64Array(MOST)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
+  const sprites = Array.from({ length: MAX_COINS }, () => new Sprite({ texture: coin, anchor: 0.5, visible: false }));
+  view.addChild(...sprites);
+  const numbers = () => new Float64Array(MAX_COINS);
+  const [x, y, fall, drift, turn, delay] = [numbers(), numbers(), numbers(), numbers(), numbers(), numbers()];
   let [width, height, left, count, thrown] = [1, 1, 0, 0, 0];
 
-  function throwOne(i: number, after: number): void {
+  function throwCoin(i: number, after: number): void {
     thrown += 1;
     x[i] = spread(thrown, 1) * width;
     y[i] = -40 - spread(thrown, 2) * 60;
-    down[i] = 0.05 + spread(thrown, 3) * 0.18;
+    fall[i] = 0.05 + spread(thrown, 3) * 0.18;
     drift[i] = (spread(thrown, 4) - 0.5) * 0.12;
     turn[i] = spread(thrown, 5) * 6;
-    wait[i] = after;
+    delay[i] = after;
+  }
+
+  function drawCoin(i: number): void {
+    const sprite = sprites[i]!;
+    const facing = Math.cos(turn[i]!);
+    const size = (0.13 + spread(i, 8) * 0.1) * Math.min(1.4, height / 480);
+    const edgeOn = Math.abs(facing) < EDGE_ON;
+    sprite.texture = edgeOn ? edge : coin;
+    sprite.scale.set(edgeOn ? size : size * facing, size);
+    sprite.rotation = drift[i]! * 4;
+    sprite.position.set(x[i]!, y[i]!);
+  }
+
+  function moveCoin(i: number, milliseconds: number): void {
+    delay[i]! -= milliseconds;
+    if (delay[i]! > 0) {
+      sprites[i]!.position.set(-100, -100);
+      return;
+    }
+    fall[i]! += GRAVITY * milliseconds;
+    x[i]! += drift[i]! * milliseconds;
+    y[i]! += fall[i]! * milliseconds;
+    turn[i]! += milliseconds * (0.004 + spread(i, 7) * 0.006);
+    drawCoin(i);
+    if (y[i]! < height + 50) return;
+    if (left > 0) throwCoin(i, 0);
+    else sprites[i]!.visible = false;
   }
 
   return {
@@ -47,43 +74,24 @@ export function createCoins({ coin, edge }: Textures): Coins {
     fit(w, h) {
       [width, height] = [w, h];
     },
-    shower(milliseconds, density) {
+    start(milliseconds, density) {
       left = milliseconds;
-      count = Math.round(MOST * density);
+      count = Math.round(MAX_COINS * density);
       for (let i = 0; i < count; i += 1) {
-        throwOne(i, spread(i, 6) * 900);
-        coins[i]!.visible = true;
+        throwCoin(i, spread(i, 6) * LONGEST_DELAY_MS);
+        sprites[i]!.visible = true;
       }
     },
-    stop() {
+    end() {
       left = 0;
     },
-    step(passed) {
-      left = Math.max(0, left - passed);
+    advance(milliseconds) {
+      left = Math.max(0, left - milliseconds);
       let flying = false;
       for (let i = 0; i < count; i += 1) {
-        const sprite = coins[i]!;
-        if (!sprite.visible) continue;
+        if (!sprites[i]!.visible) continue;
         flying = true;
-        wait[i]! -= passed;
-        if (wait[i]! > 0) {
-          sprite.position.set(-100, -100);
-          continue;
-        }
-        down[i]! += GRAVITY * passed;
-        x[i]! += drift[i]! * passed;
-        y[i]! += down[i]! * passed;
-        turn[i]! += passed * (0.004 + spread(i, 7) * 0.006);
-        const face = Math.cos(turn[i]!);
-        const size = (0.13 + spread(i, 8) * 0.1) * Math.min(1.4, height / 480);
-        const flat = Math.abs(face) < 0.14;
-        sprite.texture = flat ? edge : coin;
-        sprite.scale.set(flat ? size : size * face, size);
-        sprite.rotation = drift[i]! * 4;
-        sprite.position.set(x[i]!, y[i]!);
-        if (y[i]! < height + 50) continue;
-        if (left > 0) throwOne(i, 0);
-        else sprite.visible = false;
+        moveCoin(i, milliseconds);
       }
       return flying;
     },
