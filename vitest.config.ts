@@ -1,47 +1,84 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Files at once: Vitest alone would leave one processor idle, which on two is half the machine. Four houses are what one PostgreSQL of 200 connections carries with ease. */
-const maxWorkers = Math.min(4, availableParallelism());
-const database = './packages/database/src/testing-setup.ts';
-/** How long a polled expectation may wait, and a test or its set-up altogether: a machine may be busy, and no test is about time. */
-const patient = { poll: { timeout: 60_000 } };
-const untimed = { testTimeout: 600_000, hookTimeout: 600_000 };
+/**
+ * The tier of this run (docs/notes/tests.md), set by scripts/test.mjs. `quick`: `npm test`; `system`:
+ * `npm run test:system`. Without a tier, as in `npx vitest run <path>`, every test file is included.
+ */
+const tier = process.env['CHOKDEE_TIER'];
 
-/** Two tiers: `unit` stands beside the code (pure files and real PostgreSQL), `journeys` drives a browser through the whole house. */
+/** Test files below folders that belong to this tier, by the suffix of their names. */
+const testsIn = (...folders: readonly string[]): string[] =>
+  folders.map((folder) => `${folder}/**/*${tier === 'system' ? '.{system,model,sampled}' : ''}.test.{ts,tsx}`);
+const exclude = [
+  '**/node_modules/**',
+  '**/dist/**',
+  ...(tier === 'quick' ? ['**/*.{system,model}.test.{ts,tsx}'] : []),
+];
+
+/** Folders whose tests use no database, browser or process. */
+const PURE_FOLDERS = [
+  'packages/{money,fairness,games,odds,contract,locales,ui}/src',
+  'apps/{web,arcade,console}/src',
+  'tests/{art,games}',
+];
+/** Pure tests in other folders. */
+const PURE_FILES = '**/*.pure.test.ts';
+
+/** Starts PostgreSQL for the run. */
+const DATABASE = './packages/database/src/testing-setup.ts';
+/** Starts Chromium for the run. */
+const BROWSER = './tests/browser-setup.ts';
+
+const common = {
+  // Vitest alone leaves one processor idle; a PostgreSQL of 200 connections carries four test apps.
+  maxWorkers: Math.min(4, availableParallelism()),
+  passWithNoTests: true,
+  // For a busy machine: no test measures time. A test that needs longer says so itself.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 export default defineConfig({
   test: {
-    // The cluster has its time to shut down.
+    // Time for PostgreSQL to shut down, milliseconds.
     teardownTimeout: 60_000,
     projects: [
       {
         test: {
+          ...common,
+          name: 'pure',
+          pool: 'threads',
+          isolate: false,
+          include: [...testsIn(...PURE_FOLDERS), ...(tier === 'system' ? [] : [PURE_FILES])],
+          exclude,
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'unit',
-          globalSetup: [database],
-          expect: patient,
-          maxWorkers,
-          include: ['packages/**/src/**/*.test.{ts,tsx}', 'apps/**/src/**/*.test.{ts,tsx}', 'tests/*/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', 'tests/journeys/**', 'tests/start/**'],
-          ...untimed,
+          globalSetup: [DATABASE],
+          include: testsIn('packages/*/src', 'apps/*/src', 'tests/*'),
+          exclude: [
+            ...exclude,
+            PURE_FILES,
+            ...PURE_FOLDERS.map((folder) => `${folder}/**`),
+            'tests/{start,journeys}/**',
+          ],
         },
       },
       {
+        test: { ...common, name: 'start', include: testsIn('tests/start'), exclude },
+      },
+      {
         test: {
+          ...common,
           name: 'journeys',
-          globalSetup: [database],
-          expect: patient,
-          maxWorkers,
-          include: ['tests/journeys/**/*.test.ts'],
-          ...untimed,
-        },
-      },
-      {
-        test: {
-          name: 'start',
-          expect: patient,
-          maxWorkers,
-          include: ['tests/start/**/*.test.ts'],
-          ...untimed,
+          globalSetup: [DATABASE, BROWSER],
+          include: testsIn('tests/journeys'),
+          exclude,
         },
       },
     ],

@@ -3,9 +3,9 @@ import './lib/node-version.mjs';
 import { join } from 'node:path';
 import { installIfNeeded } from './lib/install.mjs';
 import { root, run } from './lib/run.mjs';
-import { command } from './lib/say.mjs';
+import { runCommand } from './lib/output.mjs';
 
-await command(async () => {
+await runCommand(async () => {
   const folder = join(root, 'tools/art');
   await installIfNeeded(folder);
   const { code } = await run(process.execPath, [join(folder, 'src/main.js'), ...process.argv.slice(2)], { show: true });

@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { installIfNeeded } from './lib/install.mjs';
 import { root } from './lib/run.mjs';
-import { command, Sentence } from './lib/say.mjs';
+import { runCommand, UserError } from './lib/output.mjs';
 
-await command(async () => {
+await runCommand(async () => {
   await installIfNeeded();
   const child = spawn(
     process.execPath,
@@ -15,5 +15,5 @@ await command(async () => {
     { cwd: root, stdio: 'inherit', env: { ...process.env, UV_THREADPOOL_SIZE: '8' } },
   );
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Sentence('The bench did not finish; what it said is above.');
+  if (code !== 0) throw new UserError('The bench did not finish; what it said is above.');
 });

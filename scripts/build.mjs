@@ -2,9 +2,9 @@
 import './lib/node-version.mjs';
 import { buildIfNeeded } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
-import { command } from './lib/say.mjs';
+import { runCommand } from './lib/output.mjs';
 
-await command(async () => {
+await runCommand(async () => {
   await installIfNeeded();
   await buildIfNeeded();
   console.log('Built.');

@@ -6,13 +6,13 @@ import { buildIfNeeded } from './lib/build.mjs';
 import { isHeld, lockFolder } from './lib/folder-lock.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { root } from './lib/run.mjs';
-import { command, Sentence } from './lib/say.mjs';
+import { runCommand, UserError } from './lib/output.mjs';
 
 const COMMANDS = ['prove', 'backup', 'restore', 'rotate-keys', 'reseal', 'open-brand', 'open-operator'];
 
 async function chokdee() {
   const [name, ...args] = process.argv.slice(2);
-  if (!COMMANDS.includes(name)) throw new Sentence(`Usage: node scripts/chokdee.mjs <${COMMANDS.join(' | ')}> …`);
+  if (!COMMANDS.includes(name)) throw new UserError(`Usage: node scripts/chokdee.mjs <${COMMANDS.join(' | ')}> …`);
   await installIfNeeded();
   await buildIfNeeded(['server']);
   const dataDirectory = resolve(process.env.CHOKDEE_DATA || join(root, '.chokdee'));
@@ -33,4 +33,4 @@ async function chokdee() {
   }
 }
 
-await command(chokdee);
+await runCommand(chokdee);

@@ -7,10 +7,10 @@ import { pathToFileURL } from 'node:url';
 import { buildIfNeeded } from './lib/build.mjs';
 import { lockFolder } from './lib/folder-lock.mjs';
 import { installIfNeeded } from './lib/install.mjs';
-import { whenLeftAlone } from './lib/left-alone.mjs';
-import { awaitPorts, demandPorts } from './lib/ports.mjs';
+import { onParentExit } from './lib/parent-watch.mjs';
+import { waitForPorts, requireFreePorts } from './lib/ports.mjs';
 import { root } from './lib/run.mjs';
-import { command, Sentence, step } from './lib/say.mjs';
+import { runCommand, UserError, step } from './lib/output.mjs';
 
 const SHUTDOWN_MILLISECONDS = 20_000;
 /** How long to wait for the ports of a server whose starting process was killed. */
@@ -20,7 +20,7 @@ async function start() {
   const startedAt = performance.now();
   const { fresh } = readArguments(process.argv.slice(2));
   if (fresh && process.env.DATABASE_URL)
-    throw new Sentence(
+    throw new UserError(
       'DATABASE_URL names a PostgreSQL of your own, which --fresh does not replace: name an empty database instead.',
     );
   const dataDirectory = resolve(process.env.CHOKDEE_DATA || join(root, '.chokdee'));
@@ -28,11 +28,11 @@ async function start() {
   const lock = lockFolder(dataDirectory);
   let prepared = null;
   try {
-    await demandPorts(env.HOST || '127.0.0.1', portOf(env), lock.tookOver ? TAKEOVER_MILLISECONDS : 0);
+    await requireFreePorts(env.HOST || '127.0.0.1', portOf(env), lock.tookOver ? TAKEOVER_MILLISECONDS : 0);
     await installIfNeeded();
     await buildIfNeeded();
     if (!existsSync(join(root, 'apps/server/dist/main.js')))
-      throw new Sentence('The server has not been built: apps/server/src/main.ts is missing.');
+      throw new UserError('The server has not been built: apps/server/src/main.ts is missing.');
     if (fresh) {
       const { moveDataAside } = await built('commands/fresh.js');
       await moveDataAside({ env, dataDirectory, renameFolder: lock.renameFolder, log });
@@ -47,12 +47,12 @@ async function start() {
 }
 
 /**
- * The options of the command line. Throws a `Sentence` for an unknown one.
+ * The options of the command line. Throws a `UserError` for an unknown one.
  * @param {readonly string[]} words
  */
 function readArguments(words) {
   if (words.some((word) => word !== '--fresh'))
-    throw new Sentence(
+    throw new UserError(
       'Usage: npm start [-- --fresh]; --fresh moves the data folder aside and starts with an empty one.',
     );
   return { fresh: words.length > 0 };
@@ -74,7 +74,7 @@ async function serve({ config }, env, startedAt) {
     [
       '--enable-source-maps',
       '--import',
-      pathToFileURL(join(root, 'scripts/lib/leash.mjs')).href,
+      pathToFileURL(join(root, 'scripts/lib/stop-with-parent.mjs')).href,
       join(root, 'apps/server/dist/main.js'),
     ],
     {
@@ -101,12 +101,12 @@ async function serve({ config }, env, startedAt) {
     setTimeout(() => child.kill('SIGKILL'), SHUTDOWN_MILLISECONDS).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-  whenLeftAlone(stop);
-  await awaitPorts(config.host, config.port, () => ended);
+  onParentExit(stop);
+  await waitForPorts(config.host, config.port, () => ended);
   if (!ended && !stopping) greet(config, lines, startedAt);
   const { code, signal } = await end;
   if (!stopping)
-    throw new Sentence(`The server ended unexpectedly (${signal ?? `exit code ${code}`}); its log above says why.`);
+    throw new UserError(`The server ended unexpectedly (${signal ?? `exit code ${code}`}); its log above says why.`);
   log('stopped');
 }
 
@@ -132,7 +132,7 @@ function greet({ mode, origins }, lines, startedAt) {
 function portOf(env) {
   const text = env.PORT || '3000';
   if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > 65_533)
-    throw new Sentence('PORT must be a whole number from 1 to 65533.');
+    throw new UserError('PORT must be a whole number from 1 to 65533.');
   return Number(text);
 }
 
@@ -144,4 +144,4 @@ function log(line) {
 /** Loads a file of the server's bundle. @param {string} file */
 const built = (file) => import(pathToFileURL(join(root, 'apps/server/dist', file)).href);
 
-await command(start);
+await runCommand(start);

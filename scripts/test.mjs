@@ -1,76 +1,146 @@
-// npm test: everything that must hold, in tiers, each ended by its counts; the last line sums them. `--full` runs the long forms too.
+// npm test [quick] [system] [--full]: runs tiers of tests (docs/notes/tests.md). The last line sums them.
 import './lib/node-version.mjs';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfNeeded } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
-import { REPORT_VARIABLE } from './lib/report.mjs';
-import { inPairs, runTool } from './lib/run.mjs';
-import { command, step } from './lib/say.mjs';
+import { runCommand, UserError } from './lib/output.mjs';
+import { root, runTool } from './lib/run.mjs';
+import { REPORT_VARIABLE } from './lib/vitest-reporter.mjs';
+
+/** How many of the slowest test files are printed. */
+const SLOWEST = 10;
+
+/**
+ * @typedef {import('./lib/vitest-reporter.mjs').FileTime} FileTime
+ * @typedef {{ passed: number, failures: readonly string[], files?: readonly FileTime[] }} Result
+ * @typedef {{ name: string, run: () => Promise<Result> }} Stage
+ */
+
+/** The stages of each tier, in order. @type {Readonly<Record<string, readonly Stage[]>>} */
+const TIERS = {
+  quick: [
+    { name: 'types and lint', run: checkSources },
+    { name: 'unit and database', run: () => runVitest('quick', ['pure', 'unit']) },
+    { name: 'start and journeys', run: () => runOnBuild('quick') },
+  ],
+  system: [
+    { name: 'system', run: () => runVitest('system', ['pure', 'unit']) },
+    { name: 'system: start and journeys', run: () => runOnBuild('system') },
+  ],
+};
 
 const full = process.argv.includes('--full');
-const total = { passed: 0, failures: [] };
 
-/** What a tier found: how much passed, and a line for each thing that failed. @typedef {{ passed: number, failures: readonly string[] }} Result */
+async function runTests() {
+  const names = process.argv.slice(2).filter((word) => word !== '--full');
+  const unknown = names.filter((name) => !(name in TIERS));
+  if (unknown.length > 0)
+    throw new UserError(`Unknown tier ${unknown.join(', ')}. Usage: node scripts/test.mjs [quick] [system] [--full]`);
+  const start = performance.now();
+  await installIfNeeded();
+  const tiers = names.length > 0 ? names : ['quick'];
+  /** @type {Result[]} */
+  const results = [];
+  for (const { name, run } of tiers.flatMap((tier) => TIERS[tier])) results.push(await runStage(name, run));
+  reportTimes(
+    tiers,
+    results.flatMap(({ files }) => files ?? []),
+  );
+  console.log(`in ${Math.round((performance.now() - start) / 1_000)} s`);
+  // Listed together at the end, so that the tail of a long output is enough.
+  const failures = results.flatMap((result) => result.failures);
+  for (const failure of failures) console.log(`failed  ${failure}`);
+  console.log(`${results.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`);
+  if (failures.length > 0) process.exitCode = 1;
+}
 
-/** Runs one tier; what breaks inside it counts as one failure and does not keep the next from running. @param {string} name @param {() => Promise<Result>} work */
-async function tier(name, work) {
-  const { passed, failures } = await work().catch((error) => {
+/**
+ * Runs one stage. An error of the stage itself counts as one failure; the next stages still run.
+ * @param {string} name
+ * @param {() => Promise<Result>} run
+ * @returns {Promise<Result>}
+ */
+async function runStage(name, run) {
+  const start = performance.now();
+  const result = await run().catch((error) => {
     console.error(error.message);
     return { passed: 0, failures: [error.message] };
   });
-  total.passed += passed;
-  total.failures.push(...failures.map((failure) => `${name}: ${failure}`));
-  console.log(`${name}: ${passed} passed, ${failures.length} failed\n`);
+  const seconds = Math.round((performance.now() - start) / 1_000);
+  console.log(`${name}: ${result.passed} passed, ${result.failures.length} failed, ${seconds} s\n`);
+  return { ...result, failures: result.failures.map((failure) => `${name}: ${failure}`) };
 }
 
-async function types() {
-  // Two applications register a router each, a global type: they are checked apart.
-  const projects = ['tsconfig.json', 'apps/web', 'apps/console'];
-  const results = await step(`checking types of ${projects.join(', ')}`, () =>
-    inPairs(projects, async (project) => ({
-      project,
-      ...(await runTool('typescript/bin/tsc', ['--noEmit', '-p', project])),
-    })),
-  );
-  const broken = results.filter(({ code }) => code !== 0);
-  for (const { output } of broken) console.log(output.trimEnd());
+/** Types and lint share the two processors, the slowest checks first. @returns {Promise<Result>} */
+async function checkSources() {
+  // Imported late: the checkers need installed packages.
+  const { LINT_CHECKS } = await import('./lint.mjs');
+  const { TYPE_CHECKS } = await import('./typecheck.mjs');
+  const { runChecks } = await import('./lib/checks.mjs');
+  const [slowest, ...others] = LINT_CHECKS;
+  const checks = [slowest, ...TYPE_CHECKS, ...others];
+  const failed = await runChecks(checks);
   return {
-    passed: projects.length - broken.length,
-    failures: broken.map(({ project, output }) => `${project}: ${firstError(output)}`),
-  };
-}
-
-async function walls() {
-  const { lint, CHECKS } = await import('./lint.mjs');
-  const failed = await lint();
-  return {
-    passed: CHECKS.length - failed.length,
+    passed: checks.length - failed.length,
     failures: failed.map(({ name, problems }) => `${name}: ${firstError(problems)}`),
   };
 }
 
-/** One Vitest project, counted by a reporter of our own. @param {string} project */
-async function vitest(project) {
+/** The tests that need the built server and apps. @param {string} tier */
+async function runOnBuild(tier) {
+  await buildIfNeeded();
+  return runVitest(tier, ['start', 'journeys']);
+}
+
+/**
+ * Runs Vitest projects (vitest.config.ts).
+ * @param {string} tier
+ * @param {readonly string[]} projects
+ * @returns {Promise<Result>}
+ */
+async function runVitest(tier, projects) {
   const folder = mkdtempSync(join(tmpdir(), 'chokdee-report-'));
   const file = join(folder, 'report.json');
   const { code, output } = await runTool(
     'vitest/vitest.mjs',
-    ['run', '--project', project, '--reporter=default', '--reporter=./scripts/lib/report.mjs', '--passWithNoTests'],
-    { show: true, env: { ...process.env, [REPORT_VARIABLE]: file, ...(full ? { CHOKDEE_FULL: '1' } : {}) } },
+    [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=./scripts/lib/vitest-reporter.mjs',
+      '--passWithNoTests',
+    ],
+    {
+      show: true,
+      env: { ...process.env, CHOKDEE_TIER: tier, [REPORT_VARIABLE]: file, ...(full ? { CHOKDEE_FULL: '1' } : {}) },
+    },
   );
-  const { passed, failures } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failures: [] };
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failures: [], files: [] };
   rmSync(folder, { recursive: true });
-  // It ended badly and no test did: its last words are all there is.
-  const unnamed =
-    code !== 0 && failures.length === 0
-      ? [`Vitest ended with code ${code}:\n    ${output.trimEnd().split('\n').slice(-12).join('\n    ')}`]
-      : [];
-  return { passed, failures: [...failures, ...unnamed] };
+  if (code === 0 || report.failures.length > 0) return report;
+  // Vitest failed without a failed test: its last lines say why.
+  const tail = output.trimEnd().split('\n').slice(-12).join('\n    ');
+  return { ...report, failures: [`Vitest ended with code ${code}:\n    ${tail}`] };
 }
 
-/** What of a tool's output says most: its first error, with the line before it, which may name the file. @param {string} output */
+/**
+ * Writes the time of every test file to test-results/ and prints the slowest.
+ * @param {readonly string[]} tiers
+ * @param {readonly FileTime[]} files
+ */
+function reportTimes(tiers, files) {
+  const sorted = files.toSorted((a, b) => b.milliseconds - a.milliseconds);
+  const path = `test-results/times-${tiers.join('-')}.json`;
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  writeFileSync(join(root, path), `[\n${sorted.map((file) => `  ${JSON.stringify(file)}`).join(',\n')}\n]\n`);
+  console.log(`The slowest test files (all of them: ${path}):`);
+  for (const { file, tests, milliseconds } of sorted.slice(0, SLOWEST))
+    console.log(`${(milliseconds / 1_000).toFixed(1).padStart(8)} s  ${file} (${tests} tests)`);
+}
+
+/** The first error of an output, with the line before it, which may name the file. @param {string} output */
 function firstError(output) {
   const lines = output
     .split('\n')
@@ -83,23 +153,4 @@ function firstError(output) {
   return lines.slice(Math.max(0, error - 1), error + 1).join('  ');
 }
 
-await command(async () => {
-  const began = performance.now();
-  await installIfNeeded();
-  await tier('types', types);
-  await tier('walls', walls);
-  await tier('unit and database', () => vitest('unit'));
-  await tier('start', async () => {
-    await buildIfNeeded();
-    return vitest('start');
-  });
-  await tier('journeys', async () => {
-    await buildIfNeeded();
-    return vitest('journeys');
-  });
-  console.log(`in ${Math.round((performance.now() - began) / 1_000)} s`);
-  // Once more and together: who reads only the end of a long output finds here what broke.
-  for (const failure of total.failures) console.log(`failed  ${failure}`);
-  console.log(`${total.passed} passed, ${total.failures.length} failed`);
-  if (total.failures.length > 0) process.exitCode = 1;
-});
+await runCommand(runTests);

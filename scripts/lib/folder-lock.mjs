@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Sentence } from './say.mjs';
+import { UserError } from './output.mjs';
 
 const NAME = 'running.json';
 
@@ -12,7 +12,7 @@ const NAME = 'running.json';
  */
 
 /**
- * Locks the data folder for this process; makes the folder when there is none. Throws a `Sentence`
+ * Locks the data folder for this process; makes the folder when there is none. Throws a `UserError`
  * when the folder cannot be written or another running process holds it.
  * @param {string} folder
  * @returns {FolderLock}
@@ -52,7 +52,7 @@ function take(folder) {
     mkdirSync(folder, { recursive: true, mode: 0o711 });
     writeFileSync(mine, JSON.stringify({ pid: process.pid, startedAt: startTime(process.pid) }), { mode: 0o600 });
   } catch (error) {
-    throw new Sentence(
+    throw new UserError(
       `The folder ${folder} cannot be written (${error.code}): make it writable, or set CHOKDEE_DATA to another folder.`,
     );
   }
@@ -68,7 +68,7 @@ function take(folder) {
       }
       const holder = readHolder(file);
       if (holder && isRunning(holder))
-        throw new Sentence(
+        throw new UserError(
           `Chokdee already runs on the folder ${folder} (process ${holder.pid}): stop it first, or set CHOKDEE_DATA to another folder.`,
         );
       // The process that renames the leftover lock file is the one that removes it.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './run.mjs';
-import { Sentence, step } from './say.mjs';
+import { UserError, step } from './output.mjs';
 
 /** Installs a folder's packages when what is installed is not what its lock file says. @param {string} [folder] */
 export async function installIfNeeded(folder = root) {
@@ -13,7 +13,7 @@ export async function installIfNeeded(folder = root) {
     const { code, output } = npm?.endsWith('.js')
       ? await run(process.execPath, [npm, ...args], { cwd: folder })
       : await run('npm', args, { cwd: folder, shell: process.platform === 'win32' });
-    if (code !== 0) throw new Sentence(`The packages could not be installed: ${reason(output)}`);
+    if (code !== 0) throw new UserError(`The packages could not be installed: ${reason(output)}`);
   });
 }
 

@@ -1,11 +1,11 @@
 import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Sentence } from './say.mjs';
+import { UserError } from './output.mjs';
 
 const NAMES = ['site', 'games', 'console'];
 
 /** Refuses when one of the three ports is in use. `patience` (milliseconds) waits for a server that is just leaving. @param {string} host @param {number} port @param {number} patience */
-export async function demandPorts(host, port, patience) {
+export async function requireFreePorts(host, port, patience) {
   for (const [index, name] of NAMES.entries()) {
     let problem = await whyNot(host, port + index);
     for (let waited = 0; problem === 'EADDRINUSE' && waited < patience; waited += 100) {
@@ -13,20 +13,20 @@ export async function demandPorts(host, port, patience) {
       problem = await whyNot(host, port + index);
     }
     if (problem === 'EADDRINUSE')
-      throw new Sentence(
+      throw new UserError(
         `Port ${port + index} (${name}) is in use by another program: stop it, or set PORT to another number.`,
       );
     if (problem === 'EACCES')
-      throw new Sentence(
+      throw new UserError(
         `Port ${port + index} (${name}) may not be used by this account: set PORT to a number above 1023.`,
       );
     if (problem)
-      throw new Sentence(`The address ${host} cannot be used (${problem}): set HOST to an address of this machine.`);
+      throw new UserError(`The address ${host} cannot be used (${problem}): set HOST to an address of this machine.`);
   }
 }
 
 /** Waits until all three ports take connections; `ended` says that there is nothing left to wait for. @param {string} host @param {number} port @param {() => boolean} ended */
-export async function awaitPorts(host, port, ended) {
+export async function waitForPorts(host, port, ended) {
   const target = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   for (let index = 0; index < NAMES.length && !ended();) {
     if (await answers(target, port + index)) index += 1;

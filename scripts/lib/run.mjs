@@ -30,7 +30,7 @@ export const runTool = (file, args, options) =>
   run(process.execPath, [HEAP, join(root, 'node_modules', file), ...args], options);
 
 /** Does work for each item, two at a time: the checkers use one processor each. Answers the results in the order of the items. @template T, R @param {readonly T[]} items @param {(item: T) => Promise<R>} work @returns {Promise<R[]>} */
-export async function inPairs(items, work) {
+export async function mapInPairs(items, work) {
   const results = [];
   const waiting = items.entries();
   const worker = async () => {

@@ -178,7 +178,7 @@ export async function measureArcade(cluster: BenchCluster, say: (text: string) =
     pages: { site: join(apps, 'web/dist'), games: join(apps, 'arcade/dist'), console: join(apps, 'console/dist') },
   });
   await app.open();
-  const browser = await launchBrowser('webgl');
+  const browser = await launchBrowser('gpu');
   try {
     const launch = async (): Promise<string> => {
       const answer = await fetch(`${config.origins.site}/wps/relay/GCS_gameTrialLaunch`, {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { connectBrowser } from '../browser.ts';
 import { breakTotals, newCustomer, payIn, payOut, playOnce, type Customer } from './console-fixture.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { textsOf } from './texts.ts';
@@ -79,7 +79,7 @@ const parkedOf = ({ memberId }: Customer) =>
 
 beforeAll(async () => {
   app = await startTestApp();
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   const run = Date.now() % 100_000;
   somchai = await newCustomer(app, `somchai${run}`);
   await payIn(somchai, 90_000, 'now');

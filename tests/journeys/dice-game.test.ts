@@ -5,7 +5,7 @@ import { displayAmount } from '@chokdee/money/display';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRgsFixture, type Player, type RgsFixture } from '../../apps/server/src/modules/launcher/testing.ts';
-import { launchBrowser } from '../browser.ts';
+import { connectBrowser } from '../browser.ts';
 
 const built = join(import.meta.dirname, '../../apps/arcade/dist');
 let app: RgsFixture;
@@ -16,7 +16,7 @@ let complaints: string[] = [];
 beforeAll(async () => {
   if (!existsSync(join(built, 'dice/1.0.0/index.html'))) throw new Error('the game is not built: npm run build');
   app = await createRgsFixture({ pages: built });
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(async () => {
   await browser?.close();

@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { uuid7 } from '@chokdee/database/uuid7';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { connectBrowser } from '../browser.ts';
 import { newCustomer } from './console-fixture.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { arrive, dialog, type Player, type Way } from './player.ts';
@@ -15,7 +15,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -479,12 +479,13 @@ describe('in a narrow window and in large print', () => {
   );
 
   it('with letters twice as large on a phone no page is wider than the screen', async () => {
-    const large = await launchBrowser('none', ['--blink-settings=defaultFontSize=32']);
-    const context = await large.newContext({ viewport: ways[0]!.viewport, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport: ways[0]!.viewport, reducedMotion: 'reduce' });
     const player = await arrive(context, ways[0]!, 'large');
+    const session = await context.newCDPSession(player.page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
     await enter(player, `large${Date.now() % 100_000}`);
     expect(await wanting(player.page, ['/', '/rng', '/down', ...members])).toEqual([]);
-    await large.close();
+    await context.close();
   });
 });
 

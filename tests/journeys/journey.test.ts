@@ -4,7 +4,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { prove } from '@chokdee/ledger/proof';
 import { wagerInvariants } from '../../apps/server/src/modules/wagering/index.ts';
-import { launchBrowser } from '../browser.ts';
+import { connectBrowser } from '../browser.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import {
   arrive,
@@ -28,7 +28,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(async () => {
   await browser?.close();

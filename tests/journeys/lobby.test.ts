@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { connectBrowser } from '../browser.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { arrive, dialog, table, type Player, type Way } from './player.ts';
 
@@ -10,7 +10,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(async () => {
   await browser?.close();

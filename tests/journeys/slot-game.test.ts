@@ -8,7 +8,7 @@ import { payoutOf } from '@chokdee/money/ratio';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRgsFixture, type Player, type RgsFixture } from '../../apps/server/src/modules/launcher/testing.ts';
-import { launchBrowser } from '../browser.ts';
+import { connectBrowser } from '../browser.ts';
 import { forceOutcome } from './forced.ts';
 
 const built = join(import.meta.dirname, '../../apps/arcade/dist');
@@ -23,7 +23,7 @@ beforeAll(async () => {
   if (!existsSync(join(built, 'night-market/1.0.0/index.html')))
     throw new Error('the game is not built: npm run build');
   app = await createRgsFixture({ pages: built });
-  browser = await launchBrowser('webgl');
+  browser = await connectBrowser();
 });
 afterAll(async () => {
   await browser?.close();

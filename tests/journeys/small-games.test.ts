@@ -10,7 +10,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builds } from '../../apps/arcade/builds.ts';
 import { createRgsFixture, type Player, type RgsFixture } from '../../apps/server/src/modules/launcher/testing.ts';
-import { launchBrowser } from '../browser.ts';
+import { connectBrowser } from '../browser.ts';
 import { forceOutcome } from './forced.ts';
 import { textsOf } from './texts.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     if (!existsSync(join(built, game, builds[game]!, 'index.html')))
       throw new Error(`${game} is not built: npm run build`);
   app = await createRgsFixture({ pages: built });
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(async () => {
   await browser?.close();

@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { connectBrowser } from '../browser.ts';
 
 const configFile = join(import.meta.dirname, '../../packages/ui/workshop/vite.config.ts');
 const shots = process.env['CHOKDEE_SHOTS'];
@@ -23,7 +23,7 @@ beforeAll(async () => {
     build: { outDir: folder },
     preview: { host: '127.0.0.1', port: 0 },
   });
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(async () => {
   await browser.close();

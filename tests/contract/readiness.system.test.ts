@@ -1,17 +1,17 @@
 import { offsetUuid7 } from '@chokdee/database/uuid7';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openContractFixture, type Stage } from './stage.ts';
+import { openContractFixture, type ContractFixture } from './fixture.ts';
 
-let stage: Stage;
+let fixture: ContractFixture;
 beforeAll(async () => {
-  stage = await openContractFixture();
+  fixture = await openContractFixture();
 });
 afterEach(() => offsetUuid7(0));
-afterAll(() => stage?.close());
+afterAll(() => fixture?.close());
 
 /** What a probe is told. One answer is shared by the probes of half a second, and a busy machine may be late with one. */
 const probe = async (): Promise<unknown> => {
-  const { statusCode, body } = await stage.app.http.listeners.site.inject('/healthz/ready');
+  const { statusCode, body } = await fixture.app.http.listeners.site.inject('/healthz/ready');
   return [statusCode, (JSON.parse(body) as { failing: string[] }).failing];
 };
 

@@ -8,19 +8,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compose, type App } from '../../apps/server/src/compose.ts';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';
 import { sendCall } from '../../apps/server/src/platform/http/testing.ts';
-import { openContractFixture, type Stage } from './stage.ts';
+import { openContractFixture, type ContractFixture } from './fixture.ts';
 
 /** Longer than any statement of a request takes that nobody holds up, on a busy machine too, milliseconds. */
 const LIMIT = 2_000;
 /** A whole house whose statements may take a moment only, over the database of another that keeps the real limit. */
-let stage: Stage;
+let fixture: ContractFixture;
 let db: TestDatabase;
 let hurried: App;
 let base: Awaited<ReturnType<App['http']['listen']>>;
 let folder: string;
 beforeAll(async () => {
-  stage = await openContractFixture();
-  db = stage.db;
+  fixture = await openContractFixture();
+  db = fixture.db;
   folder = await mkdtemp(join(tmpdir(), 'slow-'));
   hurried = await compose(
     loadConfig({
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await hurried?.close();
-  await stage?.close();
+  await fixture?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -54,33 +54,40 @@ const heldUp = () =>
 
 const state = async () =>
   (
-    await db.owner.query<{ state: string }>('select state from identity.member where member_id = $1', [stage.memberId])
+    await db.owner.query<{ state: string }>('select state from identity.member where member_id = $1', [
+      fixture.memberId,
+    ])
   )[0]!.state;
 
 it('a statement of a request may take 15 seconds', async () => {
-  expect(await stage.app.database.query('show statement_timeout')).toEqual([{ statement_timeout: '15s' }]);
+  expect(await fixture.app.database.query('show statement_timeout')).toEqual([{ statement_timeout: '15s' }]);
 });
 
 it('a request whose statement takes too long is told to come again, nothing has happened, and the next one is served', async () => {
-  const supervisor = await stage.operator('supervisor');
+  const supervisor = await fixture.operator('supervisor');
   const block = () =>
-    sendCall(base, blockMember, { params: { id: stage.memberId }, body: { reason: 'a test of patience' } }, supervisor);
+    sendCall(
+      base,
+      blockMember,
+      { params: { id: fixture.memberId }, body: { reason: 'a test of patience' } },
+      supervisor,
+    );
   const holder = await db.owner.pool.connect();
   await holder.query('begin');
-  await holder.query('select from identity.member where member_id = $1 for update', [stage.memberId]);
+  await holder.query('select from identity.member where member_id = $1 for update', [fixture.memberId]);
   const late = await block();
   await holder.query('rollback');
   holder.release();
   expect(late).toMatchObject({ status: 503, errorCode: 'system.busy' });
   expect(late.message).not.toMatch(/statement|timeout/);
   expect(await state()).toBe('active');
-  expect((await sendCall(base, viewMember, { params: { id: stage.memberId } }, supervisor)).status).toBe(200);
+  expect((await sendCall(base, viewMember, { params: { id: fixture.memberId } }, supervisor)).status).toBe(200);
   expect((await block()).status).toBe(200);
   expect(await state()).toBe('blocked');
 });
 
 it('proofs and the export of the audit log take as long as they need', async () => {
-  const admin = await stage.operator('admin');
+  const admin = await fixture.operator('admin');
   // A table of the ledger, the log, and the members are held for longer than the limit.
   const held = ['ledger.account', 'audit.entry', 'identity.member'];
   const during = async <R>(

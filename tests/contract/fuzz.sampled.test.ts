@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { TestAnswer, TestCaller, TestInput } from '../../apps/server/src/platform/http/testing.ts';
 import { near, spoiledRequest, validRequest, type Wire } from './arbitrary.ts';
-import { openContractFixture, type Stage } from './stage.ts';
+import { openContractFixture, type ContractFixture } from './fixture.ts';
 
 const runs = process.env['CHOKDEE_FULL'] ? 60 : 4;
 /** What could close the house for the others comes last. */
@@ -35,17 +35,17 @@ const outOfReach: Readonly<Record<string, string>> = {
   'cashier.resolveNotice': 'needs a payment nobody expected (cashier/deposits.test.ts)',
 };
 
-let stage: Stage;
+let fixture: ContractFixture;
 beforeAll(async () => {
-  stage = await openContractFixture();
+  fixture = await openContractFixture();
 });
-afterAll(() => stage?.close());
+afterAll(() => fixture?.close());
 
 let tables: readonly string[] = [];
 /** One digest per table, of all its rows. */
 async function stateOf(call: Call): Promise<Record<string, string>> {
   if (tables.length === 0) {
-    const found = await stage.db.owner.query<{ name: string }>(
+    const found = await fixture.db.owner.query<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('p', 'r') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema', 'graphile_worker')`,
     );
@@ -59,7 +59,7 @@ async function stateOf(call: Call): Promise<Record<string, string>> {
     (name) =>
       `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(r::text, 0)::numeric), 0) as digest from ${name} r`,
   );
-  const rows = await stage.db.owner.query<{ name: string; digest: string }>(digests.join(' union all '));
+  const rows = await fixture.db.owner.query<{ name: string; digest: string }>(digests.join(' union all '));
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
@@ -99,7 +99,7 @@ async function sendAll(call: Call, wires: readonly Wire[], caller: TestCaller): 
   const answers: TestAnswer[] = [];
   for (let at = 0; at < wires.length; at += 4)
     answers.push(
-      ...(await Promise.all(wires.slice(at, at + 4).map((wire) => stage.send(call, inputOf(wire), caller)))),
+      ...(await Promise.all(wires.slice(at, at + 4).map((wire) => fixture.send(call, inputOf(wire), caller)))),
     );
   return answers;
 }
@@ -108,17 +108,17 @@ const reached = new Set<string>();
 
 describe('every call, with requests made from its own schemas', () => {
   it('is mounted in the composed server', () => {
-    const bound = new Set(stage.app.modules.flatMap((module) => module.routes).map(({ call }) => call.id));
+    const bound = new Set(fixture.app.modules.flatMap((module) => module.routes).map(({ call }) => call.id));
     expect(calls.map((call) => call.id).filter((id) => !bound.has(id))).toEqual([]);
   });
 
   it.each(calls.map((call) => [call.id, call] as const))('%s', async (_id, call) => {
     // Or a wait for the next guess would be over by the second time, on a slow machine.
-    const goOn = await stage.db.stopClock();
+    const goOn = await fixture.db.stopClock();
     onTestFinished(goOn);
-    const caller = await stage.callerOf(call);
-    const example = await stage.exampleOf(call, caller);
-    const hints = stage.hints();
+    const caller = await fixture.callerOf(call);
+    const example = await fixture.exampleOf(call, caller);
+    const hints = fixture.hints();
     const first: readonly Wire[] = example === null ? [] : [{ params: {}, query: {}, body: {}, ...example }];
     const wires = [
       ...first,
@@ -154,7 +154,7 @@ describe('every call, with requests made from its own schemas', () => {
     expect(again.filter((answer) => answer.status < 400).map((answer) => answer.body)).toEqual([]);
     expect(await stateOf(call)).toEqual(before);
 
-    const nobody = await stage.send(call, inputOf(wires[0] ?? { params: {}, query: {}, body: {} }));
+    const nobody = await fixture.send(call, inputOf(wires[0] ?? { params: {}, query: {}, body: {} }));
     if (call.guard !== 'open' && call.guard !== 'visitor')
       expect(['login.not.session', 'system.maintenance']).toContain(nobody.errorCode);
   });

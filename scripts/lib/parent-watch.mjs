@@ -2,7 +2,7 @@
 const parent = process.ppid;
 
 /** Calls `stop` when `npm start`, under which this process runs, is gone. @param {() => void} stop */
-export function whenLeftAlone(stop) {
+export function onParentExit(stop) {
   if (process.env.npm_lifecycle_event !== 'start') return;
   setInterval(() => {
     if (process.ppid !== parent) stop();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller, TestInput } from '../../apps/server/src/platform/http/testing.ts';
 import { validRequest } from './arbitrary.ts';
-import { openContractFixture, type Stage } from './stage.ts';
+import { openContractFixture, type ContractFixture } from './fixture.ts';
 
 const roles = ['operator', 'supervisor', 'admin'] as const;
 type Role = (typeof roles)[number];
@@ -47,12 +47,12 @@ const least: Readonly<Record<string, Role>> = {
   'cashier.resolveNotice': 'operator',
 };
 
-let stage: Stage;
+let fixture: ContractFixture;
 beforeAll(async () => {
-  stage = await openContractFixture();
+  fixture = await openContractFixture();
 });
-afterEach(() => stage.db.owner.query('update console.operator set disabled_at = null'));
-afterAll(() => stage?.close());
+afterEach(() => fixture.db.owner.query('update console.operator set disabled_at = null'));
+afterAll(() => fixture?.close());
 
 const guarded: readonly Call[] = (table as readonly Call[]).filter((call) => call.guard === 'operator');
 const asText = (values: object): Record<string, string> =>
@@ -65,8 +65,8 @@ const asText = (values: object): Record<string, string> =>
 
 async function requestOf(call: Call): Promise<TestInput> {
   const [made] = fc.sample(validRequest(call, {}), { numRuns: 1, seed: 3 });
-  const wire = { ...made!, ...(await stage.exampleOf(call, await stage.callerOf(call))) };
-  // Their passwords must stay what the stage knows.
+  const wire = { ...made!, ...(await fixture.exampleOf(call, await fixture.callerOf(call))) };
+  // Their passwords must stay what the fixture knows.
   const body = call.id === 'console.password' ? { ...(wire.body as object), newPassword: 'short' } : wire.body;
   return { params: asText(wire.params), query: asText(wire.query), body };
 }
@@ -80,13 +80,13 @@ describe('the rank of an operator', () => {
     async (_id, call) => {
       const input = await requestOf(call);
       const trail = async () =>
-        stage.db.owner.query<{ action: string; subject: string }>(
+        fixture.db.owner.query<{ action: string; subject: string }>(
           "select action, subject from audit.entry where action !~ '^operator\\.log' order by entry_id",
         );
       for (const role of roles.slice(0, roles.indexOf(least[call.id] ?? 'operator'))) {
-        const caller: TestCaller = await stage.operator(role);
+        const caller: TestCaller = await fixture.operator(role);
         const before = await trail();
-        expect([call.id, role, (await stage.send(call, input, caller)).errorCode]).toEqual([
+        expect([call.id, role, (await fixture.send(call, input, caller)).errorCode]).toEqual([
           call.id,
           role,
           'account.not.permitted',
@@ -96,10 +96,10 @@ describe('the rank of an operator', () => {
           { action: 'operator.refused', subject: `call:${call.id}` },
         ]);
       }
-      expect((await stage.send(call, input)).errorCode).toBe('login.not.session');
-      expect((await stage.send(call, input, await stage.operator(least[call.id] ?? 'operator'))).errorCode).not.toBe(
-        'account.not.permitted',
-      );
+      expect((await fixture.send(call, input)).errorCode).toBe('login.not.session');
+      expect(
+        (await fixture.send(call, input, await fixture.operator(least[call.id] ?? 'operator'))).errorCode,
+      ).not.toBe('account.not.permitted');
     },
   );
 });

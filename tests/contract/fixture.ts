@@ -31,7 +31,7 @@ import type { Hints, Wire } from './arbitrary.ts';
 type Example = Partial<Wire>;
 
 /** The whole composed server with a life in it: members with money, a game session with a round, orders, withdrawals, operators. */
-export interface Stage {
+export interface ContractFixture {
   readonly db: TestDatabase;
   readonly app: App;
   /** What lives now, by field name. */
@@ -62,7 +62,7 @@ const consuming =
   /^(identity|console)\.(logout|endSession|changePassword|password|setPaymentPassword|changePaymentPassword)$/;
 
 /** Opens a whole house for the contract tests. */
-export async function openContractFixture(): Promise<Stage> {
+export async function openContractFixture(): Promise<ContractFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'fuzz-'));
   const db = await testDatabase();
   const config = loadConfig({
@@ -82,7 +82,7 @@ export async function openContractFixture(): Promise<Stage> {
   const app = await compose(config, { rateLimits: false });
   // Requests only: consumers and jobs would change tables by themselves.
   const base = await app.http.listen();
-  const send: Stage['send'] = (call, input, caller = {}) => sendCall(base, call, input, caller);
+  const send: ContractFixture['send'] = (call, input, caller = {}) => sendCall(base, call, input, caller);
   /** The value of an answer that must be a success. */
   const must = async <C extends Call>(
     call: C,
@@ -94,7 +94,7 @@ export async function openContractFixture(): Promise<Stage> {
     return value;
   };
 
-  /** Wrong passwords of the fuzz must not lock out the stage. */
+  /** Wrong passwords of the fuzz must not lock out the fixture. */
   const forgive = (): Promise<unknown> => db.owner.query('delete from identity.throttle');
   let members = 0;
   const enrol = async (payment: boolean): Promise<{ token: string; memberId: string; username: string }> => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../browser.ts';
+import { connectBrowser } from '../browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser('webgl');
+  browser = await connectBrowser();
 });
 afterAll(() => browser.close());
 

@@ -10,7 +10,7 @@ import { createPasswords } from '../../apps/server/src/modules/identity/index.ts
 import { openFirstOperator } from '../../apps/server/src/modules/console/index.ts';
 import type { TestCaller, TestInput } from '../../apps/server/src/platform/http/testing.ts';
 import { validRequest, type Wire } from './arbitrary.ts';
-import { openContractFixture, type Stage } from './stage.ts';
+import { openContractFixture, type ContractFixture } from './fixture.ts';
 
 const calls: readonly Call[] = table;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -20,7 +20,7 @@ const forAnybody: Readonly<Record<string, string>> = {
 };
 const brandPassword = 'a password of its own 1';
 
-let stage: Stage;
+let fixture: ContractFixture;
 let stranger: TestCaller;
 let strangerSession = '';
 let foreignAdmin: TestCaller | null = null;
@@ -30,7 +30,7 @@ let theirs: readonly string[] = [];
 /** Tables with rows of members. */
 let tables: readonly string[] = [];
 async function rowsOf(memberId: string): Promise<Record<string, readonly string[]>> {
-  const rows = await stage.db.owner.query<{ name: string; row: string }>(
+  const rows = await fixture.db.owner.query<{ name: string; row: string }>(
     tables
       .map(
         (name) => `select '${name}' as name, to_jsonb(r)::text as row from ${name} r where member_id = '${memberId}'`,
@@ -44,8 +44,8 @@ async function rowsOf(memberId: string): Promise<Record<string, readonly string[
 }
 
 beforeAll(async () => {
-  stage = await openContractFixture();
-  const found = await stage.db.owner.query<{ name: string }>(
+  fixture = await openContractFixture();
+  const found = await fixture.db.owner.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'member_id'
      where c.relkind in ('p', 'r') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema', 'graphile_worker')`,
   );
@@ -53,24 +53,24 @@ beforeAll(async () => {
   // The first member lives a little: a favourite, a withdrawal, a revealed pair of seeds.
   for (const id of ['catalogue.addFavourite', 'cashier.withdraw', 'seeds.rotate', 'launcher.rgs.play']) {
     const call = calls.find((one) => one.id === id)!;
-    const caller = await stage.callerOf(call);
-    const { errorCode, body } = await stage.send(
+    const caller = await fixture.callerOf(call);
+    const { errorCode, body } = await fixture.send(
       call,
-      ((await stage.exampleOf(call, caller)) ?? {}) as TestInput,
+      ((await fixture.exampleOf(call, caller)) ?? {}) as TestInput,
       caller,
     );
     if (errorCode !== null) throw new Error(`${id}: ${JSON.stringify(body)}`);
   }
-  const values = Object.values(await rowsOf(stage.memberId))
+  const values = Object.values(await rowsOf(fixture.memberId))
     .flat()
     .flatMap((row) => Object.values(JSON.parse(row) as Record<string, unknown>));
   theirs = [...new Set(values.filter((value): value is string => typeof value === 'string' && uuid.test(value)))];
-  stranger = await stage.stranger();
-  const { value } = await stage.send(launchGame, { query: { launchMode: 'GLS', nodeId: 'lantern-dice' } }, stranger);
+  stranger = await fixture.stranger();
+  const { value } = await fixture.send(launchGame, { query: { launchMode: 'GLS', nodeId: 'lantern-dice' } }, stranger);
   strangerSession = new URL(value.content.game_url).searchParams.get('sessionID') ?? '';
-  await stage.send(rgsAuthenticate, { body: { sessionID: strangerSession } });
+  await fixture.send(rgsAuthenticate, { body: { sessionID: strangerSession } });
 });
-afterAll(() => stage?.close());
+afterAll(() => fixture?.close());
 
 /** The names of the fields of a part of a call that take an id. */
 function idFields(schema: Call['request']): string[] {
@@ -101,7 +101,7 @@ function withTheirIds(call: Call, base: Wire): Wire[] {
       ...Object.fromEntries(
         idFields(schema)
           .filter((name) => name !== 'requestId' && name !== 'requestID')
-          .map((name) => [name, name === 'memberId' ? stage.memberId : id]),
+          .map((name) => [name, name === 'memberId' ? fixture.memberId : id]),
       ),
     });
     return [
@@ -128,7 +128,7 @@ async function sendWith(
       errorCode,
       body: answer,
       status,
-    } = await stage.send(call, { params: asText(asked.params), query: asText(asked.query), body }, caller);
+    } = await fixture.send(call, { params: asText(asked.params), query: asText(asked.query), body }, caller);
     answers.push({ asked, errorCode, status, text: typeof answer === 'string' ? answer : JSON.stringify(answer) });
   }
   return answers;
@@ -136,8 +136,8 @@ async function sendWith(
 
 /** A request made of the call's schemas, and the one that succeeds for the first member, where it names nothing of theirs that must stay secret. */
 async function basesOf(call: Call): Promise<Wire[]> {
-  const made = fc.sample(validRequest(call, stage.hints()), { numRuns: 2, seed: 5 });
-  const example = await stage.exampleOf(call, await stage.callerOf(call));
+  const made = fc.sample(validRequest(call, fixture.hints()), { numRuns: 2, seed: 5 });
+  const example = await fixture.exampleOf(call, await fixture.callerOf(call));
   return example === null ? made : [{ params: {}, query: {}, body: {}, ...example }, ...made];
 }
 
@@ -159,7 +159,7 @@ describe('with the ids of another member', () => {
     '%s shows them to their owner, so that this test is not blind',
     async (id) => {
       const call = calls.find((one) => one.id === id)!;
-      const answers = await sendWith(call, await stage.callerOf(call), await basesOf(call));
+      const answers = await sendWith(call, await fixture.callerOf(call), await basesOf(call));
       expect(answers.some(({ text }) => known(text).length > 0)).toBe(true);
     },
   );
@@ -177,22 +177,22 @@ describe('with the ids of another member', () => {
     '%s neither shows nor changes what is theirs',
     async (_id, call) => {
       const bases = await basesOf(call);
-      await stage.db.owner.query('delete from identity.throttle');
-      const before = await rowsOf(stage.memberId);
+      await fixture.db.owner.query('delete from identity.throttle');
+      const before = await rowsOf(fixture.memberId);
       const answers = await sendWith(call, call.listener === 'games' ? {} : stranger, bases);
       expect(
         answers
           .filter(({ text }) => known(text).length > 0)
           .map(({ asked, text }) => ({ asked, text: text.slice(0, 300) })),
       ).toEqual([]);
-      expect(await rowsOf(stage.memberId)).toEqual(before);
+      expect(await rowsOf(fixture.memberId)).toEqual(before);
     },
   );
 });
 
 describe('an operator of another brand', () => {
   beforeAll(async () => {
-    await openBrand(stage.app.database, {
+    await openBrand(fixture.app.database, {
       brandId: 'another',
       name: 'Another',
       currency: 'THB',
@@ -210,7 +210,7 @@ describe('an operator of another brand', () => {
     async (_id, call) => {
       foreignAdmin ??= await enterAnother();
       const bases = await basesOf(call);
-      const before = await rowsOf(stage.memberId);
+      const before = await rowsOf(fixture.memberId);
       const answers = await sendWith(call, foreignAdmin, bases);
       expect(
         answers
@@ -218,7 +218,7 @@ describe('an operator of another brand', () => {
           .map(({ asked, text }) => ({ asked, text: text.slice(0, 300) })),
       ).toEqual([]);
       expect(answers.filter(({ errorCode }) => errorCode === 'login.not.session')).toEqual([]);
-      expect(await rowsOf(stage.memberId)).toEqual(before);
+      expect(await rowsOf(fixture.memberId)).toEqual(before);
     },
   );
 });
@@ -226,16 +226,21 @@ describe('an operator of another brand', () => {
 async function enterAnother(): Promise<TestCaller> {
   const headers = { merchant: 'another' };
   await openFirstOperator(
-    { database: stage.app.database, passwords: createPasswords({ pepper: stage.pepper }) },
+    { database: fixture.app.database, passwords: createPasswords({ pepper: fixture.pepper }) },
     { brandId: 'another', name: 'chief', password: brandPassword, role: 'admin' },
   );
   await expect
     .poll(
       async () =>
-        (await stage.send(operatorLogin, { body: { name: 'chief', password: brandPassword } }, { headers })).errorCode,
+        (await fixture.send(operatorLogin, { body: { name: 'chief', password: brandPassword } }, { headers }))
+          .errorCode,
       { interval: 300 },
     )
     .toBeNull();
-  const { value } = await stage.send(operatorLogin, { body: { name: 'chief', password: brandPassword } }, { headers });
+  const { value } = await fixture.send(
+    operatorLogin,
+    { body: { name: 'chief', password: brandPassword } },
+    { headers },
+  );
   return { token: value.token, headers };
 }
