@@ -13,6 +13,7 @@ export const NOT_MEMBER_FIRST = {
   'cashier.deposit':
     'one payment is credited once, whoever named it: its number is unique in its channel (docs/decisions/0010)',
   'cashier.notice': 'a callback is unique for its channel, before anybody knows whose it is',
-  'launcher.session': 'a game knows nothing but its token, which leads to the member',
+  'launcher.session': 'a game sends only its token, which leads to the member',
+  'launcher.free_play_session': 'belongs to a player of free play, who may be a visitor; its member_id is null then',
   'catalogue.win': 'the winner board of a brand, read by brand and time; a copy of what the wagers say',
 };

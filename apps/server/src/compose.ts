@@ -122,7 +122,16 @@ export async function compose(
     singleWallet: async (brandId) => (await brand.brand(brandId)).parts.brand.single_wallet,
     remarks: wagering.records.gameNames,
   });
-  const launcher = createLauncher({ database, config, catalogue, seeds, protection, commands, batcher, chance });
+  const launcher = createLauncher({
+    database,
+    config,
+    catalogue,
+    seeds,
+    protection,
+    commands,
+    batcher,
+    randomBytes: chance,
+  });
   const operators = createConsole({
     mode: config.mode,
     database,

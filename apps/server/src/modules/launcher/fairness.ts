@@ -2,9 +2,12 @@ import type { roundFairnessShape } from '@chokdee/contract/calls/launcher';
 import type { z } from 'zod';
 import type { Pairs } from '../seeds/index.ts';
 import { times } from './protocol.ts';
-import type { PlayedRound } from './store.ts';
+import type { PlayedRound } from './store/rounds.ts';
 
-/** A round with everything needed to check it; the server seed once its pair is revealed. */
+/**
+ * Rounds of one player with everything needed to verify them; the server seed is null until its
+ * pair is revealed.
+ */
 export async function fairnessOf(
   seeds: Pick<Pairs, 'facts'>,
   ownerId: string,
@@ -13,7 +16,7 @@ export async function fairnessOf(
   const pairs = await seeds.facts(ownerId, [...new Set(rounds.map((round) => round.pair_id))]);
   return rounds.map((round) => {
     const pair = pairs.get(round.pair_id);
-    if (pair === undefined) throw new Error("a round names a seed pair that is not its player's");
+    if (pair === undefined) throw new Error(`the seed pair of round ${round.id} is not one of its player's`);
     return {
       betID: round.id,
       game: round.game,

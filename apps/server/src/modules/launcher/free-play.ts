@@ -1,17 +1,23 @@
 import type { Database } from '@chokdee/database/database';
-import { purgeFreePlay } from './store.ts';
+import { purgeFreePlay } from './store/purge.ts';
 
-/** Days after which free play that nobody came back to is forgotten, with its purse, rounds and seeds. */
+/**
+ * Days after which free play is deleted when its player does not come back, with balance, rounds
+ * and seeds.
+ */
 export const FREE_PLAY_DAYS = 7;
-/** Players and rounds forgotten in one transaction: a player takes all their rounds along, and a statement ends after 15 s. */
-const AT_ONCE = 100;
+/**
+ * Players, rounds and sessions of one transaction. Small: a player takes all its rounds along, and
+ * a statement may run for 15 s.
+ */
+const BATCH_SIZE = 100;
 
-/** Forgets what is due; answers how many rows went. */
+/** Deletes expired free play; returns how many players, rounds and sessions. */
 export async function cleanFreePlay(database: Database): Promise<number> {
-  let gone = 0;
+  let deleted = 0;
   for (;;) {
-    const rows = await purgeFreePlay(database, FREE_PLAY_DAYS, AT_ONCE);
-    gone += rows;
-    if (rows === 0) return gone;
+    const rows = await purgeFreePlay(database, FREE_PLAY_DAYS, BATCH_SIZE);
+    deleted += rows;
+    if (rows === 0) return deleted;
   }
 }

@@ -1,36 +1,40 @@
 import type { Database } from '@chokdee/database/database';
 import { requireMonthsAhead } from '@chokdee/database/partitions';
+import type { Commands } from '@chokdee/ledger/commands';
 import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
 import type { HttpConfig } from '../../platform/http/settings.ts';
-import type { ServerModule } from '../../platform/module.ts';
+import type { Job, ServerModule } from '../../platform/module.ts';
 import type { Games } from '../catalogue/index.ts';
 import type { Protection } from '../protection/index.ts';
 import type { Pairs } from '../seeds/index.ts';
 import { cleanFreePlay } from './free-play.ts';
 import { createLaunch } from './launch.ts';
 import { purgeSessions } from './retention.ts';
-import { createRounds, type CommandRunner, type Rounds } from './rounds.ts';
+import { createRounds, type Rounds } from './rounds.ts';
 import { launchRoutes, rgsRoutes } from './routes.ts';
 import { createVoids } from './voids.ts';
 
-export type { ActRequest, CommandRunner as MoneyDoor, PlayRequest, Played, Rounds } from './rounds.ts';
+export type { Rounds } from './rounds.ts';
 
-/** Launches games and runs the RGS of our own. */
+/** Launches games and runs our own RGS. */
 export interface Launcher {
   readonly module: ServerModule;
   readonly rounds: Rounds;
 }
 
-/** What the launcher is made from. `batcher`: plays go through the micro-batcher when it is given. */
+/**
+ * The launcher's dependencies. `batcher` sends the money commands of rounds in batches when it is
+ * given.
+ */
 export interface LauncherOptions {
   readonly database: Database;
   readonly config: Pick<HttpConfig, 'origins' | 'mode'>;
   readonly catalogue: Pick<Games, 'known' | 'opened'>;
   readonly seeds: Pairs;
   readonly protection: Pick<Protection, 'stateOf'>;
-  readonly commands: CommandRunner;
-  readonly batcher?: CommandRunner;
-  readonly chance: RandomBytes;
+  readonly commands: Commands;
+  readonly batcher?: Commands;
+  readonly randomBytes: RandomBytes;
 }
 
 /** Builds the launcher. */
@@ -41,32 +45,35 @@ export function createLauncher(options: LauncherOptions): Launcher {
     rounds,
     module: {
       name: 'launcher',
-      routes: [...launchRoutes(createLaunch(options), rounds, seeds, config), ...rgsRoutes(rounds, seeds)],
+      routes: [...launchRoutes({ launch: createLaunch(options), rounds, seeds, config }), ...rgsRoutes(rounds, seeds)],
       consumers: [createVoids(database)],
-      jobs: [
-        {
-          name: 'launcher.sweep',
-          every: 600,
-          run: async () => {
-            await rounds.sweep();
-          },
-        },
-        {
-          name: 'launcher.free-play',
-          every: 3_600,
-          run: async () => {
-            await cleanFreePlay(database);
-          },
-        },
-        {
-          name: 'launcher.purge-sessions',
-          every: 3_600,
-          run: async () => {
-            await purgeSessions(database);
-          },
-        },
-      ],
+      jobs: jobsOf(database, rounds),
       checks: [{ name: 'launcher.partitions', check: () => requireMonthsAhead(database, 'launcher') }],
     },
   };
 }
+
+/** `every` in seconds. */
+const jobsOf = (database: Database, rounds: Rounds): readonly Job[] => [
+  {
+    name: 'launcher.sweep',
+    every: 600,
+    run: async () => {
+      await rounds.sweep();
+    },
+  },
+  {
+    name: 'launcher.free-play',
+    every: 3_600,
+    run: async () => {
+      await cleanFreePlay(database);
+    },
+  },
+  {
+    name: 'launcher.purge-sessions',
+    every: 3_600,
+    run: async () => {
+      await purgeSessions(database);
+    },
+  },
+];

@@ -9,12 +9,18 @@ import { nameIn } from '../catalogue/index.ts';
 import type { Protection } from '../protection/index.ts';
 import type { Pairs } from '../seeds/index.ts';
 import { FREE_PLAY_TOKEN_PREFIX } from './play-modes.ts';
-import { hasOpenRound, openFreePlay, openSession } from './store.ts';
+import { openFreePlay } from './store/free-play.ts';
+import { openSession, type OpenCommand } from './store/game-sessions.ts';
+import { hasActiveRound } from './store/rounds.ts';
 
-/** Hours a conversation with a game may last; the site session it came from usually ends before. */
-const HOURS = 12;
-/** What a newcomer to free play gets, and a purse that is below one bet is filled up to: 10,000.00 of play money. */
-const PLAY_PURSE = 10_000_000_000n;
+/** Hours a game session may last. The site session it was launched from usually ends before. */
+const SESSION_HOURS = 12;
+/**
+ * The balance of a new player of free play, and what a balance below one bet is filled up to:
+ * 10,000.00, micro-units.
+ */
+const FREE_PLAY_BALANCE = 10_000_000_000n;
+const FREE_PLAY_CURRENCY = 'FUN';
 
 /** What is to be launched, and how it is shown. */
 export interface Launch {
@@ -25,13 +31,21 @@ export interface Launch {
   /** The games' origin as this caller sees it. */
   readonly gamesOrigin: string;
 }
-/** A member who plays with money. */
+
+/** A member who plays with real money. */
 export interface Player {
   readonly memberId: string;
   readonly sessionId: string;
   readonly currency: string;
 }
-/** Where the game is and until when. */
+
+/**
+ * How a player of free play is recognised: by their membership, or by what their browser keeps in a
+ * cookie.
+ */
+export type FreePlayKey = Pick<Player, 'memberId' | 'sessionId'> | { readonly browser: string };
+
+/** The address of a launched game. `expiresAt` is milliseconds since 1970. */
 export interface Launched {
   readonly game_url: string;
   readonly expiresAt: number;
@@ -39,124 +53,144 @@ export interface Launched {
   readonly vassalage: string;
 }
 
-/** Opens games. Both ways refuse with `game.not.found`, `game.closed`, `account.blocked`. */
-export function createLaunch({
-  database,
-  catalogue,
-  seeds,
-  protection,
-  chance,
-}: {
+/**
+ * Launches games. Both functions refuse with `game.not.found`, `game.closed` and `account.blocked`.
+ */
+export interface GameLaunch {
+  /**
+   * With the member's money. A closed game and a blocked member are let in to an active round. The
+   * game session ends with the site session.
+   */
+  real(launch: Launch, member: Player): Promise<Launched>;
+  /**
+   * With play money; refuses with `game.demo.none` too. A member's game session ends with the site
+   * session.
+   */
+  freePlay(launch: Launch, key: FreePlayKey): Promise<Launched>;
+}
+
+/** What launching depends on. */
+export interface LaunchOptions {
   readonly database: Database;
   readonly catalogue: Pick<Games, 'known' | 'opened'>;
   readonly seeds: Pick<Pairs, 'of'>;
   readonly protection: Pick<Protection, 'stateOf'>;
-  readonly chance: RandomBytes;
-}) {
-  type Found = Awaited<ReturnType<typeof find>>;
-  async function find({ brand, game: asked }: Pick<Launch, 'brand' | 'game'>) {
-    const offered = await catalogue.known(brand.id, asked);
-    if (offered === null) throw new Refusal('game.not.found');
-    const game = gameOf(offered.code, offered.version);
-    if (game === undefined) throw new Refusal('game.closed');
-    return { offered, game };
-  }
-  /** Why this player may not begin a round of the game. */
-  async function obstacle(
-    { offered }: Found,
-    memberId: string | null,
-  ): Promise<'game.closed' | 'account.blocked' | null> {
+  readonly randomBytes: RandomBytes;
+}
+
+/** Builds the launching of games. */
+export function createLaunch({ database, catalogue, seeds, protection, randomBytes }: LaunchOptions): GameLaunch {
+  const findGame = createFindGame(catalogue);
+
+  /** Why a bet of this member would be refused; a visitor is checked for the game only. */
+  async function rejectionOf({ offered }: FoundGame, memberId: string | null) {
     if (!offered.open) return 'game.closed';
     return memberId !== null && (await protection.stateOf(memberId))?.state !== 'open' ? 'account.blocked' : null;
   }
 
-  /** What a conversation is opened with, whatever it is played with. */
-  const opening = (
-    { brand, language, device }: Launch,
-    { offered, game }: Found,
-    token: string,
-    currency: string,
-    currencySymbol: string,
-  ) => ({
-    id: uuid7(),
-    tokenHash: tokenHash(token).toString('hex'),
-    brandId: brand.id,
-    vendor: offered.vendor,
-    category: offered.category,
-    game: game.id,
-    version: game.version,
-    currency,
-    currencySymbol,
-    language,
-    device,
-    hours: HOURS,
-  });
-
-  function launched(
-    { gamesOrigin, language, device }: Launch,
-    { offered, game }: Found,
-    token: string,
-    currency: string,
-    until: Date,
-  ): Launched {
-    const origin = new URL(gamesOrigin);
-    const url = new URL(`/${game.id}/${game.version}/`, origin);
-    url.search = new URLSearchParams({
-      sessionID: token,
-      rgs_url: origin.host,
-      lang: language.toLowerCase(),
-      currency,
-      device,
-      social: 'false',
-      ...(token.startsWith(FREE_PLAY_TOKEN_PREFIX) && { demo: 'true' }),
-    }).toString();
-    return {
-      game_url: url.href,
-      expiresAt: until.getTime(),
-      gameName: nameIn(offered.names, language),
-      vassalage: offered.vendor,
-    };
-  }
-
   return {
-    /** With the member's money. A closed game and a blocked member are let in to an open round. */
-    async real(launch: Launch, member: Player): Promise<Launched> {
-      const found = await find(launch);
-      const against = await obstacle(found, member.memberId);
-      // What stands against a new round does not stand against ending the one that is open: the door refuses bets by itself.
-      if (against !== null && !(await hasOpenRound(database, member.memberId, found.game.id)))
-        throw new Refusal(against);
+    async real(launch, member) {
+      const found = await findGame(launch);
+      const rejection = await rejectionOf(found, member.memberId);
+      // An active round may be ended in any case; wager acceptance refuses new bets by itself.
+      if (rejection !== null && !(await hasActiveRound(database, member.memberId, found.game.id)))
+        throw new Refusal(rejection);
       await seeds.of(member.memberId);
-      const token = newToken(chance);
+      const opening = {
+        launch,
+        found,
+        token: newToken(randomBytes),
+        currency: member.currency,
+        currencySymbol: launch.brand.currencySymbol,
+      };
       const until = await openSession(database, {
-        ...opening(launch, found, token, member.currency, launch.brand.currencySymbol),
+        ...openCommand(opening),
         memberId: member.memberId,
         siteSession: member.sessionId,
       });
       await catalogue.opened(launch.brand.id, member.memberId, found.offered.nodeId);
-      return launched(launch, found, token, member.currency, until);
+      return launchedGame(opening, until);
     },
-    /** With play money. `key` is what the player is known by: a member's id (and the session of the site, which it dies with), or what a visitor's browser keeps. Refuses with `game.demo.none` too. */
-    async demo(
-      launch: Launch,
-      key: Pick<Player, 'memberId' | 'sessionId'> | { readonly browser: string },
-    ): Promise<Launched> {
-      const found = await find(launch);
-      const against = found.offered.demo
-        ? await obstacle(found, 'memberId' in key ? key.memberId : null)
-        : 'game.demo.none';
-      if (against !== null) throw new Refusal(against);
-      const token = `${FREE_PLAY_TOKEN_PREFIX}${newToken(chance)}`;
-      const { player_id: playerId, until } = await openFreePlay(database, {
-        ...opening(launch, found, token, 'FUN', 'FUN'),
+
+    async freePlay(launch, key) {
+      const found = await findGame(launch);
+      const memberId = 'memberId' in key ? key.memberId : null;
+      const rejection = found.offered.demo ? await rejectionOf(found, memberId) : 'game.demo.none';
+      if (rejection !== null) throw new Refusal(rejection);
+      const opening = {
+        launch,
+        found,
+        token: `${FREE_PLAY_TOKEN_PREFIX}${newToken(randomBytes)}`,
+        currency: FREE_PLAY_CURRENCY,
+        currencySymbol: FREE_PLAY_CURRENCY,
+      };
+      const { playerId, until } = await openFreePlay(database, {
+        ...openCommand(opening),
         playerId: uuid7(),
         keyHash: tokenHash('memberId' in key ? `member ${key.memberId}` : `browser ${key.browser}`).toString('hex'),
         ...('memberId' in key && { memberId: key.memberId, siteSession: key.sessionId }),
-        purse: String(PLAY_PURSE),
+        purse: String(FREE_PLAY_BALANCE),
         leastBet: String(found.game.stakes.least),
       });
       await seeds.of(playerId);
-      return launched(launch, found, token, 'FUN', until);
+      return launchedGame(opening, until);
     },
+  };
+}
+
+type FoundGame = Awaited<ReturnType<ReturnType<typeof createFindGame>>>;
+
+/** The game in the brand's catalogue together with its rules. */
+const createFindGame =
+  (catalogue: Pick<Games, 'known'>) =>
+  async ({ brand, game: requested }: Pick<Launch, 'brand' | 'game'>) => {
+    const offered = await catalogue.known(brand.id, requested);
+    if (offered === null) throw new Refusal('game.not.found');
+    const game = gameOf(offered.code, offered.version);
+    if (game === undefined) throw new Refusal('game.closed');
+    return { offered, game };
+  };
+
+/** What a game session is opened with in either play mode. */
+interface Opening {
+  readonly launch: Launch;
+  readonly found: FoundGame;
+  readonly token: string;
+  readonly currency: string;
+  readonly currencySymbol: string;
+}
+
+const openCommand = ({ launch, found, token, currency, currencySymbol }: Opening): OpenCommand => ({
+  id: uuid7(),
+  tokenHash: tokenHash(token).toString('hex'),
+  brandId: launch.brand.id,
+  vendor: found.offered.vendor,
+  category: found.offered.category,
+  game: found.game.id,
+  version: found.game.version,
+  currency,
+  currencySymbol,
+  language: launch.language,
+  device: launch.device,
+  hours: SESSION_HOURS,
+});
+
+function launchedGame({ launch, found: { offered, game }, token, currency }: Opening, until: Date): Launched {
+  const origin = new URL(launch.gamesOrigin);
+  const url = new URL(`/${game.id}/${game.version}/`, origin);
+  url.search = new URLSearchParams({
+    sessionID: token,
+    rgs_url: origin.host,
+    lang: launch.language.toLowerCase(),
+    currency,
+    device: launch.device,
+    social: 'false',
+    ...(token.startsWith(FREE_PLAY_TOKEN_PREFIX) && { demo: 'true' }),
+  }).toString();
+  return {
+    game_url: url.href,
+    expiresAt: until.getTime(),
+    gameName: nameIn(offered.names, launch.language),
+    vassalage: offered.vendor,
   };
 }

@@ -1,27 +1,33 @@
-import { rgsAction, rgsEndRound, rgsPlay } from '@chokdee/contract/calls/launcher';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { prove } from '@chokdee/ledger/proof';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { wagerInvariants } from '../wagering/index.ts';
+import { rgsCalls, useRgs } from './testing-calls.ts';
 import { actionsOf } from './testing-moves.ts';
-import { createRgsFixture, type RgsFixture } from './testing.ts';
 
-/** A round as the model keeps it: what the last answer said. */
-interface Table {
+type SteppedGame = 'mines' | 'hilo';
+
+/** The round of a game as the last answer showed it. */
+interface ModelRound {
   readonly betID: string;
   readonly step: number;
   readonly payout: number;
   readonly open: boolean;
   readonly active: boolean;
-  readonly last: { readonly step: number; readonly action: string } | null;
+  readonly lastMove: { readonly step: number; readonly action: string } | null;
 }
 
+/**
+ * What the player does: `act` makes a move, `repeat` sends the last one again, `stale` an older
+ * one, `end` ends the round, `end-other` another one, and `race` sends two moves and the end at
+ * once.
+ */
 type Step =
-  | { readonly kind: 'play'; readonly game: 'mines' | 'hilo'; readonly twice: boolean }
-  | { readonly kind: 'act'; readonly game: 'mines' | 'hilo'; readonly action: number; readonly twice: boolean }
-  | { readonly kind: 'again' | 'stale' | 'take' | 'take-late'; readonly game: 'mines' | 'hilo' }
-  | { readonly kind: 'race'; readonly game: 'mines' | 'hilo'; readonly action: number; readonly other: number }
+  | { readonly kind: 'play'; readonly game: SteppedGame; readonly twice: boolean }
+  | { readonly kind: 'act'; readonly game: SteppedGame; readonly action: number; readonly twice: boolean }
+  | { readonly kind: 'repeat' | 'stale' | 'end' | 'end-other'; readonly game: SteppedGame }
+  | { readonly kind: 'race'; readonly game: SteppedGame; readonly action: number; readonly other: number }
   | { readonly kind: 'dice' }
   | { readonly kind: 'restart' };
 
@@ -38,11 +44,11 @@ const plan: fc.Arbitrary<Step[]> = fc.array(
       weight: 6,
       arbitrary: fc.record({
         kind: fc.constantFrom(
-          'again' as const,
+          'repeat' as const,
           'stale' as const,
-          'take' as const,
-          'take' as const,
-          'take-late' as const,
+          'end' as const,
+          'end' as const,
+          'end-other' as const,
         ),
         game,
       }),
@@ -56,149 +62,133 @@ const plan: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 10, maxLength: 40 },
 );
 
-let fixture: RgsFixture;
-beforeAll(async () => {
-  fixture = await createRgsFixture();
-});
-afterAll(() => fixture.close());
-
+const rgs = useRgs();
 const RUNS = process.env['CHOKDEE_FULL'] ? 120 : 12;
 const amount = 10_000_000;
+const START = 10_000_000_000;
+const { play, act, endRound } = rgsCalls(rgs, { amount });
 
-test('whatever is played, moved, repeated, raced and taken, the money is what the answers said, and the books agree', async () => {
+const actionOf = (of: SteppedGame, n: number): string => {
+  const all = [...actionsOf({ id: of }), 'take'];
+  return all[n % all.length]!;
+};
+
+/** Plays steps for one player and keeps what the answers said. */
+async function createModel() {
+  const player = await rgs().newPlayer(START / 1_000_000);
+  const tokens = {
+    mines: await rgs().open(player, 'mines'),
+    hilo: await rgs().open(player, 'hilo'),
+    dice: await rgs().open(player, 'dice'),
+  };
+  const rounds: Record<SteppedGame, ModelRound | null> = { mines: null, hilo: null };
+  let cash = START;
+  const times = (twice: boolean) => (twice ? [1, 2] : [1]);
+
+  async function doPlay({ game: of, twice }: Extract<Step, { kind: 'play' }>): Promise<void> {
+    const body = { mode: 'BASE', requestID: uuid7() };
+    const answers = await Promise.all(times(twice).map(() => play(tokens[of], body)));
+    if (rounds[of]?.active === true) {
+      for (const answer of answers) expect(answer.errorCode).toBe('ERR_BE');
+      return;
+    }
+    expect(new Set(answers.map(({ value }) => value.round.betID)).size).toBe(1);
+    cash -= amount;
+    rounds[of] = { ...answers[0]!.value.round, lastMove: null };
+  }
+
+  async function doAct({ game: of, action: n, twice }: Extract<Step, { kind: 'act' }>): Promise<void> {
+    const round = rounds[of];
+    const action = actionOf(of, n);
+    const answers = await Promise.all(times(twice).map(() => act(tokens[of], action, round?.step ?? 0)));
+    expect(new Set(answers.map(({ status, value }) => `${status} ${JSON.stringify(value?.round)}`)).size).toBe(1);
+    const answer = answers[0]!;
+    if (round?.open !== true) expect(answer.status).toBe(round === null ? 404 : 409);
+    else if (answer.status === 200) {
+      expect(answer.value.round).toMatchObject({ betID: round.betID, step: round.step + 1 });
+      rounds[of] = { ...answer.value.round, lastMove: { step: round.step, action } };
+    } else expect(answer.body).toMatchObject({ code: 'game.action.invalid' });
+  }
+
+  async function doRace(of: SteppedGame, round: ModelRound, actions: readonly [number, number]): Promise<void> {
+    const [ended, ...moves] = await Promise.all([
+      endRound(tokens[of]),
+      ...actions.map((n) => act(tokens[of], actionOf(of, n), round.step)),
+    ]);
+    expect(ended.status).toBe(200);
+    const made = moves.filter(({ status }) => status === 200);
+    expect(new Set(made.map(({ value }) => JSON.stringify(value.round.state))).size).toBeLessThanOrEqual(1);
+    const payout = made[0]?.value.round.payout ?? round.payout;
+    cash += payout;
+    const step = round.step + (made.length > 0 ? 1 : 0);
+    rounds[of] = { ...round, payout, step, active: false, open: false, lastMove: null };
+  }
+
+  async function run(step: Step): Promise<void> {
+    switch (step.kind) {
+      case 'restart':
+        return rgs().restart();
+      case 'dice': {
+        const { value } = await play(tokens.dice, { mode: 'UNDER', meta: { target: 5_000 } });
+        cash += value.round.payout - amount;
+        await endRound(tokens.dice);
+        return;
+      }
+      case 'play':
+        return doPlay(step);
+      case 'act':
+        return doAct(step);
+    }
+    const round = rounds[step.game];
+    const token = tokens[step.game];
+    switch (step.kind) {
+      case 'end':
+      case 'end-other':
+        await endRound(token, step.kind === 'end' ? undefined : uuid7());
+        if (step.kind === 'end' && round?.active === true) {
+          cash += round.payout;
+          rounds[step.game] = { ...round, active: false, open: false };
+        }
+        return;
+      case 'race':
+        if (round?.open === true) await doRace(step.game, round, [step.action, step.other]);
+        return;
+      case 'repeat': {
+        if (round === null || round.lastMove === null) return;
+        const answer = await act(token, round.lastMove.action, round.lastMove.step);
+        const { betID, payout, active } = round;
+        expect(answer.value.round).toMatchObject({ betID, step: round.step, payout, active });
+        return;
+      }
+      case 'stale':
+        if (round === null || round.step < 2) return;
+        expect((await act(token, actionOf(step.game, 0), round.step - 2)).status).toBe(409);
+    }
+  }
+
+  return { player, rounds, run, cash: () => cash };
+}
+
+test('whatever is played, moved, repeated, raced and ended, the money is what the answers said, and the books balance', async () => {
   await fc.assert(
     fc.asyncProperty(plan, async (steps) => {
-      const player = await fixture.newPlayer(10_000);
-      const tokens = {
-        mines: await fixture.open(player, 'mines'),
-        hilo: await fixture.open(player, 'hilo'),
-        dice: await fixture.open(player, 'dice'),
-      };
-      const tables: Record<'mines' | 'hilo', Table | null> = { mines: null, hilo: null };
-      let cash = 10_000_000_000;
-
-      const send = (body: { sessionID: string; action: string; meta: { step: number } }) =>
-        fixture.http().call(rgsAction, { body });
-      const actionIn = (of: 'mines' | 'hilo', n: number): string => {
-        const all = [...actionsOf({ id: of }), 'take'];
-        return all[n % all.length]!;
-      };
-      const seen = (
-        of: 'mines' | 'hilo',
-        round: { betID: string; step: number; payout: number; open: boolean; active: boolean },
-        last: Table['last'],
-      ): void => {
-        tables[of] = { ...round, last };
-      };
-
+      const model = await createModel();
+      const { memberId } = model.player;
       for (const step of steps) {
-        if (step.kind === 'dice') {
-          const { value } = await fixture
-            .http()
-            .call(rgsPlay, { body: { sessionID: tokens.dice, amount, mode: 'UNDER', meta: { target: 5_000 } } });
-          cash += value.round.payout - amount;
-          await fixture.http().call(rgsEndRound, { body: { sessionID: tokens.dice } });
-        } else if (step.kind === 'restart') {
-          await fixture.restart();
-        } else {
-          const table = tables[step.game];
-          const sessionID = tokens[step.game];
-          switch (step.kind) {
-            case 'play': {
-              const body = { sessionID, amount, mode: 'BASE', requestID: uuid7() };
-              const answers = await Promise.all(
-                (step.twice ? [1, 2] : [1]).map(() => fixture.http().call(rgsPlay, { body })),
-              );
-              if (table?.active === true) {
-                for (const answer of answers) expect(answer.errorCode).toBe('ERR_BE');
-                break;
-              }
-              const ids = new Set(answers.map(({ value }) => value.round.betID));
-              expect(ids.size).toBe(1);
-              cash -= amount;
-              seen(step.game, answers[0]!.value.round, null);
-              break;
-            }
-            case 'act': {
-              const body = { sessionID, action: actionIn(step.game, step.action), meta: { step: table?.step ?? 0 } };
-              const answers = await Promise.all((step.twice ? [1, 2] : [1]).map(() => send(body)));
-              expect(
-                new Set(answers.map(({ status, value }) => `${status} ${JSON.stringify(value?.round)}`)).size,
-              ).toBe(1);
-              const [answer] = answers;
-              if (table?.open !== true) expect(answer!.status).toBe(table === null ? 404 : 409);
-              else if (answer!.status === 200) {
-                expect(answer!.value.round).toMatchObject({ betID: table.betID, step: table.step + 1 });
-                seen(step.game, answer!.value.round, { step: table.step, action: body.action });
-              } else expect(answer!.body).toMatchObject({ code: 'game.action.invalid' });
-              break;
-            }
-            case 'again': {
-              if (table?.last === null || table === null) break;
-              const answer = await send({ sessionID, action: table.last.action, meta: { step: table.last.step } });
-              expect(answer.value.round).toMatchObject({
-                betID: table.betID,
-                step: table.step,
-                payout: table.payout,
-                active: table.active,
-              });
-              break;
-            }
-            case 'stale': {
-              if (table === null || table.step < 2) break;
-              expect(
-                (await send({ sessionID, action: actionIn(step.game, 0), meta: { step: table.step - 2 } })).status,
-              ).toBe(409);
-              break;
-            }
-            case 'take':
-            case 'take-late': {
-              const of = step.kind === 'take' ? {} : { betID: uuid7() };
-              await fixture.http().call(rgsEndRound, { body: { sessionID, ...of } });
-              if (step.kind === 'take' && table?.active === true) {
-                cash += table.payout;
-                tables[step.game] = { ...table, active: false, open: false };
-              }
-              break;
-            }
-            case 'race': {
-              if (table?.open !== true) break;
-              const [one, other, taken] = await Promise.all([
-                send({ sessionID, action: actionIn(step.game, step.action), meta: { step: table.step } }),
-                send({ sessionID, action: actionIn(step.game, step.other), meta: { step: table.step } }),
-                fixture.http().call(rgsEndRound, { body: { sessionID } }),
-              ]);
-              expect(taken.status).toBe(200);
-              const made = [one!, other!].filter(({ status }) => status === 200);
-              expect(new Set(made.map(({ value }) => JSON.stringify(value.round.state))).size).toBeLessThanOrEqual(1);
-              const payout = made[0]?.value.round.payout ?? table.payout;
-              cash += payout;
-              tables[step.game] = {
-                ...table,
-                payout,
-                step: table.step + (made.length > 0 ? 1 : 0),
-                active: false,
-                open: false,
-                last: null,
-              };
-              break;
-            }
-          }
-        }
-        expect(Number(await fixture.cash(player))).toBe(cash);
+        await model.run(step);
+        expect(Number(await rgs().cash(model.player))).toBe(model.cash());
       }
-
-      const [runner] = await fixture.test.owner.query<{ in_play: bigint; wagered_day: bigint; lost_day: bigint }>(
-        'select in_play, wagered_day, lost_day from protection.player_limits where member_id = $1',
-        [player.memberId],
+      const [limits] = await rgs().test.owner.query<{ in_play: bigint; lost_day: bigint }>(
+        'select in_play, lost_day from protection.player_limits where member_id = $1',
+        [memberId],
       );
-      const waiting = Object.values(tables).filter((table) => table?.active === true);
-      expect(runner?.in_play).toBe(BigInt(amount * waiting.length));
-      expect(runner?.lost_day).toBe(10_000_000_000n - BigInt(cash));
-      const held = await fixture.test.owner.query('select from seeds.hold where member_id = $1', [player.memberId]);
-      expect(held).toHaveLength(waiting.length);
+      const active = Object.values(model.rounds).filter((round) => round?.active === true);
+      expect(limits?.in_play).toBe(BigInt(amount * active.length));
+      expect(limits?.lost_day).toBe(BigInt(START - model.cash()));
+      const held = await rgs().test.owner.query('select from seeds.hold where member_id = $1', [memberId]);
+      expect(held).toHaveLength(active.length);
     }),
     { numRuns: RUNS },
   );
-  expect((await prove(fixture.test.owner, wagerInvariants)).filter(({ ok }) => !ok)).toEqual([]);
+  expect((await prove(rgs().test.owner, wagerInvariants)).filter(({ ok }) => !ok)).toEqual([]);
 }, 600_000);

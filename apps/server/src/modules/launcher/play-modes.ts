@@ -1,46 +1,73 @@
 import type { Database } from '@chokdee/database/database';
 import type { Commands, MoneyAnswer, MoneyCommand } from '@chokdee/ledger/commands';
-import { createStore, type PlayModeSql, type StoredRound } from './store.ts';
+import { createGameSessionStore, type GameSessionStore } from './store/game-sessions.ts';
+import { FREE_PLAY_SQL, REAL_SQL, type PlayModeSql } from './store/play-mode-sql.ts';
+import { createRoundStore, type RoundStore, type StoredRound } from './store/rounds.ts';
 
-const money: PlayModeSql = { verb: '', rounds: 'launcher.round', owner: 'member_id' };
-const fun: PlayModeSql = { verb: 'free_play_', rounds: 'launcher.free_play_round', owner: 'player_id' };
+/** The command was carried out, now or when it was sent first. `balance` is micro-units as text. */
+export interface AcceptedRound {
+  readonly status: 'ok' | 'replayed';
+  readonly balance: string;
+  readonly currency: string;
+  readonly round: StoredRound;
+}
 
-/** What a command for a bank answers. `reason` says what of it stood against it. */
-export type RoundAnswer =
-  | {
-      readonly status: 'ok' | 'replayed';
-      readonly balance: string;
-      readonly currency: string;
-      readonly round: StoredRound;
-    }
-  | {
-      readonly status: 'conflict' | 'insufficient' | 'limit' | 'blocked' | 'closed' | 'stale' | 'busy';
-      readonly reason?: string;
-    };
-/** What the end of a round answers: the balance, when the round is over, and of one that was called off the round. */
-export type EndAnswer = MoneyAnswer & { readonly balance?: string; readonly round?: StoredRound };
+/**
+ * The command changed nothing. `reason` is explained in functions/play.sql and functions/act.sql.
+ */
+export interface RefusedRound {
+  readonly status: 'conflict' | 'insufficient' | 'limit' | 'blocked' | 'closed' | 'stale' | 'busy';
+  readonly reason?: string;
+}
 
-/** A conversation's bank: whose money it plays with, where its rounds are kept, and the commands that change both at once. Both banks answer alike. */
-export interface PlayMode extends ReturnType<typeof createStore> {
+/** What a play or a move answers. */
+export type RoundAnswer = AcceptedRound | RefusedRound;
+
+/** What the end of a round answers. `round` is there when it was voided. */
+export type EndAnswer =
+  { readonly status: 'ok' | 'replayed'; readonly balance: string; readonly round?: StoredRound } | RefusedRound;
+
+/** Whether a play or a move was carried out. */
+export const isAccepted = (answer: RoundAnswer): answer is AcceptedRound => 'round' in answer;
+
+/** Whether a round has ended. */
+export const isEnded = (answer: EndAnswer): answer is Exclude<EndAnswer, RefusedRound> => 'balance' in answer;
+
+/**
+ * What a game session plays with: real money or play money. Each mode has its own tables and
+ * commands; the answers are the same.
+ */
+export interface PlayMode extends GameSessionStore, RoundStore {
   /** One bet with its outcome (`launcher.play`). */
   play(command: MoneyCommand): Promise<RoundAnswer>;
-  /** One move of an open round (`launcher.act`). */
+  /** One move in an open round (`launcher.act`). */
   act(command: MoneyCommand): Promise<RoundAnswer>;
-  /** Pays and closes a round (`launcher.end_round`). */
+  /** Pays and ends a round (`launcher.end_round`). */
   end(command: MoneyCommand): Promise<EndAnswer>;
 }
 
-const createPlayMode = (database: Database, runner: Commands, face: PlayModeSql): PlayMode => ({
-  ...createStore(database, face),
-  play: (command) => runner.run<MoneyAnswer & RoundAnswer>(`launcher.${face.verb}play`, command),
-  act: (command) => runner.run<MoneyAnswer & RoundAnswer>(`launcher.${face.verb}act`, command),
-  end: (command) => runner.run<EndAnswer>(`launcher.${face.verb}end_round`, command),
-});
+/** Both play modes. */
+export interface PlayModes {
+  readonly real: PlayMode;
+  readonly freePlay: PlayMode;
+  /** The play mode of a game session, by its token. */
+  of(token: string): PlayMode;
+}
 
-/** How the token of a free-play conversation begins; no other token has a dot. */
+/** How the token of a free-play session begins. No other token contains a dot. */
 export const FREE_PLAY_TOKEN_PREFIX = 'fun.';
 
-/** The two banks. `batcher` takes the commands with money; play money is nobody's hurry. */
+const createPlayMode = (database: Database, runner: Commands, sql: PlayModeSql): PlayMode => ({
+  ...createGameSessionStore(database, sql),
+  ...createRoundStore(database, sql),
+  play: (command) => runner.run<MoneyAnswer & RoundAnswer>(`launcher.${sql.prefix}play`, command),
+  act: (command) => runner.run<MoneyAnswer & RoundAnswer>(`launcher.${sql.prefix}act`, command),
+  end: (command) => runner.run<MoneyAnswer & EndAnswer>(`launcher.${sql.prefix}end_round`, command),
+});
+
+/**
+ * Builds the play modes. `batcher` sends the commands with real money; free play needs no batching.
+ */
 export function createPlayModes({
   database,
   commands,
@@ -49,11 +76,8 @@ export function createPlayModes({
   readonly database: Database;
   readonly commands: Commands;
   readonly batcher: Commands;
-}) {
-  const banks = { money: createPlayMode(database, batcher, money), fun: createPlayMode(database, commands, fun) };
-  return {
-    ...banks,
-    /** The bank of a conversation, by its token. */ of: (token: string): PlayMode =>
-      token.startsWith(FREE_PLAY_TOKEN_PREFIX) ? banks.fun : banks.money,
-  };
+}): PlayModes {
+  const real = createPlayMode(database, batcher, REAL_SQL);
+  const freePlay = createPlayMode(database, commands, FREE_PLAY_SQL);
+  return { real, freePlay, of: (token) => (token.startsWith(FREE_PLAY_TOKEN_PREFIX) ? freePlay : real) };
 }

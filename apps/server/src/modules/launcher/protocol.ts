@@ -1,12 +1,16 @@
 import type { Game } from '@chokdee/games/game';
 import { currencies, isCurrency } from '@chokdee/money/currency';
 import { approximate, ratio, type Ratio } from '@chokdee/money/ratio';
-import type { SessionSnapshot, StoredRound } from './store.ts';
+import type { SessionSnapshot } from './store/game-sessions.ts';
+import type { StoredRound } from './store/rounds.ts';
 
-/** A part of another amount, as the protocol's floating multipliers. The amounts themselves are exact beside it. */
+/**
+ * An amount as a multiple of another, for the protocol's floating-point multipliers; the amounts
+ * are sent exactly as well.
+ */
 export const times = (part: bigint, whole: bigint): number => (whole === 0n ? 0 : approximate(ratio(part, whole)));
 
-/** A balance as the protocol shows it: 1e-6 units, which our micro-units are. */
+/** A balance as the protocol shows it: an integer of micro-units. */
 export const balanceOf = (balance: string, currency: string) => ({ amount: Number(balance), currency });
 
 /** A round as the protocol shows it. */
@@ -28,13 +32,17 @@ export const roundOf = (round: StoredRound) => {
   };
 };
 
-/** A ratio in per cent as exact text, cut after six decimals. */
+/** A ratio in per cent as text, truncated after six decimals. */
 function percent({ numerator, denominator }: Ratio): string {
   const units = (numerator * 100_000_000n) / denominator;
   return `${units / 1_000_000n}.${(units % 1_000_000n).toString().padStart(6, '0')}`.replace(/\.?0+$/, '');
 }
 
-/** Bet limits, modes and house rules of a game. Every key the public clients read is there. A brand that says how short a round may be (milliseconds) offers no way to hurry one. */
+/**
+ * Bet limits, modes and jurisdiction settings of a game, with every key that public clients read.
+ * `shortestRound` is the brand's, milliseconds; above 0 the client offers no way to speed a round
+ * up.
+ */
 export const configOf = (game: Game, shortestRound: number) => ({
   gameID: game.id,
   minBet: Number(game.stakes.least),
@@ -69,7 +77,7 @@ export const configOf = (game: Game, shortestRound: number) => ({
   },
 });
 
-/** What `authenticate` tells beside the protocol's own. */
+/** What `authenticate` answers in addition to the protocol. */
 export const metaOf = (session: SessionSnapshot) => ({
   gameVersion: session.version,
   funPlay: isCurrency(session.currency) && currencies[session.currency].kind === 'play',

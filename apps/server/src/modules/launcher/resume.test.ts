@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto';
-import { rgsAuthenticate, rgsEndRound, rgsEvent, rgsPlay } from '@chokdee/contract/calls/launcher';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { createDraw } from '@chokdee/fairness/draw';
 import { canonical } from '@chokdee/fairness/verify';
 import { modeOf } from '@chokdee/games/game';
 import { games } from '@chokdee/games/registry';
 import { payoutOf } from '@chokdee/money/ratio';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRgsFixture, type Player, type RgsFixture } from './testing.ts';
+import { describe, expect, it } from 'vitest';
+import { rgsCalls, useRgs } from './testing-calls.ts';
+import type { Player } from './testing.ts';
 
-let fixture: RgsFixture;
-beforeAll(async () => {
-  fixture = await createRgsFixture();
-});
-afterAll(() => fixture.close());
-
+const rgs = useRgs();
 const amount = 10_000_000;
 const slot = { mode: 'BASE', meta: undefined };
-/** For every registered game of one step, a bet that often wins and one that often loses; the matrix below runs all of them. Games of several steps: moves.test.ts. */
+/**
+ * For every registered game of one step, a bet that often wins and one that often loses. Games of
+ * several steps: moves-interrupted.test.ts.
+ */
 const bets: Readonly<
   Record<string, Readonly<Record<'win' | 'loss', { readonly mode: string; readonly meta: unknown }>>>
 > = {
@@ -28,23 +26,19 @@ const bets: Readonly<
 type Kind = 'win' | 'loss';
 
 function betsOf(game: string): Readonly<Record<Kind, { readonly mode: string; readonly meta: unknown }>> {
-  const known = bets[game];
-  if (known === undefined) throw new Error(`the resume matrix has no bets for ${game}`);
-  return known;
+  const found = bets[game];
+  if (found === undefined) throw new Error(`add the bets of ${game} to resume.test.ts`);
+  return found;
 }
 
 describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) => {
   const bet = betsOf(game.id);
 
-  const play = (sessionID: string, bet: object, requestID?: string) =>
-    fixture
-      .http()
-      .call(rgsPlay, { body: { sessionID, amount, ...bet, ...(requestID === undefined ? {} : { requestID }) } });
-  const endRound = (sessionID: string) => fixture.http().call(rgsEndRound, { body: { sessionID } });
+  const { play, endRound, authenticate, noteEvent } = rgsCalls(rgs, { amount });
 
-  /** What a client finds when it comes back: the state it plays on from, as one hash. Ids and times are not part of it. */
+  /** Everything a returning client continues from, as one hash without ids and times. */
   async function stateHash(sessionID: string): Promise<string> {
-    const { value, status } = await fixture.http().call(rgsAuthenticate, { body: { sessionID } });
+    const { value, status } = await authenticate(sessionID);
     expect(status).toBe(200);
     const { betID: _betID, ...round } = value.round ?? { betID: null };
     return createHash('sha256')
@@ -52,9 +46,9 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
       .digest('hex');
   }
 
-  /** The outcome the player's next bet has, worked out beside the server from the sealed seed. */
-  async function foretold(player: Player, kind: Kind) {
-    const [pair] = await fixture.test.database.query<{
+  /** The outcome of the player's next bet, computed beside the server from the sealed seed. */
+  async function nextOutcome(player: Player, kind: Kind) {
+    const [pair] = await rgs().test.database.query<{
       id: string;
       sealed: Buffer;
       client_seed: string;
@@ -65,7 +59,7 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
     const mode = modeOf(game, bet[kind].mode)!;
     const outcome = game.play(
       createDraw({
-        serverSeed: fixture.seeds().unseal(player.memberId, pair!.id, pair!.sealed),
+        serverSeed: rgs().seeds().unseal(player.memberId, pair!.id, pair!.sealed),
         clientSeed: pair!.client_seed,
         nonce: pair!.next_nonce,
       }),
@@ -76,135 +70,138 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
     return { state: outcome.events, payout: Number(payoutOf(BigInt(amount), outcome.payout)) };
   }
 
-  /** A player who has introduced the game, with an outcome that is the kind asked for. */
-  async function seated(kind: Kind): Promise<{ player: Player; token: string }> {
+  /** A player in the game whose next bet has an outcome of this kind. */
+  async function playerBefore(kind: Kind): Promise<{ player: Player; token: string }> {
     for (;;) {
-      const player = await fixture.newPlayer();
-      const token = await fixture.open(player, game.id);
-      if ((await foretold(player, kind)).payout > 0 === (kind === 'win')) return { player, token };
+      const player = await rgs().newPlayer();
+      const token = await rgs().open(player, game.id);
+      if ((await nextOutcome(player, kind)).payout > 0 === (kind === 'win')) return { player, token };
     }
   }
 
-  const steps = async (player: Player) => ({
-    cash: await fixture.cash(player),
+  const progressOf = async (player: Player) => ({
+    cash: await rgs().cash(player),
     rounds: (
-      await fixture.test.database.query<{ n: bigint }>(
-        'select count(*) as n from launcher.round where member_id = $1',
-        [player.memberId],
-      )
+      await rgs().test.database.query<{ n: bigint }>('select count(*) as n from launcher.round where member_id = $1', [
+        player.memberId,
+      ])
     )[0]?.n,
-    nonce: (await fixture.seeds().of(player.memberId)).current.nonce,
+    nonce: (await rgs().seeds().of(player.memberId)).current.nonce,
   });
 
-  describe.each(['win', 'loss'] as const)('a %s interrupted at every point comes back to the same state', (kind) => {
-    it('server killed before the play is committed: nothing happened, and the bet asked again has the very outcome it had', async () => {
-      const { player, token } = await seated(kind);
-      const [before, hash, due] = [await steps(player), await stateHash(token), await foretold(player, kind)];
-      fixture.runner.fault = 'before commit';
+  describe.each(['win', 'loss'] as const)('a %s that is interrupted at any point', (kind) => {
+    it('leaves nothing behind when the server crashes before the commit; the bet sent again has the same outcome', async () => {
+      const { player, token } = await playerBefore(kind);
+      const [before, hash, expected] = [
+        await progressOf(player),
+        await stateHash(token),
+        await nextOutcome(player, kind),
+      ];
+      rgs().runner.fault = 'before commit';
       expect((await play(token, bet[kind])).status).toBeGreaterThanOrEqual(500);
-      await fixture.restart();
-      expect(await steps(player)).toEqual(before);
+      await rgs().restart();
+      expect(await progressOf(player)).toEqual(before);
       expect(await stateHash(token)).toBe(hash);
       const { value } = await play(token, bet[kind]);
-      expect(value.round).toMatchObject({ state: due.state, payout: due.payout });
+      expect(value.round).toMatchObject({ state: expected.state, payout: expected.payout });
     });
 
-    it('server killed after the play is committed: the round stands, is shown, and is not drawn again', async () => {
-      const { player, token } = await seated(kind);
-      const due = await foretold(player, kind);
+    it('keeps its round when the server crashes after the commit; the bet sent again draws nothing', async () => {
+      const { player, token } = await playerBefore(kind);
+      const expected = await nextOutcome(player, kind);
       const requestID = uuid7();
-      fixture.runner.fault = 'after commit';
-      expect((await play(token, bet[kind], requestID)).status).toBeGreaterThanOrEqual(500);
-      await fixture.restart();
+      rgs().runner.fault = 'after commit';
+      expect((await play(token, { ...bet[kind], requestID })).status).toBeGreaterThanOrEqual(500);
+      await rgs().restart();
       const hash = await stateHash(token);
-      const again = await play(token, bet[kind], requestID);
+      const again = await play(token, { ...bet[kind], requestID });
       expect(again.value).toMatchObject({
         balance: { amount: 990_000_000 },
-        round: { state: due.state, payout: due.payout, active: kind === 'win' },
+        round: { state: expected.state, payout: expected.payout, active: kind === 'win' },
       });
       expect(await stateHash(token)).toBe(hash);
-      expect(await steps(player)).toMatchObject({ rounds: 1n, nonce: 1, cash: 990_000_000n });
+      expect(await progressOf(player)).toMatchObject({ rounds: 1n, nonce: 1, cash: 990_000_000n });
     });
 
-    it('client closed before the answer was shown: reload, relaunch and another server show the same round', async () => {
-      const { player, token } = await seated(kind);
-      const due = await foretold(player, kind);
+    it('shows the same round after a reload, a relaunch and a restart of the server', async () => {
+      const { player, token } = await playerBefore(kind);
+      const expected = await nextOutcome(player, kind);
       await play(token, bet[kind]);
       const hash = await stateHash(token);
       expect(await stateHash(token)).toBe(hash);
-      await fixture.restart();
+      await rgs().restart();
       expect(await stateHash(token)).toBe(hash);
-      const relaunched = await fixture.open(player, game.id);
+      const relaunched = await rgs().open(player, game.id);
       expect(await stateHash(relaunched)).toBe(hash);
-      const { value } = await fixture.http().call(rgsAuthenticate, { body: { sessionID: relaunched } });
-      expect(value.round).toMatchObject({ state: due.state, payout: due.payout });
+      const { value } = await authenticate(relaunched);
+      expect(value.round).toMatchObject({ state: expected.state, payout: expected.payout });
     });
 
-    it('every road ends with the same money', async () => {
-      const { player, token } = await seated(kind);
-      const due = await foretold(player, kind);
+    it('pays what its outcome says', async () => {
+      const { player, token } = await playerBefore(kind);
+      const expected = await nextOutcome(player, kind);
       await play(token, bet[kind]);
       await endRound(token);
-      expect(await fixture.cash(player)).toBe(990_000_000n + BigInt(due.payout));
+      expect(await rgs().cash(player)).toBe(990_000_000n + BigInt(expected.payout));
     });
   });
 
-  describe('an open win', () => {
-    it('client closed in the middle of the show: it comes back with the place it had', async () => {
-      const { token } = await seated('win');
+  describe('a win that is not paid yet', () => {
+    it('is shown again from the event the client noted last', async () => {
+      const { token } = await playerBefore('win');
       await play(token, bet.win);
-      await fixture.http().call(rgsEvent, { body: { sessionID: token, event: '1' } });
+      await noteEvent(token, '1');
       const hash = await stateHash(token);
-      await fixture.restart();
+      await rgs().restart();
       expect(await stateHash(token)).toBe(hash);
-      const { value } = await fixture.http().call(rgsAuthenticate, { body: { sessionID: token } });
+      const { value } = await authenticate(token);
       expect(value.round).toMatchObject({ active: true, event: '1' });
     });
 
-    it('server killed before the end is committed: still open, nothing paid; ended again it pays once', async () => {
-      const { player, token } = await seated('win');
-      const due = await foretold(player, 'win');
+    it('stays unpaid when the server crashes before the commit of its end; ended again it is paid once', async () => {
+      const { player, token } = await playerBefore('win');
+      const expected = await nextOutcome(player, 'win');
       await play(token, bet.win);
-      const [hash, before] = [await stateHash(token), await steps(player)];
-      fixture.runner.fault = 'before commit';
+      const [hash, before] = [await stateHash(token), await progressOf(player)];
+      rgs().runner.fault = 'before commit';
       expect((await endRound(token)).status).toBeGreaterThanOrEqual(500);
-      await fixture.restart();
+      await rgs().restart();
       expect(await stateHash(token)).toBe(hash);
-      expect(await steps(player)).toEqual(before);
+      expect(await progressOf(player)).toEqual(before);
       await endRound(token);
       await endRound(token);
-      expect(await fixture.cash(player)).toBe(990_000_000n + BigInt(due.payout));
+      expect(await rgs().cash(player)).toBe(990_000_000n + BigInt(expected.payout));
     });
 
-    it('server killed after the end is committed: paid once, and asked again it says so', async () => {
-      const { player, token } = await seated('win');
-      const due = await foretold(player, 'win');
+    it('is paid once when the server crashes after the commit of its end; ended again it answers the same', async () => {
+      const { player, token } = await playerBefore('win');
+      const expected = await nextOutcome(player, 'win');
       await play(token, bet.win);
-      fixture.runner.fault = 'after commit';
+      rgs().runner.fault = 'after commit';
       expect((await endRound(token)).status).toBeGreaterThanOrEqual(500);
-      await fixture.restart();
+      await rgs().restart();
       const hash = await stateHash(token);
-      expect((await endRound(token)).value.balance.amount).toBe(990_000_000 + due.payout);
+      expect((await endRound(token)).value.balance.amount).toBe(990_000_000 + expected.payout);
       expect(await stateHash(token)).toBe(hash);
-      expect(await fixture.cash(player)).toBe(990_000_000n + BigInt(due.payout));
+      expect(await rgs().cash(player)).toBe(990_000_000n + BigInt(expected.payout));
     });
   });
 
-  it('the database refuses to change a round that was drawn, or to open one again', async () => {
-    const { player, token } = await seated('win');
+  it('the database refuses to change an outcome or to reopen a round', async () => {
+    const { player, token } = await playerBefore('win');
     await play(token, bet.win);
     await expect(
-      fixture.test.owner.query('update launcher.round set payout = payout + 1 where member_id = $1', [player.memberId]),
-    ).rejects.toThrow(/keeps/);
-    await expect(fixture.test.database.query('update launcher.round set event = null')).rejects.toThrow(
+      rgs().test.owner.query('update launcher.round set payout = payout + 1 where member_id = $1', [player.memberId]),
+    ).rejects.toThrow('the draw and the payout of a round cannot change');
+    await expect(rgs().test.database.query('update launcher.round set event = null')).rejects.toThrow(
       /permission denied/,
     );
     await endRound(token);
     await expect(
-      fixture.test.owner.query(
+      rgs().test.owner.query(
         'update launcher.round set active = true, ended_at = null, ended_by = null where member_id = $1',
         [player.memberId],
       ),
-    ).rejects.toThrow(/finished/);
+    ).rejects.toThrow('a finished round cannot change');
   });
 });

@@ -1,10 +1,13 @@
 import type { Database } from '@chokdee/database/database';
 import { purge } from '../../platform/jobs/purge.ts';
-import { purgeGameSessions } from './store.ts';
+import { purgeGameSessions } from './store/purge.ts';
 
-/** Days after which a conversation with money in which nothing was played is forgotten; one with rounds stays with them (docs/decisions/0019). */
+/**
+ * Days after its expiry that a game session with real money and without a round is deleted. One
+ * with rounds is kept as long as they are (docs/decisions/0019).
+ */
 export const UNPLAYED_DAYS = 30;
 
-/** Forgets what is due; answers how many conversations were looked at. */
+/** Deletes expired game sessions without a round; returns how many were checked. */
 export const purgeSessions = (database: Database): Promise<number> =>
   purge((limit) => purgeGameSessions(database, UNPLAYED_DAYS, limit));

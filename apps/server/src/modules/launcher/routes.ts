@@ -14,7 +14,7 @@ import {
   trialLaunch,
 } from '@chokdee/contract/calls/launcher';
 import { newToken } from '../../platform/crypto/token.ts';
-import { playerIn, type CallContext, type PlayerSession } from '../../platform/http/context.ts';
+import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { originsForHost } from '../../platform/http/headers.ts';
 import type { HttpConfig } from '../../platform/http/settings.ts';
 import { bind, type Binding } from '../../platform/module.ts';
@@ -22,17 +22,17 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Pairs } from '../seeds/index.ts';
 import { fairnessOf } from './fairness.ts';
 import { FREE_PLAY_DAYS } from './free-play.ts';
-import type { createLaunch, Launch } from './launch.ts';
+import type { FreePlayKey, GameLaunch, Launch } from './launch.ts';
 import { balanceOf, configOf, metaOf, roundOf, times } from './protocol.ts';
 import type { Rounds } from './rounds.ts';
 
 /** `accountType` of a launch with play money. */
-const FREE = 0;
-/** The browser's name in free play is kept in this cookie, as long as free play itself. */
-const FUN_COOKIE = 'freeplay';
+const FREE_PLAY_ACCOUNT_TYPE = 0;
+/** The cookie that identifies a browser in free play; it lasts as long as free play is kept. */
+const FREE_PLAY_COOKIE = 'freeplay';
 
-/** What both launch calls say about the game and the screen. */
-interface Asked {
+/** What both launch calls send about the game and the screen. */
+interface LaunchParams {
   readonly nodeId?: string | undefined;
   readonly gameId?: string | undefined;
   readonly roomId?: string | undefined;
@@ -43,54 +43,63 @@ interface Asked {
 }
 
 const launchOf = (
-  asked: Asked,
+  params: LaunchParams,
   { brand, language, headers }: CallContext,
   config: Pick<HttpConfig, 'origins' | 'mode'>,
 ): Launch => {
-  const code = asked.gameId ?? asked.roomId;
-  // Not every Host header is one: what is none leads to the origin that is configured.
+  const code = params.gameId ?? params.roomId;
+  // A Host header that is not a host name leads to the configured origin.
   const hostname = (headers['host'] ?? '').replace(/:\d+$/, '');
   return {
     brand,
-    language: /^[A-Za-z]{2}$/.test(asked.language ?? '') ? String(asked.language).toUpperCase() : language,
+    language: /^[A-Za-z]{2}$/.test(params.language ?? '') ? String(params.language).toUpperCase() : language,
     game: {
-      ...(asked.nodeId !== undefined && { nodeId: asked.nodeId }),
-      ...(asked.nodeId === undefined && code !== undefined && { code }),
-      ...(asked.vassalage !== undefined && { vendor: asked.vassalage }),
+      ...(params.nodeId !== undefined && { nodeId: params.nodeId }),
+      ...(params.nodeId === undefined && code !== undefined && { code }),
+      ...(params.vassalage !== undefined && { vendor: params.vassalage }),
     },
-    device: asked.clientType === 2 || asked.platform === 'html5' ? 'mobile' : 'desktop',
+    device: params.clientType === 2 || params.platform === 'html5' ? 'mobile' : 'desktop',
     gamesOrigin: originsForHost(config, hostname).games.at(-1) ?? config.origins.games,
   };
 };
 
-/** Who plays for fun: a member by their id, a visitor by what the site keeps in their browser. */
-function funKey(context: CallContext): Pick<PlayerSession, 'memberId' | 'sessionId'> | { readonly browser: string } {
+/**
+ * The key of free play: the member, or the cookie of a visitor's browser, which is set if it has
+ * none.
+ */
+function freePlayKeyOf(context: CallContext): FreePlayKey {
   if (context.player !== null) return context.player;
-  const kept = context.cookies[FUN_COOKIE] ?? '';
-  const browser = /^[\w-]{43}$/.test(kept) ? kept : newToken();
+  const stored = context.cookies[FREE_PLAY_COOKIE] ?? '';
+  const browser = /^[\w-]{43}$/.test(stored) ? stored : newToken();
   if (context.cookieSession)
-    context.setCookie(FUN_COOKIE, browser, { httpOnly: true, maxAge: FREE_PLAY_DAYS * 86_400 });
+    context.setCookie(FREE_PLAY_COOKIE, browser, { httpOnly: true, maxAge: FREE_PLAY_DAYS * 86_400 });
   return { browser };
 }
 
 /** The launch calls of the site, and what it shows of a round. */
-export const launchRoutes = (
-  launch: ReturnType<typeof createLaunch>,
-  rounds: Rounds,
-  seeds: Pick<Pairs, 'facts'>,
-  config: Pick<HttpConfig, 'origins' | 'mode'>,
-): readonly Binding[] => [
+export const launchRoutes = ({
+  launch,
+  rounds,
+  seeds,
+  config,
+}: {
+  readonly launch: GameLaunch;
+  readonly rounds: Pick<Rounds, 'roundOf'>;
+  readonly seeds: Pick<Pairs, 'facts'>;
+  readonly config: Pick<HttpConfig, 'origins' | 'mode'>;
+}): readonly Binding[] => [
   bind(launchGame, async ({ query }, context) => {
     if (query.launchMode === undefined)
       throw new Refusal('launch.mode.missing', { fields: { launchMode: { code: 'field.required' } } });
     if (query.launchMode !== 'GLS') throw new Refusal('game.not.found');
     const member = playerIn(context);
-    if (query.accountType !== FREE) return { content: await launch.real(launchOf(query, context, config), member) };
+    if (query.accountType !== FREE_PLAY_ACCOUNT_TYPE)
+      return { content: await launch.real(launchOf(query, context, config), member) };
     if (!context.brand.features.has(trialLaunch.moduleId)) throw new Refusal('function.not.available');
-    return { content: await launch.demo(launchOf(query, context, config), member) };
+    return { content: await launch.freePlay(launchOf(query, context, config), member) };
   }),
   bind(trialLaunch, async ({ body }, context) => ({
-    content: await launch.demo(launchOf(body, context, config), funKey(context)),
+    content: await launch.freePlay(launchOf(body, context, config), freePlayKeyOf(context)),
   })),
   bind(roundFairness, async ({ params }, context) => {
     const { memberId } = playerIn(context);
@@ -101,7 +110,7 @@ export const launchRoutes = (
   }),
 ];
 
-/** The RGS on the games' origin. */
+/** The RGS calls on the games' origin. */
 export const rgsRoutes = (rounds: Rounds, seeds: Pairs): readonly Binding[] => [
   bind(rgsAuthenticate, async ({ body }) => {
     const { session, game } = await rounds.authenticate(body.sessionID);
@@ -113,7 +122,7 @@ export const rgsRoutes = (rounds: Rounds, seeds: Pairs): readonly Binding[] => [
     };
   }),
   bind(rgsBalance, async ({ body }) => {
-    const session = await rounds.conversation(body.sessionID);
+    const session = await rounds.session(body.sessionID);
     return { balance: balanceOf(session.balance, session.currency) };
   }),
   bind(rgsPlay, async ({ body }, { address }) => {
@@ -133,7 +142,7 @@ export const rgsRoutes = (rounds: Rounds, seeds: Pairs): readonly Binding[] => [
     return { balance: balanceOf(balance, currency) };
   }),
   bind(rgsEvent, async ({ body }) => {
-    await rounds.event(body.sessionID, body.event);
+    await rounds.noteEvent(body.sessionID, body.event);
     return { event: body.event };
   }),
   bind(rgsAction, async ({ body: { sessionID, action, meta } }) => {
@@ -154,9 +163,9 @@ export const rgsRoutes = (rounds: Rounds, seeds: Pairs): readonly Binding[] => [
       state: [...round.state],
     };
   }),
-  bind(rgsSeeds, async ({ body }) => seeds.of((await rounds.conversation(body.sessionID)).ownerId)),
+  bind(rgsSeeds, async ({ body }) => seeds.of((await rounds.session(body.sessionID)).ownerId)),
   bind(rgsRotate, async ({ body }) =>
-    seeds.rotate((await rounds.conversation(body.sessionID)).ownerId, body.pairId, body.clientSeed),
+    seeds.rotate((await rounds.session(body.sessionID)).ownerId, body.pairId, body.clientSeed),
   ),
   bind(rgsRounds, async ({ body }) => {
     const { ownerId, rounds: own } = await rounds.roundsIn(body.sessionID, body.betID, body.limit ?? 20);

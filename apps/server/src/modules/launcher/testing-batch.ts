@@ -1,56 +1,71 @@
-import type { TestDatabase } from '@chokdee/database/testing';
+import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
+import { createCommands, type MoneyAnswer } from '@chokdee/ledger/commands';
+import { prove } from '@chokdee/ledger/proof';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { seedDemo as seedBrand } from '../brand/index.ts';
+import { seedDemo } from '../catalogue/index.ts';
+import { wagerInvariants } from '../wagering/index.ts';
+import { footprintOf } from './testing-footprint.ts';
+import { baht, createPlayer } from './testing-members.ts';
 
-/** One baht in micro-units. */
-export const baht = 1_000_000;
-/** A member with what a play needs. */
+/** A member with everything a play needs. Ids. */
 export interface SeededPlayer {
   readonly member: string;
   readonly site: string;
   readonly session: string;
   readonly pair: string;
 }
-/** A command of the games. */
-export interface Play {
+
+/** A money command of the launcher. */
+export interface Command {
   readonly [name: string]: unknown;
   readonly id: string;
   readonly memberId: string;
 }
 
-/** A member with money (100 baht unless told), a site session, a seed pair and a conversation with the dice. */
+/** Makes a command for a player, after whatever must happen before it. */
+export type MakeCommand = (player: SeededPlayer) => Promise<Command>;
+
+/** The commands with a batch form. */
+export type BatchedFunction = 'launcher.play' | 'launcher.end_round';
+
+/** A migrated database with the demo brand and catalogue. */
+export async function batchDatabase(options: { readonly max?: number } = {}): Promise<TestDatabase> {
+  const db = await testDatabase(options);
+  await seedBrand(db.database);
+  await seedDemo({ database: db.database, brandId: 'chokdee' });
+  return db;
+}
+
+/**
+ * A member with money (100 baht by default), a site session, a seed pair and a game session of
+ * dice.
+ */
 export async function seedPlayer({ owner }: TestDatabase, money = 100): Promise<SeededPlayer> {
-  const [member, site, session, pair] = [uuid7(), uuid7(), uuid7(), uuid7()];
-  await owner.query(
-    `insert into identity.member (member_id, brand_id, account, account_key, currency, password_hash) values ($1::uuid, 'chokdee', $1::uuid::text, $1::uuid::text, 'THB', '$argon2id$')`,
-    [member],
-  );
-  await owner.query(
-    `insert into identity.session (member_id, session_id, brand_id, token_hash, ends_at) values ($1, $2::uuid, 'chokdee', sha256($2::uuid::text::bytea), platform.clock() + interval '7 days')`,
-    [member, site],
-  );
-  await owner.query(
-    `select protection.create_player_limits($1, 'chokdee', 'THB'), ledger.open_member($1, 'chokdee', 'THB')`,
-    [member],
-  );
-  await owner.query(
-    `select ledger.post($1, $2, '\\x00', 'deposit', array[row('channel:sandbox', 'cash', $3::bigint, 'THB')::ledger.line], 'test')`,
-    [member, uuid7(), money * baht],
-  );
+  const { memberId: member, sessionId: site } = await createPlayer(owner, { money });
+  const [session, pair] = [uuid7(), uuid7()];
   await owner.query(`select seeds.open($1, 'test', $2, repeat('a', 64), '\\x00', $3, repeat('b', 64), '\\x00')`, [
     member,
     pair,
     uuid7(),
   ]);
   await owner.query(
-    `select launcher.open_session(jsonb_build_object('id', $1::uuid, 'memberId', $2::uuid, 'tokenHash', encode(sha256($1::uuid::text::bytea), 'hex'), 'brandId', g.brand_id, 'vendor', g.vendor, 'category', g.category, 'game', g.code,
-    'version', g.version, 'currency', 'THB', 'currencySymbol', 'B', 'language', 'TH', 'device', 'mobile', 'siteSession', $3::uuid, 'hours', 12)) from catalogue.game g where g.code = 'dice'`,
+    `select launcher.open_session(jsonb_build_object(
+      'id', $1::uuid, 'memberId', $2::uuid, 'tokenHash', encode(sha256($1::uuid::text::bytea), 'hex'),
+      'brandId', g.brand_id, 'vendor', g.vendor, 'category', g.category, 'game', g.code, 'version', g.version,
+      'currency', 'THB', 'currencySymbol', 'B', 'language', 'TH', 'device', 'mobile', 'siteSession', $3::uuid,
+      'hours', 12
+    ))
+    from catalogue.game g
+    where g.code = 'dice'`,
     [session, member, site],
   );
   return { member, site, session, pair };
 }
 
-/** A lost play of ten baht, the first of its pair unless told otherwise. */
-export const playOf = ({ member, session, pair }: SeededPlayer, more: Partial<Play> = {}): Play => ({
+/** A lost play of ten baht, the first of its seed pair, unless `more` says otherwise. */
+export const playOf = ({ member, session, pair }: SeededPlayer, more: Partial<Command> = {}): Command => ({
   id: uuid7(),
   memberId: member,
   sessionId: session,
@@ -72,3 +87,93 @@ export const playOf = ({ member, session, pair }: SeededPlayer, more: Partial<Pl
   place: 'TH',
   ...more,
 });
+
+/**
+ * Sends commands of one function in three ways, and compares a batch with its commands sent one by
+ * one.
+ */
+export interface BatchSender {
+  /** Through `ledger.batch`, as the micro-batcher does: the batch form first, then one by one. */
+  batch(commands: readonly Command[]): Promise<MoneyAnswer[]>;
+  /** Through the batch form alone; null where a command must be sent alone. */
+  batchForm(commands: readonly Command[]): Promise<(MoneyAnswer | null)[]>;
+  /** One command; one that fails is answered with its SQLSTATE. */
+  alone(command: Command): Promise<unknown>;
+  /**
+   * Sends the same commands for one set of members as a batch and for another one by one, and
+   * expects equal answers and rows. Returns the answers of the batch.
+   */
+  compare(makes: readonly MakeCommand[]): Promise<readonly MoneyAnswer[]>;
+}
+
+/**
+ * Starts a database for the tests of a file; after each test the ledger and the wagers must be
+ * consistent. Returns the database and a sender for a function.
+ */
+export function useBatches(): {
+  db(): TestDatabase;
+  seed(): Promise<SeededPlayer>;
+  sender(fn: BatchedFunction): BatchSender;
+} {
+  let database: TestDatabase | undefined;
+  const db = (): TestDatabase => {
+    if (database === undefined) throw new Error('the database is available inside tests only');
+    return database;
+  };
+  beforeAll(async () => {
+    database = await batchDatabase();
+  });
+  afterEach(async () => {
+    expect((await prove(db().owner, wagerInvariants)).filter(({ ok }) => !ok)).toEqual([]);
+  });
+  afterAll(() => database?.close());
+  return { db, seed: () => seedPlayer(db()), sender: (fn) => createSender(db, fn) };
+}
+
+function createSender(db: () => TestDatabase, fn: BatchedFunction): BatchSender {
+  const asJson = (commands: readonly Command[]) => commands.map((command) => JSON.stringify(command));
+  const sender: BatchSender = {
+    async batch(commands) {
+      const [row] = await db().database.query<{ answers: MoneyAnswer[] }>(
+        'select to_jsonb(ledger.batch($1, $2::jsonb[])) as answers',
+        [fn, asJson(commands)],
+      );
+      return row!.answers;
+    },
+    async batchForm(commands) {
+      const [row] = await db().database.query<{ answers: (MoneyAnswer | null)[] }>(
+        `select to_jsonb(${fn}_at_once($1::jsonb[])) as answers`,
+        [asJson(commands)],
+      );
+      return row!.answers;
+    },
+    alone: (command) =>
+      createCommands(db().database.pool)
+        .run(fn, command)
+        .catch((error: { code: string }) => ({ status: 'error', sqlstate: error.code })),
+    async compare(makes) {
+      const [batched, single] = await Promise.all([makeAll(db(), makes), makeAll(db(), makes)]);
+      const answers = await sender.batch(batched.map(({ command }) => command));
+      const singleAnswers: unknown[] = [];
+      for (const { command } of single) singleAnswers.push(await sender.alone(command));
+      expect(answers.map(withoutIds)).toEqual(singleAnswers.map(withoutIds));
+      for (const [n, { player }] of batched.entries())
+        expect(await footprintOf(db(), player.member)).toEqual(await footprintOf(db(), single[n]!.player.member));
+      return answers;
+    },
+  };
+  return sender;
+}
+
+/** One new player per command, one after another. */
+export async function makeAll(db: TestDatabase, makes: readonly MakeCommand[]) {
+  const made: { readonly player: SeededPlayer; readonly command: Command }[] = [];
+  for (const make of makes) {
+    const player = await seedPlayer(db);
+    made.push({ player, command: await make(player) });
+  }
+  return made;
+}
+
+const withoutIds = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer, (key, value: unknown) => (key === 'id' || key === 'message' ? undefined : value)));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@chokdee/database/database';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
 import { launchGame, rgsAuthenticate } from '@chokdee/contract/calls/launcher';
+import type { Commands } from '@chokdee/ledger/commands';
 import pg from 'pg';
 import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
 import { testHttp, testHttpConfig, type TestHttp } from '../../platform/http/testing.ts';
@@ -10,39 +10,41 @@ import { createHub } from '../../platform/realtime/hub.ts';
 import { createCatalogue, seedDemo } from '../catalogue/index.ts';
 import { createProtection } from '../protection/index.ts';
 import { createSeeds } from '../seeds/index.ts';
-import { createLauncher, type MoneyDoor } from './index.ts';
+import { createLauncher, type Launcher } from './index.ts';
+import { createPlayer, type Player } from './testing-members.ts';
 
-/** Chance that is the same in every run: a counted stream of SHA-512. */
-function countedChance(name: string): RandomBytes {
+export type { Player } from './testing-members.ts';
+
+/** Random bytes that are the same in every run: SHA-512 of a name and a counter. */
+function countedRandomBytes(name: string): RandomBytes {
   let count = 0;
   return (bytes) => createHash('sha512').update(`${name} ${count++}`).digest().subarray(0, bytes);
 }
 
-/** A member with money and a living site session. */
-export interface Player {
-  readonly memberId: string;
-  readonly sessionId: string;
-  readonly account: string;
-}
-
-/** Where the server dies: with the command executed and not committed, or committed and not answered. */
+/**
+ * When the server crashes: after a command was executed and before its commit, or after the commit
+ * and before the answer.
+ */
 export type Fault = 'none' | 'before commit' | 'after commit';
 
-/** Money commands sent one by one over a connection of their own, so that a fault can fall between command and commit, and something else come before it. */
-export interface FaultyRunner extends MoneyDoor {
+/**
+ * Sends money commands one by one, each over a connection of its own, so that a test can cause a
+ * fault between the command and its commit, or do something else before the next command.
+ */
+export interface FaultyRunner extends Commands {
   fault: Fault;
-  /** Runs once, before the next command. */ meanwhile: (() => Promise<unknown>) | null;
+  /** Runs once, before the next command. */
+  beforeNextCommand: (() => Promise<unknown>) | null;
 }
 
-/** Builds one. */
-function faultyDoor(url: string): FaultyRunner {
+function createFaultyRunner(url: string): FaultyRunner {
   const runner: FaultyRunner = {
     fault: 'none',
-    meanwhile: null,
+    beforeNextCommand: null,
     async run<A>(fn: string, command: object): Promise<A> {
-      const other = runner.meanwhile;
-      runner.meanwhile = null;
-      await other?.();
+      const { beforeNextCommand } = runner;
+      runner.beforeNextCommand = null;
+      await beforeNextCommand?.();
       const client = new pg.Client({ connectionString: url });
       client.on('error', () => undefined);
       await client.connect();
@@ -51,10 +53,10 @@ function faultyDoor(url: string): FaultyRunner {
         const { rows } = await client.query<{ answer: A }>(`select ${fn}($1) as answer`, [JSON.stringify(command)]);
         if (runner.fault === 'before commit') {
           await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
-          throw new Error('the server died before the commit');
+          throw new Error('the server crashed before the commit');
         }
         await client.query('commit');
-        if (runner.fault === 'after commit') throw new Error('the server died after the commit');
+        if (runner.fault === 'after commit') throw new Error('the server crashed after the commit');
         return rows[0]!.answer;
       } catch (error) {
         if ((error as { code?: string }).code === 'CKREF') return JSON.parse((error as Error).message) as A;
@@ -67,27 +69,33 @@ function faultyDoor(url: string): FaultyRunner {
   return runner;
 }
 
-/** The RGS on a database of its own, over real HTTP. `restart` builds every object anew, as a new server process would. */
+/** The RGS on a database of its own, over real HTTP. */
 export interface RgsFixture {
   readonly test: TestDatabase;
   readonly runner: FaultyRunner;
   readonly http: () => TestHttp;
-  readonly launcher: () => ReturnType<typeof createLauncher>;
+  readonly launcher: () => Launcher;
   readonly seeds: () => ReturnType<typeof createSeeds>;
+  /** Builds every object again, as a new server process does. */
   restart(): Promise<void>;
+  /** A new player with so much money, in baht (1,000). */
   newPlayer(money?: number): Promise<Player>;
-  /** Launches a game for a player (dice unless told) and introduces it; answers its token. */
+  /** Launches a game for a player (dice by default) and authenticates it; returns its token. */
   open(player: Player, game?: string): Promise<string>;
-  /** The address of a game for a player, at this server. */
+  /** The address of a launched game on this server. */
   address(player: Player, language?: string, game?: string): Promise<string>;
-  /** What the member's cash is, in micro-units. */
+  /** The member's cash, micro-units. */
   cash(player: Player): Promise<bigint>;
   close(): Promise<void>;
 }
 
-const asPlayer = (database: Database) => async (token: string) => {
+/** A caller's token is the id of its site session. */
+const playerByToken = (database: Database) => async (token: string) => {
   const [row] = await database.query<{ session_id: string; member_id: string; account: string; currency: string }>(
-    'select s.session_id, s.member_id, m.account, m.currency from identity.session s join identity.member m on m.member_id = s.member_id where s.session_id::text = $1 and identity.session_alive(s.session_id)',
+    `select s.session_id, s.member_id, m.account, m.currency
+    from identity.session s
+    join identity.member m on m.member_id = s.member_id
+    where s.session_id::text = $1 and identity.session_alive(s.session_id)`,
     [token],
   );
   return row === undefined
@@ -95,19 +103,19 @@ const asPlayer = (database: Database) => async (token: string) => {
     : { sessionId: row.session_id, memberId: row.member_id, account: row.account, isAgent: 0, currency: row.currency };
 };
 
-/** Starts such a house. `pages`: the folder of the built games, to be served beside the RGS. */
+/** Starts the RGS. `pages`: the folder of the built games, to be served beside it. */
 export async function createRgsFixture({ pages }: { readonly pages?: string } = {}): Promise<RgsFixture> {
   const test = await testDatabase();
-  const runner = faultyDoor(test.url);
-  const chance = countedChance('rgs house');
+  const runner = createFaultyRunner(test.url);
+  const randomBytes = countedRandomBytes('rgs fixture');
   await seedDemo({ database: test.database, brandId: 'chokdee' });
-  let launcher: ReturnType<typeof createLauncher>;
+  let launcher: Launcher;
   let seeds: ReturnType<typeof createSeeds>;
   let http: TestHttp | undefined;
   let players = 0;
 
   const start = async (): Promise<void> => {
-    seeds = createSeeds({ database: test.database, sealingKeys: [new Uint8Array(32).fill(7)], chance });
+    seeds = createSeeds({ database: test.database, sealingKeys: [new Uint8Array(32).fill(7)], chance: randomBytes });
     const catalogue = createCatalogue({
       database: test.database,
       hub: createHub({}),
@@ -121,11 +129,11 @@ export async function createRgsFixture({ pages }: { readonly pages?: string } = 
       seeds,
       protection: createProtection({ database: test.database }),
       commands: runner,
-      chance,
+      randomBytes,
     });
     http = await testHttp({
       modules: [launcher.module, seeds.module, catalogue.module],
-      ports: { playerOf: asPlayer(test.owner) },
+      ports: { playerOf: playerByToken(test.owner) },
       ...(pages !== undefined && { http: { pages: { games: pages } } }),
     });
   };
@@ -142,27 +150,9 @@ export async function createRgsFixture({ pages }: { readonly pages?: string } = 
       runner.fault = 'none';
       await start();
     },
-    async newPlayer(money = 1_000) {
-      const [memberId, sessionId] = [uuid7(), uuid7()];
+    newPlayer(money = 1_000) {
       const account = `player${(players += 1)}`;
-      await test.owner.transaction(async (tx) => {
-        await tx.query(
-          `insert into identity.member (member_id, brand_id, account, account_key, currency, password_hash) values ($1, 'chokdee', $2, $2, 'THB', '$argon2id$')`,
-          [memberId, account],
-        );
-        await tx.query(
-          `insert into identity.session (member_id, session_id, brand_id, token_hash, ends_at) values ($1, $2, 'chokdee', $3, platform.clock() + interval '7 days')`,
-          [memberId, sessionId, createHash('sha256').update(sessionId).digest()],
-        );
-        await tx.query(`select protection.create_player_limits($1, 'chokdee', 'THB')`, [memberId]);
-        await tx.query(`select ledger.open_member($1, 'chokdee', 'THB')`, [memberId]);
-        if (money > 0)
-          await tx.query(
-            `select ledger.post($1, $2, '\\x00', 'deposit', array[row('channel:sandbox', 'cash', $3::bigint, 'THB')::ledger.line], 'test')`,
-            [memberId, uuid7(), money * 1_000_000],
-          );
-      });
-      return { memberId, sessionId, account };
+      return test.owner.transaction((tx) => createPlayer(tx, { money, account }));
     },
     async address(player, language = 'TH', game = 'dice') {
       const { value } = await http!.call(
@@ -171,7 +161,7 @@ export async function createRgsFixture({ pages }: { readonly pages?: string } = 
         { token: player.sessionId, language },
       );
       const [url, here] = [new URL(value.content.game_url), new URL(http!.base.games)];
-      // Tests listen on a free port, the launcher names the configured one.
+      // Tests listen on a free port; the launcher answers with the configured one.
       url.host = here.host;
       url.searchParams.set('rgs_url', here.host);
       return url.href;

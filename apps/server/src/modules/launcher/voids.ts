@@ -1,7 +1,10 @@
 import type { Database } from '@chokdee/database/database';
 import type { Consumer } from '../../platform/module.ts';
 
-/** Ends the rounds whose wagers were called off; a wager of another product has no round here. Bears repeats. */
+/**
+ * Ends the rounds of voided wagers. A wager of another product has no round and is ignored.
+ * Idempotent.
+ */
 export const createVoids = (database: Database): Consumer => ({
   name: 'launcher.voids',
   topics: ['wager.voided'],

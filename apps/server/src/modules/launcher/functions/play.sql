@@ -1,20 +1,26 @@
--- The answer of a play that stands, now or at an earlier sight.
-create or replace function launcher.play_answer(p_status text, r launcher.round) returns jsonb
-language sql stable as $$
-  select jsonb_build_object('status', p_status, 'balance', r.balance_after::text, 'currency', r.currency, 'round', launcher.round_view(r))
-$$;
-
--- Money command: one bet with its outcome, as the RGS worked it out from the seed pair and nonce it read before.
--- {id, memberId, sessionId, mode, amount, stake, payout, choice?, state, open, seedPair, nonce, after (the last round the caller saw, or null), requestId?, requestHash, place?}.
--- Without `state` the bet is only asked about: it goes through every guard, and when nothing stands against it all is taken back and the answer is
--- `conflict` with reason `nonce`.
--- Round, wager, stake and nonce are one transaction. A winning round stays active until `launcher.end_round` pays it; one that takes moves
--- (`open`) stays active too, goes on by `launcher.act`, and holds its seed pair.
--- Answers `ok` or `replayed` with the round; `closed` with reason `session` or `game`; `conflict` with reason `content`, `request` (same request, other bet),
--- `active` (a round is open), `twin` (another play of this game came in between), `early` (the last round of this game is too young),
--- `nonce` (another game used it: read again); else what the door refuses.
+-- Money command: one bet with its outcome, which the RGS computed from the seed pair and nonce it
+-- read before.
+-- {id, memberId, sessionId, mode, amount, stake, payout, choice?, state, open, seedPair, nonce,
+-- after (the last round the caller knows, or null), requestId?, requestHash, place?}
+-- Without `state` the bet is only judged: it passes every check, and if none refuses it, everything
+-- is rolled back and the answer is `conflict` with reason `nonce`.
+-- Round, wager, stake and nonce are one transaction. A won round stays active until
+-- `launcher.end_round` pays it. A round that accepts moves (`open`) stays active too, continues
+-- with `launcher.act`, and holds its seed pair.
+-- Answers:
+--   `ok`, `replayed`  with the round
+--   `closed`          with reason `session` or `game`
+--   `conflict`        with reason
+--                     `content`     this id was used for another bet
+--                     `request`     this request id was used for another bet
+--                     `active`      a round is active
+--                     `concurrent`  the game was played since the caller read its last round
+--                     `cooldown`    the last round of this game was too short ago
+--                     `nonce`       another game has used the nonce: read again
+--   otherwise what wager acceptance refuses with
 create or replace function launcher.play(p_command jsonb) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   v_member constant uuid := p_command ->> 'memberId';
   v_id constant uuid := p_command ->> 'id';
@@ -33,30 +39,72 @@ begin
   end if;
   select * into r from launcher.round where member_id = v_member and id = v_id;
   if found then
-    return case when r.hash = v_hash then launcher.play_answer('replayed', r) else jsonb_build_object('status', 'conflict', 'reason', 'content') end;
+    return case
+      when r.hash = v_hash then launcher.play_answer('replayed', r)
+      else jsonb_build_object('status', 'conflict', 'reason', 'content')
+    end;
   end if;
   if p_command ->> 'requestId' is not null then
-    select * into r from launcher.round where member_id = v_member and request_id = (p_command ->> 'requestId')::uuid;
+    select * into r
+    from launcher.round
+    where member_id = v_member and request_id = (p_command ->> 'requestId')::uuid;
     if found then
-      return case when r.hash = v_hash then launcher.play_answer('replayed', r) else jsonb_build_object('status', 'conflict', 'reason', 'request') end;
+      return case
+        when r.hash = v_hash then launcher.play_answer('replayed', r)
+        else jsonb_build_object('status', 'conflict', 'reason', 'request')
+      end;
     end if;
   end if;
   select * into s from launcher.session where member_id = v_member and id = (p_command ->> 'sessionId')::uuid;
-  -- A bet is activity: it keeps the site session alive, which the game cannot do by itself.
-  if not found or s.ended_at is not null or s.expires_at <= platform.clock() or not identity.touch_session(s.site_session) then
+  -- A bet is activity: it extends the site session, which the game cannot do by itself.
+  if not found
+    or s.ended_at is not null
+    or s.expires_at <= platform.clock()
+    or not identity.touch_session(s.site_session)
+  then
     return jsonb_build_object('status', 'closed', 'reason', 'session');
   end if;
   select * into t from launcher.game_slot where member_id = v_member and game = s.game;
-  v_answer := launcher.rejection_reason(s.brand_id, s.vendor, s.game, s.version, t.active_round, t.last_round, (p_command ->> 'after')::uuid, t.played_at);
+  v_answer := launcher.rejection_reason(
+    s.brand_id,
+    s.vendor,
+    s.game,
+    s.version,
+    t.active_round,
+    t.last_round,
+    (p_command ->> 'after')::uuid,
+    t.played_at
+  );
   if v_answer is not null then
     return v_answer;
   end if;
 
   v_wager := jsonb_build_object(
-    'id', v_id, 'memberId', v_member, 'brandId', s.brand_id, 'product', s.category, 'vendor', s.vendor, 'game', s.game, 'round', v_id, 'stake', p_command ->> 'stake', 'currency', s.currency,
-    'ruleVersion', s.version, 'session', s.id, 'place', p_command ->> 'place', 'seedPair', p_command ->> 'seedPair', 'nonce', p_command ->> 'nonce',
-    'detail', jsonb_build_object('version', 1, 'mode', p_command ->> 'mode', 'choice', p_command -> 'choice', 'result', p_command -> 'state' -> -1));
-  v_answer := case when v_active then wagering.place(v_wager) else wagering.place_and_settle(v_wager || '{"payout": "0"}') end;
+    'id', v_id,
+    'memberId', v_member,
+    'brandId', s.brand_id,
+    'product', s.category,
+    'vendor', s.vendor,
+    'game', s.game,
+    'round', v_id,
+    'stake', p_command ->> 'stake',
+    'currency', s.currency,
+    'ruleVersion', s.version,
+    'session', s.id,
+    'place', p_command ->> 'place',
+    'seedPair', p_command ->> 'seedPair',
+    'nonce', p_command ->> 'nonce',
+    'detail', jsonb_build_object(
+      'version', 1,
+      'mode', p_command ->> 'mode',
+      'choice', p_command -> 'choice',
+      'result', p_command -> 'state' -> -1
+    )
+  );
+  v_answer := case
+    when v_active then wagering.place(v_wager)
+    else wagering.place_and_settle(v_wager || '{"payout": "0"}')
+  end;
   if v_answer ->> 'status' <> 'ok' then
     return v_answer;
   end if;
@@ -64,13 +112,65 @@ begin
     perform ledger.refuse(jsonb_build_object('status', 'conflict', 'reason', 'nonce'));
   end if;
 
-  insert into launcher.round (member_id, id, session_id, brand_id, vendor, game, version, mode, currency, amount, stake, payout, choice, state, active, open, pair_id, nonce, request_id, hash, balance_after, played_at, ended_at, ended_by)
-  values (v_member, v_id, s.id, s.brand_id, s.vendor, s.game, s.version, p_command ->> 'mode', s.currency, (p_command ->> 'amount')::bigint, (p_command ->> 'stake')::bigint, v_payout, p_command -> 'choice', p_command -> 'state',
-    v_active, v_open, (p_command ->> 'seedPair')::uuid, (p_command ->> 'nonce')::bigint, (p_command ->> 'requestId')::uuid, v_hash, launcher.spendable(v_member, s.currency), platform.clock(),
-    case when not v_active then platform.clock() end, case when not v_active then 'play' end)
+  insert into launcher.round (
+    member_id,
+    id,
+    session_id,
+    brand_id,
+    vendor,
+    game,
+    version,
+    mode,
+    currency,
+    amount,
+    stake,
+    payout,
+    choice,
+    state,
+    active,
+    open,
+    pair_id,
+    nonce,
+    request_id,
+    hash,
+    balance_after,
+    played_at,
+    ended_at,
+    ended_by
+  )
+  values (
+    v_member,
+    v_id,
+    s.id,
+    s.brand_id,
+    s.vendor,
+    s.game,
+    s.version,
+    p_command ->> 'mode',
+    s.currency,
+    (p_command ->> 'amount')::bigint,
+    (p_command ->> 'stake')::bigint,
+    v_payout,
+    p_command -> 'choice',
+    p_command -> 'state',
+    v_active,
+    v_open,
+    (p_command ->> 'seedPair')::uuid,
+    (p_command ->> 'nonce')::bigint,
+    (p_command ->> 'requestId')::uuid,
+    v_hash,
+    launcher.spendable(v_member, s.currency),
+    platform.clock(),
+    case when not v_active then platform.clock() end,
+    case when not v_active then 'play' end
+  )
   returning * into r;
-  insert into launcher.game_slot (member_id, game, active_round, last_round, played_at) values (v_member, s.game, case when r.active then v_id end, v_id, r.played_at)
-  on conflict (member_id, game) do update set active_round = excluded.active_round, last_round = excluded.last_round, played_at = excluded.played_at;
+  insert into launcher.game_slot (member_id, game, active_round, last_round, played_at)
+  values (v_member, s.game, case when r.active then v_id end, v_id, r.played_at)
+  on conflict (member_id, game) do update set
+    active_round = excluded.active_round,
+    last_round = excluded.last_round,
+    played_at = excluded.played_at;
   if v_open then
     perform seeds.hold(v_member, r.pair_id, v_id);
   end if;

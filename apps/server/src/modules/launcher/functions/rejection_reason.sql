@@ -1,11 +1,22 @@
--- What stands against the next bet at a seat, with money and with play money alike: the answer of the command, null where nothing does.
--- `p_active` and `p_last`: the seat's open round and its last; `p_after`: the last round the caller saw.
-create or replace function launcher.rejection_reason(p_brand text, p_vendor text, p_game text, p_version text, p_active uuid, p_last uuid, p_after uuid, p_played_at timestamptz) returns jsonb
+-- Why the next bet in a game slot is refused, in both play modes: the answer of the command, or
+-- null when it is not. `p_active` and `p_last` are the active and the last round of the slot,
+-- `p_after` is the last round the caller knows.
+create or replace function launcher.rejection_reason(
+  p_brand text,
+  p_vendor text,
+  p_game text,
+  p_version text,
+  p_active uuid,
+  p_last uuid,
+  p_after uuid,
+  p_played_at timestamptz
+) returns jsonb
 language sql stable as $$
   select case
-    when not catalogue.is_open(p_brand, p_vendor, p_game, p_version) then '{"status": "closed", "reason": "game"}'::jsonb
+    when not catalogue.is_open(p_brand, p_vendor, p_game, p_version)
+      then '{"status": "closed", "reason": "game"}'::jsonb
     when p_active is not null then '{"status": "conflict", "reason": "active"}'
-    when p_last is distinct from p_after then '{"status": "conflict", "reason": "twin"}'
-    when not launcher.cooldown_elapsed(p_brand, p_played_at) then '{"status": "conflict", "reason": "early"}'
+    when p_last is distinct from p_after then '{"status": "conflict", "reason": "concurrent"}'
+    when not launcher.cooldown_elapsed(p_brand, p_played_at) then '{"status": "conflict", "reason": "cooldown"}'
   end
 $$;

@@ -1,13 +1,20 @@
--- The wager of a round was voided or cancelled: the round ends where it stands and is told as voided; one that was over already is told so too.
--- Answers the round as it is then; nulls where there is none. May come again.
+-- Ends the round of a voided or cancelled wager in its current state and marks it as voided, also
+-- when it had ended before. Returns the round after that; nulls when there is none. Idempotent.
 create or replace function launcher.void_round(p_member uuid, p_round uuid) returns launcher.round
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   r launcher.round;
 begin
   perform protection.lock_player_limits(p_member);
-  update launcher.round set voided_at = platform.clock(), active = false, open = false, ended_at = coalesce(ended_at, platform.clock()), ended_by = coalesce(ended_by, 'void')
-  where member_id = p_member and id = p_round and voided_at is null returning * into r;
+  update launcher.round
+  set
+    voided_at = platform.clock(),
+    active = false,
+    open = false,
+    ended_at = coalesce(ended_at, platform.clock()),
+    ended_by = coalesce(ended_by, 'void')
+  where member_id = p_member and id = p_round and voided_at is null
+  returning * into r;
   if found then
     perform launcher.clear_game_slot(r);
   else

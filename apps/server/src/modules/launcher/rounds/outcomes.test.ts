@@ -1,11 +1,11 @@
 import { ratio } from '@chokdee/money/ratio';
 import { expect, test } from 'vitest';
-import { toPayout } from './rounds.ts';
+import { toPayout } from './outcomes.ts';
 
 const events = [{ index: 0, type: 'bet' }] as const;
 const mode = { largestWin: ratio(1_000n) };
 
-test('a bet comes to its multiplier rounded down, and to no more than the game publishes', () => {
+test('a payout is the amount times the multiplier, rounded down and capped at the published largest win', () => {
   expect(toPayout({ payout: ratio(1n, 3n), events }, mode, 10_000_000n)).toEqual({
     payout: '3333333',
     open: false,

@@ -1,0 +1,149 @@
+import { launchGame, rgsPlay } from '@chokdee/contract/calls/launcher';
+import { describe, expect, it } from 'vitest';
+import { likely, rgsCalls, setState, tokenOf, useRgs } from './testing-calls.ts';
+import { baht } from './testing-members.ts';
+
+const rgs = useRgs();
+const { play, endRound, authenticate, balance } = rgsCalls(rgs, likely);
+
+describe('launch', () => {
+  it("returns the protocol's address, with a session for this member and game", async () => {
+    const player = await rgs().newPlayer();
+    const answer = await rgs()
+      .http()
+      .call(
+        launchGame,
+        {
+          query: {
+            launchMode: 'GLS',
+            gameId: 'dice',
+            vassalage: 'LANTERN',
+            platform: 'html5',
+            clientType: 2,
+            accountType: 1,
+            confirmTrans: 0,
+          },
+        },
+        { token: player.sessionId, language: 'EN' },
+      );
+    const url = new URL(answer.value.content.game_url);
+    expect(`${url.origin}${url.pathname}`).toBe('http://127.0.0.1:3001/dice/1.0.0/');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      rgs_url: '127.0.0.1:3001',
+      lang: 'en',
+      currency: 'THB',
+      device: 'mobile',
+      social: 'false',
+    });
+    expect(Buffer.from(url.searchParams.get('sessionID') ?? '', 'base64url')).toHaveLength(32);
+    expect(answer.value.content.gameName).toBe('Lantern Dice');
+  });
+
+  it('refuses POST, visitors, an unknown game, a missing mode and a blocked member', async () => {
+    const player = await rgs().newPlayer();
+    const call = (query: Record<string, unknown>, token?: string) =>
+      rgs()
+        .http()
+        .call(launchGame, { query }, token === undefined ? {} : { token });
+    expect(
+      (await fetch(`${rgs().http().base.site}/wps/game/launchGame?launchMode=GLS`, { method: 'POST' })).status,
+    ).toBe(459);
+    expect(await call({ launchMode: 'GLS', nodeId: 'lantern-dice' })).toMatchObject({
+      status: 401,
+      errorCode: 'login.not.session',
+    });
+    expect(await call({ nodeId: 'lantern-dice' }, player.sessionId)).toMatchObject({
+      status: 400,
+      errorCode: 'launch.mode.missing',
+      fields: { launchMode: {} },
+    });
+    expect(await call({ launchMode: 'GLS', nodeId: 'nothing' }, player.sessionId)).toMatchObject({
+      status: 404,
+      errorCode: 'game.not.found',
+    });
+    expect(await call({ launchMode: 'GLS' }, player.sessionId)).toMatchObject({
+      status: 404,
+      errorCode: 'game.not.found',
+    });
+    expect(await call({ launchMode: 'LOTT', lottoArea: 'VN' }, player.sessionId)).toMatchObject({ status: 404 });
+    await setState(rgs(), player, 'blocked');
+    expect(await call({ launchMode: 'GLS', nodeId: 'lantern-dice' }, player.sessionId)).toMatchObject({
+      status: 403,
+      errorCode: 'account.blocked',
+    });
+  });
+});
+
+describe('authenticate and balance', () => {
+  it('return balance, limits, modes and every jurisdiction key', async () => {
+    const token = await rgs().open(await rgs().newPlayer());
+    const { value } = await authenticate(token);
+    expect(value).toMatchObject({
+      balance: { amount: 1_000 * baht, currency: 'THB' },
+      round: null,
+      config: { gameID: 'dice', minBet: baht, maxBet: 5_000 * baht, stepBet: 10_000, defaultBetLevel: 10 * baht },
+      meta: { gameVersion: '1.0.0', currencySymbol: 'P', funPlay: false },
+    });
+    expect(Object.keys(value.config.betModes).sort()).toEqual(['OVER', 'UNDER']);
+    expect(value.config.betModes['OVER']).toEqual({
+      cost: 1,
+      returnLowest: '98.99032',
+      returnHighest: '99',
+      maxMultiplier: 990,
+    });
+    expect(Object.keys(value.config.jurisdiction)).toHaveLength(12);
+    expect((await balance(token)).value).toEqual({ balance: { amount: 1_000 * baht, currency: 'THB' } });
+  });
+
+  it('every other call is refused until the game has authenticated', async () => {
+    const player = await rgs().newPlayer();
+    const { value } = await rgs()
+      .http()
+      .call(launchGame, { query: { launchMode: 'GLS', nodeId: 'lantern-dice' } }, { token: player.sessionId });
+    const sessionID = tokenOf(value.content);
+    for (const answer of [await play(sessionID), await endRound(sessionID), await balance(sessionID)])
+      expect(answer).toMatchObject({ status: 401, errorCode: 'ERR_IS' });
+    expect((await authenticate(sessionID)).status).toBe(200);
+    expect((await play(sessionID)).status).toBe(200);
+  });
+
+  it("a wrong bet is refused with its field, in the caller's language", async () => {
+    const token = await rgs().open(await rgs().newPlayer());
+    const answer = await rgs()
+      .http()
+      .call(rgsPlay, { body: { sessionID: token, amount: 1, ...likely } }, { language: 'EN' });
+    expect(answer.body).toEqual({
+      error: 'ERR_VAL',
+      code: 'bet.amount.invalid',
+      message: 'The bet must be between 1.00 and 5,000.00, in steps of 0.01',
+      fields: {
+        amount: { code: 'bet.amount.invalid', message: 'The bet must be between 1.00 and 5,000.00, in steps of 0.01' },
+      },
+    });
+    expect((await play(token, { meta: { target: -1 } })).body).toMatchObject({
+      code: 'game.choice.invalid',
+      fields: { target: { code: 'field.choice' } },
+    });
+  });
+
+  it('refuse an invalid token by status and by body', async () => {
+    expect((await authenticate('nothing')).body).toEqual(
+      expect.objectContaining({ error: 'ERR_IS', message: expect.any(String) }),
+    );
+    expect(await authenticate('')).toMatchObject({ status: 400, errorCode: 'ERR_VAL' });
+  });
+
+  it('accept a game of another origin: CORS and preflight', async () => {
+    const response = await fetch(`${rgs().http().base.games}/wallet/authenticate`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://games.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-headers')).toContain('content-type');
+  });
+});
