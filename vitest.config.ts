@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tier of this run (docs/notes/tests.md), set by scripts/test.mjs. `quick`: `npm test`; `system`:
- * `npm run test:system`. Without a tier, as in `npx vitest run <path>`, every test file is included.
+ * The tier of this run (docs/notes/tests.md), set by scripts/test.mjs. `quick`: `npm test`;
+ * `system`: `npm run test:system`. Without a tier, as in `npx vitest run <path>`, every test file
+ * is included.
  */
 const tier = process.env['CHOKDEE_TIER'];
 

@@ -1,4 +1,5 @@
-// npm run art: draws the pictures of the house (tools/art, installed on its first run). `-- --check` only says whether the committed files are what the code draws.
+// npm run art: draws the pictures (tools/art, whose packages are installed on the first run).
+// `-- --check` only reports whether the committed files are what the code draws.
 import './lib/node-version.mjs';
 import { join } from 'node:path';
 import { installIfNeeded } from './lib/install.mjs';

@@ -1,4 +1,4 @@
-// npm run bench: measures the figures of docs/performance.md. --seconds, --rounds, --plays, --full, --only=door,http,sockets,games,start,web,vitals,arcade
+// npm run bench: measures the figures of docs/performance.md. Options: tests/bench/options.ts.
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,5 +15,5 @@ await runCommand(async () => {
     { cwd: root, stdio: 'inherit', env: { ...process.env, UV_THREADPOOL_SIZE: '8' } },
   );
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new UserError('The bench did not finish; what it said is above.');
+  if (code !== 0) throw new UserError('The benchmark failed; its output above says why.');
 });

@@ -1,4 +1,4 @@
-// The operator's commands: prove, backup, restore, rotate-keys, reseal, open-brand, open-operator (docs/runbook.md).
+// The operator's commands (docs/runbook.md).
 import './lib/node-version.mjs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,13 +10,14 @@ import { runCommand, UserError } from './lib/output.mjs';
 
 const COMMANDS = ['prove', 'backup', 'restore', 'rotate-keys', 'reseal', 'open-brand', 'open-operator'];
 
-async function chokdee() {
+async function runOperatorCommand() {
   const [name, ...args] = process.argv.slice(2);
   if (!COMMANDS.includes(name)) throw new UserError(`Usage: node scripts/chokdee.mjs <${COMMANDS.join(' | ')}> …`);
   await installIfNeeded();
   await buildIfNeeded(['server']);
   const dataDirectory = resolve(process.env.CHOKDEE_DATA || join(root, '.chokdee'));
-  // Beside a running server the command uses its database; alone it holds the folder, so that no server starts on a database it is about to stop.
+  // Beside a running server the command uses the server's database. Otherwise it locks the folder,
+  // so that no server starts on the database that the command stops at its end.
   const lock = process.env.DATABASE_URL || isHeld(dataDirectory) ? null : lockFolder(dataDirectory);
   try {
     const { run } = await import(pathToFileURL(join(root, 'apps/server/dist/commands', `${name}.js`)).href);
@@ -33,4 +34,4 @@ async function chokdee() {
   }
 }
 
-await runCommand(chokdee);
+await runCommand(runOperatorCommand);

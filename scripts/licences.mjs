@@ -1,4 +1,5 @@
-// Writes docs/licences.md: what ships with the product, and under which terms. `--check` only says whether it is up to date.
+// Writes docs/licences.md: the packages that ship with the product and their licences. `--check`
+// only reports whether the page is current.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shipped } from './lint/lock.mjs';
@@ -6,7 +7,7 @@ import { shipped } from './lint/lock.mjs';
 const root = join(import.meta.dirname, '..');
 const FILE = 'docs/licences.md';
 
-/** The page as it should be. @param {string} folder */
+/** The page for the lock file of a folder. @param {string} folder */
 function licencesPage(folder) {
   const packages = shipped(folder);
   const counts = [...new Set(packages.map(({ licence }) => licence))]
@@ -14,7 +15,8 @@ function licencesPage(folder) {
     .map((licence) => `${licence} ${packages.filter((item) => item.licence === licence).length}`);
   return `# Licences of what ships
 
-Made by \`node scripts/licences.mjs\` from the lock file; tools used only to build and test are left out. Chokdee itself is MIT (LICENSE).
+Made by \`node scripts/licences.mjs\` from the lock file; tools used only to build and test are left out.
+Chokdee itself is MIT (LICENSE).
 In short: ${counts.join(' · ')}.
 
 | package | version | licence |

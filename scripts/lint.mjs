@@ -1,11 +1,12 @@
-// npm run lint: SQL, the lock file, imports between modules, code, formatting, the licences page. Exit code 1 when a rule is broken.
+// npm run lint: checks the sources against the project's rules. Exit code 1 when a rule is broken.
 import './lib/node-version.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { root, runTool } from './lib/run.mjs';
 import { runCommand, UserError } from './lib/output.mjs';
 
 /**
- * The checks, the slowest first. The checkers need installed packages, so they are imported when they run.
+ * The checks, the slowest first. The checkers need installed packages, so they are imported when
+ * they run.
  * @type {readonly import('./lib/checks.mjs').Check[]}
  */
 export const LINT_CHECKS = [

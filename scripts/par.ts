@@ -1,4 +1,5 @@
-// npm run par -- [game ...] [--write]: prints the maths of games; --write puts them into docs/games. A test fails when a page is not current.
+// npm run par -- [game ...] [--write]: prints the par sheets of games; --write writes them to
+// docs/games. A test fails when a page is not current.
 import { writeFileSync } from 'node:fs';
 import { parPage } from '@chokdee/games/par-page';
 import { pars } from '@chokdee/games/pars';
@@ -11,7 +12,8 @@ const unknown = [
 ];
 if (unknown.length > 0) {
   console.error(
-    `npm run par -- [game ...] [--write]; games: ${pars.map(({ game }) => game.id).join(', ')}. Not known: ${unknown.join(', ')}`,
+    `Unknown: ${unknown.join(', ')}. Usage: npm run par -- [game ...] [--write]; ` +
+      `the games are ${pars.map(({ game }) => game.id).join(', ')}.`,
   );
   process.exit(2);
 }

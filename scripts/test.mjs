@@ -1,4 +1,5 @@
-// npm test [quick] [system] [--full]: runs tiers of tests (docs/notes/tests.md). The last line sums them.
+// npm test [quick] [system] [--full]: runs tiers of tests (docs/notes/tests.md). The last line sums
+// them.
 import './lib/node-version.mjs';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -140,7 +141,10 @@ function reportTimes(tiers, files) {
     console.log(`${(milliseconds / 1_000).toFixed(1).padStart(8)} s  ${file} (${tests} tests)`);
 }
 
-/** The first error of an output, with the line before it, which may name the file. @param {string} output */
+/**
+ * The first error of an output, with the line before it, which may name the file. @param {string}
+ * output
+ */
 function firstError(output) {
   const lines = output
     .split('\n')

@@ -4,7 +4,10 @@ import { runChecks } from './lib/checks.mjs';
 import { runTool } from './lib/run.mjs';
 import { runCommand, UserError } from './lib/output.mjs';
 
-/** Each of the two applications registers its router as a global type, so they are checked on their own. */
+/**
+ * Each of the two applications registers its router as a global type, so they are checked on their
+ * own.
+ */
 const PROJECTS = ['tsconfig.json', 'apps/web', 'apps/console'];
 
 /** @type {readonly import('./lib/checks.mjs').Check[]} */

@@ -14,15 +14,18 @@ export const BROWSER_VARIABLE = 'CHOKDEE_TEST_BROWSER';
 /** Default timeout of a browser action, milliseconds: enough for a busy machine. */
 const ACTION_TIMEOUT = 90_000;
 
-/** How pages are drawn. `software`: WebGL works, the page is composited without a GPU process. `gpu`: all by a GPU in software. */
+/**
+ * How pages are drawn. `software`: WebGL works, the page is composited without a GPU process.
+ * `gpu`: all by a GPU in software.
+ */
 const GRAPHICS = {
   software: ['--disable-gpu'],
   gpu: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
 } as const;
 
 /**
- * Connects to the Chromium that `browser-setup.ts` started for this run. `close` closes the contexts
- * of this connection, not the process.
+ * Connects to the Chromium that `browser-setup.ts` started for this run. `close` closes the
+ * contexts of this connection, not the process.
  */
 export async function connectBrowser(): Promise<Browser> {
   const endpoint = process.env[BROWSER_VARIABLE];

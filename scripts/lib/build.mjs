@@ -18,7 +18,11 @@ const TARGETS = {
   console: { inputs: [...SHARED, 'packages/ui', 'apps/console'], build: () => buildApp('console') },
 };
 
-/** Builds what has changed since it was last built: the server with esbuild, the three apps with Vite. @param {readonly (keyof typeof TARGETS)[]} [names] */
+/**
+ * Builds the targets whose sources changed since their last build: the server with esbuild, the
+ * apps with Vite. Throws a `UserError` with the first error of a build that fails.
+ * @param {readonly (keyof typeof TARGETS)[]} [names]
+ */
 export async function buildIfNeeded(names = ['server', 'web', 'arcade', 'console']) {
   const stale = names
     .filter((name) => exists(name))
@@ -40,7 +44,7 @@ const exists = (name) => existsSync(join(root, 'apps', name, name === 'server' ?
 const stampFile = (name) => join(root, 'apps', name, 'dist/.built');
 const stampOf = (name) => (existsSync(stampFile(name)) ? readFileSync(stampFile(name), 'utf8') : '');
 
-/** A hash over the content of files and folders; tests and SQL (read when the server starts) are left out. */
+/** A hash of files and folders without tests and SQL: the server reads SQL when it starts. */
 function hashOf(inputs) {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => filesOf(join(root, input))))
@@ -93,7 +97,7 @@ async function buildServer() {
       sourcemap: 'linked',
       logLevel: 'silent',
       legalComments: 'none',
-      // Our own packages are bundled, everybody else's stay where npm put them.
+      // The repository's packages are bundled; npm packages are imported from node_modules.
       plugins: [
         {
           name: 'own-packages',
@@ -107,9 +111,8 @@ async function buildServer() {
     });
   } catch (error) {
     const [first] = error.errors ?? [];
-    throw new UserError(
-      `The server cannot be built: ${first ? `${first.location?.file ?? ''}:${first.location?.line ?? ''} ${first.text}` : error.message}`,
-    );
+    const reason = first ? `${first.location?.file ?? ''}:${first.location?.line ?? ''} ${first.text}` : error.message;
+    throw new UserError(`The server cannot be built: ${reason}`);
   }
 }
 
@@ -117,7 +120,7 @@ const COLOURS = /\u001b\[[0-9;]*m/g;
 
 const buildApp = (name) =>
   buildPages(name, 'vite/bin/vite.js', ['build', '--config', `apps/${name}/vite.config.ts`, '--logLevel', 'warn']);
-/** Every game of apps/arcade/builds.ts, each in a folder of its own. */
+/** Every game of apps/arcade/builds.ts, each into its own folder. */
 const buildArcade = () => buildPages('arcade', 'tsx/dist/cli.mjs', ['apps/arcade/build.ts']);
 
 async function buildPages(name, tool, args) {

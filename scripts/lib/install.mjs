@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { root, run } from './run.mjs';
 import { UserError, step } from './output.mjs';
 
-/** Installs a folder's packages when what is installed is not what its lock file says. @param {string} [folder] */
+/**
+ * Installs a folder's packages unless they match its lock file. Throws a `UserError` with npm's
+ * reason.
+ * @param {string} [folder]
+ */
 export async function installIfNeeded(folder = root) {
   if (isInstalled(folder)) return;
   const fresh = !existsSync(join(folder, 'node_modules/.package-lock.json'));
@@ -17,7 +21,10 @@ export async function installIfNeeded(folder = root) {
   });
 }
 
-/** Compares npm's own record of what is installed with the lock file; what is optional (other machines' binaries) may be missing. */
+/**
+ * Compares npm's record of the installed packages with the lock file. Optional packages, such as
+ * binaries for other systems, may be missing.
+ */
 function isInstalled(folder) {
   const installed = packages(folder, 'node_modules/.package-lock.json');
   const wanted = packages(folder, 'package-lock.json');

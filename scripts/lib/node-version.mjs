@@ -1,4 +1,5 @@
-// Imported first by every command: says in one sentence that this Node is too old, before anything it cannot run is reached.
+// Imported first by every command: refuses a Node that is too old before it loads a file it cannot
+// parse.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Chokdee needs Node 20.19 or newer; this is Node ${process.versions.node} (https://nodejs.org).`);

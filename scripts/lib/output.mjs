@@ -3,7 +3,10 @@
 /** An expected failure. Its message alone is printed: one sentence that names the way out. */
 export class UserError extends Error {}
 
-/** Errors of the bundled server with such a message, by name: their classes are not shared with the scripts. */
+/**
+ * Errors of the bundled server with such a message, by name: their classes are not shared with the
+ * scripts.
+ */
 const EXPECTED_NAMES = ['ClusterError', 'ConfigError', 'MigrationError', 'CommandError'];
 
 /**
@@ -32,8 +35,8 @@ export async function step(name, work) {
 const secondsSince = (start) => `${((performance.now() - start) / 1_000).toFixed(1)} s`;
 
 /**
- * Runs the main function of a command. An expected error is printed as one line on stderr, any other
- * with its stack; both end the process with exit code 1.
+ * Runs the main function of a command. An expected error is printed as one line on stderr, any
+ * other with its stack; both end the process with exit code 1.
  * @param {() => Promise<unknown>} main
  */
 export async function runCommand(main) {

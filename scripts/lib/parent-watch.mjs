@@ -1,10 +1,12 @@
-// npm starts a script through a shell. A signal meant for npm ends the shell, and the shell tells nobody: the script sees only that its parent is another.
+// npm runs a script through a shell. A signal to npm ends the shell, which does not pass it on: the
+// script only notices that its parent process is another one.
+const INTERVAL_MILLISECONDS = 250;
 const parent = process.ppid;
 
-/** Calls `stop` when `npm start`, under which this process runs, is gone. @param {() => void} stop */
+/** Calls `stop` when the `npm start` above this process has ended. @param {() => void} stop */
 export function onParentExit(stop) {
   if (process.env.npm_lifecycle_event !== 'start') return;
   setInterval(() => {
     if (process.ppid !== parent) stop();
-  }, 250).unref();
+  }, INTERVAL_MILLISECONDS).unref();
 }

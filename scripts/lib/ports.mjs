@@ -4,13 +4,18 @@ import { UserError } from './output.mjs';
 
 const NAMES = ['site', 'games', 'console'];
 
-/** Refuses when one of the three ports is in use. `patience` (milliseconds) waits for a server that is just leaving. @param {string} host @param {number} port @param {number} patience */
-export async function requireFreePorts(host, port, patience) {
+/**
+ * Throws a `UserError` when one of the three ports cannot be used.
+ * @param {string} host
+ * @param {number} port the port of the site
+ * @param {number} timeout milliseconds to wait for a server that is shutting down
+ */
+export async function requireFreePorts(host, port, timeout) {
   for (const [index, name] of NAMES.entries()) {
-    let problem = await whyNot(host, port + index);
-    for (let waited = 0; problem === 'EADDRINUSE' && waited < patience; waited += 100) {
+    let problem = await portError(host, port + index);
+    for (let waited = 0; problem === 'EADDRINUSE' && waited < timeout; waited += 100) {
       await pause(100);
-      problem = await whyNot(host, port + index);
+      problem = await portError(host, port + index);
     }
     if (problem === 'EADDRINUSE')
       throw new UserError(
@@ -25,16 +30,21 @@ export async function requireFreePorts(host, port, patience) {
   }
 }
 
-/** Waits until all three ports take connections; `ended` says that there is nothing left to wait for. @param {string} host @param {number} port @param {() => boolean} ended */
+/**
+ * Waits until all three ports accept connections.
+ * @param {string} host
+ * @param {number} port the port of the site
+ * @param {() => boolean} ended whether the server has ended, so that waiting is pointless
+ */
 export async function waitForPorts(host, port, ended) {
   const target = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   for (let index = 0; index < NAMES.length && !ended();) {
-    if (await answers(target, port + index)) index += 1;
+    if (await isOpen(target, port + index)) index += 1;
     else await pause(20);
   }
 }
 
-const whyNot = (host, port) =>
+const portError = (host, port) =>
   new Promise((resolve) => {
     const probe = createServer().once('error', (error) => {
       resolve(error.code);
@@ -46,7 +56,7 @@ const whyNot = (host, port) =>
     );
   });
 
-const answers = (host, port) =>
+const isOpen = (host, port) =>
   new Promise((resolve) => {
     const socket = connect(port, host);
     socket

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 /** The repository's root. */
 export const root = join(import.meta.dirname, '..', '..');
 
-/** Runs a program to its end with its output collected. @param {string} program @param {string[]} args @param {import('node:child_process').SpawnOptions & { show?: boolean }} [options] @returns {Promise<{ code: number, output: string }>} */
+/**
+ * Runs a program to its end and collects its output. `show` also prints it.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions & { show?: boolean }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
 export function run(program, args, { show = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -22,19 +28,34 @@ export function run(program, args, { show = false, ...options } = {}) {
   });
 }
 
-/** What a checker of all types needs (about 2 GB) is more than Node gives by itself on a machine of 4 GB or less. */
+/**
+ * A check of all types needs about 2 GB, more than Node allows by default on a machine of 4 GB or
+ * less.
+ */
 const HEAP = '--max-old-space-size=4096';
 
-/** Runs a program of the installed packages (`node_modules/<package>/<file>`) with this Node. @param {string} file @param {string[]} args @param {Parameters<typeof run>[2]} [options] */
+/**
+ * Runs a script of an installed package with this Node.
+ * @param {string} file path below node_modules
+ * @param {readonly string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
 export const runTool = (file, args, options) =>
   run(process.execPath, [HEAP, join(root, 'node_modules', file), ...args], options);
 
-/** Does work for each item, two at a time: the checkers use one processor each. Answers the results in the order of the items. @template T, R @param {readonly T[]} items @param {(item: T) => Promise<R>} work @returns {Promise<R[]>} */
+/**
+ * Maps items, two at a time: each checker uses one processor. The results have the order of the
+ * items.
+ * @template T, R
+ * @param {readonly T[]} items
+ * @param {(item: T) => Promise<R>} work
+ * @returns {Promise<R[]>}
+ */
 export async function mapInPairs(items, work) {
   const results = [];
   const waiting = items.entries();
   const worker = async () => {
-    for (const [place, item] of waiting) results[place] = await work(item);
+    for (const [index, item] of waiting) results[index] = await work(item);
   };
   await Promise.all([worker(), worker()]);
   return results;

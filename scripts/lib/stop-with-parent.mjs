@@ -1,4 +1,5 @@
-// Loaded before the server: when the process that started it is gone, however it went, the server shuts down as if it had been asked to.
+// Imported before the server: when the process that started it has ended for any reason, the server
+// shuts down as on SIGTERM.
 process.on('disconnect', () => {
   process.kill(process.pid, 'SIGTERM');
 });

@@ -5,13 +5,16 @@ export const REPORT_VARIABLE = 'TEST_REPORT';
 
 /**
  * What a Vitest run found. `failures` has a line for each failed test and for each error outside a
- * test: a file that cannot be loaded, a set-up, a tear-down, an uncaught error. Vitest's JSON reporter
- * leaves those out. `files` has the time of each test file with its set-up, in milliseconds.
+ * test: a file that cannot be loaded, a set-up, a tear-down, an uncaught error. Vitest's JSON
+ * reporter leaves those out. `files` has the time of each test file with its set-up, in
+ * milliseconds.
  * @typedef {{ project: string, file: string, tests: number, milliseconds: number }} FileTime
  * @typedef {{ passed: number, failures: string[], files: FileTime[] }} Report
  */
 
-/** Vitest reporter that writes a `Report` as JSON. Vitest loads reporters by their default export. */
+/**
+ * Vitest reporter that writes a `Report` as JSON. Vitest loads reporters by their default export.
+ */
 export default class ReportWriter {
   /**
    * @param {readonly import('vitest/node').TestModule[]} modules

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Licences that let us ship. What else appears must be listed with the reason why it may. */
+/** Licences under which a package may ship. */
 const PERMISSIVE = new Set([
   'MIT',
   'MIT-0',
@@ -21,7 +21,11 @@ const PERMISSIVE = new Set([
 ]);
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** Packages of the lock file that reach whoever runs the product: their name, version and licence. @param {string} root */
+/**
+ * The packages of the lock file that ship with the product.
+ * @param {string} root
+ * @returns {{ name: string, version: string, licence: string }[]}
+ */
 export function shipped(root) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(lock.packages)
@@ -38,14 +42,18 @@ export function shipped(root) {
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'));
 }
 
-/** Whether a licence expression can be met by permissive terms alone. @param {string} expression */
+/** Whether permissive licences alone satisfy an SPDX expression. @param {string} expression */
 export const isPermissive = (expression) =>
   expression
     .replaceAll(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((part) => PERMISSIVE.has(part.trim())));
 
-/** Checks the lock file and the package files. @param {string} root @returns {{ file: string, line: number, rule: string, text: string }[]} */
+/**
+ * Checks the lock file and the package files.
+ * @param {string} root
+ * @returns {{ file: string, line: number, rule: string, text: string }[]}
+ */
 export function checkLock(root) {
   const found = [];
   const refuse = (file, rule, text) => found.push({ file, line: 1, rule, text });
@@ -56,7 +64,7 @@ export function checkLock(root) {
       refuse(
         'package-lock.json',
         'lock-without-hosts',
-        `${path} names where it came from: install with the project's .npmrc`,
+        `${path} names the registry it came from: install with the project's .npmrc`,
       );
     if (!item.integrity && !item.inBundle)
       refuse('package-lock.json', 'lock-with-hashes', `${path} has no integrity hash`);
@@ -74,13 +82,13 @@ export function checkLock(root) {
       ...manifest.optionalDependencies,
     })) {
       if (!EXACT.test(version))
-        refuse(file, 'exact-versions', `${name} is asked for as ${version}, not as one exact version`);
+        refuse(file, 'exact-versions', `${name} has the version ${version}: name one exact version`);
     }
   }
   return found;
 }
 
-/** Packages whose install script we can do without: the house works when scripts are blocked. */
+/** Packages whose install script is not needed: the product works when npm blocks scripts. */
 const KNOWN_SCRIPTS = new Set([
   'node_modules/esbuild',
   'node_modules/fsevents',

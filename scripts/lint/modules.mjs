@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * The folders that may hold SQL, each with the schema it owns.
+ * The folders that may hold SQL, each with the schema that it owns.
  * @param {string} root
  * @returns {{ path: string, schema: string }[]}
  */

@@ -1,7 +1,9 @@
 /**
- * Words that were private metaphors of this project, each with what to write instead.
- * `word` is looked for in every line, after `allow` has been taken out; `only` and `not` limit a rule to paths.
- * @type {readonly { word: RegExp, use: string, allow?: readonly RegExp[], only?: RegExp, not?: RegExp }[]}
+ * Words that were private metaphors of this project, each with what to write instead. `word` is
+ * looked for in every line, after `allow` has been taken out; `only` and `not` limit a rule to
+ * paths.
+ * @type {readonly { word: RegExp, use: string, allow?: readonly RegExp[], only?: RegExp, not?:
+ * RegExp }[]}
  */
 export const RULES = [
   {

@@ -18,8 +18,9 @@ const BUILDERS = new Set([
 const SQL = /\b(select|insert\s+into|update|delete\s+from|join|perform)\b/i;
 
 /**
- * The SQL written inside a room's TypeScript (tests left out): text that reads like SQL, and table
- * names given to Kysely. @param {string} folder
+ * The SQL in the TypeScript of a module, without its tests: strings that read like SQL, and the
+ * table names given to Kysely. `schema` is set for Kysely's `withSchema`.
+ * @param {string} folder
  */
 export function* sqlOfCode(folder) {
   for (const file of codeFiles(folder)) {

@@ -97,12 +97,10 @@ function checkOwnSchema(statement, schema, refuse) {
       refuse(statement[0].line, 'schema-per-module', `creates the schema ${name}, its own is ${schema}`);
   }
   const created = createdName(statement);
-  if (created && created[1] !== schema)
-    refuse(
-      statement[0].line,
-      'schema-per-module',
-      `creates ${created[1] ? `${created[1]}.` : 'an object without a schema: '}${created[2]}, its own schema is ${schema}`,
-    );
+  if (created && created[1] !== schema) {
+    const object = created[1] ? `${created[1]}.${created[2]}` : `an object without a schema: ${created[2]}`;
+    refuse(statement[0].line, 'schema-per-module', `creates ${object}, its own schema is ${schema}`);
+  }
 }
 
 function checkDefiner(statement, refuse) {
@@ -219,7 +217,10 @@ function checkMemberFirst(tables, exceptions) {
         file,
         line,
         rule: 'member-first',
-        text: `${name} has a member_id, but a key that begins with ${keys.find(([first]) => first !== 'member_id')[0]} (scripts/lint/member-first.mjs lists exceptions with reasons)`,
+        text:
+          `${name} has a member_id, but a key that begins with ` +
+          `${keys.find(([first]) => first !== 'member_id')[0]} ` +
+          '(scripts/lint/member-first.mjs lists exceptions with reasons)',
       })),
     ...Object.keys(exceptions)
       .filter((name) => !offenders.some(([offender]) => offender === name))

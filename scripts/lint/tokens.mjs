@@ -1,12 +1,27 @@
+/** A comment, a dollar-quoted body, a string, a quoted name, a word, or one other character. */
+const TOKEN = new RegExp(
+  [
+    String.raw`(?<space>\s+)`,
+    String.raw`(?<comment>--[^\n]*|\/\*[\s\S]*?\*\/)`,
+    String.raw`(?<body>\$(?<tag>\w*)\$(?<inside>[\s\S]*?)\$\k<tag>\$)`,
+    String.raw`(?<string>[eE]?'(?:[^']|'')*')`,
+    String.raw`(?<quoted>"(?:[^"]|"")*")`,
+    String.raw`(?<word>[A-Za-z_%][\w%$]*)`,
+    String.raw`(?<mark>[\s\S])`,
+  ].join('|'),
+  'gy',
+);
+
 /**
- * Cuts SQL into tokens: words (lower case unless quoted), numbers, strings, dollar-quoted bodies (cut again, since a body is code), punctuation.
- * Comments are dropped. @param {string} text @param {number} [line] @returns {{ kind: 'word'|'string'|'mark', text: string, line: number }[]}
+ * Splits SQL into tokens: words (in lower case unless quoted), strings, punctuation. A
+ * dollar-quoted body is code, so it is split as well. Comments are dropped.
+ * @param {string} text
+ * @param {number} [line] the number of its first line
+ * @returns {{ kind: 'word'|'string'|'mark', text: string, line: number }[]}
  */
 export function tokens(text, line = 1) {
   const found = [];
-  const pattern =
-    /(?<space>\s+)|(?<comment>--[^\n]*|\/\*[\s\S]*?\*\/)|(?<body>\$(?<tag>\w*)\$(?<inside>[\s\S]*?)\$\k<tag>\$)|(?<string>[eE]?'(?:[^']|'')*')|(?<quoted>"(?:[^"]|"")*")|(?<word>[A-Za-z_%][\w%$]*)|(?<mark>[\s\S])/gy;
-  for (const { 0: whole, groups } of text.matchAll(pattern)) {
+  for (const { 0: whole, groups } of text.matchAll(TOKEN)) {
     if (groups.body !== undefined) found.push(...tokens(groups.inside, line));
     else if (groups.string !== undefined) found.push({ kind: 'string', text: groups.string, line });
     else if (groups.quoted !== undefined) found.push({ kind: 'word', text: groups.quoted.slice(1, -1), line });
@@ -17,10 +32,13 @@ export function tokens(text, line = 1) {
   return found;
 }
 
-/** Cuts tokens into statements at `;` outside brackets. Bodies are part of their statement. @param {string} text */
+/**
+ * The tokens of each statement of a text. A dollar-quoted body is part of its statement.
+ * @param {string} text
+ */
 export function statements(text) {
   const found = [];
-  // Bodies hold `;` of their own: they are kept whole by cutting the text before its bodies are opened.
+  // A body holds `;` itself, so the text is split before its bodies are.
   const pattern =
     /(?:--[^\n]*|\/\*[\s\S]*?\*\/|\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$|'(?:[^']|'')*'|"(?:[^"]|"")*"|[^;])+/gy;
   for (let at = 0, line = 1; at < text.length;) {

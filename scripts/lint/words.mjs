@@ -15,9 +15,11 @@ const LEFT_OUT = [
 ];
 
 /**
- * Finds words that the project no longer uses (docs/glossary.md has the right ones), in code, comments and documents.
+ * Finds words that the project no longer uses (docs/glossary.md has the right ones), in code,
+ * comments and documents.
  * @param {string} root
- * @param {readonly string[]} [files] paths below the root; the default is every file that git tracks
+ * @param {readonly string[]} [files] paths below the root; the default is every file that git
+ * tracks
  * @returns {Violation[]}
  */
 export function checkWords(root, files = tracked(root)) {

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/** The chunk files a chunk needs to run, with itself. */
+/** A chunk's file and the files of all chunks it imports, directly or through others. */
 export function closure(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[file];
   if (found.has(file) || chunk?.type !== 'chunk') return found;

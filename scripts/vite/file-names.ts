@@ -1,4 +1,7 @@
-/** Where a build puts its files (product.md section 7): chunks in `res/js`, styles in `res/css`, the rest in `res/art`, each named by its content. For `rolldownOptions.output`. */
+/**
+ * `rolldownOptions.output` of the builds (product.md section 7): chunks in `res/js`, styles in
+ * `res/css`, other files in `res/art`, each named by its content.
+ */
 export const fileNames = {
   entryFileNames: 'res/js/[name]-[hash].js',
   chunkFileNames: 'res/js/[name]-[hash].js',

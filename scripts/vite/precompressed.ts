@@ -5,10 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
-const worth = /\.(?:js|css|svg|json|webmanifest)$/;
-const least = 1_024;
+/** Files that compress well. */
+const COMPRESSED = /\.(?:js|css|svg|json|webmanifest)$/;
+/** Smaller files are sent as they are, bytes. */
+const MIN_SIZE = 1_024;
 
-/** Writes each text file of the build as brotli and gzip too, once, so that the server sends the small one without working for it. */
+/**
+ * Vite plugin: writes a brotli and a gzip copy of each text file of the build, so that the server
+ * does not compress.
+ */
 export const precompressed = (): Plugin => ({
   name: 'precompressed',
   apply: 'build',
@@ -16,11 +21,11 @@ export const precompressed = (): Plugin => ({
     const entries = await readdir(dir, { recursive: true, withFileTypes: true });
     await Promise.all(
       entries
-        .filter((entry) => entry.isFile() && worth.test(entry.name))
+        .filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))
         .map(async (entry) => {
           const file = join(entry.parentPath, entry.name);
           const text = await readFile(file);
-          if (text.length < least) return;
+          if (text.length < MIN_SIZE) return;
           await Promise.all([
             brotli(text, {
               params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },

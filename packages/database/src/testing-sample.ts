@@ -6,7 +6,8 @@ const SEED = 'chokdee';
 /**
  * The items of a list that this test run goes through: all of them, or in `npm test`
  * (`CHOKDEE_TIER=quick`) a share of them chosen by a fixed seed, at least one. The order is kept.
- * Test files that sample are named `*.sampled.test.ts`, so that `npm run test:system` runs them in full.
+ * Test files that sample are named `*.sampled.test.ts`, so that `npm run test:system` runs them in
+ * full.
  * @param share above 0, at most 1
  */
 export function sample<T>(list: readonly T[], share: number): readonly T[] {
