@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OutboxEvent } from '../../platform/module.ts';
 import { createRelay } from '../../platform/outbox/relay.ts';
-import { createCursor, readAfter } from '../../platform/outbox/store.ts';
+import { createCursors, readAfter } from '../../platform/outbox/store.ts';
 import { baht, clockOf, openPlayer, playOf, settleOf, stakeOf, voidOf, wageringFixture } from './testing.ts';
 import { createTotals } from './totals.ts';
 
 const { db, wagering } = await wageringFixture({ max: 12 });
-await createCursor(db.database, ['wagering.totals']);
+await createCursors(db.database, ['wagering.totals']);
 
 /** The totals as counted from the wagers. */
 const countWagers = (memberIds: readonly string[]) =>

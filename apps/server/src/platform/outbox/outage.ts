@@ -1,10 +1,13 @@
-/** Classes of SQLSTATE that say the database is away or overloaded, not that a statement is wrong. */
+/** SQLSTATE classes that mean the database is unavailable or overloaded. */
 const OUTAGE_CLASSES = new Set(['08', '53', '57', '58']);
-/** Deadlock, serialization failure, lock not had in time: the same statement may do better the next time. */
+/** Deadlock, serialization failure, lock timeout: a retry of the same statement may succeed. */
 const TRANSIENT = new Set(['40001', '40P01', '55P03']);
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
-/** Whether an error speaks of a thing that is away (try again, however long) rather than of what was asked (trying again changes nothing). */
+/**
+ * Whether an error means that the database or network is unavailable, so that a retry can succeed,
+ * rather than that the operation itself is wrong.
+ */
 export function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string')

@@ -2,8 +2,9 @@ import type { Queryable } from '@chokdee/database/database';
 import type { OutboxEvent } from '../module.ts';
 
 /**
- * Those events a consumer has not taken in before, marked as taken in by this transaction: apply them in the same one, and each has
- * its effect once, however often and in whatever order it comes.
+ * Returns the events that a consumer has not processed before and marks them as processed, in the
+ * transaction `tx`. Apply them in the same transaction: each then takes effect once, however often
+ * and in whatever order it is delivered.
  */
 export async function unprocessedEvents(
   tx: Queryable,
@@ -11,9 +12,12 @@ export async function unprocessedEvents(
   events: readonly OutboxEvent[],
 ): Promise<OutboxEvent[]> {
   const rows = await tx.query<{ id: bigint }>(
-    `insert into platform.outbox_processed (consumer, id, at) select distinct $1, unnest($2::bigint[]), platform.clock() on conflict do nothing returning id`,
+    `insert into platform.outbox_processed (consumer, id, at)
+     select distinct $1, unnest($2::bigint[]), platform.clock()
+     on conflict do nothing
+     returning id`,
     [consumer, events.map((event) => event.id)],
   );
-  const fresh = new Set(rows.map((row) => String(row.id)));
-  return events.filter((event) => fresh.delete(event.id));
+  const unprocessed = new Set(rows.map((row) => String(row.id)));
+  return events.filter((event) => unprocessed.delete(event.id));
 }

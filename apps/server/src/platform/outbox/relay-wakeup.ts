@@ -1,14 +1,17 @@
 import type { Commands } from '@chokdee/ledger/commands';
 
-/** The same sender, which says after every command that there may be something new in the outbox, so that the relay looks at once. */
-export function withRelayWakeup<C extends Commands>(commands: C, nudge: () => void): C {
+/**
+ * Wraps `commands` so that `wake` is called after every command: the relay then reads new events at
+ * once.
+ */
+export function withRelayWakeup<C extends Commands>(commands: C, wake: () => void): C {
   return {
     ...commands,
     run: async (...command: Parameters<Commands['run']>) => {
       try {
         return await commands.run(...command);
       } finally {
-        nudge();
+        wake();
       }
     },
   };

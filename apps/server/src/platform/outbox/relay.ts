@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@chokdee/database/database';
 import type { Consumer, OutboxEvent } from '../module.ts';
 import { isOutage } from './outage.ts';
+import { createPauses } from './pauses.ts';
 import {
   advance,
   claim,
-  createCursor,
+  createCursors,
   LEASE_SECONDS,
   recordFailure,
   deadLetterEvent,
@@ -16,108 +17,102 @@ import {
   type Lease,
 } from './store.ts';
 
-/** Feeds the consumers from the outbox. Several copies of the server may run one each: a lease per consumer lets one feed it at a time. */
+/**
+ * Feeds the consumers from the outbox. Each copy of the server runs one relay; a lease per consumer
+ * lets one relay feed it at a time.
+ */
 export interface Relay {
   start(): Promise<void>;
-  /** Finishes the batches in hand and gives the leases back. */
+  /** Finishes the current batches and releases the leases. */
   stop(): Promise<void>;
-  /** Says that there is something new, so that nobody waits for the next look. */
+  /** Makes idle consumers read at once. Call it when new events may have been written. */
   wake(): void;
 }
 
-/** What a relay is told. Times in milliseconds. */
+/** What a relay is created from. Times in milliseconds. */
 export interface RelayOptions {
   readonly database: Database;
   readonly consumers: readonly Consumer[];
-  /** Reports what went wrong; the relay goes on. */
+  /** Called for every failure; the relay continues. */
   readonly onError?: (consumer: string, error: unknown) => void;
-  /** Events per batch. */
+  /** Events per batch (500). */
   readonly batch?: number;
-  /** The shortest and the longest wait between two looks at an empty outbox. */
+  /** Shortest and longest pause between two reads of an outbox without new events (20 and 250). */
   readonly idle?: { readonly least: number; readonly most: number };
-  /** The shortest time between two looks of a consumer that keeps up: on a busy house many commands are one batch, and whoever watches does not see the wait. */
+  /**
+   * Shortest time between two reads of a consumer that keeps up (50). Under load it makes one batch
+   * of many commands; the delay is too short to be noticed.
+   */
   readonly minInterval?: number;
-  /** Tries of one event before it is parked, and the first wait between two tries (it doubles). */
+  /**
+   * Attempts per event before it is dead-lettered (5), and the pause after the first (100), which
+   * doubles.
+   */
   readonly retry?: { readonly attempts: number; readonly wait: number };
 }
 
-const LONGEST_BACK_OFF = 30_000;
+const MAX_BACK_OFF = 30_000;
+/**
+ * Milliseconds after which an idle relay renews its lease, and a busy one while its consumer works.
+ */
+const RENEW_AFTER = LEASE_SECONDS * 400;
+const RENEW_WHILE_BUSY = LEASE_SECONDS * 300;
+/** Milliseconds between two attempts to get a lease that another copy holds. */
+const CLAIM_INTERVAL = LEASE_SECONDS * 100;
 
-/** Builds a relay. */
+/** Creates a relay. */
 export function createRelay({
   database,
   consumers,
   onError = () => undefined,
   batch = 500,
   idle = { least: 20, most: 250 },
-  minInterval: pace = 50,
+  minInterval = 50,
   retry = { attempts: 5, wait: 100 },
 }: RelayOptions): Relay {
   const holder = randomUUID();
-  const asleep = new Set<{ readonly wake: () => void; readonly lightly: boolean }>();
+  const pauses = createPauses();
   let stopping = false;
-  let pumps: Promise<void>[] = [];
+  let running: Promise<void>[] = [];
 
-  /** Waits, shorter when stopped, and when nudged if the sleep is light. */
-  const pause = (milliseconds: number, lightly: boolean): Promise<void> =>
-    new Promise((resolve) => {
-      if (stopping) return resolve();
-      const wake = (): void => {
-        clearTimeout(timer);
-        asleep.delete(sleeper);
-        resolve();
-      };
-      const timer = setTimeout(wake, milliseconds);
-      const sleeper = { wake, lightly };
-      asleep.add(sleeper);
-    });
+  const backOff = (failures: number): Promise<void> =>
+    pauses.pause(Math.min(retry.wait * 2 ** failures, MAX_BACK_OFF), false);
 
-  const pump = async (consumer: Consumer): Promise<void> => {
-    let lease: Lease | null = null;
-    let wait = idle.least;
-    let outages = 0;
-    let renewed = 0;
-    let looked = Number.NEGATIVE_INFINITY;
-    let behind = false;
-    while (!stopping) {
-      try {
-        if (!lease || performance.now() - renewed > LEASE_SECONDS * 400) {
-          lease = await claim(database, consumer.name, holder);
-          renewed = performance.now();
-        }
-        const early = looked + pace - performance.now();
-        if (early > 0 && !behind) await pause(early, false);
-        looked = performance.now();
-        const reading = lease && (await readAfter(database, lease.position, consumer.topics, batch));
-        outages = 0;
-        behind = reading?.full ?? false;
-        if (!lease || !reading) {
-          await pause(lease ? wait : LEASE_SECONDS * 100, lease !== null);
-          wait = Math.min(wait * 2, idle.most);
-          continue;
-        }
-        wait = idle.least;
-        lease =
-          (await deliver(consumer, lease, reading.events)) && (await advance(database, lease, reading.upTo))
-            ? { ...lease, position: reading.upTo }
-            : null;
-        renewed = performance.now();
-      } catch (error) {
-        // The database or what the consumer leans on is away: nothing is lost, and nothing is anybody's fault.
-        onError(consumer.name, error);
-        lease = null;
-        await pause(Math.min(retry.wait * 2 ** outages, LONGEST_BACK_OFF), false);
-        outages += 1;
-      }
+  /** Renews the lease while a consumer works. */
+  const whileRenewing = async (lease: Lease, work: () => Promise<void>): Promise<void> => {
+    const timer = setInterval(() => void renew(database, lease).catch(() => undefined), RENEW_WHILE_BUSY);
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
     }
-    if (lease) await release(database, lease).catch((error: unknown) => onError(consumer.name, error));
   };
 
-  /** Hands a batch over, and where it fails its events one by one; false when the lease went to another copy. Throws on an outage. */
+  const deliverOne = async (consumer: Consumer, lease: Lease, event: OutboxEvent): Promise<boolean> => {
+    for (let attempt = 1; !stopping; attempt += 1) {
+      try {
+        await whileRenewing(lease, () => consumer.handle([event]));
+        return await advance(database, lease, positionOf(event));
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        onError(consumer.name, error);
+        if (attempt >= retry.attempts)
+          return deadLetterEvent(database, lease, event, { error: describe(error), attempts: attempt });
+        await recordFailure(database, lease, describe(error));
+        await backOff(attempt - 1);
+      }
+    }
+    return false;
+  };
+
+  /**
+   * Delivers a batch. When the batch fails, delivers its events one by one. Returns false when the
+   * lease was lost or the relay stops. Throws on an outage.
+   */
   const deliver = async (consumer: Consumer, lease: Lease, events: readonly OutboxEvent[]): Promise<boolean> => {
     if (events.length === 0) return true;
     try {
-      await heldBy(lease, () => consumer.handle(events));
+      await whileRenewing(lease, () => consumer.handle(events));
       return true;
     } catch (error) {
       if (isOutage(error)) throw error;
@@ -130,48 +125,60 @@ export function createRelay({
     return true;
   };
 
-  const deliverOne = async (consumer: Consumer, lease: Lease, event: OutboxEvent): Promise<boolean> => {
-    for (let attempt = 1; !stopping; attempt += 1) {
+  /** Feeds one consumer until the relay stops. */
+  const feed = async (consumer: Consumer): Promise<void> => {
+    let lease: Lease | null = null;
+    let idlePause = idle.least;
+    let outages = 0;
+    let renewedAt = 0;
+    let readAt = Number.NEGATIVE_INFINITY;
+    let behind = false;
+    while (!stopping) {
       try {
-        await heldBy(lease, () => consumer.handle([event]));
-        return await advance(database, lease, positionOf(event));
+        if (!lease || performance.now() - renewedAt > RENEW_AFTER) {
+          lease = await claim(database, consumer.name, holder);
+          renewedAt = performance.now();
+        }
+        const early = readAt + minInterval - performance.now();
+        if (early > 0 && !behind) await pauses.pause(early, false);
+        readAt = performance.now();
+        const read = lease && (await readAfter(database, lease.position, consumer.topics, batch));
+        outages = 0;
+        behind = read?.full ?? false;
+        if (!lease || !read) {
+          await pauses.pause(lease ? idlePause : CLAIM_INTERVAL, lease !== null);
+          idlePause = Math.min(idlePause * 2, idle.most);
+          continue;
+        }
+        idlePause = idle.least;
+        const advanced = (await deliver(consumer, lease, read.events)) && (await advance(database, lease, read.upTo));
+        lease = advanced ? { ...lease, position: read.upTo } : null;
+        renewedAt = performance.now();
       } catch (error) {
-        if (isOutage(error)) throw error;
+        // An outage of the database or of a dependency: no event is lost or counted as failed.
         onError(consumer.name, error);
-        if (attempt >= retry.attempts) return deadLetterEvent(database, lease, event, describe(error), attempt);
-        await recordFailure(database, lease, describe(error));
-        await pause(Math.min(retry.wait * 2 ** (attempt - 1), LONGEST_BACK_OFF), false);
+        lease = null;
+        await backOff(outages);
+        outages += 1;
       }
     }
-    return false;
-  };
-
-  /** Keeps the lease alive while a consumer is at work. */
-  const heldBy = async (lease: Lease, work: () => Promise<void>): Promise<void> => {
-    const pulse = setInterval(() => void renew(database, lease).catch(() => undefined), LEASE_SECONDS * 300);
-    try {
-      await work();
-    } finally {
-      clearInterval(pulse);
-    }
+    if (lease) await release(database, lease).catch((error: unknown) => onError(consumer.name, error));
   };
 
   return {
     start: async () => {
-      await createCursor(
+      await createCursors(
         database,
         consumers.map((consumer) => consumer.name),
       );
-      pumps = consumers.map(pump);
+      running = consumers.map(feed);
     },
     stop: async () => {
       stopping = true;
-      for (const sleeper of [...asleep]) sleeper.wake();
-      await Promise.all(pumps);
+      pauses.stop();
+      await Promise.all(running);
     },
-    wake: () => {
-      for (const sleeper of [...asleep]) if (sleeper.lightly) sleeper.wake();
-    },
+    wake: pauses.wake,
   };
 }
 

@@ -10,13 +10,15 @@ import { outboxRoutes } from './routes.ts';
 let db: TestDatabase;
 let http: TestHttp;
 let broken = true;
-const noted: string[] = [];
-const [ours, theirs] = [uuid7(), uuid7()];
+/** Recorded resends, `<consumer> <event id>`. */
+const resends: string[] = [];
+/** A member of the brand, and one of another brand. */
+const [ownMember, foreignMember] = [uuid7(), uuid7()];
 const consumer: Consumer = {
-  name: 'test.deaf',
+  name: 'test.failing',
   topics: ['test'],
   handle: async () => {
-    if (broken) throw new Error('cannot bear it');
+    if (broken) throw new Error('cannot handle it');
   },
 };
 
@@ -30,9 +32,10 @@ beforeAll(async () => {
           database: db.database,
           consumers: () => [consumer],
           recordResend: async (_context, name, id) => {
-            noted.push(`${name} ${id}`);
+            resends.push(`${name} ${id}`);
           },
-          accountsOf: async (_brandId, ids) => new Map(ids.filter((id) => id === ours).map((id) => [id, 'somchai'])),
+          accountsOf: async (_brandId, ids) =>
+            new Map(ids.filter((id) => id === ownMember).map((id) => [id, 'somchai'])),
         }),
       },
     ],
@@ -48,13 +51,13 @@ afterAll(async () => {
 });
 
 const operator = { token: 'operator' };
-const parked = async (query: { page?: number; size?: number; consumer?: string } = {}) =>
+const list = async (query: { page?: number; size?: number; consumer?: string } = {}) =>
   (await http.call(parkedEvents, { query: { size: 100, ...query } }, operator)).value;
 const read = (id: string, caller = operator) =>
-  http.call(parkedEvent, { params: { consumer: 'test.deaf', id } }, caller);
+  http.call(parkedEvent, { params: { consumer: 'test.failing', id } }, caller);
 
-it('operators see what is parked, and what it carries when they ask; an admin sends it again, and that is noted', async () => {
-  await db.database.query(`select platform.publish('test', $1, '{"n": 1}')`, [ours]);
+it('lists dead letters, shows a payload on request, and lets an admin retry one, with a record of it', async () => {
+  await db.database.query(`select platform.publish('test', $1, '{"n": 1}')`, [ownMember]);
   const relay = createRelay({
     database: db.database,
     consumers: [consumer],
@@ -62,29 +65,29 @@ it('operators see what is parked, and what it carries when they ask; an admin se
     retry: { attempts: 2, wait: 1 },
   });
   await relay.start();
-  await expect.poll(async () => (await parked()).list).toHaveLength(1);
+  await expect.poll(async () => (await list()).list).toHaveLength(1);
   await relay.stop();
   expect((await http.call(outboxState, {}, operator)).value).toMatchObject({
-    consumers: [{ name: 'test.deaf', behind: 0, parked: 1 }],
+    consumers: [{ name: 'test.failing', behind: 0, parked: 1 }],
   });
-  const { list, total } = await parked();
+  const { list: rows, total } = await list();
   expect(total).toBe(1);
-  expect(list).toMatchObject([
+  expect(rows).toMatchObject([
     {
-      consumer: 'test.deaf',
+      consumer: 'test.failing',
       topic: 'test',
-      memberId: ours,
+      memberId: ownMember,
       account: 'somchai',
-      error: 'Error: cannot bear it',
+      error: 'Error: cannot handle it',
       attempts: 2,
     },
   ]);
-  expect(list[0]).not.toHaveProperty('payload');
-  const { id } = list[0]!;
-  expect((await read(id)).value).toEqual({ ...list[0], payload: { n: 1 } });
+  expect(rows[0]).not.toHaveProperty('payload');
+  const { id } = rows[0]!;
+  expect((await read(id)).value).toEqual({ ...rows[0], payload: { n: 1 } });
   expect(await read('999999')).toMatchObject({ status: 404, errorCode: 'request.not.found' });
 
-  const body = { consumer: 'test.deaf', id };
+  const body = { consumer: 'test.failing', id };
   for (const call of [outboxState, parkedEvents]) expect(await http.call(call)).toMatchObject({ status: 401 });
   expect(await http.call(resendEvent, { body }, operator)).toMatchObject({
     status: 403,
@@ -92,49 +95,54 @@ it('operators see what is parked, and what it carries when they ask; an admin se
   });
   expect((await http.call(resendEvent, { body }, { token: 'admin' })).value).toEqual({
     taken: false,
-    error: 'cannot bear it',
+    error: 'cannot handle it',
   });
-  expect(noted).toEqual([]);
+  expect(resends).toEqual([]);
   broken = false;
   expect((await http.call(resendEvent, { body }, { token: 'admin' })).value).toEqual({ taken: true, error: null });
   expect(await http.call(resendEvent, { body }, { token: 'admin' })).toMatchObject({
     status: 404,
     errorCode: 'request.not.found',
   });
-  expect(noted).toEqual([`test.deaf ${body.id}`]);
-  expect(await parked()).toMatchObject({ list: [], total: 0, totalPages: 0 });
+  expect(resends).toEqual([`test.failing ${body.id}`]);
+  expect(await list()).toMatchObject({ list: [], total: 0, totalPages: 0 });
 });
 
-it("come in pages, of all consumers or of one; a brand's own event too, and the last one is sent again like any other", async () => {
+it('pages dead letters of all consumers or of one, and retries one without a member', async () => {
   await db.owner.query(`insert into platform.outbox_consumer (name) values ('test.other')`);
-  await db.owner
-    .query(`insert into platform.outbox_dead_letter (consumer, id, xid, at, topic, member_id, payload, error, attempts, dead_lettered_at)
-    select case when n = 500 then 'test.other' else 'test.deaf' end, n, '1', platform.clock(), 'test', null, '{}', 'Error: x', 5, platform.clock() + n * interval '1 second' from generate_series(1, 501) n`);
-  const first = await parked();
+  await db.owner.query(`insert into platform.outbox_dead_letter
+      (consumer, id, xid, at, topic, member_id, payload, error, attempts, dead_lettered_at)
+    select
+      case when n = 500 then 'test.other' else 'test.failing' end,
+      n, '1', platform.clock(), 'test', null, '{}', 'Error: x', 5,
+      platform.clock() + n * interval '1 second'
+    from generate_series(1, 501) n`);
+  const first = await list();
   expect(first).toMatchObject({ total: 501, totalPages: 6 });
   expect(first.list.slice(0, 2)).toMatchObject([
     { id: '501', memberId: null, account: null },
     { id: '500', consumer: 'test.other' },
   ]);
-  expect((await parked({ page: 6 })).list.map(({ id }) => id)).toEqual(['1']);
-  expect(await parked({ consumer: 'test.other' })).toMatchObject({ total: 1, list: [{ id: '500' }] });
-  expect(await parked({ consumer: 'nobody' })).toMatchObject({ total: 0, list: [] });
+  expect((await list({ page: 6 })).list.map(({ id }) => id)).toEqual(['1']);
+  expect(await list({ consumer: 'test.other' })).toMatchObject({ total: 1, list: [{ id: '500' }] });
+  expect(await list({ consumer: 'nobody' })).toMatchObject({ total: 0, list: [] });
   expect((await read('1')).value).toMatchObject({ id: '1', payload: {} });
   expect(
-    (await http.call(resendEvent, { body: { consumer: 'test.deaf', id: '1' } }, { token: 'admin' })).value,
+    (await http.call(resendEvent, { body: { consumer: 'test.failing', id: '1' } }, { token: 'admin' })).value,
   ).toEqual({ taken: true, error: null });
 });
 
-it("what happened to another brand's member is told without the member, and neither opened nor sent again", async () => {
+it("hides the member of another brand's event, and neither shows nor retries the event", async () => {
   await db.owner.query(
-    `insert into platform.outbox_dead_letter (consumer, id, xid, at, topic, member_id, payload, error, attempts, dead_lettered_at)
-    values ('test.deaf', 900, '1', platform.clock(), 'test', $1, '{"secret": 1}', 'Error: x', 5, platform.clock() + interval '1 day')`,
-    [theirs],
+    `insert into platform.outbox_dead_letter
+      (consumer, id, xid, at, topic, member_id, payload, error, attempts, dead_lettered_at)
+    values ('test.failing', 900, '1', platform.clock(), 'test', $1, '{"secret": 1}', 'Error: x', 5, platform.clock() + interval '1 day')`,
+    [foreignMember],
   );
-  expect((await parked({ size: 1 })).list).toMatchObject([{ id: '900', memberId: null, account: null }]);
+  expect((await list({ size: 1 })).list).toMatchObject([{ id: '900', memberId: null, account: null }]);
   expect(await read('900')).toMatchObject({ status: 404, errorCode: 'request.not.found' });
   expect(
-    await http.call(resendEvent, { body: { consumer: 'test.deaf', id: '900' } }, { token: 'admin' }),
+    await http.call(resendEvent, { body: { consumer: 'test.failing', id: '900' } }, { token: 'admin' }),
   ).toMatchObject({ status: 404, errorCode: 'request.not.found' });
-  expect((await parked({ size: 1 })).list[0]?.id).toBe('900');
+  expect((await list({ size: 1 })).list[0]?.id).toBe('900');
 });

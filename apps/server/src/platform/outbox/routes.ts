@@ -1,7 +1,7 @@
 import {
   outboxState,
-  parkedEvent as readEvent,
-  parkedEvents as listEvents,
+  parkedEvent as readDeadLetter,
+  parkedEvents as listDeadLetters,
   resendEvent,
 } from '@chokdee/contract/calls/outbox';
 import type { Database } from '@chokdee/database/database';
@@ -11,43 +11,47 @@ import { toPage, offsetOf } from '../records/paging.ts';
 import { Refusal } from '../refusal.ts';
 import { outboxStatus, deadLetter, deadLetters, resend, type DeadLetterRow } from './status.ts';
 
-/** What the operators' calls of the outbox lean on. */
+/** Dependencies of the console calls of the outbox. */
 export interface OutboxDeps {
   readonly database: Database;
-  /** All consumers of this copy. */
+  /** Returns all consumers of this copy. */
   readonly consumers: () => readonly Consumer[];
-  /** The user names of those of these members who are the brand's. */
+  /** Returns the user names of those of the members who belong to the brand, by member id. */
   readonly accountsOf: (brandId: string, memberIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Notes in the audit log that the caller sent an event again. */
+  /** Writes to the audit log that the operator has sent an event again. */
   readonly recordResend: (context: CallContext, consumer: string, eventId: string) => Promise<void>;
 }
 
-/** The operators' view of the consumers and of what they could not bear, and their way to send a parked event again. */
-export function outboxRoutes({ database, consumers, accountsOf, recordResend: note }: OutboxDeps): readonly Binding[] {
-  const namesFor = ({ brand }: CallContext, rows: readonly DeadLetterRow[]) =>
-    accountsOf(brand.id, [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))]);
-  const shown = (
-    { consumer, id, topic, memberId, at, parkedAt, attempts, error }: DeadLetterRow,
-    accounts: ReadonlyMap<string, string>,
-  ) => {
-    const account = memberId === null ? undefined : accounts.get(memberId);
-    return {
-      consumer,
-      id,
-      topic,
-      memberId: account === undefined ? null : memberId,
-      account: account ?? null,
-      at: at.getTime(),
-      parkedAt: parkedAt.getTime(),
-      attempts,
-      error,
-    };
+/** A dead letter as the calls answer it. The member is null where it is not one of the brand's. */
+function toAnswer(row: DeadLetterRow, accounts: ReadonlyMap<string, string>) {
+  const account = row.memberId === null ? undefined : accounts.get(row.memberId);
+  return {
+    consumer: row.consumer,
+    id: row.id,
+    topic: row.topic,
+    memberId: account === undefined ? null : row.memberId,
+    account: account ?? null,
+    at: row.at.getTime(),
+    parkedAt: row.deadLetteredAt.getTime(),
+    attempts: row.attempts,
+    error: row.error,
   };
-  /** One event of the brand's members, or of nobody's; what happened to another brand's member is that brand's to see to. */
-  const own = async (context: CallContext, consumer: string, id: string) => {
+}
+
+/**
+ * Binds the console calls that show the consumers and their dead letters, and retry a dead letter.
+ */
+export function outboxRoutes({ database, consumers, accountsOf, recordResend }: OutboxDeps): readonly Binding[] {
+  const accountsFor = ({ brand }: CallContext, rows: readonly DeadLetterRow[]) =>
+    accountsOf(brand.id, [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))]);
+  /**
+   * Reads a dead letter that concerns no member or one of the brand's; that of another brand is not
+   * found.
+   */
+  const readOwn = async (context: CallContext, consumer: string, id: string) => {
     const event = await deadLetter(database, consumer, id);
     if (event === null) throw new Refusal('request.not.found');
-    const accounts = await namesFor(context, [event]);
+    const accounts = await accountsFor(context, [event]);
     if (event.memberId !== null && !accounts.has(event.memberId)) throw new Refusal('request.not.found');
     return { event, accounts };
   };
@@ -58,36 +62,30 @@ export function outboxRoutes({ database, consumers, accountsOf, recordResend: no
         advancedAt: row.advancedAt?.getTime() ?? null,
       })),
     })),
-    bind(listEvents, async ({ query: { page, size, consumer } }, context) => {
+    bind(listDeadLetters, async ({ query: { page, size, consumer } }, context) => {
       const { rows, total } = await deadLetters(database, {
         ...(consumer !== undefined && { consumer }),
         limit: size,
         offset: offsetOf({ page, size }),
       });
-      const accounts = await namesFor(context, rows);
-      return {
-        ...toPage(
-          rows.map((row) => shown(row, accounts)),
-          total,
-          size,
-        ),
-        footer: {},
-      };
+      const accounts = await accountsFor(context, rows);
+      const list = rows.map((row) => toAnswer(row, accounts));
+      return { ...toPage(list, total, size), footer: {} };
     }),
-    bind(readEvent, async ({ params: { consumer, id } }, context) => {
-      const { event, accounts } = await own(context, consumer, id);
-      return { ...shown(event, accounts), payload: event.payload };
+    bind(readDeadLetter, async ({ params: { consumer, id } }, context) => {
+      const { event, accounts } = await readOwn(context, consumer, id);
+      return { ...toAnswer(event, accounts), payload: event.payload };
     }),
     bind(resendEvent, async ({ body }, context) => {
       operatorIn(context, 'admin');
-      await own(context, body.consumer, body.id);
+      await readOwn(context, body.consumer, body.id);
       try {
         if (!(await resend(database, consumers(), body.consumer, body.id))) throw new Refusal('request.not.found');
       } catch (error) {
         if (error instanceof Refusal) throw error;
         return { taken: false, error: error instanceof Error ? error.message : String(error) };
       }
-      await note(context, body.consumer, body.id);
+      await recordResend(context, body.consumer, body.id);
       return { taken: true, error: null };
     }),
   ];

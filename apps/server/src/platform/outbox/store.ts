@@ -1,12 +1,14 @@
 import type { Database, Queryable } from '@chokdee/database/database';
 import type { OutboxEvent } from '../module.ts';
 
-/** A place in the outbox: transactions in commit-safe order, events of one transaction by id. */
+/** A position in the outbox: transactions in commit-safe order, events of one transaction by id. */
 export interface Position {
   readonly xid: string;
   readonly id: bigint;
 }
-/** The right to feed one consumer, until it is not renewed. `epoch` grows with every change of holder. */
+/**
+ * The right to feed one consumer until it expires. `epoch` increases with every change of holder.
+ */
 export interface Lease {
   readonly consumer: string;
   readonly holder: string;
@@ -14,29 +16,40 @@ export interface Lease {
   readonly position: Position;
 }
 
-/** How long a lease lasts without a sign of life, seconds. */
+/** Seconds after which a lease expires that is not renewed. */
 export const LEASE_SECONDS = 15;
 
-/** Makes the cursor of a consumer, at the start of what the outbox still holds. */
-export async function createCursor(database: Database, consumers: readonly string[]): Promise<void> {
+/** Creates the missing cursors of consumers, at the oldest event the outbox holds. */
+export async function createCursors(database: Database, consumers: readonly string[]): Promise<void> {
   await database.query('insert into platform.outbox_consumer (name) select unnest($1::text[]) on conflict do nothing', [
     consumers,
   ]);
 }
 
 /**
- * What the relay itself writes need not reach the disk before it goes on: after a crash it repeats what it had done, and repeats are
- * harmless. The log keeps its order, so a cursor that is on the disk never stands before an effect that is not.
+ * Turns off `synchronous_commit` for one statement of the relay. After a crash the relay repeats
+ * the lost work, and consumers are idempotent. The WAL keeps its order, so a cursor on disk is
+ * never ahead of an effect that is not.
  */
-const LAZILY = `with lazily as (select set_config('synchronous_commit', 'off', true))`;
+const WITHOUT_SYNC = `with async_commit as (select set_config('synchronous_commit', 'off', true))`;
 
 /** Takes or renews the lease of a consumer; null while another copy holds it. */
 export async function claim(database: Database, consumer: string, holder: string): Promise<Lease | null> {
-  // A lease beyond its own length is left from a clock that was ahead.
+  // A lease that expires later than its full length from now was written while the clock was ahead.
   const rows = await database.query<{ xid: string; id: bigint; epoch: bigint }>(
-    `${LAZILY} update platform.outbox_consumer
-     set epoch = case when holder = $2 then epoch else epoch + 1 end, holder = $2, leased_until = platform.clock() + $3 * interval '1 second'
-     from lazily where name = $1 and (holder = $2 or leased_until is null or leased_until not between platform.clock() and platform.clock() + $3 * interval '1 second')
+    `${WITHOUT_SYNC}
+     update platform.outbox_consumer
+     set
+       epoch = case when holder = $2 then epoch else epoch + 1 end,
+       holder = $2,
+       leased_until = platform.clock() + $3 * interval '1 second'
+     from async_commit
+     where name = $1
+       and (
+         holder = $2
+         or leased_until is null
+         or leased_until not between platform.clock() and platform.clock() + $3 * interval '1 second'
+       )
      returning xid::text, id, epoch`,
     [consumer, holder, LEASE_SECONDS],
   );
@@ -44,31 +57,41 @@ export async function claim(database: Database, consumer: string, holder: string
   return row ? { consumer, holder, epoch: row.epoch, position: { xid: row.xid, id: row.id } } : null;
 }
 
-/** Lengthens a lease while its holder is at work; false when another copy has it. */
+/** Renews a lease; false when another copy holds it. */
 export async function renew(database: Database, lease: Lease): Promise<boolean> {
   const rows = await database.query(
-    `${LAZILY} update platform.outbox_consumer set leased_until = platform.clock() + $4 * interval '1 second' from lazily where name = $1 and holder = $2 and epoch = $3 returning 1`,
+    `${WITHOUT_SYNC}
+     update platform.outbox_consumer
+     set leased_until = platform.clock() + $4 * interval '1 second'
+     from async_commit
+     where name = $1 and holder = $2 and epoch = $3
+     returning 1`,
     [lease.consumer, lease.holder, lease.epoch, LEASE_SECONDS],
   );
   return rows.length === 1;
 }
 
-/** Gives a lease back, so that another copy need not wait for its end. */
+/** Releases a lease, so that another copy can take it at once. */
 export async function release(database: Database, lease: Lease): Promise<void> {
   await database.query(
-    'update platform.outbox_consumer set holder = null, leased_until = null where name = $1 and holder = $2 and epoch = $3',
+    `update platform.outbox_consumer
+     set holder = null, leased_until = null
+     where name = $1 and holder = $2 and epoch = $3`,
     [lease.consumer, lease.holder, lease.epoch],
   );
 }
 
-/** What stands after a position: the events of the topics, and how far was read (beyond events of other topics). `full`: there may be more. Null: nothing new. */
-export interface Reading {
+/** A batch read from the outbox. */
+export interface Batch {
+  /** Events of the consumer's topics. */
   readonly events: readonly OutboxEvent[];
+  /** Position of the last row read, of any topic. */
   readonly upTo: Position;
+  /** True when there may be more rows. */
   readonly full: boolean;
 }
 
-interface Row {
+interface OutboxRow {
   xid: string;
   id: bigint;
   topic: string;
@@ -79,33 +102,41 @@ interface Row {
 }
 
 /**
- * Reads on from a position, in (xid, id) order, only below the oldest transaction still running: a transaction that commits later
- * has a later place, so nothing is ever passed over.
+ * Reads events after a position in (xid, id) order; null when there are none. Reads only below the
+ * oldest running transaction: one that commits later has a later position, so no event is skipped.
  */
 export async function readAfter(
   database: Database,
   position: Position,
   topics: readonly string[],
   limit: number,
-): Promise<Reading | null> {
-  const rows = await database.query<Row>(
-    `select xid::text, id, topic, member_id, case when topic = any ($3) then payload end as payload, at, topic = any ($3) as wanted
+): Promise<Batch | null> {
+  const rows = await database.query<OutboxRow>(
+    `select
+       xid::text,
+       id,
+       topic,
+       member_id,
+       case when topic = any ($3) then payload end as payload,
+       at,
+       topic = any ($3) as wanted
      from platform.outbox e
-     where (e.xid, e.id) > ($1::xid8, $2::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
-     order by e.xid, e.id limit $4`,
+     where (e.xid, e.id) > ($1::xid8, $2::bigint)
+       and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+     order by e.xid, e.id
+     limit $4`,
     [position.xid, position.id, topics, limit],
   );
   const last = rows.at(-1);
-  return last
-    ? {
-        events: rows.filter((row) => row.wanted).map(toEvent),
-        upTo: { xid: last.xid, id: last.id },
-        full: rows.length === limit,
-      }
-    : null;
+  if (last === undefined) return null;
+  return {
+    events: rows.filter((row) => row.wanted).map(toEvent),
+    upTo: { xid: last.xid, id: last.id },
+    full: rows.length === limit,
+  };
 }
 
-const toEvent = (row: Row): OutboxEvent => ({
+const toEvent = (row: OutboxRow): OutboxEvent => ({
   position: `${row.xid}:${row.id}`,
   id: String(row.id),
   memberId: row.member_id,
@@ -114,45 +145,59 @@ const toEvent = (row: Row): OutboxEvent => ({
   at: row.at,
 });
 
-/** The place of an event. */
+/** The position of an event. */
 export function positionOf(event: OutboxEvent): Position {
   const [xid, id] = event.position.split(':') as [string, string];
   return { xid, id: BigInt(id) };
 }
 
-/** Moves the cursor and renews the lease; false when the lease is another copy's by now. */
+/** Moves the cursor to a position and renews the lease; false when another copy holds the lease. */
 export async function advance(queryable: Queryable, lease: Lease, to: Position): Promise<boolean> {
   const rows = await queryable.query(
-    `${LAZILY} update platform.outbox_consumer
-     set xid = $4::xid8, id = $5, failures = 0, advanced_at = platform.clock(), leased_until = platform.clock() + $6 * interval '1 second'
-     from lazily where name = $1 and holder = $2 and epoch = $3 returning 1`,
+    `${WITHOUT_SYNC}
+     update platform.outbox_consumer
+     set
+       xid = $4::xid8,
+       id = $5,
+       failures = 0,
+       advanced_at = platform.clock(),
+       leased_until = platform.clock() + $6 * interval '1 second'
+     from async_commit
+     where name = $1 and holder = $2 and epoch = $3
+     returning 1`,
     [lease.consumer, lease.holder, lease.epoch, to.xid, to.id, LEASE_SECONDS],
   );
   return rows.length === 1;
 }
 
-/** Notes a failure where a person can see it. */
+/** Records a failure of a consumer for the console. */
 export async function recordFailure(database: Database, lease: Lease, error: string): Promise<void> {
   await database.query(
-    `update platform.outbox_consumer set failures = failures + 1, failed_at = platform.clock(), last_error = $4 where name = $1 and holder = $2 and epoch = $3`,
+    `update platform.outbox_consumer
+     set failures = failures + 1, failed_at = platform.clock(), last_error = $4
+     where name = $1 and holder = $2 and epoch = $3`,
     [lease.consumer, lease.holder, lease.epoch, error],
   );
 }
 
-/** Sets a poison event aside and moves on, in one transaction; false when the lease is another copy's by now. */
+/**
+ * Stores an event as a dead letter and advances the cursor past it, in one transaction. False when
+ * another copy holds the lease.
+ */
 export async function deadLetterEvent(
   database: Database,
   lease: Lease,
   event: OutboxEvent,
-  error: string,
-  attempts: number,
+  failure: { readonly error: string; readonly attempts: number },
 ): Promise<boolean> {
   const position = positionOf(event);
   return database.transaction(async (tx) => {
     if (!(await advance(tx, lease, position))) return false;
     await tx.query(
-      `insert into platform.outbox_dead_letter (consumer, id, xid, at, topic, member_id, payload, error, attempts, dead_lettered_at)
-       values ($1, $2, $3::xid8, $4, $5, $6, $7, $8, $9, platform.clock()) on conflict (consumer, id) do nothing`,
+      `insert into platform.outbox_dead_letter
+         (consumer, id, xid, at, topic, member_id, payload, error, attempts, dead_lettered_at)
+       values ($1, $2, $3::xid8, $4, $5, $6, $7, $8, $9, platform.clock())
+       on conflict (consumer, id) do nothing`,
       [
         lease.consumer,
         position.id,
@@ -161,8 +206,8 @@ export async function deadLetterEvent(
         event.topic,
         event.memberId,
         JSON.stringify(event.payload),
-        error,
-        attempts,
+        failure.error,
+        failure.attempts,
       ],
     );
     return true;
