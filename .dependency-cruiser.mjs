@@ -70,11 +70,11 @@ export default {
     {
       name: 'modules-import-only-interfaces',
       severity: 'error',
-      comment: 'A module imports another module only through its index.ts.',
+      comment: 'A module imports another module only through its index.ts; its tests also through its testing.ts.',
       from: { path: '^apps/server/src/modules/([^/]+)/' },
       to: {
         path: '^apps/server/src/modules/',
-        pathNot: ['^apps/server/src/modules/$1/', '^apps/server/src/modules/[^/]+/index\\.ts$'],
+        pathNot: ['^apps/server/src/modules/$1/', '^apps/server/src/modules/[^/]+/(index|testing)\\.ts$'],
       },
     },
     {
@@ -127,7 +127,7 @@ export default {
       severity: 'error',
       comment: 'Only tests may import test tools and test files.',
       from: { path: '^(packages|apps)/', pathNot: [TEST, 'vite\\.config\\.ts$'] },
-      to: { path: ['node_modules/(vitest|fast-check|playwright-core|@axe-core)/', '\\.test\\.tsx?$'] },
+      to: { path: ['node_modules/(vitest|fast-check|playwright-core|@axe-core)/', TEST] },
     },
   ],
   options: {

@@ -13,7 +13,7 @@ import { findMovements, type MovementRow } from './store.ts';
 
 type Page = Output<typeof accountRecord>;
 type PageQuery = Input<typeof accountRecord>['query'];
-/** Names what a movement was about: the games of wagers, by their id (the movement's reference). */
+/** Describes movements by their reference: the game of a wager, by the wager's id. */
 export type Remarks = (
   brandId: string,
   memberId: string,
@@ -21,9 +21,11 @@ export type Remarks = (
   language: string,
 ) => Promise<ReadonlyMap<string, string>>;
 
-/** Days between the two moments of a search, at most. */
+/** The longest period of a search, in days. */
 const LONGEST_PERIOD = 30;
-/** The ledger's types behind each kind of the filter. Kinds without types belong to products to come: nothing of them has been posted. */
+/**
+ * The ledger's transfer types of each kind of the filter. Kinds without types are not posted yet.
+ */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   deposit: ['deposit'],
   withdraw: ['withdrawal'],
@@ -39,7 +41,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   other: ['refund', 'reversal', 'adjustment', 'transfer_in', 'transfer_out'],
 };
 const kindOf = new Map(Object.entries(KINDS).flatMap(([kind, types]) => types.map((type) => [type, kind] as const)));
-/** Our numbers for the ledger's types: stable, for clients that keep numbers. */
+/** The `txTypeId` of each transfer type on the wire. The numbers are stable: clients store them. */
 const NUMBERS: Readonly<Record<string, number>> = {
   deposit: 1001,
   withdrawal: 1002,
@@ -63,7 +65,10 @@ function typesOf(codeTypes: string | undefined): readonly string[] | null {
 
 const nameOf = (type: string, language: string): string => recordText(`money.type.${type}` as RecordTextKey, language);
 
-/** The account record of one member: every movement of the cash purse with the balance after it. */
+/**
+ * Creates the reader of account records: all movements of the cash purse, each with the balance
+ * after it.
+ */
 export function createAccountRecord({ database, remarks }: { readonly database: Database; readonly remarks: Remarks }) {
   async function page(context: CallContext, { page: number, size, ...query }: PageQuery): Promise<Page> {
     const player = playerIn(context);
@@ -76,10 +81,7 @@ export function createAccountRecord({ database, remarks }: { readonly database: 
     );
     const { rows, total, sum } = await findMovements(
       database,
-      player.memberId,
-      types,
-      from,
-      until,
+      { memberId: player.memberId, types, from, until },
       size,
       offsetOf({ page: number, size }),
     );
@@ -108,7 +110,7 @@ export function createAccountRecord({ database, remarks }: { readonly database: 
 
   return {
     page,
-    /** The same as a CSV file. Refuses with `export.too.large`. */
+    /** The account record as CSV text. Throws the refusal `export.too.large`. */
     async file(context: CallContext, query: Omit<PageQuery, 'page' | 'size'>): Promise<string> {
       const { list, total } = await page(context, { ...query, page: 1, size: MAX_ROWS });
       if (total > MAX_ROWS) throw new Refusal('export.too.large', { params: { rows: MAX_ROWS } });

@@ -6,14 +6,16 @@ import { playerIn, type CallContext } from '../../platform/http/context.ts';
 import { readWallets, type WalletNow } from './store.ts';
 
 type Balance = Output<typeof balance>;
-/** What the live topic `balance` shows (balanceState of the contract). */
+/** The state of the live topic `balance` (balanceState of the contract). */
 export type BalanceState = Pick<Balance, 'currency' | 'mainWalletBalance' | 'held' | 'inPlay'>;
 
-/** The number clients know the main wallet by (facts of the wire); vendor purses follow in the order of their names. */
-const MAIN = 2;
+/**
+ * The `accountTypeId` of the main wallet on the wire; vendor purses follow in the order of names.
+ */
+const MAIN_WALLET_ID = 2;
 const isVendor = (purse: string): boolean => purse.startsWith('vendor.');
 
-/** The state of a balance from its figures, micro-units. */
+/** The live state of a balance; amounts are micro-units, `cash` is the posted balance. */
 export const stateOf = (currency: string, cash: bigint, held: bigint, inPlay: bigint): BalanceState => ({
   currency,
   mainWalletBalance: wireOf(cash - held),
@@ -21,13 +23,13 @@ export const stateOf = (currency: string, cash: bigint, held: bigint, inPlay: bi
   inPlay: wireOf(inPlay),
 });
 
-/** A wallet as the live topic shows it, with its version; null while the member has no cash purse. */
+/** The live state of a wallet and its sequence number; null when the member has no cash purse. */
 export function liveOf(wallet: WalletNow): { readonly seq: bigint; readonly state: BalanceState } | null {
   const cash = wallet.purses.find((row) => row.purse === 'cash');
   return cash ? { seq: wallet.seq, state: stateOf(cash.currency, cash.balance, cash.held, wallet.inPlay) } : null;
 }
 
-/** A wallet as the balance call answers it. */
+/** A wallet as the balance call answers it. Throws when the member has no cash purse. */
 function showWallet(wallet: WalletNow, currencySymbol: string, isSingle: 0 | 1): Balance {
   const live = liveOf(wallet);
   if (live === null) throw new Error(`member ${wallet.memberId} has no cash purse`);
@@ -44,9 +46,9 @@ function showWallet(wallet: WalletNow, currencySymbol: string, isSingle: 0 | 1):
     debt: wireOf(of('debt')),
     points: wireOf(of('points')),
     balance: [
-      { accountTypeId: MAIN, accountName: 'main', availBalance: wireOf(cash) },
+      { accountTypeId: MAIN_WALLET_ID, accountName: 'main', availBalance: wireOf(cash) },
       ...vendors.map((row, index) => ({
-        accountTypeId: MAIN + 1 + index,
+        accountTypeId: MAIN_WALLET_ID + 1 + index,
         accountName: row.purse.slice('vendor.'.length),
         availBalance: wireOf(row.balance - row.held),
       })),
@@ -54,7 +56,7 @@ function showWallet(wallet: WalletNow, currencySymbol: string, isSingle: 0 | 1):
   };
 }
 
-/** The caller's balance. `typeId` above 0 lists that purse alone. */
+/** The caller's balance. `typeId` above 0 lists only that purse; 0 lists all. */
 export async function ownBalance(
   database: Database,
   context: CallContext,

@@ -10,14 +10,18 @@ export type { BalanceState } from './balance.ts';
 export type { Remarks } from './account-record.ts';
 
 /**
- * Purses as their owner sees them: balance, account record, and the private live topic `balance`.
- * Hears `wager.*` and `balance.changed`; whoever moves money outside a wager publishes the latter (its payload is not read).
+ * A member's own view of the purses: balance, account record and the private live topic `balance`.
+ * Consumes `wager.*` and `balance.changed`. A module that moves money outside a wager publishes
+ * `balance.changed`; its payload is not read.
  */
 export interface Wallet {
   readonly module: ServerModule;
 }
 
-/** Builds the wallet module. `singleWallet`: whether a brand keeps one wallet for all vendors. `remarks` names what a movement was about. */
+/**
+ * Creates the wallet module. `singleWallet` answers whether a brand has one wallet for all vendors;
+ * `remarks` describes movements (default: no remarks).
+ */
 export function createWallet({
   database,
   hub,

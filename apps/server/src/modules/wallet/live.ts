@@ -6,7 +6,7 @@ import { readWallets } from './store.ts';
 
 const TOPIC = 'balance';
 
-/** The private live topic `balance`: what the member sees beside the name. */
+/** The private live topic `balance`: the member's cash, held funds and stakes in play. */
 export const balanceTopic = (database: Database): TopicKind => ({
   name: TOPIC,
   owner: 'member',
@@ -16,30 +16,33 @@ export const balanceTopic = (database: Database): TopicKind => ({
   },
 });
 
-interface Figures {
+interface WalletFields {
   readonly currency: string;
   readonly balance: string;
   readonly held: string;
   readonly inPlay: string;
   readonly seq: string;
 }
-const carriesWallet = (
+const hasWallet = (
   payload: Readonly<Record<string, unknown>>,
-): payload is Readonly<Record<string, unknown>> & Figures =>
+): payload is Readonly<Record<string, unknown>> & WalletFields =>
   ['currency', 'balance', 'held', 'inPlay', 'seq'].every((name) => typeof payload[name] === 'string');
 
-/** Tells the watchers of a balance that it changed. A wager's event carries the wallet; after other movements (`balance.changed`) it is read. */
+/**
+ * The consumer that publishes changed balances to their subscriptions. The event of a wager has the
+ * wallet in its payload; after any other movement (`balance.changed`) the wallet is read.
+ */
 export const createBalanceFeed = (database: Database, hub: Pick<Hub, 'publish'>): Consumer => ({
   name: 'wallet.balance',
   topics: ['wager.placed', 'wager.settled', 'wager.voided', 'balance.changed'],
   handle: async (events) => {
-    // Of many changes of one member only the last is worth telling.
+    // Only the last change of each member is published.
     const last = new Map(
       events.flatMap(({ memberId, payload }) => (memberId === null ? [] : [[memberId, payload] as const])),
     );
     const unread: string[] = [];
     for (const [memberId, payload] of last) {
-      if (carriesWallet(payload))
+      if (hasWallet(payload))
         hub.publish(
           `${TOPIC}:${memberId}`,
           BigInt(payload.seq),

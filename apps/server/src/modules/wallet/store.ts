@@ -1,13 +1,17 @@
 import type { Queryable } from '@chokdee/database/database';
 
-/** A purse of a member, micro-units; what can be spent is balance less held. */
+/** A purse of a member, micro-units. Balance less held can be spent. */
 export interface PurseRow {
   readonly purse: string;
   readonly currency: string;
   readonly balance: bigint;
   readonly held: bigint;
 }
-/** A member's wallet at one moment. `seq` grows with every change of anything in it. */
+
+/**
+ * A member's wallet at one moment. `inPlay` is the sum of open stakes, micro-units; `seq` grows
+ * with every change of the wallet.
+ */
 export interface WalletNow {
   readonly memberId: string;
   readonly purses: readonly PurseRow[];
@@ -15,22 +19,35 @@ export interface WalletNow {
   readonly seq: bigint;
 }
 
-/** The wallets of some members, each read in one statement so that its figures belong together. Members without purses are left out. */
+/**
+ * The wallets of some members, all read in one statement, so that the figures of a wallet belong
+ * together. Members without purses are left out.
+ */
 export async function readWallets(queryable: Queryable, memberIds: readonly string[]): Promise<WalletNow[]> {
   interface Row extends PurseRow {
     readonly member_id: string;
     readonly revision: bigint;
     readonly in_play: bigint | null;
-    readonly door: bigint | null;
+    readonly limits_revision: bigint | null;
   }
   const rows = await queryable.query<Row>(
-    `select m.member_id, b.purse, b.currency, b.balance, b.held, b.revision, p.amount as in_play, p.revision as door
-     from unnest($1::uuid[]) as m (member_id) cross join lateral ledger.balances(m.member_id) b left join lateral protection.in_play(m.member_id) p on true`,
+    `select
+       m.member_id,
+       b.purse,
+       b.currency,
+       b.balance,
+       b.held,
+       b.revision,
+       p.amount as in_play,
+       p.revision as limits_revision
+     from unnest($1::uuid[]) as m (member_id)
+     cross join lateral ledger.balances(m.member_id) b
+     left join lateral protection.in_play(m.member_id) p on true`,
     [memberIds],
   );
   const wallets = new Map<string, { memberId: string; purses: PurseRow[]; inPlay: bigint; seq: bigint }>();
-  for (const { member_id: memberId, revision, in_play: inPlay, door, ...purse } of rows) {
-    const wallet = wallets.get(memberId) ?? { memberId, purses: [], inPlay: inPlay ?? 0n, seq: door ?? 0n };
+  for (const { member_id: memberId, revision, in_play: inPlay, limits_revision: limitsRevision, ...purse } of rows) {
+    const wallet = wallets.get(memberId) ?? { memberId, purses: [], inPlay: inPlay ?? 0n, seq: limitsRevision ?? 0n };
     wallet.purses.push(purse);
     if (purse.purse === 'cash') wallet.seq += revision;
     wallets.set(memberId, wallet);
@@ -38,7 +55,7 @@ export async function readWallets(queryable: Queryable, memberIds: readonly stri
   return [...wallets.values()];
 }
 
-/** A movement of the cash purse. */
+/** A movement of the cash purse; `balance` is the balance after it. Micro-units. */
 export interface MovementRow {
   readonly id: string;
   readonly line: number;
@@ -50,13 +67,22 @@ export interface MovementRow {
   readonly version: bigint;
   readonly reference: string | null;
 }
-/** Movements of a member's cash purse, newest first, with number and sum of all that match. `types` null: all. Moments are epoch milliseconds, `until` not included. */
+
+/** Which movements to find. `from` (included) and `until` (excluded) are epoch milliseconds. */
+export interface MovementFilter {
+  readonly memberId: string;
+  /** Transfer types of the ledger; null: all. */
+  readonly types: readonly string[] | null;
+  readonly from: number;
+  readonly until: number;
+}
+
+/**
+ * A page of movements of a member's cash purse, newest first; count and sum are of all that match.
+ */
 export async function findMovements(
   queryable: Queryable,
-  memberId: string,
-  types: readonly string[] | null,
-  from: number,
-  until: number,
+  { memberId, types, from, until }: MovementFilter,
   limit: number,
   offset: number,
 ): Promise<{ readonly rows: MovementRow[]; readonly total: number; readonly sum: bigint }> {

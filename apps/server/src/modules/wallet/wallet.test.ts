@@ -1,113 +1,65 @@
 import { accountRecord, balance, exportAccountRecord, merchantWallet } from '@chokdee/contract/calls/wallet';
-import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
-import { createCommands } from '@chokdee/ledger/commands';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testHttp } from '../../platform/http/testing.ts';
 import { createRelay } from '../../platform/outbox/relay.ts';
-import { createHub, type Hub, type Subscriber } from '../../platform/realtime/hub.ts';
-import { createWagering, type Place, type PlaceAndSettle, type Wagering } from '../wagering/index.ts';
-import { createWallet, type Wallet } from './index.ts';
+import { createHub, type Subscriber } from '../../platform/realtime/hub.ts';
+import {
+  baht,
+  fund,
+  holdCash,
+  openPlayer,
+  playOf,
+  settleOf,
+  stakeOf,
+  voidOf,
+  wageringFixture,
+} from '../wagering/testing.ts';
+import { createWallet } from './index.ts';
 
-const baht = (amount: number): bigint => BigInt(amount) * 1_000_000n;
+const { db, wagering } = await wageringFixture({
+  max: 14,
+  nameGame: async (_brand, _vendor, game, language) => `${game} in ${language}`,
+});
+let isSingleWallet = true;
+const hub = createHub({});
+const wallet = createWallet({
+  database: db.database,
+  hub,
+  singleWallet: async () => isSingleWallet,
+  remarks: wagering.records.gameNames,
+});
 
-let db: TestDatabase;
-let door: Wagering;
-let wallet: Wallet;
-let hub: Hub;
-let http: TestHttp;
-let member: string;
-let single = true;
-
-const player = (memberId: string) => ({
+const sessionOf = (memberId: string) => ({
   sessionId: uuid7(),
   memberId,
   account: 'somchai',
   isAgent: 0,
   currency: 'THB',
 });
-const at = (session: ReturnType<typeof player> | null) => ({ brandId: 'chokdee', session });
+const http = await testHttp({
+  modules: [wallet.module],
+  ports: { playerOf: async (token) => (token ? sessionOf(token) : null) },
+});
+afterAll(() => http.close());
+
+const subscriberOf = (memberId: string | null) => ({
+  brandId: 'chokdee',
+  session: memberId === null ? null : sessionOf(memberId),
+});
+/** The token of a test is the member's id. */
 const as = (token: string) => ({ token, language: 'EN' });
 const day = 86_400_000;
 
-beforeAll(async () => {
-  db = await testDatabase({ max: 14 });
-  door = createWagering({
-    database: db.database,
-    commands: createCommands(db.database.pool),
-    nameGame: async (_brand, _vendor, game, language) => `${game} in ${language}`,
-  });
-  hub = createHub({});
-  wallet = createWallet({
-    database: db.database,
-    hub,
-    singleWallet: async () => single,
-    remarks: door.records.gameNames,
-  });
-  http = await testHttp({
-    modules: [wallet.module],
-    ports: { playerOf: async (token) => (token ? player(token) : null) },
-  });
-});
+let member: string;
 beforeEach(async () => {
-  member = await openPlayer(baht(1_000));
+  member = await openPlayer(db, baht(1_000));
 });
-afterAll(async () => {
-  await http.close();
-  await db.close();
-});
-
-/** Pays cash in, or below zero out. */
-const fund = (memberId: string, amount: bigint) =>
-  db.database.query('select ledger.adjust($1::jsonb)', [
-    JSON.stringify({
-      id: uuid7(),
-      memberId,
-      type: amount > 0n ? 'deposit' : 'withdrawal',
-      lines: [
-        amount > 0n
-          ? { debit: 'channel:sandbox', credit: 'cash', amount: String(amount), currency: 'THB' }
-          : { debit: 'cash', credit: 'channel:sandbox', amount: String(-amount), currency: 'THB' },
-      ],
-    }),
-  ]);
-async function openPlayer(cash: bigint): Promise<string> {
-  const memberId = uuid7();
-  await db.database.query(
-    `select ledger.open_member($1, 'chokdee', 'THB'), protection.create_player_limits($1, 'chokdee', 'THB')`,
-    [memberId],
-  );
-  if (cash > 0n) await fund(memberId, cash);
-  return memberId;
-}
-const stakeOf = (memberId: string, stake: bigint): Place => ({
-  id: uuid7(),
-  memberId,
-  brandId: 'chokdee',
-  product: 'RNG',
-  vendor: 'BAAN',
-  game: 'lantern-dice',
-  round: uuid7(),
-  stake: String(stake),
-  currency: 'THB',
-  ruleVersion: '1',
-  detail: { version: 1 },
-});
-const playOf = (memberId: string, stake: bigint, payout: bigint): PlaceAndSettle => ({
-  ...stakeOf(memberId, stake),
-  payout: String(payout),
-});
-
-const hold = (amount: bigint) =>
-  db.database.query(
-    `select ledger.hold($1, $2, '\\x00', 'withdrawal', 'cash', 'channel:sandbox', $3, 'THB', null, 'W1')`,
-    [member, uuid7(), amount],
-  );
 
 describe('the balance', () => {
-  it('is what can be spent, beside what is held and what is in play', async () => {
-    await door.place(stakeOf(member, baht(50)));
-    await hold(baht(200));
+  it('is the cash that can be spent, beside held funds and stakes in play', async () => {
+    await wagering.place(stakeOf(member, baht(50)));
+    await holdCash(db, member, baht(200));
     expect((await http.call(balance, {}, as(member))).value).toEqual({
       currency: 'THB',
       currencySymbol: 'P',
@@ -123,7 +75,7 @@ describe('the balance', () => {
     });
   });
 
-  it('adds vendor purses, but neither bonus nor points, and shows a debt', async () => {
+  it('sums cash and vendor purses without bonus and points, and shows the debt', async () => {
     const post = (debit: string, credit: string, amount: bigint, currency = 'THB') =>
       db.database.query('select ledger.adjust($1::jsonb)', [
         JSON.stringify({
@@ -137,10 +89,10 @@ describe('the balance', () => {
     await post('promotion:welcome', 'bonus', baht(88));
     await post('promotion:points', 'points', baht(12), 'PTS');
     const wager = playOf(member, baht(700), baht(900));
-    await door.placeAndSettle(wager);
-    await fund(member, -baht(900));
-    await door.void({ id: uuid7(), memberId: member, wagerId: wager.id, reason: 'x' });
-    single = false;
+    await wagering.placeAndSettle(wager);
+    await fund(db.database, member, -baht(900));
+    await wagering.void(voidOf(member, wager.id));
+    isSingleWallet = false;
     expect((await http.call(balance, {}, as(member))).value).toMatchObject({
       isSingle: 0,
       sumBalance: 300,
@@ -157,55 +109,55 @@ describe('the balance', () => {
       { accountTypeId: 3, accountName: 'sala', availBalance: 300 },
     ]);
     expect((await http.call(merchantWallet, {}, as(member))).value).toEqual({ isSingle: 0 });
-    single = true;
+    isSingleWallet = true;
     expect((await http.call(merchantWallet, {}, as(member))).value).toEqual({ isSingle: 1 });
   });
 
-  it('is for those who are signed in', async () => {
+  it('needs a session', async () => {
     for (const call of [balance, merchantWallet, accountRecord, exportAccountRecord])
       expect(await http.call(call)).toMatchObject({ status: 401, errorCode: 'login.not.session' });
   });
 });
 
 describe('the live balance', () => {
-  it('tells every change, of what is held and in play too, in order, and ends where the balance call stands', async () => {
+  it('publishes every change in order, and ends with the answer of the balance call', async () => {
     const relay = createRelay({
       database: db.database,
       consumers: wallet.module.consumers ?? [],
       idle: { least: 5, most: 20 },
     });
     await relay.start();
-    const heard: { seq: bigint; state: unknown }[] = [];
+    const published: { seq: bigint; state: unknown }[] = [];
     const viewer: Subscriber = {
       send: (message) => {
         if (message.type === 'snapshot' || message.type === 'delta')
-          heard.push({ seq: BigInt(message.seq), state: 'state' in message ? message.state : null });
+          published.push({ seq: BigInt(message.seq), state: 'state' in message ? message.state : null });
       },
     };
-    await hub.subscribe('balance', null, at(player(member)), viewer);
-    expect(heard).toMatchObject([{ state: { currency: 'THB', mainWalletBalance: 1_000, held: 0, inPlay: 0 } }]);
+    await hub.subscribe('balance', null, subscriberOf(member), viewer);
+    expect(published).toMatchObject([{ state: { currency: 'THB', mainWalletBalance: 1_000, held: 0, inPlay: 0 } }]);
 
     const lost = stakeOf(member, baht(40));
     const steps = [
-      () => door.place(lost),
-      // A lost bet moves nothing in the purse, and still something that is shown.
-      () => door.settle({ id: uuid7(), memberId: member, wagerId: lost.id, payout: '0' }),
-      () => door.placeAndSettle(playOf(member, baht(10), baht(15))),
+      () => wagering.place(lost),
+      // A lost bet leaves the purse unchanged, but not the stakes in play.
+      () => wagering.settle(settleOf(member, lost.id, 0n)),
+      () => wagering.placeAndSettle(playOf(member, baht(10), baht(15))),
       async () => {
-        await hold(baht(100));
+        await holdCash(db, member, baht(100));
         await db.database.query(`select platform.publish('balance.changed', $1, '{}')`, [member]);
       },
-      () => door.place(stakeOf(member, baht(5))),
+      () => wagering.place(stakeOf(member, baht(5))),
     ];
     for (const [n, step] of steps.entries()) {
       await step();
-      await expect.poll(() => heard).toHaveLength(n + 2);
+      await expect.poll(() => published).toHaveLength(n + 2);
     }
-    const seqs = heard.map(({ seq }) => seq);
+    const seqs = published.map(({ seq }) => seq);
     expect(seqs).toEqual([...seqs].sort((a, b) => Number(a - b)));
     expect(new Set(seqs).size).toBe(seqs.length);
     const now: unknown[] = [];
-    await hub.subscribe('balance', null, at(player(member)), {
+    await hub.subscribe('balance', null, subscriberOf(member), {
       send: (message) => {
         if (message.type === 'snapshot') now.push({ seq: message.seq, state: message.state });
       },
@@ -218,22 +170,24 @@ describe('the live balance', () => {
     await relay.stop();
   });
 
-  it('has nothing for a visitor or a member without a purse', async () => {
-    expect(await hub.subscribe('balance', null, at(null), { send: () => undefined })).toBe('login.not.session');
-    expect(await hub.subscribe('balance', null, at(player(uuid7())), { send: () => undefined })).toBe(
+  it('refuses a visitor and a member without a purse', async () => {
+    expect(await hub.subscribe('balance', null, subscriberOf(null), { send: () => undefined })).toBe(
+      'login.not.session',
+    );
+    expect(await hub.subscribe('balance', null, subscriberOf(uuid7()), { send: () => undefined })).toBe(
       'request.not.found',
     );
   });
 });
 
 describe('the account record', () => {
-  it('reproduces the balance: every movement with the balance after it, newest first, summing up', async () => {
+  it('lists every movement with the balance after it, newest first, and their sum is the balance', async () => {
     const play = playOf(member, baht(100), baht(130));
-    await door.placeAndSettle(play);
+    await wagering.placeAndSettle(play);
     const wager = stakeOf(member, baht(30));
-    await door.place(wager);
-    await door.void({ id: uuid7(), memberId: member, wagerId: wager.id, reason: 'x' });
-    await fund(member, -baht(250));
+    await wagering.place(wager);
+    await wagering.void(voidOf(member, wager.id));
+    await fund(db.database, member, -baht(250));
     const { value } = await http.call(accountRecord, {}, as(member));
     expect(
       value.list.map(({ codeType, txTypeName, amount, currentAvailBalance, orderNo, remark }) => [
@@ -258,28 +212,28 @@ describe('the account record', () => {
     expect(new Set(value.list.map(({ txId }) => txId)).size).toBe(6);
   });
 
-  it('narrows by kind, sums what it shows, and comes in pages', async () => {
-    for (const n of [1, 2, 3]) await door.placeAndSettle(playOf(member, baht(n), baht(n * 2)));
-    const asked = async (query: Record<string, unknown>) =>
+  it('filters by kind, sums what matches, and is paged', async () => {
+    for (const n of [1, 2, 3]) await wagering.placeAndSettle(playOf(member, baht(n), baht(n * 2)));
+    const found = async (query: Record<string, unknown>) =>
       (await http.call(accountRecord, { query }, as(member))).value;
-    expect(await asked({ codeTypes: 'betting' })).toMatchObject({ total: 3, footer: { amount: -6 } });
-    expect(await asked({ codeTypes: 'winning' })).toMatchObject({ total: 3, footer: { amount: 12 } });
-    expect(await asked({ codeTypes: 'betting,deposit', size: 2, page: 2 })).toMatchObject({
+    expect(await found({ codeTypes: 'betting' })).toMatchObject({ total: 3, footer: { amount: -6 } });
+    expect(await found({ codeTypes: 'winning' })).toMatchObject({ total: 3, footer: { amount: 12 } });
+    expect(await found({ codeTypes: 'betting,deposit', size: 2, page: 2 })).toMatchObject({
       total: 4,
       totalPages: 2,
       footer: { amount: 994 },
       list: [{ amount: -1 }, { amount: 1_000 }],
     });
-    expect(await asked({ codeTypes: 'betting', page: 9 })).toMatchObject({
+    expect(await found({ codeTypes: 'betting', page: 9 })).toMatchObject({
       total: 3,
       list: [],
       footer: { amount: -6 },
     });
-    expect(await asked({ codeTypes: 'agent_rebate' })).toMatchObject({ total: 0, list: [], footer: { amount: 0 } });
-    expect(await asked({ codeTypes: '' })).toMatchObject({ total: 7 });
+    expect(await found({ codeTypes: 'agent_rebate' })).toMatchObject({ total: 0, list: [], footer: { amount: 0 } });
+    expect(await found({ codeTypes: '' })).toMatchObject({ total: 7 });
   });
 
-  it("says which field is wrong, and is one member's own", async () => {
+  it("names the wrong field, and shows nobody another member's movements", async () => {
     const now = Date.now();
     const fieldsOf = async (query: Record<string, unknown>) =>
       Object.fromEntries(
@@ -297,12 +251,12 @@ describe('the account record', () => {
     expect(
       (await http.call(accountRecord, { query: { startTime: now - 30 * day, endTime: now } }, as(member))).status,
     ).toBe(200);
-    const stranger = await openPlayer(0n);
+    const stranger = await openPlayer(db, 0n);
     expect((await http.call(accountRecord, {}, as(stranger))).value).toMatchObject({ total: 0, list: [] });
   });
 
-  it("is a file too, in the caller's language", async () => {
-    await door.placeAndSettle(playOf(member, baht(10), baht(0)));
+  it("is exported as CSV in the caller's language", async () => {
+    await wagering.placeAndSettle(playOf(member, baht(10), baht(0)));
     const file = String((await http.call(exportAccountRecord, { query: { codeTypes: 'betting' } }, as(member))).body);
     expect(file.replace(/^\uFEFF/, '').split('\r\n')).toMatchObject([
       'Order number,Time (GMT+8),Type,Remark,Amount,Balance after,Currency',
