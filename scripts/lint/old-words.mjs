@@ -9,11 +9,12 @@ export const RULES = [
   {
     word: /\b[Hh]ouses?(?!keeping|hold|[a-z])|[a-z]House(?![a-z])|_house(?![a-z])|\bHOUSE/,
     use: 'operator, app, deps, business day or home network',
-    allow: [/\bhouse:[a-z*<]+/g, /'house'/g, /\bHouse(?:Line)?Icon\b/g, /house edge/gi, /"house:/g],
+    allow: [/\bhouse:[a-z*<]+/g, /'house'/g, /\bHouse(?:Line)?Icon\b/g, /house edge/gi, /"house:/g, /Lantern House/g],
   },
   {
     word: /\b[Dd]oors?(?![a-z])|[a-z]Doors?(?![a-z])|_door/,
     use: 'wager acceptance, player limits, command runner or access log',
+    allow: [/'doors-count-open-stakes'/g],
     not: /^tools\/art\//,
   },
   {
@@ -42,13 +43,17 @@ export const RULES = [
     word: /\b(?:enter|leave)_wagers?\b|\bnil member\b/i,
     use: 'reserve_limits, release_limits, operator account owner',
   },
-  { word: /(?<!book|market )\bmakers?\b/i, use: 'vendor', allow: [/\b(?:book|market[ -]?)makers?\b/gi] },
+  { word: /(?<!book|market )\bmakers?\b/i, use: 'vendor', allow: [/\b(?:book|market[ -]?)makers?\b/gi, /,Maker,/g] },
   {
     word: /\bletters?\b|Letters?(?![a-z])/i,
     use: 'email or message (letters of the alphabet: characters)',
     only: /platform\/mail\/|modules\/identity\//,
   },
-  { word: /\b[Ll]anes?(?![a-z])|[a-z]Lanes?(?![a-z])/, use: 'connection (batcher) or category (web)' },
+  {
+    word: /\b[Ll]anes?(?![a-z])|[a-z]Lanes?(?![a-z])/,
+    use: 'connection (batcher) or category (web)',
+    allow: [/`lanes`|data\.lanes|data: \{ lanes/g],
+  },
   { word: /\b[Tt]old\b|[a-z]Told\b|\bTold/, use: 'published, reported, answered, told apart: distinguished' },
   { word: /\bhears?\b|\bheard\b/i, use: 'receives, is answered with, consumed' },
   {

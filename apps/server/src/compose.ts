@@ -112,7 +112,7 @@ export async function compose(
   });
   const promotions = createPromotions({
     database,
-    gameOffered: async (brandId, nodeId) => (await catalogue.known(brandId, { nodeId }))?.open === true,
+    gameOffered: async (brandId, nodeId) => (await catalogue.findGame(brandId, { nodeId }))?.open === true,
   });
   const messages = createMessages({ database, hub, promotions: promotions.announced });
   const wagering = createWagering({ database, commands, nameGame: catalogue.nameOf });

@@ -4,7 +4,10 @@ import { gameOf } from '@chokdee/games/registry';
 import { compareRatio, type Ratio } from '@chokdee/money/ratio';
 import type { Names } from './store.ts';
 
-/** The first-party vendors of the demo brand and the games they offer (decision D21: own names). A game is offered once the RGS runs it, a vendor with its first game. */
+/**
+ * The first-party vendors of the demo brand and their games (decision D21: own names). A game is
+ * offered once the RGS runs it, a vendor with its first game.
+ */
 const vendors = [
   {
     code: 'LANTERN',
@@ -42,35 +45,39 @@ const vendors = [
   games: readonly { node: string; code: string; classify: string; names: Names }[];
 }[];
 
-/** A ratio with so many decimals, cut. */
+/** A ratio as decimal text with `places` decimals, truncated. */
 function decimal({ numerator, denominator }: Ratio, places: number): string {
   const units = (numerator * 10n ** BigInt(places)) / denominator;
   const text = units.toString().padStart(places + 1, '0');
   return `${text.slice(0, -places)}.${text.slice(-places)}`;
 }
+/** A ratio in per cent with six decimals. */
 const percent = ({ numerator, denominator }: Ratio): string => decimal({ numerator: numerator * 100n, denominator }, 6);
 
-const ends = (ratios: readonly Ratio[]): { readonly lowest: Ratio; readonly highest: Ratio } => {
+const range = (ratios: readonly Ratio[]): { readonly lowest: Ratio; readonly highest: Ratio } => {
   const sorted = ratios.toSorted(compareRatio);
   return { lowest: sorted[0]!, highest: sorted.at(-1)! };
 };
 
-/** The columns of a game that its rules decide, all from what it publishes. */
+/** The columns of a game that follow from the figures its rules publish. */
 const figuresOf = ({ version, modes, stakes, figures }: Game) => ({
   version,
-  return_lowest: percent(ends(modes.map(({ returns }) => returns.lowest)).lowest),
-  return_highest: percent(ends(modes.map(({ returns }) => returns.highest)).highest),
+  return_lowest: percent(range(modes.map(({ returns }) => returns.lowest)).lowest),
+  return_highest: percent(range(modes.map(({ returns }) => returns.highest)).highest),
   minimum_bet: stakes.least,
   maximum_bet: stakes.most,
   lines: figures.lines ?? null,
   volatility: figures.volatility,
   hit_rate: percent(figures.hitRate),
-  largest_win: decimal(ends(modes.map(({ largestWin }) => largestWin)).highest, 4),
-  // Every game of our own runs with play money too (decision D25).
+  largest_win: decimal(range(modes.map(({ largestWin }) => largestWin)).highest, 4),
+  // Every first-party game can be played with play money (decision D25).
   demo: true,
 });
 
-/** Writes the first-party vendors and games of a brand, with the figures their rules publish. May run at every start. */
+/**
+ * Writes the first-party vendors and games of a brand, with the figures their rules publish. May
+ * run at every start.
+ */
 export async function seedDemo({
   database,
   brandId,
@@ -79,19 +86,21 @@ export async function seedDemo({
   readonly brandId: string;
 }): Promise<void> {
   await database.transaction(async (tx) => {
-    for (const [seat, vendor] of vendors.entries()) {
+    for (const [vendorIndex, vendor] of vendors.entries()) {
       const offered = vendor.games.flatMap((game) => {
         const rules = gameOf(game.code);
         return rules === undefined ? [] : [{ ...game, rules }];
       });
       if (offered.length === 0) continue;
       await tx.query(
-        `insert into catalogue.vendor (brand_id, code, category, names, position) values ($1, $2, $3, $4, $5)
-        on conflict (brand_id, code) do update set category = excluded.category, names = excluded.names`,
-        [brandId, vendor.code, vendor.category, JSON.stringify(vendor.names), seat],
+        `insert into catalogue.vendor (brand_id, code, category, names, position)
+         values ($1, $2, $3, $4, $5)
+         on conflict (brand_id, code) do update
+         set category = excluded.category, names = excluded.names`,
+        [brandId, vendor.code, vendor.category, JSON.stringify(vendor.names), vendorIndex],
       );
-      for (const [place, { node, code, classify, names, rules }] of offered.entries()) {
-        // In lists of all vendors each shows its best game before anybody's second.
+      for (const [gameIndex, { node, code, classify, names, rules }] of offered.entries()) {
+        // In a list of all vendors the first games of all come before the second ones.
         const row = {
           brand_id: brandId,
           node_id: node,
@@ -100,14 +109,16 @@ export async function seedDemo({
           category: vendor.category,
           classify,
           names: JSON.stringify(names),
-          position: place * vendors.length + seat,
+          position: gameIndex * vendors.length + vendorIndex,
           ...figuresOf(rules),
         };
         const columns = Object.keys(row);
-        // What people have set stays: whether it is on offer, since when, and what members have done.
+        // The columns that operators set and that members change are kept.
         await tx.query(
-          `insert into catalogue.game (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
-          on conflict (brand_id, node_id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+          `insert into catalogue.game (${columns.join(', ')})
+           values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
+           on conflict (brand_id, node_id) do update
+           set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
           Object.values(row),
         );
       }

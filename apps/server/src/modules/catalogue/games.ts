@@ -4,14 +4,14 @@ import { wireOf } from '@chokdee/money/amount';
 import type { z } from 'zod';
 import { Refusal } from '../../platform/refusal.ts';
 import {
-  dropFavourite,
+  deleteFavourite,
   favouriteIds,
+  insertFavourite,
   namesOf,
   offeredGames,
   offeredVendors,
   recentIds,
-  writeFavourite,
-  writeRecent,
+  upsertRecent,
   type Category,
   type GameRow,
   type Names,
@@ -20,15 +20,17 @@ import {
 
 /** A game as lists show it. */
 export type GameView = z.input<typeof gameShape>;
-/** How a list is ordered: the house's order, by name, newest first, most played first. */
+/** How a list is ordered: the operator's order, by name, newest first, most opened first. */
 export type Sort = 'recommended' | 'name' | 'new' | 'popular';
-/** Who looks, in which language. */
+/** Whose view of the catalogue, in which language (upper-case code). */
 export interface Viewer {
   readonly brandId: string;
   readonly memberId: string | null;
   readonly language: string;
 }
-/** What a list may be narrowed by. `search`: words in any order, in the names of any language. */
+/**
+ * Which games to list. `search`: words in any order, in the names of any language; `page` from 1.
+ */
 export interface ListQuery {
   readonly category?: Category;
   readonly vendors?: readonly string[];
@@ -38,8 +40,11 @@ export interface ListQuery {
   readonly page: number;
   readonly size: number;
 }
-/** A game to launch. `open`: it is on offer; one that is not takes no bet, and is opened to finish a round. */
-export interface KnownGame {
+/**
+ * A game of the catalogue. `open`: it is on offer. A game that is not takes no bets; it may still
+ * be launched to finish a round.
+ */
+export interface CatalogueGame {
   readonly open: boolean;
   readonly demo: boolean;
   readonly nodeId: string;
@@ -50,15 +55,15 @@ export interface KnownGame {
   readonly names: Names;
 }
 
-/** The name in the viewer's language, else English. */
+/** The name in a language, else in English. */
 export const nameIn = (names: Names, language: string): string => names[language] ?? names['EN'] ?? '';
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+const normalised = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Whether every typed word is found in one of the game's names or its vendor's. */
+/** Whether the names of a game and its vendor have every word of the search. */
 function matches(row: GameRow, search: string): boolean {
-  const text = plain([...Object.values(row.names), ...Object.values(row.vendor_names)].join(' '));
-  return plain(search)
+  const text = normalised([...Object.values(row.names), ...Object.values(row.vendor_names)].join(' '));
+  return normalised(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
@@ -70,40 +75,52 @@ const orders: Readonly<Record<Sort, (a: GameRow, b: GameRow, language: string) =
   popular: (a, b) => a.popular_rank - b.popular_rank,
 };
 
+/** The address of a game's cover. */
+export type CoverOf = (code: string, version: string) => string;
+
+type Member = Viewer & { memberId: string };
+
 /** The catalogue of games as members and visitors see it. */
 export interface Games {
+  /** The brand's vendors that have a game on offer, and the games on offer. */
   vendors(brandId: string): Promise<{ readonly vendors: readonly VendorRow[]; readonly games: readonly GameRow[] }>;
+  /** A page of the games on offer, and how many match in all. */
   list(viewer: Viewer, query: ListQuery): Promise<{ games: GameView[]; total: number }>;
+  /** The most opened games, at most `limit`. */
   hot(
     viewer: Viewer,
     filter: { readonly vendors?: readonly string[]; readonly category?: Category },
     limit: number,
   ): Promise<GameView[]>;
-  favourites(viewer: Viewer & { memberId: string }): Promise<string[]>;
-  favouriteGames(viewer: Viewer & { memberId: string }, category: Category | undefined): Promise<GameView[]>;
-  /** Refuses with `game.not.found`. */
-  like(viewer: Viewer & { memberId: string }, nodeId: string): Promise<string[]>;
-  unlike(viewer: Viewer & { memberId: string }, nodeId: string): Promise<string[]>;
-  recent(viewer: Viewer & { memberId: string }, limit: number): Promise<GameView[]>;
-  /** Notes that a member opened a game. */
-  opened(brandId: string, memberId: string, nodeId: string): Promise<void>;
-  /** What a game is called in a language, also when it is no longer on offer; its code when nobody knows it. */
+  /** The ids of a member's favourites, newest first. */
+  favourites(viewer: Member): Promise<string[]>;
+  /** The favourites that are on offer, newest first. */
+  favouriteGames(viewer: Member, category: Category | undefined): Promise<GameView[]>;
+  /** Adds a favourite and answers all ids. Throws the refusal `game.not.found`. */
+  addFavourite(viewer: Member, nodeId: string): Promise<string[]>;
+  /** Removes a favourite and answers the ids that are left. */
+  removeFavourite(viewer: Member, nodeId: string): Promise<string[]>;
+  /** The games a member opened last, newest first. */
+  recent(viewer: Member, limit: number): Promise<GameView[]>;
+  /** Records that a member opened a game now. */
+  recordOpened(brandId: string, memberId: string, nodeId: string): Promise<void>;
+  /**
+   * The name of a game in a language, on offer or not; its code when the catalogue has no such
+   * game.
+   */
   nameOf(brandId: string, vendor: string, code: string, language: string): Promise<string>;
-  /** The game to launch: by its id, or by vendor and the vendor's own code; one that is on offer before one that was taken off. Null when there is none. */
-  known(
+  /**
+   * Finds a game to launch: by its id, or by vendor and the vendor's own code. Prefers a game on
+   * offer to one that is not; null when there is none.
+   */
+  findGame(
     brandId: string,
     by: { readonly nodeId?: string; readonly code?: string; readonly vendor?: string },
-  ): Promise<KnownGame | null>;
+  ): Promise<CatalogueGame | null>;
 }
 
-/** `coverOf` gives the address of a game's cover. */
-export function createGames({
-  database,
-  coverOf,
-}: {
-  readonly database: Database;
-  readonly coverOf: (code: string, version: string) => string;
-}): Games {
+/** Creates the catalogue of games. */
+export function createGames({ database, coverOf }: { readonly database: Database; readonly coverOf: CoverOf }): Games {
   const view = (row: GameRow, language: string): GameView => {
     const name = nameIn(row.names, language);
     const cover = coverOf(row.code, row.version);
@@ -178,14 +195,14 @@ export function createGames({
       });
       return inOrder(rows, ids).map((row) => view(row, viewer.language));
     },
-    async like(viewer, nodeId) {
+    async addFavourite(viewer, nodeId) {
       const [game] = await offeredGames(database, viewer.brandId, null, { nodes: [nodeId] });
       if (game === undefined) throw new Refusal('game.not.found');
-      await writeFavourite(database, viewer.brandId, viewer.memberId, nodeId);
+      await insertFavourite(database, viewer.brandId, viewer.memberId, nodeId);
       return favourites(viewer);
     },
-    async unlike(viewer, nodeId) {
-      await dropFavourite(database, viewer.memberId, nodeId);
+    async removeFavourite(viewer, nodeId) {
+      await deleteFavourite(database, viewer.memberId, nodeId);
       return favourites(viewer);
     },
     async recent(viewer, limit) {
@@ -194,21 +211,21 @@ export function createGames({
         view(row, viewer.language),
       );
     },
-    async opened(brandId, memberId, nodeId) {
-      await writeRecent(database, brandId, memberId, nodeId);
+    async recordOpened(brandId, memberId, nodeId) {
+      await upsertRecent(database, brandId, memberId, nodeId);
     },
-    async known(brandId, { nodeId, code, vendor }) {
+    async findGame(brandId, { nodeId, code, vendor }) {
       const rows = await offeredGames(database, brandId, null, {
         closed: true,
         ...(nodeId !== undefined && { nodes: [nodeId] }),
         ...(vendor !== undefined && { vendors: [vendor] }),
       });
-      const asked = rows.filter(
+      const candidates = rows.filter(
         (game) =>
           (nodeId !== undefined || code !== undefined) &&
           (code === undefined || game.code === code || game.node_id === code),
       );
-      const row = asked.find((game) => game.open) ?? asked[0];
+      const row = candidates.find((game) => game.open) ?? candidates[0];
       return row === undefined
         ? null
         : {

@@ -8,14 +8,20 @@ import { countPopularity } from './store.ts';
 import { createWinners, type AccountsOf } from './winners.ts';
 
 export { seedDemo } from './demo.ts';
-export { nameIn, type Games, type KnownGame } from './games.ts';
+export { nameIn, type CatalogueGame, type Games } from './games.ts';
 
-/** Vendors, games, favourites, recents, the winner board and its live topic `winners`. In SQL: `catalogue.is_open(brand, vendor, code, version)`. */
+/**
+ * Vendors, games, favourites, recent games, the winner board and its live topic `winners`. SQL
+ * interface: `catalogue.is_open(brand, vendor, code, version)`.
+ */
 export interface Catalogue extends Games {
   readonly module: ServerModule;
 }
 
-/** `gamesOrigin` is where covers are served; `accountsOf` names members for the winner board. */
+/**
+ * Creates the catalogue module. `gamesOrigin` is the origin of the covers; `accountsOf` names
+ * members for the winner board.
+ */
 export function createCatalogue({
   database,
   hub,
@@ -40,7 +46,7 @@ export function createCatalogue({
       jobs: [
         winners.job,
         {
-          name: 'catalogue.crowds',
+          name: 'catalogue.count-popularity',
           every: 300,
           run: async () => {
             await database.withoutTimeout(countPopularity);

@@ -1,24 +1,29 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { winnersState } from '@chokdee/contract/calls/catalogue';
 import type { z } from 'zod';
 import type { Consumer } from '../../platform/module.ts';
 import type { Hub, TopicKind, Versioned } from '../../platform/realtime/hub.ts';
-import { BOARD_CHANGED, winOut, type Win, type Winners } from './winners.ts';
+import type { CoverOf } from './games.ts';
+import { BOARD_CHANGED, type Win } from './winner-board.ts';
+import { winOut, type Winners } from './winners.ts';
 
 const TOPIC = 'winners';
-/** Rows of each list: the product asks for twenty (product.md section 9); of the newest fewer fit a ticker. */
+/**
+ * Rows of each list: the product asks for twenty (product.md section 9); a ticker shows ten.
+ */
 const LARGEST = 20;
 const NEWEST = 10;
 
-type CoverOf = (code: string, version: string) => string;
-
-/** Names a row for those who watch it change, without telling the wager's id. */
+/** The key of a row: stable, so that a change is seen, and it does not reveal the wager's id. */
 const rowKey = (wagerId: string): string => createHash('sha256').update(wagerId).digest('base64url').slice(0, 12);
 
-/** The two lists of a brand's board, by row, so that a new win travels as one row in and one out. */
-async function boardOf(winners: Winners, coverOf: CoverOf, brandId: string): Promise<Versioned> {
-  // The version first: what is read after it is at least as new.
+/**
+ * The two lists of a brand's board by row, so that a new win is sent as one row added and one
+ * removed.
+ */
+async function readBoard(winners: Winners, coverOf: CoverOf, brandId: string): Promise<Versioned> {
+  // The version is read first: the rows read after it are at least as new.
   const seq = await winners.version(brandId);
   const [largest, newest] = await Promise.all([
     winners.board(brandId, 'ALL', LARGEST),
@@ -29,14 +34,18 @@ async function boardOf(winners: Winners, coverOf: CoverOf, brandId: string): Pro
   return { seq, state: { largest: rows(largest), newest: rows(newest) } satisfies z.input<typeof winnersState> };
 }
 
-/** The public live topic `winners`: a brand's largest and newest real wins. */
+/** The public live topic `winners`: a brand's largest and newest wins with real money. */
 export const winnersTopic = (winners: Winners, coverOf: CoverOf): TopicKind => ({
   name: TOPIC,
   owner: 'brand',
-  snapshot: (brandId) => boardOf(winners, coverOf, brandId),
+  snapshot: (brandId) => readBoard(winners, coverOf, brandId),
 });
 
-/** Tells the watchers of a board what became of it. Everybody watches it: between two tellings lie `every` milliseconds, meanwhile events wait and are told as one. */
+/**
+ * The consumer that publishes changed boards. Every visitor may subscribe to a board, so it
+ * publishes at most once per `every` milliseconds; events that wait meanwhile are published as one
+ * change.
+ */
 export function createWinnersFeed({
   winners,
   coverOf,
@@ -48,17 +57,17 @@ export function createWinnersFeed({
   readonly hub: Pick<Hub, 'publish'>;
   readonly every?: number;
 }): Consumer {
-  let told = Number.NEGATIVE_INFINITY;
+  let lastPublished = Number.NEGATIVE_INFINITY;
   return {
     name: 'catalogue.winners-live',
     topics: [BOARD_CHANGED],
     handle: async (events) => {
-      await pause(Math.max(0, told + every - performance.now()));
+      await delay(Math.max(0, lastPublished + every - performance.now()));
       for (const brandId of new Set(events.map(({ payload }) => String(payload['brandId'])))) {
-        const { seq, state } = await boardOf(winners, coverOf, brandId);
+        const { seq, state } = await readBoard(winners, coverOf, brandId);
         hub.publish(`${TOPIC}:${brandId}`, seq, state);
       }
-      told = performance.now();
+      lastPublished = performance.now();
     },
   };
 }

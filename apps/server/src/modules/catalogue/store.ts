@@ -1,9 +1,9 @@
 import type { categories } from '@chokdee/contract/calls/catalogue';
 import type { Queryable } from '@chokdee/database/database';
 
-/** A category's code. */
+/** The code of a category. */
 export type Category = (typeof categories)[number];
-/** Names by language code; `EN` is always there. */
+/** Names by language code; `EN` is always present. */
 export type Names = Readonly<Record<string, string>>;
 
 /** A vendor on offer. */
@@ -15,9 +15,14 @@ export interface VendorRow {
   readonly account_type: number;
   readonly position: number;
 }
-/** How widely a game's payouts are spread. */
+
+/** How widely the payouts of a game are spread. */
 export type Volatility = 'low' | 'medium' | 'high';
-/** A game on offer (`open`; one that was taken off where that is asked for), with what its rules publish, how it stands with the members, and whether the asking member likes it. */
+
+/**
+ * A game with the figures its rules publish, its popularity, whether it is on offer (`open`) and
+ * whether it is a favourite of the given member. Bets are micro-units, returns and rates per cent.
+ */
 export interface GameRow {
   readonly node_id: string;
   readonly vendor: string;
@@ -47,14 +52,18 @@ export interface GameRow {
 /** The vendors of a brand that have a game on offer, in the order of their category's list. */
 export const offeredVendors = (db: Queryable, brandId: string): Promise<VendorRow[]> =>
   db.query<VendorRow>(
-    `
-  select v.code, v.category, v.names, v.hot, v.account_type, v.position from catalogue.vendor v
-  where v.brand_id = $1 and v.enabled and exists (select from catalogue.game g where g.brand_id = v.brand_id and g.vendor = v.code and g.enabled)
-  order by v.category, v.position, v.code`,
+    `select v.code, v.category, v.names, v.hot, v.account_type, v.position
+     from catalogue.vendor v
+     where v.brand_id = $1
+       and v.enabled
+       and exists (
+         select from catalogue.game g where g.brand_id = v.brand_id and g.vendor = v.code and g.enabled
+       )
+     order by v.category, v.position, v.code`,
     [brandId],
   );
 
-/** What `offeredGames` may be narrowed by. `closed`: games that were taken off are listed too. */
+/** Which games to read. `closed`: also games that are no longer on offer. */
 export interface GameFilter {
   readonly closed?: boolean;
   readonly category?: Category;
@@ -63,7 +72,7 @@ export interface GameFilter {
   readonly nodes?: readonly string[];
 }
 
-/** The games of a brand on offer. */
+/** The games of a brand on offer. `memberId`: whose favourites to mark; null: nobody's. */
 export const offeredGames = (
   db: Queryable,
   brandId: string,
@@ -71,15 +80,42 @@ export const offeredGames = (
   filter: GameFilter = {},
 ): Promise<GameRow[]> =>
   db.query<GameRow>(
-    `
-  select g.node_id, g.vendor, v.names as vendor_names, g.code, g.version, g.category, g.classify, g.names, g.return_lowest, g.return_highest, g.minimum_bet, g.maximum_bet, g.released_at,
-    g.released_at > platform.clock() - interval '30 days' as is_new,
-    g.lines, g.volatility, g.hit_rate, g.largest_win, g.demo, g.popular_rank, g.hot, g.enabled and v.enabled as open,
-    exists (select from catalogue.favourite f where f.member_id = $2 and f.node_id = g.node_id and f.brand_id = g.brand_id) as favourite
-  from catalogue.game g join catalogue.vendor v on v.brand_id = g.brand_id and v.code = g.vendor
-  where g.brand_id = $1 and (g.enabled and v.enabled or $7)
-    and ($3::text is null or g.category = $3) and ($4::text[] is null or g.vendor = any($4)) and ($5::text is null or g.classify = $5) and ($6::text[] is null or g.node_id = any($6))
-  order by g.category, g.position, g.node_id`,
+    `select
+       g.node_id,
+       g.vendor,
+       v.names as vendor_names,
+       g.code,
+       g.version,
+       g.category,
+       g.classify,
+       g.names,
+       g.return_lowest,
+       g.return_highest,
+       g.minimum_bet,
+       g.maximum_bet,
+       g.released_at,
+       g.released_at > platform.clock() - interval '30 days' as is_new,
+       g.lines,
+       g.volatility,
+       g.hit_rate,
+       g.largest_win,
+       g.demo,
+       g.popular_rank,
+       g.hot,
+       g.enabled and v.enabled as open,
+       exists (
+         select from catalogue.favourite f
+         where f.member_id = $2 and f.node_id = g.node_id and f.brand_id = g.brand_id
+       ) as favourite
+     from catalogue.game g
+     join catalogue.vendor v on v.brand_id = g.brand_id and v.code = g.vendor
+     where g.brand_id = $1
+       and (g.enabled and v.enabled or $7)
+       and ($3::text is null or g.category = $3)
+       and ($4::text[] is null or g.vendor = any($4))
+       and ($5::text is null or g.classify = $5)
+       and ($6::text[] is null or g.node_id = any($6))
+     order by g.category, g.position, g.node_id`,
     [
       brandId,
       memberId,
@@ -91,7 +127,7 @@ export const offeredGames = (
     ],
   );
 
-/** The names of a game, also of one that is no longer on offer. */
+/** The names of a game, on offer or not; null when there is none. */
 export const namesOf = async (db: Queryable, brandId: string, vendor: string, code: string): Promise<Names | null> =>
   (
     await db.query<{ names: Names }>(
@@ -100,53 +136,90 @@ export const namesOf = async (db: Queryable, brandId: string, vendor: string, co
     )
   )[0]?.names ?? null;
 
-/** The favourite games' ids, newest first. */
+/** The ids of a member's favourite games, newest first. */
 export const favouriteIds = async (db: Queryable, brandId: string, memberId: string): Promise<string[]> =>
   (
     await db.query<{ node_id: string }>(
-      'select node_id from catalogue.favourite where member_id = $1 and brand_id = $2 order by added_at desc, node_id',
+      `select node_id
+       from catalogue.favourite
+       where member_id = $1 and brand_id = $2
+       order by added_at desc, node_id`,
       [memberId, brandId],
     )
   ).map((row) => row.node_id);
 
-/** Writes a favourite; one that is there stays where it is. */
-export const writeFavourite = (db: Queryable, brandId: string, memberId: string, nodeId: string): Promise<unknown> =>
+/** Adds a favourite; one that exists keeps its time. */
+export const insertFavourite = (db: Queryable, brandId: string, memberId: string, nodeId: string): Promise<unknown> =>
   db.query(
     'insert into catalogue.favourite (member_id, brand_id, node_id) values ($1, $2, $3) on conflict do nothing',
     [memberId, brandId, nodeId],
   );
 
-/** Takes a favourite out. */
-export const dropFavourite = (db: Queryable, memberId: string, nodeId: string): Promise<unknown> =>
+/** Removes a favourite. */
+export const deleteFavourite = (db: Queryable, memberId: string, nodeId: string): Promise<unknown> =>
   db.query('delete from catalogue.favourite where member_id = $1 and node_id = $2', [memberId, nodeId]);
 
-/** Notes that a member opened a game now. */
-export const writeRecent = (db: Queryable, brandId: string, memberId: string, nodeId: string): Promise<unknown> =>
+/** Records that a member opened a game now. */
+export const upsertRecent = (db: Queryable, brandId: string, memberId: string, nodeId: string): Promise<unknown> =>
   db.query(
-    'insert into catalogue.recent (member_id, brand_id, node_id) values ($1, $2, $3) on conflict (member_id, node_id) do update set opened_at = platform.clock()',
+    `insert into catalogue.recent (member_id, brand_id, node_id)
+     values ($1, $2, $3)
+     on conflict (member_id, node_id) do update set opened_at = platform.clock()`,
     [memberId, brandId, nodeId],
   );
 
-/** Ids of the games a member opened, newest first. */
+/** The ids of the games a member opened, newest first. */
 export const recentIds = async (db: Queryable, brandId: string, memberId: string, limit: number): Promise<string[]> =>
   (
     await db.query<{ node_id: string }>(
-      'select node_id from catalogue.recent where member_id = $1 and brand_id = $2 order by opened_at desc limit $3',
+      `select node_id
+       from catalogue.recent
+       where member_id = $1 and brand_id = $2
+       order by opened_at desc
+       limit $3`,
       [memberId, brandId, limit],
     )
   ).map((row) => row.node_id);
 
-/** Counts who opened what in the last 30 days. The most opened quarter of a brand's games on offer is hot; where nobody played nothing is. */
+/**
+ * Counts the members who opened each game in the last 30 days. The most opened quarter of a brand's
+ * games on offer is hot; a game that nobody opened never is.
+ */
 export const countPopularity = (db: Queryable): Promise<unknown> =>
-  db.query(`
-  update catalogue.game g set players = c.players, popular_rank = c.popular_rank, hot = c.hot
-  from (
-    select brand_id, node_id, players, place as popular_rank, players > 0 and enabled and place <= ceil(count(*) filter (where enabled) over (partition by brand_id) / 4.0) as hot
-    from (
-      select o.brand_id, o.node_id, o.enabled, coalesce(r.players, 0)::integer as players,
-        (row_number() over (partition by o.brand_id order by o.enabled desc, coalesce(r.players, 0) desc, o.category, o.position, o.node_id))::integer as place
-      from catalogue.game o
-      left join (select brand_id, node_id, count(*) as players from catalogue.recent where opened_at > platform.clock() - interval '30 days' group by brand_id, node_id) r using (brand_id, node_id)
-    ) placed
-  ) c
-  where g.brand_id = c.brand_id and g.node_id = c.node_id and (g.players, g.popular_rank, g.hot) is distinct from (c.players, c.popular_rank, c.hot)`);
+  db.query(
+    `update catalogue.game g
+     set players = c.players, popular_rank = c.popular_rank, hot = c.hot
+     from (
+       select
+         brand_id,
+         node_id,
+         players,
+         popular_rank,
+         players > 0
+           and enabled
+           and popular_rank <= ceil(count(*) filter (where enabled) over (partition by brand_id) / 4.0) as hot
+       from (
+         select
+           o.brand_id,
+           o.node_id,
+           o.enabled,
+           coalesce(r.players, 0)::integer as players,
+           (
+             row_number() over (
+               partition by o.brand_id
+               order by o.enabled desc, coalesce(r.players, 0) desc, o.category, o.position, o.node_id
+             )
+           )::integer as popular_rank
+         from catalogue.game o
+         left join (
+           select brand_id, node_id, count(*) as players
+           from catalogue.recent
+           where opened_at > platform.clock() - interval '30 days'
+           group by brand_id, node_id
+         ) r using (brand_id, node_id)
+       ) ranked
+     ) c
+     where g.brand_id = c.brand_id
+       and g.node_id = c.node_id
+       and (g.players, g.popular_rank, g.hot) is distinct from (c.players, c.popular_rank, c.hot)`,
+  );

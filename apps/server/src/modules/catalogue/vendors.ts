@@ -1,51 +1,54 @@
 import { categories } from '@chokdee/contract/calls/catalogue';
-import { nameIn } from './games.ts';
+import { nameIn, type CoverOf } from './games.ts';
 import type { Category, GameRow, VendorRow } from './store.ts';
 
-/** The kinds of games there are, as lobby filters show them. */
-const classifyNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** The names of game kinds, as lobby filters show them. */
+const KIND_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   INSTANT: { TH: 'เกมทันใจ', EN: 'Instant games' },
   SLOT: { TH: 'สล็อต', EN: 'Slots' },
   CARD: { TH: 'เกมไพ่', EN: 'Card games' },
 };
 
-const kindName = (key: string, language: string): string =>
-  classifyNames[key]?.[language] ?? classifyNames[key]?.['EN'] ?? key;
+const kindName = (kind: string, language: string): string =>
+  KIND_NAMES[kind]?.[language] ?? KIND_NAMES[kind]?.['EN'] ?? kind;
 const gamesOf = (games: readonly GameRow[], vendor: VendorRow): GameRow[] =>
   games.filter((game) => game.vendor === vendor.code);
-const present = (vendors: readonly VendorRow[]): Category[] =>
+const categoriesOf = (vendors: readonly VendorRow[]): Category[] =>
   categories.filter((category) => vendors.some((vendor) => vendor.category === category));
+const inCategory = (vendors: readonly VendorRow[], category: Category): VendorRow[] =>
+  vendors.filter((vendor) => vendor.category === category);
 
-/** Vendors in lanes, one lane per category that has any. A vendor with one game starts it at once; else its list pops up. */
+/**
+ * The vendors of each category that has any (`lanes` on the wire). A vendor with a single game is
+ * shown as that game and launches it; another vendor opens the list of its games.
+ */
 export const vendorsByCategory = (
   vendors: readonly VendorRow[],
   games: readonly GameRow[],
   language: string,
-  coverOf: (code: string, version: string) => string,
+  coverOf: CoverOf,
 ) =>
-  present(vendors).map((title) => {
-    const here = vendors.filter((vendor) => vendor.category === title);
-    const gameTypesByVendor = [
-      ...new Set(here.flatMap((vendor) => gamesOf(games, vendor)).map((game) => game.classify)),
-    ];
+  categoriesOf(vendors).map((title) => {
+    const listed = inCategory(vendors, title);
+    const kinds = [...new Set(listed.flatMap((vendor) => gamesOf(games, vendor)).map((game) => game.classify))];
     return {
       title,
-      gameClassify: gameTypesByVendor.map((key) => ({
+      gameClassify: kinds.map((key) => ({
         key,
         displayName: kindName(key, language),
         gameCount: games.filter((game) => game.category === title && game.classify === key).length,
       })),
-      cards: here.map((vendor) => {
+      cards: listed.map((vendor) => {
         const own = gamesOf(games, vendor);
-        const [only] = own;
-        const icon = only === undefined ? '' : coverOf(only.code, only.version);
+        const [first] = own;
+        const icon = first === undefined ? '' : coverOf(first.code, first.version);
         return {
           vassalage: vendor.code,
           displayName: nameIn(vendor.names, language),
           gameType: vendor.category,
           isHot: vendor.hot || own.some((game) => game.hot),
           isGame: own.length === 1 ? ('GAME' as const) : ('VASSALAGE' as const),
-          nodeId: own.length === 1 ? (only?.node_id ?? null) : null,
+          nodeId: own.length === 1 ? (first?.node_id ?? null) : null,
           gameCount: own.length,
           accountTypeId: vendor.account_type,
           smallIcon: icon,
@@ -58,34 +61,36 @@ export const vendorsByCategory = (
     };
   });
 
-/** The older form of the same: names, mapping by category, sorting by category. */
+/** The older form of the same lists: names by vendor, vendors by category, the order of vendors. */
 export const legacyVendorLists = (vendors: readonly VendorRow[], language: string) => ({
   display: Object.fromEntries(vendors.map((vendor) => [vendor.code, nameIn(vendor.names, language)])),
   mapping: Object.fromEntries(
-    present(vendors).map((category) => [
+    categoriesOf(vendors).map((category) => [
       category,
       {
-        vendorNames: vendors
-          .filter((vendor) => vendor.category === category)
-          .map((vendor) => ({ accountTypeName: vendor.code, displayName: nameIn(vendor.names, language) })),
+        vendorNames: inCategory(vendors, category).map((vendor) => ({
+          accountTypeName: vendor.code,
+          displayName: nameIn(vendor.names, language),
+        })),
       },
     ]),
   ),
-  sorting: present(vendors).map((gameCategory) => ({
+  sorting: categoriesOf(vendors).map((gameCategory) => ({
     gameCategory,
-    vendors: vendors.filter((vendor) => vendor.category === gameCategory).map((vendor) => vendor.code),
+    vendors: inCategory(vendors, gameCategory).map((vendor) => vendor.code),
   })),
 });
 
-/** The kinds of games of each vendor, by category. */
-export const kinds = (vendors: readonly VendorRow[], games: readonly GameRow[]) =>
+/** The kinds of games of each vendor, by category and vendor. */
+export const kindsByVendor = (vendors: readonly VendorRow[], games: readonly GameRow[]) =>
   Object.fromEntries(
-    present(vendors).map((category) => [
+    categoriesOf(vendors).map((category) => [
       category,
       Object.fromEntries(
-        vendors
-          .filter((vendor) => vendor.category === category)
-          .map((vendor) => [vendor.code, [...new Set(gamesOf(games, vendor).map((game) => game.classify))]]),
+        inCategory(vendors, category).map((vendor) => [
+          vendor.code,
+          [...new Set(gamesOf(games, vendor).map((game) => game.classify))],
+        ]),
       ),
     ]),
   );

@@ -29,7 +29,7 @@ export interface Launcher {
 export interface LauncherOptions {
   readonly database: Database;
   readonly config: Pick<HttpConfig, 'origins' | 'mode'>;
-  readonly catalogue: Pick<Games, 'known' | 'opened'>;
+  readonly catalogue: Pick<Games, 'findGame' | 'recordOpened'>;
   readonly seeds: Pairs;
   readonly protection: Pick<Protection, 'stateOf'>;
   readonly commands: Commands;

@@ -72,7 +72,7 @@ export interface GameLaunch {
 /** What launching depends on. */
 export interface LaunchOptions {
   readonly database: Database;
-  readonly catalogue: Pick<Games, 'known' | 'opened'>;
+  readonly catalogue: Pick<Games, 'findGame' | 'recordOpened'>;
   readonly seeds: Pick<Pairs, 'of'>;
   readonly protection: Pick<Protection, 'stateOf'>;
   readonly randomBytes: RandomBytes;
@@ -108,7 +108,7 @@ export function createLaunch({ database, catalogue, seeds, protection, randomByt
         memberId: member.memberId,
         siteSession: member.sessionId,
       });
-      await catalogue.opened(launch.brand.id, member.memberId, found.offered.nodeId);
+      await catalogue.recordOpened(launch.brand.id, member.memberId, found.offered.nodeId);
       return launchedGame(opening, until);
     },
 
@@ -142,9 +142,9 @@ type FoundGame = Awaited<ReturnType<ReturnType<typeof createFindGame>>>;
 
 /** The game in the brand's catalogue together with its rules. */
 const createFindGame =
-  (catalogue: Pick<Games, 'known'>) =>
+  (catalogue: Pick<Games, 'findGame'>) =>
   async ({ brand, game: requested }: Pick<Launch, 'brand' | 'game'>) => {
-    const offered = await catalogue.known(brand.id, requested);
+    const offered = await catalogue.findGame(brand.id, requested);
     if (offered === null) throw new Refusal('game.not.found');
     const game = gameOf(offered.code, offered.version);
     if (game === undefined) throw new Refusal('game.closed');

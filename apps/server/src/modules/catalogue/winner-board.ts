@@ -1,0 +1,178 @@
+import type { Queryable } from '@chokdee/database/database';
+import type { Category, Names } from './store.ts';
+
+/** How many of the largest wins a board keeps, how many of the newest, and for how many days. */
+const LARGEST = 200;
+const NEWEST = 20;
+const DAYS = 30;
+
+/** The outbox topic of a changed board: {brandId}. */
+export const BOARD_CHANGED = 'winners.changed';
+
+/** A win on the board with its game. Amounts are micro-units. */
+export interface Win {
+  readonly wager_id: string;
+  readonly customer_name: string;
+  readonly vendor: string;
+  readonly game: string;
+  readonly currency: string;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly won_at: Date;
+  readonly node_id: string;
+  readonly names: Names;
+  readonly category: Category;
+  readonly code: string;
+  readonly version: string;
+}
+
+/** A win to store. `customerName` is masked; amounts are micro-units in decimal text. */
+export interface NewWin {
+  readonly wagerId: string;
+  readonly memberId: string;
+  readonly customerName: string;
+  readonly vendor: string;
+  readonly game: string;
+  readonly currency: string;
+  readonly stake: string;
+  readonly payout: string;
+  readonly at: Date;
+}
+
+/** Removes wagers from a board; answers how many were on it. */
+export const deleteWins = async (db: Queryable, brandId: string, wagers: readonly string[]): Promise<number> =>
+  (
+    await db.query('delete from catalogue.win where brand_id = $1 and wager_id = any ($2) returning 1', [
+      brandId,
+      wagers,
+    ])
+  ).length;
+
+/** Adds wins to a board, or changes their amounts; answers how many rows changed. */
+export async function upsertWins(db: Queryable, brandId: string, wins: readonly NewWin[]): Promise<number> {
+  const column = <T>(of: (win: NewWin) => T): T[] => wins.map(of);
+  const changed = await db.query(
+    `insert into catalogue.win as w (
+       brand_id, wager_id, member_id, customer_name, vendor, game, currency, stake, payout, won_at
+     )
+     select $1, *
+     from unnest(
+       $2::uuid[],
+       $3::uuid[],
+       $4::text[],
+       $5::text[],
+       $6::text[],
+       $7::text[],
+       $8::bigint[],
+       $9::bigint[],
+       $10::timestamptz[]
+     )
+     on conflict (brand_id, wager_id) do update
+     set payout = excluded.payout, stake = excluded.stake
+     where (w.payout, w.stake) is distinct from (excluded.payout, excluded.stake)
+     returning 1`,
+    [
+      brandId,
+      column(({ wagerId }) => wagerId),
+      column(({ memberId }) => memberId),
+      column(({ customerName }) => customerName),
+      column(({ vendor }) => vendor),
+      column(({ game }) => game),
+      column(({ currency }) => currency),
+      column(({ stake }) => stake),
+      column(({ payout }) => payout),
+      column(({ at }) => at),
+    ],
+  );
+  return changed.length;
+}
+
+/** Removes the wins that are too old, or neither large nor new enough; answers how many. */
+export const pruneWins = async (db: Queryable, brandId: string): Promise<number> =>
+  (
+    await db.query(
+      `delete from catalogue.win
+       where brand_id = $1
+         and (
+           won_at < platform.clock() - make_interval(days => ${DAYS})
+           or wager_id not in (
+             select wager_id from catalogue.win
+             where brand_id = $1
+             order by payout desc, wager_id
+             limit ${LARGEST}
+           )
+           and wager_id not in (
+             select wager_id from catalogue.win
+             where brand_id = $1
+             order by won_at desc, wager_id
+             limit ${NEWEST}
+           )
+         )
+       returning 1`,
+      [brandId],
+    )
+  ).length;
+
+/** Increments the version of a board and publishes `winners.changed`. */
+export const publishBoardChange = (db: Queryable, brandId: string): Promise<unknown> =>
+  db.query(
+    `with changed as (
+       insert into catalogue.winner_board as b (brand_id)
+       values ($1)
+       on conflict (brand_id) do update set version = b.version + 1
+       returning brand_id
+     )
+     select platform.publish('${BOARD_CHANGED}', null, jsonb_build_object('brandId', brand_id)) from changed`,
+    [brandId],
+  );
+
+/** The brands that have a board. */
+export const boardBrands = async (db: Queryable): Promise<string[]> =>
+  (await db.query<{ brand_id: string }>('select brand_id from catalogue.winner_board order by brand_id')).map(
+    ({ brand_id: brandId }) => brandId,
+  );
+
+/** The version of a brand's board; 0 before its first win. */
+export const boardVersion = async (db: Queryable, brandId: string): Promise<bigint> =>
+  (await db.query<{ version: bigint }>('select version from catalogue.winner_board where brand_id = $1', [brandId]))[0]
+    ?.version ?? 0n;
+
+/** Wins of the last 30 days whose game is in the catalogue, the largest or the newest first. */
+export const readWins = (
+  db: Queryable,
+  {
+    brandId,
+    order,
+    category,
+    limit,
+  }: {
+    readonly brandId: string;
+    readonly order: 'largest' | 'newest';
+    readonly category: Category | 'ALL';
+    readonly limit: number;
+  },
+): Promise<Win[]> =>
+  db.query<Win>(
+    `select
+       w.wager_id,
+       w.customer_name,
+       w.vendor,
+       w.game,
+       w.currency,
+       w.stake,
+       w.payout,
+       w.won_at,
+       g.node_id,
+       g.names,
+       g.category,
+       g.code,
+       g.version
+     from catalogue.win w
+     join catalogue.game g on g.brand_id = w.brand_id and g.vendor = w.vendor and g.code = w.game
+     where w.brand_id = $1
+       and ($2 = 'ALL' or g.category = $2)
+       and w.won_at > platform.clock() - make_interval(days => ${DAYS})
+     order by ${order === 'largest' ? 'w.payout' : 'w.won_at'} desc, w.wager_id
+     limit $3`,
+    [brandId, category, limit],
+  );
