@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { trackedFiles } from './files.mjs';
 import { RULES } from './old-words.mjs';
 
 /** @typedef {{ file: string, line: number, rule: string, text: string }} Violation */
@@ -9,7 +9,7 @@ const CHECKED = new Set(['.ts', '.tsx', '.mjs', '.js', '.css', '.sql', '.md', '.
 /** Files that name the old words to explain them, or hold texts that a player reads. */
 const LEFT_OUT = [
   /^scripts\/lint\/old-words\.mjs$/,
-  /^tests\/lint\/words\.test\.ts$/,
+  /^tests\/lint\/words\.pure\.test\.ts$/,
   /^docs\/glossary\.md$/,
   /^packages\/locales\/src\/bundles\//,
 ];
@@ -18,11 +18,11 @@ const LEFT_OUT = [
  * Finds words that the project no longer uses (docs/glossary.md has the right ones), in code,
  * comments and documents.
  * @param {string} root
- * @param {readonly string[]} [files] paths below the root; the default is every file that git
- * tracks
+ * @param {readonly string[]} [files] paths below the root; the default is every file of the
+ * project
  * @returns {Violation[]}
  */
-export function checkWords(root, files = tracked(root)) {
+export function checkWords(root, files = trackedFiles(root)) {
   return files
     .filter((file) => CHECKED.has(extname(file)) && !LEFT_OUT.some((pattern) => pattern.test(file)))
     .flatMap((file) => findWords(file, readFileSync(join(root, file), 'utf8')));
@@ -44,11 +44,6 @@ export function findWords(file, text) {
     }),
   );
 }
-
-const tracked = (root) =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => file && existsSync(join(root, file)));
 
 if (process.argv[1] === import.meta.filename) {
   const [root, ...prefixes] = [join(import.meta.dirname, '../..'), ...process.argv.slice(2)];
