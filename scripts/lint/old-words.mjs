@@ -9,7 +9,16 @@ export const RULES = [
   {
     word: /\b[Hh]ouses?(?!keeping|hold|[a-z])|[a-z]House(?![a-z])|_house(?![a-z])|\bHOUSE/,
     use: 'operator, app, deps, business day or home network',
-    allow: [/\bhouse:[a-z*<]+/g, /'house'/g, /\bHouse(?:Line)?Icon\b/g, /house edge/gi, /"house:/g, /Lantern House/g],
+    // 'HOUSE' is a kind of promotion on the wire.
+    allow: [
+      /\bhouse:[a-z*<]+/g,
+      /'house'/g,
+      /'HOUSE'/g,
+      /\bHouse(?:Line)?Icon\b/g,
+      /house edge/gi,
+      /"house:/g,
+      /Lantern House/g,
+    ],
   },
   {
     word: /\b[Dd]oors?(?![a-z])|[a-z]Doors?(?![a-z])|_door/,

@@ -1,10 +1,10 @@
 import { exportAudit, listAudit } from '@chokdee/contract/calls/audit';
-import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
-import { createAudit, record, type Act } from './index.ts';
+import { testDatabase } from '@chokdee/database/testing';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testHttp } from '../../platform/http/testing.ts';
+import { createAudit, record, type AuditedAction } from './index.ts';
 
-const act = (over: Partial<Act>): Act => ({
+const actionOf = (over: Partial<AuditedAction>): AuditedAction => ({
   brandId: 'chokdee',
   actor: { kind: 'operator', id: 'o1', name: 'malee', address: '10.0.0.9' },
   action: 'member.block',
@@ -13,38 +13,32 @@ const act = (over: Partial<Act>): Act => ({
   ...over,
 });
 
-let db: TestDatabase;
-let http: TestHttp;
+const db = await testDatabase();
 let role = 'supervisor';
-
-beforeAll(async () => {
-  db = await testDatabase();
-  http = await testHttp({
-    modules: [createAudit({ database: db.database }).module],
-    ports: {
-      operatorOf: async (token) =>
-        token === 'malee' ? { sessionId: 's', operatorId: 'o1', name: 'malee', role } : null,
-    },
-  });
-  await record(db.database, act({ before: { state: 'active' }, after: { state: 'blocked' } }));
-  await record(db.database, act({ action: 'member.unblock', subject: 'member:2', reason: '=HYPERLINK("http://x")' }));
-  await record(
-    db.database,
-    act({ action: 'memberships.change', actor: { kind: 'system', id: 'job', name: 'expiry' } }),
-  );
-  await record(db.database, act({ brandId: 'another' }));
+const http = await testHttp({
+  modules: [createAudit({ database: db.database }).module],
+  ports: {
+    operatorOf: async (token) => (token === 'malee' ? { sessionId: 's', operatorId: 'o1', name: 'malee', role } : null),
+  },
 });
+for (const action of [
+  { before: { state: 'active' }, after: { state: 'blocked' } },
+  { action: 'member.unblock', subject: 'member:2', reason: '=HYPERLINK("http://x")' },
+  { action: 'memberships.change', actor: { kind: 'system', id: 'job', name: 'expiry' } },
+  { brandId: 'another' },
+] satisfies Partial<AuditedAction>[])
+  await record(db.database, actionOf(action));
 afterAll(async () => {
-  await http?.close();
-  await db?.close();
+  await http.close();
+  await db.close();
 });
 const list = (query: Record<string, unknown> = {}) => http.call(listAudit, { query }, { token: 'malee' });
 
-describe('audit log', () => {
-  it('lists the newest first, with what changed, only of this brand', async () => {
+describe('the audit log', () => {
+  it('lists the entries of the brand, newest first, with their changes', async () => {
     const { value } = await list();
     expect(value.total).toBe(3);
-    expect(value.list.map((line: { action: string }) => line.action)).toEqual([
+    expect(value.list.map(({ action }: { action: string }) => action)).toEqual([
       'memberships.change',
       'member.unblock',
       'member.block',
@@ -60,9 +54,9 @@ describe('audit log', () => {
     });
   });
 
-  it('filters by actor, subject, time, an action or a whole room', async () => {
+  it('filters by actor, subject, time, action and area', async () => {
     const actions = async (query: Record<string, unknown>) =>
-      (await list(query)).value.list.map((line: { action: string }) => line.action);
+      (await list(query)).value.list.map(({ action }: { action: string }) => action);
     expect(await actions({ actor: 'expiry' })).toEqual(['memberships.change']);
     expect(await actions({ subject: 'member:2' })).toEqual(['member.unblock']);
     expect(await actions({ action: 'member' })).toEqual(['member.unblock', 'member.block']);
@@ -73,12 +67,12 @@ describe('audit log', () => {
     expect(await actions({ endDate: 8_640_000_000_000_000 })).toHaveLength(3);
   });
 
-  it('pages', async () => {
+  it('is paged', async () => {
     const { value } = await list({ page: 2, size: 2 });
     expect([value.list.length, value.total, value.totalPages]).toEqual([1, 3, 2]);
   });
 
-  it('takes letters a filter might trip over', async () => {
+  it('takes special characters in a filter literally', async () => {
     for (const text of ["'; drop table audit.entry; --", '%', '_', 'ก'])
       expect((await list({ action: text })).value.total).toBe(0);
   });
@@ -88,7 +82,7 @@ describe('audit log', () => {
     expect((await http.call(listAudit, {}, { token: 'other' })).errorCode).toBe('login.not.session');
   });
 
-  it('goes out as CSV without formulas, and the export is itself a line', async () => {
+  it('is exported as CSV without formulas, and the export is recorded', async () => {
     const answer = await http.call(exportAudit, {}, { token: 'malee' });
     expect(answer.headers.get('content-type')).toContain('text/csv');
     const lines = String(answer.body).split('\r\n');
@@ -100,12 +94,13 @@ describe('audit log', () => {
     role = 'supervisor';
   });
 
-  it('cannot be changed: not by the application, not by a slip of the owner', async () => {
+  it('cannot be changed by the application role or the owner', async () => {
     for (const text of [
       "update audit.entry set reason = ''",
       'delete from audit.entry',
       'truncate audit.entry',
-      "insert into audit.entry (brand_id, actor_kind, actor_id, actor_name, action, subject, at) values ('chokdee', 'system', 'x', 'x', 'a.b', 's', '2000-01-01')",
+      `insert into audit.entry (brand_id, actor_kind, actor_id, actor_name, action, subject, at)
+       values ('chokdee', 'system', 'x', 'x', 'a.b', 's', '2000-01-01')`,
     ]) {
       await expect(db.database.query(text)).rejects.toThrow(/permission denied/);
     }
@@ -113,19 +108,20 @@ describe('audit log', () => {
       await expect(db.owner.query(text)).rejects.toThrow(/never changed/);
   });
 
-  it('stands or falls with what it tells of', async () => {
+  it('has no entry when the transaction is rolled back', async () => {
     await expect(
       db.database.transaction(async (tx) => {
-        await record(tx, act({ subject: 'member:gone' }));
+        await record(tx, actionOf({ subject: 'member:gone' }));
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
     expect((await list({ subject: 'member:gone' })).value.total).toBe(0);
   });
 
-  it('gives out no file that is cut short without saying so', async () => {
+  it('refuses to export more rows than a file may have', async () => {
     await db.database.query(
-      `insert into audit.entry (brand_id, actor_kind, actor_id, actor_name, action, subject) select 'chokdee', 'system', 'job', 'bulk', 'bulk.line', 's' from generate_series(1, 20001)`,
+      `insert into audit.entry (brand_id, actor_kind, actor_id, actor_name, action, subject)
+       select 'chokdee', 'system', 'job', 'bulk', 'bulk.line', 's' from generate_series(1, 20001)`,
     );
     expect((await http.call(exportAudit, {}, { token: 'malee' })).errorCode).toBe('export.too.large');
     expect((await http.call(exportAudit, { query: { action: 'member' } }, { token: 'malee' })).status).toBe(200);

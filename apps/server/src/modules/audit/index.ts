@@ -2,9 +2,9 @@ import type { Database } from '@chokdee/database/database';
 import type { ServerModule } from '../../platform/module.ts';
 import { auditRoutes } from './routes.ts';
 
-export { operatorActor, record, type Act, type Actor } from './log.ts';
+export { operatorActor, record, type Actor, type AuditedAction } from './log.ts';
 
-/** The audit log and its console calls. */
+/** Creates the audit module: the audit log and its console calls. */
 export const createAudit = ({ database }: { readonly database: Database }): { readonly module: ServerModule } => ({
   module: { name: 'audit', routes: auditRoutes(database) },
 });

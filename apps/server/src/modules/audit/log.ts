@@ -2,7 +2,7 @@ import type { Queryable } from '@chokdee/database/database';
 import type { OperatorSession } from '../../platform/http/context.ts';
 import { insertEntry } from './store.ts';
 
-/** Who acted. The system acts with its own name, e.g. a job's. */
+/** Who acted. The system acts under a name of its own, e.g. a job's. */
 export interface Actor {
   readonly kind: 'operator' | 'member' | 'system';
   readonly id: string;
@@ -10,7 +10,7 @@ export interface Actor {
   readonly address?: string;
 }
 
-/** An operator as an actor; `address` is where the call came from. */
+/** An operator as an actor; `address` is the IP address of the call. */
 export const operatorActor = (operator: Pick<OperatorSession, 'operatorId' | 'name'>, address: string): Actor => ({
   kind: 'operator',
   id: operator.operatorId,
@@ -18,30 +18,32 @@ export const operatorActor = (operator: Pick<OperatorSession, 'operatorId' | 'na
   address,
 });
 
-/** One thing done. `subject` is `<kind>:<id>`, e.g. `member:0193…`; `before` and `after` are what changed, without secrets. */
-export interface Act {
+/** An action to record. */
+export interface AuditedAction {
   readonly brandId: string;
   readonly actor: Actor;
-  /** `<room>.<verb>`, e.g. `member.block`. */
+  /** `<area>.<verb>`, e.g. `member.block`. */
   readonly action: string;
+  /** `<kind>:<id>`, e.g. `member:0193…`. */
   readonly subject: string;
   readonly reason?: string;
+  /** What changed, as JSON without secrets. */
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Writes a line of the audit log in the caller's transaction: what is done and its line stand or fall together. */
-export async function record(tx: Queryable, act: Act): Promise<void> {
+/** Writes an entry of the audit log in the caller's transaction, so that both commit or neither. */
+export async function record(tx: Queryable, action: AuditedAction): Promise<void> {
   await insertEntry(tx, {
-    brand_id: act.brandId,
-    actor_kind: act.actor.kind,
-    actor_id: act.actor.id,
-    actor_name: act.actor.name,
-    address: act.actor.address ?? '',
-    action: act.action,
-    subject: act.subject,
-    reason: act.reason ?? '',
-    before: act.before === undefined ? null : JSON.stringify(act.before),
-    after: act.after === undefined ? null : JSON.stringify(act.after),
+    brand_id: action.brandId,
+    actor_kind: action.actor.kind,
+    actor_id: action.actor.id,
+    actor_name: action.actor.name,
+    address: action.actor.address ?? '',
+    action: action.action,
+    subject: action.subject,
+    reason: action.reason ?? '',
+    before: action.before === undefined ? null : JSON.stringify(action.before),
+    after: action.after === undefined ? null : JSON.stringify(action.after),
   });
 }

@@ -16,10 +16,10 @@ interface EntryTable {
   after: Json;
   address: string;
 }
-/** A line of the audit log as it is stored. */
+/** A stored entry of the audit log. */
 export type EntryRow = Selectable<EntryTable>;
 
-/** Which lines are wanted. Texts match whole; `action` also takes a whole room, e.g. `member`. */
+/** Which entries to read. Texts match exactly; `action` may also be an area, e.g. `member`. */
 export interface AuditFilter {
   readonly brandId: string;
   readonly actor?: string | undefined;
@@ -31,39 +31,39 @@ export interface AuditFilter {
 
 const tables = (queryable: Queryable) => queryable.kysely<{ entry: EntryTable }>().withSchema('audit');
 
-/** Writes a line; the application can neither change nor delete one. */
+/** Writes an entry; the application role cannot change or delete one. */
 export const insertEntry = (tx: Queryable, row: Insertable<EntryTable>) =>
   tables(tx).insertInto('entry').values(row).execute();
 
-function chosen(queryable: Queryable, filter: AuditFilter) {
-  let lines = tables(queryable).selectFrom('entry').where('brand_id', '=', filter.brandId);
-  if (filter.actor !== undefined) lines = lines.where('actor_name', '=', filter.actor);
-  if (filter.subject !== undefined) lines = lines.where('subject', '=', filter.subject);
+function matching(queryable: Queryable, filter: AuditFilter) {
+  let entries = tables(queryable).selectFrom('entry').where('brand_id', '=', filter.brandId);
+  if (filter.actor !== undefined) entries = entries.where('actor_name', '=', filter.actor);
+  if (filter.subject !== undefined) entries = entries.where('subject', '=', filter.subject);
   if (filter.action !== undefined)
-    lines = lines.where((eb) =>
+    entries = entries.where((eb) =>
       eb.or([
         eb('action', '=', filter.action as string),
         eb(eb.fn('starts_with', ['action', eb.val(`${filter.action}.`)]), '=', true as never),
       ]),
     );
-  if (filter.from !== undefined) lines = lines.where('at', '>=', filter.from);
-  if (filter.to !== undefined) lines = lines.where('at', '<=', filter.to);
-  return lines;
+  if (filter.from !== undefined) entries = entries.where('at', '>=', filter.from);
+  if (filter.to !== undefined) entries = entries.where('at', '<=', filter.to);
+  return entries;
 }
 
-/** Lines, newest first. */
+/** Entries, newest first. */
 export const readEntries = (
   queryable: Queryable,
   filter: AuditFilter,
   limit: number,
   offset: number,
 ): Promise<EntryRow[]> =>
-  chosen(queryable, filter).selectAll().orderBy('entry_id', 'desc').limit(limit).offset(offset).execute();
+  matching(queryable, filter).selectAll().orderBy('entry_id', 'desc').limit(limit).offset(offset).execute();
 
-/** How many lines there are. */
+/** The number of entries that match. */
 export async function countEntries(queryable: Queryable, filter: AuditFilter): Promise<number> {
-  const row = await chosen(queryable, filter)
-    .select((eb) => eb.fn.countAll<bigint>().as('lines'))
+  const row = await matching(queryable, filter)
+    .select((eb) => eb.fn.countAll<bigint>().as('entries'))
     .executeTakeFirstOrThrow();
-  return Number(row.lines);
+  return Number(row.entries);
 }

@@ -6,22 +6,22 @@ import type { z } from 'zod';
 import { cleanHtml } from './html.ts';
 import { boardVersion, readAnnouncements, type AnnouncementFilter, type AnnouncementRow, type Texts } from './store.ts';
 
-/** A text in the caller's language, else in Thai, else in whatever there is. */
+/** A text in the given language, else in Thai, else in any language. */
 export const inLanguage = (texts: Texts, language: string): string =>
   texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0] ?? '';
 
-/** A promotion in the form of announcements; `modules/promotions` has them. */
+/** A promotion as an announcement; `modules/promotions` provides them. */
 export type AnnouncedPromotion = Output<typeof listAnnouncements>['promotion'][number];
 
-const noticeTypes = ['PL', 'H'];
-const notice = (row: AnnouncementRow, language: string) => ({
+const NOTICE_TYPES = ['PL', 'H'];
+const noticeOf = (row: AnnouncementRow, language: string) => ({
   id: row.announcement_id,
   title: inLanguage(row.title, language),
   content: cleanHtml(inLanguage(row.content, language)),
   timestamp: row.starts_at.getTime(),
 });
 
-/** The announcements of a brand, sorted into the lists clients read (facts/wire.md section 1b). */
+/** The announcements of a brand in the lists that clients read (facts/wire.md section 1b). */
 export async function announcements(
   queryable: Queryable,
   filter: AnnouncementFilter,
@@ -36,12 +36,12 @@ export async function announcements(
       url: row.url,
       groupName: row.group_name,
     })),
-    player: of(...noticeTypes).map((row) => notice(row, language)),
-    popup: of('PU').map((row) => ({ ...notice(row, language), execution: row.execution ?? 'B' })),
+    player: of(...NOTICE_TYPES).map((row) => noticeOf(row, language)),
+    popup: of('PU').map((row) => ({ ...noticeOf(row, language), execution: row.execution ?? 'B' })),
   };
 }
 
-/** The notices of a brand's site at one version of its board, in any language. */
+/** The notices of a brand's site at one version of its board, readable in any language. */
 export interface NoticeBoard {
   readonly seq: bigint;
   in(language: string): z.input<typeof noticesState>;
@@ -49,8 +49,8 @@ export interface NoticeBoard {
 
 /** Reads the notices of a brand's site. */
 export async function noticeBoard(queryable: Queryable, brandId: string): Promise<NoticeBoard> {
-  // The version first: what is read after it is at least as new.
+  // The version is read first: the rows read after it are at least as new.
   const seq = await boardVersion(queryable, brandId);
-  const rows = await readAnnouncements(queryable, { brandId, types: noticeTypes, platform: 'W' });
-  return { seq, in: (language) => ({ player: rows.map((row) => notice(row, language)) }) };
+  const rows = await readAnnouncements(queryable, { brandId, types: NOTICE_TYPES, platform: 'W' });
+  return { seq, in: (language) => ({ player: rows.map((row) => noticeOf(row, language)) }) };
 }

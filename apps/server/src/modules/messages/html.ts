@@ -29,9 +29,12 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // A link leads out of the site without taking the page's window with it.
+  // A link opens another window, which has no access to this one.
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
 };
 
-/** Leaves of a piece of HTML what is text and plain structure: no scripts, styles, frames, forms, images, event handlers. */
+/**
+ * Sanitises HTML: keeps text and plain structure, removes scripts, styles, frames, forms, images
+ * and event handlers.
+ */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, options);

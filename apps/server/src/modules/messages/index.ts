@@ -12,7 +12,10 @@ export { seedDemo } from './demo.ts';
 export { cleanHtml } from './html.ts';
 export type { Texts } from './store.ts';
 
-/** Announcements of the brand and the public live topic `notices`. `promotions` gives what type `PR` asks for. */
+/**
+ * Creates the messages module: the announcements of a brand and the public live topic `notices`.
+ * `promotions` answers the announcements of type `PR`.
+ */
 export function createMessages({
   database,
   hub,
@@ -46,7 +49,8 @@ export function createMessages({
         }),
       ],
       consumers: [createNoticesFeed(database, hub)],
-      // An announcement begins and ends by the clock, and nobody writes anything then.
+      // An announcement begins and ends by the clock, without a write that would publish the
+      // change.
       jobs: [{ name: 'messages.refresh_board_versions', every: 15, run: () => refreshBoardVersions(database) }],
     },
   };

@@ -6,21 +6,23 @@ import { noticeBoard } from './announcements.ts';
 
 const TOPIC = 'notices';
 
-/** The live topics `notices:<language>` of each brand: what the notice line and the notice dialog show. */
+/**
+ * The live topics `notices:<language>` of each brand: the notices of the notice line and dialog.
+ */
 export const noticesTopic = (database: Database): TopicKind => ({
   name: TOPIC,
   owner: 'brand',
   keys: languages.map(({ code }) => code),
   snapshot: async (key) => {
-    const [brandId = '', asked] = key.split(':');
-    const language = languages.find(({ code }) => code === asked);
+    const [brandId = '', requested] = key.split(':');
+    const language = languages.find(({ code }) => code === requested);
     if (language === undefined) return null;
     const board = await noticeBoard(database, brandId);
     return { seq: board.seq, state: board.in(language.code) };
   },
 });
 
-/** Tells open pages, in every language there is, that a brand's notices changed. */
+/** The consumer that publishes a brand's changed notices in every language. */
 export const createNoticesFeed = (database: Database, hub: Pick<Hub, 'publish'>): Consumer => ({
   name: 'messages.notices',
   topics: ['messages.changed'],

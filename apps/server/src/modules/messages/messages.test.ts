@@ -1,19 +1,14 @@
 import { listAnnouncements } from '@chokdee/contract/calls/messages';
 import type { ServerMessage } from '@chokdee/contract/live-messages';
 import { patch } from '@chokdee/contract/patch';
-import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
-import type { ServerModule } from '../../platform/module.ts';
+import { testDatabase } from '@chokdee/database/testing';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testHttp } from '../../platform/http/testing.ts';
 import { createRelay } from '../../platform/outbox/relay.ts';
-import { createHub, type Hub } from '../../platform/realtime/hub.ts';
+import { createHub } from '../../platform/realtime/hub.ts';
 import { cleanHtml } from './html.ts';
 import { createMessages, seedDemo } from './index.ts';
 
-let db: TestDatabase;
-let http: TestHttp;
-let hub: Hub;
-let module: ServerModule;
 const promotion = {
   id: '0190f9a0-0000-7000-8000-000000000001',
   title: 'Promotion',
@@ -23,28 +18,31 @@ const promotion = {
   mainPageUrl: '/promoDetail?promo=p',
   announcementImages: [],
 };
-beforeAll(async () => {
-  db = await testDatabase();
-  await seedDemo(db.database);
-  hub = createHub({});
-  ({ module } = createMessages({
-    database: db.database,
-    hub,
-    promotions: async ({ member, language }) => [{ ...promotion, title: `${promotion.title} ${language} ${member}` }],
-  }));
-  http = await testHttp({ modules: [module] });
+
+const db = await testDatabase();
+await seedDemo(db.database);
+const hub = createHub({});
+const { module } = createMessages({
+  database: db.database,
+  hub,
+  promotions: async ({ member, language }) => [{ ...promotion, title: `${promotion.title} ${language} ${member}` }],
 });
+const http = await testHttp({ modules: [module] });
 afterAll(async () => {
-  await http?.close();
-  await db?.close();
+  await http.close();
+  await db.close();
 });
+
+const HOSTILE =
+  '<p onclick=x()>Hi <b>you</b><script>x()</script><a href="javascript:x()">a</a>' +
+  '<img src=x onerror=x()><iframe src=//x></iframe></p>';
 const list = async (query: Record<string, unknown> = {}, language = 'EN') =>
   (await http.call(listAnnouncements, { query }, { language })).value;
 const add = (columns: string, values: string) =>
   db.owner.query(`insert into messages.announcement (brand_id, ${columns}) values ('chokdee', ${values})`);
 
 describe('announcements', () => {
-  it('are told to visitors in their language, under both relay names', async () => {
+  it('are listed to visitors in their language, under both relay names', async () => {
     expect((await list()).player.map(({ title }) => title)).toContain(
       'This site is a demo; all its money is sandbox money',
     );
@@ -57,7 +55,7 @@ describe('announcements', () => {
     expect(newer.value).toEqual(await list());
   });
 
-  it('are seeded once, and seeding again keeps what people changed', async () => {
+  it('are seeded once; seeding again keeps changes', async () => {
     await db.owner.query("update messages.announcement set position = 9 where seed = 'sandbox'");
     await seedDemo(db.database);
     expect(await db.owner.query("select position from messages.announcement where seed = 'sandbox'")).toEqual([
@@ -66,7 +64,7 @@ describe('announcements', () => {
     expect((await list()).player).toHaveLength(3);
   });
 
-  it('come by type, platform, time and moment of showing', async () => {
+  it('are filtered by type, platform, time and moment of showing', async () => {
     await add('type, title, url, group_name', `'B', '{"EN":"Banner"}', '/promotions', 'w_login'`);
     await add('type, platform, title', `'B', 'M', '{"EN":"Phones only"}'`);
     await add('type, execution, title', `'PU', 'A', '{"EN":"After login"}'`);
@@ -99,99 +97,90 @@ describe('announcements', () => {
     expect((await list()).player.map(({ title }) => title)).toContain('Tomorrow');
   });
 
-  it('of one type do not crowd out another', async () => {
+  it('of one type do not displace those of another', async () => {
     await db.owner.query(
-      `insert into messages.announcement (brand_id, type, title, position) select 'chokdee', 'B', '{"EN":"Many"}', -1 from generate_series(1, 250)`,
+      `insert into messages.announcement (brand_id, type, title, position)
+       select 'chokdee', 'B', '{"EN":"Many"}', -1 from generate_series(1, 250)`,
     );
     const all = await list();
     expect([all.banners.length, all.player.length > 3]).toEqual([200, true]);
     await db.owner.query(`delete from messages.announcement where title->>'EN' = 'Many'`);
   });
 
-  it('leave the house without anything that runs', async () => {
-    await add(
-      'type, title, content',
-      `'PL', '{"EN":"Hostile"}', '{"EN":"<p onclick=x()>Hi <b>you</b><script>x()</script><a href=\\"javascript:x()\\">a</a><img src=x onerror=x()><iframe src=//x></iframe></p>"}'`,
-    );
+  it('are sanitised: no scripts, handlers, images or frames', async () => {
+    await add('type, title, content', `'PL', '{"EN":"Hostile"}', '${JSON.stringify({ EN: HOSTILE })}'`);
     const hostile = (await list()).player.find(({ title }) => title === 'Hostile');
     expect(hostile?.content).toBe('<p>Hi <b>you</b><a rel="noopener noreferrer nofollow" target="_blank">a</a></p>');
   });
 
-  it('refuse a type that does not exist', async () =>
+  it('are refused for a type that does not exist', async () =>
     expect((await http.call(listAnnouncements, { query: { types: 'B,XX' } })).errorCode).toBe('validation.failed'));
 });
 
 describe('the live notices', () => {
-  const watch = async (language: string): Promise<{ state: () => unknown; heard: ServerMessage[] }> => {
-    const heard: ServerMessage[] = [];
+  /** Subscribes to the notices in a language and answers the current state of the subscription. */
+  const subscribe = async (language: string): Promise<() => unknown> => {
+    const messages: ServerMessage[] = [];
     await hub.subscribe(
       `notices:${language}`,
       null,
       { brandId: 'chokdee', session: null },
-      { send: (message) => heard.push(message) },
+      { send: (message) => messages.push(message) },
     );
-    return {
-      heard,
-      state: () =>
-        heard.reduce<unknown>(
-          (state, message) =>
-            message.type === 'delta' && 'ops' in message
-              ? patch(state, message.ops)
-              : 'state' in message
-                ? message.state
-                : state,
-          null,
-        ),
-    };
+    return () =>
+      messages.reduce<unknown>((state, message) => {
+        if (message.type === 'delta' && 'ops' in message) return patch(state, message.ops);
+        return 'state' in message ? message.state : state;
+      }, null);
   };
 
-  it('are what the announcements call lists, and follow what people write and what the clock begins and ends', async () => {
+  it('equal the announcements call after every write, begin and end', async () => {
     const relay = createRelay({
       database: db.database,
       consumers: module.consumers ?? [],
       idle: { least: 5, most: 20 },
     });
     await relay.start();
-    const [thai, english] = [await watch('TH'), await watch('EN')];
-    const stands = async (): Promise<void> => {
-      for (const [watcher, language] of [
+    const [thai, english] = [await subscribe('TH'), await subscribe('EN')];
+    const expectSameAsCall = async (): Promise<void> => {
+      for (const [state, language] of [
         [thai, 'TH'],
         [english, 'EN'],
       ] as const)
-        await expect.poll(watcher.state).toEqual({ player: (await list({}, language)).player });
+        await expect.poll(state).toEqual({ player: (await list({}, language)).player });
     };
     const titles = async () => (await list()).player.map(({ title }) => title);
-    await stands();
+    await expectSameAsCall();
     await add(
       'type, title, starts_at, ends_at',
       `'H', '{"TH":"เย็นนี้","EN":"This evening"}', platform.clock() + interval '1 hour', platform.clock() + interval '2 hours'`,
     );
     await add('type, title', `'PL', '{"TH":"เดี๋ยวนี้","EN":"Right now"}'`);
-    await stands();
+    await expectSameAsCall();
     expect(await titles()).toContain('Right now');
-    const turn = async (): Promise<bigint | undefined> => {
+    const refresh = async (): Promise<bigint | undefined> => {
       await module.jobs?.[0]?.run();
       return (
         await db.owner.query<{ version: bigint }>(`select version from messages.board where brand_id = 'chokdee'`)
       )[0]?.version;
     };
-    const first = await turn();
-    expect(await turn()).toBe(first);
+    const first = await refresh();
+    expect(await refresh()).toBe(first);
     await db.moveClock(90 * 60_000);
-    expect(await turn()).toBe((first ?? 0n) + 1n);
-    await stands();
+    expect(await refresh()).toBe((first ?? 0n) + 1n);
+    await expectSameAsCall();
     expect(await titles()).toContain('This evening');
     await db.moveClock(60 * 60_000);
-    expect(await turn()).toBe((first ?? 0n) + 2n);
-    await stands();
+    expect(await refresh()).toBe((first ?? 0n) + 2n);
+    await expectSameAsCall();
     expect(await titles()).not.toContain('This evening');
-    expect(await turn()).toBe((first ?? 0n) + 2n);
+    expect(await refresh()).toBe((first ?? 0n) + 2n);
     await db.owner.query(`delete from messages.announcement where title->>'EN' = 'Right now'`);
-    await stands();
+    await expectSameAsCall();
     await relay.stop();
   });
 
-  it('exist per brand and in languages there are', async () => {
+  it('exist per brand and in the known languages', async () => {
     expect(
       await hub.subscribe('notices:XX', null, { brandId: 'chokdee', session: null }, { send: () => undefined }),
     ).toBe('request.not.found');
@@ -201,18 +190,18 @@ describe('the live notices', () => {
     expect(await hub.subscribe('notices', null, { brandId: 'chokdee', session: null }, { send: () => undefined })).toBe(
       'request.not.found',
     );
-    const heard: ServerMessage[] = [];
+    const messages: ServerMessage[] = [];
     await hub.subscribe(
       'notices:EN',
       null,
       { brandId: 'nowhere', session: null },
-      { send: (message) => heard.push(message) },
+      { send: (message) => messages.push(message) },
     );
-    expect(heard).toMatchObject([{ type: 'snapshot', seq: '0', state: { player: [] } }]);
+    expect(messages).toMatchObject([{ type: 'snapshot', seq: '0', state: { player: [] } }]);
   });
 });
 
-describe('cleaning', () => {
+describe('cleanHtml', () => {
   it.each([
     ['<svg><script>x()</script></svg>text', 'text'],
     [

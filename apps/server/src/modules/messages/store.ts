@@ -1,7 +1,7 @@
 import type { Queryable } from '@chokdee/database/database';
 import { sql, type ColumnType, type Generated, type Selectable } from 'kysely';
 
-/** A text in several languages. */
+/** A text by language code. */
 export type Texts = Readonly<Record<string, string>>;
 type Kind = 'B' | 'PL' | 'PU' | 'H';
 interface AnnouncementTable {
@@ -22,11 +22,11 @@ interface AnnouncementTable {
 interface BoardTable {
   brand_id: string;
   version: bigint;
-  turned_at: Date;
+  refreshed_at: Date;
 }
-/** One announcement. */
+/** A stored announcement. */
 export type AnnouncementRow = Selectable<AnnouncementTable>;
-/** Which announcements are wanted. */
+/** Which announcements to read. Without `execution`: those of every moment of showing. */
 export interface AnnouncementFilter {
   readonly brandId: string;
   readonly types: readonly string[];
@@ -36,10 +36,10 @@ export interface AnnouncementFilter {
 
 const tables = (queryable: Queryable) =>
   queryable.kysely<{ announcement: AnnouncementTable; board: BoardTable }>().withSchema('messages');
-/** Announcements of one type that are told; a brand with more has forgotten to end some. */
-const MOST = 200;
+/** At most so many announcements of one type are listed. */
+const MAX_PER_TYPE = 200;
 
-/** Announcements that are shown now, in their order. */
+/** The announcements that are shown now, in their order. */
 export function readAnnouncements(
   queryable: Queryable,
   { brandId, types, platform, execution }: AnnouncementFilter,
@@ -48,7 +48,7 @@ export function readAnnouncements(
   let shown = tables(queryable)
     .selectFrom('announcement')
     .selectAll()
-    .select(sql<number>`row_number() over (partition by type order by position, starts_at desc)`.as('place'))
+    .select(sql<number>`row_number() over (partition by type order by position, starts_at desc)`.as('place_in_type'))
     .where('brand_id', '=', brandId)
     .where('type', 'in', types as Kind[])
     .where('starts_at', '<=', now)
@@ -59,13 +59,13 @@ export function readAnnouncements(
   return tables(queryable)
     .selectFrom(shown.as('shown'))
     .selectAll()
-    .where('place', '<=', MOST)
+    .where('place_in_type', '<=', MAX_PER_TYPE)
     .orderBy('position')
     .orderBy('starts_at', 'desc')
     .execute();
 }
 
-/** Writes an announcement of the seed that is not there yet. */
+/** Writes an announcement of the demo's seed unless it exists. */
 export const seedAnnouncement = (
   queryable: Queryable,
   row: {
@@ -93,12 +93,12 @@ export const seedAnnouncement = (
     .onConflict((conflict) => conflict.columns(['brand_id', 'seed']).where('seed', 'is not', null).doNothing())
     .execute();
 
-/** The version of a brand's board; it moves with every announcement. 0 while there has been none. */
+/** The version of a brand's board, incremented by every change; 0 before the first announcement. */
 export const boardVersion = async (queryable: Queryable, brandId: string): Promise<bigint> =>
   (await tables(queryable).selectFrom('board').select('version').where('brand_id', '=', brandId).executeTakeFirst())
     ?.version ?? 0n;
 
-/** Counts announcements that have begun or ended by the clock into the versions of their boards. */
+/** Increments the versions of boards with announcements that began or ended since the last call. */
 export const refreshBoardVersions = async (queryable: Queryable): Promise<void> => {
   await queryable.query('select messages.refresh_board_versions()');
 };

@@ -5,7 +5,7 @@ import { promotionsRoutes } from './routes.ts';
 
 export { seedDemo } from './demo.ts';
 
-/** What the brand invites to. Bonuses and what earns them are another part of this module, which is not built yet. */
+/** Creates the promotions module: the promotions a brand shows. Bonuses are not implemented yet. */
 export function createPromotions(options: {
   readonly database: Database;
   readonly gameOffered: (brandId: string, nodeId: string) => Promise<boolean>;

@@ -1,36 +1,31 @@
 import { listPromotions, viewPromotion } from '@chokdee/contract/calls/promotions';
-import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testHttp, type TestCaller, type TestHttp } from '../../platform/http/testing.ts';
+import { testDatabase } from '@chokdee/database/testing';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testHttp, type TestCaller } from '../../platform/http/testing.ts';
 import { createPromotions, seedDemo } from './index.ts';
 
-let db: TestDatabase;
-let http: TestHttp;
-let promotions: ReturnType<typeof createPromotions>;
 const offered = new Set(['lantern-night-market']);
-beforeAll(async () => {
-  db = await testDatabase();
-  await seedDemo(db.database);
-  promotions = createPromotions({
-    database: db.database,
-    gameOffered: async (brandId, nodeId) => brandId === 'chokdee' && offered.has(nodeId),
-  });
-  http = await testHttp({
-    modules: [promotions.module],
-    ports: {
-      playerOf: async (token) => ({
-        sessionId: token,
-        memberId: token,
-        account: token,
-        isAgent: token === 'trial' ? 4 : 0,
-        currency: 'THB',
-      }),
-    },
-  });
+const db = await testDatabase();
+await seedDemo(db.database);
+const promotions = createPromotions({
+  database: db.database,
+  gameOffered: async (brandId, nodeId) => brandId === 'chokdee' && offered.has(nodeId),
+});
+const http = await testHttp({
+  modules: [promotions.module],
+  ports: {
+    playerOf: async (token) => ({
+      sessionId: token,
+      memberId: token,
+      account: token,
+      isAgent: token === 'trial' ? 4 : 0,
+      currency: 'THB',
+    }),
+  },
 });
 afterAll(async () => {
-  await http?.close();
-  await db?.close();
+  await http.close();
+  await db.close();
 });
 const english: TestCaller = { language: 'EN' };
 const member: TestCaller = { language: 'EN', token: 'somchai' };
@@ -56,7 +51,7 @@ const add = (key: string, columns: Readonly<Record<string, string>> = {}) => {
 };
 
 describe('promotions', () => {
-  it("are told in the caller's language, else in Thai, with where they lead", async () => {
+  it("are listed in the caller's language, else in Thai, with their link", async () => {
     const { value } = await http.call(listPromotions, {}, english);
     expect(value).toMatchObject({ total: 4, totalPages: 1 });
     expect(value.list[0]).toMatchObject({
@@ -75,7 +70,7 @@ describe('promotions', () => {
     });
   });
 
-  it('come by page and kind', async () => {
+  it('are paged and filtered by kind', async () => {
     expect(await keys({ size: 3 })).toEqual(['welcome-river', 'night-market-launch', 'fair-play']);
     expect((await http.call(listPromotions, { query: { size: 3, page: 2 } }, english)).value).toMatchObject({
       list: [{ promotionKey: 'lucky-friday' }],
@@ -90,7 +85,7 @@ describe('promotions', () => {
     });
   });
 
-  it('are seen by those they are meant for only, one by one too; a trial account is a visitor', async () => {
+  it('are shown to their audience only, listed or alone; a trial account is a visitor', async () => {
     await add('for-members', { audience: `'members'` });
     expect(await keys({}, member)).toEqual(['night-market-launch', 'fair-play', 'lucky-friday', 'for-members']);
     expect(await keys({}, { language: 'EN', token: 'trial' })).toEqual([
@@ -104,7 +99,7 @@ describe('promotions', () => {
     expect((await view('for-members', member)).value.title).toBe('for-members');
   });
 
-  it("are there while they run, by the house's clock", async () => {
+  it('are shown while they run, by the database clock', async () => {
     await add('tomorrow', {
       starts_at: `platform.clock() + interval '1 day'`,
       ends_at: `platform.clock() + interval '2 days'`,
@@ -127,12 +122,12 @@ describe('promotions', () => {
     offered.add('lantern-night-market');
   });
 
-  it('leave the house without anything that runs', async () => {
+  it('are sanitised: no scripts or handlers', async () => {
     await add('hostile', { content: `'{"EN":"<p onclick=x()>Hi<script>x()</script><img src=x onerror=x()></p>"}'` });
     expect((await view('hostile')).value.content).toBe('<p>Hi</p>');
   });
 
-  it('stand among the announcements with the page that tells all', async () => {
+  it('are announced with the address of their page', async () => {
     const [first] = await promotions.announced({ brandId: 'chokdee', member: false, language: 'EN' });
     expect(first).toMatchObject({
       title: 'Welcome to the river market',
@@ -143,7 +138,7 @@ describe('promotions', () => {
     ).not.toContain('Welcome to the river market');
   });
 
-  it('are seeded once, and seeding again keeps what people changed', async () => {
+  it('are seeded once; seeding again keeps changes', async () => {
     await db.owner.query(`update promotions.promotion set enabled = false where key = 'fair-play'`);
     await seedDemo(db.database);
     expect(await keys()).not.toContain('fair-play');
@@ -153,19 +148,19 @@ describe('promotions', () => {
 describe('the table', () => {
   it.each([
     ['a game without a node', { link_kind: `'game'` }],
-    ['a category that is none', { link_kind: `'category'`, link_target: `'BINGO'` }],
+    ['an unknown category', { link_kind: `'category'`, link_target: `'BINGO'` }],
     ['another site', { link_kind: `'page'`, link_target: `'//evil.example'` }],
     ['a script', { link_kind: `'page'`, link_target: `'javascript:x()'` }],
-    ['a way up', { link_kind: `'page'`, link_target: `'/../x'` }],
-    ['a target that leads nowhere', { link_target: `'/help'` }],
-    ['an end before the beginning', { ends_at: `platform.clock() - interval '1 day'` }],
-    ['an audience that is none', { audience: `'friends'` }],
-    ['no text', { title: `'{}'` }],
-    ['a key that is no address', { key: `'A b'` }],
+    ['a parent folder', { link_kind: `'page'`, link_target: `'/../x'` }],
+    ['a target without a link kind', { link_target: `'/help'` }],
+    ['an end before the start', { ends_at: `platform.clock() - interval '1 day'` }],
+    ['an unknown audience', { audience: `'friends'` }],
+    ['an empty text', { title: `'{}'` }],
+    ['a key that is not an address', { key: `'A b'` }],
   ])('refuses %s', async (_name, columns) => {
     await expect(add('refused', columns as Record<string, string>)).rejects.toMatchObject({ code: '23514' });
   });
-  it("is not the application's to change", async () => {
+  it('cannot be changed by the application role', async () => {
     await expect(db.database.query(`update promotions.promotion set enabled = false`)).rejects.toMatchObject({
       code: '42501',
     });

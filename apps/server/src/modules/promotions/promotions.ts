@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { cleanHtml, inLanguage, type AnnouncedPromotion } from '../messages/index.ts';
 import { runningPromotions, type Kind, type PromotionFilter, type PromotionRow } from './store.ts';
 
-/** Who looks at promotions. `member` is a real account; trial accounts see what visitors see. */
+/** The caller. `member` is a real account; trial accounts see what visitors see. */
 export interface Viewer {
   readonly brandId: string;
   readonly member: boolean;
@@ -15,13 +15,17 @@ export interface Viewer {
 
 /** Promotions as visitors and members see them. */
 export interface Promotions {
+  /** A page of the running promotions for the caller. */
   list(
     viewer: Viewer,
     query: { readonly kind?: Kind | undefined; readonly page: number; readonly size: number },
   ): Promise<Output<typeof listPromotions>>;
-  /** Refuses with `promotion.not.found`, also when it runs for others or not now. */
+  /**
+   * One running promotion for the caller. Throws the refusal `promotion.not.found`, also when it is
+   * for another audience or not running.
+   */
   view(viewer: Viewer, key: string): Promise<Output<typeof viewPromotion>>;
-  /** The running ones in the form of announcements (type `PR`). */
+  /** The running promotions for the caller as announcements (type `PR`). */
   announced(viewer: Viewer): Promise<AnnouncedPromotion[]>;
 }
 
@@ -52,7 +56,10 @@ const rowOut = (row: PromotionRow, language: string) => ({
   endDate: row.ends_at?.getTime() ?? null,
 });
 
-/** `gameOffered` says whether a game can be played at the brand now: a promotion of one that cannot is not shown. */
+/**
+ * Creates the list of promotions. `gameOffered` answers whether a game can be played at the brand
+ * now; a promotion of a game that cannot is not shown.
+ */
 export function createPromotionList({
   database,
   gameOffered,
@@ -62,10 +69,10 @@ export function createPromotionList({
 }): Promotions {
   const shown = async (filter: PromotionFilter): Promise<PromotionRow[]> => {
     const rows = await runningPromotions(database, filter);
-    const leads = await Promise.all(
+    const playable = await Promise.all(
       rows.map(async (row) => row.link_kind !== 'game' || (await gameOffered(filter.brandId, row.link_target))),
     );
-    return rows.filter((_row, place) => leads[place]);
+    return rows.filter((_row, index) => playable[index]);
   };
   return {
     async list({ brandId, member, language }, { kind, page, size }) {

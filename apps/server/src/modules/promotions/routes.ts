@@ -9,7 +9,7 @@ const viewerOf = ({ brand, player, language }: CallContext): Viewer => ({
   language,
 });
 
-/** The calls of promotions. */
+/** Binds the calls of promotions. */
 export const promotionsRoutes = (promotions: Promotions): Binding[] => [
   bind(listPromotions, ({ query }, context) => promotions.list(viewerOf(context), query)),
   bind(viewPromotion, ({ query }, context) => promotions.view(viewerOf(context), query.promotionKey)),

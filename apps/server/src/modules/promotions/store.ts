@@ -3,7 +3,7 @@ import type { promotionKinds } from '@chokdee/contract/calls/promotions';
 import type { Queryable } from '@chokdee/database/database';
 import type { Texts } from '../messages/index.ts';
 
-/** What a promotion is about. */
+/** The kind of a promotion on the wire. */
 export type Kind = (typeof promotionKinds)[number];
 type LinkTo =
   | { readonly link_kind: 'game' | 'page'; readonly link_target: string }
@@ -23,7 +23,7 @@ export type PromotionRow = LinkTo & {
   readonly starts_at: Date;
   readonly ends_at: Date | null;
 };
-/** Which promotions are wanted: `member` tells real members from everybody else. */
+/** Which promotions to read. `member`: the caller is a real member. */
 export interface PromotionFilter {
   readonly brandId: string;
   readonly member: boolean;
@@ -31,21 +31,40 @@ export interface PromotionFilter {
   readonly key?: string | undefined;
 }
 
-/** The promotions of a brand that run now and are meant for this kind of caller, in the brand's order. */
+/**
+ * The promotions of a brand that run now and are for this caller's audience, in the brand's order.
+ */
 export const runningPromotions = (
   db: Queryable,
   { brandId, member, kind, key }: PromotionFilter,
 ): Promise<PromotionRow[]> =>
   db.query<PromotionRow>(
-    `
-  select promotion_id, key, kind, title, summary, content, tag, banner_key, link_kind, link_target, starts_at, ends_at from promotions.promotion
-  where brand_id = $1 and enabled and audience in ('all', $2) and starts_at <= platform.clock() and (ends_at is null or ends_at > platform.clock())
-    and ($3::text is null or kind = $3) and ($4::text is null or key = $4)
-  order by position, starts_at desc, key`,
+    `select
+       promotion_id,
+       key,
+       kind,
+       title,
+       summary,
+       content,
+       tag,
+       banner_key,
+       link_kind,
+       link_target,
+       starts_at,
+       ends_at
+     from promotions.promotion
+     where brand_id = $1
+       and enabled
+       and audience in ('all', $2)
+       and starts_at <= platform.clock()
+       and (ends_at is null or ends_at > platform.clock())
+       and ($3::text is null or kind = $3)
+       and ($4::text is null or key = $4)
+     order by position, starts_at desc, key`,
     [brandId, member ? 'members' : 'visitors', kind ?? null, key ?? null],
   );
 
-/** What the seed writes. */
+/** A promotion of the demo's seed. */
 export type NewPromotion = LinkTo & {
   readonly key: string;
   readonly kind: Kind;
@@ -56,12 +75,14 @@ export type NewPromotion = LinkTo & {
   readonly audience: 'all' | 'visitors' | 'members';
 };
 
-/** Writes a promotion of the seed that is not there yet; its key names its picture too. */
+/** Writes a promotion of the seed unless it exists. Its key is also the name of its picture. */
 export const seedPromotion = (db: Queryable, brandId: string, position: number, row: NewPromotion): Promise<unknown> =>
   db.query(
-    `
-  insert into promotions.promotion (brand_id, key, kind, title, summary, content, tag, banner_key, link_kind, link_target, audience, position)
-  values ($1, $2, $3, $4, $5, $6, $7, $2, $8, $9, $10, $11) on conflict (brand_id, key) do nothing`,
+    `insert into promotions.promotion (
+       brand_id, key, kind, title, summary, content, tag, banner_key, link_kind, link_target, audience, position
+     )
+     values ($1, $2, $3, $4, $5, $6, $7, $2, $8, $9, $10, $11)
+     on conflict (brand_id, key) do nothing`,
     [
       brandId,
       row.key,

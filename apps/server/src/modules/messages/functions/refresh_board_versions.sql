@@ -1,17 +1,32 @@
--- Counts what the clock has begun or ended since the last turn, and says so; answers how many brands' boards changed.
+-- Increments the versions of boards with announcements that began or ended since the last call, and
+-- publishes `messages.changed` for each; answers how many boards changed.
 create or replace function messages.refresh_board_versions() returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
 declare
-  moment constant timestamptz := platform.clock();
-  changed integer;
+  v_now constant timestamptz := platform.clock();
+  v_changed integer;
 begin
-  with turned as (
-    update messages.board b set version = b.version + 1, turned_at = moment
-    where exists (select from messages.announcement a where a.brand_id = b.brand_id
-      and (a.starts_at > b.turned_at and a.starts_at <= moment or a.ends_at > b.turned_at and a.ends_at <= moment))
+  with changed as (
+    update messages.board b
+    set version = b.version + 1, refreshed_at = v_now
+    where exists (
+      select
+      from messages.announcement a
+      where a.brand_id = b.brand_id
+        and (
+          a.starts_at > b.refreshed_at and a.starts_at <= v_now
+          or a.ends_at > b.refreshed_at and a.ends_at <= v_now
+        )
+    )
     returning b.brand_id
-  ), told as (select platform.publish('messages.changed', null, jsonb_build_object('brandId', brand_id)) from turned)
-  select count(*) into changed from told;
-  return changed;
-end $$;
+  ), published as (
+    select platform.publish('messages.changed', null, jsonb_build_object('brandId', brand_id)) from changed
+  )
+  select count(*) into v_changed from published;
+  return v_changed;
+end
+$$;
 grant execute on function messages.refresh_board_versions to chokdee_app;

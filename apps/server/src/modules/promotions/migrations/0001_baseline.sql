@@ -1,7 +1,8 @@
--- What a brand invites its visitors and members to. Texts by language: {"TH": "...", "EN": "..."}.
+-- The promotions a brand shows to its visitors and members.
 create schema promotions;
 grant usage on schema promotions to chokdee_app;
 
+-- Texts are by language: {"TH": "...", "EN": "..."}.
 create table promotions.promotion (
   promotion_id uuid primary key default platform.uuid7(),
   brand_id text not null,
@@ -10,13 +11,13 @@ create table promotions.promotion (
   kind text not null check (kind in ('HOUSE', 'GAME', 'EVENT')),
   title jsonb not null check (jsonb_typeof(title) = 'object' and title <> '{}'),
   summary jsonb not null check (jsonb_typeof(summary) = 'object' and summary <> '{}'),
-  -- The terms, HTML; cleaned on the way out.
+  -- The terms as HTML, sanitised when they are read.
   content jsonb not null check (jsonb_typeof(content) = 'object' and content <> '{}'),
-  -- A word for a chip.
+  -- A short label on the card.
   tag jsonb not null default '{}' check (jsonb_typeof(tag) = 'object'),
-  -- A picture of the project's own art.
+  -- The name of a picture of the project's own art.
   banner_key text not null check (banner_key ~ '^[a-z0-9][a-z0-9-]{0,59}$'),
-  -- Where it leads: a game's node, a category, a page of the site, nowhere.
+  -- What the promotion links to: a game's node, a category, a page of the site, or nothing.
   link_kind text not null default 'none' check (link_kind in ('game', 'category', 'page', 'none')),
   link_target text,
   audience text not null default 'all' check (audience in ('all', 'visitors', 'members')),
@@ -26,12 +27,21 @@ create table promotions.promotion (
   enabled boolean not null default true,
   unique (brand_id, key),
   check (ends_at > starts_at),
-  -- A page is a path of this site: one slash, no host, no way up.
-  constraint promotion_link check (case link_kind
-    when 'game' then coalesce(link_target ~ '^[A-Za-z0-9_.-]{1,40}$', false)
-    when 'category' then coalesce(link_target in ('ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS'), false)
-    when 'page' then coalesce(link_target ~ '^/([A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*)?(\?[A-Za-z0-9_=&-]+)?$', false)
-    else link_target is null end)
+  -- A page is a path of this site: it begins with one slash and has no host and no `..`.
+  constraint promotion_link check (
+    case link_kind
+      when 'game' then coalesce(link_target ~ '^[A-Za-z0-9_.-]{1,40}$', false)
+      when 'category' then coalesce(
+        link_target in ('ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS'),
+        false
+      )
+      when 'page' then coalesce(
+        link_target ~ '^/([A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*)?(\?[A-Za-z0-9_=&-]+)?$',
+        false
+      )
+      else link_target is null
+    end
+  )
 );
 
 grant select, insert on promotions.promotion to chokdee_app;
