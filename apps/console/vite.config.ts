@@ -7,7 +7,7 @@ import { precompressed } from '../../scripts/vite/precompressed.ts';
 
 const server = process.env['CHOKDEE_CONSOLE'] ?? 'http://127.0.0.1:3002';
 
-/** The operators' console. */
+/** Builds the operators' console. For development it forwards API calls to a running server. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../../packages/ui/public',

@@ -11,7 +11,7 @@ const bundles: BundleFiles = import.meta.glob('../../../packages/locales/src/bun
 
 reloadOnStaleChunks();
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+if (!root) throw new Error('index.html has no element #root');
 await startTranslation(bundles, ['common', 'console']);
 createRoot(root).render(
   <StrictMode>

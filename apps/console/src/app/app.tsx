@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from '../shared/query.ts';
 import { router } from './router.tsx';
 
-/** The console: what every page stands in. */
+/** The console: the providers around all pages. */
 export const App = () => (
   <CSPProvider disableStyleElements>
     <QueryClientProvider client={queryClient}>

@@ -9,21 +9,22 @@ import {
   UsersIcon,
 } from '@chokdee/ui/icons';
 
-/** A page of the menu; `admin` pages are for administrators. */
+/** A page in the menu. */
 export interface MenuPage {
   readonly name: 'withdrawals' | 'deposits' | 'members' | 'ledger' | 'events' | 'audit' | 'operators' | 'site';
   readonly to: string;
   readonly icon: typeof BankIcon;
+  /** For administrators only. */
   readonly admin?: boolean;
 }
 
-/** Daily work. */
+/** Pages of the daily work. */
 export const workPages: readonly MenuPage[] = [
   { name: 'withdrawals', to: '/withdrawals', icon: HandCoinsIcon },
   { name: 'deposits', to: '/deposits', icon: BankIcon },
   { name: 'members', to: '/members', icon: UsersIcon },
 ];
-/** What watches over the work. */
+/** Pages that control the work and the system. */
 export const controlPages: readonly MenuPage[] = [
   { name: 'ledger', to: '/ledger', icon: ScalesIcon },
   { name: 'events', to: '/events', icon: TrayIcon },

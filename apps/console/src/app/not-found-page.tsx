@@ -3,7 +3,7 @@ import { EmptyState } from '@chokdee/ui/states';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-/** An address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFoundPage() {
   const { t } = useTranslation('console');
   return (

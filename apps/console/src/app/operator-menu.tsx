@@ -6,10 +6,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shared/api.ts';
 import { useOperator } from '../shared/operator.tsx';
-import { operatorQuery, sessionLeft } from '../shared/session.ts';
+import { HeaderMenuButton } from '../shared/header-menu-button.tsx';
+import { clearSession, operatorQuery } from '../shared/session.ts';
 import { openDialog } from './dialogs.ts';
 
-/** The operator's own menu: password and the way out. */
+/** The menu of the signed-in operator: change password, sign out. */
 export function OperatorMenu() {
   const { t } = useTranslation('console');
   const failureText = useFailureText();
@@ -25,23 +26,19 @@ export function OperatorMenu() {
       }
     }
     client.clear();
-    sessionLeft();
+    clearSession();
     client.setQueryData(operatorQuery.queryKey, null);
   };
   return (
     <Menu
       align="end"
       trigger={
-        <button
-          type="button"
-          aria-label={t('account', { name: operator.name })}
-          className="inline-flex min-h-11 items-center gap-2 rounded-2 px-3 text-14 whitespace-nowrap text-soft hover:bg-ink-2 hover:text-body"
-        >
+        <HeaderMenuButton aria-label={t('account', { name: operator.name })}>
           <UserCircleIcon aria-hidden="true" className="text-[20px]" />
           <span className="text-body">{operator.name}</span>
           <span className="text-faint max-[1179px]:hidden">{t(`role.${operator.role}`)}</span>
           <CaretDownIcon aria-hidden="true" />
-        </button>
+        </HeaderMenuButton>
       }
       items={[
         {

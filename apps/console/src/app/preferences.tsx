@@ -6,11 +6,12 @@ import { CaretDownIcon, MoonStarsIcon, SunIcon } from '@chokdee/ui/icons';
 import { Menu } from '@chokdee/ui/menu';
 import { setTheme, usePreferences } from '@chokdee/ui/preferences';
 import { useTranslation } from 'react-i18next';
+import { HeaderMenuButton } from '../shared/header-menu-button.tsx';
 import { queryClient } from '../shared/query.ts';
 
 const offered = completeLanguages.map((code) => languageOf(code));
 
-/** The language selector. What the server words is read again. */
+/** The language menu. After a change, data with texts from the server is loaded again. */
 export function LanguageMenu() {
   const { t } = useTranslation('common');
   const current = usePreferences((state) => state.language);
@@ -22,15 +23,11 @@ export function LanguageMenu() {
     <Menu
       align="end"
       trigger={
-        <button
-          type="button"
-          aria-label={`${t('language.choose')}: ${current.name}`}
-          className="inline-flex min-h-11 items-center gap-2 rounded-2 px-3 text-14 whitespace-nowrap text-soft hover:bg-ink-2 hover:text-body"
-        >
+        <HeaderMenuButton aria-label={`${t('language.choose')}: ${current.name}`}>
           <Flag country={current.flag} />
           {current.name}
           <CaretDownIcon aria-hidden="true" />
-        </button>
+        </HeaderMenuButton>
       }
       items={offered.map((language) => ({
         key: language.code,
@@ -43,7 +40,7 @@ export function LanguageMenu() {
   );
 }
 
-/** Switches between night and day. */
+/** Switches between the dark and the light theme. */
 export function ThemeButton() {
   const { t } = useTranslation('common');
   const theme = usePreferences((state) => state.theme);

@@ -3,11 +3,11 @@ import { Skeleton } from '@chokdee/ui/skeleton';
 import { CrashState } from '@chokdee/ui/states';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { WithdrawalsPage } from '../features/withdrawals/withdrawals-page.tsx';
-import { auditSearch, depositsSearch, eventsSearch, membersSearch, withdrawalsSearch } from './searches.ts';
-import { Gate } from './gate.tsx';
+import { auditSearch, depositsSearch, eventsSearch, membersSearch, withdrawalsSearch } from './search-params.ts';
+import { SessionGate } from './session-gate.tsx';
 
 const root = createRootRoute({
-  component: Gate,
+  component: SessionGate,
   notFoundComponent: lazyRouteComponent(
     loadAgain(() => import('./not-found-page.tsx')),
     'NotFoundPage',
@@ -97,7 +97,9 @@ const Pending = () => (
 );
 const Failure = ({ error, reset }: { error: unknown; reset: () => void }) => <CrashState error={error} again={reset} />;
 
-/** The console's pages. What is looked at stands in the address, so that a colleague can open the same. */
+/**
+ * The console's routes. Filters and the opened row are in the address, so that it can be shared.
+ */
 export const router = createRouter({
   routeTree: root.addChildren([home, withdrawals, deposits, members, ledger, events, audit, operators, site]),
   defaultPreload: 'intent',

@@ -4,27 +4,33 @@ import { LogoMark } from '@chokdee/ui/logo';
 import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAdmin, useOperator } from '../shared/operator.tsx';
+import { useIsAdmin, useOperator } from '../shared/operator.tsx';
 import { useSummary } from '../features/withdrawals/calls.ts';
 import { OperatorMenu } from './operator-menu.tsx';
 import { LanguageMenu, ThemeButton } from './preferences.tsx';
 import { controlPages, workPages, type MenuPage } from './navigation.ts';
 
-/** The console around its pages: menu at the side, operator at the top. Below 1180 px the menu shows icons only. */
+/**
+ * The frame of all pages: menu at the side, header at the top. Below 1180 px the menu has icons
+ * only.
+ */
 export function Shell() {
   const { t } = useTranslation('console');
-  const admin = useAdmin();
+  const admin = useIsAdmin();
   const { brand } = useOperator();
   const { data: summary } = useSummary();
   const counts: Partial<Record<MenuPage['name'], ReactNode>> = {
-    withdrawals: <Count value={summary?.queue.count} tone="gold" />,
-    deposits: <Count value={summary?.noticesOpen} tone="coral" />,
+    withdrawals: <CountBadge value={summary?.queue.count} tone="gold" />,
+    deposits: <CountBadge value={summary?.noticesOpen} tone="coral" />,
   };
   return (
     <div className="grid min-h-dvh grid-cols-[72px_minmax(0,1fr)] min-[1180px]:grid-cols-[216px_minmax(0,1fr)]">
       <a
         href="#content"
-        className="leaf sr-only rounded-2 focus:not-sr-only focus:fixed focus:px-4 focus:py-3 focus:start-4 focus:top-4 focus:z-60"
+        className={cn(
+          'leaf sr-only rounded-2 focus:not-sr-only focus:fixed focus:px-4 focus:py-3 focus:start-4',
+          'focus:top-4 focus:z-60',
+        )}
       >
         {t('skip')}
       </a>
@@ -39,9 +45,9 @@ export function Shell() {
           </span>
         </div>
         <nav aria-label={t('menu')} className="flex flex-col gap-1">
-          <Entries pages={workPages} counts={counts} />
+          <MenuLinks pages={workPages} counts={counts} />
           <p className="px-3 pt-4 pb-1 text-12 text-faint max-[1179px]:sr-only">{t('control')}</p>
-          <Entries pages={controlPages.filter((page) => admin || !page.admin)} counts={counts} />
+          <MenuLinks pages={controlPages.filter((page) => admin || !page.admin)} counts={counts} />
         </nav>
       </aside>
       <div className="flex min-w-0 flex-col">
@@ -60,10 +66,11 @@ export function Shell() {
   );
 }
 
-const Count = ({ value, tone }: { value: number | undefined; tone: 'gold' | 'coral' }) =>
+/** The number of waiting items; nothing for none. */
+const CountBadge = ({ value, tone }: { value: number | undefined; tone: 'gold' | 'coral' }) =>
   value === undefined || value === 0 ? null : <Badge tone={tone}>{value}</Badge>;
 
-function Entries({
+function MenuLinks({
   pages,
   counts,
 }: {
@@ -77,7 +84,8 @@ function Entries({
       to={to}
       title={t(`nav.${name}`)}
       className={cn(
-        'relative flex min-h-11 items-center gap-3 rounded-2 px-3 text-14 text-soft transition hover:bg-ink-2 hover:text-body max-[1179px]:justify-center',
+        'relative flex min-h-11 items-center gap-3 rounded-2 px-3 text-14 text-soft transition',
+        'hover:bg-ink-2 hover:text-body max-[1179px]:justify-center',
       )}
       activeProps={{ className: 'bg-ink-3 text-body font-medium', 'aria-current': 'page' }}
     >

@@ -3,19 +3,19 @@ import type { Operator } from './api.ts';
 
 const OperatorContext = createContext<Operator | null>(null);
 
-/** Gives the signed-in operator to the pages; it stays while an ended session is being renewed. */
+/** Provides the signed-in operator. It stays while an ended session is renewed. */
 export const OperatorProvider = ({ operator, children }: { operator: Operator; children: ReactNode }) => (
   <OperatorContext value={operator}>{children}</OperatorContext>
 );
 
-/** The signed-in operator. */
+/** The signed-in operator. Throws outside of an `OperatorProvider`. */
 export function useOperator(): Operator {
   const operator = use(OperatorContext);
-  if (operator === null) throw new Error('nobody is signed in here');
+  if (operator === null) throw new Error('useOperator needs an OperatorProvider around the component');
   return operator;
 }
 
-/** Whether the operator may do what touches money outside of the ordinary road. */
-export const useSupervisor = (): boolean => useOperator().role !== 'operator';
-/** Whether the operator manages operators and the site. */
-export const useAdmin = (): boolean => useOperator().role === 'admin';
+/** Whether the operator may settle exceptions that move money: a supervisor or an administrator. */
+export const useIsSupervisor = (): boolean => useOperator().role !== 'operator';
+/** Whether the operator may manage operators and the site. */
+export const useIsAdmin = (): boolean => useOperator().role === 'admin';

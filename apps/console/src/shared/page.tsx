@@ -1,8 +1,10 @@
+import { EmptyState } from '@chokdee/ui/states';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsAdmin } from './operator.tsx';
 
-/** A page: its title in the tab and above the content, and what stands beside the title. */
-export function Page({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+/** A page: the title of the tab and of the content, and controls next to the title. */
+export function Page({ title, controls, children }: { title: string; controls?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('console');
   useEffect(() => {
     document.title = t('pageTitle', { page: title });
@@ -11,9 +13,27 @@ export function Page({ title, beside, children }: { title: string; beside?: Reac
     <div className="mx-auto flex w-full max-w-[1240px] flex-col gap-4">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-22">{title}</h1>
-        {beside}
+        {controls}
       </div>
       {children}
     </div>
+  );
+}
+
+/** A page for administrators. Others see that they may not use it. */
+export function AdminPage({ controls, children, title }: { title: string; controls?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('console');
+  if (useIsAdmin())
+    return (
+      <Page title={title} controls={controls}>
+        {children}
+      </Page>
+    );
+  return (
+    <Page title={title}>
+      <div className="surface">
+        <EmptyState title={t('notPermitted')} />
+      </div>
+    </Page>
   );
 }

@@ -1,15 +1,18 @@
 import { isPassing, isRefusal } from '@chokdee/ui/failures';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { sessionEnded } from './session.ts';
+import { markSessionEnded } from './session.ts';
 
-const watch = (error: unknown) => {
-  if (isRefusal(error, 'login.not.session')) sessionEnded();
+const onError = (error: unknown) => {
+  if (isRefusal(error, 'login.not.session')) markSessionEnded();
 };
 
-/** The one cache of server data. Reads are tried again after passing failures only; every lost session is noticed here. Without a network a call fails at once: no decision waits to be sent later. */
+/**
+ * The cache of server data. Reads are retried after transient failures only. Offline, a call fails
+ * at once: no decision must be sent later.
+ */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: watch }),
-  mutationCache: new MutationCache({ onError: watch }),
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -2,23 +2,26 @@ import { controlStyle, Field } from '@chokdee/ui/field';
 import { cn } from '@chokdee/ui/cn';
 import { useTranslation } from 'react-i18next';
 
-/** The shortest reason an operator may give. */
-const shortest = 3;
-/** Whether a reason says anything. */
-export const isReason = (text: string): boolean => text.trim().length >= shortest;
+/** Characters of the shortest reason. */
+const SHORTEST = 3;
+/** Whether a reason is long enough. */
+export const isReason = (text: string): boolean => text.trim().length >= SHORTEST;
 
-/** Why an operator does a thing; kept in the audit log. `tried`: the button was pressed, so a missing reason is an error now. */
+/**
+ * The reason of an action, stored in the audit log. `submitted`: a missing reason is shown as an
+ * error.
+ */
 export function ReasonField({
   value,
   onChange,
-  tried,
+  submitted,
 }: {
   value: string;
   onChange: (text: string) => void;
-  tried: boolean;
+  submitted: boolean;
 }) {
   const { t } = useTranslation('console');
-  const error = tried && !isReason(value) ? t('reasonShort') : undefined;
+  const error = submitted && !isReason(value) ? t('reasonShort') : undefined;
   return (
     <Field label={t('reason')} hint={t('reasonHint')} error={error}>
       {(wiring) => (

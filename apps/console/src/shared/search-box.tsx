@@ -1,8 +1,15 @@
+import { cn } from '@chokdee/ui/cn';
 import { MagnifyingGlassIcon } from '@chokdee/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A search box that tells what was typed after a short rest. The key `/` leads to it from anywhere on the page. */
+/** Milliseconds without typing after which the text is reported. */
+const DEBOUNCE_MS = 250;
+
+/**
+ * A search box. Reports the text when typing pauses. The key `/` focuses it from anywhere on the
+ * page.
+ */
 export function SearchBox({
   label,
   value,
@@ -15,20 +22,20 @@ export function SearchBox({
   const { t } = useTranslation('console');
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState(value);
-  // An address that changed (back, clear) fills the box again.
-  if (told !== value) {
-    setTold(value);
+  const [lastValue, setLastValue] = useState(value);
+  // The address changed (back, clear): the box shows its text.
+  if (lastValue !== value) {
+    setLastValue(value);
     setText(value);
   }
   useEffect(() => {
     if (text.trim() === value) return;
-    const timer = setTimeout(() => onChange(text.trim()), 250);
+    const timer = setTimeout(() => onChange(text.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value, onChange]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event)) return;
+      if (event.key !== '/' || belongsToControl(event)) return;
       event.preventDefault();
       input.current?.focus();
     };
@@ -36,7 +43,12 @@ export function SearchBox({
     return () => removeEventListener('keydown', press);
   }, []);
   return (
-    <label className="flex min-h-11 w-full max-w-[320px] items-center gap-2 rounded-2 bg-ink-2 px-3 text-14 inset-shadow-hair-2 has-focus-visible:outline-2 has-focus-visible:outline-gold light:has-focus-visible:outline-gold-text">
+    <label
+      className={cn(
+        'flex min-h-11 w-full max-w-[320px] items-center gap-2 rounded-2 bg-ink-2 px-3 text-14 inset-shadow-hair-2',
+        'has-focus-visible:outline-2 has-focus-visible:outline-gold light:has-focus-visible:outline-gold-text',
+      )}
+    >
       <MagnifyingGlassIcon aria-hidden="true" className="shrink-0 text-[18px] text-faint" />
       <span className="sr-only">{label}</span>
       <input
@@ -55,10 +67,11 @@ export function SearchBox({
   );
 }
 
-/** Whether a key press belongs to a field, a menu or a dialog, and not to the page. */
-export const isTyping = (event: KeyboardEvent): boolean =>
+const CONTROLS = 'input, textarea, select, [role=dialog], [role=alertdialog], [role=menu]';
+
+/** Whether a key press is for a field, a menu, a dialog or the browser, and not for the page. */
+export const belongsToControl = (event: KeyboardEvent): boolean =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
-  (event.target instanceof Element &&
-    event.target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=menu]') !== null);
+  (event.target instanceof Element && event.target.closest(CONTROLS) !== null);

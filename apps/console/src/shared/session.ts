@@ -3,33 +3,36 @@ import { queryOptions } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { api, type Operator } from './api.ts';
 
-/** `known`: the operator this page was opened for. `ended`: the server no longer knows the session; the page stays as it is until someone signs in again. */
 interface Session {
-  readonly known: Operator | null;
+  /** The operator who signed in on this page; null before. */
+  readonly operator: Operator | null;
+  /**
+   * The server no longer knows the session. The page stays as it is until somebody signs in again.
+   */
   readonly ended: boolean;
 }
 
-/** What the page believes about its session. */
-export const useSession = create<Session>(() => ({ known: null, ended: false }));
+/** The session as the page knows it. */
+export const useSession = create<Session>(() => ({ operator: null, ended: false }));
 
-/** Notes that the server no longer knows the session. */
-export const sessionEnded = (): void => {
-  if (useSession.getState().known !== null) useSession.setState({ ended: true });
+/** Records that the server no longer knows the session. */
+export const markSessionEnded = (): void => {
+  if (useSession.getState().operator !== null) useSession.setState({ ended: true });
 };
-/** Notes that the operator has signed out. */
-export const sessionLeft = (): void => useSession.setState({ known: null, ended: false });
+/** Records that the operator has signed out. */
+export const clearSession = (): void => useSession.setState({ operator: null, ended: false });
 
-/** Who is signed in; null for nobody. */
+/** The signed-in operator; null when nobody is signed in. */
 export const operatorQuery = queryOptions({
   queryKey: ['operator'],
   queryFn: async ({ signal }): Promise<Operator | null> => {
     try {
       const operator = await api.request('GET /console/session', {}, { signal });
-      useSession.setState({ known: operator, ended: false });
+      useSession.setState({ operator, ended: false });
       return operator;
     } catch (error) {
       if (!isRefusal(error, 'login.not.session')) throw error;
-      sessionEnded();
+      markSessionEnded();
       return null;
     }
   },

@@ -2,8 +2,11 @@ import { useIntlTag } from '@chokdee/ui/i18n';
 import { dateTimeText, secondText, shortTimeText } from '@chokdee/ui/time';
 import { useMemo } from 'react';
 
-/** Moments as operators read them, GMT+8: `full` with date and seconds, `short` with day and minute, `clock` the time alone. */
-export function useTimeText(): Readonly<Record<'full' | 'short' | 'clock', (at: number) => string>> {
+/** How a time is written: `full` date and seconds, `short` day and minute, `clock` without date. */
+export type TimeForm = 'full' | 'short' | 'clock';
+
+/** Writes times in GMT+8. */
+export function useTimeText(): Readonly<Record<TimeForm, (at: number) => string>> {
   const tag = useIntlTag();
   return useMemo(
     () => ({
@@ -15,8 +18,8 @@ export function useTimeText(): Readonly<Record<'full' | 'short' | 'clock', (at: 
   );
 }
 
-/** A length of time as minutes and seconds, with hours once there are any: "4:12", "1:04:12". */
-export function lengthText(milliseconds: number): string {
+/** A duration in minutes and seconds, with hours when there are any: "4:12", "1:04:12". */
+export function durationText(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1_000));
   const two = (value: number): string => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];

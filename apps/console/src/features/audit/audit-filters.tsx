@@ -1,10 +1,11 @@
+import { cn } from '@chokdee/ui/cn';
 import { Button } from '@chokdee/ui/button';
 import { TextField } from '@chokdee/ui/text-field';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-/** The filters of the log; days as a date input writes them. */
+/** The filters of the audit log. `from` and `to` are days in the form of a date input. */
 export interface Filters {
   actor?: string;
   action?: string;
@@ -13,15 +14,16 @@ export interface Filters {
   to?: string;
 }
 
-const blank = { actor: '', action: '', subject: '', from: '', to: '' };
+const emptyFields = { actor: '', action: '', subject: '', from: '', to: '' };
 
-/** Narrows the log by person, action, subject and days. */
+/** The form that filters the audit log by person, action, subject and days. */
 export function AuditFilters({ value, onApply }: { value: Filters; onApply: (filters: Filters) => void }) {
   const { t } = useTranslation('console');
-  const { register, handleSubmit, reset } = useForm({ defaultValues: { ...blank, ...value } });
-  const written = JSON.stringify(value);
-  useEffect(() => reset({ ...blank, ...(JSON.parse(written) as Filters) }), [written, reset]);
-  const apply = (fields: typeof blank) =>
+  const { register, handleSubmit, reset } = useForm({ defaultValues: { ...emptyFields, ...value } });
+  // The object is a new one at every render; its text is not.
+  const serialized = JSON.stringify(value);
+  useEffect(() => reset({ ...emptyFields, ...(JSON.parse(serialized) as Filters) }), [serialized, reset]);
+  const apply = (fields: typeof emptyFields) =>
     onApply(
       Object.fromEntries(
         Object.entries(fields)
@@ -31,7 +33,10 @@ export function AuditFilters({ value, onApply }: { value: Filters; onApply: (fil
     );
   return (
     <form
-      className="surface grid grid-cols-2 items-start gap-3 p-4 min-[1180px]:grid-cols-[repeat(3,minmax(0,1fr))_160px_160px_auto]"
+      className={cn(
+        'surface grid grid-cols-2 items-start gap-3 p-4',
+        'min-[1180px]:grid-cols-[repeat(3,minmax(0,1fr))_160px_160px_auto]',
+      )}
       onSubmit={(event) => void handleSubmit(apply)(event)}
     >
       <TextField label={t('audit.actor')} autoComplete="off" {...register('actor')} />

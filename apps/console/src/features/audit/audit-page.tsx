@@ -1,5 +1,5 @@
 import { Button, buttonStyle } from '@chokdee/ui/button';
-import { DataTable, type Column } from '@chokdee/ui/data-table';
+import type { Column } from '@chokdee/ui/data-table';
 import { DownloadSimpleIcon } from '@chokdee/ui/icons';
 import { EmptyState } from '@chokdee/ui/states';
 import { startOfDayText } from '@chokdee/ui/time';
@@ -8,45 +8,32 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { api, type AuditEntry } from '../../shared/api.ts';
-import { ListFailure, ListFoot, pageSize } from '../../shared/list.tsx';
-import { useSupervisor } from '../../shared/operator.tsx';
+import { TimeCell } from '../../shared/cells.tsx';
+import { PagedTable, pageSize } from '../../shared/list.tsx';
+import { useIsSupervisor } from '../../shared/operator.tsx';
 import { Page } from '../../shared/page.tsx';
+import { withPage } from '../../shared/search-updates.ts';
 import { useTimeText } from '../../shared/time.ts';
 import { AuditFilters, type Filters } from './audit-filters.tsx';
 
 const route = getRouteApi('/audit');
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** What the wire wants of the filters; the last day is whole. */
+/** The query parameters of the filters. The last day is included to its end. */
 function queryOf({ from, to, ...words }: Filters) {
   const [startDate, end] = [startOfDayText(from ?? '') ?? undefined, startOfDayText(to ?? '') ?? undefined];
   return {
     ...words,
     ...(startDate === undefined ? {} : { startDate }),
-    ...(end === undefined ? {} : { endDate: end + day - 1 }),
+    ...(end === undefined ? {} : { endDate: end + DAY_MS - 1 }),
   };
 }
 
-/** Who did what, when and why: newest first, filtered, as a table or a file. */
-export function AuditPage() {
+/** The columns of the audit log. */
+function useColumns(): Column<AuditEntry>[] {
   const { t } = useTranslation('console');
-  const time = useTimeText();
-  const { page = 1, ...filters } = route.useSearch();
-  const navigate = route.useNavigate();
-  const supervisor = useSupervisor();
-  const query = queryOf(filters);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['audit', query, page],
-    queryFn: ({ signal }) =>
-      api.request('GET /console/audit', { query: { ...query, page, size: pageSize } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-  const columns: Column<AuditEntry>[] = [
-    {
-      key: 'at',
-      head: t('audit.column.at'),
-      cell: (row) => <span className="whitespace-nowrap text-soft">{time.full(row.at)}</span>,
-    },
+  return [
+    { key: 'at', head: t('audit.column.at'), cell: (row) => <TimeCell at={row.at} form="full" /> },
     { key: 'actor', head: t('audit.column.actor'), cell: (row) => <Actor entry={row} /> },
     {
       key: 'action',
@@ -69,15 +56,32 @@ export function AuditPage() {
         <span className="block max-w-[260px] text-13 wrap-anywhere text-soft">{row.reason || t('nobody')}</span>
       ),
     },
-    { key: 'change', head: t('audit.column.change'), cell: (row) => <Show entry={row} /> },
+    { key: 'change', head: t('audit.column.change'), cell: (row) => <ShowButton entry={row} /> },
   ];
+}
+
+/** The audit log, newest first, with filters and a CSV download. */
+export function AuditPage() {
+  const { t } = useTranslation('console');
+  const time = useTimeText();
+  const { page = 1, ...filters } = route.useSearch();
+  const navigate = route.useNavigate();
+  const supervisor = useIsSupervisor();
+  const columns = useColumns();
+  const parameters = queryOf(filters);
+  const query = useQuery({
+    queryKey: ['audit', parameters, page],
+    queryFn: ({ signal }) =>
+      api.request('GET /console/audit', { query: { ...parameters, page, size: pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Page
       title={t('audit.title')}
-      beside={
+      controls={
         supervisor && (
           <a
-            href={api.url('GET /console/audit.csv', { query })}
+            href={api.url('GET /console/audit.csv', { query: parameters })}
             download
             className={buttonStyle({ look: 'line', size: 'small', className: 'ms-auto' })}
           >
@@ -88,44 +92,32 @@ export function AuditPage() {
       }
     >
       <AuditFilters value={filters} onApply={(next) => void navigate({ search: next })} />
-      {error && !data ? (
-        <ListFailure error={error} again={refetch} />
-      ) : (
-        <div className="surface p-1.5">
-          <DataTable
-            caption={t('audit.title')}
-            columns={columns}
-            rows={data?.list}
-            rowKey={(row) => row.id}
-            expected={10}
-            empty={
-              <EmptyState
-                title={t('audit.empty')}
-                text={t('audit.emptyText')}
-                action={<Button onPress={() => navigate({ search: {} })}>{t('clear')}</Button>}
-              />
-            }
-            card={(row) => (
-              <div className="flex flex-col gap-1">
-                <div className="flex justify-between gap-3">
-                  <code className="font-text">{row.action}</code>
-                  <Show entry={row} />
-                </div>
-                <Actor entry={row} />
-                <span className="text-13 text-faint">{time.full(row.at)}</span>
-              </div>
-            )}
+      <PagedTable
+        query={query}
+        page={page}
+        onPage={(next) => void navigate({ search: withPage(next) })}
+        caption={t('audit.title')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        expected={10}
+        empty={
+          <EmptyState
+            title={t('audit.empty')}
+            text={t('audit.emptyText')}
+            action={<Button onPress={() => navigate({ search: {} })}>{t('clear')}</Button>}
           />
-        </div>
-      )}
-      {data && (
-        <ListFoot
-          total={data.total}
-          pages={data.totalPages}
-          page={page}
-          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-        />
-      )}
+        }
+        card={(row) => (
+          <div className="flex flex-col gap-1">
+            <div className="flex justify-between gap-3">
+              <code className="font-text">{row.action}</code>
+              <ShowButton entry={row} />
+            </div>
+            <Actor entry={row} />
+            <span className="text-13 text-faint">{time.full(row.at)}</span>
+          </div>
+        )}
+      />
     </Page>
   );
 }
@@ -140,7 +132,7 @@ function Actor({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Show({ entry }: { entry: AuditEntry }) {
+function ShowButton({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('console');
   return (
     <Button

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { depositStates } from '../../app/searches.ts';
+import type { depositStates } from '../../app/search-params.ts';
 import { api } from '../../shared/api.ts';
 import { pageSize } from '../../shared/list.tsx';
 
@@ -19,7 +19,7 @@ export const useDeposits = (status: DepositState | undefined, text: string, page
     placeholderData: keepPreviousData,
   });
 
-/** A page of the banks' notices; `open` those that wait for a person. */
+/** A page of the banks' payment notices. `open`: those that need a decision. */
 export const useNotices = (open: boolean, text: string, page: number) =>
   useQuery({
     queryKey: ['deposits', 'notices', open, text, page],

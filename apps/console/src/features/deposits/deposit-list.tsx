@@ -1,15 +1,15 @@
 import { Amount } from '@chokdee/ui/amount';
-import { DataTable, type Column } from '@chokdee/ui/data-table';
+import type { Column } from '@chokdee/ui/data-table';
 import { EmptyState } from '@chokdee/ui/states';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Deposit } from '../../shared/api.ts';
-import { ListFailure, ListFoot } from '../../shared/list.tsx';
+import { MemberLink, TimeCell } from '../../shared/cells.tsx';
+import { PagedTable } from '../../shared/list.tsx';
 import { useTimeText } from '../../shared/time.ts';
 import { useDeposits, type DepositState as State } from './calls.ts';
 import { DepositState } from './deposit-state.tsx';
 
-/** All deposits, newest first, with what really came in. */
+/** All deposits, newest first, with the credited amount. */
 export function DepositList({
   status,
   text,
@@ -23,23 +23,11 @@ export function DepositList({
 }) {
   const { t } = useTranslation('console');
   const time = useTimeText();
-  const { data, error, refetch } = useDeposits(status, text, page);
-  if (error && !data) return <ListFailure error={error} again={refetch} />;
-  const member = (row: Deposit) => (
-    <Link
-      to="/members"
-      search={{ id: row.memberId }}
-      className="inline-flex min-h-9 items-center font-medium text-gold-text hover:underline"
-    >
-      {row.account}
-    </Link>
-  );
+  const query = useDeposits(status, text, page);
+  const { data } = query;
+  const member = (row: Deposit) => <MemberLink id={row.memberId} account={row.account} className="min-h-9" />;
   const columns: Column<Deposit>[] = [
-    {
-      key: 'at',
-      head: t('deposits.column.at'),
-      cell: (row) => <span className="whitespace-nowrap text-soft">{time.short(row.createdAt)}</span>,
-    },
+    { key: 'at', head: t('deposits.column.at'), cell: (row) => <TimeCell at={row.createdAt} /> },
     {
       key: 'number',
       head: t('deposits.column.number'),
@@ -62,32 +50,29 @@ export function DepositList({
     },
   ];
   return (
-    <>
-      <div className="surface p-1.5">
-        <DataTable
-          caption={t('deposits.tab.deposits')}
-          columns={columns}
-          rows={data?.list}
-          rowKey={(row) => row.depositId}
-          expected={8}
-          empty={<EmptyState title={t('deposits.empty.deposits')} />}
-          card={(row) => (
-            <div className="flex items-center justify-between gap-3">
-              <span>
-                {member(row)}
-                <span className="block text-13 text-faint">{time.short(row.createdAt)}</span>
-              </span>
-              <span className="text-end">
-                <Amount value={row.amount} />
-                <span className="block">
-                  <DepositState state={row.status} />
-                </span>
-              </span>
-            </div>
-          )}
-        />
-      </div>
-      {data && <ListFoot total={data.total} pages={data.totalPages} page={page} onPage={onPage} />}
-    </>
+    <PagedTable
+      query={query}
+      page={page}
+      onPage={onPage}
+      caption={t('deposits.tab.deposits')}
+      columns={columns}
+      rowKey={(row) => row.depositId}
+      expected={8}
+      empty={<EmptyState title={t('deposits.empty.deposits')} />}
+      card={(row) => (
+        <div className="flex items-center justify-between gap-3">
+          <span>
+            {member(row)}
+            <span className="block text-13 text-faint">{time.short(row.createdAt)}</span>
+          </span>
+          <span className="text-end">
+            <Amount value={row.amount} />
+            <span className="block">
+              <DepositState state={row.status} />
+            </span>
+          </span>
+        </div>
+      )}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { CheckCircleIcon, ClockIcon, XIcon } from '@chokdee/ui/icons';
 import { useTranslation } from 'react-i18next';
 import type { DepositState as State } from './calls.ts';
 
-const looks: Readonly<Record<State, { readonly tone: Tone; readonly icon: typeof ClockIcon }>> = {
+const badges: Readonly<Record<State, { readonly tone: Tone; readonly icon: typeof ClockIcon }>> = {
   created: { tone: 'plain', icon: ClockIcon },
   pending: { tone: 'sky', icon: ClockIcon },
   confirmed: { tone: 'jade', icon: CheckCircleIcon },
@@ -11,10 +11,10 @@ const looks: Readonly<Record<State, { readonly tone: Tone; readonly icon: typeof
   failed: { tone: 'coral', icon: XIcon },
 };
 
-/** A deposit's state. */
+/** A badge with a deposit's state. */
 export function DepositState({ state }: { state: State }) {
   const { t } = useTranslation('console');
-  const { tone, icon: Icon } = looks[state];
+  const { tone, icon: Icon } = badges[state];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {t(`deposits.state.${state}`)}

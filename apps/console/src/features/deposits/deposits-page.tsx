@@ -1,38 +1,32 @@
 import { Badge } from '@chokdee/ui/badge';
-import { Select } from '@chokdee/ui/select';
 import { Tabs } from '@chokdee/ui/tabs';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { depositStates, depositTabs } from '../../app/searches.ts';
+import { depositStates, depositTabs } from '../../app/search-params.ts';
+import { StateFilter } from '../../shared/list.tsx';
 import { Page } from '../../shared/page.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
+import { withPage, withText } from '../../shared/search-updates.ts';
 import { useSummary } from '../withdrawals/calls.ts';
 import { DepositList } from './deposit-list.tsx';
 import { NoticeList } from './notice-list.tsx';
 
 const route = getRouteApi('/deposits');
 
-/** Money in: payments that wait for a person, all deposits, all notices. */
+/** Deposits: payments that need a decision, all deposits, all payment notices. */
 export function DepositsPage() {
   const { t } = useTranslation('console');
   const { tab = 'open', text = '', status, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: summary } = useSummary();
-  const search = useCallback(
-    (found: string) =>
-      void navigate({
-        search: ({ text: _text, page: _page, ...rest }) => (found === '' ? rest : { ...rest, text: found }),
-        replace: true,
-      }),
-    [navigate],
-  );
-  const turn = (next: number) => void navigate({ search: (before) => ({ ...before, page: next }) });
+  const search = useCallback((found: string) => void navigate({ search: withText(found), replace: true }), [navigate]);
+  const turnPage = (next: number) => void navigate({ search: withPage(next) });
   const open = summary?.noticesOpen ?? 0;
   return (
     <Page
       title={t('deposits.title')}
-      beside={
+      controls={
         <div className="ms-auto w-full max-w-[320px]">
           <SearchBox
             label={t(tab === 'deposits' ? 'deposits.search' : 'deposits.searchNotice')}
@@ -58,28 +52,25 @@ export function DepositsPage() {
           }))}
         />
         {tab === 'deposits' && (
-          <Select
-            compact
+          <StateFilter
             label={t('deposits.column.state')}
             className="ms-auto w-56"
-            value={status ?? ''}
-            onChange={(event) => {
-              const next = depositStates.find((each) => each === event.target.value);
+            states={depositStates}
+            value={status}
+            onChange={(next) =>
               void navigate({
                 search: ({ status: _status, page: _page, ...rest }) => (next ? { ...rest, status: next } : rest),
-              });
-            }}
-            options={[
-              { value: '', label: t('deposits.anyState') },
-              ...depositStates.map((each) => ({ value: each, label: t(`deposits.state.${each}`) })),
-            ]}
+              })
+            }
+            anyLabel={t('deposits.anyState')}
+            labelOf={(state) => t(`deposits.state.${state}`)}
           />
         )}
       </div>
       {tab === 'deposits' ? (
-        <DepositList status={status} text={text} page={page} onPage={turn} />
+        <DepositList status={status} text={text} page={page} onPage={turnPage} />
       ) : (
-        <NoticeList open={tab === 'open'} text={text} page={page} onPage={turn} />
+        <NoticeList open={tab === 'open'} text={text} page={page} onPage={turnPage} />
       )}
     </Page>
   );

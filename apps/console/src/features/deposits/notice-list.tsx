@@ -1,24 +1,36 @@
 import { Amount, useAmountText } from '@chokdee/ui/amount';
 import { Badge, type Tone } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
-import { DataTable, type Column } from '@chokdee/ui/data-table';
+import type { Column } from '@chokdee/ui/data-table';
 import { CheckCircleIcon, WarningCircleIcon, XIcon } from '@chokdee/ui/icons';
 import { EmptyState } from '@chokdee/ui/states';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import type { Notice } from '../../shared/api.ts';
-import { ListFailure, ListFoot } from '../../shared/list.tsx';
-import { useTimeText } from '../../shared/time.ts';
+import { NoValue, TimeCell } from '../../shared/cells.tsx';
+import { PagedTable } from '../../shared/list.tsx';
 import { useNotices } from './calls.ts';
 import { DepositState } from './deposit-state.tsx';
 
-const done: ReadonlySet<Notice['result']> = new Set(['credited', 'repeated', 'refused']);
-/** Whether a notice waits for a person. */
-const isOpen = (notice: Notice): boolean => !done.has(notice.result) && notice.decidedAt === null;
-const toneOf = (notice: Notice): Tone =>
-  notice.result === 'credited' ? 'jade' : done.has(notice.result) ? 'plain' : 'coral';
+type FinalResult = 'credited' | 'repeated' | 'refused';
 
-/** What banks told: those that wait for a person, or all. */
+/** Whether the result of a notice needs no decision. */
+const isFinal = (result: Notice['result']): result is FinalResult =>
+  result === 'credited' || result === 'repeated' || result === 'refused';
+/** Whether a notice needs a decision. */
+const isOpen = ({ result, decidedAt }: Notice): boolean => !isFinal(result) && decidedAt === null;
+
+const badgeOf = (result: Notice['result']): { readonly tone: Tone; readonly icon: typeof XIcon } => {
+  if (!isFinal(result)) return { tone: 'coral', icon: WarningCircleIcon };
+  const badges = {
+    credited: { tone: 'jade', icon: CheckCircleIcon },
+    repeated: { tone: 'plain', icon: CheckCircleIcon },
+    refused: { tone: 'plain', icon: XIcon },
+  } as const;
+  return badges[result];
+};
+
+/** Payment notices from banks: those that need a decision, or all. */
 export function NoticeList({
   open,
   text,
@@ -31,18 +43,12 @@ export function NoticeList({
   onPage: (page: number) => void;
 }) {
   const { t } = useTranslation('console');
-  const time = useTimeText();
-  const { data, error, refetch } = useNotices(open, text, page);
-  if (error && !data) return <ListFailure error={error} again={refetch} />;
+  const query = useNotices(open, text, page);
   const columns: Column<Notice>[] = [
-    {
-      key: 'at',
-      head: t('deposits.column.at'),
-      cell: (row) => <span className="whitespace-nowrap text-soft">{time.short(row.receivedAt)}</span>,
-    },
+    { key: 'at', head: t('deposits.column.at'), cell: (row) => <TimeCell at={row.receivedAt} /> },
     { key: 'result', head: t('deposits.column.result'), cell: (row) => <Result notice={row} /> },
-    { key: 'paid', head: t('deposits.column.paid'), align: 'end', cell: (row) => <Paid notice={row} /> },
-    { key: 'deposit', head: t('deposits.column.deposit'), cell: (row) => <Belongs notice={row} /> },
+    { key: 'paid', head: t('deposits.column.paid'), align: 'end', cell: (row) => <PaidAmount notice={row} /> },
+    { key: 'deposit', head: t('deposits.column.deposit'), cell: (row) => <MatchedDeposit notice={row} /> },
     {
       key: 'authorisation',
       head: t('deposits.column.authorisation'),
@@ -50,62 +56,51 @@ export function NoticeList({
     },
     { key: 'decision', head: t('deposits.column.decision'), cell: (row) => <Decision notice={row} /> },
   ];
-  const empty = open ? (
-    <EmptyState title={t('deposits.empty.open')} text={t('deposits.empty.openText')} />
-  ) : (
-    <EmptyState title={t('deposits.empty.notices')} />
-  );
   return (
-    <>
-      <div className="surface p-1.5">
-        <DataTable
-          caption={t(open ? 'deposits.tab.open' : 'deposits.tab.notices')}
-          columns={columns}
-          rows={data?.list}
-          rowKey={(row) => `${row.channel}/${row.nonce}`}
-          expected={6}
-          empty={empty}
-          card={(row) => (
-            <div className="flex flex-col gap-2">
-              <div className="flex items-start justify-between gap-3">
-                <Result notice={row} />
-                <Paid notice={row} />
-              </div>
-              <Belongs notice={row} />
-              <Decision notice={row} />
-            </div>
-          )}
-        />
-      </div>
-      {data && <ListFoot total={data.total} pages={data.totalPages} page={page} onPage={onPage} />}
-    </>
+    <PagedTable
+      query={query}
+      page={page}
+      onPage={onPage}
+      caption={t(open ? 'deposits.tab.open' : 'deposits.tab.notices')}
+      columns={columns}
+      rowKey={(row) => `${row.channel}/${row.nonce}`}
+      expected={6}
+      empty={
+        open ? (
+          <EmptyState title={t('deposits.empty.open')} text={t('deposits.empty.openText')} />
+        ) : (
+          <EmptyState title={t('deposits.empty.notices')} />
+        )
+      }
+      card={(row) => (
+        <div className="flex flex-col gap-2">
+          <div className="flex items-start justify-between gap-3">
+            <Result notice={row} />
+            <PaidAmount notice={row} />
+          </div>
+          <MatchedDeposit notice={row} />
+          <Decision notice={row} />
+        </div>
+      )}
+    />
   );
 }
 
-function Result({ notice }: { notice: Notice }) {
+function Result({ notice: { result } }: { notice: Notice }) {
   const { t } = useTranslation('console');
-  const { result } = notice;
-  const Icon =
-    result === 'credited'
-      ? CheckCircleIcon
-      : result === 'refused'
-        ? XIcon
-        : done.has(result)
-          ? CheckCircleIcon
-          : WarningCircleIcon;
+  const { tone, icon: Icon } = badgeOf(result);
   return (
     <div className="max-w-[260px]">
-      <Badge tone={toneOf(notice)} icon={<Icon aria-hidden="true" />}>
+      <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
         {t(`deposits.result.${result}`)}
       </Badge>
-      {result !== 'credited' && result !== 'repeated' && result !== 'refused' && (
-        <p className="text-12 text-faint">{t(`deposits.resultText.${result}`)}</p>
-      )}
+      {!isFinal(result) && <p className="text-12 text-faint">{t(`deposits.resultText.${result}`)}</p>}
     </div>
   );
 }
 
-function Paid({ notice }: { notice: Notice }) {
+/** The paid amount, and the declared one where it differs. */
+function PaidAmount({ notice }: { notice: Notice }) {
   const { t } = useTranslation('console');
   const amountText = useAmountText();
   const foreign = notice.deposit !== null && notice.currency !== notice.deposit.currency;
@@ -122,21 +117,20 @@ function Paid({ notice }: { notice: Notice }) {
   );
 }
 
-function Belongs({ notice }: { notice: Notice }) {
-  const { deposit } = notice;
-  return (
-    <div className="text-13">
-      <span className="whitespace-nowrap text-soft">{notice.reference}</span>
-      {deposit && (
-        <span className="flex flex-wrap items-center gap-2">
-          <b className="font-medium">{deposit.account}</b>
-          <DepositState state={deposit.status} />
-        </span>
-      )}
-    </div>
-  );
-}
+/** The reference of the payment and the deposit it belongs to, if any. */
+const MatchedDeposit = ({ notice: { reference, deposit } }: { notice: Notice }) => (
+  <div className="text-13">
+    <span className="whitespace-nowrap text-soft">{reference}</span>
+    {deposit && (
+      <span className="flex flex-wrap items-center gap-2">
+        <b className="font-medium">{deposit.account}</b>
+        <DepositState state={deposit.status} />
+      </span>
+    )}
+  </div>
+);
 
+/** The decision of an operator, or the button to decide. */
 function Decision({ notice }: { notice: Notice }) {
   const { t } = useTranslation('console');
   if (notice.decidedBy && notice.decision)
@@ -146,7 +140,7 @@ function Decision({ notice }: { notice: Notice }) {
         {notice.reason && <span className="block text-12 text-faint wrap-anywhere">{notice.reason}</span>}
       </div>
     );
-  if (!isOpen(notice)) return <span className="text-faint">{t('nobody')}</span>;
+  if (!isOpen(notice)) return <NoValue />;
   return (
     <div className="flex flex-col items-start gap-1">
       {notice.proposedBy && (

@@ -2,41 +2,40 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 import { pageSize } from '../../shared/list.tsx';
 
-/** How often the page is asked again, milliseconds. */
-const pulse = 5_000;
-/** The most events a consumer's lag is counted up to (contract, `outbox.state`). */
-export const mostBehind = 10_000;
+const POLL_MS = 5_000;
+/** The largest backlog that the server counts (contract, `outbox.state`). */
+export const MOST_BEHIND = 10_000;
 
-/** How the consumers are doing, kept fresh. */
+/** The consumers with their progress, refreshed every 5 s. */
 export const useConsumers = () =>
   useQuery({
     queryKey: ['events', 'consumers'],
     queryFn: ({ signal }) => api.request('GET /console/events', {}, { signal }),
-    refetchInterval: pulse,
+    refetchInterval: POLL_MS,
   });
 
-/** A page of the parked events, of all consumers or of one, kept fresh. */
-export const useParked = (consumer: string | undefined, page: number) =>
+/** A page of the dead letters of one consumer or of all, refreshed every 5 s. */
+export const useDeadLetters = (consumer: string | undefined, page: number) =>
   useQuery({
-    queryKey: ['events', 'parked', consumer, page],
+    queryKey: ['events', 'dead-letters', consumer, page],
     queryFn: ({ signal }) =>
       api.request(
         'GET /console/events/parked',
         { query: { page, size: pageSize, ...(consumer === undefined ? {} : { consumer }) } },
         { signal },
       ),
-    refetchInterval: pulse,
+    refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
 
-/** A parked event by its keys. */
-export interface Key {
+/** The keys of a dead letter. */
+export interface DeadLetterKey {
   readonly consumer: string;
   readonly id: string;
 }
 
-/** One parked event with what it carries; read when it is opened, not by itself. */
-export const useParkedEvent = ({ consumer, id }: Key) =>
+/** A dead letter with its payload. Loaded when it is opened and not refreshed. */
+export const useDeadLetter = ({ consumer, id }: DeadLetterKey) =>
   useQuery({
     queryKey: ['events', 'one', consumer, id],
     queryFn: ({ signal }) =>

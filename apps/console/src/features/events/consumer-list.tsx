@@ -1,15 +1,15 @@
 import { Badge } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
-import { DataTable, type Column } from '@chokdee/ui/data-table';
+import type { Column } from '@chokdee/ui/data-table';
 import { CheckCircleIcon, ClockIcon, WarningCircleIcon } from '@chokdee/ui/icons';
 import { EmptyState } from '@chokdee/ui/states';
 import { useTranslation } from 'react-i18next';
 import type { EventConsumer } from '../../shared/api.ts';
-import { ListFailure } from '../../shared/list.tsx';
-import { useTimeText } from '../../shared/time.ts';
-import { mostBehind, useConsumers } from './calls.ts';
+import { NoValue, TimeCell } from '../../shared/cells.tsx';
+import { LoadFailure, SurfaceTable } from '../../shared/list.tsx';
+import { MOST_BEHIND, useConsumers } from './calls.ts';
 
-/** Who hears of what happens: how far behind each is, what it failed at last, and how many events it has set aside. */
+/** The consumers of events: how far behind each is, its last error, its dead letters. */
 export function ConsumerList({
   chosen,
   onChoose,
@@ -18,18 +18,17 @@ export function ConsumerList({
   onChoose: (consumer: string) => void;
 }) {
   const { t } = useTranslation('console');
-  const time = useTimeText();
   const { data, error, refetch } = useConsumers();
-  if (error && !data) return <ListFailure error={error} again={refetch} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
   const name = (row: EventConsumer) => <code className="font-text font-medium wrap-anywhere">{row.name}</code>;
   const behind = (row: EventConsumer) => (
     <span className="tabular-nums">
-      {row.behind >= mostBehind ? t('events.behindMost') : row.behind.toLocaleString('en')}
+      {row.behind >= MOST_BEHIND ? t('events.behindMost') : row.behind.toLocaleString('en')}
     </span>
   );
-  const parked = (row: EventConsumer) =>
+  const deadLetters = (row: EventConsumer) =>
     row.parked === 0 ? (
-      <span className="text-faint">{t('nobody')}</span>
+      <NoValue />
     ) : (
       <Button
         look="quiet"
@@ -49,53 +48,45 @@ export function ConsumerList({
     {
       key: 'advanced',
       head: t('events.advanced'),
-      cell: (row) => (
-        <span className="whitespace-nowrap text-soft">
-          {row.advancedAt === null ? t('events.never') : time.full(row.advancedAt)}
-        </span>
-      ),
+      cell: (row) => <TimeCell at={row.advancedAt} form="full" never={t('events.never')} />,
     },
     { key: 'error', head: t('events.lastError'), cell: (row) => <ErrorText text={row.lastError} /> },
-    { key: 'parked', head: t('events.column.parked'), align: 'end', cell: parked },
+    { key: 'deadLetters', head: t('events.column.parked'), align: 'end', cell: deadLetters },
   ];
   return (
-    <div className="surface p-1.5">
-      <DataTable
-        caption={t('events.consumers')}
-        columns={columns}
-        rows={data?.consumers}
-        rowKey={(row) => row.name}
-        expected={4}
-        empty={<EmptyState title={t('events.noConsumers')} />}
-        card={(row) => (
-          <div className="flex flex-col gap-1">
-            {name(row)}
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <State consumer={row} />
-              <span className="text-13 text-faint">
-                {t('events.behind')} {behind(row)}
-              </span>
-            </div>
-            {row.lastError !== null && <ErrorText text={row.lastError} />}
-            {row.parked > 0 && parked(row)}
+    <SurfaceTable
+      caption={t('events.consumers')}
+      columns={columns}
+      rows={data?.consumers}
+      rowKey={(row) => row.name}
+      expected={4}
+      empty={<EmptyState title={t('events.noConsumers')} />}
+      card={(row) => (
+        <div className="flex flex-col gap-1">
+          {name(row)}
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <State consumer={row} />
+            <span className="text-13 text-faint">
+              {t('events.behind')} {behind(row)}
+            </span>
           </div>
-        )}
-      />
-    </div>
+          {row.lastError !== null && <ErrorText text={row.lastError} />}
+          {row.parked > 0 && deadLetters(row)}
+        </div>
+      )}
+    />
   );
 }
 
-/** An error as its consumer put it; long ones are cut, the whole stands in the event. */
-export function ErrorText({ text }: { text: string | null }) {
-  const { t } = useTranslation('console');
-  return text === null ? (
-    <span className="text-faint">{t('nobody')}</span>
+/** A consumer's error, cut after two lines. The dialog of the event shows it in full. */
+export const ErrorText = ({ text }: { text: string | null }) =>
+  text === null ? (
+    <NoValue />
   ) : (
     <span className="line-clamp-2 max-w-[300px] text-13 wrap-anywhere text-soft" title={text}>
       {text}
     </span>
   );
-}
 
 function State({ consumer: { failures, behind } }: { consumer: EventConsumer }) {
   const { t } = useTranslation('console');

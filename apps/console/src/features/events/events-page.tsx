@@ -2,12 +2,13 @@ import { Button } from '@chokdee/ui/button';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../shared/page.tsx';
+import { withPage } from '../../shared/search-updates.ts';
 import { ConsumerList } from './consumer-list.tsx';
-import { ParkedList } from './parked-list.tsx';
+import { DeadLetterList } from './dead-letter-list.tsx';
 
 const route = getRouteApi('/events');
 
-/** What happens in the house and who hears of it: how the consumers stand, and the events they could not bear. */
+/** Event delivery: the progress of the consumers, and the dead letters. */
 export function EventsPage() {
   const { t } = useTranslation('console');
   const { consumer, page = 1 } = route.useSearch();
@@ -29,11 +30,7 @@ export function EventsPage() {
           </Button>
         )}
       </div>
-      <ParkedList
-        consumer={consumer}
-        page={page}
-        onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-      />
+      <DeadLetterList consumer={consumer} page={page} onPage={(next) => void navigate({ search: withPage(next) })} />
     </Page>
   );
 }

@@ -7,22 +7,22 @@ import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
-import { api, type ParkedEvent } from '../../shared/api.ts';
+import { api, type DeadLetter } from '../../shared/api.ts';
 
-/** Props of the question. */
+/** Props of `ResendDialog`. */
 export interface ResendProps {
-  event: ParkedEvent;
+  event: DeadLetter;
 }
 
-/** Asks before a parked event is handed to its consumer once more, and says what became of it. */
-export default function ResendDialog({ event: { consumer, id } }: ResendProps) {
+/** Confirms that a dead letter is sent to its consumer again, and shows the result. */
+export function ResendDialog({ event: { consumer, id } }: ResendProps) {
   const { t } = useTranslation('console');
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: () => api.request('POST /console/events/resend', { body: { consumer, id } }),
     onSuccess: ({ taken }) => {
       if (!taken) return;
-      // The question, and the event under it.
+      // This dialog and the one of the event below it.
       closeDialog();
       closeDialog();
       toast('jade', t('events.done'));

@@ -9,13 +9,14 @@ import { unbroken } from '@chokdee/locales/unbroken';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
-import { ListFailure } from '../../shared/list.tsx';
+import { LoadFailure } from '../../shared/list.tsx';
+import { HeadCell } from '../../shared/cells.tsx';
 import { Page } from '../../shared/page.tsx';
 import { useTimeText } from '../../shared/time.ts';
 
-type Outcome = CallOutput<'POST /console/ledger/proof'>;
+type Proof = CallOutput<'POST /console/ledger/proof'>;
 
-/** Proves the books now: every rule against every row. */
+/** Runs the ledger proof: checks every rule against every row. */
 export function LedgerPage() {
   const { t } = useTranslation('console');
   const proof = useMutation({
@@ -25,7 +26,7 @@ export function LedgerPage() {
   return (
     <Page
       title={t('ledger.title')}
-      beside={
+      controls={
         <Button look="gold" size="small" className="ms-auto" busy={proof.isPending} onPress={() => proof.mutate()}>
           {t(proof.data ? 'ledger.again' : 'ledger.run')}
         </Button>
@@ -40,9 +41,9 @@ export function LedgerPage() {
           ))}
         </div>
       ) : proof.error ? (
-        <ListFailure error={proof.error} again={() => proof.mutate()} />
+        <LoadFailure error={proof.error} onRetry={() => proof.mutate()} />
       ) : proof.data ? (
-        <Rules outcome={proof.data} />
+        <ProofResult proof={proof.data} />
       ) : (
         <div className="surface">
           <EmptyState title={t('ledger.never')} text={t('ledger.neverText')} />
@@ -52,21 +53,21 @@ export function LedgerPage() {
   );
 }
 
-function Rules({ outcome }: { outcome: Outcome }) {
+/** The result of a ledger proof, rule by rule. */
+function ProofResult({ proof }: { proof: Proof }) {
   const { t } = useTranslation('console');
   const time = useTimeText();
-  const Icon = outcome.holds ? CheckCircleIcon : WarningCircleIcon;
-  const head = 'px-3 py-2.5 text-start text-13 font-normal whitespace-nowrap text-faint';
+  const Icon = proof.holds ? CheckCircleIcon : WarningCircleIcon;
   return (
     <>
       <div
         role="status"
-        className={cn('surface flex items-center gap-4 px-5 py-4', outcome.holds ? 'text-jade' : 'text-coral')}
+        className={cn('surface flex items-center gap-4 px-5 py-4', proof.holds ? 'text-jade' : 'text-coral')}
       >
         <Icon weight="fill" aria-hidden="true" className="shrink-0 text-[32px]" />
         <div>
-          <p className="font-display text-18 font-medium">{t(outcome.holds ? 'ledger.holds' : 'ledger.broken')}</p>
-          <p className="text-13 text-soft">{t('ledger.at', { time: time.full(outcome.at) })}</p>
+          <p className="font-display text-18 font-medium">{t(proof.holds ? 'ledger.holds' : 'ledger.broken')}</p>
+          <p className="text-13 text-soft">{t('ledger.at', { time: time.full(proof.at) })}</p>
         </div>
       </div>
       <div className="surface overflow-x-auto p-1.5">
@@ -74,54 +75,54 @@ function Rules({ outcome }: { outcome: Outcome }) {
           <caption className="sr-only">{t('ledger.title')}</caption>
           <thead>
             <tr className="bg-ink-2">
-              <th scope="col" className={cn(head, 'rounded-s-2')}>
-                {t('ledger.column.id')}
-              </th>
-              <th scope="col" className={head}>
-                {t('ledger.column.title')}
-              </th>
-              <th scope="col" className={head}>
-                {t('ledger.column.result')}
-              </th>
-              <th scope="col" className={cn(head, 'rounded-e-2 text-end')}>
-                {t('ledger.column.broken')}
-              </th>
+              <HeadCell className="rounded-s-2">{t('ledger.column.id')}</HeadCell>
+              <HeadCell>{t('ledger.column.title')}</HeadCell>
+              <HeadCell>{t('ledger.column.result')}</HeadCell>
+              <HeadCell className="rounded-e-2 text-end">{t('ledger.column.broken')}</HeadCell>
             </tr>
           </thead>
           <tbody>
-            {outcome.proofs.map((rule) => (
-              <tr key={`${rule.id} ${rule.title}`} className="border-b border-hair last:border-0">
-                <th scope="row" className="px-3 py-2.5 text-start align-top font-medium text-gold-text">
-                  {rule.id}
-                </th>
-                <td className="min-w-44 px-3 py-2.5 align-top">
-                  {unbroken(rule.title)}
-                  {rule.examples.length > 0 && (
-                    <details className="mt-1 text-13">
-                      <summary className="min-h-9 text-soft">{t('ledger.examples')}</summary>
-                      <pre className="overflow-x-auto rounded-2 bg-ink-2 p-3 text-12">
-                        {JSON.stringify(rule.examples, null, 2)}
-                      </pre>
-                    </details>
-                  )}
-                </td>
-                <td className="px-3 py-2.5 align-top">
-                  {rule.holds ? (
-                    <Badge tone="jade" icon={<CheckCircleIcon aria-hidden="true" />}>
-                      {t('ledger.ok')}
-                    </Badge>
-                  ) : (
-                    <Badge tone="coral" icon={<WarningCircleIcon aria-hidden="true" />}>
-                      {t('ledger.wrong')}
-                    </Badge>
-                  )}
-                </td>
-                <td className="px-3 py-2.5 text-end align-top tabular-nums">{rule.broken}</td>
-              </tr>
+            {proof.proofs.map((rule) => (
+              <RuleRow key={`${rule.id} ${rule.title}`} rule={rule} />
             ))}
           </tbody>
         </table>
       </div>
     </>
+  );
+}
+
+/** A rule with its result, and examples of rows that break it. */
+function RuleRow({ rule }: { rule: Proof['proofs'][number] }) {
+  const { t } = useTranslation('console');
+  return (
+    <tr className="border-b border-hair last:border-0">
+      <th scope="row" className="px-3 py-2.5 text-start align-top font-medium text-gold-text">
+        {rule.id}
+      </th>
+      <td className="min-w-44 px-3 py-2.5 align-top">
+        {unbroken(rule.title)}
+        {rule.examples.length > 0 && (
+          <details className="mt-1 text-13">
+            <summary className="min-h-9 text-soft">{t('ledger.examples')}</summary>
+            <pre className="overflow-x-auto rounded-2 bg-ink-2 p-3 text-12">
+              {JSON.stringify(rule.examples, null, 2)}
+            </pre>
+          </details>
+        )}
+      </td>
+      <td className="px-3 py-2.5 align-top">
+        {rule.holds ? (
+          <Badge tone="jade" icon={<CheckCircleIcon aria-hidden="true" />}>
+            {t('ledger.ok')}
+          </Badge>
+        ) : (
+          <Badge tone="coral" icon={<WarningCircleIcon aria-hidden="true" />}>
+            {t('ledger.wrong')}
+          </Badge>
+        )}
+      </td>
+      <td className="px-3 py-2.5 text-end align-top tabular-nums">{rule.broken}</td>
+    </tr>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { memberStates } from '../../app/searches.ts';
+import type { memberStates } from '../../app/search-params.ts';
 import { api } from '../../shared/api.ts';
 import { pageSize } from '../../shared/list.tsx';
 
@@ -19,7 +19,7 @@ export const useMembers = (text: string, state: MemberState | undefined, page: n
     placeholderData: keepPreviousData,
   });
 
-/** One member. Each reading is a line of the audit log, so it is read when opened and after a change, not by itself. */
+/** One member. Every load is recorded in the audit log, so it is not refreshed automatically. */
 export const useMember = (id: string) =>
   useQuery({
     queryKey: ['members', 'one', id],

@@ -1,23 +1,31 @@
-import { DataTable, type Column } from '@chokdee/ui/data-table';
+import type { Column } from '@chokdee/ui/data-table';
 import { EmptyState } from '@chokdee/ui/states';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../shared/api.ts';
-import { useTimeText } from '../../shared/time.ts';
-import { MemberStateBadge, useKindText } from './member-words.tsx';
+import { TimeCell } from '../../shared/cells.tsx';
+import { PagedTable } from '../../shared/list.tsx';
+import { useMembers, type MemberState } from './calls.ts';
+import { MemberStateBadge, useMemberTypeText } from './member-labels.tsx';
 
-/** Members found. Opening one is written in the audit log. */
+/** The members that match a search. Opening one is recorded in the audit log. */
 export function MemberList({
-  rows,
+  text,
+  state,
+  page,
+  onPage,
   opened,
   onOpen,
 }: {
-  rows: readonly Member[] | undefined;
+  text: string;
+  state: MemberState | undefined;
+  page: number;
+  onPage: (page: number) => void;
   opened: string | undefined;
   onOpen: (id: string) => void;
 }) {
   const { t } = useTranslation('console');
-  const time = useTimeText();
-  const kindText = useKindText();
+  const typeText = useMemberTypeText();
+  const query = useMembers(text, state, page);
   const account = (row: Member) => (
     <button
       type="button"
@@ -32,39 +40,31 @@ export function MemberList({
   const columns: Column<Member>[] = [
     { key: 'account', head: t('members.column.account'), cell: account },
     { key: 'nickname', head: t('members.column.nickname'), cell: (row) => row.nickname || t('nobody') },
-    { key: 'type', head: t('members.column.type'), cell: (row) => kindText(row.type) },
+    { key: 'type', head: t('members.column.type'), cell: (row) => typeText(row.type) },
     { key: 'state', head: t('members.column.state'), cell: (row) => <MemberStateBadge state={row.state} /> },
-    {
-      key: 'registered',
-      head: t('members.column.registered'),
-      cell: (row) => <span className="whitespace-nowrap text-soft">{time.short(row.registeredAt)}</span>,
-    },
+    { key: 'registered', head: t('members.column.registered'), cell: (row) => <TimeCell at={row.registeredAt} /> },
     {
       key: 'login',
       head: t('members.column.login'),
-      cell: (row) => (
-        <span className="whitespace-nowrap text-soft">
-          {row.lastLoginAt === null ? t('members.never') : time.short(row.lastLoginAt)}
-        </span>
-      ),
+      cell: (row) => <TimeCell at={row.lastLoginAt} never={t('members.never')} />,
     },
   ];
   return (
-    <div className="surface p-1.5">
-      <DataTable
-        caption={t('members.title')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        expected={8}
-        empty={<EmptyState title={t('members.empty')} text={t('members.emptyText')} />}
-        card={(row) => (
-          <div className="flex items-center justify-between gap-3">
-            {account(row)}
-            <MemberStateBadge state={row.state} />
-          </div>
-        )}
-      />
-    </div>
+    <PagedTable
+      query={query}
+      page={page}
+      onPage={onPage}
+      caption={t('members.title')}
+      columns={columns}
+      rowKey={(row) => row.id}
+      expected={8}
+      empty={<EmptyState title={t('members.empty')} text={t('members.emptyText')} />}
+      card={(row) => (
+        <div className="flex items-center justify-between gap-3">
+          {account(row)}
+          <MemberStateBadge state={row.state} />
+        </div>
+      )}
+    />
   );
 }

@@ -1,43 +1,42 @@
 import { Amount, useAmountText } from '@chokdee/ui/amount';
 import { Button, buttonStyle } from '@chokdee/ui/button';
 import { CurrencyProvider } from '@chokdee/ui/currency';
-import { IconButton } from '@chokdee/ui/icon-button';
-import { XIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import type { CallOutput } from '@chokdee/contract/client';
 import { Fact } from '../../shared/facts.tsx';
-import { ListFailure } from '../../shared/list.tsx';
+import { LoadFailure } from '../../shared/list.tsx';
+import { SidePanel } from '../../shared/side-panel.tsx';
 import { useTimeText } from '../../shared/time.ts';
 import { useMember } from './calls.ts';
-import { MemberStateBadge, useKindText } from './member-words.tsx';
+import { MemberStateBadge, useMemberTypeText } from './member-labels.tsx';
 
-type File = CallOutput<'GET /console/members/:id'>;
+type MemberDetail = CallOutput<'GET /console/members/:id'>;
 
-/** The open member beside the list; over it where there is no room. */
+/** The opened member beside the list. */
 export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('console');
   const { data, error, refetch } = useMember(id);
   return (
-    <aside
-      aria-label={data?.account ?? t('members.title')}
-      className="surface sticky top-4 flex max-h-[calc(100dvh-84px)] flex-col gap-4 overflow-y-auto p-5 max-[1339px]:fixed max-[1339px]:inset-y-0 max-[1339px]:end-0 max-[1339px]:top-0 max-[1339px]:z-30 max-[1339px]:max-h-none max-[1339px]:w-[min(420px,100vw)] max-[1339px]:rounded-e-none max-[1339px]:shadow-lift-2"
+    <SidePanel
+      label={data?.account ?? t('members.title')}
+      heading={
+        <>
+          <h2 className="min-w-0 truncate text-22">{data?.account ?? <Skeleton className="h-8 w-40" />}</h2>
+          {data && <MemberStateBadge state={data.state} />}
+        </>
+      }
+      onClose={onClose}
     >
-      <div className="flex items-center gap-3">
-        <h2 className="min-w-0 truncate text-22">{data?.account ?? <Skeleton className="h-8 w-40" />}</h2>
-        {data && <MemberStateBadge state={data.state} />}
-        <IconButton label={t('close', { ns: 'common' })} onClick={onClose} className="ms-auto -me-2">
-          <XIcon aria-hidden="true" />
-        </IconButton>
-      </div>
       {data ? (
         <CurrencyProvider symbol={data.currencySymbol}>
           <Content member={data} />
         </CurrencyProvider>
       ) : error ? (
-        <ListFailure error={error} again={refetch} />
+        <LoadFailure error={error} onRetry={refetch} />
       ) : (
         <div aria-hidden="true" className="flex flex-col gap-4">
           <Skeleton className="h-40 rounded-3" />
@@ -45,15 +44,12 @@ export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }
           <Skeleton className="h-32 rounded-3" />
         </div>
       )}
-    </aside>
+    </SidePanel>
   );
 }
 
-function Content({ member }: { member: File }) {
+function Content({ member }: { member: MemberDetail }) {
   const { t } = useTranslation('console');
-  const time = useTimeText();
-  const kindText = useKindText();
-  const given = (text: string | null) => text || <span className="text-faint">{t('members.none')}</span>;
   return (
     <>
       {member.blockReason !== null && (
@@ -61,124 +57,125 @@ function Content({ member }: { member: File }) {
           {t('members.blockedBecause', { reason: member.blockReason })}
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-        <Fact name={t('members.column.nickname')}>{given(member.nickname)}</Fact>
-        <Fact name={t('members.column.type')}>{kindText(member.type)}</Fact>
-        <Fact name={t('members.payeeName')}>{given(member.payeeName)}</Fact>
-        <Fact name={t('members.birthday')}>{given(member.birthday)}</Fact>
-        <Fact name={t('members.mobile')}>{given(member.mobile)}</Fact>
-        <Fact name={t('members.email')}>{given(member.email)}</Fact>
-        <Fact name={t('members.column.registered')}>{time.full(member.registeredAt)}</Fact>
-        <Fact name={t('members.registeredIp')}>{given(member.registeredIp)}</Fact>
-        <Fact name={t('members.column.login')}>
-          {member.lastLoginAt === null ? t('members.never') : time.full(member.lastLoginAt)}
-        </Fact>
-        <Fact name={t('members.id')}>
-          <span className="text-12 text-soft">{member.id}</span>
-        </Fact>
-      </dl>
+      <Profile member={member} />
       <Purses purses={member.purses} />
-      <section>
-        <h3 className="text-15">{t('members.sessions')}</h3>
-        {member.sessions.length === 0 ? (
-          <p className="text-13 text-faint">{t('members.noSession')}</p>
-        ) : (
-          <ul>
-            {member.sessions.map((session) => (
-              <li key={session.id} className="border-b border-hair py-2 text-13 last:border-0">
-                <span className="flex justify-between gap-3">
-                  <b className="font-medium">{session.ip}</b>
-                  <span className="text-faint">{t('members.since', { time: time.short(session.startedAt) })}</span>
-                </span>
-                <span className="block truncate text-12 text-faint" title={session.userAgent}>
-                  {session.userAgent}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-      <div className="mt-auto flex flex-wrap gap-2 border-t border-hair pt-4">
-        <Link
-          to="/withdrawals"
-          search={{ view: 'all', text: member.account }}
-          className={buttonStyle({ look: 'line', size: 'small' })}
-        >
-          {t('members.withdrawals')}
-        </Link>
-        <Link
-          to="/deposits"
-          search={{ tab: 'deposits', text: member.account }}
-          className={buttonStyle({ look: 'line', size: 'small' })}
-        >
-          {t('members.deposits')}
-        </Link>
-        {member.state === 'active' && (
-          <Button
-            look="coral"
-            size="small"
-            className="ms-auto"
-            onPress={() => {
-              openDialog('memberStateModal', { id: member.id, account: member.account, to: 'blocked' });
-            }}
-          >
-            {t('members.block')}
-          </Button>
-        )}
-        {member.state === 'blocked' && (
-          <Button
-            look="plain"
-            size="small"
-            className="ms-auto"
-            onPress={() => {
-              openDialog('memberStateModal', { id: member.id, account: member.account, to: 'active' });
-            }}
-          >
-            {t('members.unblock')}
-          </Button>
-        )}
-      </div>
+      <Sessions sessions={member.sessions} />
+      <Actions member={member} />
     </>
   );
 }
 
-const named = ['cash', 'bonus', 'points', 'debt'] as const;
+function Profile({ member }: { member: MemberDetail }) {
+  const { t } = useTranslation('console');
+  const time = useTimeText();
+  const typeText = useMemberTypeText();
+  const optional = (text: string | null) => text || <span className="text-faint">{t('members.none')}</span>;
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      <Fact name={t('members.column.nickname')}>{optional(member.nickname)}</Fact>
+      <Fact name={t('members.column.type')}>{typeText(member.type)}</Fact>
+      <Fact name={t('members.payeeName')}>{optional(member.payeeName)}</Fact>
+      <Fact name={t('members.birthday')}>{optional(member.birthday)}</Fact>
+      <Fact name={t('members.mobile')}>{optional(member.mobile)}</Fact>
+      <Fact name={t('members.email')}>{optional(member.email)}</Fact>
+      <Fact name={t('members.column.registered')}>{time.full(member.registeredAt)}</Fact>
+      <Fact name={t('members.registeredIp')}>{optional(member.registeredIp)}</Fact>
+      <Fact name={t('members.column.login')}>
+        {member.lastLoginAt === null ? t('members.never') : time.full(member.lastLoginAt)}
+      </Fact>
+      <Fact name={t('members.id')}>
+        <span className="text-12 text-soft">{member.id}</span>
+      </Fact>
+    </dl>
+  );
+}
 
-function Purses({ purses }: { purses: File['purses'] }) {
+/** A titled list of the panel; a text when it is empty. */
+const PanelList = ({ title, empty, children }: { title: string; empty: string; children: readonly ReactNode[] }) => (
+  <section>
+    <h3 className="text-15">{title}</h3>
+    {children.length === 0 ? <p className="text-13 text-faint">{empty}</p> : <ul>{children}</ul>}
+  </section>
+);
+
+function Sessions({ sessions }: { sessions: MemberDetail['sessions'] }) {
+  const { t } = useTranslation('console');
+  const time = useTimeText();
+  return (
+    <PanelList title={t('members.sessions')} empty={t('members.noSession')}>
+      {sessions.map((session) => (
+        <li key={session.id} className="border-b border-hair py-2 text-13 last:border-0">
+          <span className="flex justify-between gap-3">
+            <b className="font-medium">{session.ip}</b>
+            <span className="text-faint">{t('members.since', { time: time.short(session.startedAt) })}</span>
+          </span>
+          <span className="block truncate text-12 text-faint" title={session.userAgent}>
+            {session.userAgent}
+          </span>
+        </li>
+      ))}
+    </PanelList>
+  );
+}
+
+/** Purses with a translated name; others are shown by their code. */
+const namedPurses = ['cash', 'bonus', 'points', 'debt'] as const;
+
+function Purses({ purses }: { purses: MemberDetail['purses'] }) {
   const { t } = useTranslation('console');
   const amountText = useAmountText();
   return (
-    <section>
-      <h3 className="text-15">{t('members.purses')}</h3>
-      {purses.length === 0 ? (
-        <p className="text-13 text-faint">{t('members.noPurse')}</p>
-      ) : (
-        <ul>
-          {purses.map((purse) => {
-            const name = named.find((each) => each === purse.purse);
-            return (
-              <li
-                key={`${purse.purse} ${purse.currency}`}
-                className="flex items-baseline justify-between gap-3 border-b border-hair py-2 last:border-0"
-              >
-                <span className="text-14">
-                  {name ? t(`members.purse.${name}`) : purse.purse}{' '}
-                  <span className="text-12 text-faint">{purse.currency}</span>
+    <PanelList title={t('members.purses')} empty={t('members.noPurse')}>
+      {purses.map((purse) => {
+        const name = namedPurses.find((each) => each === purse.purse);
+        return (
+          <li
+            key={`${purse.purse} ${purse.currency}`}
+            className="flex items-baseline justify-between gap-3 border-b border-hair py-2 last:border-0"
+          >
+            <span className="text-14">
+              {name ? t(`members.purse.${name}`) : purse.purse}{' '}
+              <span className="text-12 text-faint">{purse.currency}</span>
+            </span>
+            <span className="text-end">
+              <Amount value={purse.balance} />
+              {purse.held > 0 && (
+                <span className="block text-12 text-faint">
+                  {t('members.held', { amount: amountText(purse.held) })} ·{' '}
+                  {t('members.available', { amount: amountText(purse.available) })}
                 </span>
-                <span className="text-end">
-                  <Amount value={purse.balance} />
-                  {purse.held > 0 && (
-                    <span className="block text-12 text-faint">
-                      {t('members.held', { amount: amountText(purse.held) })} ·{' '}
-                      {t('members.available', { amount: amountText(purse.available) })}
-                    </span>
-                  )}
-                </span>
-              </li>
-            );
-          })}
-        </ul>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </PanelList>
+  );
+}
+
+function Actions({ member: { id, account, state } }: { member: MemberDetail }) {
+  const { t } = useTranslation('console');
+  const linkStyle = buttonStyle({ look: 'line', size: 'small' });
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 border-t border-hair pt-4">
+      <Link to="/withdrawals" search={{ view: 'all', text: account }} className={linkStyle}>
+        {t('members.withdrawals')}
+      </Link>
+      <Link to="/deposits" search={{ tab: 'deposits', text: account }} className={linkStyle}>
+        {t('members.deposits')}
+      </Link>
+      {state !== 'closed' && (
+        <Button
+          look={state === 'active' ? 'coral' : 'plain'}
+          size="small"
+          className="ms-auto"
+          onPress={() => {
+            openDialog('memberStateModal', { id, account, to: state === 'active' ? 'blocked' : 'active' });
+          }}
+        >
+          {t(state === 'active' ? 'members.block' : 'members.unblock')}
+        </Button>
       )}
-    </section>
+    </div>
   );
 }

@@ -1,33 +1,24 @@
 import { Badge } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
-import { DataTable, type Column } from '@chokdee/ui/data-table';
+import type { Column } from '@chokdee/ui/data-table';
 import { CheckCircleIcon, PlusIcon, ProhibitIcon } from '@chokdee/ui/icons';
 import { EmptyState } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { api, type OperatorAccount } from '../../shared/api.ts';
-import { ListFailure } from '../../shared/list.tsx';
-import { useAdmin, useOperator } from '../../shared/operator.tsx';
-import { Page } from '../../shared/page.tsx';
-import { useTimeText } from '../../shared/time.ts';
+import { TimeCell } from '../../shared/cells.tsx';
+import { LoadFailure, SurfaceTable } from '../../shared/list.tsx';
+import { useOperator } from '../../shared/operator.tsx';
+import { AdminPage } from '../../shared/page.tsx';
 
-/** Operator accounts; for administrators. */
+/** The operator accounts, for administrators. */
 export function OperatorsPage() {
   const { t } = useTranslation('console');
-  const admin = useAdmin();
-  if (!admin)
-    return (
-      <Page title={t('operators.title')}>
-        <div className="surface">
-          <EmptyState title={t('notPermitted')} />
-        </div>
-      </Page>
-    );
   return (
-    <Page
+    <AdminPage
       title={t('operators.title')}
-      beside={
+      controls={
         <Button
           look="gold"
           size="small"
@@ -42,19 +33,18 @@ export function OperatorsPage() {
       }
     >
       <Accounts />
-    </Page>
+    </AdminPage>
   );
 }
 
 function Accounts() {
   const { t } = useTranslation('console');
-  const time = useTimeText();
   const { id: me } = useOperator();
   const { data, error, refetch } = useQuery({
     queryKey: ['operators'],
     queryFn: ({ signal }) => api.request('GET /console/operators', {}, { signal }),
   });
-  if (error && !data) return <ListFailure error={error} again={refetch} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
   const name = (row: OperatorAccount) => (
     <span className="font-medium">
       {row.name}
@@ -68,44 +58,34 @@ function Accounts() {
     {
       key: 'login',
       head: t('operators.column.login'),
-      cell: (row) => (
-        <span className="whitespace-nowrap text-soft">
-          {row.lastLoginAt === null ? t('members.never') : time.short(row.lastLoginAt)}
-        </span>
-      ),
+      cell: (row) => <TimeCell at={row.lastLoginAt} never={t('members.never')} />,
     },
-    {
-      key: 'created',
-      head: t('operators.column.created'),
-      cell: (row) => <span className="whitespace-nowrap text-soft">{time.short(row.createdAt)}</span>,
-    },
+    { key: 'created', head: t('operators.column.created'), cell: (row) => <TimeCell at={row.createdAt} /> },
     {
       key: 'action',
       head: t('operators.column.action'),
       align: 'end',
-      cell: (row) => row.id !== me && <Switch account={row} />,
+      cell: (row) => row.id !== me && <StateButton account={row} />,
     },
   ];
   return (
-    <div className="surface p-1.5">
-      <DataTable
-        caption={t('operators.title')}
-        columns={columns}
-        rows={data}
-        rowKey={(row) => row.id}
-        empty={<EmptyState title={t('operators.empty')} />}
-        card={(row) => (
-          <div className="flex items-center justify-between gap-3">
-            <span>
-              {name(row)}
-              <span className="block text-13 text-faint">{t(`role.${row.role}`)}</span>
-            </span>
-            <AccountState account={row} />
-            {row.id !== me && <Switch account={row} />}
-          </div>
-        )}
-      />
-    </div>
+    <SurfaceTable
+      caption={t('operators.title')}
+      columns={columns}
+      rows={data}
+      rowKey={(row) => row.id}
+      empty={<EmptyState title={t('operators.empty')} />}
+      card={(row) => (
+        <div className="flex items-center justify-between gap-3">
+          <span>
+            {name(row)}
+            <span className="block text-13 text-faint">{t(`role.${row.role}`)}</span>
+          </span>
+          <AccountState account={row} />
+          {row.id !== me && <StateButton account={row} />}
+        </div>
+      )}
+    />
   );
 }
 
@@ -124,7 +104,8 @@ function AccountState({ account }: { account: OperatorAccount }) {
   );
 }
 
-function Switch({ account }: { account: OperatorAccount }) {
+/** Disables or enables the account. */
+function StateButton({ account }: { account: OperatorAccount }) {
   const { t } = useTranslation('console');
   const disable = account.disabledAt === null;
   return (

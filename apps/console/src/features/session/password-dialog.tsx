@@ -1,15 +1,12 @@
-import { Button } from '@chokdee/ui/button';
-import { Dialog } from '@chokdee/ui/dialog';
-import { FailureLine } from '@chokdee/ui/failure-line';
 import { fieldTexts } from '@chokdee/ui/failures';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
 
 interface Fields {
   oldPassword: string;
@@ -17,10 +14,9 @@ interface Fields {
   again: string;
 }
 
-/** Changes the operator's own password. */
-export default function PasswordDialog() {
+/** Changes the password of the signed-in operator. */
+export function PasswordDialog() {
   const { t } = useTranslation('console');
-  const id = useId();
   const {
     register,
     handleSubmit,
@@ -35,47 +31,37 @@ export default function PasswordDialog() {
       toast('jade', t('password.done'));
     },
   });
-  const needed = (name: keyof Fields): string | undefined =>
-    errors[name] && (errors[name].message || t('signIn.required'));
+  const errorOf = (name: keyof Fields): string | undefined =>
+    (errors[name] && (errors[name].message || t('signIn.required'))) ?? fieldTexts(change.error)[name];
   return (
-    <Dialog
+    <FormDialog
       title={t('password.title')}
-      size="small"
-      footer={
-        <Button type="submit" form={id} look="gold" busy={change.isPending}>
-          {t('password.save')}
-        </Button>
-      }
+      submitLabel={t('password.save')}
+      busy={change.isPending}
+      error={change.error}
+      onSubmit={handleSubmit((fields) => change.mutate(fields))}
     >
-      <form
-        id={id}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => void handleSubmit((fields) => change.mutate(fields))(event)}
-      >
-        <PasswordField
-          label={t('password.old')}
-          autoComplete="current-password"
-          error={needed('oldPassword') ?? fieldTexts(change.error)['oldPassword']}
-          {...register('oldPassword', { required: true })}
-        />
-        <PasswordField
-          label={t('password.new')}
-          autoComplete="new-password"
-          error={needed('newPassword') ?? fieldTexts(change.error)['newPassword']}
-          {...register('newPassword', { required: true })}
-        />
-        <PasswordField
-          label={t('password.again')}
-          autoComplete="new-password"
-          error={needed('again')}
-          {...register('again', {
-            required: true,
-            validate: (text) => text === getValues('newPassword') || t('password.differs'),
-          })}
-        />
-        <FailureLine error={change.error} />
-      </form>
-    </Dialog>
+      <PasswordField
+        label={t('password.old')}
+        autoComplete="current-password"
+        error={errorOf('oldPassword')}
+        {...register('oldPassword', { required: true })}
+      />
+      <PasswordField
+        label={t('password.new')}
+        autoComplete="new-password"
+        error={errorOf('newPassword')}
+        {...register('newPassword', { required: true })}
+      />
+      <PasswordField
+        label={t('password.again')}
+        autoComplete="new-password"
+        error={errorOf('again')}
+        {...register('again', {
+          required: true,
+          validate: (text) => text === getValues('newPassword') || t('password.differs'),
+        })}
+      />
+    </FormDialog>
   );
 }

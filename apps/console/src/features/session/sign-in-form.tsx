@@ -13,7 +13,7 @@ interface Fields {
   password: string;
 }
 
-/** Name and password of an operator. `name` is filled in when a session is renewed. */
+/** The sign-in form of an operator. `name` is given when a session is renewed. */
 export function SignInForm({ name = '' }: { name?: string }) {
   const { t } = useTranslation('console');
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function SignInForm({ name = '' }: { name?: string }) {
     handleSubmit,
     formState: { errors },
   } = useForm<Fields>({ defaultValues: { name, password: '' } });
-  const enter = useMutation({
+  const signIn = useMutation({
     mutationFn: (body: Fields) => api.request('POST /console/session/login', { body }),
     onSuccess: async () => {
       await client.fetchQuery({ ...operatorQuery, staleTime: 0 });
@@ -33,7 +33,7 @@ export function SignInForm({ name = '' }: { name?: string }) {
     <form
       noValidate
       className="flex flex-col gap-4"
-      onSubmit={(event) => void handleSubmit((fields) => enter.mutate(fields))(event)}
+      onSubmit={(event) => void handleSubmit((fields) => signIn.mutate(fields))(event)}
     >
       <TextField
         label={t('signIn.user')}
@@ -51,8 +51,8 @@ export function SignInForm({ name = '' }: { name?: string }) {
         error={errors.password && t('signIn.required')}
         {...register('password', { required: true })}
       />
-      <FailureLine error={enter.error} />
-      <Button type="submit" look="gold" wide busy={enter.isPending}>
+      <FailureLine error={signIn.error} />
+      <Button type="submit" look="gold" wide busy={signIn.isPending}>
         {t('signIn.submit')}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LanguageMenu, ThemeButton } from '../../app/preferences.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The door of the console. */
+/** The sign-in page of the console. */
 export function SignInPage() {
   const { t } = useTranslation('console');
   useEffect(() => {

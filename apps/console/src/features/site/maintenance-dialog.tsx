@@ -1,6 +1,3 @@
-import { Button } from '@chokdee/ui/button';
-import { Dialog } from '@chokdee/ui/dialog';
-import { FailureLine } from '@chokdee/ui/failure-line';
 import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,31 +5,30 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
-import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { ReasonDialog, useReasonForm } from '../../shared/reason-dialog.tsx';
 import { operatorQuery } from '../../shared/session.ts';
 
-/** Props: close the site, or open it. */
+/** Props of `MaintenanceDialog`. */
 export interface MaintenanceProps {
+  /** Closes the site, or opens it when false. */
   close: boolean;
 }
 
-/** A date-and-time input's moment, GMT+8; null for none. */
-const momentOf = (text: string): number | null => {
+/** The time of a date-and-time input in GMT+8, milliseconds; null when it is empty. */
+function timeOf(text: string): number | null {
   const at = Date.parse(`${text}:00+08:00`);
   return Number.isNaN(at) ? null : at;
-};
+}
 
-/** Closes the site for maintenance or opens it again, with the reason. */
-export default function MaintenanceDialog({ close }: MaintenanceProps) {
+/** Closes the site for maintenance or opens it again, with a reason. */
+export function MaintenanceDialog({ close }: MaintenanceProps) {
   const { t } = useTranslation('console');
   const client = useQueryClient();
   const [until, setUntil] = useState('');
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
   const change = useMutation({
-    mutationFn: () =>
+    mutationFn: (reason: string) =>
       api.request('POST /console/brand/maintenance', {
-        body: { maintenance: close, until: close ? momentOf(until) : null, reason: reason.trim() },
+        body: { maintenance: close, until: close ? timeOf(until) : null, reason },
       }),
     onSuccess: async () => {
       closeDialog();
@@ -40,38 +36,26 @@ export default function MaintenanceDialog({ close }: MaintenanceProps) {
       await client.fetchQuery({ ...operatorQuery, staleTime: 0 });
     },
   });
-  const submit = () => {
-    setTried(true);
-    if (isReason(reason)) change.mutate();
-  };
+  const action = t(close ? 'site.close' : 'site.reopen');
   return (
-    <Dialog
-      title={t(close ? 'site.close' : 'site.reopen')}
+    <ReasonDialog
+      form={useReasonForm((reason) => change.mutate(reason))}
+      title={action}
       description={t(close ? 'site.closeText' : 'site.reopenText')}
-      footer={
-        <>
-          <Button look="quiet" onPress={() => closeDialog()}>
-            {t('cancel', { ns: 'common' })}
-          </Button>
-          <Button look={close ? 'coral' : 'gold'} busy={change.isPending} onPress={submit}>
-            {t(close ? 'site.close' : 'site.reopen')}
-          </Button>
-        </>
-      }
+      submitLabel={action}
+      look={close ? 'coral' : 'gold'}
+      busy={change.isPending}
+      error={change.error}
     >
-      <div className="flex flex-col gap-4">
-        {close && (
-          <TextField
-            label={t('site.until')}
-            hint={t('site.untilHint')}
-            type="datetime-local"
-            value={until}
-            onChange={(event) => setUntil(event.target.value)}
-          />
-        )}
-        <ReasonField value={reason} onChange={setReason} tried={tried} />
-        <FailureLine error={change.error} />
-      </div>
-    </Dialog>
+      {close && (
+        <TextField
+          label={t('site.until')}
+          hint={t('site.untilHint')}
+          type="datetime-local"
+          value={until}
+          onChange={(event) => setUntil(event.target.value)}
+        />
+      )}
+    </ReasonDialog>
   );
 }

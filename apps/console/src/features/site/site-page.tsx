@@ -1,30 +1,20 @@
 import { Button } from '@chokdee/ui/button';
 import { cn } from '@chokdee/ui/cn';
 import { CheckCircleIcon, WarningCircleIcon } from '@chokdee/ui/icons';
-import { EmptyState } from '@chokdee/ui/states';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { Fact } from '../../shared/facts.tsx';
-import { useAdmin, useOperator } from '../../shared/operator.tsx';
-import { Page } from '../../shared/page.tsx';
+import { useOperator } from '../../shared/operator.tsx';
+import { AdminPage } from '../../shared/page.tsx';
 
-/** Whether the site is open, and the switch; for administrators. */
+/** Whether the site is open, and the button that closes or opens it; for administrators. */
 export function SitePage() {
   const { t } = useTranslation('console');
-  const admin = useAdmin();
   const { brand } = useOperator();
   const closed = brand.maintenance;
   const Icon = closed ? WarningCircleIcon : CheckCircleIcon;
-  if (!admin)
-    return (
-      <Page title={t('site.title')}>
-        <div className="surface">
-          <EmptyState title={t('notPermitted')} />
-        </div>
-      </Page>
-    );
   return (
-    <Page title={t('site.title')}>
+    <AdminPage title={t('site.title')}>
       <section className="surface flex flex-wrap items-center gap-4 px-5 py-5">
         <Icon
           weight="fill"
@@ -50,6 +40,6 @@ export function SitePage() {
           {brand.currency} ({brand.currencySymbol})
         </Fact>
       </dl>
-    </Page>
+    </AdminPage>
   );
 }

@@ -6,19 +6,18 @@ import { toast } from '@chokdee/ui/toast';
 import { useTranslation } from 'react-i18next';
 import { api, type WithdrawalDetail } from '../../shared/api.ts';
 import { pageSize } from '../../shared/list.tsx';
-import type { views } from '../../app/searches.ts';
+import type { withdrawalViews } from '../../app/search-params.ts';
 
-/** Part of the withdrawals. */
-export type View = (typeof views)[number];
-/** A withdrawal by its keys. */
-export interface Key {
+/** A view of the withdrawals. */
+export type View = (typeof withdrawalViews)[number];
+/** The keys of a withdrawal. */
+export interface WithdrawalKey {
   readonly memberId: string;
   readonly id: string;
 }
-/** How often the queue is asked again, milliseconds. */
-const pulse = 4_000;
+const POLL_MS = 4_000;
 
-/** The queue in figures, kept fresh. It also sets the page's clock. */
+/** The figures of the queue, refreshed every 4 s. Also sets the page's clock to the server's. */
 export const useSummary = () =>
   useQuery({
     queryKey: ['withdrawals', 'summary'],
@@ -27,43 +26,43 @@ export const useSummary = () =>
       setServerTime(summary.at);
       return summary;
     },
-    refetchInterval: pulse,
+    refetchInterval: POLL_MS,
   });
 
-/** A page of withdrawals, kept fresh. */
+/** A page of withdrawals, refreshed every 4 s. */
 export const useWithdrawals = (view: View, text: string, page: number) => {
   const language = usePreferences((state) => state.language.code);
   return useQuery({
     queryKey: ['withdrawals', 'list', view, text, page, language],
     queryFn: ({ signal }) =>
       api.request('GET /console/withdrawals', { query: { view, text, page, size: pageSize } }, { signal }),
-    refetchInterval: pulse,
+    refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
 };
 
-/** One withdrawal, kept fresh: also after its end the bank may contradict. */
-export const withdrawalQuery = ({ memberId, id }: Key, language: string) =>
+/** One withdrawal, refreshed every 4 s; also after its end, because the bank may contradict it. */
+export const withdrawalQuery = ({ memberId, id }: WithdrawalKey, language: string) =>
   queryOptions({
     queryKey: ['withdrawals', 'one', id, language],
     queryFn: ({ signal }) =>
       api.request('GET /console/withdrawals/:memberId/:id', { params: { memberId, id } }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: pulse,
+    refetchInterval: POLL_MS,
   });
 
-/** What can be done to a withdrawal. */
-export type Action =
-  | { readonly do: 'take' | 'release' | 'approve' | 'ask' }
-  | { readonly do: 'reject'; readonly reason: string }
-  | { readonly do: 'resolve'; readonly outcome: 'paid' | 'refused'; readonly reason: string }
-  | { readonly do: 'contrary'; readonly outcome: 'kept' | 'corrected'; readonly reason: string }
-  | { readonly do: 'complaint'; readonly outcome: 'received' | 'returned'; readonly reason: string };
+/** An action on a withdrawal. `type` is the last part of its path. */
+export type WithdrawalAction =
+  | { readonly type: 'take' | 'release' | 'approve' | 'ask' }
+  | { readonly type: 'reject'; readonly reason: string }
+  | { readonly type: 'resolve'; readonly outcome: 'paid' | 'refused'; readonly reason: string }
+  | { readonly type: 'contrary'; readonly outcome: 'kept' | 'corrected'; readonly reason: string }
+  | { readonly type: 'complaint'; readonly outcome: 'received' | 'returned'; readonly reason: string };
 
-const send = (withdrawal: WithdrawalDetail, action: Action): Promise<WithdrawalDetail> => {
+function sendAction(withdrawal: WithdrawalDetail, action: WithdrawalAction): Promise<WithdrawalDetail> {
   const params = { memberId: withdrawal.memberId, id: withdrawal.id };
   const { version } = withdrawal;
-  switch (action.do) {
+  switch (action.type) {
     case 'take':
       return api.request('POST /console/withdrawals/:memberId/:id/take', { params, body: { version } });
     case 'release':
@@ -93,26 +92,22 @@ const send = (withdrawal: WithdrawalDetail, action: Action): Promise<WithdrawalD
         body: { version, outcome: action.outcome, reason: action.reason },
       });
   }
-};
+}
 
-/** Does something to a withdrawal, says what came of it, and reads the queue again. A withdrawal that moved on meanwhile is shown as it is now. */
-export function useAct(withdrawal: WithdrawalDetail) {
+/**
+ * Sends an action, shows its result and reloads the withdrawals, also when another operator was
+ * first.
+ */
+export function useWithdrawalAction(withdrawal: WithdrawalDetail) {
   const { t } = useTranslation('console');
   const failureText = useFailureText();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (action: Action) => send(withdrawal, action),
-    onSuccess: (after, action) => {
-      if (action.do === 'ask' && after.attention !== null) toast('sky', t('withdrawals.askUnknown'));
-      else
-        toast(
-          'jade',
-          t(
-            action.do === 'approve' && after.status === 'reviewing'
-              ? 'withdrawals.done.approveFirst'
-              : `withdrawals.done.${action.do}`,
-          ),
-        );
+    mutationFn: (action: WithdrawalAction) => sendAction(withdrawal, action),
+    onSuccess: (after, { type }) => {
+      const needsSecondPerson = type === 'approve' && after.status === 'reviewing';
+      if (type === 'ask' && after.attention !== null) toast('sky', t('withdrawals.askUnknown'));
+      else toast('jade', t(needsSecondPerson ? 'withdrawals.done.approveFirst' : `withdrawals.done.${type}`));
     },
     onError: (error) => {
       if (!isRefusal(error, 'login.not.session')) toast('coral', failureText(error));

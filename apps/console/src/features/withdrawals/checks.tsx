@@ -4,22 +4,24 @@ import { useTranslation } from 'react-i18next';
 import type { WithdrawalDetail } from '../../shared/api.ts';
 
 type Check = WithdrawalDetail['checks'][number];
-const words = {
+/** Text keys of the checks. */
+const textKeys = {
   'payee.name': 'payeeName',
   'payee.age': 'payeeAge',
   'payee.shared': 'payeeShared',
   deposits: 'deposits',
   played: 'played',
 } as const;
-const money: ReadonlySet<string> = new Set(['staked', 'deposit', 'deposited', 'out']);
+/** Parameters of the texts that are amounts. */
+const amounts: ReadonlySet<string> = new Set(['staked', 'deposit', 'deposited', 'out']);
 
-/** What the house looked at by itself. It warns, people decide. */
+/** The automatic checks. A failed one is a warning; an operator decides. */
 export function Checks({ checks }: { checks: readonly Check[] }) {
   const { t } = useTranslation('console');
   const amountText = useAmountText();
-  const written = (check: Check) =>
+  const parametersOf = (check: Check) =>
     Object.fromEntries(
-      Object.entries(check.params).map(([name, value]) => [name, money.has(name) ? amountText(value) : value]),
+      Object.entries(check.params).map(([name, value]) => [name, amounts.has(name) ? amountText(value) : value]),
     );
   return (
     <section>
@@ -43,8 +45,10 @@ export function Checks({ checks }: { checks: readonly Check[] }) {
               />
             )}
             <div className="min-w-0 text-14">
-              {t(`withdrawals.check.${words[check.code]}`)}
-              <p className="text-12 text-faint">{t(`withdrawals.check.${words[check.code]}Text`, written(check))}</p>
+              {t(`withdrawals.check.${textKeys[check.code]}`)}
+              <p className="text-12 text-faint">
+                {t(`withdrawals.check.${textKeys[check.code]}Text`, parametersOf(check))}
+              </p>
             </div>
           </li>
         ))}

@@ -1,7 +1,7 @@
+import { cn } from '@chokdee/ui/cn';
 import { Amount } from '@chokdee/ui/amount';
 import { Badge } from '@chokdee/ui/badge';
-import { IconButton } from '@chokdee/ui/icon-button';
-import { ArrowSquareOutIcon, XIcon } from '@chokdee/ui/icons';
+import { ArrowSquareOutIcon } from '@chokdee/ui/icons';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -9,32 +9,33 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { WithdrawalDetail } from '../../shared/api.ts';
 import { Fact } from '../../shared/facts.tsx';
-import { ListFailure } from '../../shared/list.tsx';
-import { withdrawalQuery, type Key } from './calls.ts';
+import { LoadFailure } from '../../shared/list.tsx';
+import { SidePanel } from '../../shared/side-panel.tsx';
+import { withdrawalQuery, type WithdrawalKey } from './calls.ts';
 import { Checks } from './checks.tsx';
-import { Decide } from './decide.tsx';
 import { History } from './history.tsx';
+import { PayeeAccount } from './payee-account.tsx';
 import { WithdrawalState } from './state-badge.tsx';
+import { WithdrawalActions } from './withdrawal-actions.tsx';
 
-/** The open withdrawal, beside the queue; over it where there is no room. */
-export function DetailPanel({ opened, onClose }: { opened: Key; onClose: () => void }) {
+/** The opened withdrawal beside the queue. */
+export function DetailPanel({ opened, onClose }: { opened: WithdrawalKey; onClose: () => void }) {
   const { t } = useTranslation('console');
   const language = usePreferences((state) => state.language.code);
   const { data, error, refetch } = useQuery(withdrawalQuery(opened, language));
   return (
-    <aside
-      aria-label={data?.orderNo ?? t('withdrawals.title')}
-      className="surface sticky top-4 flex max-h-[calc(100dvh-84px)] flex-col gap-4 overflow-y-auto p-5 max-[1339px]:fixed max-[1339px]:inset-y-0 max-[1339px]:end-0 max-[1339px]:top-0 max-[1339px]:z-30 max-[1339px]:max-h-none max-[1339px]:w-[min(420px,100vw)] max-[1339px]:rounded-e-none max-[1339px]:shadow-lift-2"
+    <SidePanel
+      label={data?.orderNo ?? t('withdrawals.title')}
+      heading={
+        <>
+          <span className="text-13 text-faint">{data?.orderNo ?? <Skeleton className="h-5 w-32" />}</span>
+          {data && <WithdrawalState withdrawal={data} />}
+        </>
+      }
+      onClose={onClose}
     >
-      <div className="flex items-center gap-3">
-        <span className="text-13 text-faint">{data?.orderNo ?? <Skeleton className="h-5 w-32" />}</span>
-        {data && <WithdrawalState withdrawal={data} />}
-        <IconButton label={t('close', { ns: 'common' })} onClick={onClose} className="ms-auto -me-2">
-          <XIcon aria-hidden="true" />
-        </IconButton>
-      </div>
-      {data ? <Content withdrawal={data} /> : error ? <ListFailure error={error} again={refetch} /> : <Loading />}
-    </aside>
+      {data ? <Content withdrawal={data} /> : error ? <LoadFailure error={error} onRetry={refetch} /> : <Loading />}
+    </SidePanel>
   );
 }
 
@@ -50,7 +51,7 @@ const Loading = () => (
 function Content({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   const { t } = useTranslation('console');
   const { member } = withdrawal;
-  const named = withdrawal.checks.find(({ code }) => code === 'payee.name');
+  const nameCheck = withdrawal.checks.find(({ code }) => code === 'payee.name');
   return (
     <>
       <div>
@@ -58,9 +59,8 @@ function Content({ withdrawal }: { withdrawal: WithdrawalDetail }) {
           <Amount value={withdrawal.amount} className="font-display font-medium" />
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-13 text-soft">
-          {withdrawal.bankName} <span aria-hidden="true">•••</span> {withdrawal.cardNumber.slice(-4)} ·{' '}
-          {withdrawal.cardHolder}
-          {named?.ok && <Badge tone="jade">{t('withdrawals.check.payeeName')}</Badge>}
+          <PayeeAccount withdrawal={withdrawal} /> · {withdrawal.cardHolder}
+          {nameCheck?.ok && <Badge tone="jade">{t('withdrawals.check.payeeName')}</Badge>}
         </p>
       </div>
       <section className="rounded-3 bg-ink-2 px-4 py-3">
@@ -69,7 +69,10 @@ function Content({ withdrawal }: { withdrawal: WithdrawalDetail }) {
           <Link
             to="/members"
             search={{ id: withdrawal.memberId }}
-            className="ms-auto inline-flex min-h-11 shrink-0 items-center gap-1.5 text-13 text-gold-text hover:underline"
+            className={cn(
+              'ms-auto inline-flex min-h-11 shrink-0 items-center gap-1.5 text-13 text-gold-text',
+              'hover:underline',
+            )}
           >
             {t('withdrawals.profile')}
             <ArrowSquareOutIcon aria-hidden="true" />
@@ -89,7 +92,7 @@ function Content({ withdrawal }: { withdrawal: WithdrawalDetail }) {
       </section>
       <Checks checks={withdrawal.checks} />
       <History steps={withdrawal.steps} />
-      <Decide withdrawal={withdrawal} />
+      <WithdrawalActions withdrawal={withdrawal} />
     </>
   );
 }

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { WithdrawalDetail } from '../../shared/api.ts';
 import { useTimeText } from '../../shared/time.ts';
 
-const known = [
+/** Steps with a translated name; others are shown by their code. */
+const namedSteps = [
   'request',
   'take',
   'release',
@@ -21,7 +22,7 @@ const known = [
   'corrected',
 ] as const;
 
-/** What happened to the withdrawal, newest first, by whom. */
+/** The steps of a withdrawal, newest first, with the operator of each. */
 export function History({ steps }: { steps: WithdrawalDetail['steps'] }) {
   const { t } = useTranslation('console');
   const time = useTimeText();
@@ -30,7 +31,7 @@ export function History({ steps }: { steps: WithdrawalDetail['steps'] }) {
       <h2 className="text-15">{t('withdrawals.history')}</h2>
       <ol className="mt-1 flex flex-col gap-1 text-13">
         {steps.toReversed().map((step) => {
-          const name = known.find((each) => each === step.step);
+          const name = namedSteps.find((each) => each === step.step);
           return (
             <li key={step.version} className="grid grid-cols-[auto_1fr] gap-x-3">
               <time

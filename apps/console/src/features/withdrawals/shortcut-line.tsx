@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-const keys = [
+/** Keys and the text key of what they do. */
+const shortcuts = [
   ['J K', 'move'],
   ['C', 'take'],
   ['A', 'approve'],
@@ -8,19 +9,19 @@ const keys = [
   ['Esc', 'close'],
 ] as const;
 
-/** The keys of the queue. */
+/** The shortcuts of the queue. */
 export function ShortcutLine() {
   const { t } = useTranslation('console');
   return (
     <ul aria-label={t('shortcuts.title')} className="flex flex-wrap gap-x-4 gap-y-1">
-      {keys.map(([press, what]) => (
-        <li key={what} className="inline-flex items-center gap-1.5">
-          {press.split(' ').map((key) => (
+      {shortcuts.map(([keys, action]) => (
+        <li key={action} className="inline-flex items-center gap-1.5">
+          {keys.split(' ').map((key) => (
             <kbd key={key} className="key">
               {key}
             </kbd>
           ))}
-          {t(`shortcuts.${what}`)}
+          {t(`shortcuts.${action}`)}
         </li>
       ))}
     </ul>

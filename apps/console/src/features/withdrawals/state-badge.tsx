@@ -3,9 +3,10 @@ import { CheckCircleIcon, ClockIcon, UsersThreeIcon, WarningCircleIcon, XIcon } 
 import { useTranslation } from 'react-i18next';
 import type { Withdrawal } from '../../shared/api.ts';
 
-type Shown = Withdrawal['status'] | 'unknown' | 'contrary' | 'second';
+/** A state as operators see it, with states of its own for what needs attention. */
+type ShownState = Withdrawal['status'] | 'unknown' | 'contrary' | 'second';
 
-const looks: Readonly<Record<Shown, { readonly tone: Tone; readonly icon: typeof ClockIcon }>> = {
+const badges: Readonly<Record<ShownState, { readonly tone: Tone; readonly icon: typeof ClockIcon }>> = {
   requested: { tone: 'plain', icon: ClockIcon },
   reviewing: { tone: 'gold', icon: ClockIcon },
   second: { tone: 'gold', icon: UsersThreeIcon },
@@ -20,15 +21,15 @@ const looks: Readonly<Record<Shown, { readonly tone: Tone; readonly icon: typeof
   failed: { tone: 'coral', icon: XIcon },
 };
 
-/** A withdrawal's state as people say it: an unclear payout, a bank that contradicts and a missing second person have words of their own. */
-const shownState = ({ status, attention, firstBy }: Withdrawal): Shown =>
+/** Unclear payouts, contradictions of the bank and missing second approvals replace the status. */
+const shownState = ({ status, attention, firstBy }: Withdrawal): ShownState =>
   attention ?? (status === 'reviewing' && firstBy !== null ? 'second' : status);
 
-/** A withdrawal's state. */
+/** A badge with a withdrawal's state. */
 export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('console');
   const shown = shownState(withdrawal);
-  const { tone, icon: Icon } = looks[shown];
+  const { tone, icon: Icon } = badges[shown];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {t(`withdrawals.state.${shown}`)}

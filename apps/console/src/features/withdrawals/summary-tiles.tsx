@@ -3,9 +3,10 @@ import { Amount, useAmountText } from '@chokdee/ui/amount';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lengthText } from '../../shared/time.ts';
+import { durationText } from '../../shared/time.ts';
 import { useSummary } from './calls.ts';
 
+/** A figure. `bad`: it needs attention. */
 const Tile = ({
   name,
   value,
@@ -24,7 +25,7 @@ const Tile = ({
   </div>
 );
 
-/** The queue at a glance: what waits, what waits too long, how fast and how much was paid today. All from real rows. */
+/** The figures of the queue: waiting, overdue, average time and amount paid today. */
 export function SummaryTiles() {
   const { t } = useTranslation('console');
   const amountText = useAmountText();
@@ -53,7 +54,7 @@ export function SummaryTiles() {
       />
       <Tile
         name={t('withdrawals.tiles.average')}
-        value={averageMinutes === null ? t('nobody') : lengthText(averageMinutes * 60_000)}
+        value={averageMinutes === null ? t('nobody') : durationText(averageMinutes * 60_000)}
         note={
           averageMinutes === null
             ? t('withdrawals.tiles.averageNone')

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import type { Withdrawal } from '../../shared/api.ts';
-import { isTyping } from '../../shared/search-box.tsx';
+import { belongsToControl } from '../../shared/search-box.tsx';
 
-/** J and K walk the queue, Escape closes the open one. The open one's own keys are pressed on its buttons (`aria-keyshortcuts`). */
+/**
+ * Shortcuts of the queue: J and K open the next and the previous withdrawal, Escape closes it.
+ * Other keys press the button with that `aria-keyshortcuts`.
+ */
 export function useQueueKeys(
   rows: readonly Withdrawal[] | undefined,
   opened: string | undefined,
@@ -10,15 +13,15 @@ export function useQueueKeys(
 ): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (isTyping(event)) return;
+      if (belongsToControl(event)) return;
       const key = event.key.toLowerCase();
       if (key === 'escape') {
         if (opened !== undefined) show(null);
         return;
       }
       if (key === 'j' || key === 'k') {
-        const at = rows?.findIndex((row) => row.id === opened) ?? -1;
-        const next = rows?.[at < 0 ? 0 : at + (key === 'j' ? 1 : -1)];
+        const index = rows?.findIndex((row) => row.id === opened) ?? -1;
+        const next = rows?.[index < 0 ? 0 : index + (key === 'j' ? 1 : -1)];
         if (next) show(next);
         return;
       }

@@ -3,14 +3,16 @@ import { Tabs } from '@chokdee/ui/tabs';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { views } from '../../app/searches.ts';
+import { withdrawalViews } from '../../app/search-params.ts';
 import type { Withdrawal } from '../../shared/api.ts';
-import { ListFailure, ListFoot } from '../../shared/list.tsx';
+import { ListFooter, LoadFailure } from '../../shared/list.tsx';
 import { Page } from '../../shared/page.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
+import { withPage, withText } from '../../shared/search-updates.ts';
+import { ListWithPanel } from '../../shared/side-panel.tsx';
 import { useSummary, useWithdrawals, type View } from './calls.ts';
 import { DetailPanel } from './detail-panel.tsx';
-import { LiveMark } from './live-mark.tsx';
+import { LiveIndicator } from './live-indicator.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { ShortcutLine } from './shortcut-line.tsx';
 import { SummaryTiles } from './summary-tiles.tsx';
@@ -18,7 +20,7 @@ import { useQueueKeys } from './use-queue-keys.ts';
 
 const route = getRouteApi('/withdrawals');
 
-/** The review of withdrawals: figures, queue, and the open one beside it. */
+/** The review of withdrawals: figures, queue, and the opened withdrawal beside it. */
 export function WithdrawalsPage() {
   const { t } = useTranslation('console');
   const { view = 'queue', text = '', page = 1, member, id } = route.useSearch();
@@ -37,14 +39,7 @@ export function WithdrawalsPage() {
       }),
     [navigate],
   );
-  const search = useCallback(
-    (found: string) =>
-      void navigate({
-        search: ({ text: _text, page: _page, ...rest }) => (found === '' ? rest : { ...rest, text: found }),
-        replace: true,
-      }),
-    [navigate],
-  );
+  const search = useCallback((found: string) => void navigate({ search: withText(found), replace: true }), [navigate]);
   useQueueKeys(rows, id, show);
 
   const counts: Partial<Record<View, number>> = summary
@@ -57,12 +52,12 @@ export function WithdrawalsPage() {
       }
     : {};
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[1340px]:has-[aside]:grid-cols-[minmax(0,1fr)_380px]">
+    <ListWithPanel>
       <Page
         title={t('withdrawals.title')}
-        beside={
+        controls={
           <>
-            <LiveMark broken={list.isError} />
+            <LiveIndicator stale={list.isError} />
             <div className="ms-auto w-full max-w-[320px]">
               <SearchBox label={t('withdrawals.search')} value={text} onChange={search} />
             </div>
@@ -78,36 +73,40 @@ export function WithdrawalsPage() {
               search: ({ page: _page, view: _view, ...rest }) => (next === 'queue' ? rest : { ...rest, view: next }),
             })
           }
-          items={views.map((each) => ({ value: each, label: <ViewLabel view={each} count={counts[each]} /> }))}
+          items={withdrawalViews.map((each) => ({
+            value: each,
+            label: <ViewLabel view={each} count={counts[each]} />,
+          }))}
         />
         {list.isError && !rows ? (
-          <ListFailure error={list.error} again={list.refetch} />
+          <LoadFailure error={list.error} onRetry={list.refetch} />
         ) : (
           <QueueTable rows={rows} view={view} text={text} opened={id} onOpen={show} />
         )}
         {list.data && (
-          <ListFoot
+          <ListFooter
             total={list.data.total}
             pages={list.data.totalPages}
             page={page}
-            onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+            onPage={(next) => void navigate({ search: withPage(next) })}
           >
             <ShortcutLine />
-          </ListFoot>
+          </ListFooter>
         )}
       </Page>
       {opened && <DetailPanel key={opened.id} opened={opened} onClose={() => show(null)} />}
-    </div>
+    </ListWithPanel>
   );
 }
 
+/** The label of a tab with the number of its withdrawals. */
 function ViewLabel({ view, count }: { view: View; count: number | undefined }) {
   const { t } = useTranslation('console');
-  const loud = view === 'trouble' || view === 'second';
+  const needsAttention = view === 'trouble' || view === 'second';
   return (
     <span className="inline-flex items-center gap-2">
       {t(`withdrawals.view.${view}`)}
-      {count !== undefined && count > 0 && <Badge tone={loud ? 'coral' : 'plain'}>{count}</Badge>}
+      {count !== undefined && count > 0 && <Badge tone={needsAttention ? 'coral' : 'plain'}>{count}</Badge>}
     </span>
   );
 }

@@ -1,9 +1,8 @@
 import { CurrencyProvider } from '@chokdee/ui/currency';
-import { useFailureText } from '@chokdee/ui/failures';
 import { LogoMark } from '@chokdee/ui/logo';
-import { ErrorState } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../shared/list.tsx';
 import { OperatorProvider } from '../shared/operator.tsx';
 import { operatorQuery, useSession } from '../shared/session.ts';
 import { SessionEndedDialog } from '../features/session/session-ended-dialog.tsx';
@@ -11,16 +10,18 @@ import { SignInPage } from '../features/session/sign-in-page.tsx';
 import { DialogManager } from './dialogs.ts';
 import { Shell } from './shell.tsx';
 
-/** Before any page: who is here? Nobody signs in first; an ended session is renewed above the page, which stays where it was. */
-export function Gate() {
+/**
+ * Shows the console to a signed-in operator, and the sign-in page to others. When a session ends,
+ * the page stays and a dialog over it renews the session.
+ */
+export function SessionGate() {
   const { t } = useTranslation('common');
-  const failureText = useFailureText();
   const { data, error, refetch } = useQuery(operatorQuery);
-  const { ended, known } = useSession();
+  const { ended, operator: lastOperator } = useSession();
   if (data === undefined && error)
     return (
       <main className="grid min-h-dvh place-items-center">
-        <ErrorState title={t('failure.load')} text={failureText(error)} again={refetch} />
+        <LoadFailure error={error} onRetry={refetch} />
       </main>
     );
   if (data === undefined)
@@ -29,7 +30,7 @@ export function Gate() {
         <LogoMark className="h-20 animate-pulse" />
       </div>
     );
-  const operator = data ?? (ended ? known : null);
+  const operator = data ?? (ended ? lastOperator : null);
   if (!operator) return <SignInPage />;
   return (
     <OperatorProvider operator={operator}>

@@ -5,24 +5,25 @@ import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState } from '@chokdee/ui/states';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
-import type { ParkedEvent } from '../../shared/api.ts';
-import { Fact } from '../../shared/facts.tsx';
-import { ListFailure } from '../../shared/list.tsx';
-import { useAdmin } from '../../shared/operator.tsx';
+import type { DeadLetter } from '../../shared/api.ts';
+import { Fact, FactGrid } from '../../shared/facts.tsx';
+import { JsonBlock } from '../../shared/json-block.tsx';
+import { LoadFailure } from '../../shared/list.tsx';
+import { useIsAdmin } from '../../shared/operator.tsx';
 import { useTimeText } from '../../shared/time.ts';
-import { useParkedEvent } from './calls.ts';
+import { useDeadLetter } from './calls.ts';
 
-/** Props of the event. */
-export interface ParkedEventProps {
-  event: ParkedEvent;
+/** Props of `DeadLetterDialog`. */
+export interface DeadLetterProps {
+  event: DeadLetter;
 }
 
-/** One parked event, whole: what happened, why it was set aside, and what it carries, which is read now. */
-export default function ParkedEventDialog({ event }: ParkedEventProps) {
+/** A dead letter: the event, the error, and the payload, which is loaded now. */
+export function DeadLetterDialog({ event }: DeadLetterProps) {
   const { t } = useTranslation('console');
   const time = useTimeText();
-  const admin = useAdmin();
-  const { data, error, refetch } = useParkedEvent(event);
+  const admin = useIsAdmin();
+  const { data, error, refetch } = useDeadLetter(event);
   return (
     <Dialog
       title={t('events.detail', { id: event.id })}
@@ -44,7 +45,7 @@ export default function ParkedEventDialog({ event }: ParkedEventProps) {
         )
       }
     >
-      <dl className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-4">
+      <FactGrid>
         <Fact name={t('events.column.topic')}>{event.topic}</Fact>
         <Fact name={t('events.column.at')}>{time.full(event.at)}</Fact>
         <Fact name={t('events.column.parkedAt')}>{time.full(event.parkedAt)}</Fact>
@@ -53,25 +54,19 @@ export default function ParkedEventDialog({ event }: ParkedEventProps) {
         <Fact wide name={t('events.column.error')}>
           {event.error}
         </Fact>
-      </dl>
+      </FactGrid>
       <section>
         <h3 className="text-14 text-soft">{t('events.payload')}</h3>
         {isRefusal(error, 'request.not.found') ? (
           <EmptyState title={t('events.gone')} text={t('events.goneText')} />
         ) : error && !data ? (
-          <ListFailure error={error} again={refetch} />
+          <LoadFailure error={error} onRetry={refetch} />
         ) : data === undefined ? (
           <div role="status" aria-label={t('loading', { ns: 'common' })}>
             <Skeleton className="h-40 rounded-2" />
           </div>
         ) : (
-          <pre
-            tabIndex={0}
-            aria-label={t('events.payload')}
-            className="max-h-72 overflow-auto rounded-2 bg-ink-2 p-3 font-text text-13 whitespace-pre-wrap wrap-anywhere"
-          >
-            {JSON.stringify(data.payload, null, 2)}
-          </pre>
+          <JsonBlock value={data.payload} label={t('events.payload')} />
         )}
       </section>
     </Dialog>

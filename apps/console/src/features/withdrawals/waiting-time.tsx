@@ -1,10 +1,16 @@
 import { cn } from '@chokdee/ui/cn';
-import { lengthText } from '../../shared/time.ts';
+import { durationText } from '../../shared/time.ts';
 import { useSummary } from './calls.ts';
 
-/** How long a request has waited, as a bar towards the brand's target and as a clock. */
-export function Waited({ since, now }: { since: number; now: number }) {
-  const target = (useSummary().data?.targetMinutes ?? 10) * 60_000;
+/** The brand's target until it is loaded, minutes. */
+const DEFAULT_TARGET = 10;
+
+/**
+ * How long a request has waited: as a bar towards the brand's target and as a duration. Times in
+ * ms.
+ */
+export function WaitingTime({ since, now }: { since: number; now: number }) {
+  const target = (useSummary().data?.targetMinutes ?? DEFAULT_TARGET) * 60_000;
   const share = Math.min(1, Math.max(0, (now - since) / target));
   const late = share >= 1;
   return (
@@ -19,7 +25,7 @@ export function Waited({ since, now }: { since: number; now: number }) {
         />
       </svg>
       <span className={cn('tabular-nums', late ? 'font-medium text-coral' : 'text-soft')}>
-        {lengthText(now - since)}
+        {durationText(now - since)}
       </span>
     </span>
   );

@@ -3,16 +3,16 @@ import { CheckCircleIcon, ProhibitIcon, XIcon } from '@chokdee/ui/icons';
 import { useTranslation } from 'react-i18next';
 import type { MemberState } from './calls.ts';
 
-const looks = {
+const badges = {
   active: { tone: 'jade', icon: CheckCircleIcon },
   blocked: { tone: 'coral', icon: ProhibitIcon },
   closed: { tone: 'plain', icon: XIcon },
 } as const;
 
-/** A member's state. */
+/** A badge with a member's state. */
 export function MemberStateBadge({ state }: { state: MemberState }) {
   const { t } = useTranslation('console');
-  const { tone, icon: Icon } = looks[state];
+  const { tone, icon: Icon } = badges[state];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {t(`members.state.${state}`)}
@@ -20,8 +20,8 @@ export function MemberStateBadge({ state }: { state: MemberState }) {
   );
 }
 
-/** A member's kind in words (decision D8: 0 member, 4 trial, the others agents). */
-export function useKindText(): (type: number) => string {
+/** The name of a member's type (decision D8: 0 member, 4 trial, the others agents). */
+export function useMemberTypeText(): (type: number) => string {
   const { t } = useTranslation('console');
   return (type) => t(type === 0 ? 'members.type.member' : type === 4 ? 'members.type.trial' : 'members.type.agent');
 }

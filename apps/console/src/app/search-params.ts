@@ -1,8 +1,12 @@
+/** The parameters of an address, unchecked. */
 type Raw = Readonly<Record<string, unknown>>;
+
+/** Longest text parameter, characters. */
+const LONGEST_TEXT = 200;
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== ''
-    ? value.trim().slice(0, 200)
+    ? value.trim().slice(0, LONGEST_TEXT)
     : typeof value === 'number'
       ? String(value)
       : undefined;
@@ -10,12 +14,12 @@ const page = (value: unknown): number | undefined =>
   Number.isInteger(Number(value)) && Number(value) > 1 ? Number(value) : undefined;
 const choice = <const C extends string>(choices: readonly C[], value: unknown): C | undefined =>
   choices.find((each) => each === value);
-/** Leaves out what is not given, so that addresses stay short. */
-const given = <T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+/** Removes undefined parameters, so that addresses stay short. */
+const defined = <T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never;
 
 /** Views of the withdrawals. */
-export const views = ['queue', 'mine', 'second', 'paying', 'trouble', 'all'] as const;
+export const withdrawalViews = ['queue', 'mine', 'second', 'paying', 'trouble', 'all'] as const;
 /** Tabs of the deposits. */
 export const depositTabs = ['open', 'deposits', 'notices'] as const;
 /** States of a deposit. */
@@ -23,36 +27,36 @@ export const depositStates = ['created', 'pending', 'confirmed', 'expired', 'fai
 /** States of a member. */
 export const memberStates = ['active', 'blocked', 'closed'] as const;
 
-/** What the withdrawals page shows: view, search, page, and the open withdrawal by member and id. */
+/** Parameters of the withdrawals page. `member` and `id` are the opened withdrawal. */
 export const withdrawalsSearch = (raw: Raw) =>
-  given({
-    view: choice(views, raw['view']),
+  defined({
+    view: choice(withdrawalViews, raw['view']),
     text: text(raw['text']),
     page: page(raw['page']),
     member: text(raw['member']),
     id: text(raw['id']),
   });
-/** What the deposits page shows. */
+/** Parameters of the deposits page. */
 export const depositsSearch = (raw: Raw) =>
-  given({
+  defined({
     tab: choice(depositTabs, raw['tab']),
     text: text(raw['text']),
     status: choice(depositStates, raw['status']),
     page: page(raw['page']),
   });
-/** What the members page shows. */
+/** Parameters of the members page. `id` is the opened member. */
 export const membersSearch = (raw: Raw) =>
-  given({
+  defined({
     text: text(raw['text']),
     state: choice(memberStates, raw['state']),
     page: page(raw['page']),
     id: text(raw['id']),
   });
-/** What the events page shows: of which consumer, and the page of the parked ones. */
-export const eventsSearch = (raw: Raw) => given({ consumer: text(raw['consumer']), page: page(raw['page']) });
-/** What the audit page shows; `from` and `to` are days as a date input writes them. */
+/** Parameters of the events page: the consumer and the page of its dead letters. */
+export const eventsSearch = (raw: Raw) => defined({ consumer: text(raw['consumer']), page: page(raw['page']) });
+/** Parameters of the audit page. `from` and `to` are days in the form of a date input. */
 export const auditSearch = (raw: Raw) =>
-  given({
+  defined({
     actor: text(raw['actor']),
     action: text(raw['action']),
     subject: text(raw['subject']),
