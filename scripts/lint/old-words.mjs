@@ -56,6 +56,7 @@ export const RULES = [
   {
     word: /\bletters?\b|Letters?(?![a-z])/i,
     use: 'email or message (letters of the alphabet: characters)',
+    allow: [/letters and (?:digits|spaces)/g],
     only: /platform\/mail\/|modules\/identity\//,
   },
   {

@@ -2,13 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call } from '@chokdee/contract/call';
-import {
-  addBankCard,
-  depositByLaunchUrl,
-  reviewWithdrawal,
-  takeWithdrawal,
-  withdraw,
-} from '@chokdee/contract/calls/cashier';
+import { depositByLaunchUrl } from '@chokdee/contract/calls/cashier/deposits';
+import { reviewWithdrawal, takeWithdrawal } from '@chokdee/contract/calls/cashier/review';
+import { addBankCard, withdraw } from '@chokdee/contract/calls/cashier/withdrawals';
 import { listOperators, operatorLogin } from '@chokdee/contract/calls/console';
 import { register, sessions, setPaymentPassword } from '@chokdee/contract/calls/identity';
 import { launchGame, rgsAuthenticate, rgsEndRound, rgsPlay, rgsSeeds } from '@chokdee/contract/calls/launcher';

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrand } from '../../apps/server/src/modules/brand/opening.ts';
 import { createPasswords } from '../../apps/server/src/modules/identity/index.ts';
-import { openFirstOperator } from '../../apps/server/src/modules/console/index.ts';
+import { createFirstOperator } from '../../apps/server/src/modules/console/index.ts';
 import type { TestCaller, TestInput } from '../../apps/server/src/platform/http/testing.ts';
 import { validRequest, type Wire } from './arbitrary.ts';
 import { openContractFixture, type ContractFixture } from './fixture.ts';
@@ -225,7 +225,7 @@ describe('an operator of another brand', () => {
 
 async function enterAnother(): Promise<TestCaller> {
   const headers = { merchant: 'another' };
-  await openFirstOperator(
+  await createFirstOperator(
     { database: fixture.app.database, passwords: createPasswords({ pepper: fixture.pepper }) },
     { brandId: 'another', name: 'chief', password: brandPassword, role: 'admin' },
   );

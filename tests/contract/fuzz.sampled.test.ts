@@ -26,13 +26,13 @@ const mayChange: readonly { readonly table: string; readonly reason: string; rea
 /** Calls that no request of this test can satisfy, each with its reason. */
 const outOfReach: Readonly<Record<string, string>> = {
   'launcher.rgs.action': 'dice has no moves inside a round',
-  'cashier.depositCallback': "needs the bank's signature (cashier/deposits.test.ts)",
+  'cashier.depositCallback': "needs the bank's signature (cashier/deposit-callbacks.test.ts)",
   'cashier.processC2CTransaction': 'needs a paid withdrawal (cashier/http.test.ts)',
-  'cashier.askPayout': 'needs a payout of unknown outcome (cashier/withdrawals.test.ts)',
-  'cashier.resolvePayout': 'needs a payout of unknown outcome (cashier/withdrawals.test.ts)',
-  'cashier.settleContrary': 'needs a bank that contradicts itself (cashier/payouts.test.ts)',
-  'cashier.settleComplaint': 'needs a withdrawal said not to have come (cashier/withdrawals.test.ts)',
-  'cashier.resolveNotice': 'needs a payment nobody expected (cashier/deposits.test.ts)',
+  'cashier.askPayout': 'needs a payout of unknown outcome (cashier/review.test.ts)',
+  'cashier.resolvePayout': 'needs a payout of unknown outcome (cashier/review.test.ts)',
+  'cashier.settleContrary': 'needs a contradicted payout (cashier/payouts.test.ts)',
+  'cashier.settleComplaint': 'needs a withdrawal reported as not received (cashier/withdrawals.test.ts)',
+  'cashier.resolveNotice': 'needs an unmatched payment (cashier/notices.test.ts)',
 };
 
 let fixture: ContractFixture;

@@ -35,7 +35,7 @@ test('and every table named there is one', async () => {
     (name) => name!.includes('.') && !/^[a-z]+\.(purge|deliver|drop|rotate|free|forget)/.test(name!),
   );
   const missing = await db.owner.query<{ name: string }>(
-    `select name from unnest($1::text[]) name where to_regclass(name) is null and name not in ('identity.session.kept', 'launcher.session.played')`,
+    `select name from unnest($1::text[]) name where to_regclass(name) is null and name not in ('identity.session.retained', 'launcher.session.played')`,
     [names],
   );
   expect(missing).toEqual([]);

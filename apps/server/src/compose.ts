@@ -5,7 +5,7 @@ import { createBatcher } from '@chokdee/ledger/batcher';
 import { createCommands } from '@chokdee/ledger/commands';
 import { createAudit, operatorActor, record } from './modules/audit/index.ts';
 import { createBrand, fileGeo, homeGeo } from './modules/brand/index.ts';
-import { createCashier, createSandboxDeposit, createSandboxPayout } from './modules/cashier/index.ts';
+import { createCashier, createSandboxDepositChannel, createSandboxPayoutChannel } from './modules/cashier/index.ts';
 import { createCatalogue } from './modules/catalogue/index.ts';
 import { createConsole } from './modules/console/index.ts';
 import { createIdentity, createPasswords, type Identity } from './modules/identity/index.ts';
@@ -147,8 +147,8 @@ export async function compose(
     nameOperators: (ids) => operators.operatorNames(ids),
     depositChannels: production
       ? []
-      : [createSandboxDeposit({ database, secret: config.secrets.callback, origins: config.origins })],
-    payoutChannels: production ? [] : [createSandboxPayout({ database })],
+      : [createSandboxDepositChannel({ database, secret: config.secrets.callback, origins: config.origins })],
+    payoutChannels: production ? [] : [createSandboxPayoutChannel({ database })],
   });
   const outbox: ServerModule = {
     name: 'outbox',
@@ -157,7 +157,7 @@ export async function compose(
       consumers: () => modules.flatMap((module) => module.consumers ?? []),
       accountsOf: async (brandId, memberIds) =>
         new Map(
-          (await Promise.all(memberIds.map(identity.memberFacts))).flatMap((member) =>
+          (await Promise.all(memberIds.map(identity.memberSummary))).flatMap((member) =>
             member?.brandId === brandId ? [[member.memberId, member.account] as const] : [],
           ),
         ),

@@ -1,7 +1,7 @@
 import { createDatabase } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
 import { createBrand, demoBrandId, seedDemo as seedBrand } from './modules/brand/index.ts';
-import { openCashier } from './modules/cashier/index.ts';
+import { enableCashier } from './modules/cashier/index.ts';
 import { seedDemo as seedCatalogue } from './modules/catalogue/index.ts';
 import { seedDemo as seedOperators } from './modules/console/index.ts';
 import { createIdentity, createPasswords } from './modules/identity/index.ts';
@@ -33,7 +33,7 @@ export async function seed(config: Config): Promise<readonly string[]> {
       { database, passwords },
       { operator: accountPassword, supervisor: accountPassword, admin: accountPassword },
     );
-    await openCashier(database, demoBrandId);
+    await enableCashier(database, demoBrandId);
     await seedCatalogue({ database, brandId: demoBrandId });
     await seedMessages(database);
     await seedPromotions(database);

@@ -1,7 +1,7 @@
 import { createDatabase } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
 import { openBrand } from '../modules/brand/index.ts';
-import { openCashier } from '../modules/cashier/index.ts';
+import { enableCashier } from '../modules/cashier/index.ts';
 import { seedDemo as openCatalogue } from '../modules/catalogue/index.ts';
 import { CommandError } from './command-error.ts';
 import { openForCommand, type CommandEnvironment } from './open.ts';
@@ -33,7 +33,7 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
       homeCountry,
       hosts: [{ host: site, kind: 'site' }, ...(agent === undefined ? [] : [{ host: agent, kind: 'agent' as const }])],
     });
-    await openCashier(database, brandId);
+    await enableCashier(database, brandId);
     await openCatalogue({ database, brandId });
     print(`The brand ${brandId} answers at ${site}.`);
     return true;

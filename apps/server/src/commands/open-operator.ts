@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createDatabase } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
 import { createBrand } from '../modules/brand/index.ts';
-import { openFirstOperator } from '../modules/console/index.ts';
+import { createFirstOperator } from '../modules/console/index.ts';
 import { createPasswords } from '../modules/identity/index.ts';
 import { loadConfig } from '../platform/config.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -31,7 +31,7 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
         throw new CommandError(`There is no brand ${brandId}: open-brand makes it.`);
       });
     const password = randomBytes(15).toString('base64url');
-    await openFirstOperator(
+    await createFirstOperator(
       { database, passwords: createPasswords({ pepper: secrets.pepper }) },
       { brandId, name, password, role },
     );

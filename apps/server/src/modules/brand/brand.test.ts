@@ -16,7 +16,7 @@ import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
 import { unwrapLink } from './customer-service.ts';
 import { createBrand, demoBrandId, seedDemo, type Geo } from './index.ts';
 
-// 127.0.0.1 is the only address a local test calls from; the table below lets it be elsewhere.
+// Local tests always call from 127.0.0.1; this stub places it in another country.
 let country: string | 'home' | null = 'home';
 const geo: Geo = { countryOf: () => country };
 
@@ -42,20 +42,30 @@ afterAll(async () => {
 beforeEach(async () => {
   country = 'home';
   await set(
-    "maintenance = false, maintenance_until = null, region_mode = 'block', region_countries = '{}', region_unknown_allowed = true",
+    `maintenance = false,
+    maintenance_until = null,
+    region_mode = 'block',
+    region_countries = '{}',
+    region_unknown_allowed = true`,
   );
 });
 
 describe('system status', () => {
-  it('is 0 with the whole information of the brand', async () => {
+  it('is 0, with all information about the brand', async () => {
     await db.owner.query(
-      "insert into brand.customer_service values ('chokdee', 3, 'https://help.example/chat?x=1&y=ก') on conflict do nothing",
+      `insert into brand.customer_service
+      values ('chokdee', 3, 'https://help.example/chat?x=1&y=ก')
+      on conflict do nothing`,
     );
     await db.owner.query(
-      "insert into brand.resource values ('chokdee', 'ANDROID', 'https://a.example/app', 'https://a.example/qr', 'Android', 1) on conflict do nothing",
+      `insert into brand.resource
+      values ('chokdee', 'ANDROID', 'https://a.example/app', 'https://a.example/qr', 'Android', 1)
+      on conflict do nothing`,
     );
     await db.owner.query(
-      "insert into brand.cdn values ('chokdee', 'image', 'https://img.example'), ('chokdee', 'launch', 'https://play.example') on conflict do nothing",
+      `insert into brand.cdn
+      values ('chokdee', 'image', 'https://img.example'), ('chokdee', 'launch', 'https://play.example')
+      on conflict do nothing`,
     );
     const { value } = await http.call(status, { query: { url: 'chokdee.example' } });
     expect(value).toMatchObject({
@@ -94,12 +104,12 @@ describe('system status', () => {
     expect(unwrapLink(value.info.customerService[0]?.path ?? '')).toBe('https://help.example/chat?x=1&y=ก');
   });
 
-  it('answers under its newer path too', async () => {
+  it('is also available under its newer path', async () => {
     const answer = await fetch(`${http.base.site}/wps/v2/system/status`);
     expect(((await answer.json()) as { value: { status: number } }).value.status).toBe(0);
   });
 
-  it('is 2 in a restricted region, and every other call refuses', async () => {
+  it('is 2 in a restricted region, where every other call is refused', async () => {
     country = 'US';
     await set("region_countries = '{US}'");
     expect((await http.call(status)).value).toMatchObject({
@@ -110,14 +120,14 @@ describe('system status', () => {
     expect((await http.call(registerSettings)).errorCode).toBe('region.restricted');
   });
 
-  it('is 2 from an unknown place only when the brand demands to know it', async () => {
+  it('is 2 from an unknown country only if the brand does not allow unknown countries', async () => {
     country = null;
     expect((await http.call(status)).value.status).toBe(0);
     await set('region_unknown_allowed = false');
     expect((await http.call(status)).value).toMatchObject({ status: 2, location: { country: '' } });
   });
 
-  it('is 1 in maintenance, which wins over region; every other call refuses', async () => {
+  it('is 1 in maintenance, which takes precedence over region; every other call is refused', async () => {
     country = 'US';
     await set("region_countries = '{US}'");
     await db.database.transaction((tx) =>
@@ -134,7 +144,7 @@ describe('system status', () => {
 });
 
 describe('feature tree', () => {
-  it('shows a switch below a closed one as closed, and the server treats it so', async () => {
+  it('disables a switch below a disabled one, on the wire and on the server', async () => {
     await db.owner.query("update brand.feature set enabled = false where mod_id = 'REGISTER'");
     const tree = (await http.call(whitelabel)).value as FeatureNode;
     const group = tree.childrenNodes.find((node) => node.modId === 'REGISTER');
@@ -145,7 +155,7 @@ describe('feature tree', () => {
     expect((await http.call(registerSettings)).status).toBe(200);
   });
 
-  it('offers the demo brand nothing this build cannot do', async () => {
+  it('enables for the demo brand only what this build implements', async () => {
     const { features } = (await http.call(consolidatedSettings)).value;
     expect([features.USERNAMEREG3, features.REG3, features.COMM3]).toEqual([true, true, true]);
     expect([features.MOBILENUMREG3, features.FREEPLAY3, features.CHNGPASSVERIF3, features.AGENTPOLICY3]).toEqual([
@@ -156,13 +166,13 @@ describe('feature tree', () => {
     ]);
   });
 
-  it('knows every switch that a call asks for, and has it on: no call is dead', async () => {
+  it('has every switch that a call requires, enabled', async () => {
     const { features } = (await http.call(consolidatedSettings)).value;
-    const asked = [...new Set(table.flatMap((call: Call) => (call.moduleId === undefined ? [] : [call.moduleId])))];
-    expect(asked.filter((id) => features[id] !== true)).toEqual([]);
+    const required = [...new Set(table.flatMap((call: Call) => (call.moduleId === undefined ? [] : [call.moduleId])))];
+    expect(required.filter((id) => features[id] !== true)).toEqual([]);
   });
 
-  it('is noticed by another copy of the server through its version', async () => {
+  it('is reloaded by another copy of the server when its version changes', async () => {
     const copy = createBrand({ database: db.database, mode: 'demo', geo, freshFor: 0 });
     expect((await copy.features(demoBrandId)).has('FREEPLAY3')).toBe(false);
     await db.owner.query("update brand.feature set enabled = true where mod_id = 'FREEPLAY3'");
@@ -170,7 +180,7 @@ describe('feature tree', () => {
     await db.owner.query("update brand.feature set enabled = false where mod_id = 'FREEPLAY3'");
   });
 
-  it('is believed for a while, and read again when told to', async () => {
+  it('is cached for a while, and read again after a refresh', async () => {
     const copy = createBrand({ database: db.database, mode: 'demo', geo, freshFor: 3_600_000 });
     const before = await copy.features(demoBrandId);
     await db.owner.query("update brand.feature set enabled = true where mod_id = 'FREEPLAY3'");
@@ -181,25 +191,27 @@ describe('feature tree', () => {
   });
 });
 
-describe('which brand', () => {
-  it('takes any host in demo, and the merchant it is told', async () => {
+describe('brand of a request', () => {
+  it('accepts any host in demo mode, and the merchant code of the request', async () => {
     expect((await brands.brandOf({ host: 'anything.example' }))?.id).toBe(demoBrandId);
     expect((await brands.brandOf({ host: 'x', merchant: 'chokdee' }))?.id).toBe(demoBrandId);
     expect((await http.call(status, {}, { headers: { merchant: 'nobody' } })).errorCode).toBe('function.not.available');
   });
 
-  it('takes only listed hosts in production', async () => {
+  it('accepts only listed hosts in production', async () => {
     const production = createBrand({ database: db.database, mode: 'production', geo, freshFor: 0 });
     await db.owner.query(
-      "insert into brand.host values ('play.example', 'chokdee', 'site', true), ('agents.example', 'chokdee', 'agent', false)",
+      `insert into brand.host
+      values ('play.example', 'chokdee', 'site', true), ('agents.example', 'chokdee', 'agent', false)`,
     );
-    const ask = async (request: { host: string; merchant?: string }) => (await production.brandOf(request))?.id ?? null;
+    const brandOf = async (request: { host: string; merchant?: string }) =>
+      (await production.brandOf(request))?.id ?? null;
     expect([
-      await ask({ host: 'play.example' }),
-      await ask({ host: 'PLAY.example' }),
-      await ask({ host: 'other.example' }),
-      await ask({ host: 'other.example', merchant: 'chokdee' }),
-      await ask({ host: 'play.example', merchant: 'chokdee' }),
+      await brandOf({ host: 'play.example' }),
+      await brandOf({ host: 'PLAY.example' }),
+      await brandOf({ host: 'other.example' }),
+      await brandOf({ host: 'other.example', merchant: 'chokdee' }),
+      await brandOf({ host: 'play.example', merchant: 'chokdee' }),
     ]).toEqual([demoBrandId, demoBrandId, null, null, demoBrandId]);
     const live = await testHttp({ modules: [production.module], ports: portsOf(production) });
     expect((await live.call(status)).errorCode).toBe('domain.invalid');
@@ -212,14 +224,14 @@ describe('which brand', () => {
   });
 });
 
-describe('beside', () => {
-  it('lists countries, home first', async () => {
+describe('countries and seed', () => {
+  it('lists countries, the home country first', async () => {
     const { value } = await http.call(countries);
     expect(value[0]).toEqual({ countryCode: 'TH', countryDialingCode: '66' });
     expect(value).toContainEqual({ countryCode: 'BR', countryDialingCode: '55' });
   });
 
-  it('seeds again without touching what people have set', async () => {
+  it('does not change settings when it is seeded again', async () => {
     await set("name = 'Changed'");
     await db.owner.query("update brand.register_rule set min_length = 5 where field = 'username'");
     await seedDemo(db.database);

@@ -7,7 +7,10 @@ import { placeOf, type Place } from './region.ts';
 import type { RegisterRules } from './rules.ts';
 import { readBrand, readVersions, writeMaintenance, type BrandParts } from './store.ts';
 
-/** A brand as the server keeps it at hand: what the guards need, its stored parts, its rules and tree. */
+/**
+ * A brand as cached by the server: its facts for the guards, its stored rows, its register rules
+ * and feature tree.
+ */
 export interface Brand {
   readonly facts: BrandFacts;
   readonly parts: BrandParts;
@@ -15,36 +18,48 @@ export interface Brand {
   readonly tree: FeatureNode;
 }
 
-/** Why a brand answers nothing to an address now. */
-export type ClosedGate = 'system.maintenance' | 'region.restricted';
+/** Why a brand refuses all calls of an address. */
+export type ClosedReason = 'system.maintenance' | 'region.restricted';
 
-/** Finds brands and holds what they have set. */
+/** Finds brands and caches their settings. */
 export interface Brands {
-  /** The brand of a request: its `Merchant` code, else its host. In production the host must be one of the brand's (decision D33). Null when there is none. */
+  /**
+   * The brand of a request: by its `Merchant` code, otherwise by its host. In production the host
+   * must be one of the brand's (decision D33). Null when there is none.
+   */
   brandOf(request: { readonly merchant?: string; readonly host: string }): Promise<BrandFacts | null>;
-  /** Why calls are refused now for this address; null when the house is open. Maintenance wins over region. */
-  gateOf(brand: { readonly id: string }, address: string): Promise<ClosedGate | null>;
-  /** A brand by id. Throws for an id that does not exist: ids come from our own rows. */
+  /**
+   * Why the brand refuses calls of an address; null when it accepts them. Maintenance takes
+   * precedence over region.
+   */
+  gateOf(brand: { readonly id: string }, address: string): Promise<ClosedReason | null>;
+  /** A brand by id. Throws when there is none, because ids come from stored rows. */
   brand(brandId: string): Promise<Brand>;
-  /** The country of an address as the brand sees it. */
+  /** The country of an address, and whether the brand refuses it. */
   place(brand: Brand, address: string): Place;
-  /** Is this host the brand's agent site? */
+  /** Whether a host is the brand's agents' site. */
   isAgentHost(brandId: string, host: string): Promise<boolean>;
+  /** The rules of the register form. */
   registerRules(brandId: string): Promise<RegisterRules>;
-  /** The ids that are on. */
+  /** The ids of the enabled features. */
   features(brandId: string): Promise<ReadonlySet<string>>;
-  /** Closes or opens a brand inside the caller's transaction; answers what stood before, null for an unknown brand. */
+  /**
+   * Switches maintenance in the caller's transaction. Returns the previous state; null for an
+   * unknown brand.
+   */
   setMaintenance(
     tx: Queryable,
     brandId: string,
     maintenance: boolean,
     until: Date | null,
   ): Promise<{ readonly maintenance: boolean; readonly until: Date | null } | null>;
-  /** Forgets what is cached, so that the next question reads the tables. */
+  /** Expires the cache: the next access reads the tables. */
   refresh(): void;
 }
 
-/** `freshFor`: how many milliseconds a copy may believe what it has read before it asks for the versions again. */
+/**
+ * `freshFor`: milliseconds a copy of the server uses its cache before it reads the versions again.
+ */
 export interface BrandsOptions {
   readonly database: Database;
   readonly mode: 'demo' | 'test' | 'production';
@@ -52,24 +67,24 @@ export interface BrandsOptions {
   readonly freshFor?: number;
 }
 
-/** Builds the house's knowledge of its brands. */
+/** Creates the cache of brands. */
 export function createBrands({ database, mode, geo = homeGeo(), freshFor = 1_000 }: BrandsOptions): Brands {
-  let known = new Map<string, Brand>();
+  let cache = new Map<string, Brand>();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Map<string, Brand>> | null = null;
 
-  /** Every brand; those whose version has moved are read anew. */
+  /** All brands. Those whose version changed are read again. */
   const all = async (): Promise<Map<string, Brand>> => {
-    if (performance.now() - readAt < freshFor) return known;
+    if (performance.now() - readAt < freshFor) return cache;
     reading ??= (async () => {
       const started = performance.now();
       const next = new Map<string, Brand>();
       for (const { brand_id, version } of await readVersions(database)) {
-        const held = known.get(brand_id);
-        const brand = held?.parts.brand.version === version ? held : await load(brand_id);
+        const cached = cache.get(brand_id);
+        const brand = cached?.parts.brand.version === version ? cached : await load(brand_id);
         if (brand !== undefined) next.set(brand_id, brand);
       }
-      known = next;
+      cache = next;
       readAt = started;
       return next;
     })().finally(() => {

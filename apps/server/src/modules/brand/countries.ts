@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
 
-/** A country of the country-code picker; the dialling code has no plus sign. */
+/** A country with its dialling code, without the plus sign. */
 export interface Country {
   readonly countryCode: string;
   readonly countryDialingCode: string;

@@ -1,6 +1,6 @@
 import { rootId } from './features.ts';
 
-/** Switches by group. A switch is on exactly when this build does what it promises, so that nothing on screen is dead. */
+/** Feature switches by group. A switch is on exactly when this build implements the feature. */
 const groups: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
   SYSTEM: {
     COMM3: true,
@@ -75,7 +75,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
   },
 };
 
-/** Every switch this house knows, as a new brand begins. */
+/** The feature switches of a new brand, in order. */
 export const newFeatures = [
   { mod_id: rootId, parent: null, enabled: true },
   ...Object.entries(groups).flatMap(([group, switches]) => [
@@ -87,31 +87,30 @@ export const newFeatures = [
 const rule = (
   field: string,
   pattern_id: number,
-  min_length: number,
-  max_length: number,
-  required: boolean,
-  enabled = true,
+  [min_length, max_length]: readonly [min: number, max: number],
+  { required = false, enabled = true }: { readonly required?: boolean; readonly enabled?: boolean } = {},
 ) => ({ field, pattern_id, min_length, max_length, required, enabled });
-/** The register form of a new brand. */
+
+/** The register rules of a new brand. */
 export const newRules = [
-  rule('username', 1, 4, 15, true),
-  rule('password', 0, 8, 64, true),
-  rule('confirmPassword', 0, 8, 64, true),
-  rule('payeeName', 17, 2, 60, false),
-  rule('email', 3, 5, 100, false),
-  rule('nickname', 0, 2, 30, false, false),
-  rule('birthday', 11, 10, 10, false, false),
-  rule('mobileNum', 6, 8, 12, false, false),
-  rule('paymentPassword', 6, 6, 6, false, false),
-  rule('affiliateCode', 14, 4, 20, false, false),
-  rule('recommenderId', 14, 4, 20, false, false),
-  rule('captcha', 14, 4, 6, false, false),
-  rule('qqNum', 6, 5, 12, false, false),
-  rule('line', 19, 2, 40, false, false),
-  rule('whatsapp', 6, 8, 15, false, false),
-  rule('facebook', 19, 2, 60, false, false),
-  rule('wechat', 19, 2, 40, false, false),
-  rule('telegram', 19, 2, 40, false, false),
-  rule('zalo', 6, 8, 15, false, false),
-  rule('idNumber', 14, 6, 20, false, false),
+  rule('username', 1, [4, 15], { required: true }),
+  rule('password', 0, [8, 64], { required: true }),
+  rule('confirmPassword', 0, [8, 64], { required: true }),
+  rule('payeeName', 17, [2, 60]),
+  rule('email', 3, [5, 100]),
+  rule('nickname', 0, [2, 30], { enabled: false }),
+  rule('birthday', 11, [10, 10], { enabled: false }),
+  rule('mobileNum', 6, [8, 12], { enabled: false }),
+  rule('paymentPassword', 6, [6, 6], { enabled: false }),
+  rule('affiliateCode', 14, [4, 20], { enabled: false }),
+  rule('recommenderId', 14, [4, 20], { enabled: false }),
+  rule('captcha', 14, [4, 6], { enabled: false }),
+  rule('qqNum', 6, [5, 12], { enabled: false }),
+  rule('line', 19, [2, 40], { enabled: false }),
+  rule('whatsapp', 6, [8, 15], { enabled: false }),
+  rule('facebook', 19, [2, 60], { enabled: false }),
+  rule('wechat', 19, [2, 40], { enabled: false }),
+  rule('telegram', 19, [2, 40], { enabled: false }),
+  rule('zalo', 6, [8, 15], { enabled: false }),
+  rule('idNumber', 14, [6, 20], { enabled: false }),
 ];

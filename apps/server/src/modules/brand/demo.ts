@@ -1,10 +1,10 @@
 import type { Database } from '@chokdee/database/database';
 import { openBrand } from './opening.ts';
 
-/** The demo brand's id and merchant code. */
+/** The id and merchant code of the demo brand. */
 export const demoBrandId = 'chokdee';
 
-/** Writes the demo brand. May run at every start. */
+/** Creates or updates the demo brand. Runs at every start. */
 export const seedDemo = (database: Database): Promise<void> =>
   openBrand(database, {
     brandId: demoBrandId,

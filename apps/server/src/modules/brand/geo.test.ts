@@ -12,7 +12,7 @@ const table = (text: string): string => {
 };
 
 describe('country of an address', () => {
-  it('knows the house: loopback, private networks, their IPv6 forms', () => {
+  it('recognises the home network: loopback, private networks and their IPv6 forms', () => {
     const geo = homeGeo();
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', 'fd00::1'])
       expect([address, geo.countryOf(address)]).toEqual([address, 'home']);
@@ -23,7 +23,16 @@ describe('country of an address', () => {
   it('reads networks and ranges of both families, in any order', () => {
     const geo = fileGeo(
       table(
-        '# table\n"203.0.113.0/24","TH"\n198.51.100.10,198.51.100.20,US\n2001:db8:1::/48,JP\n\n192.0.2.0/30,SG\n2001:db8::,2001:db8::ff,VN\n',
+        [
+          '# table',
+          '"203.0.113.0/24","TH"',
+          '198.51.100.10,198.51.100.20,US',
+          '2001:db8:1::/48,JP',
+          '',
+          '192.0.2.0/30,SG',
+          '2001:db8::,2001:db8::ff,VN',
+          '',
+        ].join('\n'),
       ),
     );
     const places = [
@@ -63,7 +72,7 @@ describe('country of an address', () => {
   });
 
   it.each(['203.0.113.0/33,TH', '203.0.113.0,TH', 'abc,TH', '203.0.113.0/24,Thailand', '1.1.1.1,2001:db8::1,TH'])(
-    'refuses a table with the line %s',
+    'rejects a table with the line %s',
     (line) => {
       expect(() => fileGeo(table(`${line}\n`))).toThrow(/line 1/);
     },
@@ -74,7 +83,7 @@ describe('region', () => {
   const rule = { homeCountry: 'TH', regionMode: 'block' as const, regionCountries: ['US'], regionUnknownAllowed: true };
   const geo = fileGeo(table('203.0.113.0/24,US\n198.51.100.0/24,TH\n'));
 
-  it('counts the house as the home country', () =>
+  it('counts the home network as the home country', () =>
     expect(placeOf(geo, '127.0.0.1', rule)).toEqual({ country: 'TH', restricted: false }));
   it('blocks what is listed', () =>
     expect(placeOf(geo, '203.0.113.9', rule)).toEqual({ country: 'US', restricted: true }));
@@ -84,7 +93,7 @@ describe('region', () => {
       ['198.51.100.1', '203.0.113.9', '127.0.0.1'].map((address) => placeOf(geo, address, allow).restricted),
     ).toEqual([false, true, false]);
   });
-  it('lets an unknown place in unless the brand demands to know it', () => {
+  it('admits an unknown country unless the brand does not allow it', () => {
     expect(placeOf(geo, '8.8.8.8', rule)).toEqual({ country: '', restricted: false });
     expect(placeOf(geo, '8.8.8.8', { ...rule, regionUnknownAllowed: false }).restricted).toBe(true);
   });

@@ -1,28 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 
-/** Tells the country of an address. `home` is an address of the house itself (loopback, private network); null is an address nobody knows. */
+/**
+ * Finds the country of an address: an ISO code, `home` for the home network, null when it is
+ * unknown.
+ */
 export interface Geo {
   countryOf(address: string): string | 'home' | null;
 }
 
-const house = new BlockList();
-house.addSubnet('127.0.0.0', 8);
-house.addSubnet('10.0.0.0', 8);
-house.addSubnet('172.16.0.0', 12);
-house.addSubnet('192.168.0.0', 16);
-house.addSubnet('169.254.0.0', 16);
-house.addAddress('::1', 'ipv6');
-house.addSubnet('fc00::', 7, 'ipv6');
-house.addSubnet('fe80::', 10, 'ipv6');
+/** The home network: loopback, private and link-local addresses. */
+const homeNetwork = new BlockList();
+homeNetwork.addSubnet('127.0.0.0', 8);
+homeNetwork.addSubnet('10.0.0.0', 8);
+homeNetwork.addSubnet('172.16.0.0', 12);
+homeNetwork.addSubnet('192.168.0.0', 16);
+homeNetwork.addSubnet('169.254.0.0', 16);
+homeNetwork.addAddress('::1', 'ipv6');
+homeNetwork.addSubnet('fc00::', 7, 'ipv6');
+homeNetwork.addSubnet('fe80::', 10, 'ipv6');
 
-/** `::ffff:1.2.3.4` is the IPv4 address it wraps. */
-const plain = (address: string): string => (/^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address);
-const isHouse = (address: string): boolean => house.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+/** Turns an IPv4-mapped IPv6 address (`::ffff:1.2.3.4`) into its IPv4 address. */
+const unmapped = (address: string): string =>
+  /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address;
+const isHome = (address: string): boolean => homeNetwork.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Knows only the house's own addresses. Used when no table is configured. */
+/** Knows only the home network. Used when no country table is configured. */
 export const homeGeo = (): Geo => ({
-  countryOf: (address) => (isIP(plain(address)) !== 0 && isHouse(plain(address)) ? 'home' : null),
+  countryOf: (address) => (isIP(unmapped(address)) !== 0 && isHome(unmapped(address)) ? 'home' : null),
 });
 
 interface Range {
@@ -32,8 +37,9 @@ interface Range {
 }
 
 /**
- * Reads an offline table: one network per line, `1.2.3.0/24,TH` or `1.2.3.0,1.2.3.255,TH` (IPv4 or IPv6; quotes, blank lines and `#` comments are fine).
- * Throws when a line is not understood: half a table is worse than none.
+ * Reads an offline country table: one network per line, `1.2.3.0/24,TH` or `1.2.3.0,1.2.3.255,TH`.
+ * IPv4 and IPv6, quotes, blank lines and `#` comments are allowed. Throws with the line number when
+ * a line is invalid: a partial table is worse than none.
  */
 export function fileGeo(path: string): Geo {
   const tables: Record<4 | 6, Range[]> = { 4: [], 6: [] };
@@ -50,7 +56,7 @@ export function fileGeo(path: string): Geo {
   const home = homeGeo();
   return {
     countryOf: (address) => {
-      const text = plain(address);
+      const text = unmapped(address);
       const family = isIP(text);
       if (family !== 4 && family !== 6) return null;
       return home.countryOf(text) ?? find(tables[family], numberOf(text, family));
@@ -76,7 +82,9 @@ function parseLine(cells: readonly string[]): { family: 4 | 6; range: Range } | 
   return null;
 }
 
-/** The last range that begins at or before the address, when it reaches that far. */
+/**
+ * The country of the last range that starts at or before the address, if it includes the address.
+ */
 function find(ranges: readonly Range[], wanted: bigint): string | null {
   let low = 0;
   let high = ranges.length;
@@ -91,7 +99,8 @@ function find(ranges: readonly Range[], wanted: bigint): string | null {
 
 function numberOf(address: string, family: 4 | 6): bigint {
   if (family === 4) return address.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n);
-  // The URL parser writes an IPv6 address in its shortest form, with an embedded IPv4 tail turned into groups.
+  // The URL parser returns the shortest form of an IPv6 address, with an embedded IPv4 part as
+  // groups.
   const [head = '', tail] = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1).split('::');
   const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
   const left = groups(head);

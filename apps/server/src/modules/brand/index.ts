@@ -2,14 +2,14 @@ import type { ServerModule } from '../../platform/module.ts';
 import { createBrands, type Brands, type BrandsOptions } from './brands.ts';
 import { brandRoutes } from './routes.ts';
 
-export type { Brand, Brands, ClosedGate } from './brands.ts';
+export type { Brand, Brands, ClosedReason } from './brands.ts';
 export { demoBrandId, seedDemo } from './demo.ts';
-export { openBrand, type Opening } from './opening.ts';
+export { openBrand, type NewBrandOptions } from './opening.ts';
 export { fileGeo, homeGeo, type Geo } from './geo.ts';
 export { dayOf } from './patterns.ts';
 export { checkField, type FieldError, type RegisterRule, type RegisterRules } from './rules.ts';
 
-/** The brand module: finding a request's brand, its settings, and the system calls. */
+/** Creates the brand module: the brand of a request, its settings, and the system calls. */
 export function createBrand(options: BrandsOptions): Brands & { readonly module: ServerModule } {
   const brands = createBrands(options);
   return {

@@ -2,8 +2,8 @@ import type { Database } from '@chokdee/database/database';
 import { newFeatures, newRules } from './defaults.ts';
 import { writeBrand } from './store.ts';
 
-/** A brand to be opened. Its merchant code is its id; `hosts` are where it answers in production. */
-export interface Opening {
+/** A brand to create. Its merchant code is its id. `hosts` are its host names in production. */
+export interface NewBrandOptions {
   readonly brandId: string;
   readonly name: string;
   readonly currency: string;
@@ -12,10 +12,13 @@ export interface Opening {
   readonly hosts: readonly { readonly host: string; readonly kind: 'site' | 'agent' }[];
 }
 
-/** Opens a brand with what this build offers, or brings its switches up to what this build offers. Settings, rules and hosts that people have changed stay. */
+/**
+ * Creates a brand with the features of this build, or updates the feature switches of an existing
+ * one. Its settings, rules and hosts are not changed.
+ */
 export async function openBrand(
   database: Database,
-  { brandId, name, currency, currencySymbol, homeCountry, hosts }: Opening,
+  { brandId, name, currency, currencySymbol, homeCountry, hosts }: NewBrandOptions,
 ): Promise<void> {
   await database.transaction((tx) =>
     writeBrand(tx, {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, matchesPattern, patterns } from './patterns.ts';
-import { checkField, ruleOut } from './rules.ts';
+import { checkField, ruleResponse } from './rules.ts';
 
-// Per pattern: what it takes and what it refuses (facts/wire.md section 1a).
-const table: readonly (readonly [id: number, takes: readonly string[], refuses: readonly string[]])[] = [
+// Per pattern: texts it matches and texts it does not (facts/wire.md section 1a).
+const table: readonly (readonly [id: number, matches: readonly string[], rejects: readonly string[]])[] = [
   [0, ['anything at all', 'ก ข', 'a'], ['tab\there', 'nul\u0000']],
   [1, ['somchai1', 'A'], ['1somchai', 'som chai', 'สม', 'som_chai']],
   [2, ['王小明', '王12'], ['wang', '王 明']],
@@ -29,25 +29,25 @@ const table: readonly (readonly [id: number, takes: readonly string[], refuses: 
 describe('register patterns', () => {
   it('has every id from 0 to 19', () => expect(patterns).toHaveLength(20));
 
-  it.each(table)('pattern %i', (id, takes, refuses) => {
-    for (const text of takes) expect([text, matchesPattern(id, text)]).toEqual([text, true]);
-    for (const text of refuses) expect([text, matchesPattern(id, text)]).toEqual([text, false]);
+  it.each(table)('pattern %i', (id, matches, rejects) => {
+    for (const text of matches) expect([text, matchesPattern(id, text)]).toEqual([text, true]);
+    for (const text of rejects) expect([text, matchesPattern(id, text)]).toEqual([text, false]);
   });
 
-  it('gives browsers the same expression that the server runs', () => {
-    for (const [id, takes, refuses] of table) {
+  it('gives browsers the expression that the server runs', () => {
+    for (const [id, matches, rejects] of table) {
       const browser = new RegExp(
-        ruleOut({ patternId: id, minLength: 1, maxLength: 60, required: true, enabled: true }).acceptedPattern,
+        ruleResponse({ patternId: id, minLength: 1, maxLength: 60, required: true, enabled: true }).acceptedPattern,
         'u',
       );
-      for (const text of takes) expect([id, text, browser.test(text)]).toEqual([id, text, true]);
-      // A browser cannot know the calendar or control characters; the server is stricter there.
-      for (const text of refuses)
+      for (const text of matches) expect([id, text, browser.test(text)]).toEqual([id, text, true]);
+      // The expression does not check the calendar or control characters; the server does.
+      for (const text of rejects)
         if (id !== 0 && id !== 11 && id !== 13) expect([id, text, browser.test(text)]).toEqual([id, text, false]);
     }
   });
 
-  it('reads both date shapes as a day', () => {
+  it('parses both date patterns', () => {
     expect(dayOf(11, '2008-02-29')).toBe('2008-02-29');
     expect(dayOf(13, '02-29-2008')).toBe('2008-02-29');
     expect(dayOf(11, '2009-02-29')).toBeNull();
@@ -58,7 +58,7 @@ describe('register patterns', () => {
 describe('a field against its rule', () => {
   const rule = { patternId: 1, minLength: 4, maxLength: 6, required: true, enabled: true };
 
-  it('holds both bounds', () => {
+  it('enforces both bounds', () => {
     expect(['abc', 'abcd', 'abcdef', 'abcdefg'].map((value) => checkField('username', rule, value) === null)).toEqual([
       false,
       true,
@@ -74,13 +74,13 @@ describe('a field against its rule', () => {
     });
   });
 
-  it('says one number where both bounds are equal', () => {
+  it('reports one number when both bounds are equal', () => {
     expect(
       checkField('paymentPassword', { ...rule, patternId: 6, minLength: 6, maxLength: 6 }, '12345')?.params?.['range'],
     ).toBe('6');
   });
 
-  it('wants a value only where it is required', () => {
+  it('requires a value only if the rule does', () => {
     expect(checkField('email', { ...rule, required: false }, '  ')).toBeNull();
     expect(checkField('email', rule, '  ')).toEqual({ code: 'field.required' });
     expect(checkField('email', rule, undefined)).toEqual({ code: 'field.required' });

@@ -1,9 +1,15 @@
-/** The shapes a register rule can demand, by `patternId` (facts/wire.md section 1a). Each is a whole regular expression that a browser can run as it stands. */
+/** A label of a host name. */
+const HOST_LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?';
+
+/**
+ * The patterns of register rules, by `patternId` (facts/wire.md section 1a). Browsers run the same
+ * expressions.
+ */
 export const patterns: readonly string[] = [
   '^.*$', // 0 anything
   '^[A-Za-z][A-Za-z0-9]*$', // 1 letters and digits, a letter first
   '^[\\u4e00-\\u9fff0-9]*$', // 2 Chinese characters and digits
-  "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$", // 3 e-mail
+  `^[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${HOST_LABEL}(?:\\.${HOST_LABEL})+$`, // 3 email
   '^[A-Za-z0-9]*$', // 4 letters or digits
   '^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]*$', // 5 letters and digits, at least one of each
   '^[0-9]*$', // 6 digits
@@ -25,17 +31,17 @@ export const patterns: readonly string[] = [
 const YEAR_FIRST = 11;
 const MONTH_FIRST = 13;
 const compiled = patterns.map((source) => new RegExp(source, 'u'));
-// Nobody types these on purpose, and the database refuses the first of them.
+// Control characters are not typed on purpose, and PostgreSQL cannot store NUL.
 const CONTROL = /\p{Cc}/u;
 
-/** Does a text have the shape? Dates must also exist in the calendar. */
+/** Whether a text matches a pattern. A date must also exist in the calendar. */
 export function matchesPattern(patternId: number, text: string): boolean {
   const pattern = compiled[patternId];
   if (pattern === undefined || CONTROL.test(text) || !pattern.test(text)) return false;
   return (patternId !== YEAR_FIRST && patternId !== MONTH_FIRST) || dayOf(patternId, text) !== null;
 }
 
-/** The day a text of shape 11 or 13 names, as `yyyy-MM-dd`; null when there is no such day. */
+/** The date of a text of pattern 11 or 13, as `yyyy-MM-dd`; null when there is no such day. */
 export function dayOf(patternId: number, text: string): string | null {
   if ((patternId !== YEAR_FIRST && patternId !== MONTH_FIRST) || !compiled[patternId]?.test(text)) return null;
   const iso = patternId === YEAR_FIRST ? text : `${text.slice(6)}-${text.slice(0, 5)}`;

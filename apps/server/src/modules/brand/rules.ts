@@ -1,6 +1,6 @@
 import { matchesPattern, patterns } from './patterns.ts';
 
-/** What one field of a form must look like. Lengths count characters. */
+/** The rule of a form field. Lengths are in characters. */
 export interface RegisterRule {
   readonly patternId: number;
   readonly minLength: number;
@@ -8,31 +8,34 @@ export interface RegisterRule {
   readonly required: boolean;
   readonly enabled: boolean;
 }
-/** Field name to its rule. */
+/** Rules by field name. */
 export type RegisterRules = Readonly<Record<string, RegisterRule>>;
-/** What is wrong with one field: a code of `errors.json` and what its text needs. */
+/** The error of a field: a code of `errors.json` and the parameters of its text. */
 export interface FieldError {
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** The rule as clients read it, with the regular expression spelled out. */
-export const ruleOut = (rule: RegisterRule) => ({ ...rule, acceptedPattern: patterns[rule.patternId] ?? '^.*$' });
+/** A rule as clients receive it, with its regular expression. */
+export const ruleResponse = (rule: RegisterRule) => ({ ...rule, acceptedPattern: patterns[rule.patternId] ?? '^.*$' });
 
 /** `6-12`, or one number where both bounds are equal (product.md section 5). */
 const range = (rule: RegisterRule): string =>
   rule.minLength === rule.maxLength ? String(rule.minLength) : `${rule.minLength}-${rule.maxLength}`;
 
-// These fields are explained by what they are, not by their pattern.
-const NAMED: Readonly<Record<string, string>> = { password: 'field.password' };
+// Fields with an error text of their own, whatever their pattern.
+const FIELD_CODES: Readonly<Record<string, string>> = { password: 'field.password' };
 
-/** Holds a value against its rule; null when it passes. An empty value fails only where one is required. */
+/**
+ * Checks a value against its rule; null when it is valid. An empty value is valid unless the field
+ * is required.
+ */
 export function checkField(field: string, rule: RegisterRule, value: string | undefined): FieldError | null {
   if (value === undefined || value.trim() === '') return rule.required ? { code: 'field.required' } : null;
   const length = [...value].length;
   if (length >= rule.minLength && length <= rule.maxLength && matchesPattern(rule.patternId, value)) return null;
   return {
-    code: NAMED[field] ?? `field.pattern.${rule.patternId}`,
+    code: FIELD_CODES[field] ?? `field.pattern.${rule.patternId}`,
     params: { min: rule.minLength, max: rule.maxLength, range: range(rule) },
   };
 }

@@ -4,16 +4,16 @@ import { ENCRYPTION_REQUIRED_FEATURE } from '../../platform/http/settings.ts';
 import type { Brand } from './brands.ts';
 import { wrapLink } from './customer-service.ts';
 import type { Place } from './region.ts';
-import { ruleOut } from './rules.ts';
+import { ruleResponse } from './rules.ts';
 
 type Status = Output<typeof status>;
 
-/** The register form's rules as clients read them. */
-export const rulesOut = (brand: Brand) =>
-  Object.fromEntries(Object.entries(brand.rules).map(([field, rule]) => [field, ruleOut(rule)]));
+/** The register rules as clients receive them. */
+export const rulesResponse = (brand: Brand) =>
+  Object.fromEntries(Object.entries(brand.rules).map(([field, rule]) => [field, ruleResponse(rule)]));
 
-/** What pages show of the brand itself. */
-export const siteOut = ({ facts, parts: { brand } }: Brand, demo: boolean): Status['info']['site'] => ({
+/** The brand's own settings as pages receive them. */
+export const siteResponse = ({ facts, parts: { brand } }: Brand, demo: boolean): Status['info']['site'] => ({
   name: brand.name,
   merchantCode: brand.merchant_code,
   platform: 'web',
@@ -31,12 +31,20 @@ export const siteOut = ({ facts, parts: { brand } }: Brand, demo: boolean): Stat
   demandsEncryption: facts.features.has(ENCRYPTION_REQUIRED_FEATURE),
 });
 
-/** Other addresses of the same site. Speeds are measured by the browser. */
-export const routesOut = ({ parts }: Brand) =>
+/** Alternative addresses of the site. The browser measures their speed. */
+export const routesResponse = ({ parts }: Brand) =>
   parts.hosts.filter((row) => row.route).map((row) => ({ domain: row.host, speed: null }));
 
-/** The whole answer of the status call (facts/wire.md section 1b). */
-export function statusOut(brand: Brand, place: Place, address: string, now: Date, demo: boolean): Status {
+/** The response of the status call (facts/wire.md section 1b) to an address. */
+export function statusResponse(
+  brand: Brand,
+  {
+    place,
+    address,
+    now,
+    demo,
+  }: { readonly place: Place; readonly address: string; readonly now: Date; readonly demo: boolean },
+): Status {
   const { parts } = brand;
   const { maintenance, maintenance_until: until } = parts.brand;
   return {
@@ -49,8 +57,8 @@ export function statusOut(brand: Brand, place: Place, address: string, now: Date
     serverTime: now.getTime(),
     info: {
       whitelabel: brand.tree,
-      register: rulesOut(brand),
-      site: siteOut(brand, demo),
+      register: rulesResponse(brand),
+      site: siteResponse(brand, demo),
       resources: parts.resources.map((row) => ({
         resourceType: row.resource_type,
         url: row.url,
@@ -62,7 +70,7 @@ export function statusOut(brand: Brand, place: Place, address: string, now: Date
         type: row.cs_type,
         path: wrapLink(row.url),
       })),
-      domainRoute: routesOut(brand),
+      domainRoute: routesResponse(brand),
       mainDomain: parts.brand.main_domain,
       analytics: { gtagId: parts.brand.analytics_id },
       imageCDNs: parts.cdns.filter((row) => row.kind === 'image').map((row) => row.url),

@@ -52,15 +52,16 @@ interface Tables {
   customer_service: { brand_id: string; cs_type: number; url: string };
   cdn: { brand_id: string; kind: 'image' | 'launch'; url: string };
 }
-/** What a brand is set to. */
+/** A brand's own row. */
 export type BrandRow = Selectable<BrandTable>;
 
 const tables = (queryable: Queryable) => queryable.kysely<Tables>().withSchema('brand');
 
-/** Everything a brand is made of, in one answer; undefined for an unknown id. */
+/** A brand with all its settings; undefined for an unknown id. */
 export async function readBrand(queryable: Queryable, brandId: string) {
   const db = tables(queryable);
-  // Read first, so that a change that falls between the reads leaves an old version behind and is read again.
+  // The version is read first: a change between the reads leaves an old version, so the brand is
+  // read again.
   const brand = await db.selectFrom('brand').selectAll().where('brand_id', '=', brandId).executeTakeFirst();
   if (brand === undefined) return undefined;
   const [hosts, features, rules, resources, customerService, cdns] = await Promise.all([
@@ -85,10 +86,10 @@ export async function readBrand(queryable: Queryable, brandId: string) {
   ]);
   return { brand, hosts, features, rules, resources, customerService, cdns };
 }
-/** What `readBrand` answers. */
+/** The rows of a brand. */
 export type BrandParts = NonNullable<Awaited<ReturnType<typeof readBrand>>>;
 
-/** Every brand's version, oldest brand first: enough to notice a change. */
+/** The version of every brand, oldest brand first. */
 export const readVersions = (queryable: Queryable) =>
   tables(queryable)
     .selectFrom('brand')
@@ -97,7 +98,7 @@ export const readVersions = (queryable: Queryable) =>
     .orderBy('brand_id')
     .execute();
 
-/** Closes a brand for maintenance or opens it; answers whether it was closed before, undefined for an unknown id. */
+/** Switches a brand's maintenance. Returns the previous state; undefined for an unknown id. */
 export async function writeMaintenance(
   queryable: Queryable,
   brandId: string,
@@ -120,7 +121,7 @@ export async function writeMaintenance(
   return before;
 }
 
-/** What `writeBrand` is given. */
+/** The rows of a new brand. */
 export interface NewBrand {
   readonly brand: Pick<
     BrandRow,
@@ -140,7 +141,10 @@ export interface NewBrand {
   readonly hosts: readonly { readonly host: string; readonly kind: 'site' | 'agent' }[];
 }
 
-/** Writes a brand that is not there yet. One that is there keeps its settings and rules; its features follow what is offered now. */
+/**
+ * Inserts a brand. An existing one keeps its settings, rules and hosts; only its feature switches
+ * are updated.
+ */
 export async function writeBrand(tx: Queryable, wanted: NewBrand): Promise<void> {
   const db = tables(tx);
   const brand_id = wanted.brand.brand_id;

@@ -3,14 +3,17 @@ import { displayAmount } from '@chokdee/money/display';
 import type { BrandFacts } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** The smallest piece of money a bank moves, in micro-units: 0.01. */
+/** The smallest amount a bank transfers, in micro-units: 0.01. */
 const satang: Micro = 10_000n;
 
-/** Reads the amount of a request into micro-units: above zero, whole hundredths. Refuses with `amount.invalid`. */
-export function amountOf(asked: number | string): Micro {
+/**
+ * Parses the amount of a request into micro-units. It must be positive with at most two decimals.
+ * Refuses with `amount.invalid`.
+ */
+export function amountOf(text: number | string): Micro {
   let amount: Micro;
   try {
-    amount = parseAmount(asked);
+    amount = parseAmount(text);
   } catch {
     throw invalid();
   }
@@ -20,11 +23,11 @@ export function amountOf(asked: number | string): Micro {
 
 const invalid = () => new Refusal('amount.invalid', { fields: { amount: { code: 'amount.invalid' } } });
 
-/** An amount for a sentence, with the brand's symbol. */
+/** Formats an amount with the brand's currency symbol. */
 export const amountText = (brand: BrandFacts, amount: Micro): string =>
   `${brand.currencySymbol}${displayAmount(amount)}`;
 
-/** An amount out of the brand's bounds: the code, with the bounds as its text and under the field. */
+/** The refusal of an amount outside of the brand's limits, with the limits as parameters. */
 export function outOfRange(
   code: 'deposit.amount.range' | 'withdrawal.amount.range',
   brand: BrandFacts,

@@ -8,14 +8,17 @@ import { createNotices, type Notices } from './notices.ts';
 import { createPayees, type Payees } from './payees.ts';
 import { createPayouts, type Payouts } from './payouts.ts';
 import { createReview, type Review } from './review.ts';
-import { memberRoutes } from './routes.ts';
+import { memberRoutes } from './member-routes.ts';
 import { createSealing } from './sealing.ts';
 import { createWithdrawals, type Withdrawals } from './withdrawals.ts';
 
-/** What the cashier is built from. The first payout channel pays new withdrawals; the first deposit channel is the default one. */
+/**
+ * The dependencies of the cashier. The first payout channel pays new withdrawals; the first deposit
+ * channel is the default.
+ */
 export interface CashierOptions {
   readonly database: Database;
-  /** The one in use first, then those that open what is older. */
+  /** The current key first, then those of older seals. */
   readonly vaultKeys: readonly Uint8Array[];
   readonly identity: CashierIdentity;
   readonly nameOperators: NameOperators;
@@ -23,7 +26,7 @@ export interface CashierOptions {
   readonly payoutChannels: readonly PayoutChannel[];
 }
 
-/** The cashier: money in, money out, and the people who watch both. */
+/** The cashier module: deposits, withdrawals, and their review by operators. */
 export interface Cashier {
   readonly deposits: Deposits;
   readonly withdrawals: Withdrawals;
@@ -34,7 +37,7 @@ export interface Cashier {
   readonly module: ServerModule;
 }
 
-/** Builds the cashier. */
+/** Creates the cashier module. */
 export function createCashier({
   database,
   vaultKeys,
@@ -68,7 +71,7 @@ export function createCashier({
         name: 'cashier.pay',
         every: 2,
         run: async () => {
-          await payouts.pay();
+          await payouts.payDue();
         },
       },
       {

@@ -1,29 +1,42 @@
 import type { Binding, Job } from '../../platform/module.ts';
 
-/** A deposit as its channel needs it. `reference` names it in both houses; amounts are micro-units. */
+/**
+ * A deposit as it is sent to its channel. `reference` identifies it on both sides. Amounts are
+ * micro-units.
+ */
 export interface DepositOrder {
   readonly reference: string;
   readonly amount: bigint;
   readonly currency: string;
   readonly language: string;
 }
-/** A channel's authentic word on a deposit. `nonce` is unique per notice, `authorisation` is the payer bank's number for the payment, which an adapter makes unique in its channel (with the bank, or the day, where numbers come again): one payment is credited once. */
+
+/** A channel's authentic notice about a deposit. */
 export interface DepositNotice {
+  /** Unique per notice. */
   readonly nonce: string;
   readonly reference: string;
   readonly outcome: 'paid' | 'refused';
   readonly amount: bigint;
   readonly currency: string;
+  /**
+   * The payer bank's number of the payment. A payment is credited once, so the adapter must make it
+   * unique in its channel (with the bank, or the day where numbers repeat).
+   */
   readonly authorisation: string;
 }
-/** A callback as it came, and the database's clock. */
+
+/** A received callback. `now` is the database's clock. */
 export interface Callback {
   readonly rawBody: Buffer;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly now: Date;
 }
 
-/** Thrown by `readCallback`: not signed by the channel (or too old), or signed but senseless. */
+/**
+ * Thrown by `readCallback`: `unsigned` (no valid signature, or too old) or `unreadable` (signed,
+ * with invalid content).
+ */
 export class CallbackError extends Error {
   readonly kind: 'unsigned' | 'unreadable';
   constructor(kind: 'unsigned' | 'unreadable') {
@@ -32,21 +45,24 @@ export class CallbackError extends Error {
   }
 }
 
-/** A way money comes in. One adapter per channel; the composition root lists those a house offers. */
+/**
+ * A channel for deposits: one adapter each. The composition root lists the channels that are
+ * offered.
+ */
 export interface DepositChannel {
   readonly code: string;
-  /** The wire's kind of bank, e.g. `PGMT`. */
+  /** The wire's kind of bank, such as `PGMT`. */
   readonly bankType: string;
-  /** Tells the channel of an order and answers where the payer goes. The same reference again answers the same. */
+  /** Registers an order and returns where the payer goes. Idempotent per reference. */
   open(order: DepositOrder): Promise<{ readonly redirectUrl: string }>;
-  /** Authenticates and reads a callback. Throws `CallbackError`. */
+  /** Authenticates and parses a callback. Throws `CallbackError`. */
   readCallback(callback: Callback): DepositNotice;
-  /** Pages and work of the channel's own. */
+  /** The channel's own calls and jobs. */
   readonly routes?: readonly Binding[];
   readonly jobs?: readonly Job[];
 }
 
-/** A payout as its channel needs it. `payoutId` is its name for ever: the channel pays it at most once. */
+/** A payout as it is sent to its channel. The channel must pay a `payoutId` at most once. */
 export interface PayoutOrder {
   readonly payoutId: string;
   readonly reference: string;
@@ -54,17 +70,20 @@ export interface PayoutOrder {
   readonly currency: string;
   readonly payee: { readonly bankCode: string; readonly number: string; readonly holder: string };
 }
-/** What became of a payout. `unknown` moves nothing: a person must find out. */
+
+/**
+ * The outcome of a payout. `unknown` moves no money until a later answer or an operator settles it.
+ */
 export type PayoutOutcome =
   | { readonly outcome: 'paid'; readonly reference: string }
   | { readonly outcome: 'refused'; readonly note: string }
   | { readonly outcome: 'unknown'; readonly note: string };
 
-/** A way money goes out. One adapter per channel. */
+/** A channel for payouts: one adapter each. */
 export interface PayoutChannel {
   readonly code: string;
-  /** Pays, or answers what became of this payout id when it was asked before. */
+  /** Pays, or returns the outcome of an earlier request with the same payout id. */
   pay(order: PayoutOrder): Promise<PayoutOutcome>;
-  /** What became of a payout, without paying. */
-  ask(payoutId: string): Promise<PayoutOutcome>;
+  /** The outcome of a payout. Does not pay. */
+  fetchOutcome(payoutId: string): Promise<PayoutOutcome>;
 }

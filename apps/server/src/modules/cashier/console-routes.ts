@@ -1,11 +1,9 @@
+import { consoleDeposits, consoleNotices, resolveNotice } from '@chokdee/contract/calls/cashier/notices';
 import {
   approveWithdrawal,
   askPayout,
-  consoleDeposits,
-  consoleNotices,
   rejectWithdrawal,
   releaseWithdrawal,
-  resolveNotice,
   resolvePayout,
   reviewSummary,
   reviewWithdrawal,
@@ -13,18 +11,25 @@ import {
   settleComplaint,
   settleContrary,
   takeWithdrawal,
-} from '@chokdee/contract/calls/cashier';
+} from '@chokdee/contract/calls/cashier/review';
 import { parseAmount, wireOf } from '@chokdee/money/amount';
 import { operatorIn, type CallContext } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import type { Notices } from './notices.ts';
-import { depositRowOut, detailOut, noticeOut, reviewOut, type OperatorNames } from './out.ts';
-import type { Acting, Review } from './review.ts';
+import {
+  consoleDepositResponse,
+  noticeResponse,
+  reviewDetailResponse,
+  reviewResponse,
+  type OperatorNames,
+} from './responses.ts';
+import type { ReviewTarget } from './review-actions.ts';
+import type { Review } from './review.ts';
 
-/** Finds the names of operators by their ids. */
+/** Finds the names of operators by id. */
 export type NameOperators = (ids: readonly string[]) => Promise<OperatorNames>;
 
-const known = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
+const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
 
 /** Binds the operators' calls. */
 export function consoleRoutes({
@@ -37,12 +42,12 @@ export function consoleRoutes({
   readonly nameOperators: NameOperators;
 }): Binding[] {
   const detail = async (context: CallContext, memberId: string, id: string) => {
-    const seen = await review.detail(context.brand.id, memberId, id);
-    const { withdrawal, steps } = seen;
-    return detailOut(
-      seen,
+    const found = await review.detail(context.brand.id, memberId, id);
+    const { withdrawal, steps } = found;
+    return reviewDetailResponse(
+      found,
       await nameOperators(
-        known([
+        distinct([
           withdrawal.taken_by,
           withdrawal.first_by,
           withdrawal.decided_by,
@@ -52,12 +57,12 @@ export function consoleRoutes({
       context.language,
     );
   };
-  const acting = (
+  const targetOf = (
     context: CallContext,
     params: { readonly memberId: string; readonly id: string },
     version: number,
     least?: 'supervisor',
-  ): Acting => ({
+  ): ReviewTarget => ({
     operator: operatorIn(context, least),
     address: context.address,
     brandId: context.brand.id,
@@ -70,18 +75,18 @@ export function consoleRoutes({
       const minimum = query.minimum === undefined ? 0n : parseAmount(Math.floor(query.minimum));
       const page = await review.list(context.brand.id, operatorIn(context).operatorId, { ...query, minimum });
       const names = await nameOperators(
-        known(page.list.flatMap((row) => [row.taken_by, row.first_by, row.decided_by])),
+        distinct(page.list.flatMap((row) => [row.taken_by, row.first_by, row.decided_by])),
       );
       return {
         ...page,
-        list: page.list.map((row) => reviewOut(row, names, context.language)),
+        list: page.list.map((row) => reviewResponse(row, names, context.language)),
         footer: { amount: wireOf(page.footer.amount) },
       };
     }),
     bind(reviewSummary, async (_input, context) => {
       const [summary, noticesOpen] = await Promise.all([
         review.summary(context.brand.id, operatorIn(context).operatorId),
-        notices.openCount(context.brand.id),
+        notices.countOpen(context.brand.id),
       ]);
       return {
         ...summary,
@@ -94,50 +99,54 @@ export function consoleRoutes({
     }),
     bind(reviewWithdrawal, async ({ params }, context) => detail(context, params.memberId, params.id)),
     bind(takeWithdrawal, async ({ params, body }, context) => {
-      await review.act(acting(context, params, body.version), 'take');
+      await review.review(targetOf(context, params, body.version), 'take');
       return detail(context, params.memberId, params.id);
     }),
     bind(releaseWithdrawal, async ({ params, body }, context) => {
-      await review.act(acting(context, params, body.version), 'release');
+      await review.review(targetOf(context, params, body.version), 'release');
       return detail(context, params.memberId, params.id);
     }),
     bind(approveWithdrawal, async ({ params, body }, context) => {
-      await review.act(acting(context, params, body.version), 'approve');
+      await review.review(targetOf(context, params, body.version), 'approve');
       return detail(context, params.memberId, params.id);
     }),
     bind(rejectWithdrawal, async ({ params, body }, context) => {
-      await review.act(acting(context, params, body.version), 'reject', body.reason);
+      await review.review(targetOf(context, params, body.version), 'reject', body.reason);
       return detail(context, params.memberId, params.id);
     }),
     bind(askPayout, async ({ params, body }, context) => {
-      await review.ask(acting(context, params, body.version));
+      await review.refreshPayout(targetOf(context, params, body.version));
       return detail(context, params.memberId, params.id);
     }),
-    // What touches money outside of the ordinary road is a supervisor's.
+    // Actions that move money outside of the normal process require a supervisor.
     bind(resolvePayout, async ({ params, body }, context) => {
-      await review.resolve(acting(context, params, body.version, 'supervisor'), body.outcome, body.reason);
+      await review.resolvePayout(targetOf(context, params, body.version, 'supervisor'), body.outcome, body.reason);
       return detail(context, params.memberId, params.id);
     }),
     bind(settleComplaint, async ({ params, body }, context) => {
-      await review.settle(acting(context, params, body.version, 'supervisor'), body.outcome, body.reason);
+      await review.settleComplaint(targetOf(context, params, body.version, 'supervisor'), body.outcome, body.reason);
       return detail(context, params.memberId, params.id);
     }),
     bind(settleContrary, async ({ params, body }, context) => {
-      await review.settleContrary(acting(context, params, body.version, 'supervisor'), body.outcome, body.reason);
+      await review.settleContradiction(
+        targetOf(context, params, body.version, 'supervisor'),
+        body.outcome,
+        body.reason,
+      );
       return detail(context, params.memberId, params.id);
     }),
     bind(consoleDeposits, async ({ query }, context) => {
-      const page = await notices.deposits(context.brand.id, query);
-      return { ...page, list: page.list.map(depositRowOut), footer: { amount: wireOf(page.footer.amount) } };
+      const page = await notices.listDeposits(context.brand.id, query);
+      return { ...page, list: page.list.map(consoleDepositResponse), footer: { amount: wireOf(page.footer.amount) } };
     }),
     bind(consoleNotices, async ({ query }, context) => {
       const page = await notices.list(context.brand.id, { ...query, open: query.open === 'true' });
       const names = await nameOperators(
-        known(page.list.flatMap(({ notice }) => [notice.proposed_by, notice.decided_by])),
+        distinct(page.list.flatMap(({ notice }) => [notice.proposed_by, notice.decided_by])),
       );
       return {
         ...page,
-        list: page.list.map((row) => noticeOut(row, names)),
+        list: page.list.map((row) => noticeResponse(row, names)),
         footer: { amount: wireOf(page.footer.amount) },
       };
     }),
@@ -152,7 +161,10 @@ export function consoleRoutes({
         orderNumber: body.orderNo,
         reason: body.reason,
       });
-      return noticeOut(decided, await nameOperators(known([decided.notice.proposed_by, decided.notice.decided_by])));
+      return noticeResponse(
+        decided,
+        await nameOperators(distinct([decided.notice.proposed_by, decided.notice.decided_by])),
+      );
     }),
   ];
 }

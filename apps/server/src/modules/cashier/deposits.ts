@@ -4,16 +4,20 @@ import { sql } from 'kysely';
 import { readClock } from '../../platform/clock/clock.ts';
 import type { BrandFacts, PlayerSession } from '../../platform/http/context.ts';
 import { isStorable } from '../../platform/http/validation.ts';
-import { toPage, offsetOf, type PageRequest } from '../../platform/records/paging.ts';
+import type { PageRequest } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { amountOf, outOfRange } from './amounts.ts';
 import { CallbackError, type DepositChannel, type DepositNotice } from './channels.ts';
-import { command } from './command.ts';
-import { dateRange, type DateFilter } from './filters.ts';
+import { runCommand, type CommandResult } from './commands.ts';
+import { depositPage } from './deposit-page.ts';
+import { dateRange, type AmountPage, type DateFilter } from './lists.ts';
 import { settingsOf } from './settings.ts';
 import { depositStates, tables, type DepositRow, type DepositState } from './tables.ts';
 
-/** A request to deposit. Without `requestId` every press is a new request. */
+/**
+ * A request for a deposit. Requests with the same `requestId` are one; without it every request is
+ * a new one.
+ */
 export interface DepositRequest {
   readonly amount: number | string;
   readonly channel?: string | undefined;
@@ -21,30 +25,36 @@ export interface DepositRequest {
   readonly language: string;
 }
 
-/** Deposits: opened by a member, confirmed by their channel, ended by time. */
+/** The members' side of deposits, and the channels' callbacks. */
 export interface Deposits {
-  /** Opens a deposit and tells its channel. The same request again answers the same deposit. */
+  /** Opens a deposit and registers it with its channel. Idempotent per `requestId`. */
   open(player: PlayerSession, brand: BrandFacts, request: DepositRequest): Promise<DepositRow>;
-  /** Takes a channel's callback; credits at most once. Refuses what is not signed, and what fits no open deposit (`callback.held`: a person will look). */
+  /**
+   * Processes a channel's callback; credits at most once. Refuses with `callback.unsigned`,
+   * `callback.unreadable`, `request.not.found`, or `callback.held` for a payment that needs an
+   * operator's decision.
+   */
   receive(
     channel: string,
     rawBody: Buffer,
     headers: Readonly<Record<string, string | undefined>>,
   ): Promise<'credited' | 'repeated' | 'refused'>;
-  /** Ends deposits nobody paid in time; answers how many. */
+  /** Expires deposits that were not paid in time. Returns how many. */
   expire(): Promise<number>;
+  /** A member's deposit. Refuses with `request.not.found`. */
   read(memberId: string, depositId: string): Promise<DepositRow>;
+  /** A member's deposits, newest first. The footer is the sum credited. */
   list(
     memberId: string,
     filter: PageRequest & DateFilter & { readonly status?: DepositState | undefined },
-  ): Promise<{ list: DepositRow[]; total: number; totalPages: number; footer: { amount: bigint } }>;
-  /** How many of a member's deposits were confirmed. */
+  ): Promise<AmountPage<DepositRow>>;
+  /** The number of a member's confirmed deposits. */
   count(memberId: string): Promise<number>;
 }
 
-const MOST_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** Builds the members' side of deposits. */
+/** Creates the members' side of deposits. */
 export function createDeposits({
   database,
   channels,
@@ -52,13 +62,34 @@ export function createDeposits({
   readonly database: Database;
   readonly channels: readonly DepositChannel[];
 }): Deposits {
-  const rows = (memberId: string) => tables(database).selectFrom('deposit').where('member_id', '=', memberId);
+  const ofMember = (memberId: string) => tables(database).selectFrom('deposit').where('member_id', '=', memberId);
   const read = async (memberId: string, depositId: string): Promise<DepositRow> => {
-    const row = await rows(memberId).selectAll().where('id', '=', depositId).executeTakeFirst();
+    const row = await ofMember(memberId).selectAll().where('id', '=', depositId).executeTakeFirst();
     if (row === undefined) throw new Refusal('request.not.found');
     return row;
   };
-  const handOver = async (row: DepositRow, channel: DepositChannel, language: string): Promise<void> => {
+  /** The refusal of a request, by the result of the command `open_deposit`. */
+  const refusalOfRequest = async (result: CommandResult, brand: BrandFacts): Promise<Refusal> => {
+    switch (result.status) {
+      case 'range': {
+        const settings = await settingsOf(database, brand.id);
+        return outOfRange('deposit.amount.range', brand, settings.deposit_minimum, settings.deposit_maximum);
+      }
+      case 'limit':
+        return new Refusal('limit.exceeded', {
+          value: { limit: result.reason },
+          fields: { amount: { code: 'limit.exceeded' } },
+        });
+      case 'blocked':
+        return new Refusal('account.blocked');
+      case 'conflict':
+        return new Refusal('command.conflict');
+      default:
+        return new Refusal('function.not.available');
+    }
+  };
+  /** Registers a deposit with its channel. When the channel fails, the deposit fails. */
+  const register = async (row: DepositRow, channel: DepositChannel, language: string): Promise<void> => {
     let url: string;
     try {
       url = (await channel.open({ reference: row.order_number, amount: row.amount, currency: row.currency, language }))
@@ -67,7 +98,7 @@ export function createDeposits({
       await database.query('select cashier.fail_deposit($1, $2, $3)', [row.member_id, row.id, 'channel']);
       throw new Refusal('deposit.channel.failed');
     }
-    await database.query('select cashier.hand_over_deposit($1, $2, $3)', [row.member_id, row.id, url]);
+    await database.query('select cashier.mark_deposit_pending($1, $2, $3)', [row.member_id, row.id, url]);
   };
   return {
     read,
@@ -79,7 +110,7 @@ export function createDeposits({
       if (channel === undefined)
         throw new Refusal('deposit.channel.unknown', { fields: { bankCode: { code: 'deposit.channel.unknown' } } });
       const amount = amountOf(request.amount);
-      const answer = await command(database, 'open_deposit', {
+      const result = await runCommand(database, 'open_deposit', {
         requestId: request.requestId ?? randomUUID(),
         memberId: player.memberId,
         brandId: brand.id,
@@ -88,30 +119,12 @@ export function createDeposits({
         amount: amount.toString(),
         currency: player.currency,
       });
-      switch (answer.status) {
-        case 'ok':
-        case 'replayed':
-          break;
-        case 'range': {
-          const settings = await settingsOf(database, brand.id);
-          throw outOfRange('deposit.amount.range', brand, settings.deposit_minimum, settings.deposit_maximum);
-        }
-        case 'limit':
-          throw new Refusal('limit.exceeded', {
-            value: { limit: answer.reason },
-            fields: { amount: { code: 'limit.exceeded' } },
-          });
-        case 'blocked':
-          throw new Refusal('account.blocked');
-        case 'conflict':
-          throw new Refusal('command.conflict');
-        default:
-          throw new Refusal('function.not.available');
-      }
-      const row = await read(player.memberId, String(answer.id));
-      // Also after a crash between opening and handing over: the channel knows the reference and answers the same.
+      if (result.status !== 'ok' && result.status !== 'replayed') throw await refusalOfRequest(result, brand);
+      const row = await read(player.memberId, String(result.id));
+      // A replay registers the deposit too, after a crash between opening and registering: the
+      // channel is idempotent.
       if (row.state !== 'created') return row;
-      await handOver(row, channel, request.language);
+      await register(row, channel, request.language);
       return read(player.memberId, row.id);
     },
     receive: async (code, rawBody, headers) => {
@@ -125,10 +138,10 @@ export function createDeposits({
           throw new Refusal(error.kind === 'unsigned' ? 'callback.unsigned' : 'callback.unreadable');
         throw error;
       }
-      // The channel's own body never met a schema of ours.
+      // The contract does not validate the body of a callback.
       if (![notice.nonce, notice.reference, notice.currency, notice.authorisation].every(isStorable))
         throw new Refusal('callback.unreadable');
-      const { result } = await command(database, 'confirm_deposit', {
+      const { result } = await runCommand(database, 'confirm_deposit', {
         ...notice,
         amount: notice.amount.toString(),
         channel: code,
@@ -137,40 +150,25 @@ export function createDeposits({
       throw new Refusal('callback.held', { value: { result } });
     },
     expire: async () => {
-      const [row] = await database.query<{ ended: number }>('select cashier.expire_deposits($1) as ended', [
-        MOST_AT_ONCE,
+      const [row] = await database.query<{ count: number }>('select cashier.expire_deposits($1) as count', [
+        BATCH_SIZE,
       ]);
-      return row?.ended ?? 0;
+      return row?.count ?? 0;
     },
     list: async (memberId, { page, size, status, ...dates }) => {
       const [from, to] = dateRange(dates);
-      const query = rows(memberId)
+      const query = ofMember(memberId)
         .where('state', 'in', status === undefined ? depositStates : [status])
         .where('created_at', '>=', from)
         .where('created_at', '<=', to);
-      const [list, totals] = await Promise.all([
-        query
-          .selectAll()
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(size)
-          .offset(offsetOf({ page, size }))
-          .execute(),
-        query
-          .select(sql<bigint>`count(*)`.as('count'))
-          .select(sql<bigint>`coalesce(sum(credited), 0)::bigint`.as('amount'))
-          .executeTakeFirstOrThrow(),
-      ]);
-      return { ...toPage(list, totals.count, size), footer: { amount: totals.amount } };
+      return depositPage(query, { page, size });
     },
-    count: async (memberId) =>
-      Number(
-        (
-          await rows(memberId)
-            .select(sql<bigint>`count(*)`.as('count'))
-            .where('state', '=', 'confirmed')
-            .executeTakeFirstOrThrow()
-        ).count,
-      ),
+    count: async (memberId) => {
+      const row = await ofMember(memberId)
+        .select(sql<bigint>`count(*)`.as('count'))
+        .where('state', '=', 'confirmed')
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
   };
 }

@@ -1,42 +1,46 @@
 import { randomUUID } from 'node:crypto';
+import { cashierCalls } from '@chokdee/contract/calls/cashier';
 import {
-  addBankCard,
-  approveWithdrawal,
-  cashierCalls,
-  consoleDeposits,
-  consoleNotices,
   depositByLaunchUrl,
   depositCallback,
-  getBankCards,
   getDeposit,
   getDepositSettings,
-  getPaymentConfirmationList,
-  getWithdrawSettings,
   listDeposits,
-  listWithdrawals,
-  processC2CTransaction,
+} from '@chokdee/contract/calls/cashier/deposits';
+import { consoleDeposits, consoleNotices } from '@chokdee/contract/calls/cashier/notices';
+import {
+  approveWithdrawal,
   resolvePayout,
   reviewSummary,
   reviewWithdrawal,
   reviewWithdrawals,
   settleComplaint,
   takeWithdrawal,
+} from '@chokdee/contract/calls/cashier/review';
+import {
+  addBankCard,
+  getBankCards,
+  getPaymentConfirmationList,
+  getWithdrawSettings,
+  listWithdrawals,
+  processC2CTransaction,
   withdraw,
   withdrawBanks,
-} from '@chokdee/contract/calls/cashier';
+} from '@chokdee/contract/calls/cashier/withdrawals';
+import { sandboxBankTexts } from '@chokdee/locales/sandbox-bank';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlayerSession } from '../../platform/http/context.ts';
 import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
-import { boss, nid, password, createCashierFixture, type CashierFixture } from './testing.ts';
+import { createCashierFixture, nid, password, supervisor, type CashierFixture } from './testing.ts';
 
-let house: CashierFixture;
+let fixture: CashierFixture;
 let http: TestHttp;
 let somchai: PlayerSession;
 let mali: PlayerSession;
 
 beforeAll(async () => {
-  house = await createCashierFixture();
-  [somchai, mali] = [await house.member(), await house.member()];
+  fixture = await createCashierFixture();
+  [somchai, mali] = [await fixture.createMember(), await fixture.createMember()];
   const players = new Map([
     ['somchai', somchai],
     ['mali', mali],
@@ -44,31 +48,31 @@ beforeAll(async () => {
   ]);
   const operators = new Map([
     ['nid', nid],
-    ['boss', boss],
+    ['supervisor', supervisor],
   ]);
   http = await testHttp({
-    modules: [house.cashier.module],
+    modules: [fixture.cashier.module],
     ports: {
       playerOf: async (token) => players.get(token) ?? null,
       operatorOf: async (token) => operators.get(token) ?? null,
     },
   });
-  house.post.to = http.base.site;
+  fixture.callbacks.site = http.base.site;
 });
 afterAll(async () => {
   await http?.close();
-  await house?.close();
+  await fixture?.close();
 });
 
 const me = { token: 'somchai' };
 const form = async (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-/** The page's address as this test reaches the bank. */
+/** The address of the bank's page on the test server. */
 const bankUrl = (redirectUrl: string | null) =>
   `${http.base.games}${new URL(String(redirectUrl)).pathname}${new URL(String(redirectUrl)).search}`;
 
 describe('the cashier over HTTP', () => {
-  it("carries money in and out: deposit at the bank's page, withdrawal, review, payout, the member's word", async () => {
+  it('completes a deposit at the bank, and a withdrawal with review, payout and answer', async () => {
     const settings = await http.call(getDepositSettings, {}, me);
     expect(settings.value).toMatchObject({
       allowDeposit: 'Y',
@@ -95,7 +99,7 @@ describe('the cashier over HTTP', () => {
     expect(await page.text()).toContain('Sandbox Bank');
     const pressed = await form(url, { choice: 'twice' });
     expect(pressed.status).toBe(303);
-    expect(await (await fetch(url)).text()).toContain('The bank has told the shop twice');
+    expect(await (await fetch(url)).text()).toContain(sandboxBankTexts('EN').doneTwice);
     await form(url, { choice: 'refuse' });
     expect((await http.call(getDeposit, { query: { depositId: opened.value.depositId } }, me)).value).toMatchObject({
       status: 'confirmed',
@@ -103,7 +107,7 @@ describe('the cashier over HTTP', () => {
       redirectUrl: null,
     });
     expect((await http.call(listDeposits, {}, me)).value).toMatchObject({ total: 1, footer: { amount: 1_000 } });
-    expect((await house.purse(somchai)).balance).toBe(1_000_000_000n);
+    expect((await fixture.purse(somchai)).balance).toBe(1_000_000_000n);
 
     expect((await http.call(withdrawBanks, {}, { language: 'TH' })).value).toContainEqual({
       bankCode: 'KBANK',
@@ -151,13 +155,13 @@ describe('the cashier over HTTP', () => {
     expect((await http.call(takeWithdrawal, { params, body: { version: 1 } }, { token: 'nid' })).errorCode).toBe(
       'withdrawal.moved',
     );
-    expect((await http.call(approveWithdrawal, { params, body: { version: 2 } }, { token: 'boss' })).errorCode).toBe(
-      'review.taken',
-    );
+    expect(
+      (await http.call(approveWithdrawal, { params, body: { version: 2 } }, { token: 'supervisor' })).errorCode,
+    ).toBe('review.taken');
     expect((await http.call(approveWithdrawal, { params, body: { version: 2 } }, { token: 'nid' })).value.status).toBe(
       'approved',
     );
-    await house.cashier.payouts.pay();
+    await fixture.cashier.payouts.payDue();
     expect((await http.call(reviewSummary, {}, { token: 'nid' })).value).toMatchObject({
       queue: { count: 0, amount: 0 },
       paidToday: { count: 1, amount: 500 },
@@ -174,7 +178,7 @@ describe('the cashier over HTTP', () => {
     expect((await http.call(getDepositSettings, {}, me)).value.pace.count).toBe(1);
   });
 
-  it('shows a member nothing of another, and operators nothing to members', async () => {
+  it('hides data of other members, and the console from members', async () => {
     const { value } = await http.call(depositByLaunchUrl, { body: { amount: 100 } }, me);
     expect((await http.call(getDeposit, { query: { depositId: value.depositId } }, { token: 'mali' })).errorCode).toBe(
       'request.not.found',
@@ -195,7 +199,7 @@ describe('the cashier over HTTP', () => {
     }
   });
 
-  it('leaves what is outside of the ordinary road to supervisors', async () => {
+  it('allows exceptional actions to supervisors only', async () => {
     const params = { memberId: somchai.memberId, id: randomUUID() };
     const body = { version: 1, reason: 'because' };
     expect(
@@ -206,12 +210,13 @@ describe('the cashier over HTTP', () => {
         .errorCode,
     ).toBe('account.not.permitted');
     expect(
-      (await http.call(resolvePayout, { params, body: { ...body, outcome: 'paid' } }, { token: 'boss' })).errorCode,
+      (await http.call(resolvePayout, { params, body: { ...body, outcome: 'paid' } }, { token: 'supervisor' }))
+        .errorCode,
     ).toBe('request.not.found');
     expect((await http.call(reviewWithdrawal, { params }, { token: 'nid' })).errorCode).toBe('request.not.found');
   });
 
-  it("takes no unsigned callback, and keeps the bank's pages behind their key", async () => {
+  it("refuses unsigned callbacks, and the bank's pages without their key", async () => {
     const { value } = await http.call(depositByLaunchUrl, { body: { amount: 100 } }, me);
     expect(
       (await http.call(depositCallback, { params: { channel: 'sandbox' }, body: '{"outcome":"paid"}' })).status,
@@ -220,17 +225,17 @@ describe('the cashier over HTTP', () => {
     const url = bankUrl(value.redirectUrl);
     expect((await fetch(url.replace(/key=./, 'key=-'))).status).toBe(404);
     expect((await form(url.replace(/key=./, 'key=-'), { choice: 'now' })).status).toBe(404);
-    expect((await form(url, { choice: 'rob' })).status).toBe(400);
+    expect((await form(url, { choice: 'other' })).status).toBe(400);
     expect((await http.call(getDeposit, { query: { depositId: value.depositId } }, me)).value.status).toBe('pending');
     expect(await (await fetch(url.replace('lang=TH', 'lang=%3Cscript%3E'))).text()).not.toContain('<script');
   });
 
-  it('a late answer of the bank reaches a person', async () => {
+  it('lists a late payment for a decision', async () => {
     const { value } = await http.call(depositByLaunchUrl, { body: { amount: 300 } }, me);
     await form(bankUrl(value.redirectUrl), { choice: 'late', seconds: '1200' });
-    await house.db.moveClock(1_201_000);
-    await house.cashier.deposits.expire();
-    await house.bank.deliver();
+    await fixture.db.moveClock(1_201_000);
+    await fixture.cashier.deposits.expire();
+    await fixture.bank.deliver();
     const open = await http.call(consoleNotices, {}, { token: 'nid' });
     expect(open.value.list).toMatchObject([
       { result: 'late', amount: 300, deposit: { status: 'expired' }, pair: false },

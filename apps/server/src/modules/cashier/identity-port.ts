@@ -1,30 +1,35 @@
 import type { CallContext } from '../../platform/http/context.ts';
 
-/** What the cashier asks of identity. */
+/** What the cashier needs of identity. */
 export interface CashierIdentity {
-  /** The member's real name as registered; empty while it is not given. */
+  /** The member's real name; empty when it is not given. */
   realName(memberId: string): Promise<string>;
-  /** Checks the payment password, typed in the input `field`. Refuses with `invalid.payment.pw` (under that input), `not.exists.payment.password` or the throttle's code. */
+  /**
+   * Checks the payment password, typed in the input `field`. Refuses with `invalid.payment.pw`
+   * (under that input), `not.exists.payment.password` or `login.too.many`.
+   */
   verifyPaymentPassword(
     memberId: string,
-    secret: { readonly field: string; readonly typed: string },
-    from: TypedFrom,
+    secret: { readonly field: string; readonly value: string },
+    origin: AttemptOrigin,
   ): Promise<void>;
 }
 
-/** From where a payment password is typed: guesses are counted by it. */
-export interface TypedFrom {
+/** Where a payment password is typed. Attempts are counted per origin. */
+export interface AttemptOrigin {
   readonly address: string;
   readonly userAgent: string;
   readonly device?: string;
 }
-/** Reads that out of a request. */
-export const typedFrom = ({ address, userAgent, cookies }: CallContext): TypedFrom => ({
+
+/** Reads the origin from a request. */
+export const attemptOrigin = ({ address, userAgent, cookies }: CallContext): AttemptOrigin => ({
   address,
   userAgent,
   ...(cookies['device'] !== undefined && { device: cookies['device'] }),
 });
 
-/** Whether two names are one person's: letters only count, not case, spacing or the way they are encoded. */
-export const sameName = (one: string, other: string): boolean => plain(one) !== '' && plain(one) === plain(other);
-const plain = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('th');
+/** Whether two names are the same person's: case, spacing and Unicode form do not count. */
+export const isSameName = (one: string, other: string): boolean =>
+  normalized(one) !== '' && normalized(one) === normalized(other);
+const normalized = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('th');

@@ -1,21 +1,23 @@
 import type { Database, Queryable } from '@chokdee/database/database';
 import { sql } from 'kysely';
 import type { OperatorSession } from '../../platform/http/context.ts';
-import { toPage, offsetOf, type PageRequest } from '../../platform/records/paging.ts';
+import { offsetOf, type PageRequest } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
-import { commandIn } from './command.ts';
-import { likePattern } from './filters.ts';
+import { runCommandIn } from './commands.ts';
+import { depositPage } from './deposit-page.ts';
+import { likePattern, toAmountPage, type AmountPage } from './lists.ts';
 import { settingsOf } from './settings.ts';
 import { depositStates, tables, type DepositRow, type DepositState, type NoticeRow } from './tables.ts';
 
-/** A notice with the deposit it belongs to, where there is one. */
+/** A notice with its deposit, if it has one. `pair`: a credit needs two operators. */
 export interface NoticeView {
   readonly notice: NoticeRow;
   readonly deposit: DepositRow | null;
   readonly pair: boolean;
 }
-/** A person's decision on a notice that credited nothing. */
+
+/** An operator's decision on a notice that credited nothing. */
 export interface NoticeDecision {
   readonly operator: OperatorSession;
   readonly address: string;
@@ -27,32 +29,40 @@ export interface NoticeDecision {
   readonly reason: string;
 }
 
-/** The operators' side of deposits: what came in, and payments that fit nothing. */
+/** The operators' side of deposits: all deposits, the channels' notices, and unmatched payments. */
 export interface Notices {
-  deposits(
+  /** A brand's deposits, newest first. The footer is the sum credited. */
+  listDeposits(
     brandId: string,
     filter: PageRequest & { readonly status?: DepositState | undefined; readonly text: string },
-  ): Promise<{ list: DepositRow[]; total: number; totalPages: number; footer: { amount: bigint } }>;
-  /** `open`: those that wait for a person, oldest first; else all, newest first. A notice that led nowhere belongs to every brand of the house. */
+  ): Promise<AmountPage<DepositRow>>;
+  /**
+   * Notices: with `open` those that need a decision, oldest first, otherwise all, newest first. A
+   * notice with an unknown reference is listed for every brand.
+   */
   list(
     brandId: string,
     filter: PageRequest & { readonly open: boolean; readonly text: string },
-  ): Promise<{ list: NoticeView[]; total: number; totalPages: number; footer: { amount: bigint } }>;
-  /** How many wait for a person. */
-  openCount(brandId: string): Promise<number>;
-  /** Credits the paid amount, or says it goes back to the payer; from the brand's threshold on two people credit. */
+  ): Promise<AmountPage<NoticeView>>;
+  /** How many notices need a decision. */
+  countOpen(brandId: string): Promise<number>;
+  /**
+   * Credits the paid amount, or records that it is returned to the payer. From the brand's
+   * threshold on, two operators credit. Every decision is written to the audit log.
+   */
   resolve(decision: NoticeDecision): Promise<NoticeView>;
 }
 
-const noticeOf = (queryable: Queryable, channel: string, nonce: string) =>
+const readNotice = (queryable: Queryable, channel: string, nonce: string) =>
   tables(queryable)
     .selectFrom('notice')
     .selectAll()
     .where('channel', '=', channel)
     .where('nonce', '=', nonce)
     .executeTakeFirst();
-/** What a decision changes of a notice, for the audit log. */
-const pictureOf = (notice: NoticeRow) => ({
+
+/** The state of a notice in an audit entry. */
+const auditState = (notice: NoticeRow) => ({
   result: notice.result,
   memberId: notice.member_id,
   depositId: notice.deposit_id,
@@ -62,13 +72,69 @@ const pictureOf = (notice: NoticeRow) => ({
 
 const isOpen = sql<boolean>`notice.decided_at is null and notice.result not in ('credited', 'repeated', 'refused')`;
 
-/** Builds the operators' side of deposits and of notices that fit nothing. */
+/** Refuses the status of the command `resolve_notice` unless it is a success. */
+function requireResolved(status: string, { decision, orderNumber }: NoticeDecision): void {
+  switch (status) {
+    case 'ok':
+    case 'proposed':
+      return;
+    case 'absent':
+      throw orderNumber === undefined && decision === 'return'
+        ? new Refusal('request.not.found')
+        : new Refusal('notice.deposit.unknown', { fields: { orderNo: { code: 'notice.deposit.unknown' } } });
+    case 'currency':
+      throw new Refusal('notice.currency');
+    case 'closed':
+      throw new Refusal('notice.deposit.closed');
+    case 'used':
+      throw new Refusal('notice.payment.used');
+    case 'pair':
+      throw new Refusal('review.pair');
+    default:
+      throw new Refusal('notice.decided');
+  }
+}
+
+/** Runs a decision and writes its audit entry in one transaction. */
+const decide = (database: Database, notice: NoticeDecision): Promise<void> =>
+  database.transaction(async (tx) => {
+    const { channel, nonce, brandId, operator, decision, orderNumber, reason } = notice;
+    const before = await readNotice(tx, channel, nonce);
+    const { status } = await runCommandIn(tx, 'resolve_notice', {
+      channel,
+      nonce,
+      brandId,
+      operatorId: operator.operatorId,
+      decision,
+      orderNumber,
+      reason,
+    });
+    requireResolved(status, notice);
+    const after = await readNotice(tx, channel, nonce);
+    await record(tx, {
+      brandId,
+      actor: operatorActor(operator, notice.address),
+      action: `deposit.${status === 'proposed' ? 'propose-credit' : decision}`,
+      subject: `notice:${channel}/${nonce}`,
+      reason,
+      before: before && auditState(before),
+      after: after && {
+        ...auditState(after),
+        amount: after.amount.toString(),
+        currency: after.currency,
+        orderNumber: orderNumber ?? null,
+        final: status === 'ok',
+      },
+    });
+  });
+
+/** Creates the operators' side of deposits. */
 export function createNotices({ database }: { readonly database: Database }): Notices {
   const ofBrand = (brandId: string) =>
     tables(database)
       .selectFrom('notice')
       .where((eb) => eb.or([eb('notice.brand_id', '=', brandId), eb('notice.brand_id', 'is', null)]));
-  const view = async (brandId: string, notices: readonly NoticeRow[]): Promise<NoticeView[]> => {
+  const toViews = async (brandId: string, notices: readonly NoticeRow[]): Promise<NoticeView[]> => {
     const [settings, deposits] = await Promise.all([settingsOf(database, brandId), depositsOf(notices)]);
     return notices.map((notice) => ({
       notice,
@@ -76,60 +142,43 @@ export function createNotices({ database }: { readonly database: Database }): No
       pair: notice.amount >= settings.pair_from,
     }));
   };
+  /** The deposits of some notices, by id. */
   const depositsOf = async (notices: readonly NoticeRow[]): Promise<Map<string, DepositRow>> => {
     const keys = notices.flatMap(({ member_id, deposit_id }) =>
       member_id === null || deposit_id === null ? [] : [{ member_id, deposit_id }],
     );
     if (keys.length === 0) return new Map();
+    const memberIds = keys.map((key) => key.member_id);
+    const depositIds = keys.map((key) => key.deposit_id);
     const rows = await tables(database)
       .selectFrom('deposit')
       .selectAll()
-      .where(
-        'member_id',
-        'in',
-        keys.map((key) => key.member_id),
-      )
-      .where(
-        'id',
-        'in',
-        keys.map((key) => key.deposit_id),
-      )
+      .where('member_id', 'in', memberIds)
+      .where('id', 'in', depositIds)
       .execute();
     return new Map(rows.map((row) => [row.id, row]));
   };
   return {
-    deposits: async (brandId, { status, text, page, size }) => {
+    listDeposits: (brandId, { status, text, page, size }) => {
+      const pattern = likePattern(text);
       const query = tables(database)
         .selectFrom('deposit')
         .where('brand_id', '=', brandId)
         .where('state', 'in', status === undefined ? depositStates : [status])
         .where((eb) =>
           eb.or([
-            eb('order_number', 'ilike', likePattern(text)),
-            eb('account', 'ilike', likePattern(text)),
-            eb('authorisation', 'ilike', likePattern(text)),
+            eb('order_number', 'ilike', pattern),
+            eb('account', 'ilike', pattern),
+            eb('authorisation', 'ilike', pattern),
           ]),
         );
-      const [list, totals] = await Promise.all([
-        query
-          .selectAll()
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(size)
-          .offset(offsetOf({ page, size }))
-          .execute(),
-        query
-          .select([sql<bigint>`count(*)`.as('count'), sql<bigint>`coalesce(sum(credited), 0)::bigint`.as('amount')])
-          .executeTakeFirstOrThrow(),
-      ]);
-      return { ...toPage(list, totals.count, size), footer: { amount: totals.amount } };
+      return depositPage(query, { page, size });
     },
     list: async (brandId, { open, text, page, size }) => {
+      const pattern = likePattern(text);
       const query = ofBrand(brandId)
         .where(open ? isOpen : sql<boolean>`true`)
-        .where((eb) =>
-          eb.or([eb('reference', 'ilike', likePattern(text)), eb('authorisation', 'ilike', likePattern(text))]),
-        );
+        .where((eb) => eb.or([eb('reference', 'ilike', pattern), eb('authorisation', 'ilike', pattern)]));
       const [list, totals] = await Promise.all([
         query
           .selectAll()
@@ -142,73 +191,25 @@ export function createNotices({ database }: { readonly database: Database }): No
           .select([sql<bigint>`count(*)`.as('count'), sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount')])
           .executeTakeFirstOrThrow(),
       ]);
-      return { ...toPage(await view(brandId, list), totals.count, size), footer: { amount: totals.amount } };
+      return toAmountPage(await toViews(brandId, list), totals, size);
     },
-    openCount: async (brandId) =>
-      Number(
-        (
-          await ofBrand(brandId)
-            .where(isOpen)
-            .select(sql<bigint>`count(*)`.as('count'))
-            .executeTakeFirstOrThrow()
-        ).count,
-      ),
-    resolve: async ({ operator, address, brandId, channel, nonce, decision, orderNumber, reason }) => {
-      await database.transaction(async (tx) => {
-        const before = await noticeOf(tx, channel, nonce);
-        const { status } = await commandIn(tx, 'resolve_notice', {
-          channel,
-          nonce,
-          brandId,
-          operatorId: operator.operatorId,
-          decision,
-          orderNumber,
-          reason,
-        });
-        switch (status) {
-          case 'ok':
-          case 'proposed':
-            break;
-          case 'absent':
-            throw orderNumber === undefined && decision === 'return'
-              ? new Refusal('request.not.found')
-              : new Refusal('notice.deposit.unknown', { fields: { orderNo: { code: 'notice.deposit.unknown' } } });
-          case 'currency':
-            throw new Refusal('notice.currency');
-          case 'closed':
-            throw new Refusal('notice.deposit.closed');
-          case 'used':
-            throw new Refusal('notice.payment.used');
-          case 'pair':
-            throw new Refusal('review.pair');
-          default:
-            throw new Refusal('notice.decided');
-        }
-        const after = await noticeOf(tx, channel, nonce);
-        await record(tx, {
-          brandId,
-          actor: operatorActor(operator, address),
-          action: `deposit.${status === 'proposed' ? 'propose-credit' : decision}`,
-          subject: `notice:${channel}/${nonce}`,
-          reason,
-          before: before && pictureOf(before),
-          after: after && {
-            ...pictureOf(after),
-            amount: after.amount.toString(),
-            currency: after.currency,
-            orderNumber: orderNumber ?? null,
-            final: status === 'ok',
-          },
-        });
-      });
+    countOpen: async (brandId) => {
       const row = await ofBrand(brandId)
-        .selectAll()
-        .where('channel', '=', channel)
-        .where('nonce', '=', nonce)
+        .where(isOpen)
+        .select(sql<bigint>`count(*)`.as('count'))
         .executeTakeFirstOrThrow();
-      const [seen] = await view(brandId, [row]);
-      if (seen === undefined) throw new Error('a notice has no view');
-      return seen;
+      return Number(row.count);
+    },
+    resolve: async (decision) => {
+      await decide(database, decision);
+      const row = await ofBrand(decision.brandId)
+        .selectAll()
+        .where('channel', '=', decision.channel)
+        .where('nonce', '=', decision.nonce)
+        .executeTakeFirstOrThrow();
+      const [view] = await toViews(decision.brandId, [row]);
+      if (view === undefined) throw new Error('a decided notice was not found');
+      return view;
     },
   };
 }

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';
 import { tables, type SettingsRow } from './tables.ts';
 
-/** A brand's figures for the cashier. Refuses with `function.not.available` where the brand has no cashier. */
+/**
+ * A brand's settings of the cashier. Refuses with `function.not.available` when the brand has no
+ * cashier.
+ */
 export async function settingsOf(queryable: Queryable, brandId: string): Promise<SettingsRow> {
   const row = await tables(queryable)
     .selectFrom('settings')
@@ -14,8 +17,8 @@ export async function settingsOf(queryable: Queryable, brandId: string): Promise
   return row;
 }
 
-/** Gives a brand a cashier with the house's figures; one that has one keeps its own. */
-export async function openCashier(queryable: Queryable, brandId: string): Promise<void> {
+/** Gives a brand a cashier with the default settings. Existing settings are not changed. */
+export async function enableCashier(queryable: Queryable, brandId: string): Promise<void> {
   await tables(queryable)
     .insertInto('settings')
     .values({ brand_id: brandId })
@@ -23,7 +26,10 @@ export async function openCashier(queryable: Queryable, brandId: string): Promis
     .execute();
 }
 
-/** What the house aims at and what it really took over the last 30 days, in minutes to one decimal; null where nothing happened (decision D10). */
+/**
+ * A target processing time and the measured average in minutes, to one decimal; null without data
+ * (decision D10). `count`: the number of measured transactions.
+ */
 export interface ProcessingTime {
   readonly targetMinutes: number;
   readonly averageMinutes: number | null;
@@ -31,9 +37,9 @@ export interface ProcessingTime {
 }
 
 const minutes = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds / 6) / 10);
-const month = sql<Date>`platform.clock() - interval '30 days'`;
+const thirtyDaysAgo = sql<Date>`platform.clock() - interval '30 days'`;
 
-/** From opening a deposit to the money in the purse. */
+/** The processing time of deposits over the last 30 days, from opening to credit. */
 export async function depositTime(queryable: Queryable, settings: SettingsRow): Promise<ProcessingTime> {
   const row = await tables(queryable)
     .selectFrom('deposit')
@@ -41,7 +47,7 @@ export async function depositTime(queryable: Queryable, settings: SettingsRow): 
     .select(sql<number | null>`extract(epoch from avg(ended_at - created_at))::float8`.as('seconds'))
     .where('brand_id', '=', settings.brand_id)
     .where('state', '=', 'confirmed')
-    .where('ended_at', '>=', month)
+    .where('ended_at', '>=', thirtyDaysAgo)
     .executeTakeFirstOrThrow();
   return {
     targetMinutes: settings.deposit_target_minutes,
@@ -50,11 +56,14 @@ export async function depositTime(queryable: Queryable, settings: SettingsRow): 
   };
 }
 
-/** From the request of a withdrawal to its payment. */
+/**
+ * The processing time of withdrawals since a moment (by default 30 days ago), from request to
+ * payment.
+ */
 export async function withdrawalTime(
   queryable: Queryable,
   settings: SettingsRow,
-  since = month,
+  since = thirtyDaysAgo,
 ): Promise<ProcessingTime> {
   const row = await tables(queryable)
     .selectFrom('withdrawal')

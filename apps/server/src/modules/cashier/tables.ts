@@ -1,11 +1,11 @@
 import type { Queryable } from '@chokdee/database/database';
 import type { Generated, Selectable } from 'kysely';
 
-/** A deposit's states (decision D17). */
+/** The states of a deposit (decision D17). */
 export const depositStates = ['created', 'pending', 'confirmed', 'expired', 'failed'] as const;
-/** One of them. */
+/** A state of a deposit. */
 export type DepositState = (typeof depositStates)[number];
-/** A withdrawal's states (decision D17). */
+/** The states of a withdrawal (decision D17). */
 export const withdrawalStates = [
   'requested',
   'reviewing',
@@ -17,9 +17,9 @@ export const withdrawalStates = [
   'rejected',
   'failed',
 ] as const;
-/** One of them. */
+/** A state of a withdrawal. */
 export type WithdrawalState = (typeof withdrawalStates)[number];
-/** What was done about a channel's notice. */
+/** The result of processing a channel's notice. */
 export type NoticeResult =
   | 'credited'
   | 'repeated'
@@ -121,7 +121,7 @@ interface WithdrawalTable {
   decided_at: Date | null;
   reason: string | null;
   payout_id: string | null;
-  asked_at: Date | null;
+  attempted_at: Date | null;
   attempts: number;
   attention: 'unknown' | 'contrary' | null;
   channel_reference: string | null;
@@ -142,7 +142,8 @@ interface StepTable {
   note: string | null;
   at: Date;
 }
-interface Tables {
+/** The tables of the schema `cashier`. */
+export interface Tables {
   settings: SettingsTable;
   deposit: DepositTable;
   notice: NoticeTable;
@@ -151,18 +152,20 @@ interface Tables {
   withdrawal_step: StepTable;
 }
 
-/** A brand's figures for the cashier; amounts are micro-units. */
+/** A brand's settings of the cashier. Amounts are micro-units. */
 export type SettingsRow = Selectable<SettingsTable>;
-/** A deposit, micro-units. `credited` is what reached the purse, null while nothing has. */
+/** A deposit. Amounts are micro-units. `credited` is null until it is confirmed. */
 export type DepositRow = Selectable<DepositTable>;
-/** A channel's notice of a payment, micro-units, with what was decided about it. */
+/**
+ * A channel's notice about a payment with its result and decision. The amount is in micro-units.
+ */
 export type NoticeRow = Selectable<NoticeTable>;
-/** A member's account at a bank; its number is sealed. */
+/** A payee account. Its number is sealed. */
 export type PayeeRow = Selectable<PayeeTable>;
-/** A withdrawal, micro-units. `version` grows with every step. */
+/** A withdrawal. The amount is in micro-units. `version` grows by one with every step. */
 export type WithdrawalRow = Selectable<WithdrawalTable>;
-/** One step of a withdrawal, as its history keeps it. */
+/** A step of a withdrawal's history. */
 export type StepRow = Selectable<StepTable>;
 
-/** The cashier's tables, typed. */
+/** A query builder for the tables of the schema `cashier`. */
 export const tables = (queryable: Queryable) => queryable.kysely<Tables>().withSchema('cashier');

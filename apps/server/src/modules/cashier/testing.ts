@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
+import { readClock } from '../../platform/clock/clock.ts';
 import type { BrandFacts, OperatorSession, PlayerSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { createSandboxDeposit, type SandboxDeposit } from './adapters/sandbox-deposit.ts';
-import { createSandboxPayout } from './adapters/sandbox-payout.ts';
+import { createSandboxDepositChannel, type SandboxDepositChannel } from './adapters/sandbox-deposit.ts';
+import { createSandboxPayoutChannel } from './adapters/sandbox-payout.ts';
+import type { Choice } from './adapters/sandbox/orders.ts';
+import { sign, SIGNATURE_HEADER } from './adapters/sandbox/signature.ts';
 import { createCashier, type Cashier } from './cashier.ts';
 import type { PayoutChannel } from './channels.ts';
-import { openCashier } from './settings.ts';
+import type { NoticeDecision, NoticeView } from './notices.ts';
+import { enableCashier } from './settings.ts';
+import type { DepositRow, NoticeRow } from './tables.ts';
 
 /** The brand of the cashier's tests. */
 export const brand: BrandFacts = {
@@ -17,56 +22,103 @@ export const brand: BrandFacts = {
   currencySymbol: '฿',
   features: new Set(),
 };
+
 /** Whole baht as micro-units. */
 export const baht = (amount: number): bigint => BigInt(amount) * 1_000_000n;
+
 /** Two operators and a supervisor. */
-export const [nid, pim, boss] = ['นิด', 'พิม', 'บอส'].map((name, index): OperatorSession => ({
+export const [nid, pim, supervisor] = ['นิด', 'พิม', 'บอส'].map((name, index): OperatorSession => ({
   sessionId: randomUUID(),
   operatorId: `00000000-0000-4000-8000-00000000000${index + 1}`,
   name,
   role: index === 2 ? 'supervisor' : 'operator',
 })) as [OperatorSession, OperatorSession, OperatorSession];
 
-/** The payment password every member of the tests has. */
+/** The payment password of every member. */
 export const password = 'ripple-8812';
-/** Where they type it. */
-export const from = { address: '127.0.0.1', userAgent: 'test' };
-const realName = 'สมชาย ใจดี';
+/** Where the payment password is typed. */
+export const origin = { address: '127.0.0.1', userAgent: 'test' };
+/** The real name of every member. */
+export const realName = 'สมชาย ใจดี';
 
-/** A cashier on a fresh database with the sandbox at both ends. */
+/** The secret of the sandbox bank's callbacks. */
+export const secret = new Uint8Array(32).fill(7);
+
+/** How a callback is signed, where it differs from a valid one. `age` in seconds. */
+export interface SigningOptions {
+  readonly nonce?: string;
+  readonly secret?: Uint8Array;
+  readonly age?: number;
+}
+
+/** A cashier on a fresh database, with the sandbox bank for deposits and payouts. */
 export interface CashierFixture {
   readonly db: TestDatabase;
   readonly cashier: Cashier;
-  readonly bank: SandboxDeposit;
-  /** The bank's post: `held` keeps callbacks from the shop, `to` sends them over HTTP to a site. */
-  readonly post: { held: boolean; to: string | null };
-  member(): Promise<PlayerSession>;
-  /** A member with cash in the purse, deposited through the sandbox. */
-  rich(amount: number): Promise<PlayerSession>;
-  /** What a member has: posted, held. */
+  readonly bank: SandboxDepositChannel;
+  /**
+   * How the bank's callbacks are delivered: `blocked` fails them; `site` sends them over HTTP to an
+   * origin.
+   */
+  readonly callbacks: { blocked: boolean; site: string | null };
+  createMember(): Promise<PlayerSession>;
+  /** Creates a member with cash (whole baht), deposited through the sandbox bank. */
+  createMemberWithCash(amount: number): Promise<PlayerSession>;
+  /** The posted and held amounts of a member's cash. */
   purse(player: PlayerSession): Promise<{ readonly balance: bigint; readonly held: bigint }>;
-  /** Pays a deposit at the bank's counter. */
-  press(reference: string, choice: 'now' | 'twice' | 'late' | 'never' | 'refuse', seconds?: number): Promise<void>;
-  /** A payee account with this ending of its number. */
-  payee(player: PlayerSession, ending?: string): Promise<string>;
+  /**
+   * Makes a choice on the bank's page and delivers its callbacks. `seconds`: the delay of a late
+   * one.
+   */
+  choose(reference: string, choice: Choice, seconds?: number): Promise<void>;
+  /** Adds a payee account whose number has this ending. Returns its id. */
+  addPayee(player: PlayerSession, ending?: string): Promise<string>;
+  /** Creates a member with a pending deposit of 1000 baht. */
+  openDeposit(amount?: number): Promise<{ readonly player: PlayerSession; readonly deposit: DepositRow }>;
+  /** Signs the content of a callback. */
+  signCallback(
+    content: object | string,
+    options?: SigningOptions,
+  ): Promise<{ readonly body: Buffer; readonly headers: { readonly [SIGNATURE_HEADER]: string } }>;
+  /** Sends a signed callback to the cashier. */
+  sendCallback(content: object | string, options?: SigningOptions): Promise<string>;
+  /** The notices that need a decision. */
+  openNotices(): Promise<readonly NoticeView[]>;
+  /** Resolves a notice, by default with a credit by Nid. */
+  resolveNotice(
+    notice: Pick<NoticeRow, 'channel' | 'nonce'>,
+    over?: Partial<Pick<NoticeDecision, 'operator' | 'decision' | 'orderNumber' | 'brandId'>>,
+  ): Promise<NoticeView>;
+  /** The open notice with a reference. */
+  noticeOf(reference: string): Promise<NoticeRow>;
   close(): Promise<void>;
 }
 
-/** Callback secret of the tests. */
-export const secret = new Uint8Array(32).fill(7);
+/** The content of a callback that pays a deposit of 1000 baht. */
+export const paymentOf = (deposit: { readonly order_number: string }, over: Record<string, unknown> = {}) => ({
+  reference: deposit.order_number,
+  outcome: 'paid',
+  amount: '1000',
+  currency: 'THB',
+  authorisation: `A-${deposit.order_number}`,
+  ...over,
+});
 
-/** Opens a test cashier; `payout` puts another paying bank in the sandbox's place. */
-export async function createCashierFixture(payout?: (db: TestDatabase) => PayoutChannel): Promise<CashierFixture> {
+/** Starts the fixture. `createPayoutChannel` replaces the sandbox bank for payouts. */
+export async function createCashierFixture(
+  createPayoutChannel?: (db: TestDatabase) => PayoutChannel,
+): Promise<CashierFixture> {
   const db = await testDatabase();
-  await openCashier(db.database, brand.id);
-  const post: CashierFixture['post'] = { held: false, to: null };
-  const bank = createSandboxDeposit({
-    database: db.database,
+  const { database } = db;
+  await enableCashier(database, brand.id);
+  const callbacks: CashierFixture['callbacks'] = { blocked: false, site: null };
+  const bank = createSandboxDepositChannel({
+    database,
     secret,
     origins: { site: 'http://shop.test', games: 'http://bank.test' },
     send: async (url, init) => {
-      if (post.held) throw new Error('the line is down');
-      if (post.to !== null) return fetch(url.replace('http://shop.test', post.to), init);
+      if (callbacks.blocked) throw new Error('callbacks are blocked');
+      if (callbacks.site !== null) return fetch(url.replace('http://shop.test', callbacks.site), init);
       try {
         await cashier.deposits.receive(String(url.split('/').at(-1)), Buffer.from(init.body), init.headers);
         return { status: 200 };
@@ -76,21 +128,22 @@ export async function createCashierFixture(payout?: (db: TestDatabase) => Payout
     },
   });
   const cashier = createCashier({
-    database: db.database,
+    database,
     vaultKeys: [new Uint8Array(32).fill(9)],
     depositChannels: [bank],
-    payoutChannels: [payout?.(db) ?? createSandboxPayout({ database: db.database })],
+    payoutChannels: [createPayoutChannel?.(db) ?? createSandboxPayoutChannel({ database })],
     identity: {
       realName: async () => realName,
-      verifyPaymentPassword: async (_memberId, { field, typed }) => {
-        if (typed !== password)
+      verifyPaymentPassword: async (_memberId, { field, value }) => {
+        if (value !== password)
           throw new Refusal('invalid.payment.pw', { fields: { [field]: { code: 'invalid.payment.pw' } } });
       },
     },
-    nameOperators: async () => new Map([nid, pim, boss].map(({ operatorId, name }) => [operatorId, name])),
+    nameOperators: async () => new Map([nid, pim, supervisor].map(({ operatorId, name }) => [operatorId, name])),
   });
-  const press: CashierFixture['press'] = async (reference, choice, seconds = 60) => {
-    await db.database.transaction(async (tx) => {
+
+  const choose: CashierFixture['choose'] = async (reference, choice, seconds = 60) => {
+    await database.transaction(async (tx) => {
       await tx.query('update cashier.sandbox_order set choice = $2, authorisation = $3 where reference = $1', [
         reference,
         choice,
@@ -99,40 +152,53 @@ export async function createCashierFixture(payout?: (db: TestDatabase) => Payout
       const times = choice === 'twice' ? 2 : choice === 'never' ? 0 : 1;
       for (let number = 1; number <= times; number += 1) {
         await tx.query(
-          'insert into cashier.sandbox_answer (reference, number, outcome, due_at) values ($1, $2, $3, platform.clock() + make_interval(secs => $4))',
+          `insert into cashier.sandbox_answer (reference, number, outcome, due_at)
+          values ($1, $2, $3, platform.clock() + make_interval(secs => $4))`,
           [reference, number, choice === 'refuse' ? 'refused' : 'paid', choice === 'late' ? seconds : 0],
         );
       }
     });
     await bank.deliver();
   };
-  const member: CashierFixture['member'] = async () => {
+  const createMember: CashierFixture['createMember'] = async () => {
     const memberId = uuid7();
-    await db.database.query('select ledger.open_member($1, $2, $3)', [memberId, brand.id, 'THB']);
-    await db.database.query('select protection.create_player_limits($1, $2, $3)', [memberId, brand.id, 'THB']);
+    await database.query('select ledger.open_member($1, $2, $3)', [memberId, brand.id, 'THB']);
+    await database.query('select protection.create_player_limits($1, $2, $3)', [memberId, brand.id, 'THB']);
     return { sessionId: randomUUID(), memberId, account: `m${memberId.slice(-8)}`, isAgent: 0, currency: 'THB' };
   };
+  const openDeposit: CashierFixture['openDeposit'] = async (amount = 1_000) => {
+    const player = await createMember();
+    return { player, deposit: await cashier.deposits.open(player, brand, { amount, language: 'TH' }) };
+  };
+  const signCallback: CashierFixture['signCallback'] = async (content, options = {}) => {
+    const body = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
+    const now = new Date((await readClock(database)).getTime() - (options.age ?? 0) * 1_000);
+    const header = sign(options.secret ?? secret, body, options.nonce ?? randomUUID(), now);
+    return { body, headers: { [SIGNATURE_HEADER]: header } };
+  };
+  const openNotices: CashierFixture['openNotices'] = async () =>
+    (await cashier.notices.list(brand.id, { open: true, text: '', page: 1, size: 100 })).list;
+
   return {
     db,
     cashier,
     bank,
-    post,
-    press,
-    member,
-    rich: async (amount) => {
-      const player = await member();
-      const deposit = await cashier.deposits.open(player, brand, { amount, language: 'TH' });
-      await press(deposit.order_number, 'now');
+    callbacks,
+    choose,
+    createMember,
+    createMemberWithCash: async (amount) => {
+      const { player, deposit } = await openDeposit(amount);
+      await choose(deposit.order_number, 'now');
       return player;
     },
     purse: async (player) => {
-      const [row] = await db.database.query<{ balance: bigint; held: bigint }>(
+      const [row] = await database.query<{ balance: bigint; held: bigint }>(
         `select balance, held from ledger.balances($1) where purse = 'cash'`,
         [player.memberId],
       );
       return row ?? { balance: 0n, held: 0n };
     },
-    payee: async (player, ending = '4821') =>
+    addPayee: async (player, ending = '4821') =>
       (
         await cashier.payees.add({
           brandId: brand.id,
@@ -142,11 +208,34 @@ export async function createCashierFixture(payout?: (db: TestDatabase) => Payout
           holder: realName,
         })
       ).id,
+    openDeposit,
+    signCallback,
+    sendCallback: async (content, options) => {
+      const { body, headers } = await signCallback(content, options);
+      return cashier.deposits.receive('sandbox', body, headers);
+    },
+    openNotices,
+    resolveNotice: ({ channel, nonce }, over) =>
+      cashier.notices.resolve({
+        operator: nid,
+        address: '10.0.0.1',
+        brandId: brand.id,
+        channel,
+        nonce,
+        decision: 'credit',
+        reason: 'seen on the statement',
+        ...over,
+      }),
+    noticeOf: async (reference) => {
+      const found = (await openNotices()).find(({ notice }) => notice.reference === reference);
+      if (found === undefined) throw new Error(`no open notice with the reference ${reference}`);
+      return found.notice;
+    },
     close: () => db.close(),
   };
 }
 
-/** What a refusal's code is; throws when nothing was refused. */
+/** The code of a refusal. Throws when the work succeeds. */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -154,5 +243,5 @@ export async function refusalOf(work: Promise<unknown>): Promise<string> {
     if (error instanceof Refusal) return error.code;
     throw error;
   }
-  throw new Error('nothing was refused');
+  throw new Error('expected a refusal');
 }

@@ -2,61 +2,90 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@chokdee/database/database';
 import { sql } from 'kysely';
 import type { BrandFacts, PlayerSession } from '../../platform/http/context.ts';
-import { toPage, offsetOf, type PageRequest } from '../../platform/records/paging.ts';
+import { offsetOf, type PageRequest } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { amountOf, outOfRange, amountText } from './amounts.ts';
-import { command } from './command.ts';
-import type { CashierIdentity, TypedFrom } from './identity-port.ts';
-import { dateRange, type DateFilter } from './filters.ts';
+import { amountOf, amountText, outOfRange } from './amounts.ts';
+import { runCommand } from './commands.ts';
+import type { AttemptOrigin, CashierIdentity } from './identity-port.ts';
+import { dateRange, toAmountPage, type AmountPage, type DateFilter } from './lists.ts';
 import type { Payees } from './payees.ts';
 import { settingsOf } from './settings.ts';
-import {
-  tables,
-  withdrawalStates,
-  type PayeeRow,
-  type SettingsRow,
-  type WithdrawalRow,
-  type WithdrawalState,
-} from './tables.ts';
+import { tables, withdrawalStates, type SettingsRow, type WithdrawalState } from './tables.ts';
+import { withdrawalsWithPayee, type WithdrawalWithPayee } from './withdrawal-rows.ts';
 
-/** A request for money out. Without `requestId` every press is a new request. */
+/**
+ * A request for a withdrawal. Requests with the same `requestId` are one; without it every request
+ * is a new one.
+ */
 export interface WithdrawalRequest {
   readonly amount: number | string;
   readonly payeeId: string;
   readonly password: string;
-  readonly from: TypedFrom;
+  readonly origin: AttemptOrigin;
   readonly requestId?: string | undefined;
 }
-/** A withdrawal with the account it goes to. */
-export type PaidTo = WithdrawalRow & Pick<PayeeRow, 'bank_code' | 'number_masked' | 'holder'>;
 
-/** Withdrawals as a member sees them. There is no way to take a request back (facts/trust.md M10). */
+/** The member's answer to a paid withdrawal. */
+export interface WithdrawalAnswer {
+  readonly withdrawalId: string;
+  readonly received: boolean;
+  readonly remark?: string | undefined;
+}
+
+/** The members' side of withdrawals. A member cannot cancel a request (facts/trust.md M10). */
 export interface Withdrawals {
-  /** Checks payee and payment password, holds the funds, queues the request. */
-  request(player: PlayerSession, brand: BrandFacts, request: WithdrawalRequest): Promise<PaidTo>;
-  read(memberId: string, withdrawalId: string): Promise<PaidTo>;
+  /** Checks payee and payment password, holds the funds and queues the request for review. */
+  request(player: PlayerSession, brand: BrandFacts, request: WithdrawalRequest): Promise<WithdrawalWithPayee>;
+  /** A member's withdrawal. Refuses with `request.not.found`. */
+  read(memberId: string, withdrawalId: string): Promise<WithdrawalWithPayee>;
+  /** A member's withdrawals, newest first. The footer is the sum of the paid ones. */
   list(
     memberId: string,
     filter: PageRequest & DateFilter & { readonly status?: WithdrawalState | undefined },
-  ): Promise<{ list: PaidTo[]; total: number; totalPages: number; footer: { amount: bigint } }>;
-  /** Paid and not answered yet, oldest first. */
-  unanswered(memberId: string): Promise<PaidTo[]>;
-  /** The member's word on a paid withdrawal. */
-  answer(memberId: string, withdrawalId: string, received: boolean, remark: string | undefined): Promise<PaidTo>;
-  /** Counts unanswered payments as received once their time is over; answers how many. */
+  ): Promise<AmountPage<WithdrawalWithPayee>>;
+  /** A member's paid withdrawals without an answer, oldest first. */
+  unanswered(memberId: string): Promise<WithdrawalWithPayee[]>;
+  /** Stores the member's answer. Refuses with `request.not.found` or `withdrawal.moved`. */
+  answer(memberId: string, answer: WithdrawalAnswer): Promise<WithdrawalWithPayee>;
+  /** Marks paid withdrawals as received whose answer is overdue. Returns how many. */
   receiveUnanswered(): Promise<number>;
-  /** What may still be withdrawn today (GMT+8). */
+  /** How many withdrawals, and which amount, the member may still request on this business day. */
   remaining(memberId: string, settings: SettingsRow): Promise<{ readonly times: number; readonly amount: bigint }>;
 }
 
-/** The brand's switch that waives the payment password. */
+/** The brand's feature that waives the payment password. */
 const PASSWORD_WAIVED = 'WDRAWNOPASSVERIF3';
-const MOST_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** Whether a withdrawal asks for the payment password. */
+/** Whether a brand requires the payment password. */
 export const passwordRequired = (brand: BrandFacts): boolean => !brand.features.has(PASSWORD_WAIVED);
 
-/** Builds the members' side of withdrawals. */
+/** The refusal of a request, by the status of the command `request_withdrawal`. */
+function refusalOfRequest(status: string, brand: BrandFacts, settings: SettingsRow): Refusal {
+  switch (status) {
+    case 'insufficient':
+      return new Refusal('balance.insufficient', { fields: { amount: { code: 'balance.insufficient' } } });
+    case 'range':
+      return outOfRange('withdrawal.amount.range', brand, settings.withdrawal_minimum, settings.withdrawal_maximum);
+    case 'limit':
+      return new Refusal('withdrawal.day.limit', {
+        params: { times: settings.withdrawals_per_day, amount: amountText(brand, settings.withdrawn_per_day) },
+      });
+    case 'conflict':
+      return new Refusal('command.conflict');
+    case 'absent':
+      return new Refusal('payee.unknown', { fields: { bankCardId: { code: 'payee.unknown' } } });
+    case 'busy':
+      return new Refusal('system.busy');
+    default:
+      return new Refusal('function.not.available');
+  }
+}
+
+/**
+ * Creates the members' side of withdrawals. `channel`: the code of the payout channel for new
+ * withdrawals.
+ */
 export function createWithdrawals({
   database,
   identity,
@@ -66,32 +95,25 @@ export function createWithdrawals({
   readonly database: Database;
   readonly identity: CashierIdentity;
   readonly payees: Payees;
-  /** Code of the payout channel new withdrawals go by. */
   readonly channel: string | undefined;
 }): Withdrawals {
-  const rows = (memberId: string) =>
+  const ofMember = (memberId: string) =>
     tables(database).selectFrom('withdrawal').where('withdrawal.member_id', '=', memberId);
-  const withPayee = (memberId: string) =>
-    rows(memberId)
-      .innerJoin('payee', (join) =>
-        join.onRef('payee.member_id', '=', 'withdrawal.member_id').onRef('payee.id', '=', 'withdrawal.payee_id'),
-      )
-      .selectAll('withdrawal')
-      .select(['payee.bank_code', 'payee.number_masked', 'payee.holder']);
-  const read = async (memberId: string, withdrawalId: string): Promise<PaidTo> => {
+  const withPayee = (memberId: string) => withdrawalsWithPayee(database).where('withdrawal.member_id', '=', memberId);
+  const read = async (memberId: string, withdrawalId: string): Promise<WithdrawalWithPayee> => {
     const row = await withPayee(memberId).where('withdrawal.id', '=', withdrawalId).executeTakeFirst();
     if (row === undefined) throw new Refusal('request.not.found');
     return row;
   };
   return {
     read,
-    request: async (player, brand, { amount: asked, payeeId, password, from, requestId }) => {
+    request: async (player, brand, { amount: amountInput, payeeId, password, origin, requestId }) => {
       if (channel === undefined) throw new Refusal('function.not.available');
-      const amount = amountOf(asked);
-      const payee = await payees.usable(player.memberId, payeeId);
+      const amount = amountOf(amountInput);
+      const payee = await payees.requireOwn(player.memberId, payeeId);
       if (passwordRequired(brand))
-        await identity.verifyPaymentPassword(player.memberId, { field: 'password', typed: password }, from);
-      const answer = await command(database, 'request_withdrawal', {
+        await identity.verifyPaymentPassword(player.memberId, { field: 'password', value: password }, origin);
+      const result = await runCommand(database, 'request_withdrawal', {
         requestId: requestId ?? randomUUID(),
         memberId: player.memberId,
         brandId: brand.id,
@@ -101,26 +123,8 @@ export function createWithdrawals({
         amount: amount.toString(),
         currency: player.currency,
       });
-      if (answer.status === 'ok' || answer.status === 'replayed') return read(player.memberId, String(answer.id));
-      const settings = await settingsOf(database, brand.id);
-      switch (answer.status) {
-        case 'insufficient':
-          throw new Refusal('balance.insufficient', { fields: { amount: { code: 'balance.insufficient' } } });
-        case 'range':
-          throw outOfRange('withdrawal.amount.range', brand, settings.withdrawal_minimum, settings.withdrawal_maximum);
-        case 'limit':
-          throw new Refusal('withdrawal.day.limit', {
-            params: { times: settings.withdrawals_per_day, amount: amountText(brand, settings.withdrawn_per_day) },
-          });
-        case 'conflict':
-          throw new Refusal('command.conflict');
-        case 'absent':
-          throw new Refusal('payee.unknown', { fields: { bankCardId: { code: 'payee.unknown' } } });
-        case 'busy':
-          throw new Refusal('system.busy');
-        default:
-          throw new Refusal('function.not.available');
-      }
+      if (result.status === 'ok' || result.status === 'replayed') return read(player.memberId, String(result.id));
+      throw refusalOfRequest(result.status, brand, await settingsOf(database, brand.id));
     },
     list: async (memberId, { page, size, status, ...dates }) => {
       const [from, to] = dateRange(dates);
@@ -135,7 +139,7 @@ export function createWithdrawals({
           .limit(size)
           .offset(offsetOf({ page, size }))
           .execute(),
-        rows(memberId)
+        ofMember(memberId)
           .where('withdrawal.state', 'in', states)
           .where('withdrawal.requested_at', '>=', from)
           .where('withdrawal.requested_at', '<=', to)
@@ -147,12 +151,12 @@ export function createWithdrawals({
           )
           .executeTakeFirstOrThrow(),
       ]);
-      return { ...toPage(list, totals.count, size), footer: { amount: totals.amount } };
+      return toAmountPage(list, totals, size);
     },
     unanswered: (memberId) =>
       withPayee(memberId).where('withdrawal.state', '=', 'paid').orderBy('withdrawal.paid_at').execute(),
-    answer: async (memberId, withdrawalId, received, remark) => {
-      const { status } = await command(database, 'answer_withdrawal', {
+    answer: async (memberId, { withdrawalId, received, remark }) => {
+      const { status } = await runCommand(database, 'answer_withdrawal', {
         memberId,
         id: withdrawalId,
         received,
@@ -163,13 +167,13 @@ export function createWithdrawals({
       return read(memberId, withdrawalId);
     },
     receiveUnanswered: async () => {
-      const [row] = await database.query<{ done: number }>('select cashier.receive_unanswered($1) as done', [
-        MOST_AT_ONCE,
+      const [row] = await database.query<{ count: number }>('select cashier.receive_unanswered($1) as count', [
+        BATCH_SIZE,
       ]);
-      return row?.done ?? 0;
+      return row?.count ?? 0;
     },
     remaining: async (memberId, settings) => {
-      const used = await rows(memberId)
+      const used = await ofMember(memberId)
         .select(sql<bigint>`count(*)`.as('times'))
         .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'))
         .where('requested_at', '>=', sql<Date>`platform.business_day_start(platform.clock())`)

@@ -3,11 +3,17 @@ import type { Invariant } from '@chokdee/ledger/proof';
 import type { Brands } from '../brand/index.ts';
 import type { Identity, Passwords } from '../identity/index.ts';
 
-/** What the console stands on. `invariants` are rules that modules add to the ledger's own proof. */
+/**
+ * The dependencies of the console module. `invariants`: rules that modules add to the ledger's own
+ * proof.
+ */
 export interface ConsoleDeps {
   readonly database: Database;
   readonly brands: Brands;
   readonly passwords: Passwords;
-  readonly identity: Pick<Identity, 'searchMembers' | 'memberFile' | 'block' | 'unblock'>;
+  readonly identity: Pick<Identity, 'searchMembers' | 'memberDetails' | 'block' | 'unblock'>;
   readonly invariants: readonly Invariant[];
 }
+
+/** The dependencies for creating operator accounts outside of the console. */
+export type OperatorDeps = Pick<ConsoleDeps, 'database' | 'passwords'>;

@@ -1,34 +1,35 @@
-import type { Database } from '@chokdee/database/database';
 import type { OperatorSession } from '../../platform/http/context.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { operatorActor, record } from '../audit/index.ts';
 import { demoBrandId } from '../brand/index.ts';
-import type { Passwords } from '../identity/index.ts';
-import type { ConsoleDeps } from './deps.ts';
-import { ensureOperator, openOperator, operatorNames, type NewOperator } from './operators.ts';
+import type { ConsoleDeps, OperatorDeps } from './deps.ts';
+import { createOperator, ensureOperator, operatorNames, type NewOperator } from './operators.ts';
 import { consoleRoutes } from './routes.ts';
 import { operatorOf, purgeSessions } from './sessions.ts';
 
 export type { NewOperator } from './operators.ts';
 
-/** The operators' house: who may come in, and what they may ask of members, operators, ledger and brand. */
+/** The console: sessions of operators, and their calls on members, operators, ledger and brand. */
 export interface Console {
   readonly module: ServerModule;
-  /** The operator behind a token; null when there is none. For the HTTP guards. */
+  /** The operator of a token; null when there is none. For the HTTP guards. */
   operatorOf(
     token: string,
     use: { readonly activity: boolean; readonly brandId: string },
   ): Promise<OperatorSession | null>;
-  /** Writes down that an operator asked for what their role does not permit (facts/trust.md O2). For the HTTP guards. */
+  /**
+   * Records a call that the operator's role does not permit in the audit log (facts/trust.md O2).
+   * For the HTTP guards.
+   */
   operatorRefused(
     operator: OperatorSession,
-    asked: { readonly brandId: string; readonly address: string; readonly call: string },
+    request: { readonly brandId: string; readonly address: string; readonly call: string },
   ): Promise<void>;
-  /** Operators' names by their ids. */
+  /** Names of operators, by id. Unknown ids are left out. */
   operatorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Builds the console module. */
+/** Creates the console module. */
 export function createConsole({
   mode,
   ...deps
@@ -60,22 +61,22 @@ export function createConsole({
   };
 }
 
-/** The desk an operator account is opened at from the command line. */
-interface Desk {
-  readonly database: Database;
-  readonly passwords: Passwords;
-}
-
-/** Opens an operator account from the command line (production's first one). Refuses as the console does. */
-export const openFirstOperator = async (desk: Desk, wanted: NewOperator): Promise<void> => {
-  await openOperator(desk, wanted, { kind: 'system', id: 'command', name: 'command line' });
+/**
+ * Creates an operator account from the command line (production's first one). Refuses like the
+ * console.
+ */
+export const createFirstOperator = async (deps: OperatorDeps, operator: NewOperator): Promise<void> => {
+  await createOperator(deps, operator, { kind: 'system', id: 'command', name: 'command line' });
 };
 
-/** Makes the demo's operators with the passwords this machine keeps: one of each role, so that four-eyes work can be tried. */
+/**
+ * Creates the demo's operators with these passwords: one per role, so that two-person approval can
+ * be tried.
+ */
 export async function seedDemo(
-  desk: Desk,
+  deps: OperatorDeps,
   passwords: Readonly<Record<'operator' | 'supervisor' | 'admin', string>>,
 ): Promise<void> {
   for (const role of ['operator', 'supervisor', 'admin'] as const)
-    await ensureOperator(desk, { brandId: demoBrandId, name: role, password: passwords[role], role });
+    await ensureOperator(deps, { brandId: demoBrandId, name: role, password: passwords[role], role });
 }

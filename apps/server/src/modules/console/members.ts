@@ -4,10 +4,10 @@ import type { CallContext, OperatorSession } from '../../platform/http/context.t
 import { toPage, offsetOf, type PageRequest } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
-import type { MemberFacts } from '../identity/index.ts';
+import type { MemberSummary } from '../identity/index.ts';
 import type { ConsoleDeps } from './deps.ts';
 
-const rowOut = (member: MemberFacts) => ({
+const memberResponse = (member: MemberSummary) => ({
   id: member.memberId,
   account: member.account,
   nickname: member.nickname,
@@ -17,7 +17,7 @@ const rowOut = (member: MemberFacts) => ({
   lastLoginAt: member.lastLoginAt?.getTime() ?? null,
 });
 
-/** Members that fit a search, as the console shows them. */
+/** A page of the members that match a search. */
 export async function searchMembers(
   deps: ConsoleDeps,
   brandId: string,
@@ -28,13 +28,16 @@ export async function searchMembers(
     query.size,
     offsetOf(query),
   );
-  return { ...toPage(list.map(rowOut), total, query.size), footer: {} };
+  return { ...toPage(list.map(memberResponse), total, query.size), footer: {} };
 }
 
-/** One member with purses and sessions. Looking is written down: it shows personal data. */
+/**
+ * One member with purses and sessions. The view is recorded in the audit log, because it shows
+ * personal data. Refuses with `request.not.found`.
+ */
 export async function viewMember(deps: ConsoleDeps, context: CallContext, operator: OperatorSession, memberId: string) {
-  const file = await deps.identity.memberFile(context.brand.id, memberId);
-  if (file === null) throw new Refusal('request.not.found');
+  const details = await deps.identity.memberDetails(context.brand.id, memberId);
+  if (details === null) throw new Refusal('request.not.found');
   const purses = await balances(deps.database, memberId);
   await record(deps.database, {
     brandId: context.brand.id,
@@ -43,15 +46,15 @@ export async function viewMember(deps: ConsoleDeps, context: CallContext, operat
     subject: `member:${memberId}`,
   });
   return {
-    ...rowOut(file),
-    currency: file.currency,
+    ...memberResponse(details),
+    currency: details.currency,
     currencySymbol: context.brand.currencySymbol,
-    payeeName: file.payeeName,
-    email: file.email,
-    mobile: file.mobile,
-    birthday: file.birthDate,
-    registeredIp: file.registeredAddress,
-    blockReason: file.blockReason,
+    payeeName: details.payeeName,
+    email: details.email,
+    mobile: details.mobile,
+    birthday: details.birthDate,
+    registeredIp: details.registeredAddress,
+    blockReason: details.blockReason,
     purses: purses.map(({ purse, currency, balance, held }) => ({
       purse,
       currency,
@@ -59,7 +62,7 @@ export async function viewMember(deps: ConsoleDeps, context: CallContext, operat
       held: wireOf(held),
       available: wireOf(balance - held),
     })),
-    sessions: file.sessions.map((session) => ({
+    sessions: details.sessions.map((session) => ({
       id: session.sessionId,
       startedAt: session.startedAt.getTime(),
       lastSeenAt: session.lastSeenAt.getTime(),

@@ -24,7 +24,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
 import type { ConsoleDeps } from './deps.ts';
 import * as members from './members.ts';
-import { openOperator, setOperatorDisabled } from './operators.ts';
+import * as operators from './operators.ts';
 import * as sessions from './sessions.ts';
 import { readOperators, type OperatorRow } from './store.ts';
 
@@ -32,8 +32,10 @@ const callerOf = (context: CallContext): sessions.ConsoleCaller => ({
   brandId: context.brand.id,
   address: context.address,
 });
+
 const actorOf = (context: CallContext, operator: OperatorSession) => operatorActor(operator, context.address);
-const operatorOut = (row: OperatorRow) => ({
+
+const operatorResponse = (row: OperatorRow) => ({
   id: row.operator_id,
   name: row.name,
   role: row.role,
@@ -42,9 +44,10 @@ const operatorOut = (row: OperatorRow) => ({
   disabledAt: row.disabled_at?.getTime() ?? null,
 });
 
-/** Binds the operators' calls. */
+/** Binds the console's calls. `demo` is reported to the console's pages. */
 export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
-  const state =
+  /** The handler that blocks or unblocks a member; `least` is the role it requires. */
+  const setMemberState =
     (verb: 'block' | 'unblock', least: OperatorRole) =>
     async (
       { params, body }: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } },
@@ -62,14 +65,15 @@ export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
         throw new Refusal('request.not.found');
       return null;
     };
-  const able =
+  /** The handler that disables or enables an operator. */
+  const setOperatorDisabled =
     (disabled: boolean) =>
     async (
       { params, body }: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } },
       context: CallContext,
     ): Promise<null> => {
       const operator = operatorIn(context, 'admin');
-      await setOperatorDisabled(
+      await operators.setOperatorDisabled(
         deps,
         { brandId: context.brand.id, operatorId: params.id, reason: body.reason, actor: actorOf(context, operator) },
         disabled,
@@ -109,13 +113,13 @@ export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
     }),
     bind(searchMembers, async ({ query }, context) => members.searchMembers(deps, context.brand.id, query)),
     bind(viewMember, async ({ params }, context) => members.viewMember(deps, context, operatorIn(context), params.id)),
-    bind(blockMember, state('block', 'operator')),
-    bind(unblockMember, state('unblock', 'supervisor')),
+    bind(blockMember, setMemberState('block', 'operator')),
+    bind(unblockMember, setMemberState('unblock', 'supervisor')),
     bind(proveLedger, async (_input, context) => {
       const operator = operatorIn(context);
-      const lines = await deps.database.withoutTimeout((tx) => prove(tx, deps.invariants));
+      const proofs = await deps.database.withoutTimeout((tx) => prove(tx, deps.invariants));
       const at = (await readClock(deps.database)).getTime();
-      const holds = lines.every(({ ok }) => ok);
+      const holds = proofs.every(({ ok }) => ok);
       await record(deps.database, {
         brandId: context.brand.id,
         actor: actorOf(context, operator),
@@ -126,7 +130,7 @@ export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
       return {
         at,
         holds,
-        proofs: lines.map(({ invariant, name, ok, broken, sample }) => ({
+        proofs: proofs.map(({ invariant, name, ok, broken, sample }) => ({
           id: invariant,
           title: proofText(name, context.language),
           holds: ok,
@@ -137,14 +141,16 @@ export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
     }),
     bind(listOperators, async (_input, context) => {
       operatorIn(context, 'admin');
-      return (await readOperators(deps.database, context.brand.id)).map(operatorOut);
+      return (await readOperators(deps.database, context.brand.id)).map(operatorResponse);
     }),
     bind(createOperator, async ({ body }, context) => {
       const operator = operatorIn(context, 'admin');
-      return operatorOut(await openOperator(deps, { brandId: context.brand.id, ...body }, actorOf(context, operator)));
+      return operatorResponse(
+        await operators.createOperator(deps, { brandId: context.brand.id, ...body }, actorOf(context, operator)),
+      );
     }),
-    bind(disableOperator, able(true)),
-    bind(enableOperator, able(false)),
+    bind(disableOperator, setOperatorDisabled(true)),
+    bind(enableOperator, setOperatorDisabled(false)),
     bind(setMaintenance, async ({ body }, context) => {
       const operator = operatorIn(context, 'admin');
       const until = body.until === null ? null : new Date(body.until);

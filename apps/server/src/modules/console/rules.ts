@@ -2,7 +2,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { checkField, type FieldError, type RegisterRule } from '../brand/index.ts';
 import { isWeakPassword } from '../identity/index.ts';
 
-/** Without a second factor a password must be long (NIST 800-63B, facts/trust.md section 5). */
+/** A password without a second factor must be long (NIST 800-63B, facts/trust.md section 5). */
 const passwordRule: RegisterRule = { patternId: 0, minLength: 15, maxLength: 128, required: true, enabled: true };
 const nameRule: RegisterRule = { patternId: 1, minLength: 3, maxLength: 30, required: true, enabled: true };
 
@@ -17,19 +17,22 @@ function passwordError(password: string, name: string): FieldError | null {
   );
 }
 
-/** Refuses a new password that is too short, holds the operator's name or is among the first that anybody would try. `field` is the input it was typed in. */
+/**
+ * Refuses a new password that is too short, contains the operator's name or is easy to guess.
+ * `field` is its input.
+ */
 export function checkNewPassword(field: string, password: string, name: string): void {
-  const wrong = passwordError(password, name);
-  if (wrong !== null) throw new Refusal('validation.failed', { fields: { [field]: wrong } });
+  const error = passwordError(password, name);
+  if (error !== null) throw new Refusal('validation.failed', { fields: { [field]: error } });
 }
 
-/** Refuses a new operator's name or password. */
+/** Refuses an invalid name or password of a new operator, with every error under its field. */
 export function checkOperator(name: string, password: string): void {
-  const wrongName = checkField('name', nameRule, name);
-  const wrongPassword = passwordError(password, name);
+  const nameError = checkField('name', nameRule, name);
+  const newPasswordError = passwordError(password, name);
   const fields = {
-    ...(wrongName === null ? {} : { name: wrongName }),
-    ...(wrongPassword === null ? {} : { password: wrongPassword }),
+    ...(nameError === null ? {} : { name: nameError }),
+    ...(newPasswordError === null ? {} : { password: newPasswordError }),
   };
   if (Object.keys(fields).length > 0) throw new Refusal('validation.failed', { fields });
 }

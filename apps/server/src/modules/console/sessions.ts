@@ -3,7 +3,14 @@ import type { OperatorSession } from '../../platform/http/context.ts';
 import { purge } from '../../platform/jobs/purge.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
-import { bucket, demandTry, forgive, takeTry, tooMany, type Pace } from '../identity/index.ts';
+import {
+  bucket,
+  countAttempt,
+  requireAttempt,
+  resetAttempts,
+  tooManyAttempts,
+  type ThrottlePolicy,
+} from '../identity/index.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { checkNewPassword } from './rules.ts';
 import {
@@ -17,36 +24,42 @@ import {
   type OperatorRow,
 } from './store.ts';
 
-/** Three wrong passwords are the first wait; it grows to an hour (facts/trust.md O11). */
-const operatorPace: Pace = { free: 3, first: 30, most: 3_600 };
-/** Tries from where the operator is known to come from are counted apart: a stranger's guesses cannot keep the operator out (docs/decisions/0004). */
-const tries = (brandId: string, name: string, knownAddress: string) =>
+/** After three wrong passwords the first wait; it grows to an hour (facts/trust.md O11). */
+const operatorPolicy: ThrottlePolicy = { free: 3, firstWait: 30, maxWait: 3_600 };
+/**
+ * The counter of login attempts. Attempts from a known address are counted separately, so that a
+ * stranger's attempts cannot lock the operator out (docs/decisions/0004).
+ */
+const loginBucket = (brandId: string, name: string, knownAddress: string) =>
   bucket('operator', brandId, nameKey(name), knownAddress);
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_OPERATOR = '00000000-0000-0000-0000-000000000000';
 
-/** Where a request of the console comes from. */
+/** The parts of a request that sessions of operators need. */
 export interface ConsoleCaller {
   readonly brandId: string;
   readonly address: string;
 }
-/** An operator's session that has just begun. */
-export interface OpenedConsole {
+/** A new session of an operator. The token is known in the clear only here. */
+export interface OpenedSession {
   readonly token: string;
   readonly operator: OperatorRow;
 }
 
-/** Logs an operator in. An unknown name, a wrong password and a disabled account give the same answer after the same work. */
+/**
+ * Logs an operator in. An unknown name, a wrong password and a disabled account get the same answer
+ * (`login.failed`) after the same work. Also refuses with `login.too.many`.
+ */
 export async function login(
   deps: ConsoleDeps,
   caller: ConsoleCaller,
   name: string,
   password: string,
-): Promise<OpenedConsole> {
+): Promise<OpenedSession> {
   const { database, passwords } = deps;
   const operator = await findOperator(database, caller.brandId, name);
-  const known = await isKnownAddress(database, operator?.operator_id ?? NOBODY, caller.address);
+  const known = await isKnownAddress(database, operator?.operator_id ?? NO_OPERATOR, caller.address);
   const typed = nameKey(name).slice(0, 100);
-  const note = (action: string) =>
+  const recordAttempt = (action: string) =>
     record(database, {
       brandId: caller.brandId,
       actor: { kind: 'system', id: 'console', name: 'console', address: caller.address },
@@ -54,22 +67,22 @@ export async function login(
       subject: `operator:${operator?.operator_id ?? typed}`,
       after: { name: typed },
     });
-  const counted = tries(caller.brandId, name, known ? caller.address : '');
-  const wait = await takeTry(database, counted, operatorPace);
+  const attempts = loginBucket(caller.brandId, name, known ? caller.address : '');
+  const wait = await countAttempt(database, attempts, operatorPolicy);
   if (wait > 0) {
-    await note('operator.login-throttled');
-    throw tooMany(wait);
+    await recordAttempt('operator.login-throttled');
+    throw tooManyAttempts(wait);
   }
-  const right = await passwords.verify(operator?.password_hash ?? null, password);
-  if (operator === undefined || !right || operator.disabled_at !== null) {
-    await note('operator.login-refused');
+  const correct = await passwords.verify(operator?.password_hash ?? null, password);
+  if (operator === undefined || !correct || operator.disabled_at !== null) {
+    await recordAttempt('operator.login-refused');
     throw new Refusal('login.failed');
   }
-  await forgive(database, counted, 'all');
+  await resetAttempts(database, attempts);
   const token = newToken();
   await database.transaction(async (tx) => {
     const locked = await lockOperator(tx, caller.brandId, operator.operator_id);
-    // Disabled, or given a new password, while the old one was being checked.
+    // The operator was disabled or the password changed while it was being verified.
     if (locked === undefined || locked.disabled_at !== null || locked.password_hash !== operator.password_hash)
       throw new Refusal('login.failed');
     await insertSession(tx, operator.operator_id, tokenHash(token), caller.address);
@@ -83,14 +96,17 @@ export async function login(
   return { token, operator };
 }
 
-/** The operator behind a token; null when it is unknown, ended, idle for 15 minutes, or the account is disabled. */
+/**
+ * The operator of a token; null when the session is unknown, ended or idle for 15 minutes, or the
+ * account is disabled.
+ */
 export async function operatorOf(
   { database }: Pick<ConsoleDeps, 'database'>,
   token: string,
   use: { readonly activity: boolean; readonly brandId: string },
 ): Promise<OperatorSession | null> {
   const rows = await database.query<{ session_id: string; operator_id: string; name: string; role: string }>(
-    'select * from console.session_of($1, $2, $3)',
+    'select * from console.find_session($1, $2, $3)',
     [tokenHash(token), use.brandId, use.activity],
   );
   const row = rows[0];
@@ -116,7 +132,9 @@ export async function logout(
   });
 }
 
-/** Changes the operator's own password; the old one is asked, other sessions end. */
+/**
+ * Changes the operator's own password. Requires the old one and ends the operator's other sessions.
+ */
 export async function changePassword(
   deps: ConsoleDeps,
   caller: ConsoleCaller,
@@ -126,8 +144,8 @@ export async function changePassword(
   checkNewPassword('newPassword', form.newPassword, operator.name);
   const { database, passwords } = deps;
   const actor = operatorActor(operator, caller.address);
-  const counted = bucket('operator-password', operator.operatorId);
-  await demandTry(database, counted, operatorPace);
+  const attempts = bucket('operator-password', operator.operatorId);
+  await requireAttempt(database, attempts, operatorPolicy);
   const row = await findOperator(database, caller.brandId, operator.name);
   if (!(await passwords.verify(row?.password_hash ?? null, form.oldPassword))) {
     await record(database, {
@@ -138,7 +156,7 @@ export async function changePassword(
     });
     throw new Refusal('validation.failed', { fields: { oldPassword: { code: 'field.password.wrong' } } });
   }
-  await forgive(database, counted, 'all');
+  await resetAttempts(database, attempts);
   const hash = await passwords.hash(form.newPassword);
   await database.transaction(async (tx) => {
     await setPasswordHash(tx, operator.operatorId, hash);
@@ -152,10 +170,13 @@ export async function changePassword(
   });
 }
 
-/** Days after which an operator's session is forgotten (docs/decisions/0019): the audit log tells who came when and from where. */
+/**
+ * Days after which an operator's session is deleted (docs/decisions/0019). The audit log keeps
+ * every login.
+ */
 const SESSION_DAYS = 90;
 
-/** Removes operators' sessions past their period; answers how many went. */
+/** Deletes operators' sessions past their period. Returns how many. */
 export const purgeSessions = ({ database }: Pick<ConsoleDeps, 'database'>): Promise<number> =>
   purge(
     async (limit) =>

@@ -1,7 +1,7 @@
 import type { Queryable } from '@chokdee/database/database';
 import { sql, type Generated, type Selectable } from 'kysely';
 
-/** What an operator may do grows in this order. */
+/** The roles of operators, in ascending order of rights. */
 export type Role = 'operator' | 'supervisor' | 'admin';
 
 interface OperatorTable {
@@ -33,10 +33,10 @@ export type OperatorRow = Selectable<OperatorTable>;
 const tables = (queryable: Queryable) => queryable.kysely<Tables>().withSchema('console');
 const clock = sql<Date>`platform.clock()`;
 
-/** How an operator's name is compared. */
+/** An operator's name as it is compared. NUL is removed, because PostgreSQL cannot store it. */
 export const nameKey = (name: string): string => name.trim().replaceAll('\u0000', '').toLowerCase();
 
-/** The operator of that name at a brand; undefined when there is none. */
+/** The operator with a name at a brand; undefined when there is none. */
 export const findOperator = (queryable: Queryable, brandId: string, name: string) =>
   tables(queryable)
     .selectFrom('operator')
@@ -44,13 +44,13 @@ export const findOperator = (queryable: Queryable, brandId: string, name: string
     .where('brand_id', '=', brandId)
     .where('name_key', '=', nameKey(name))
     .executeTakeFirst();
-/** A brand's operators by name, the disabled ones too. */
+/** A brand's operators by name, including disabled ones. */
 export const readOperators = (queryable: Queryable, brandId: string) =>
   tables(queryable).selectFrom('operator').selectAll().where('brand_id', '=', brandId).orderBy('name_key').execute();
-/** Names of operators, for lists that know only their ids. */
+/** Ids and names of some operators. */
 export const readNames = (queryable: Queryable, ids: readonly string[]) =>
   tables(queryable).selectFrom('operator').select(['operator_id', 'name']).where('operator_id', 'in', ids).execute();
-/** Reads an operator of a brand and keeps others from changing it until the transaction ends. */
+/** Reads an operator of a brand and locks the row until the transaction ends. */
 export const lockOperator = (tx: Queryable, brandId: string, operatorId: string) =>
   tables(tx)
     .selectFrom('operator')
@@ -60,7 +60,7 @@ export const lockOperator = (tx: Queryable, brandId: string, operatorId: string)
     .forUpdate()
     .executeTakeFirst();
 
-/** Writes a new operator; undefined when the name is taken. */
+/** Inserts an operator; undefined when the name is taken. */
 export const insertOperator = (
   tx: Queryable,
   row: { readonly brandId: string; readonly name: string; readonly role: Role; readonly hash: string },
@@ -80,10 +80,10 @@ export const insertOperator = (
     .returningAll()
     .executeTakeFirst();
 
-/** Writes a new password, already hashed. */
+/** Sets the hash of a new password. */
 export const setPasswordHash = (tx: Queryable, operatorId: string, hash: string) =>
   tables(tx).updateTable('operator').set({ password_hash: hash }).where('operator_id', '=', operatorId).execute();
-/** Closes an account from now on, or opens it again. */
+/** Disables or enables an account. */
 export const setDisabled = (tx: Queryable, operatorId: string, disabled: boolean) =>
   tables(tx)
     .updateTable('operator')
@@ -91,7 +91,7 @@ export const setDisabled = (tx: Queryable, operatorId: string, disabled: boolean
     .where('operator_id', '=', operatorId)
     .execute();
 
-/** Writes a new session, of which only the hash of its token is kept, and when the operator came last. */
+/** Inserts a session with the hash of its token, and updates the operator's last login. */
 export const insertSession = async (
   tx: Queryable,
   operatorId: string,
@@ -108,7 +108,7 @@ export const insertSession = async (
     .where('operator_id', '=', operatorId)
     .execute();
 };
-/** Has this operator opened a session from this address in the last 30 days? */
+/** Whether the operator opened a session from this address in the last 30 days. */
 export async function isKnownAddress(queryable: Queryable, operatorId: string, address: string): Promise<boolean> {
   const row = await tables(queryable)
     .selectFrom('session')
@@ -120,7 +120,7 @@ export async function isKnownAddress(queryable: Queryable, operatorId: string, a
     .executeTakeFirst();
   return row !== undefined;
 }
-/** Ends an operator's sessions: one, or all but one. */
+/** Ends an operator's sessions: all, one (`only`) or all but one (`except`). */
 export const endSessions = (
   tx: Queryable,
   operatorId: string,

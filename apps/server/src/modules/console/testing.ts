@@ -1,4 +1,5 @@
 import type { Call } from '@chokdee/contract/call';
+import { operatorLogin } from '@chokdee/contract/calls/console';
 import { login, register } from '@chokdee/contract/calls/identity';
 import type { Invariant } from '@chokdee/ledger/proof';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
@@ -15,33 +16,52 @@ import { createIdentity, createPasswords, type Passwords } from '../identity/ind
 import { createProtection } from '../protection/index.ts';
 import { createConsole, seedDemo, type Console } from './index.ts';
 
-/** The operators' passwords, by name. */
+/** The operators' passwords, by role. */
 export const secrets = {
   operator: 'somebody at the desk',
   supervisor: 'a superior person sees',
-  admin: 'whoever rules the house',
+  admin: 'whoever rules the place',
 } as const;
-/** Every member's password. */
+/** The password of every member of the fixture. */
 const memberPassword = 'correct horse';
 
-/** The console in its house, with members to work on: real database, real HTTP on all listeners. */
+/** An audit entry, as stored. */
+export interface AuditEntry {
+  readonly actor_name: string;
+  readonly subject: string;
+  readonly reason: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/**
+ * The console module for tests, with a real database and HTTP server, and the identity module for
+ * members.
+ */
 export interface ConsoleFixture {
   readonly db: TestDatabase;
   readonly passwords: Passwords;
-  readonly desk: Console;
+  readonly console: Console;
   call<C extends Call>(call: C, input?: TestInput, caller?: TestCaller): Promise<TestAnswer<C>>;
-  /** Registers a member; answers the id and the token of the session. */
-  join(
+  /** Sends the login call of an operator. */
+  logIn(name: string, password: string): Promise<TestAnswer<typeof operatorLogin>>;
+  /** Logs an operator in. Returns the token as the caller of a call. */
+  tokenOf(role: keyof typeof secrets): Promise<{ readonly token: string }>;
+  /** The audit entries of an action, oldest first. */
+  auditEntries(action: string): Promise<AuditEntry[]>;
+  /** Registers a member. Returns the id and the token of its session. */
+  registerMember(
     username: string,
     more?: Record<string, unknown>,
   ): Promise<{ readonly memberId: string; readonly token: string }>;
-  enterMember(username: string): Promise<TestAnswer<typeof login>>;
-  /** The same house with other rules to prove. */
+  /** Sends the login call of a member. */
+  loginMember(username: string): Promise<TestAnswer<typeof login>>;
+  /** Starts another server on the same database whose proof has these invariants. */
   withInvariants(invariants: readonly Invariant[]): Promise<TestHttp>;
   close(): Promise<void>;
 }
 
-/** Opens a stage for tests: a database, the module with its operators, and its calls over HTTP. */
+/** Starts the fixture. */
 export async function createConsoleFixture(): Promise<ConsoleFixture> {
   const db = await testDatabase();
   const { database } = db;
@@ -56,27 +76,35 @@ export async function createConsoleFixture(): Promise<ConsoleFixture> {
     protection: createProtection({ database }),
     mail: createMail({ database, senders: { mail: null, sms: null }, demoOutbox: null }),
   });
-  const deskWith = (invariants: readonly Invariant[]) =>
+  const consoleWith = (invariants: readonly Invariant[]) =>
     createConsole({ database, brands, passwords, identity, invariants, mode: 'demo' });
-  const open = (desk: Console) =>
+  const serve = (module: Console) =>
     testHttp({
-      modules: [desk.module, identity.module],
+      modules: [module.module, identity.module],
       ports: {
         brandOf: brands.brandOf,
         gateOf: brands.gateOf,
         playerOf: identity.playerOf,
-        operatorOf: desk.operatorOf,
-        operatorRefused: desk.operatorRefused,
+        operatorOf: module.operatorOf,
+        operatorRefused: module.operatorRefused,
       },
     });
-  const desk = deskWith([{ invariant: 'X1', name: 'a-rule-of-a-module', sql: 'select 1 as one where false' }]);
-  const http = await open(desk);
+  const console = consoleWith([{ invariant: 'X1', name: 'a-rule-of-a-module', sql: 'select 1 as one where false' }]);
+  const http = await serve(console);
+  const logIn: ConsoleFixture['logIn'] = (name, password) => http.call(operatorLogin, { body: { name, password } });
   return {
     db,
     passwords,
-    desk,
+    console,
     call: http.call,
-    join: async (username, more = {}) => {
+    logIn,
+    tokenOf: async (role) => ({ token: (await logIn(role, secrets[role])).value.token }),
+    auditEntries: (action) =>
+      db.owner.query<AuditEntry>(
+        'select actor_name, subject, reason, before, after from audit.entry where action = $1 order by entry_id',
+        [action],
+      ),
+    registerMember: async (username, more = {}) => {
       const { value, errorCode } = await http.call(register, {
         body: {
           username,
@@ -90,8 +118,8 @@ export async function createConsoleFixture(): Promise<ConsoleFixture> {
       if (errorCode !== null || !('token' in value)) throw new Error(`${username} could not register: ${errorCode}`);
       return { memberId: value.customerId, token: value.token };
     },
-    enterMember: (username) => http.call(login, { body: { username, password: memberPassword } }),
-    withInvariants: (invariants) => open(deskWith(invariants)),
+    loginMember: (username) => http.call(login, { body: { username, password: memberPassword } }),
+    withInvariants: (invariants) => serve(consoleWith(invariants)),
     close: async () => {
       await http.close();
       await db.close();

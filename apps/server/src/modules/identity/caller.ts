@@ -1,17 +1,18 @@
 import type { BrandFacts, CallContext } from '../../platform/http/context.ts';
 
-/** Who knocks: what of a request matters to accounts. */
+/** The parts of a request that account calls need. */
 export interface Caller {
   readonly brand: BrandFacts;
   readonly language: string;
   readonly address: string;
   readonly userAgent: string;
+  /** Host name without the port. */
   readonly host: string;
-  /** The token this browser was given at its last login, if it sends one. */
+  /** The device token of the browser's last login, if it sends one. */
   readonly device?: string;
 }
 
-/** Reads the caller out of a request. The host comes without its port. */
+/** Reads the caller from a request. */
 export const callerOf = ({ brand, language, address, userAgent, headers, cookies }: CallContext): Caller => ({
   brand,
   language,

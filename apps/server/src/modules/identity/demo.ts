@@ -3,16 +3,18 @@ import type { IdentityDeps } from './deps.ts';
 import { register } from './registration.ts';
 import { accountKey, findMember, updateMember } from './store.ts';
 
-/** An account to print at the start of the demo. */
+/** The demo account that the server prints when it starts. */
 export interface DemoAccount {
   readonly account: string;
   readonly password: string;
 }
 
-/** The demo's member. */
 const account = 'demo';
 
-/** Opens the demo's member with a password that was made on this machine. May run at every start: the password printed always opens the account. */
+/**
+ * Creates the demo member, or resets its password to this one. Runs at every start, so that the
+ * printed password is always valid.
+ */
 export async function seedDemo(deps: IdentityDeps, password: string): Promise<DemoAccount> {
   const brand = await deps.brands.brand(demoBrandId);
   const found = await findMember(deps.database, demoBrandId, account);

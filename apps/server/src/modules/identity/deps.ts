@@ -4,7 +4,10 @@ import type { Brands } from '../brand/index.ts';
 import type { Protection } from '../protection/index.ts';
 import type { Passwords } from './passwords.ts';
 
-/** What the use cases of identity stand on. `announceEnd` tells live connections, on every copy, that a session has ended. */
+/**
+ * The dependencies of the identity module. `announceEnd` closes a session's live connections on
+ * every copy of the server.
+ */
 export interface IdentityDeps {
   readonly database: Database;
   readonly brands: Brands;

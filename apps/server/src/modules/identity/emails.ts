@@ -6,61 +6,50 @@ import type { Caller } from './caller.ts';
 import type { IdentityDeps } from './deps.ts';
 import type { MemberRow } from './store.ts';
 
-/** Writes a letter about the account to its member, when there is an address to write to. `key` is its text in `mails.json`. */
-async function write(
+/**
+ * What an account email is about: the member, and the request that caused it. `at` is the time it
+ * shows.
+ */
+export interface EmailSubject {
+  readonly brand: Brand;
+  readonly member: MemberRow;
+  readonly caller: Caller;
+  readonly at: Date;
+}
+
+/** Queues the email of a text key in `mails.json`, when the member has an address. */
+async function send(
   deps: IdentityDeps,
   tx: Queryable,
-  member: MemberRow,
-  key: string,
-  language: string,
-  words: Readonly<Record<string, string>>,
+  { brand, member, caller, at }: EmailSubject,
+  { key, language }: { readonly key: string; readonly language: string },
 ): Promise<void> {
   if (member.email === '') return;
+  const params = {
+    brand: brand.parts.brand.name,
+    account: member.account,
+    time: formatBusinessTime(at),
+    address: caller.address,
+    device: caller.userAgent.slice(0, 200),
+  };
   await deps.mail.send(tx, {
     kind: 'mail',
     recipient: member.email,
-    subject: mailText(`${key}.subject`, language, words),
-    body: mailText(`${key}.text`, language, words),
+    subject: mailText(`${key}.subject`, language, params),
+    body: mailText(`${key}.text`, language, params),
   });
 }
 
-const wordsOf = (brand: Brand, member: MemberRow, caller: Caller, at: Date) => ({
-  brand: brand.parts.brand.name,
-  account: member.account,
-  time: formatBusinessTime(at),
-  address: caller.address,
-  device: caller.userAgent.slice(0, 200),
-});
+/** Sends the welcome email of a new member. */
+export const sendWelcomeEmail = (deps: IdentityDeps, tx: Queryable, subject: EmailSubject): Promise<void> =>
+  send(deps, tx, subject, { key: 'welcome', language: subject.caller.language });
 
-/** Greets a new member. */
-export const welcomeEmail = (
-  deps: IdentityDeps,
-  tx: Queryable,
-  brand: Brand,
-  member: MemberRow,
-  caller: Caller,
-): Promise<void> =>
-  write(deps, tx, member, 'welcome', caller.language, wordsOf(brand, member, caller, member.registered_at));
-
-/** Tells a member of a new session, unless they do not want to know (facts/trust.md A14). */
-export const newSessionEmail = async (
-  deps: IdentityDeps,
-  tx: Queryable,
-  brand: Brand,
-  member: MemberRow,
-  caller: Caller,
-  at: Date,
-): Promise<void> => {
-  if (member.session_notices)
-    await write(deps, tx, member, 'session', member.language, wordsOf(brand, member, caller, at));
+/** Reports a new session to the member, unless they switched it off (facts/trust.md A14). */
+export const sendNewSessionEmail = async (deps: IdentityDeps, tx: Queryable, subject: EmailSubject): Promise<void> => {
+  if (subject.member.session_notices)
+    await send(deps, tx, subject, { key: 'session', language: subject.member.language });
 };
 
-/** Tells a member that the password has changed; nobody can switch this off. */
-export const passwordChangedEmail = (
-  deps: IdentityDeps,
-  tx: Queryable,
-  brand: Brand,
-  member: MemberRow,
-  caller: Caller,
-  at: Date,
-): Promise<void> => write(deps, tx, member, 'password', member.language, wordsOf(brand, member, caller, at));
+/** Reports a changed password to the member. This email cannot be switched off. */
+export const sendPasswordChangedEmail = (deps: IdentityDeps, tx: Queryable, subject: EmailSubject): Promise<void> =>
+  send(deps, tx, subject, { key: 'password', language: subject.member.language });

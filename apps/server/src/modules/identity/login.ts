@@ -5,49 +5,52 @@ import { isAgentKind } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Brand } from '../brand/index.ts';
 import type { Caller } from './caller.ts';
-import { requireValid } from './form.ts';
 import type { IdentityDeps } from './deps.ts';
-import { newSessionEmail } from './emails.ts';
+import { sendNewSessionEmail } from './emails.ts';
+import { requireValid } from './form.ts';
 import {
   accountKey,
   endSessions,
   findMember,
   insertSession,
   lockMember,
-  recordAccess,
   previousSession,
+  recordAccess,
   updateMember,
-  type MemberRow,
   type AccessOutcome,
+  type MemberRow,
 } from './store.ts';
-import { accountPolicy, countGuess, tooManyAttempts } from './throttle.ts';
+import { accountPolicy, countSecretAttempt, tooManyAttempts } from './throttle.ts';
 
-/** A session that has just begun, with its token: the only moment it is known in the clear. */
+/** A new session. The tokens are known in the clear only here. */
 export interface OpenedSession {
   readonly token: string;
   readonly sessionId: string;
   readonly member: MemberRow;
-  /** By this the browser is known when it comes back. */
+  /** The device token, by which the browser is recognised at its next login. */
   readonly device: string;
-  /** The session before it, null at the first. */
+  /** The member's session before this one; null at the first. */
   readonly previous: { readonly at: Date; readonly address: string } | null;
   readonly passwordExpired: boolean;
-  /** Sessions that ended because this one began. */
+  /** Sessions that ended because this one started. */
   readonly ended: readonly string[];
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 function passwordExpired(brand: Brand, member: MemberRow, now: Date): boolean {
   const days = brand.parts.brand.password_days;
   return (
     brand.facts.features.has('PWDEXPFORCECHANGE3') &&
     days !== null &&
-    now.getTime() - member.password_changed_at.getTime() > days * DAY
+    now.getTime() - member.password_changed_at.getTime() > days * DAY_MS
   );
 }
 
-/** Opens a session in the caller's transaction. Where the brand wants one session per member, the others end. */
+/**
+ * Opens a session in the caller's transaction. If the brand allows one session per member, the
+ * member's other sessions end.
+ */
 export async function openSession(
   tx: Queryable,
   caller: Caller,
@@ -88,7 +91,11 @@ export async function openSession(
   };
 }
 
-/** Logs in with user name and password. An unknown name and a wrong password give the same answer after the same work. */
+/**
+ * Logs in with user name and password. An unknown name and a wrong password get the same answer
+ * (`login.failed`) after the same work. Also refuses with `login.too.many`, `account.blocked` or
+ * `login.agents.only`.
+ */
 export async function login(
   deps: IdentityDeps,
   caller: Caller,
@@ -104,7 +111,7 @@ export async function login(
   });
 
   const member = await findMember(database, brandId, name);
-  const note = (outcome: AccessOutcome) =>
+  const recordOutcome = (outcome: AccessOutcome) =>
     recordAccess(database, {
       brandId,
       memberId: member?.member_id ?? null,
@@ -113,42 +120,42 @@ export async function login(
       address: caller.address,
       userAgent: caller.userAgent,
     });
-  const tried = await countGuess(database, {
+  const attempt = await countSecretAttempt(database, {
     secret: 'login',
     brandId,
     account: accountKey(name),
-    member: member?.member_id ?? null,
-    from: caller,
-    pace: accountPolicy,
+    memberId: member?.member_id ?? null,
+    origin: caller,
+    policy: accountPolicy,
   });
-  if (tried.wait > 0) {
-    await note('throttled');
-    throw tooManyAttempts(tried.wait);
+  if (attempt.wait > 0) {
+    await recordOutcome('throttled');
+    throw tooManyAttempts(attempt.wait);
   }
 
-  const right = await deps.passwords.verify(member?.password_hash ?? null, password);
-  if (member === undefined || !right) {
-    await note('wrong');
+  const correct = await deps.passwords.verify(member?.password_hash ?? null, password);
+  if (member === undefined || !correct) {
+    await recordOutcome('wrong');
     throw new Refusal('login.failed');
   }
-  await tried.right();
+  await attempt.succeed();
   if (member.state !== 'active') {
-    await note('blocked');
+    await recordOutcome('blocked');
     throw new Refusal('account.blocked');
   }
   if (!isAgentKind(member.kind) && (await deps.brands.isAgentHost(brandId, caller.host))) {
-    await note('not-agent');
+    await recordOutcome('not-agent');
     throw new Refusal('login.agents.only');
   }
 
   const brand = await deps.brands.brand(brandId);
   const opened = await database.transaction(async (tx) => {
     const locked = await lockMember(tx, member.member_id);
-    // Blocked, or given a new password, while the old one was being checked.
+    // The member was blocked or the password changed while it was being verified.
     if (locked?.state !== 'active') throw new Refusal('account.blocked');
     if (locked.password_hash !== member.password_hash) throw new Refusal('login.failed');
     const session = await openSession(tx, caller, brand, locked);
-    await newSessionEmail(deps, tx, brand, locked, caller, await readClock(tx));
+    await sendNewSessionEmail(deps, tx, { brand, member: locked, caller, at: await readClock(tx) });
     return session;
   });
   opened.ended.forEach(deps.announceEnd);

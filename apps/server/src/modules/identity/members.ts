@@ -3,7 +3,7 @@ import type { IdentityDeps } from './deps.ts';
 import {
   countMembers,
   endSessions,
-  activeSessions,
+  readOpenSessions,
   lockMember,
   readAccounts,
   readMember,
@@ -15,8 +15,8 @@ import {
   type SessionRow,
 } from './store.ts';
 
-/** What other modules may know of a member. Texts are empty where nothing is known. */
-export interface MemberFacts {
+/** A member as other modules see it. Unknown texts are empty. */
+export interface MemberSummary {
   readonly memberId: string;
   readonly brandId: string;
   readonly account: string;
@@ -24,14 +24,14 @@ export interface MemberFacts {
   readonly state: MemberState;
   readonly currency: string;
   readonly nickname: string;
-  /** The real name; payouts go to it alone. */
+  /** The real name. Payouts go only to an account in this name. */
   readonly payeeName: string;
   readonly hasPaymentPassword: boolean;
   readonly registeredAt: Date;
   readonly lastLoginAt: Date | null;
 }
-/** What an operator sees beside. */
-export interface MemberFile extends MemberFacts {
+/** A member as an operator sees it, with personal data and open sessions. */
+export interface MemberDetails extends MemberSummary {
   readonly email: string;
   readonly mobile: string;
   readonly birthDate: string | null;
@@ -46,7 +46,7 @@ export interface MemberFile extends MemberFacts {
   }[];
 }
 
-const factsOf = (row: MemberRow): MemberFacts => ({
+const summaryOf = (row: MemberRow): MemberSummary => ({
   memberId: row.member_id,
   brandId: row.brand_id,
   account: row.account,
@@ -68,29 +68,29 @@ const sessionOf = (row: SessionRow) => ({
 });
 
 /** A member by id; null when there is none. */
-export async function memberFacts({ database }: IdentityDeps, memberId: string): Promise<MemberFacts | null> {
+export async function memberSummary({ database }: IdentityDeps, memberId: string): Promise<MemberSummary | null> {
   const row = await readMember(database, memberId);
-  return row === undefined ? null : factsOf(row);
+  return row === undefined ? null : summaryOf(row);
 }
 
-/** The user names of members, by id; ids nobody has are left out. */
+/** The user names of members, by id. Unknown ids are left out. */
 export const accountsOf = async (
   { database }: IdentityDeps,
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> =>
   new Map((await readAccounts(database, memberIds)).map((row) => [row.member_id, row.account]));
 
-/** A member's file, of this brand only. */
-export async function memberFile(
+/** A member as an operator sees it; null when the brand has no such member. */
+export async function memberDetails(
   { database }: IdentityDeps,
   brandId: string,
   memberId: string,
-): Promise<MemberFile | null> {
+): Promise<MemberDetails | null> {
   const row = await readMember(database, memberId);
   if (row === undefined || row.brand_id !== brandId) return null;
-  const sessions = row.state === 'active' ? await activeSessions(database, memberId) : [];
+  const sessions = row.state === 'active' ? await readOpenSessions(database, memberId) : [];
   return {
-    ...factsOf(row),
+    ...summaryOf(row),
     email: row.email,
     mobile: row.mobile,
     birthDate: row.birth_date,
@@ -100,22 +100,22 @@ export async function memberFile(
   };
 }
 
-/** Finds members, newest first. */
+/** Members that match a filter, newest first, and their total number. */
 export async function searchMembers(
   { database }: IdentityDeps,
   filter: MemberFilter,
   limit: number,
   offset: number,
-): Promise<{ readonly list: MemberFacts[]; readonly total: number }> {
+): Promise<{ readonly list: MemberSummary[]; readonly total: number }> {
   const [rows, total] = await Promise.all([
     readMembers(database, filter, limit, offset),
     countMembers(database, filter),
   ]);
-  return { list: rows.map(factsOf), total };
+  return { list: rows.map(summaryOf), total };
 }
 
-/** Who changes a member's state, and why. */
-export interface StateAct {
+/** A change of a member's state: who makes it and why. */
+export interface StateChange {
   readonly brandId: string;
   readonly memberId: string;
   readonly actor: Actor;
@@ -123,37 +123,38 @@ export interface StateAct {
 }
 
 /**
- * Blocks a member or lets one in again. A block ends every session and closes the money door in the same transaction; wins and refunds still arrive.
- * Lifting it never lifts an exclusion that the member has chosen. False when there is no such member of the brand; repeating is harmless.
+ * Blocks a member or lifts the block. A block ends every session and sets the player limits to
+ * `blocked` in the same transaction; wins and refunds are still credited. Lifting it does not lift
+ * a self-exclusion. False when the brand has no such member. Repeating it has no effect.
  */
 export async function setMemberState(
   deps: IdentityDeps,
-  act: StateAct,
+  change: StateChange,
   state: Extract<MemberState, 'active' | 'blocked'>,
 ): Promise<boolean> {
   const ended = await deps.database.transaction(async (tx) => {
-    const member = await lockMember(tx, act.memberId);
-    if (member === undefined || member.brand_id !== act.brandId || member.state === 'closed') return null;
+    const member = await lockMember(tx, change.memberId);
+    if (member === undefined || member.brand_id !== change.brandId || member.state === 'closed') return null;
     if (member.state === state) return [];
-    // In the order of a game's own command: session, then door.
-    const ids = state === 'blocked' ? await endSessions(tx, act.memberId, {}, 'blocked') : [];
+    // The same lock order as in game commands: sessions first, then player limits.
+    const ids = state === 'blocked' ? await endSessions(tx, change.memberId, {}, 'blocked') : [];
     await deps.protection.setState(
       {
-        memberId: act.memberId,
+        memberId: change.memberId,
         state: state === 'blocked' ? 'blocked' : 'open',
         until: null,
-        actor: act.actor.id,
-        reason: act.reason,
+        actor: change.actor.id,
+        reason: change.reason,
       },
       tx,
     );
-    await updateMember(tx, act.memberId, { state, block_reason: state === 'blocked' ? act.reason : null });
+    await updateMember(tx, change.memberId, { state, block_reason: state === 'blocked' ? change.reason : null });
     await record(tx, {
-      brandId: act.brandId,
-      actor: act.actor,
+      brandId: change.brandId,
+      actor: change.actor,
       action: state === 'blocked' ? 'member.block' : 'member.unblock',
-      subject: `member:${act.memberId}`,
-      reason: act.reason,
+      subject: `member:${change.memberId}`,
+      reason: change.reason,
       before: { state: member.state },
       after: { state },
     });

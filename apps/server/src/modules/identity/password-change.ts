@@ -2,108 +2,26 @@ import { readClock } from '../../platform/clock/clock.ts';
 import type { PlayerSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from './caller.ts';
-import { checkNewSecret, requireValid, requiredRule } from './form.ts';
 import type { IdentityDeps } from './deps.ts';
-import { passwordChangedEmail } from './emails.ts';
+import { sendPasswordChangedEmail } from './emails.ts';
+import { checkNewSecret, requiredRule, requireValid } from './form.ts';
+import { checkPaymentPassword, isLoginPassword, requireMember } from './password-check.ts';
 import {
   accountKey,
   endSessions,
   lockMember,
   recordAccess,
-  readMember,
   updateMember,
   updatePassword,
-  type MemberRow,
   type AccessOutcome,
+  type MemberRow,
 } from './store.ts';
-import {
-  accountPolicy,
-  countGuess,
-  paymentGlobalPolicy,
-  paymentPolicy,
-  tooManyAttempts,
-  type Origin,
-  type ThrottlePolicy,
-} from './throttle.ts';
 import { isWeakPassword } from './weak-passwords.ts';
 
-/** Which of a member's two secrets is asked. */
-type Secret = 'password' | 'payment';
-const paces: Readonly<Record<Secret, ThrottlePolicy>> = { password: accountPolicy, payment: paymentPolicy };
-const wrongOutcome: Readonly<Record<Secret, AccessOutcome>> = {
-  password: 'password-wrong',
-  payment: 'payment-password-wrong',
-};
-
-async function demandMember(deps: IdentityDeps, memberId: string): Promise<MemberRow> {
-  const member = await readMember(deps.database, memberId);
-  if (member === undefined) throw new Refusal('login.not.session');
-  return member;
-}
-
-/** Holds a secret against what is stored, throttled like a login (docs/decisions/0004). Answers whether it is right; a wrong one is noted. */
-async function proves(
-  deps: IdentityDeps,
-  member: MemberRow,
-  which: Secret,
-  typed: string,
-  from: Origin,
-): Promise<boolean> {
-  const tried = await countGuess(deps.database, {
-    secret: which,
-    brandId: member.brand_id,
-    account: member.member_id,
-    member: member.member_id,
-    from,
-    pace: paces[which],
-    ...(which === 'payment' && { everywhere: paymentGlobalPolicy }),
-  });
-  if (tried.wait > 0) throw tooManyAttempts(tried.wait);
-  const right = await deps.passwords.verify(
-    which === 'password' ? member.password_hash : member.payment_password_hash,
-    typed,
-  );
-  if (right) await tried.right();
-  else
-    await recordAccess(deps.database, {
-      brandId: member.brand_id,
-      memberId: member.member_id,
-      account: member.account,
-      outcome: wrongOutcome[which],
-      address: from.address,
-      userAgent: from.userAgent,
-    });
-  return right;
-}
-
-/** A secret as it was typed, and the input it was typed in, under which a refusal is shown. */
-export interface Typed {
-  readonly field: string;
-  readonly typed: string;
-}
-
-/** Demands the payment password: refuses with `not.exists.payment.password`, `invalid.payment.pw` (under its field) or `login.too.many`. */
-export async function requirePaymentPassword(
-  deps: IdentityDeps,
-  memberId: string,
-  secret: Typed,
-  from: Origin,
-): Promise<void> {
-  await provesPayment(deps, await demandMember(deps, memberId), secret, from);
-}
-
-async function provesPayment(
-  deps: IdentityDeps,
-  member: MemberRow,
-  { field, typed }: Typed,
-  from: Origin,
-): Promise<void> {
-  if (member.payment_password_hash === null) throw new Refusal('not.exists.payment.password');
-  if (!(await proves(deps, member, 'payment', typed, from)))
-    throw new Refusal('invalid.payment.pw', { fields: { [field]: { code: 'invalid.payment.pw' } } });
-}
-
-/** Changes the login password. The old one is asked (decision D4); every other session ends. */
+/**
+ * Changes the login password. Requires the old one (decision D4) and ends the member's other
+ * sessions. Refuses the form with every error under its field.
+ */
 export async function changePassword(
   deps: IdentityDeps,
   caller: Caller,
@@ -114,26 +32,25 @@ export async function changePassword(
     readonly confirmNewPassword?: string | undefined;
   },
 ): Promise<void> {
-  const member = await demandMember(deps, player.memberId);
+  const member = await requireMember(deps, player.memberId);
   const brand = await deps.brands.brand(member.brand_id);
   const errors = checkNewSecret(
-    requiredRule(brand.rules, 'password'),
-    'password',
-    ['newPassword', 'confirmNewPassword'],
-    form.newPassword,
-    form.confirmNewPassword,
+    { name: 'password', rule: requiredRule(brand.rules, 'password') },
+    { field: 'newPassword', value: form.newPassword },
+    { field: 'confirmNewPassword', value: form.confirmNewPassword },
   );
-  const [old, fresh] = [form.oldPassword ?? '', form.newPassword ?? ''];
-  if (old === '') errors['oldPassword'] = { code: 'field.required' };
-  if (errors['newPassword'] === undefined && fresh === old) errors['newPassword'] = { code: 'field.password.same' };
-  if (errors['newPassword'] === undefined && accountKey(fresh) === member.account_key)
-    errors['newPassword'] = { code: 'field.password.account' };
-  if (errors['newPassword'] === undefined && isWeakPassword(fresh, member.account))
-    errors['newPassword'] = { code: 'field.password.weak' };
+  const [oldPassword, newPassword] = [form.oldPassword ?? '', form.newPassword ?? ''];
+  if (oldPassword === '') errors['oldPassword'] = { code: 'field.required' };
+  if (errors['newPassword'] === undefined) {
+    if (newPassword === oldPassword) errors['newPassword'] = { code: 'field.password.same' };
+    else if (accountKey(newPassword) === member.account_key) errors['newPassword'] = { code: 'field.password.account' };
+    else if (isWeakPassword(newPassword, member.account)) errors['newPassword'] = { code: 'field.password.weak' };
+  }
   requireValid(errors);
-  if (!(await proves(deps, member, 'password', old, caller)))
+  if (!(await isLoginPassword(deps, member, oldPassword, caller)))
     requireValid({ oldPassword: { code: 'field.password.wrong' } });
-  const hash = await deps.passwords.hash(fresh);
+
+  const hash = await deps.passwords.hash(newPassword);
   const ended = await deps.database.transaction(async (tx) => {
     const locked = await lockMember(tx, member.member_id);
     if (locked?.state !== 'active' || locked.password_hash !== member.password_hash)
@@ -149,7 +66,7 @@ export async function changePassword(
       address: caller.address,
       userAgent: caller.userAgent,
     });
-    await passwordChangedEmail(deps, tx, brand, locked, caller, await readClock(tx));
+    await sendPasswordChangedEmail(deps, tx, { brand, member: locked, caller, at: await readClock(tx) });
     return ids;
   });
   ended.forEach(deps.announceEnd);
@@ -160,14 +77,26 @@ interface NewPaymentPassword {
   readonly confirmPaymentPassword?: string | undefined;
 }
 
+const checkPaymentForm = async (deps: IdentityDeps, brandId: string, form: NewPaymentPassword) =>
+  checkNewSecret(
+    {
+      name: 'paymentPassword',
+      rule: requiredRule(await deps.brands.registerRules(brandId), 'paymentPassword'),
+    },
+    { field: 'paymentPassword', value: form.paymentPassword },
+    { field: 'confirmPaymentPassword', value: form.confirmPaymentPassword },
+  );
+
 async function writePaymentPassword(
   deps: IdentityDeps,
   caller: Caller,
   member: MemberRow,
-  typed: string,
-  outcome: Extract<AccessOutcome, 'payment-password-set' | 'payment-password-changed'>,
+  change: {
+    readonly password: string;
+    readonly outcome: Extract<AccessOutcome, 'payment-password-set' | 'payment-password-changed'>;
+  },
 ): Promise<void> {
-  const hash = await deps.passwords.hash(typed);
+  const hash = await deps.passwords.hash(change.password);
   await deps.database.transaction(async (tx) => {
     const locked = await lockMember(tx, member.member_id);
     if (locked?.payment_password_hash !== member.payment_password_hash) throw new Refusal('payment.password.exists');
@@ -176,47 +105,44 @@ async function writePaymentPassword(
       brandId: member.brand_id,
       memberId: member.member_id,
       account: member.account,
-      outcome,
+      outcome: change.outcome,
       address: caller.address,
       userAgent: caller.userAgent,
     });
   });
 }
 
-const checkPaymentForm = async (deps: IdentityDeps, brandId: string, form: NewPaymentPassword) =>
-  checkNewSecret(
-    requiredRule(await deps.brands.registerRules(brandId), 'paymentPassword'),
-    'paymentPassword',
-    ['paymentPassword', 'confirmPaymentPassword'],
-    form.paymentPassword,
-    form.confirmPaymentPassword,
-  );
-
-/** Sets the payment password for the first time. The login password proves that it is the member. */
+/** Sets the payment password for the first time. Requires the login password. */
 export async function setPaymentPassword(
   deps: IdentityDeps,
   caller: Caller,
   player: PlayerSession,
   form: NewPaymentPassword & { readonly password: string },
 ): Promise<void> {
-  const member = await demandMember(deps, player.memberId);
+  const member = await requireMember(deps, player.memberId);
   if (member.payment_password_hash !== null) throw new Refusal('payment.password.exists');
   requireValid(await checkPaymentForm(deps, member.brand_id, form));
-  if (!(await proves(deps, member, 'password', form.password, caller)))
+  if (!(await isLoginPassword(deps, member, form.password, caller)))
     requireValid({ password: { code: 'field.password.wrong' } });
-  await writePaymentPassword(deps, caller, member, form.paymentPassword ?? '', 'payment-password-set');
+  await writePaymentPassword(deps, caller, member, {
+    password: form.paymentPassword ?? '',
+    outcome: 'payment-password-set',
+  });
 }
 
-/** Changes the payment password; the old one is asked. */
+/** Changes the payment password. Requires the old one. */
 export async function changePaymentPassword(
   deps: IdentityDeps,
   caller: Caller,
   player: PlayerSession,
   form: NewPaymentPassword & { readonly oldPaymentPassword: string },
 ): Promise<void> {
-  const member = await demandMember(deps, player.memberId);
+  const member = await requireMember(deps, player.memberId);
   if (member.payment_password_hash === null) throw new Refusal('not.exists.payment.password');
   requireValid(await checkPaymentForm(deps, member.brand_id, form));
-  await provesPayment(deps, member, { field: 'oldPaymentPassword', typed: form.oldPaymentPassword }, caller);
-  await writePaymentPassword(deps, caller, member, form.paymentPassword ?? '', 'payment-password-changed');
+  await checkPaymentPassword(deps, member, { field: 'oldPaymentPassword', value: form.oldPaymentPassword }, caller);
+  await writePaymentPassword(deps, caller, member, {
+    password: form.paymentPassword ?? '',
+    outcome: 'payment-password-changed',
+  });
 }

@@ -4,7 +4,7 @@ import { createPasswords } from './passwords.ts';
 const pepper = new Uint8Array(32).fill(1);
 
 describe('passwords', () => {
-  it('are known by their hash and the pepper together', async () => {
+  it('are verified with their hash and the pepper', async () => {
     const passwords = createPasswords({ pepper });
     const hash = await passwords.hash('รหัสผ่าน 1');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -12,7 +12,7 @@ describe('passwords', () => {
     expect(await createPasswords({ pepper: new Uint8Array(32).fill(2) }).verify(hash, 'รหัสผ่าน 1')).toBe(false);
   });
 
-  it('are the same however they were typed', async () => {
+  it('are equal in every Unicode encoding of the same text', async () => {
     const passwords = createPasswords({ pepper });
     expect(await passwords.verify(await passwords.hash('café ｆｕｌｌ'), 'cafe\u0301 full')).toBe(true);
   });
@@ -23,7 +23,7 @@ describe('passwords', () => {
     expect(passwords.operations()).toBe(1);
   });
 
-  it('are hashed two at a time; who finds the line full is sent away at once', async () => {
+  it('are hashed two at a time; a full queue refuses at once', async () => {
     const passwords = createPasswords({ pepper, workers: 2, waiting: 3 });
     const all = Array.from({ length: 7 }, () => passwords.hash('x'));
     const results = await Promise.allSettled(all);
@@ -40,10 +40,10 @@ describe('passwords', () => {
       results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code: string }).code] : [])),
     ).toEqual(['system.busy', 'system.busy']);
     expect(passwords.operations()).toBe(5);
-    await passwords.hash('the line is free again');
+    await passwords.hash('the queue is free again');
   });
 
-  it('give their place back after a failure', async () => {
+  it('free their slot after a failure', async () => {
     const passwords = createPasswords({ pepper, workers: 1, waiting: 1 });
     await expect(passwords.verify('not a hash', 'x')).rejects.toThrow();
     expect(await passwords.verify(null, 'x')).toBe(false);

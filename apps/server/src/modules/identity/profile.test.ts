@@ -8,42 +8,45 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdentityFixture, password, type IdentityFixture } from './testing.ts';
 
-let stage: IdentityFixture;
+let fixture: IdentityFixture;
 beforeAll(async () => {
-  stage = await createIdentityFixture();
+  fixture = await createIdentityFixture();
 });
-afterAll(() => stage?.close());
+afterAll(() => fixture?.close());
 
-/** Where the members of these tests registered, and so are known to come from. */
+/** The address the members registered from, which makes it a known one. */
 const home = { address: '127.0.0.1', userAgent: 'test' };
-/** What a payment password typed somewhere comes to: in, or the refusal's code. */
-const tried = (
+/** Verifies a payment password: `in` when it is correct, otherwise the refusal's code. */
+const verify = (
   memberId: string,
-  typed: string,
-  from: { readonly address: string; readonly userAgent: string; readonly device?: string },
+  value: string,
+  origin: { readonly address: string; readonly userAgent: string; readonly device?: string },
 ): Promise<string> =>
-  stage.identity.verifyPaymentPassword(memberId, { field: 'password', typed }, from).then(
+  fixture.identity.verifyPaymentPassword(memberId, { field: 'password', value }, origin).then(
     () => 'in',
     (error: { code: string }) => error.code,
   );
 
 describe('member info', () => {
-  it('is an empty placeholder for a visitor, a refusal for a stale token', async () => {
-    expect((await stage.call(readMemberInfo)).value).toMatchObject({
+  it('is empty for a visitor and a refusal for an invalid token', async () => {
+    expect((await fixture.call(readMemberInfo)).value).toMatchObject({
       id: null,
       account: '',
       type: 0,
       currency: 'THB',
       currencySymbol: 'P',
     });
-    const stale = await stage.call(readMemberInfo, {}, { token: 'A'.repeat(43) });
+    const stale = await fixture.call(readMemberInfo, {}, { token: 'A'.repeat(43) });
     expect([stale.status, stale.errorCode]).toEqual([401, 'login.not.session']);
   });
 
-  it('shows the member’s own data, mail and number masked', async () => {
-    const { token, memberId } = await stage.join('viewer', { email: 'viewer@mail.example', payeeName: 'มาลี ใจดี' });
-    await stage.db.owner.query("update identity.member set mobile = '0812345678' where member_id = $1", [memberId]);
-    const { value } = await stage.call(readMemberInfo, {}, { token });
+  it('shows the member’s own data, with email and mobile masked', async () => {
+    const { token, memberId } = await fixture.register('viewer', {
+      email: 'viewer@mail.example',
+      payeeName: 'มาลี ใจดี',
+    });
+    await fixture.db.owner.query("update identity.member set mobile = '0812345678' where member_id = $1", [memberId]);
+    const { value } = await fixture.call(readMemberInfo, {}, { token });
     expect(value).toMatchObject({
       id: memberId,
       account: 'viewer',
@@ -55,18 +58,18 @@ describe('member info', () => {
       hasPaymentPassword: false,
       sessionNotices: true,
     });
-    await stage.enter('viewer', password);
-    const again = (await stage.enter('viewer', password)).value;
-    expect((await stage.call(readMemberInfo, {}, { token: again.token })).value).toMatchObject({
+    await fixture.login('viewer', password);
+    const again = (await fixture.login('viewer', password)).value;
+    expect((await fixture.call(readMemberInfo, {}, { token: again.token })).value).toMatchObject({
       lastLogin: again.lastLogin,
       lastLoginIp: '127.0.0.1',
       lastLoginLocation: 'TH',
     });
   });
 
-  it('takes a real name once, and nothing that a member may not change', async () => {
-    const { token } = await stage.join('namer');
-    const update = (body: Record<string, unknown>) => stage.call(updateMemberInfo, { body }, { token });
+  it('accepts a real name once, and ignores fields that a member may not change', async () => {
+    const { token } = await fixture.register('namer');
+    const update = (body: Record<string, unknown>) => fixture.call(updateMemberInfo, { body }, { token });
     expect((await update({ payeeName: 'X1' })).fields['payeeName']?.code).toBe('field.pattern.17');
     expect(
       (
@@ -95,15 +98,15 @@ describe('member info', () => {
 });
 
 describe('payment password', () => {
-  it('is set once with the login password, changed with the old one', async () => {
-    const { token, memberId } = await stage.join('payer');
-    const set = (body: Record<string, unknown>) => stage.call(setPaymentPassword, { body }, { token });
-    const change = (body: Record<string, unknown>) => stage.call(changePaymentPassword, { body }, { token });
-    const has = async () => (await stage.call(hasPaymentPassword, {}, { token })).value;
+  it('is set once with the login password and changed with the old one', async () => {
+    const { token, memberId } = await fixture.register('payer');
+    const set = (body: Record<string, unknown>) => fixture.call(setPaymentPassword, { body }, { token });
+    const change = (body: Record<string, unknown>) => fixture.call(changePaymentPassword, { body }, { token });
+    const has = async () => (await fixture.call(hasPaymentPassword, {}, { token })).value;
     expect(await has()).toBe(false);
-    const verify = (typed: string) =>
-      stage.identity.verifyPaymentPassword(memberId, { field: 'password', typed }, home);
-    await expect(verify('123456')).rejects.toMatchObject({ code: 'not.exists.payment.password' });
+    const verifyAtHome = (value: string) =>
+      fixture.identity.verifyPaymentPassword(memberId, { field: 'password', value }, home);
+    await expect(verifyAtHome('123456')).rejects.toMatchObject({ code: 'not.exists.payment.password' });
     expect(
       (await change({ oldPaymentPassword: '1', paymentPassword: '123456', confirmPaymentPassword: '123456' }))
         .errorCode,
@@ -141,74 +144,91 @@ describe('payment password', () => {
       (await change({ oldPaymentPassword: '123456', paymentPassword: '654321', confirmPaymentPassword: '654321' }))
         .errorCode,
     ).toBeNull();
-    await verify('654321');
-    await expect(verify('123456')).rejects.toMatchObject({
+    await verifyAtHome('654321');
+    await expect(verifyAtHome('123456')).rejects.toMatchObject({
       code: 'invalid.payment.pw',
       details: { fields: { password: { code: 'invalid.payment.pw' } } },
     });
   });
 
-  it('cannot be guessed: after five wrong ones the waits grow to an hour', async () => {
-    const { token, memberId } = await stage.join('guessed');
-    await stage.call(
+  it('is protected from guessing: after five wrong attempts the waits grow to an hour', async () => {
+    const { token, memberId } = await fixture.register('guessed');
+    await fixture.call(
       setPaymentPassword,
       { body: { password, paymentPassword: '123456', confirmPaymentPassword: '123456' } },
       { token },
     );
-    const guess = () => tried(memberId, '000000', home);
+    const guess = () => verify(memberId, '000000', home);
     const codes = [];
     for (let index = 0; index < 6; index += 1) codes.push(await guess());
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'invalid.payment.pw'), 'login.too.many']);
     for (let index = 0; index < 9; index += 1) {
-      await stage.db.moveClock(20 * 60_000);
+      await fixture.db.moveClock(20 * 60_000);
       await guess();
     }
-    await stage.db.moveClock(20 * 60_000);
-    expect(await tried(memberId, '123456', home)).toBe('login.too.many');
-    await stage.db.moveClock(3_600_000);
-    expect(await tried(memberId, '123456', home)).toBe('in');
+    await fixture.db.moveClock(20 * 60_000);
+    expect(await verify(memberId, '123456', home)).toBe('login.too.many');
+    await fixture.db.moveClock(3_600_000);
+    expect(await verify(memberId, '123456', home)).toBe('in');
   });
 
-  it('guesses of a stolen session elsewhere do not keep the member out at home, and many accounts cannot be guessed from one address', async () => {
-    const { token, memberId } = await stage.join('robbed');
-    await stage.call(
+  it('attempts from elsewhere do not lock the member out at home, and are delayed per address', async () => {
+    const { token, memberId } = await fixture.register('robbed');
+    await fixture.call(
       setPaymentPassword,
       { body: { password, paymentPassword: '123456', confirmPaymentPassword: '123456' } },
       { token },
     );
     const thief = { address: '203.0.113.9', userAgent: 'thief' };
     const codes = [];
-    for (let index = 0; index < 6; index += 1) codes.push(await tried(memberId, '000000', thief));
+    for (let index = 0; index < 6; index += 1) codes.push(await verify(memberId, '000000', thief));
     expect(codes.at(-1)).toBe('login.too.many');
-    // Another strange address has no tries of its own.
-    expect(await tried(memberId, '000000', { ...thief, address: '203.0.113.10' })).toBe('login.too.many');
-    expect(await tried(memberId, '123456', home)).toBe('in');
+    // All unknown addresses share one count.
+    expect(await verify(memberId, '000000', { ...thief, address: '203.0.113.10' })).toBe('login.too.many');
+    expect(await verify(memberId, '123456', home)).toBe('in');
 
-    // Whoever has the login password makes browsers known by logging in: that brings no fresh tries for ever.
-    await stage.db.owner.query(
-      `insert into identity.session (member_id, brand_id, token_hash, device_hash, ends_at, address, user_agent)
-      select $1, 'chokdee', sha256(convert_to('t' || n, 'UTF8')), sha256(convert_to('browser ' || n, 'UTF8')), platform.clock() + interval '1 hour', '203.0.113.9', '' from generate_series(1, 30) n`,
+    // An attacker with the login password can make browsers known. The global policy bounds their
+    // attempts.
+    await fixture.db.owner.query(
+      `insert into identity.session (member_id, brand_id, token_hash, device_hash, ends_at, address)
+      select
+        $1,
+        'chokdee',
+        sha256(convert_to('t' || n, 'UTF8')),
+        sha256(convert_to('browser ' || n, 'UTF8')),
+        platform.clock() + interval '1 hour',
+        '203.0.113.9'
+      from generate_series(1, 30) n`,
       [memberId],
     );
     const fresh = [];
-    for (let n = 1; n <= 30; n += 1) fresh.push(await tried(memberId, '000000', { ...thief, device: `browser ${n}` }));
+    for (let n = 1; n <= 30; n += 1) fresh.push(await verify(memberId, '000000', { ...thief, device: `browser ${n}` }));
     expect([fresh[0], fresh.at(-1)]).toEqual(['invalid.payment.pw', 'login.too.many']);
     expect(fresh.filter((code) => code === 'invalid.payment.pw').length).toBeLessThanOrEqual(20);
 
     const sweeper = { address: '203.0.113.77', userAgent: 'sweeper' };
-    const [swept] = await stage.db.owner.query<{ hash: string }>(
+    const [swept] = await fixture.db.owner.query<{ hash: string }>(
       'select payment_password_hash as hash from identity.member where member_id = $1',
       [memberId],
     );
-    const many = await stage.db.owner.query<{ id: string }>(
-      `insert into identity.member (brand_id, account, account_key, currency, nickname, payee_name, email, mobile, contacts, password_hash, payment_password_hash, language, registered_address)
-      select 'chokdee', 'swept' || n, 'swept' || n, 'THB', '', '', '', '', '{}', $1, $1, 'TH', '' from generate_series(1, 42) n returning member_id as id`,
+    const many = await fixture.db.owner.query<{ id: string }>(
+      `insert into identity.member (
+        brand_id,
+        account,
+        account_key,
+        currency,
+        password_hash,
+        payment_password_hash
+      )
+      select 'chokdee', 'swept' || n, 'swept' || n, 'THB', $1, $1
+      from generate_series(1, 42) n
+      returning member_id as id`,
       [swept!.hash],
     );
     const answers = [];
-    const goOn = await stage.db.stopClock();
-    for (const { id } of many) answers.push(await tried(id, '000000', sweeper));
-    await goOn();
+    const resumeClock = await fixture.db.stopClock();
+    for (const { id } of many) answers.push(await verify(id, '000000', sweeper));
+    await resumeClock();
     expect([answers[0], answers.at(-1)]).toEqual(['invalid.payment.pw', 'login.too.many']);
   });
 });

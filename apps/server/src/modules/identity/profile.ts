@@ -9,8 +9,8 @@ import { lockMember, readMember, previousSession, updateMember } from './store.t
 
 type MemberInfo = Output<typeof readMemberInfo>;
 
-/** What a visitor gets: the same shape with nothing in it. */
-const nobody = (brand: BrandFacts): MemberInfo => ({
+/** The member info of a visitor: empty. */
+const visitorInfo = (brand: BrandFacts): MemberInfo => ({
   id: null,
   account: '',
   userName: '',
@@ -37,13 +37,16 @@ const maskedMail = (email: string): string => email.replace(/^(.{1,2})[^@]*(@.*)
 /** `08****5678`. */
 const maskedMobile = (mobile: string): string => (mobile === '' ? '' : `${mobile.slice(0, 2)}****${mobile.slice(-4)}`);
 
-/** A member's own data, as the member may see it. The last login is the session before this one. */
+/**
+ * A member's own data, with email and mobile masked. The last login is the session before the
+ * current one.
+ */
 export async function memberInfo(
   deps: IdentityDeps,
   brand: BrandFacts,
   player: PlayerSession | null,
 ): Promise<MemberInfo> {
-  if (player === null) return nobody(brand);
+  if (player === null) return visitorInfo(brand);
   const member = await readMember(deps.database, player.memberId);
   if (member === undefined) throw new Refusal('login.not.session');
   const previous = await previousSession(deps.database, player.memberId, player.sessionId);
@@ -72,7 +75,10 @@ export async function memberInfo(
   };
 }
 
-/** Changes what a member may change alone. The real name can be given once: payouts trust it (decision D18). */
+/**
+ * Changes the data that a member may change. The real name is set once, because payouts depend on
+ * it (decision D18).
+ */
 export async function updateProfile(
   deps: IdentityDeps,
   player: PlayerSession,
@@ -88,15 +94,15 @@ export async function updateProfile(
     const rules = await deps.brands.registerRules(member.brand_id);
     const errors: FieldErrors = {};
     const nickname = change.nickname?.trim();
-    const wrongNick =
+    const nicknameError =
       nickname === undefined || nickname === ''
         ? null
         : checkField('nickname', { ...requiredRule(rules, 'nickname'), required: false }, nickname);
-    if (wrongNick !== null) errors['nickname'] = wrongNick;
+    if (nicknameError !== null) errors['nickname'] = nicknameError;
     const payeeName = change.payeeName?.trim();
-    const wrongName =
+    const payeeNameError =
       payeeName === undefined ? null : checkField('payeeName', requiredRule(rules, 'payeeName'), payeeName);
-    if (wrongName !== null) errors['payeeName'] = wrongName;
+    if (payeeNameError !== null) errors['payeeName'] = payeeNameError;
     requireValid(errors);
     if (payeeName !== undefined && member.payee_name !== '' && payeeName !== member.payee_name)
       throw new Refusal('payee.name.fixed');

@@ -3,13 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isAdult } from './age.ts';
 import { createIdentityFixture, password, type IdentityFixture } from './testing.ts';
 
-let stage: IdentityFixture;
+let fixture: IdentityFixture;
 beforeAll(async () => {
-  stage = await createIdentityFixture();
+  fixture = await createIdentityFixture();
 });
-afterAll(() => stage?.close());
+afterAll(() => fixture?.close());
 afterEach(() =>
-  stage.db.owner.query("update brand.register_rule set enabled = false where field in ('birthday', 'paymentPassword')"),
+  fixture.db.owner.query(
+    "update brand.register_rule set enabled = false where field in ('birthday', 'paymentPassword')",
+  ),
 );
 
 const form = (over: Record<string, unknown> = {}) => ({
@@ -20,20 +22,20 @@ const form = (over: Record<string, unknown> = {}) => ({
   ...over,
 });
 const send = (over: Record<string, unknown>, language = 'EN') =>
-  stage.call(register, { body: form(over) }, { language });
+  fixture.call(register, { body: form(over) }, { language });
 const members = async () =>
-  Number((await stage.db.owner.query<{ n: bigint }>('select count(*) n from identity.member'))[0]?.n);
+  Number((await fixture.db.owner.query<{ n: bigint }>('select count(*) n from identity.member'))[0]?.n);
 const member = async (account: string) =>
   (
-    await stage.db.owner.query<Record<string, unknown>>('select * from identity.member where account_key = $1', [
+    await fixture.db.owner.query<Record<string, unknown>>('select * from identity.member where account_key = $1', [
       account,
     ])
   )[0];
 const rule = (field: string, set: string) =>
-  stage.db.owner.query(`update brand.register_rule set ${set} where field = $1`, [field]);
+  fixture.db.owner.query(`update brand.register_rule set ${set} where field = $1`, [field]);
 
 describe('register', () => {
-  it('opens account, purse and door together, and keeps the consents with version and time', async () => {
+  it('creates account, purse and player limits together, and stores the consents with version and time', async () => {
     const { value, errorCode } = await send({ username: 'Malee01', payeeName: 'มาลี ใจดี', email: 'malee@mail.example' });
     expect(errorCode).toBeNull();
     expect(value).toEqual({ customerId: expect.any(String), account: 'Malee01' });
@@ -49,26 +51,29 @@ describe('register', () => {
     expect(String(row?.['password_hash'])).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const id = row?.['member_id'];
     expect(
-      await stage.db.owner.query('select purse, currency, balance from ledger.account where member_id = $1', [id]),
+      await fixture.db.owner.query('select purse, currency, balance from ledger.account where member_id = $1', [id]),
     ).toEqual([{ purse: 'cash', currency: 'THB', balance: 0n }]);
-    expect(await stage.protection.stateOf(String(id))).toEqual({ state: 'open', until: null });
+    expect(await fixture.protection.stateOf(String(id))).toEqual({ state: 'open', until: null });
     expect(
-      await stage.db.owner.query(
-        'select kind, version, explicit, given_at is not null as dated from identity.consent where member_id = $1 order by kind',
+      await fixture.db.owner.query(
+        `select kind, version, explicit, given_at is not null as dated
+        from identity.consent
+        where member_id = $1
+        order by kind`,
         [id],
       ),
     ).toEqual([
       { kind: 'adult', version: 'declared', explicit: true, dated: true },
       { kind: 'terms', version: '1', explicit: false, dated: true },
     ]);
-    const letters = await stage.db.owner.query<{ recipient: string; body: string }>(
+    const emails = await fixture.db.owner.query<{ recipient: string; body: string }>(
       "select recipient, body from platform.outgoing_message where recipient = 'malee@mail.example'",
     );
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.body).not.toContain(password);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.body).not.toContain(password);
   });
 
-  it('logs in when asked', async () => {
+  it('opens a session when the form requests it', async () => {
     const { value } = await send({ username: 'direct', login: true });
     expect(value).toMatchObject({
       account: 'direct',
@@ -80,13 +85,13 @@ describe('register', () => {
     });
     expect(
       'token' in value &&
-        (await stage.identity.playerOf(value.token, { activity: false, brandId: 'chokdee' }))?.account,
+        (await fixture.identity.playerOf(value.token, { activity: false, brandId: 'chokdee' }))?.account,
     ).toBe('direct');
   });
 
-  it('names every wrong field, each with its own text and bounds filled in, and changes nothing', async () => {
+  it('reports every invalid field with its text and bounds, and changes nothing', async () => {
     const before = await members();
-    const answer = await stage.call(
+    const answer = await fixture.call(
       register,
       { body: { username: '1ab', password: 'short', confirmPassword: 'other', email: 'nonsense', payeeName: 'X4' } },
       { language: 'EN' },
@@ -103,11 +108,11 @@ describe('register', () => {
   });
 
   it('answers in Thai by default', async () => {
-    const answer = await stage.call(register, { body: form({ username: '' }) });
+    const answer = await fixture.call(register, { body: form({ username: '' }) });
     expect(answer.fields['username']).toEqual({ code: 'field.required', message: expect.stringMatching(/[ก-๙]/) });
   });
 
-  it('follows the rules the brand sets, not its own', async () => {
+  it('follows the rules of the brand', async () => {
     await rule('username', 'min_length = 6, max_length = 6, pattern_id = 6');
     expect((await send({ username: 'abcdef' })).fields['username']).toEqual({
       code: 'field.pattern.6',
@@ -120,7 +125,7 @@ describe('register', () => {
     await rule('email', 'required = false');
   });
 
-  it('wants the password twice, and not the user name for one', async () => {
+  it('requires the password twice, and refuses the user name and weak passwords', async () => {
     expect((await send({ username: 'twice', confirmPassword: 'correct hors3' })).fields).toHaveProperty(
       'confirmPassword.code',
       'field.confirm.different',
@@ -139,7 +144,7 @@ describe('register', () => {
       ).toHaveProperty('password.code', 'field.password.weak');
   });
 
-  it('keeps one account per name whatever the case, also when many ask at once', async () => {
+  it('allows one account per name regardless of case, also under concurrent requests', async () => {
     expect((await send({ username: 'OnlyOne' })).errorCode).toBeNull();
     const answer = await send({ username: 'onlyONE' });
     expect([answer.status, answer.errorCode, answer.fields['username']?.code]).toEqual([
@@ -147,14 +152,14 @@ describe('register', () => {
       'register.username.taken',
       'register.username.taken',
     ]);
-    const rush = await Promise.all(
+    const concurrent = await Promise.all(
       Array.from({ length: 8 }, (_, index) => send({ username: index % 2 === 0 ? 'rushed' : 'RUSHED' })),
     );
-    expect(rush.filter(({ errorCode }) => errorCode === null)).toHaveLength(1);
-    expect(rush.filter(({ errorCode }) => errorCode === 'register.username.taken')).toHaveLength(7);
+    expect(concurrent.filter(({ errorCode }) => errorCode === null)).toHaveLength(1);
+    expect(concurrent.filter(({ errorCode }) => errorCode === 'register.username.taken')).toHaveLength(7);
   });
 
-  it('takes no field that a member may not set', async () => {
+  it('ignores fields that a member may not set', async () => {
     await send({
       username: 'greedy',
       isAgent: 1,
@@ -178,7 +183,7 @@ describe('register', () => {
     });
   });
 
-  it('takes hostile text for what it is', async () => {
+  it('treats hostile text as plain text', async () => {
     const before = await members();
     for (const username of [
       "a'; drop table x; --",
@@ -193,53 +198,57 @@ describe('register', () => {
       expect((await send({ username: 'hostile', password: typed, confirmPassword: typed })).fields).toHaveProperty(
         'password',
       );
-    expect((await stage.call(register, { body: { username: { $ne: 1 }, password: ['x'] } })).status).toBe(400);
+    expect((await fixture.call(register, { body: { username: { $ne: 1 }, password: ['x'] } })).status).toBe(400);
     expect(await members()).toBe(before);
   });
 
-  it('takes the agreement as given unless the brand wants an act of the person', async () => {
+  it('assumes the agreement unless the brand requires an explicit one', async () => {
     expect((await send({ username: 'refuser', agreement: false })).fields['agreement']?.code).toBe(
       'field.agreement.needed',
     );
-    await stage.db.owner.query('update brand.brand set explicit_agreement = true');
+    await fixture.db.owner.query('update brand.brand set explicit_agreement = true');
     expect((await send({ username: 'silent' })).fields['agreement']?.code).toBe('field.agreement.needed');
     expect((await send({ username: 'agreed', agreement: true })).errorCode).toBeNull();
-    await stage.db.owner.query('update brand.brand set explicit_agreement = false');
-    const [consent] = await stage.db.owner.query<{ explicit: boolean }>(
-      "select explicit from identity.consent c join identity.member m using (member_id) where m.account = 'agreed' and c.kind = 'terms'",
+    await fixture.db.owner.query('update brand.brand set explicit_agreement = false');
+    const [consent] = await fixture.db.owner.query<{ explicit: boolean }>(
+      `select explicit
+      from identity.consent c
+      join identity.member m using (member_id)
+      where m.account = 'agreed'
+        and c.kind = 'terms'`,
     );
     expect(consent?.explicit).toBe(true);
   });
 
-  it('sets a payment password where the form has one', async () => {
+  it('sets a payment password if the form has the field', async () => {
     await rule('paymentPassword', 'enabled = true');
     expect((await send({ username: 'payer', paymentPassword: '12345' })).fields['paymentPassword']).toEqual({
       code: 'field.pattern.6',
       message: '6 digits',
     });
     expect((await send({ username: 'payer', paymentPassword: '123456' })).errorCode).toBeNull();
-    expect((await stage.identity.memberFacts(String((await member('payer'))?.['member_id'])))?.hasPaymentPassword).toBe(
-      true,
-    );
+    expect(
+      (await fixture.identity.memberSummary(String((await member('payer'))?.['member_id'])))?.hasPaymentPassword,
+    ).toBe(true);
   });
 
-  it('is closed when the brand has the feature off', async () => {
-    await stage.db.owner.query("update brand.feature set enabled = false where mod_id = 'USERNAMEREG3'");
+  it('is refused when the brand has the feature switched off', async () => {
+    await fixture.db.owner.query("update brand.feature set enabled = false where mod_id = 'USERNAMEREG3'");
     expect((await send({ username: 'closed' })).errorCode).toBe('function.not.available');
-    await stage.db.owner.query("update brand.feature set enabled = true where mod_id = 'USERNAMEREG3'");
+    await fixture.db.owner.query("update brand.feature set enabled = true where mod_id = 'USERNAMEREG3'");
   });
 
-  it('leaves nothing behind when one part fails', async () => {
-    await stage.db.owner.query('alter table protection.player_limits add constraint fails check (false) not valid');
+  it('writes nothing when one part fails', async () => {
+    await fixture.db.owner.query('alter table protection.player_limits add constraint fails check (false) not valid');
     expect((await send({ username: 'halfway' })).status).toBe(500);
-    await stage.db.owner.query('alter table protection.player_limits drop constraint fails');
+    await fixture.db.owner.query('alter table protection.player_limits drop constraint fails');
     expect(await member('halfway')).toBeUndefined();
     expect((await send({ username: 'halfway' })).errorCode).toBeNull();
   });
 });
 
 describe('age', () => {
-  it('is 18 on the birthday, with leap days', () => {
+  it('is 18 on the birthday, also around leap days', () => {
     expect(isAdult('2008-11-20', '2026-11-20')).toBe(true);
     expect(isAdult('2008-11-21', '2026-11-20')).toBe(false);
     expect(isAdult('2008-02-29', '2026-02-28')).toBe(false);
@@ -249,27 +258,31 @@ describe('age', () => {
     expect(isAdult('1899-12-31', '2026-01-01')).toBe(false);
   });
 
-  it('counts the day in GMT+8: 18 today is in, 18 tomorrow is not', async () => {
+  it('uses the day in GMT+8: accepts 18 today, refuses 18 tomorrow', async () => {
     await rule('birthday', 'enabled = true, required = true');
-    const [clock] = await stage.db.owner.query<{ ms: string }>(
-      "select (extract(epoch from (platform.clock() at time zone 'Asia/Singapore')::date + interval '1 day' - platform.clock() at time zone 'Asia/Singapore') * 1000)::bigint::text as ms",
+    const [clock] = await fixture.db.owner.query<{ ms: string }>(
+      `select (extract(epoch from t.local::date + interval '1 day' - t.local) * 1000)::bigint::text as ms
+      from (select platform.clock() at time zone 'Asia/Singapore' as local) t`,
     );
-    // One minute before midnight in GMT+8; in UTC it is still the afternoon.
+    // One minute before midnight in GMT+8, which is the afternoon in UTC.
     const shift = Number(clock?.ms) - 60_000;
-    await stage.db.moveClock(shift);
-    const [day] = await stage.db.owner.query<{ today: string; tomorrow: string }>(
-      "select to_char((platform.clock() at time zone 'Asia/Singapore')::date - interval '18 years', 'YYYY-MM-DD') as today, to_char((platform.clock() at time zone 'Asia/Singapore')::date + 1 - interval '18 years', 'YYYY-MM-DD') as tomorrow",
+    await fixture.db.moveClock(shift);
+    const [day] = await fixture.db.owner.query<{ today: string; tomorrow: string }>(
+      `select
+        to_char(t.local - interval '18 years', 'YYYY-MM-DD') as today,
+        to_char(t.local + 1 - interval '18 years', 'YYYY-MM-DD') as tomorrow
+      from (select (platform.clock() at time zone 'Asia/Singapore')::date as local) t`,
     );
     const under = await send({ username: 'tomorrow', birthday: day?.tomorrow, adult: undefined });
     expect(under.fields['birthday']?.code).toBe('field.age.under');
     expect((await send({ username: 'today', birthday: day?.today, adult: undefined })).errorCode).toBeNull();
-    await stage.db.moveClock(120_000);
+    await fixture.db.moveClock(120_000);
     expect((await send({ username: 'tomorrow', birthday: day?.tomorrow, adult: undefined })).errorCode).toBeNull();
-    await stage.db.moveClock(-shift - 120_000);
+    await fixture.db.moveClock(-shift - 120_000);
     expect((await member('today'))?.['birth_date']).toBe(day?.today);
   });
 
-  it('asks for the birth date where the rules do; a declaration does not replace it', async () => {
+  it('requires the birth date if the rules do, also with a declaration of age', async () => {
     await rule('birthday', 'enabled = true, required = true');
     expect((await send({ username: 'declares' })).fields['birthday']?.code).toBe('field.required');
     expect((await send({ username: 'declares', birthday: '2001-02-29' })).fields['birthday']?.code).toBe(
@@ -284,8 +297,8 @@ describe('age', () => {
 });
 
 describe('user name check', () => {
-  const check = (username: string) => stage.call(checkUsername, { query: { username } });
-  it('says free, taken or not allowed', async () => {
+  const check = (username: string) => fixture.call(checkUsername, { query: { username } });
+  it('distinguishes free, taken and invalid names', async () => {
     await send({ username: 'holder' });
     expect((await check('nobody1')).value).toBe(true);
     expect((await check('HOLDER')).errorCode).toBe('register.username.taken');

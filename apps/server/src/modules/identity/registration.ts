@@ -4,12 +4,12 @@ import { isAdult } from './age.ts';
 import type { Caller } from './caller.ts';
 import { checkNewSecret, requireValid, requiredRule, type FieldErrors } from './form.ts';
 import type { IdentityDeps } from './deps.ts';
-import { welcomeEmail } from './emails.ts';
+import { sendWelcomeEmail } from './emails.ts';
 import { openSession, type OpenedSession } from './login.ts';
 import { accountKey, findMember, insertConsents, insertMember, recordAccess } from './store.ts';
 import { isWeakPassword } from './weak-passwords.ts';
 
-/** A filled-in register form. Fields beside these are never read. */
+/** A completed register form. Other fields of the request are ignored. */
 export interface RegisterForm {
   readonly username?: string | undefined;
   readonly password?: string | undefined;
@@ -32,7 +32,7 @@ export interface RegisterForm {
   readonly adult?: boolean | undefined;
   readonly login: boolean;
 }
-/** A new account, with its session where one was asked for. */
+/** A new account, with a session if the form requested a login. */
 export interface Registered {
   readonly memberId: string;
   readonly account: string;
@@ -43,8 +43,8 @@ const PERSONAL = ['payeeName', 'email', 'mobileNum', 'nickname'] as const;
 const CONTACTS = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo', 'idNumber'] as const;
 type Optional = (typeof PERSONAL)[number] | (typeof CONTACTS)[number];
 
-/** What a brand does not ask for is not taken either. */
-const offered = (rules: RegisterRules, form: RegisterForm, field: Optional): string =>
+/** The value of an optional field; empty when the brand's form does not have the field. */
+const optionalValue = (rules: RegisterRules, form: RegisterForm, field: Optional): string =>
   rules[field]?.enabled === true ? (form[field]?.trim() ?? '') : '';
 
 function checkBirthday(
@@ -56,8 +56,8 @@ function checkBirthday(
   const given = form.birthday?.trim() ?? '';
   if (rule?.enabled !== true || (given === '' && !rule.required))
     return { birthDate: null, errors: form.adult === true ? {} : { adult: { code: 'field.adult.needed' } } };
-  const wrong = checkField('birthday', rule, given);
-  if (wrong !== null) return { birthDate: null, errors: { birthday: wrong } };
+  const error = checkField('birthday', rule, given);
+  if (error !== null) return { birthDate: null, errors: { birthday: error } };
   const birthDate = dayOf(rule.patternId, given);
   if (birthDate === null) return { birthDate: null, errors: { birthday: { code: 'field.date.invalid' } } };
   return isAdult(birthDate, today)
@@ -65,7 +65,10 @@ function checkBirthday(
     : { birthDate: null, errors: { birthday: { code: 'field.age.under' } } };
 }
 
-/** Holds a form against the brand's rules; answers the birth date it names. Refuses with every error under its field. */
+/**
+ * Checks a form against the brand's rules. Returns the birth date (`yyyy-MM-dd`), null when there
+ * is none. Refuses with every error under its field.
+ */
 function checkForm(brand: Brand, form: RegisterForm, account: string, today: string): string | null {
   const { rules } = brand;
   const errors: FieldErrors = {};
@@ -74,11 +77,9 @@ function checkForm(brand: Brand, form: RegisterForm, account: string, today: str
   Object.assign(
     errors,
     checkNewSecret(
-      requiredRule(rules, 'password'),
-      'password',
-      ['password', 'confirmPassword'],
-      form.password,
-      form.confirmPassword,
+      { name: 'password', rule: requiredRule(rules, 'password') },
+      { field: 'password', value: form.password },
+      { field: 'confirmPassword', value: form.confirmPassword },
     ),
   );
   if (errors['password'] === undefined && accountKey(form.password ?? '') === accountKey(account))
@@ -87,12 +88,12 @@ function checkForm(brand: Brand, form: RegisterForm, account: string, today: str
     errors['password'] = { code: 'field.password.weak' };
   for (const field of [...PERSONAL, ...CONTACTS]) {
     const rule = rules[field];
-    const wrong = rule?.enabled === true ? checkField(field, rule, offered(rules, form, field)) : null;
-    if (wrong !== null) errors[field] = wrong;
+    const error = rule?.enabled === true ? checkField(field, rule, optionalValue(rules, form, field)) : null;
+    if (error !== null) errors[field] = error;
   }
   const payment = rules['paymentPassword'];
-  const wrongPayment = payment?.enabled === true ? checkField('paymentPassword', payment, form.paymentPassword) : null;
-  if (wrongPayment !== null) errors['paymentPassword'] = wrongPayment;
+  const paymentError = payment?.enabled === true ? checkField('paymentPassword', payment, form.paymentPassword) : null;
+  if (paymentError !== null) errors['paymentPassword'] = paymentError;
   const birthday = checkBirthday(rules, form, today);
   Object.assign(errors, birthday.errors);
   if (!(form.agreement ?? !brand.parts.brand.explicit_agreement))
@@ -101,7 +102,10 @@ function checkForm(brand: Brand, form: RegisterForm, account: string, today: str
   return birthday.birthDate;
 }
 
-/** Opens an account: member, consents, purse and door in one transaction, so that none of them exists without the others. */
+/**
+ * Creates an account: member, consents, purse and player limits in one transaction. Refuses the
+ * form with every error under its field.
+ */
 export async function register(deps: IdentityDeps, caller: Caller, form: RegisterForm): Promise<Registered> {
   const { database, passwords, brands } = deps;
   const brand = await brands.brand(caller.brand.id);
@@ -117,7 +121,7 @@ export async function register(deps: IdentityDeps, caller: Caller, form: Registe
   const passwordHash = await passwords.hash(form.password ?? '');
   const wantsPayment = brand.rules['paymentPassword']?.enabled === true && (form.paymentPassword ?? '') !== '';
   const paymentHash = wantsPayment ? await passwords.hash(form.paymentPassword ?? '') : null;
-  const field = (name: Optional) => offered(brand.rules, form, name);
+  const field = (name: Optional) => optionalValue(brand.rules, form, name);
   const contacts = Object.fromEntries(
     CONTACTS.map((name) => [name, field(name)] as const).filter(([, value]) => value !== ''),
   );
@@ -169,20 +173,20 @@ export async function register(deps: IdentityDeps, caller: Caller, form: Registe
       address: caller.address,
       userAgent: caller.userAgent,
     });
-    await welcomeEmail(deps, tx, brand, member, caller);
+    await sendWelcomeEmail(deps, tx, { brand, member, caller, at: member.registered_at });
     return { memberId, account, session: form.login ? await openSession(tx, caller, brand, member) : null };
   });
 }
 
-/** Is a user name free? One that the rules forbid is refused with its error. */
+/** Checks that a user name is free. Refuses a name that is taken or that the rules do not allow. */
 export async function checkUsername(deps: IdentityDeps, caller: Caller, username: string): Promise<boolean> {
   const account = username.trim();
-  const wrong = checkField(
+  const error = checkField(
     'username',
     requiredRule(await deps.brands.registerRules(caller.brand.id), 'username'),
     account,
   );
-  if (wrong !== null) requireValid({ username: wrong });
+  if (error !== null) requireValid({ username: error });
   if ((await findMember(deps.database, caller.brand.id, account)) !== undefined)
     throw new Refusal('register.username.taken', { fields: { username: { code: 'register.username.taken' } } });
   return true;

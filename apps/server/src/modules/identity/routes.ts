@@ -20,22 +20,27 @@ import { Refusal } from '../../platform/refusal.ts';
 import { callerOf } from './caller.ts';
 import type { IdentityDeps } from './deps.ts';
 import * as logins from './login.ts';
-import { memberFacts } from './members.ts';
+import { memberSummary } from './members.ts';
 import * as passwords from './password-change.ts';
 import * as profiles from './profile.ts';
 import * as registrations from './registration.ts';
-import * as living from './sessions.ts';
-import { activeSessions } from './store.ts';
+import * as playerSessions from './sessions.ts';
+import { readOpenSessions } from './store.ts';
 
 const DEVICE_SECONDS = 30 * 86_400;
-function keepTokens(session: logins.OpenedSession, context: CallContext): string {
+
+/** Sets the cookies of a new session and returns the token for the response body. */
+function sendTokens(session: logins.OpenedSession, context: CallContext): string {
   const token = sendSession(context, session.token);
   if (context.cookieSession) context.setCookie('device', session.device, { httpOnly: true, maxAge: DEVICE_SECONDS });
   return token;
 }
-/** A new session as the wire knows it; its token goes to the cookie or into the answer. A page's browser is known when it comes back. */
-const opened = (session: logins.OpenedSession, context: CallContext) => ({
-  token: keepTokens(session, context),
+/**
+ * The response of a login. The token is in the cookie or in the body; a page's browser also gets a
+ * device cookie.
+ */
+const loginResponse = (session: logins.OpenedSession, context: CallContext) => ({
+  token: sendTokens(session, context),
   id: session.member.member_id,
   customerId: session.member.member_id,
   account: session.member.account,
@@ -52,21 +57,27 @@ export function identityRoutes(deps: IdentityDeps): Binding[] {
   return [
     bind(login, async ({ body }, context) => {
       if (body.type === 'sms') throw new Refusal('function.not.available');
-      return opened(await logins.login(deps, callerOf(context), body.username ?? '', body.password ?? ''), context);
+      return loginResponse(
+        await logins.login(deps, callerOf(context), body.username ?? '', body.password ?? ''),
+        context,
+      );
     }),
     bind(logout, async (_input, context) => {
       if (context.player !== null)
-        await living.endSession(deps, context.player.memberId, context.player.sessionId, 'logout', {
+        await playerSessions.endSession(deps, {
+          memberId: context.player.memberId,
+          sessionId: context.player.sessionId,
+          reason: 'logout',
           address: context.address,
           userAgent: context.userAgent,
         });
       clearSession(context);
       return null;
     }),
-    bind(touchSession, async (_input, context) => living.sessionTimes(deps, playerIn(context))),
+    bind(touchSession, async (_input, context) => playerSessions.sessionTimes(deps, playerIn(context))),
     bind(sessions, async (_input, context) => {
       const player = playerIn(context);
-      return (await activeSessions(deps.database, player.memberId)).map((row) => ({
+      return (await readOpenSessions(deps.database, player.memberId)).map((row) => ({
         id: row.session_id,
         current: row.session_id === player.sessionId,
         startedAt: row.started_at.getTime(),
@@ -78,7 +89,10 @@ export function identityRoutes(deps: IdentityDeps): Binding[] {
     bind(endSession, async ({ params }, context) => {
       const player = playerIn(context);
       if (
-        !(await living.endSession(deps, player.memberId, params.id, 'killed', {
+        !(await playerSessions.endSession(deps, {
+          memberId: player.memberId,
+          sessionId: params.id,
+          reason: 'killed',
           address: context.address,
           userAgent: context.userAgent,
         }))
@@ -89,7 +103,7 @@ export function identityRoutes(deps: IdentityDeps): Binding[] {
     }),
     bind(register, async ({ body }, context) => {
       const { memberId, account, session } = await registrations.register(deps, callerOf(context), body);
-      return session === null ? { customerId: memberId, account } : opened(session, context);
+      return session === null ? { customerId: memberId, account } : loginResponse(session, context);
     }),
     bind(checkUsername, async ({ query }, context) =>
       registrations.checkUsername(deps, callerOf(context), query.username),
@@ -113,7 +127,7 @@ export function identityRoutes(deps: IdentityDeps): Binding[] {
     }),
     bind(
       hasPaymentPassword,
-      async (_input, context) => (await memberFacts(deps, playerIn(context).memberId))?.hasPaymentPassword ?? false,
+      async (_input, context) => (await memberSummary(deps, playerIn(context).memberId))?.hasPaymentPassword ?? false,
     ),
   ];
 }

@@ -2,15 +2,21 @@ import { tokenHash } from '../../platform/crypto/token.ts';
 import type { PlayerSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { IdentityDeps } from './deps.ts';
-import { endSessions, recordAccess, readEnds, readMember, type EndReason, type AccessOutcome } from './store.ts';
+import { endSessions, readMember, readSessionEnd, recordAccess, type EndReason } from './store.ts';
 
-/** How a session is looked up: whose site, and whether a person acted (polling does not prolong). */
+/**
+ * How a session is looked up: the brand of the request, and whether it counts as activity (polling
+ * does not).
+ */
 export interface SessionUse {
   readonly activity: boolean;
   readonly brandId: string;
 }
 
-/** The player behind a token; null when it is unknown, ended, idle for too long, or its member may not act. */
+/**
+ * The player of a token; null when the session is unknown, ended or idle for too long, or the
+ * member is not active.
+ */
 export async function playerOf(
   { database }: IdentityDeps,
   token: string,
@@ -22,7 +28,7 @@ export async function playerOf(
     account: string;
     kind: number;
     currency: string;
-  }>('select * from identity.session_of($1, $2, $3)', [tokenHash(token), use.brandId, use.activity]);
+  }>('select * from identity.find_session($1, $2, $3)', [tokenHash(token), use.brandId, use.activity]);
   const row = rows[0];
   return row === undefined
     ? null
@@ -35,31 +41,42 @@ export async function playerOf(
       };
 }
 
-/** Keeps a session alive after play that did not pass the site's own calls (our games). False when it has ended. */
+/**
+ * Records activity of play that makes no call of the site (our own games). False when the session
+ * is not active.
+ */
 export async function touchSession({ database }: IdentityDeps, sessionId: string): Promise<boolean> {
-  const rows = await database.query<{ alive: boolean }>('select identity.touch_session($1) as alive', [sessionId]);
-  return rows[0]?.alive ?? false;
+  const rows = await database.query<{ active: boolean }>('select identity.touch_session($1) as active', [sessionId]);
+  return rows[0]?.active ?? false;
 }
 
-/** Until when a session lives if nothing more happens, and at the latest. */
+/**
+ * When a session ends without further activity, and when at the latest; epoch ms. Refuses with
+ * `login.not.session`.
+ */
 export async function sessionTimes(
   { database }: IdentityDeps,
   player: PlayerSession,
 ): Promise<{ readonly idleUntil: number; readonly endsAt: number }> {
-  const session = await readEnds(database, player.memberId, player.sessionId);
+  const session = await readSessionEnd(database, player.memberId, player.sessionId);
   if (session === undefined) throw new Refusal('login.not.session');
   return { idleUntil: session.idle_until.getTime(), endsAt: session.ends_at.getTime() };
 }
 
-/** Ends one session of a member. False when it is not theirs or has ended before. */
+/** Which session of a member to end, why, and where the request comes from. */
+export interface SessionEnd {
+  readonly memberId: string;
+  readonly sessionId: string;
+  readonly reason: Extract<EndReason, 'logout' | 'killed'>;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** Ends one session of a member. False when the member has no such open session. */
 export async function endSession(
   deps: IdentityDeps,
-  memberId: string,
-  sessionId: string,
-  reason: Extract<EndReason, 'logout' | 'killed'>,
-  from: { readonly address: string; readonly userAgent: string },
+  { memberId, sessionId, reason, address, userAgent }: SessionEnd,
 ): Promise<boolean> {
-  const outcome: AccessOutcome = reason;
   const ended = await deps.database.transaction(async (tx) => {
     const ids = await endSessions(tx, memberId, { only: sessionId }, reason);
     const member = ids.length === 0 ? undefined : await readMember(tx, memberId);
@@ -68,9 +85,10 @@ export async function endSession(
         brandId: member.brand_id,
         memberId,
         account: member.account,
-        outcome,
+        outcome: reason,
         sessionId,
-        ...from,
+        address,
+        userAgent,
       });
     return ids;
   });

@@ -5,7 +5,7 @@ import { sql, type ColumnType, type Generated, type Insertable, type Selectable 
 export type MemberState = 'active' | 'blocked' | 'closed';
 /** Why a session ended. */
 export type EndReason = 'logout' | 'replaced' | 'killed' | 'password' | 'blocked';
-/** What came of a knock at the door. */
+/** The outcome of a login or attempt, as the access log stores it. */
 export type AccessOutcome =
   | 'login'
   | 'register'
@@ -58,7 +58,7 @@ interface SessionTable {
   end_reason: EndReason | null;
   address: string;
   user_agent: string;
-  kept: Generated<boolean>;
+  retained: Generated<boolean>;
 }
 interface Tables {
   member: MemberTable;
@@ -91,10 +91,10 @@ export type SessionRow = Selectable<SessionTable>;
 const tables = (queryable: Queryable) => queryable.kysely<Tables>().withSchema('identity');
 const clock = sql<Date>`platform.clock()`;
 
-/** How a user name is compared. The database refuses NUL, so no stored name has one. */
+/** A user name as it is compared. NUL is removed, because PostgreSQL cannot store it. */
 export const accountKey = (account: string): string => account.trim().replaceAll('\u0000', '').toLowerCase();
 
-/** The member of that user name at a brand; undefined when there is none. */
+/** The member with a user name at a brand; undefined when there is none. */
 export const findMember = (queryable: Queryable, brandId: string, account: string) =>
   tables(queryable)
     .selectFrom('member')
@@ -115,11 +115,11 @@ export const readAccounts = (queryable: Queryable, memberIds: readonly string[])
 export const readMember = (queryable: Queryable, memberId: string) =>
   tables(queryable).selectFrom('member').selectAll().where('member_id', '=', memberId).executeTakeFirst();
 
-/** Reads a member and keeps others from changing it until the transaction ends. */
+/** Reads a member and locks the row until the transaction ends. */
 export const lockMember = (tx: Queryable, memberId: string) =>
   tables(tx).selectFrom('member').selectAll().where('member_id', '=', memberId).forUpdate().executeTakeFirst();
 
-/** Writes a new member; undefined when the user name is taken. */
+/** Inserts a member; undefined when the user name is taken. */
 export const insertMember = (tx: Queryable, row: Insertable<MemberTable>) =>
   tables(tx)
     .insertInto('member')
@@ -128,14 +128,14 @@ export const insertMember = (tx: Queryable, row: Insertable<MemberTable>) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Writes what a member agreed to, with the version and the address. */
+/** Inserts a member's consents. */
 export const insertConsents = (tx: Queryable, rows: readonly Insertable<Tables['consent']>[]) =>
   tables(tx)
     .insertInto('consent')
     .values([...rows])
     .execute();
 
-/** Columns a member's change may touch. */
+/** The columns that an update of a member may set. */
 export type MemberChange = Partial<
   Pick<
     MemberRow,
@@ -149,10 +149,10 @@ export type MemberChange = Partial<
     | 'last_login_at'
   >
 >;
-/** Changes a member. */
+/** Updates a member. */
 export const updateMember = (tx: Queryable, memberId: string, change: MemberChange) =>
   tables(tx).updateTable('member').set(change).where('member_id', '=', memberId).execute();
-/** Writes a new password, already hashed, and when it changed. */
+/** Sets the hash of a new password, and the time. */
 export const updatePassword = (tx: Queryable, memberId: string, hash: string) =>
   tables(tx)
     .updateTable('member')
@@ -160,7 +160,9 @@ export const updatePassword = (tx: Queryable, memberId: string, hash: string) =>
     .where('member_id', '=', memberId)
     .execute();
 
-/** Writes a new session that ends after `hours` at the latest; only hashes of its tokens are kept. */
+/**
+ * Inserts a session that ends after `hours` at the latest. Only hashes of its tokens are stored.
+ */
 export const insertSession = (
   tx: Queryable,
   row: {
@@ -189,23 +191,29 @@ export const insertSession = (
     .returning(['session_id', 'started_at'])
     .executeTakeFirstOrThrow();
 
-const living = (queryable: Queryable, memberId: string) =>
+const openSessions = (queryable: Queryable, memberId: string) =>
   tables(queryable)
     .selectFrom('session')
     .where('member_id', '=', memberId)
-    .where(sql<boolean>`identity.session_lives(session, platform.clock())`);
-/** Sessions that live now, newest first. */
-export const activeSessions = (queryable: Queryable, memberId: string) =>
-  living(queryable, memberId).selectAll().orderBy('session_id', 'desc').execute();
+    .where(sql<boolean>`identity.is_session_open(session, platform.clock())`);
+/** A member's open sessions, newest first. */
+export const readOpenSessions = (queryable: Queryable, memberId: string) =>
+  openSessions(queryable, memberId).selectAll().orderBy('session_id', 'desc').execute();
 
-/** When a living session ends: without an act, and at the latest. Undefined when it does not live. */
-export const readEnds = (queryable: Queryable, memberId: string, sessionId: string) =>
-  living(queryable, memberId)
+/**
+ * When an open session ends without further activity, and when at the latest. Undefined when it is
+ * not open.
+ */
+export const readSessionEnd = (queryable: Queryable, memberId: string, sessionId: string) =>
+  openSessions(queryable, memberId)
     .where('session_id', '=', sessionId)
     .select(['ends_at', sql<Date>`least(identity.idle_until(session), ends_at)`.as('idle_until')])
     .executeTakeFirst();
 
-/** Ends a member's living sessions: one, or all but one; answers the ids of those that ended now. */
+/**
+ * Ends a member's sessions: all, one (`only`) or all but one (`except`). Returns the ids of those
+ * ended.
+ */
 export async function endSessions(
   tx: Queryable,
   memberId: string,
@@ -222,7 +230,7 @@ export async function endSessions(
   return (await ending.returning('session_id').execute()).map((row) => row.session_id);
 }
 
-/** The session that began before a given one, whatever became of it. */
+/** The member's session before a given one, open or not; undefined when there is none. */
 export const previousSession = (queryable: Queryable, memberId: string, sessionId: string) =>
   tables(queryable)
     .selectFrom('session')
@@ -233,7 +241,10 @@ export const previousSession = (queryable: Queryable, memberId: string, sessionI
     .limit(1)
     .executeTakeFirst();
 
-/** By what this account is known to come here: a session of the last 30 days began in this browser, or at this address. */
+/**
+ * How a request is recognised as the member's: a session of the last 30 days was opened in this
+ * browser, or from this address. Null when neither is known.
+ */
 export async function recognisedBy(
   queryable: Queryable,
   memberId: string,
@@ -251,7 +262,7 @@ export async function recognisedBy(
   return rows.some(({ device }) => device) ? 'device' : rows.length > 0 ? 'address' : null;
 }
 
-/** Writes a knock at the door. */
+/** Inserts a row of the access log. */
 export const recordAccess = (
   tx: Queryable,
   row: {
@@ -277,7 +288,7 @@ export const recordAccess = (
     })
     .execute();
 
-/** Which members are looked for: a part of the user name, or an id. */
+/** A search for members: `text` is a part of the user name, or an id. */
 export interface MemberFilter {
   readonly brandId: string;
   readonly text: string;
@@ -285,20 +296,20 @@ export interface MemberFilter {
 }
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-function chosen(queryable: Queryable, { brandId, text, state }: MemberFilter) {
+function matchingMembers(queryable: Queryable, { brandId, text, state }: MemberFilter) {
   let members = tables(queryable).selectFrom('member').where('brand_id', '=', brandId);
   if (UUID.test(text)) members = members.where('member_id', '=', text);
   else if (text !== '') members = members.where(sql<boolean>`strpos(account_key, ${accountKey(text)}) > 0`);
   return state === undefined ? members : members.where('state', '=', state);
 }
-/** Members, newest first. */
+/** Members that match a filter, newest first. */
 export const readMembers = (queryable: Queryable, filter: MemberFilter, limit: number, offset: number) =>
-  chosen(queryable, filter).selectAll().orderBy('member_id', 'desc').limit(limit).offset(offset).execute();
-/** How many members fit. */
+  matchingMembers(queryable, filter).selectAll().orderBy('member_id', 'desc').limit(limit).offset(offset).execute();
+/** How many members match a filter. */
 export async function countMembers(queryable: Queryable, filter: MemberFilter): Promise<number> {
   return Number(
     (
-      await chosen(queryable, filter)
+      await matchingMembers(queryable, filter)
         .select((eb) => eb.fn.countAll<bigint>().as('members'))
         .executeTakeFirstOrThrow()
     ).members,

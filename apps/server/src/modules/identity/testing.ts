@@ -1,5 +1,5 @@
 import type { Call } from '@chokdee/contract/call';
-import { login, register } from '@chokdee/contract/calls/identity';
+import { login, readMemberInfo, register } from '@chokdee/contract/calls/identity';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import {
   testHttp,
@@ -14,7 +14,7 @@ import { createBrand, seedDemo, type Brands } from '../brand/index.ts';
 import { createProtection, type Protection } from '../protection/index.ts';
 import { createIdentity, createPasswords, type Identity, type Passwords } from './index.ts';
 
-/** Identity as it stands in the house: real database, real HTTP, real hashes. */
+/** The identity module for tests, with a real database, HTTP server and password hashing. */
 export interface IdentityFixture {
   readonly db: TestDatabase;
   readonly http: TestHttp;
@@ -26,20 +26,29 @@ export interface IdentityFixture {
   /** Sessions whose end was announced to live connections. */
   readonly announced: string[];
   call<C extends Call>(call: C, input?: TestInput, caller?: TestCaller): Promise<TestAnswer<C>>;
-  /** Registers a member and answers its id and the token of its session. */
-  join(
+  /** Registers a member. Returns the id and the token of its session. */
+  register(
     username: string,
     more?: Record<string, unknown>,
   ): Promise<{ readonly memberId: string; readonly token: string }>;
-  /** Logs in; the answer as it came. */
-  enter(username: string, password: string, caller?: TestCaller): Promise<TestAnswer<typeof login>>;
+  /** Sends the login call. */
+  login(username: string, password: string, caller?: TestCaller): Promise<TestAnswer<typeof login>>;
+  /** Logs in with the fixture's password. Returns the token. */
+  loginToken(username: string): Promise<string>;
+  /** `in` when a token's session is open, otherwise the error code. Does not count as activity. */
+  sessionState(token: string): Promise<string>;
+  /** Sets whether a login ends the member's other sessions; the demo brand does. */
+  setSingleSession(single: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The password of everybody on the stage. */
+/** The password of every member of the fixture. */
 export const password = 'correct horse';
 
-/** Opens a stage for tests: a database, the module, and its calls over HTTP. */
+/** Headers of a request of the site's own pages, which keep the session in a cookie. */
+export const pageHeaders = { 'x-session': 'cookie', origin: 'http://127.0.0.1:3000' };
+
+/** Starts the fixture. */
 export async function createIdentityFixture(): Promise<IdentityFixture> {
   const db = await testDatabase();
   const { database } = db;
@@ -65,6 +74,8 @@ export async function createIdentityFixture(): Promise<IdentityFixture> {
     modules: [brands.module, identity.module],
     ports: { brandOf: brands.brandOf, gateOf: brands.gateOf, playerOf: identity.playerOf },
   });
+  const sendLogin: IdentityFixture['login'] = (username, typed, caller = {}) =>
+    http.call(login, { body: { username, password: typed } }, caller);
   return {
     db,
     http,
@@ -75,14 +86,19 @@ export async function createIdentityFixture(): Promise<IdentityFixture> {
     mail,
     announced,
     call: http.call,
-    join: async (username, more = {}) => {
+    register: async (username, more = {}) => {
       const { value, errorCode } = await http.call(register, {
         body: { username, password, confirmPassword: password, adult: true, login: true, ...more },
       });
       if (errorCode !== null || !('token' in value)) throw new Error(`${username} could not register: ${errorCode}`);
       return { memberId: value.customerId, token: value.token };
     },
-    enter: (username, typed, caller = {}) => http.call(login, { body: { username, password: typed } }, caller),
+    login: sendLogin,
+    loginToken: async (username) => (await sendLogin(username, password)).value.token,
+    sessionState: async (token) => (await http.call(readMemberInfo, {}, { token })).errorCode ?? 'in',
+    setSingleSession: async (single) => {
+      await db.owner.query('update brand.brand set single_session = $1', [single]);
+    },
     close: async () => {
       await http.close();
       await db.close();

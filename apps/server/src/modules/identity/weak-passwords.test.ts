@@ -37,7 +37,7 @@ test.each([
   'correct horse',
   'lantern-boat-7',
   'somebody at the desk',
-  'whoever rules the house',
+  'whoever rules the place',
   'quite another secret',
   'ฉันชอบกินข้าวเหนียวมะม่วง',
   '8f3a91c07d55e2b4a1',
@@ -47,7 +47,7 @@ test.each([
   expect(isWeakPassword(password, 'somchai')).toBe(false);
 });
 
-test('the user name counts where it is that of the account, and not a very short one', () => {
+test('only the user name of the account counts, and only if it is not very short', () => {
   expect(isWeakPassword('somchai99', 'mali')).toBe(false);
   expect(isWeakPassword('a boat of lanterns', 'a')).toBe(false);
 });

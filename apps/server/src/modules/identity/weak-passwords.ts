@@ -1,4 +1,4 @@
-/** Words that lists of stolen passwords begin with, in Latin letters; a password that is one of them, or little else, is the first thing tried. */
+/** The most frequent words of leaked password lists, in Latin script. */
 const COMMON = [
   '123456',
   '123456789',
@@ -77,7 +77,7 @@ const COMMON = [
   'demo',
   'user',
 ] as const;
-/** Rows a finger runs along; also read backwards. */
+/** The alphabet, the digits and the rows of the Latin and Thai keyboards. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -88,33 +88,34 @@ const RUNS = [
   'ฟหกดเ้่าสวง',
   'ผปแอิืทมใฝ',
 ];
-const ways = RUNS.flatMap((run) => [run, [...run].reverse().join('')]);
+const sequences = RUNS.flatMap((run) => [run, [...run].reverse().join('')]);
 
-/** The shortest text that gives `text` when it is repeated, the last time perhaps in part. */
+/** The shortest text whose repetition gives `text`; the last repetition may be partial. */
 function period(text: string): string {
   for (let length = 1; length < text.length; length += 1)
     if (text.startsWith(text.slice(length))) return text.slice(0, length);
   return text;
 }
 
-/** What is left of a text when the words that anybody tries are taken out of it, the long ones first. */
+/** A text with these words removed, the longest first. */
 function without(text: string, words: readonly string[]): string {
   return words
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, word) => left.replaceAll(word, ''), text);
 }
 
-/** How many characters must be of the person's own making. */
-const OWN = 4;
+/** Characters a password must have beside common words. */
+const MIN_OWN_CHARACTERS = 4;
 
 /**
- * Is this password among the first that anybody would try? One or two letters over and over, a short text repeated, a run along the keyboard, the user name or a common word with little around it.
- * It asks for no capitals or signs (facts/trust.md section 5: no composition rules).
+ * Whether a password is easy to guess: few different characters, a short text repeated, a keyboard
+ * sequence, or the user name or a common word with little else. It requires no capitals or symbols
+ * (facts/trust.md section 5: no composition rules).
  */
 export function isWeakPassword(password: string, account: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   const own = period(text.replace(/[\s._-]/gu, ''));
-  if (new Set(own).size < OWN || ways.some((way) => way.includes(own))) return true;
+  if (new Set(own).size < MIN_OWN_CHARACTERS || sequences.some((sequence) => sequence.includes(own))) return true;
   const name = account.trim().toLowerCase();
-  return without(own, [...COMMON, ...(name.length >= 3 ? [name] : [])]).length < OWN;
+  return without(own, [...COMMON, ...(name.length >= 3 ? [name] : [])]).length < MIN_OWN_CHARACTERS;
 }

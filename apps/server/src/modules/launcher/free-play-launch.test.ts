@@ -174,7 +174,7 @@ describe("a member's free-play session", () => {
     const { player, token } = await memberInRound();
     await endRound(token);
     const isActive = async () => {
-      const [row] = await rgs().test.owner.query<{ active: boolean }>('select identity.session_alive($1) as active', [
+      const [row] = await rgs().test.owner.query<{ active: boolean }>('select identity.is_session_active($1) as active', [
         player.sessionId,
       ]);
       return row!.active;

@@ -163,7 +163,7 @@ it.each(['empty tables', 'a dozen players'])(
         const { site } = players[0]!.player;
         measured['session by token'] = await reads.reading(async () => {
           expect(
-            await reads.query(`select from identity.session_of(sha256($1::text::bytea), 'chokdee', true)`, [site]),
+            await reads.query(`select from identity.find_session(sha256($1::text::bytea), 'chokdee', true)`, [site]),
           ).toHaveLength(1);
         });
         return measured;

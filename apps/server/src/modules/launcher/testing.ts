@@ -95,7 +95,7 @@ const playerByToken = (database: Database) => async (token: string) => {
     `select s.session_id, s.member_id, m.account, m.currency
     from identity.session s
     join identity.member m on m.member_id = s.member_id
-    where s.session_id::text = $1 and identity.session_alive(s.session_id)`,
+    where s.session_id::text = $1 and identity.is_session_active(s.session_id)`,
     [token],
   );
   return row === undefined

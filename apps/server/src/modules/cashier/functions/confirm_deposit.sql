@@ -1,93 +1,131 @@
--- Moves a deposit's money from its channel to the member's cash and marks it confirmed. The caller holds the door and the deposit's row. Answers the posting.
--- Error serialization_failure: the same payment is being credited to another deposit at this instant; ask again.
-create or replace function cashier.credit_deposit(the_deposit cashier.deposit, paid bigint, authorised text) returns uuid
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  posting uuid := platform.uuid7();
-  outcome ledger.outcome;
-begin
-  outcome := ledger.post(the_deposit.member_id, posting, sha256(convert_to(the_deposit.id || '/' || paid || '/' || authorised, 'UTF8')), 'deposit',
-    array[('channel:' || the_deposit.channel, 'cash', paid, the_deposit.currency)::ledger.line], the_deposit.order_number);
-  if outcome.status <> 'ok' then raise exception 'the ledger refused a deposit: %', outcome.status; end if;
-  begin
-    update cashier.deposit set state = 'confirmed', credited = paid, posting_id = posting, authorisation = authorised, ended_at = platform.clock(), failure = null
-    where member_id = the_deposit.member_id and id = the_deposit.id;
-  exception when unique_violation then
-    raise exception 'payment % of % is credited already', authorised, the_deposit.channel using errcode = 'serialization_failure';
-  end;
-  perform protection.record_deposit(the_deposit.member_id, paid);
-  perform cashier.tell_balance(the_deposit.member_id, outcome);
-  perform platform.publish('deposit.confirmed', the_deposit.member_id, jsonb_build_object('depositId', the_deposit.id, 'orderNumber', the_deposit.order_number,
-    'amount', paid::text, 'currency', the_deposit.currency, 'channel', the_deposit.channel));
-  return posting;
-end $$;
-
--- Whether a payment is credited to a deposit.
-create or replace function cashier.is_credited(of_channel text, authorised text) returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select exists (select from cashier.deposit d where d.channel = of_channel and d.authorisation = authorised)
-$$;
-
--- Takes an authentic notice of a channel: {channel, nonce, reference, outcome, amount, currency, authorisation}.
--- One transaction: remember the notice, find the deposit, credit it at most once. Answers {status, result}: ok (credited or refused as told),
--- replayed (this notice, or this payment, is known), conflict (nothing was credited; a person must look, or `nonce`: the nonce belongs to another notice).
--- Error serialization_failure: the same nonce is being taken in at this instant; ask again.
+-- Processes an authentic notice of a channel. Command: {channel, nonce, reference, outcome, amount,
+-- currency, authorisation}. Stores the notice and credits the deposit at most once.
+-- Returns {status, result}. Status: ok (credited or refused); replayed (the notice or the payment
+-- is known); conflict (nothing is credited: an operator must decide, or with result `nonce`: the
+-- nonce belongs to another notice).
+-- Raises serialization_failure when the same nonce is processed at the same time; the transaction
+-- is retried.
 create or replace function cashier.confirm_deposit(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  told_channel text := command->>'channel';
-  told_nonce text := command->>'nonce';
-  paid bigint := (command->>'amount')::bigint;
-  led cashier.deposit_reference;
-  the_deposit cashier.deposit;
-  known cashier.notice;
-  answer text;
-  posting uuid;
+  v_channel text := command->>'channel';
+  v_nonce text := command->>'nonce';
+  v_outcome text := command->>'outcome';
+  v_paid bigint := (command->>'amount')::bigint;
+  v_authorisation text := command->>'authorisation';
+  v_reference cashier.deposit_reference;
+  v_deposit cashier.deposit;
+  v_known cashier.notice;
+  v_result text;
+  v_posting uuid;
 begin
-  select * into led from cashier.deposit_reference where reference = command->>'reference';
-  -- The member's door first, as every money command; what follows is then alone with this member.
+  select * into v_reference from cashier.deposit_reference where reference = command->>'reference';
+  -- The player limits are locked first, as in every money command: no other command of this member
+  -- runs.
   if found then
-    perform protection.lock_player_limits(led.member_id);
-    select * into the_deposit from cashier.deposit where member_id = led.member_id and id = led.deposit_id for update;
+    perform protection.lock_player_limits(v_reference.member_id);
+    select * into v_deposit
+    from cashier.deposit
+    where member_id = v_reference.member_id
+      and id = v_reference.deposit_id
+    for update;
   end if;
-  select * into known from cashier.notice where channel = told_channel and nonce = told_nonce;
+  select * into v_known from cashier.notice where channel = v_channel and nonce = v_nonce;
   if found then
-    -- A nonce that was used for another payment tells nothing: saying `credited` would lose this one.
-    if (known.reference, known.outcome, known.amount, known.currency, known.authorisation)
-      is distinct from (command->>'reference', command->>'outcome', paid, command->>'currency', command->>'authorisation') then
+    -- The nonce of another payment is a conflict: answering `credited` would lose this payment.
+    if (v_known.reference, v_known.outcome, v_known.amount, v_known.currency, v_known.authorisation)
+      is distinct from (command->>'reference', v_outcome, v_paid, command->>'currency', v_authorisation)
+    then
       return jsonb_build_object('status', 'conflict', 'result', 'nonce');
     end if;
-    return jsonb_build_object('status', 'replayed', 'result', known.result);
+    return jsonb_build_object('status', 'replayed', 'result', v_known.result);
   end if;
 
-  answer := case
-    when the_deposit.id is null or the_deposit.channel <> told_channel then case when command->>'outcome' = 'paid' then 'reference' else 'refused' end
-    when command->>'outcome' = 'refused' then case when the_deposit.state = 'confirmed' then 'contrary' else 'refused' end
-    when the_deposit.state = 'confirmed' and the_deposit.authorisation = command->>'authorisation' then 'repeated'
-    when exists (select from cashier.notice n where n.member_id = the_deposit.member_id and n.deposit_id = the_deposit.id
-                 and n.outcome = 'paid' and n.authorisation = command->>'authorisation') then 'repeated'
-    -- The same payment was told of another order: which of them it is for, a person finds out.
-    when exists (select from cashier.notice n where n.channel = told_channel and n.outcome = 'paid' and n.authorisation = command->>'authorisation' and n.reference <> command->>'reference')
-      or cashier.is_credited(told_channel, command->>'authorisation') then 'reused'
-    when the_deposit.state = 'confirmed' then 'duplicate'
-    when the_deposit.currency <> command->>'currency' then 'currency'
-    when the_deposit.amount <> paid then 'amount'
-    -- The clock decides, not whether the expiry job came by.
-    when the_deposit.state in ('expired', 'failed') or the_deposit.expires_at <= platform.clock() then 'late'
-    when protection.check_deposit(the_deposit.member_id, paid) is not null then 'protection'
-    else 'credited' end;
+  v_result := case
+    when v_deposit.id is null or v_deposit.channel <> v_channel
+      then case when v_outcome = 'paid' then 'reference' else 'refused' end
+    when v_outcome = 'refused'
+      then case when v_deposit.state = 'confirmed' then 'contrary' else 'refused' end
+    when v_deposit.state = 'confirmed' and v_deposit.authorisation = v_authorisation then 'repeated'
+    when exists (
+      select
+      from cashier.notice n
+      where n.member_id = v_deposit.member_id
+        and n.deposit_id = v_deposit.id
+        and n.outcome = 'paid'
+        and n.authorisation = v_authorisation
+    ) then 'repeated'
+    -- The channel named the same payment for another order: an operator decides which one it is
+    -- for.
+    when exists (
+      select
+      from cashier.notice n
+      where n.channel = v_channel
+        and n.outcome = 'paid'
+        and n.authorisation = v_authorisation
+        and n.reference <> command->>'reference'
+    ) or cashier.is_credited(v_channel, v_authorisation) then 'reused'
+    when v_deposit.state = 'confirmed' then 'duplicate'
+    when v_deposit.currency <> command->>'currency' then 'currency'
+    when v_deposit.amount <> v_paid then 'amount'
+    -- The clock decides, whether or not the expiry job has run.
+    when v_deposit.state in ('expired', 'failed') or v_deposit.expires_at <= platform.clock() then 'late'
+    when protection.check_deposit(v_deposit.member_id, v_paid) is not null then 'protection'
+    else 'credited'
+  end;
 
-  if answer = 'credited' then
-    posting := cashier.credit_deposit(the_deposit, paid, command->>'authorisation');
-  elsif answer = 'refused' and the_deposit.channel = told_channel and the_deposit.state in ('created', 'pending') then
-    update cashier.deposit set state = 'failed', failure = 'refused', ended_at = platform.clock() where member_id = the_deposit.member_id and id = the_deposit.id;
+  if v_result = 'credited' then
+    v_posting := cashier.credit_deposit(v_deposit, v_paid, v_authorisation);
+  elsif v_result = 'refused' and v_deposit.channel = v_channel and v_deposit.state in ('created', 'pending') then
+    update cashier.deposit
+    set
+      state = 'failed',
+      failure = 'refused',
+      ended_at = platform.clock()
+    where member_id = v_deposit.member_id
+      and id = v_deposit.id;
   end if;
 
-  insert into cashier.notice (channel, nonce, brand_id, member_id, deposit_id, reference, outcome, amount, currency, authorisation, result, posting_id)
-  values (told_channel, told_nonce, the_deposit.brand_id, the_deposit.member_id, the_deposit.id, command->>'reference', command->>'outcome', paid,
-    command->>'currency', command->>'authorisation', answer, posting) on conflict do nothing;
-  -- The same nonce at the same instant, at another door or at none: asked again, this one finds the other.
-  if not found then raise exception 'notice % of % came twice at once', told_nonce, told_channel using errcode = 'serialization_failure'; end if;
-  return jsonb_build_object('result', answer, 'status', case when answer in ('credited', 'refused') then 'ok' when answer = 'repeated' then 'replayed' else 'conflict' end);
+  insert into cashier.notice (
+    channel,
+    nonce,
+    brand_id,
+    member_id,
+    deposit_id,
+    reference,
+    outcome,
+    amount,
+    currency,
+    authorisation,
+    result,
+    posting_id
+  ) values (
+    v_channel,
+    v_nonce,
+    v_deposit.brand_id,
+    v_deposit.member_id,
+    v_deposit.id,
+    command->>'reference',
+    v_outcome,
+    v_paid,
+    command->>'currency',
+    v_authorisation,
+    v_result,
+    v_posting
+  ) on conflict do nothing;
+  -- Another transaction stored the same nonce, for another member or an unknown reference. The
+  -- retry finds it.
+  if not found then
+    raise exception 'notice % of % is processed twice at the same time', v_nonce, v_channel
+      using errcode = 'serialization_failure';
+  end if;
+  return jsonb_build_object(
+    'result', v_result,
+    'status', case
+      when v_result in ('credited', 'refused') then 'ok'
+      when v_result = 'repeated' then 'replayed'
+      else 'conflict'
+    end
+  );
 end $$;
 grant execute on function cashier.confirm_deposit(jsonb) to chokdee_app;

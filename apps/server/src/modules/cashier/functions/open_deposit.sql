@@ -1,31 +1,66 @@
--- Opens a deposit: {requestId, memberId, brandId, account, channel, amount, currency}.
--- Answers {status, id, reason?}: ok, replayed, conflict (same request, other content), limit, blocked, closed (no cashier, a closed account, or a member of another brand or currency), range.
+-- Opens a deposit. Command: {requestId, memberId, brandId, account, channel, amount, currency}.
+-- Returns {status, id, reason?}. Status: ok; replayed; conflict (same request, other content);
+-- limit; blocked; range; closed (no cashier, a closed account, or a member of another brand or
+-- currency).
 create or replace function cashier.open_deposit(command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  member uuid := (command->>'memberId')::uuid;
-  hash bytea := sha256(convert_to(command::text, 'UTF8'));
-  asked bigint := (command->>'amount')::bigint;
-  known cashier.deposit;
-  rules cashier.settings;
-  verdict text;
-  fresh uuid := platform.uuid7();
-  named text;
+  v_member uuid := (command->>'memberId')::uuid;
+  v_request uuid := (command->>'requestId')::uuid;
+  v_hash bytea := sha256(convert_to(command::text, 'UTF8'));
+  v_amount bigint := (command->>'amount')::bigint;
+  v_known cashier.deposit;
+  v_settings cashier.settings;
+  v_verdict text;
+  v_id uuid := platform.uuid7();
+  v_order_number text;
 begin
-  verdict := protection.check_deposit(member, asked);
-  select * into known from cashier.deposit where member_id = member and request_id = (command->>'requestId')::uuid;
+  v_verdict := protection.check_deposit(v_member, v_amount);
+  select * into v_known from cashier.deposit where member_id = v_member and request_id = v_request;
   if found then
-    return jsonb_build_object('status', case when known.request_hash = hash then 'replayed' else 'conflict' end, 'id', known.id);
+    return jsonb_build_object(
+      'status', case when v_known.request_hash = v_hash then 'replayed' else 'conflict' end,
+      'id', v_known.id
+    );
   end if;
-  select * into rules from cashier.settings where brand_id = command->>'brandId';
-  if not found or not protection.is_member_of(member, rules.brand_id, command->>'currency') then return jsonb_build_object('status', 'closed'); end if;
-  if asked not between rules.deposit_minimum and rules.deposit_maximum then return jsonb_build_object('status', 'range'); end if;
-  if verdict is not null then return jsonb_build_object('status', split_part(verdict, '.', 1), 'reason', verdict); end if;
-  named := cashier.order_number('DP', fresh);
-  insert into cashier.deposit (member_id, id, brand_id, account, request_id, request_hash, order_number, channel, amount, currency, expires_at)
-  values (member, fresh, rules.brand_id, command->>'account', (command->>'requestId')::uuid, hash, named, command->>'channel', asked,
-    command->>'currency', platform.clock() + make_interval(mins => rules.deposit_minutes));
-  insert into cashier.deposit_reference (reference, member_id, deposit_id) values (named, member, fresh);
-  return jsonb_build_object('status', 'ok', 'id', fresh);
+  select * into v_settings from cashier.settings where brand_id = command->>'brandId';
+  if not found or not protection.is_member_of(v_member, v_settings.brand_id, command->>'currency') then
+    return jsonb_build_object('status', 'closed');
+  end if;
+  if v_amount not between v_settings.deposit_minimum and v_settings.deposit_maximum then
+    return jsonb_build_object('status', 'range');
+  end if;
+  if v_verdict is not null then
+    return jsonb_build_object('status', split_part(v_verdict, '.', 1), 'reason', v_verdict);
+  end if;
+
+  v_order_number := cashier.order_number('DP', v_id);
+  insert into cashier.deposit (
+    member_id,
+    id,
+    brand_id,
+    account,
+    request_id,
+    request_hash,
+    order_number,
+    channel,
+    amount,
+    currency,
+    expires_at
+  ) values (
+    v_member,
+    v_id,
+    v_settings.brand_id,
+    command->>'account',
+    v_request,
+    v_hash,
+    v_order_number,
+    command->>'channel',
+    v_amount,
+    command->>'currency',
+    platform.clock() + make_interval(mins => v_settings.deposit_minutes)
+  );
+  insert into cashier.deposit_reference (reference, member_id, deposit_id) values (v_order_number, v_member, v_id);
+  return jsonb_build_object('status', 'ok', 'id', v_id);
 end $$;
 grant execute on function cashier.open_deposit(jsonb) to chokdee_app;

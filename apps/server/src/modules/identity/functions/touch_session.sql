@@ -1,16 +1,21 @@
--- Keeps a living session alive, for play that does not pass the site's own calls. Written at most once a minute; false when the session has ended.
+-- Records activity in a session for play that makes no call of the site, at most once a minute.
+-- Returns false when the session is not active.
 create or replace function identity.touch_session(p_session uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
-  s identity.session;
-  moment timestamptz := platform.clock();
+  v_session identity.session;
+  v_now timestamptz := platform.clock();
 begin
-  if not identity.session_alive(p_session) then
+  if not identity.is_session_active(p_session) then
     return false;
   end if;
-  select * into s from identity.session x where x.session_id = p_session;
-  if s.last_seen_at <= moment - interval '1 minute' then
-    update identity.session x set last_seen_at = moment where x.member_id = s.member_id and x.session_id = s.session_id and x.ended_at is null;
+  select * into v_session from identity.session s where s.session_id = p_session;
+  if v_session.last_seen_at <= v_now - interval '1 minute' then
+    update identity.session s
+    set last_seen_at = v_now
+    where s.member_id = v_session.member_id
+      and s.session_id = v_session.session_id
+      and s.ended_at is null;
   end if;
   return true;
 end $$;

@@ -7,7 +7,7 @@ begin
     and s.expires_at > platform.clock()
     and (
       s.site_session is null
-      or (identity.session_alive(s.site_session) and protection.may_play(s.member_id))
+      or (identity.is_session_active(s.site_session) and protection.may_play(s.member_id))
     );
 end
 $$;

@@ -2,6 +2,6 @@
 create or replace function launcher.is_session_active(s launcher.session) returns boolean
 language plpgsql stable as $$
 begin
-  return s.ended_at is null and s.expires_at > platform.clock() and identity.session_alive(s.site_session);
+  return s.ended_at is null and s.expires_at > platform.clock() and identity.is_session_active(s.site_session);
 end
 $$;

@@ -1,69 +1,66 @@
 import { sandboxBankTexts, type SandboxBankTexts } from '@chokdee/locales/sandbox-bank';
 import { displayAmount } from '@chokdee/money/display';
 import { escapeHtml } from '../../../../platform/http/html.ts';
-import type { BankOrder, Choice } from './book.ts';
+import type { BankOrder, Choice } from './orders.ts';
+import { style } from './style.ts';
 
-/** A page as it goes out. */
+/** An HTML page and its HTTP status. */
 export interface Page {
   readonly status: number;
   readonly html: string;
 }
 
-const style = `
-:root{color-scheme:dark;--page:#090c21;--panel:#11142d;--control:#252747;--line:#35375a;--text:#f7f3eb;--soft:#c3c6d8;--gold:#efc262;--on-gold:#1d1d40;--coral:#f8877b;--jade:#67daad}
-@media (prefers-color-scheme:light){:root{color-scheme:light;--page:#f6efe3;--panel:#fdfaf3;--control:#e9decb;--line:#daccb5;--text:#1d1d40;--soft:#42415f;--gold:#f0b851;--on-gold:#1d1d40;--coral:#b12725;--jade:#006342}}
-*{box-sizing:border-box;margin:0}
-body{background:var(--page);color:var(--text);font:400 16px/1.6 "Noto Sans Thai",system-ui,sans-serif;font-variant-numeric:tabular-nums;min-height:100vh;display:grid;place-items:center;padding:16px}
-main{width:100%;max-width:420px;background:var(--panel);border-radius:20px;padding:28px 24px;box-shadow:inset 0 1px 0 #ffe9b41a,0 24px 60px -24px #000}
-header{display:flex;justify-content:space-between;align-items:flex-start;gap:16px}
-h1{font-size:22px;line-height:1.4}h2{font-size:15px;margin:24px 0 8px}
-p{color:var(--soft);font-size:14px}
-a{color:inherit;font-size:14px;display:inline-flex;align-items:center;min-height:44px}
-dl{margin:20px 0;display:grid;grid-template-columns:auto 1fr;gap:8px 16px}dt{color:var(--soft)}dd{text-align:right;overflow-wrap:anywhere}
-dd.amount{font-size:28px;font-weight:600;line-height:1.3;color:var(--gold)}
-@media (prefers-color-scheme:light){dd.amount{color:#824c11}}
-button{font:inherit;font-weight:600;width:100%;min-height:48px;border:0;border-radius:10px;background:var(--control);color:var(--text);cursor:pointer;margin-top:8px;padding:0 16px}
-button.main{background:var(--gold);color:var(--on-gold);min-height:56px;font-size:18px}
-button.refuse{color:var(--coral)}
-label{display:flex;justify-content:space-between;align-items:center;gap:12px;font-size:14px;color:var(--soft);margin-top:16px}
-select{font:inherit;color:var(--text);background:var(--control);border:1px solid var(--line);border-radius:10px;min-height:44px;padding:0 12px}
-:focus-visible{outline:2px solid var(--gold);outline-offset:2px}
-.done{color:var(--jade);font-weight:600;font-size:16px}.stopped{color:var(--coral);font-weight:600;font-size:16px}
-`;
-
-const shell = (language: string, title: string, body: string): string =>
-  `<!doctype html><html lang="${language === 'EN' ? 'en' : 'th'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
-
-/** How a page is asked for: its own address with the key, the language, where the shop is. */
-export interface PageAsk {
+/** The request for an order's page: its key and language, and the site's origin. */
+export interface PageRequest {
   readonly order: BankOrder;
   readonly key: string;
   readonly language: string;
-  readonly shop: string;
+  readonly site: string;
 }
 
-const facts = (texts: SandboxBankTexts, order: BankOrder): string => `<dl>
-<dt>${texts.amount}</dt><dd class="amount">${escapeHtml(displayAmount(order.amount))} ${escapeHtml(order.currency)}</dd>
-<dt>${texts.order}</dt><dd>${escapeHtml(order.reference)}</dd>
-<dt>${texts.payee}</dt><dd>Chokdee</dd>${order.authorisation === null ? '' : `<dt>${texts.authorisation}</dt><dd>${escapeHtml(order.authorisation)}</dd>`}</dl>`;
+const document = (language: string, title: string, body: string): string =>
+  [
+    `<!doctype html><html lang="${language === 'EN' ? 'en' : 'th'}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`,
+  ].join('');
 
-const top = (texts: SandboxBankTexts, { order, key, language }: PageAsk): string => {
-  const other = language === 'EN' ? 'TH' : 'EN';
-  return `<header><div><h1>${texts.title}</h1><p>${texts.lead}</p></div><a href="/sandbox-bank/${encodeURIComponent(order.reference)}?key=${encodeURIComponent(key)}&amp;lang=${other}" lang="${other.toLowerCase()}" hreflang="${other.toLowerCase()}">${texts.other}</a></header>`;
+const pageUrl = ({ order, key }: PageRequest, language: string): string =>
+  `/sandbox-bank/${encodeURIComponent(order.reference)}?key=${encodeURIComponent(key)}&amp;lang=${language}`;
+
+const amountOf = ({ amount, currency }: BankOrder): string =>
+  `${escapeHtml(displayAmount(amount))} ${escapeHtml(currency)}`;
+
+const details = (texts: SandboxBankTexts, order: BankOrder): string => {
+  const authorisation =
+    order.authorisation === null ? '' : `<dt>${texts.authorisation}</dt><dd>${escapeHtml(order.authorisation)}</dd>`;
+  return `<dl>
+<dt>${texts.amount}</dt><dd class="amount">${amountOf(order)}</dd>
+<dt>${texts.order}</dt><dd>${escapeHtml(order.reference)}</dd>
+<dt>${texts.payee}</dt><dd>Chokdee</dd>${authorisation}</dl>`;
 };
 
-const choose = (
-  texts: SandboxBankTexts,
-  ask: PageAsk,
-): string => `<form method="post" action="/sandbox-bank/${encodeURIComponent(ask.order.reference)}?key=${encodeURIComponent(ask.key)}&amp;lang=${ask.language}">
-<button class="main" name="choice" value="now">${texts.pay} ${escapeHtml(displayAmount(ask.order.amount))} ${escapeHtml(ask.order.currency)}</button>
+const header = (texts: SandboxBankTexts, request: PageRequest): string => {
+  const other = request.language === 'EN' ? 'TH' : 'EN';
+  const code = other.toLowerCase();
+  const link = `<a href="${pageUrl(request, other)}" lang="${code}" hreflang="${code}">${texts.other}</a>`;
+  return `<header><div><h1>${texts.title}</h1><p>${texts.lead}</p></div>${link}</header>`;
+};
+
+const choices = (texts: SandboxBankTexts, request: PageRequest): string => {
+  const delays = ([30, 120, 1200] as const).map(
+    (seconds) => `<option value="${seconds}">${texts[`delay${seconds}`]}</option>`,
+  );
+  return `<form method="post" action="${pageUrl(request, request.language)}">
+<button class="main" name="choice" value="now">${texts.pay} ${amountOf(request.order)}</button>
 <h2>${texts.others}</h2>
 <button name="choice" value="twice">${texts.twice}</button>
 <button name="choice" value="never">${texts.never}</button>
 <button class="refuse" name="choice" value="refuse">${texts.refuse}</button>
-<label>${texts.delay}<select name="seconds"><option value="30">${texts.delay30}</option><option value="120">${texts.delay120}</option><option value="1200">${texts.delay1200}</option></select></label>
+<label>${texts.delay}<select name="seconds">${delays.join('')}</select></label>
 <button name="choice" value="late">${texts.late}</button>
 </form>`;
+};
 
 const doneText: Readonly<Record<Choice, keyof SandboxBankTexts>> = {
   now: 'doneNow',
@@ -73,26 +70,24 @@ const doneText: Readonly<Record<Choice, keyof SandboxBankTexts>> = {
   refuse: 'doneRefuse',
 };
 
-/** The page of an order: its buttons while nothing was pressed, then what was. */
-export function orderPage(ask: PageAsk): Page {
-  const texts = sandboxBankTexts(ask.language);
-  const { choice } = ask.order;
-  const foot =
-    choice === null
-      ? choose(texts, ask)
-      : `<p class="${choice === 'refuse' ? 'stopped' : 'done'}" role="status">${texts[doneText[choice]]}</p><p><a href="${escapeHtml(ask.shop)}">${texts.back}</a></p>`;
-  return { status: 200, html: shell(ask.language, texts.title, `${top(texts, ask)}${facts(texts, ask.order)}${foot}`) };
+/** The page of an order: the buttons, or the choice that was made. */
+export function orderPage(request: PageRequest): Page {
+  const { order, language, site } = request;
+  const texts = sandboxBankTexts(language);
+  const done = (choice: Choice): string =>
+    `<p class="${choice === 'refuse' ? 'stopped' : 'done'}" role="status">${texts[doneText[choice]]}</p>` +
+    `<p><a href="${escapeHtml(site)}">${texts.back}</a></p>`;
+  const footer = order.choice === null ? choices(texts, request) : done(order.choice);
+  const body = `${header(texts, request)}${details(texts, order)}${footer}`;
+  return { status: 200, html: document(language, texts.title, body) };
 }
 
-/** The page for an address that names no order. */
-export function unknownPage(language: string, shop: string): Page {
+/** The page for an address without a valid order. */
+export function unknownPage(language: string, site: string): Page {
   const texts = sandboxBankTexts(language);
+  const back = `<p><a href="${escapeHtml(site)}">${texts.back}</a></p>`;
   return {
     status: 404,
-    html: shell(
-      language,
-      texts.unknown,
-      `<h1>${texts.unknown}</h1><p>${texts.unknownText}</p><p><a href="${escapeHtml(shop)}">${texts.back}</a></p>`,
-    ),
+    html: document(language, texts.unknown, `<h1>${texts.unknown}</h1><p>${texts.unknownText}</p>${back}`),
   };
 }

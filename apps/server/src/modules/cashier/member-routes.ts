@@ -1,33 +1,35 @@
 import {
-  addBankCard,
   depositByLaunchUrl,
   depositCallback,
-  getBankCards,
   getDeposit,
   getDepositSettings,
+  listDeposits,
+} from '@chokdee/contract/calls/cashier/deposits';
+import {
+  addBankCard,
+  getBankCards,
   getPaymentConfirmationList,
   getWithdrawSettings,
-  listDeposits,
   listWithdrawals,
   processC2CTransaction,
   withdraw,
   withdrawBanks,
-} from '@chokdee/contract/calls/cashier';
+} from '@chokdee/contract/calls/cashier/withdrawals';
 import type { Database } from '@chokdee/database/database';
 import { wireOf } from '@chokdee/money/amount';
 import { playerIn } from '../../platform/http/context.ts';
 import { bind, type Binding } from '../../platform/module.ts';
-import { bankOut, banks } from './banks.ts';
+import { bankResponse, banks } from './banks.ts';
 import type { DepositChannel, PayoutChannel } from './channels.ts';
 import type { Deposits } from './deposits.ts';
-import { typedFrom, type CashierIdentity } from './identity-port.ts';
-import { depositOut, payeeOut, withdrawalOut } from './out.ts';
+import { attemptOrigin, type CashierIdentity } from './identity-port.ts';
+import { depositResponse, payeeResponse, withdrawalResponse } from './responses.ts';
 import type { Payees } from './payees.ts';
 import { depositTime, settingsOf, withdrawalTime } from './settings.ts';
 import { passwordRequired, type Withdrawals } from './withdrawals.ts';
 
-/** What the members' calls are answered with. */
-export interface MemberParts {
+/** The dependencies of the members' calls. */
+export interface MemberDeps {
   readonly database: Database;
   readonly identity: CashierIdentity;
   readonly deposits: Deposits;
@@ -39,7 +41,7 @@ export interface MemberParts {
 
 const yesNo = (yes: boolean) => (yes ? ('Y' as const) : ('N' as const));
 
-/** Binds the calls of members, of the public and of the channels. */
+/** Binds the calls of members, of visitors and of the channels. */
 export function memberRoutes({
   database,
   identity,
@@ -48,11 +50,11 @@ export function memberRoutes({
   payees,
   depositChannels,
   payoutChannels,
-}: MemberParts): Binding[] {
+}: MemberDeps): Binding[] {
   return [
     bind(getDepositSettings, async (_input, context) => {
       const settings = await settingsOf(database, context.brand.id);
-      const [count, pace] = await Promise.all([
+      const [count, time] = await Promise.all([
         deposits.count(playerIn(context).memberId),
         depositTime(database, settings),
       ]);
@@ -65,11 +67,11 @@ export function memberRoutes({
         totalDepositSuccessCount: count,
         depositInfo: depositChannels.map(({ code, bankType }) => ({ code, bankType, ...bounds })),
         expiryMinutes: settings.deposit_minutes,
-        pace,
+        pace: time,
       };
     }),
     bind(depositByLaunchUrl, async ({ body }, context) =>
-      depositOut(
+      depositResponse(
         await deposits.open(playerIn(context), context.brand, {
           amount: body.amount,
           channel: body.bankCode,
@@ -80,10 +82,10 @@ export function memberRoutes({
     ),
     bind(listDeposits, async ({ query }, context) => {
       const page = await deposits.list(playerIn(context).memberId, query);
-      return { ...page, list: page.list.map(depositOut), footer: { amount: wireOf(page.footer.amount) } };
+      return { ...page, list: page.list.map(depositResponse), footer: { amount: wireOf(page.footer.amount) } };
     }),
     bind(getDeposit, async ({ query }, context) =>
-      depositOut(await deposits.read(playerIn(context).memberId, query.depositId)),
+      depositResponse(await deposits.read(playerIn(context).memberId, query.depositId)),
     ),
     bind(depositCallback, async ({ params }, context) => ({
       result: await deposits.receive(params.channel, context.rawBody ?? Buffer.alloc(0), context.headers),
@@ -114,7 +116,7 @@ export function memberRoutes({
         withdrawals.remaining(memberId, settings),
         identity.realName(memberId),
       ]);
-      const list = cards.map((card) => payeeOut(card, context.language));
+      const list = cards.map((card) => payeeResponse(card, context.language));
       return {
         bankCards: list,
         eWallets: [],
@@ -131,14 +133,14 @@ export function memberRoutes({
     }),
     bind(addBankCard, async ({ body }, context) => {
       const player = playerIn(context);
-      // Where the money goes is changed by the person alone: a stolen session has no payment password (facts/trust.md A6).
+      // The payment password protects payee accounts from a stolen session (facts/trust.md A6).
       if (passwordRequired(context.brand))
         await identity.verifyPaymentPassword(
           player.memberId,
-          { field: 'password', typed: body.password ?? '' },
-          typedFrom(context),
+          { field: 'password', value: body.password ?? '' },
+          attemptOrigin(context),
         );
-      return payeeOut(
+      return payeeResponse(
         await payees.add({
           brandId: context.brand.id,
           memberId: player.memberId,
@@ -149,14 +151,14 @@ export function memberRoutes({
         context.language,
       );
     }),
-    bind(withdrawBanks, async (_input, context) => banks.map(({ code }) => bankOut(code, context.language))),
+    bind(withdrawBanks, async (_input, context) => banks.map(({ code }) => bankResponse(code, context.language))),
     bind(withdraw, async ({ body }, context) =>
-      withdrawalOut(
+      withdrawalResponse(
         await withdrawals.request(playerIn(context), context.brand, {
           amount: body.amount,
           payeeId: body.bankCardId,
           password: body.password,
-          from: typedFrom(context),
+          origin: attemptOrigin(context),
           requestId: body.requestId,
         }),
         context.language,
@@ -166,18 +168,17 @@ export function memberRoutes({
       const page = await withdrawals.list(playerIn(context).memberId, query);
       return {
         ...page,
-        list: page.list.map((row) => withdrawalOut(row, context.language)),
+        list: page.list.map((row) => withdrawalResponse(row, context.language)),
         footer: { amount: wireOf(page.footer.amount) },
       };
     }),
     bind(getPaymentConfirmationList, async (_input, context) =>
-      (await withdrawals.unanswered(playerIn(context).memberId)).map((row) => withdrawalOut(row, context.language)),
+      (await withdrawals.unanswered(playerIn(context).memberId)).map((row) =>
+        withdrawalResponse(row, context.language),
+      ),
     ),
     bind(processC2CTransaction, async ({ body }, context) =>
-      withdrawalOut(
-        await withdrawals.answer(playerIn(context).memberId, body.withdrawalId, body.received, body.remark),
-        context.language,
-      ),
+      withdrawalResponse(await withdrawals.answer(playerIn(context).memberId, body), context.language),
     ),
   ];
 }

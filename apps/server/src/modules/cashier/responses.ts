@@ -1,20 +1,23 @@
 import { wireOf } from '@chokdee/money/amount';
-import { bankOut } from './banks.ts';
+import { bankResponse } from './banks.ts';
 import type { NoticeView } from './notices.ts';
-import type { ReviewDetail, ReviewRow } from './review.ts';
+import type { ReviewDetail } from './review-detail.ts';
 import type { DepositRow, PayeeRow, StepRow, WithdrawalState } from './tables.ts';
-import type { PaidTo } from './withdrawals.ts';
+import type { WithdrawalWithPayee } from './withdrawal-rows.ts';
 
-/** Names of operators by id. */
+/** Names of operators, by id. */
 export type OperatorNames = ReadonlyMap<string, string>;
 
+/** Epoch ms. */
 const time = (moment: Date | null): number | null => moment?.getTime() ?? null;
-const person = (names: OperatorNames, id: string | null) =>
+/** An operator with a name, or the start of the id when the name is unknown. */
+const operatorResponse = (names: OperatorNames, id: string | null) =>
   id === null ? null : { id, name: names.get(id) ?? id.slice(0, 8) };
+/** Whole currency units. */
 const money = (amount: bigint | null): number | null => (amount === null ? null : wireOf(amount));
 
-/** A deposit for its member. The way to the bank ends with the deposit. */
-export const depositOut = (row: DepositRow) => ({
+/** A deposit for its member. The redirect address is sent only while it is pending. */
+export const depositResponse = (row: DepositRow) => ({
   depositId: row.id,
   orderNo: row.order_number,
   channel: row.channel,
@@ -30,16 +33,16 @@ export const depositOut = (row: DepositRow) => ({
 });
 
 /** A deposit for an operator. */
-export const depositRowOut = (row: DepositRow) => ({
-  ...depositOut(row),
+export const consoleDepositResponse = (row: DepositRow) => ({
+  ...depositResponse(row),
   memberId: row.member_id,
   account: row.account,
   authorisation: row.authorisation,
 });
 
-/** A payee account, its number masked. */
-export const payeeOut = (row: PayeeRow, language: string) => ({
-  ...bankOut(row.bank_code, language),
+/** A payee account with its number masked. */
+export const payeeResponse = (row: PayeeRow, language: string) => ({
+  ...bankResponse(row.bank_code, language),
   bankCardId: row.id,
   cardNumber: row.number_masked,
   cardHolder: row.holder,
@@ -48,28 +51,28 @@ export const payeeOut = (row: PayeeRow, language: string) => ({
   isWithdrawActive: true,
 });
 
-const ended: ReadonlySet<WithdrawalState> = new Set(['received', 'rejected', 'failed']);
+const endStates: ReadonlySet<WithdrawalState> = new Set(['received', 'rejected', 'failed']);
 
-/** A withdrawal for its member: an operator's name is nobody's business here. */
-export const withdrawalOut = (row: PaidTo, language: string) => ({
+/** A withdrawal for its member, without the operators' names. */
+export const withdrawalResponse = (row: WithdrawalWithPayee, language: string) => ({
   withdrawalId: row.id,
   orderNo: row.order_number,
   amount: wireOf(row.amount),
   currency: row.currency,
   status: row.state,
   bankCode: row.bank_code,
-  bankName: bankOut(row.bank_code, language).bankName,
+  bankName: bankResponse(row.bank_code, language).bankName,
   cardNumber: row.number_masked,
   requestedAt: row.requested_at.getTime(),
   paidAt: time(row.paid_at),
   answerBy: row.state === 'paid' ? time(row.answer_by) : null,
-  endedAt: ended.has(row.state) ? time(row.answered_at ?? row.decided_at) : null,
+  endedAt: endStates.has(row.state) ? time(row.answered_at ?? row.decided_at) : null,
   reason: row.state === 'rejected' ? row.reason : null,
   failure: row.failure,
 });
 
-/** A withdrawal in the operators' queue. */
-export const reviewOut = (row: ReviewRow, names: OperatorNames, language: string) => ({
+/** A withdrawal for the operators' queue. */
+export const reviewResponse = (row: WithdrawalWithPayee, names: OperatorNames, language: string) => ({
   id: row.id,
   memberId: row.member_id,
   account: row.account,
@@ -79,14 +82,14 @@ export const reviewOut = (row: ReviewRow, names: OperatorNames, language: string
   status: row.state,
   version: row.version,
   bankCode: row.bank_code,
-  bankName: bankOut(row.bank_code, language).bankName,
+  bankName: bankResponse(row.bank_code, language).bankName,
   cardNumber: row.number_masked,
   cardHolder: row.holder,
   requestedAt: row.requested_at.getTime(),
-  takenBy: person(names, row.taken_by),
+  takenBy: operatorResponse(names, row.taken_by),
   pair: row.pair,
-  firstBy: person(names, row.first_by),
-  decidedBy: person(names, row.decided_by),
+  firstBy: operatorResponse(names, row.first_by),
+  decidedBy: operatorResponse(names, row.decided_by),
   decidedAt: time(row.decided_at),
   paidAt: time(row.paid_at),
   answerBy: time(row.answer_by),
@@ -95,25 +98,25 @@ export const reviewOut = (row: ReviewRow, names: OperatorNames, language: string
   failure: row.failure,
 });
 
-const stepOut = (row: StepRow, names: OperatorNames) => ({
+const stepResponse = (row: StepRow, names: OperatorNames) => ({
   version: row.version,
   step: row.step,
   status: row.state,
   at: row.at.getTime(),
-  operator: person(names, row.operator_id),
+  operator: operatorResponse(names, row.operator_id),
   note: row.note,
 });
 
-/** Amounts inside a check go out as numbers like every other amount. */
+/** Parameters of checks that are amounts. They are sent as numbers, like every amount. */
 const moneyParams: ReadonlySet<string> = new Set(['staked', 'deposit', 'deposited', 'out']);
 
-/** A withdrawal with its checks and history. */
-export const detailOut = (
+/** A withdrawal for an operator, with checks and history. */
+export const reviewDetailResponse = (
   { withdrawal, steps, checks, member }: ReviewDetail,
   names: OperatorNames,
   language: string,
 ) => ({
-  ...reviewOut(withdrawal, names, language),
+  ...reviewResponse(withdrawal, names, language),
   payoutId: withdrawal.payout_id,
   channel: withdrawal.channel,
   channelReference: withdrawal.channel_reference,
@@ -135,11 +138,11 @@ export const detailOut = (
       ]),
     ),
   })),
-  steps: steps.map((step) => stepOut(step, names)),
+  steps: steps.map((step) => stepResponse(step, names)),
 });
 
-/** A channel's notice with what was done about it. */
-export const noticeOut = ({ notice, deposit, pair }: NoticeView, names: OperatorNames) => ({
+/** A channel's notice for an operator, with its result and decision. */
+export const noticeResponse = ({ notice, deposit, pair }: NoticeView, names: OperatorNames) => ({
   channel: notice.channel,
   nonce: notice.nonce,
   reference: notice.reference,
@@ -149,11 +152,11 @@ export const noticeOut = ({ notice, deposit, pair }: NoticeView, names: Operator
   authorisation: notice.authorisation,
   receivedAt: notice.received_at.getTime(),
   result: notice.result,
-  deposit: deposit === null ? null : depositRowOut(deposit),
+  deposit: deposit === null ? null : consoleDepositResponse(deposit),
   decision: notice.decision,
   reason: notice.reason,
-  proposedBy: person(names, notice.proposed_by),
-  decidedBy: person(names, notice.decided_by),
+  proposedBy: operatorResponse(names, notice.proposed_by),
+  decidedBy: operatorResponse(names, notice.decided_by),
   decidedAt: time(notice.decided_at),
   pair,
 });

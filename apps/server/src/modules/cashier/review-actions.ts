@@ -1,0 +1,161 @@
+import type { Database, Queryable } from '@chokdee/database/database';
+import type { OperatorSession } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { operatorActor, record } from '../audit/index.ts';
+import { runCommandIn, type CashierCommand, type CommandResult } from './commands.ts';
+import type { Payouts } from './payouts.ts';
+import { tables, type WithdrawalRow } from './tables.ts';
+
+/** Which withdrawal an operator acts on. `version`: the version the operator saw. */
+export interface ReviewTarget {
+  readonly operator: OperatorSession;
+  readonly address: string;
+  readonly brandId: string;
+  readonly memberId: string;
+  readonly id: string;
+  readonly version: number;
+}
+
+/**
+ * The operators' actions on withdrawals. Each is written to the audit log with what it changed.
+ * They refuse with `request.not.found`, `withdrawal.moved` (the withdrawal changed meanwhile),
+ * `review.taken`, `review.pair` or `balance.insufficient`.
+ */
+export interface ReviewActions {
+  /**
+   * Takes, releases, approves or rejects. From the brand's threshold on, two different operators
+   * approve.
+   */
+  review(target: ReviewTarget, action: 'take' | 'release' | 'approve' | 'reject', reason?: string): Promise<void>;
+  /** Fetches the outcome of a payout whose outcome is unknown from its channel. */
+  refreshPayout(target: ReviewTarget): Promise<void>;
+  /** Records the outcome of a payout whose outcome is unknown. */
+  resolvePayout(target: ReviewTarget, outcome: 'paid' | 'refused', reason: string): Promise<void>;
+  /** Settles a withdrawal that the member reported as not received. */
+  settleComplaint(target: ReviewTarget, outcome: 'received' | 'returned', reason: string): Promise<void>;
+  /**
+   * Settles an outcome that the channel contradicts: the record stays, or the money follows the
+   * channel.
+   */
+  settleContradiction(target: ReviewTarget, outcome: 'kept' | 'corrected', reason: string): Promise<void>;
+}
+
+/** Refuses a command's result unless it is a success. */
+function requireOk(result: CommandResult): void {
+  switch (result.status) {
+    case 'ok':
+    case 'replayed':
+      return;
+    case 'absent':
+      throw new Refusal('request.not.found');
+    case 'taken':
+      throw new Refusal('review.taken');
+    case 'pair':
+      throw new Refusal('review.pair');
+    case 'insufficient':
+      throw new Refusal('balance.insufficient');
+    default:
+      throw new Refusal('withdrawal.moved', { value: { status: result.state } });
+  }
+}
+
+/** The state of a withdrawal in an audit entry. */
+const auditState = (row: WithdrawalRow | undefined) =>
+  row === undefined
+    ? undefined
+    : {
+        state: row.state,
+        version: row.version,
+        takenBy: row.taken_by,
+        firstBy: row.first_by,
+        decidedBy: row.decided_by,
+        attention: row.attention,
+        amount: row.amount.toString(),
+        currency: row.currency,
+        orderNumber: row.order_number,
+      };
+
+const readTarget = (queryable: Queryable, { brandId, memberId, id }: ReviewTarget) =>
+  tables(queryable)
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const commandOf = (target: ReviewTarget) => ({
+  memberId: target.memberId,
+  id: target.id,
+  brandId: target.brandId,
+  operatorId: target.operator.operatorId,
+  version: target.version,
+});
+
+/** Creates the operators' actions on withdrawals. */
+export function createReviewActions(database: Database, payouts: Payouts): ReviewActions {
+  /** Runs an action and writes its audit entry in one transaction. */
+  const runAudited = (
+    target: ReviewTarget,
+    { action, reason }: { readonly action: string; readonly reason?: string | undefined },
+    run: (tx: Queryable) => Promise<CommandResult>,
+  ): Promise<void> =>
+    database.transaction(async (tx) => {
+      const before = await readTarget(tx, target);
+      requireOk(await run(tx));
+      const after = await readTarget(tx, target);
+      await record(tx, {
+        brandId: target.brandId,
+        actor: operatorActor(target.operator, target.address),
+        action: `withdrawal.${action}`,
+        subject: `withdrawal:${target.id}`,
+        ...(reason === undefined ? {} : { reason }),
+        before: auditState(before),
+        after: auditState(after),
+      });
+    });
+  /**
+   * The withdrawal as the operator saw it. Refuses when it is another one now, or not `expected`.
+   */
+  const requireUnchanged = async (
+    target: ReviewTarget,
+    expected: (row: WithdrawalRow) => boolean,
+  ): Promise<WithdrawalRow> => {
+    const row = await readTarget(database, target);
+    if (row === undefined) throw new Refusal('request.not.found');
+    if (row.version !== target.version || !expected(row))
+      throw new Refusal('withdrawal.moved', { value: { status: row.state } });
+    return row;
+  };
+  const settle = (
+    command: Extract<CashierCommand, 'settle_complaint' | 'settle_contradiction'>,
+    target: ReviewTarget,
+    outcome: string,
+    reason: string,
+  ): Promise<void> =>
+    runAudited(target, { action: `settle-${outcome}`, reason }, (tx) =>
+      runCommandIn(tx, command, { ...commandOf(target), outcome, reason }),
+    );
+
+  return {
+    review: (target, action, reason) =>
+      runAudited(target, { action, reason }, (tx) =>
+        runCommandIn(tx, 'review_withdrawal', { ...commandOf(target), action, reason }),
+      ),
+    refreshPayout: async (target) => {
+      const row = await requireUnchanged(target, ({ attention }) => attention === 'unknown');
+      // The channel is called outside of any transaction. Its answer is recorded like the payout
+      // job's.
+      const outcome = await payouts.refreshOutcome(row);
+      await runAudited(target, { action: 'ask' }, async () => ({ status: 'ok', result: outcome.outcome }));
+    },
+    resolvePayout: async (target, outcome, reason) => {
+      const row = await requireUnchanged(target, ({ state }) => state === 'paying');
+      await runAudited(target, { action: `resolve-${outcome}`, reason }, (tx) =>
+        runCommandIn(tx, 'record_payout', { ...commandOf(target), payoutId: row.payout_id, outcome, note: reason }),
+      );
+    },
+    settleComplaint: (target, outcome, reason) => settle('settle_complaint', target, outcome, reason),
+    settleContradiction: (target, outcome, reason) => settle('settle_contradiction', target, outcome, reason),
+  };
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { baht, brand, nid, pim, refusalOf } from './testing.ts';
+import { createWithdrawalFixture, type WithdrawalFixture } from './testing-withdrawals.ts';
+
+let fixture: WithdrawalFixture;
+beforeAll(async () => {
+  fixture = await createWithdrawalFixture();
+});
+afterAll(() => fixture?.close());
+
+const fulfilled = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.filter(({ status }) => status === 'fulfilled');
+
+describe('a review', () => {
+  it('leads to one payment: taken, approved, paid, received', async () => {
+    const approved = await fixture.createApproved();
+    const { player, memberId, id } = approved;
+    expect(await fixture.stateOf(approved)).toBe('approved');
+    const { payouts, withdrawals } = fixture.cashier;
+    await Promise.all([payouts.payDue(), payouts.payDue(), payouts.payDue()]);
+    expect(await fixture.stateOf(approved)).toBe('paid');
+    expect(await fixture.purse(player)).toEqual({ balance: baht(500), held: 0n });
+    expect(await withdrawals.unanswered(memberId)).toHaveLength(1);
+    expect((await withdrawals.answer(memberId, { withdrawalId: id, received: true })).state).toBe('received');
+    expect((await withdrawals.answer(memberId, { withdrawalId: id, received: true })).state).toBe('received');
+    expect(await refusalOf(withdrawals.answer(memberId, { withdrawalId: id, received: false }))).toBe(
+      'withdrawal.moved',
+    );
+    expect((await fixture.stepsOf(approved)).map(([step]) => step)).toEqual([
+      'request',
+      'take',
+      'approve',
+      'pay',
+      'paid',
+      'received',
+    ]);
+  });
+
+  it('that rejects returns the funds, and the member sees the reason', async () => {
+    const request = await fixture.createRequest();
+    await fixture.review(request, nid, 'take');
+    await fixture.review(request, nid, 'reject');
+    expect(await fixture.purse(request.player)).toEqual({ balance: baht(1_000), held: 0n });
+    expect(await fixture.read(request)).toMatchObject({ state: 'rejected', reason: 'the name is another' });
+    expect(await fixture.cashier.payouts.payDue()).toBe(0);
+  });
+
+  it('belongs to one of several concurrent operators, and only that operator decides', async () => {
+    const request = await fixture.createRequest();
+    const takes = await Promise.allSettled(
+      Array.from({ length: 10 }, (_none, n) => fixture.review(request, n % 2 === 0 ? nid : pim, 'take', 1)),
+    );
+    expect(fulfilled(takes)).toHaveLength(1);
+    const takenBy = (await fixture.read(request)).taken_by;
+    const [taker, other] = takenBy === nid.operatorId ? [nid, pim] : [pim, nid];
+    for (const action of ['approve', 'reject', 'release'] as const)
+      expect(await refusalOf(fixture.review(request, other, action))).toBe('review.taken');
+    const decisions = await Promise.allSettled([
+      fixture.review(request, taker, 'approve', 2),
+      fixture.review(request, taker, 'reject', 2),
+    ]);
+    expect(fulfilled(decisions)).toHaveLength(1);
+  });
+
+  it('refuses an action on an older version', async () => {
+    const request = await fixture.createRequest();
+    await fixture.review(request, nid, 'take');
+    expect(await refusalOf(fixture.review(request, nid, 'approve', 1))).toBe('withdrawal.moved');
+    await fixture.review(request, nid, 'release');
+    expect(await fixture.stateOf(request)).toBe('requested');
+  });
+
+  it('of a large amount needs two operators (M12), and a release cancels the first approval', async () => {
+    const request = await fixture.createApproved(60_000);
+    expect(await fixture.stateOf(request)).toBe('reviewing');
+    expect(await refusalOf(fixture.review(request, nid, 'approve'))).toBe('review.pair');
+    expect(await fixture.idsIn('second', pim)).toEqual([request.id]);
+    expect(await fixture.idsIn('second', nid)).toEqual([]);
+    await fixture.review(request, nid, 'release');
+    expect(await refusalOf(fixture.review(request, pim, 'approve'))).toBe('withdrawal.moved');
+    await fixture.review(request, nid, 'take');
+    await fixture.review(request, nid, 'approve');
+    await fixture.review(request, pim, 'approve');
+    expect(await fixture.read(request)).toMatchObject({
+      state: 'approved',
+      first_by: nid.operatorId,
+      decided_by: pim.operatorId,
+    });
+    await fixture.cashier.payouts.payDue();
+    expect(await fixture.purse(request.player)).toEqual({ balance: 0n, held: 0n });
+  });
+
+  it('is written to the audit log with what it changed', async () => {
+    const approved = await fixture.createApproved();
+    const readEntries = () =>
+      fixture.db.owner.query<{
+        action: string;
+        actor_name: string;
+        before: { state: string };
+        after: { state: string };
+      }>('select action, actor_name, before, after from audit.entry where subject = $1 order by at', [
+        `withdrawal:${approved.id}`,
+      ]);
+    expect(
+      (await readEntries()).map(({ action, actor_name, before, after }) => [
+        action,
+        actor_name,
+        before.state,
+        after.state,
+      ]),
+    ).toEqual([
+      ['withdrawal.take', 'นิด', 'requested', 'reviewing'],
+      ['withdrawal.approve', 'นิด', 'reviewing', 'approved'],
+    ]);
+    expect(await refusalOf(fixture.review(approved, nid, 'approve'))).toBe('withdrawal.moved');
+    expect(await readEntries()).toHaveLength(2);
+  });
+
+  it('shows the automatic checks and the member’s totals', async () => {
+    const { memberId, id } = await fixture.createRequest();
+    await fixture.createRequest();
+    const { checks, member } = await fixture.cashier.review.detail(brand.id, memberId, id);
+    expect(Object.fromEntries(checks.map(({ code, ok }) => [code, ok]))).toEqual({
+      'payee.name': true,
+      'payee.age': false,
+      'payee.shared': false,
+      played: false,
+      deposits: true,
+    });
+    expect(member).toMatchObject({
+      deposited: baht(1_000),
+      withdrawn: 0n,
+      pending: baht(500),
+      deposits: 1,
+      withdrawals: 0,
+    });
+  });
+
+  it('is not available to an operator of another brand', async () => {
+    const request = await fixture.createRequest();
+    expect(await refusalOf(fixture.cashier.review.detail('another', request.memberId, request.id))).toBe(
+      'request.not.found',
+    );
+    const target = { ...(await fixture.targetOf(request, nid)), brandId: 'another' };
+    expect(await refusalOf(fixture.cashier.review.review(target, 'take'))).toBe('request.not.found');
+  });
+});
+
+describe('a payout', () => {
+  it('that the bank refuses returns the funds', async () => {
+    const approved = await fixture.createApproved(500, '0001');
+    await fixture.cashier.payouts.payDue();
+    expect(await fixture.read(approved)).toMatchObject({ state: 'failed', failure: 'refused' });
+    expect(await fixture.purse(approved.player)).toEqual({ balance: baht(1_000), held: 0n });
+  });
+
+  it('of unknown outcome keeps the hold, is not sent again, and is settled by fetching its outcome', async () => {
+    const approved = await fixture.createApproved(500, '0002');
+    await fixture.cashier.payouts.payDue();
+    expect(await fixture.read(approved)).toMatchObject({ state: 'paying', attention: 'unknown' });
+    expect(await fixture.purse(approved.player)).toEqual({ balance: baht(1_000), held: baht(500) });
+    await fixture.db.moveClock(3_600_000);
+    expect(await fixture.cashier.payouts.payDue()).toBe(0);
+    await fixture.cashier.review.refreshPayout(await fixture.targetOf(approved, nid));
+    expect(await fixture.stateOf(approved)).toBe('paid');
+    expect(await fixture.purse(approved.player)).toEqual({ balance: baht(500), held: 0n });
+  });
+
+  it.each([
+    ['paid', 'paid', 500],
+    ['refused', 'failed', 1_000],
+  ] as const)('of unknown outcome is resolved once by an operator (%s)', async (outcome, state, balance) => {
+    const approved = await fixture.createApproved(500, '0003');
+    await fixture.cashier.payouts.payDue();
+    await fixture.cashier.review.refreshPayout(await fixture.targetOf(approved, nid));
+    expect(await fixture.stateOf(approved)).toBe('paying');
+    const target = await fixture.targetOf(approved);
+    const { review } = fixture.cashier;
+    const results = await Promise.allSettled([
+      review.resolvePayout(target, outcome, 'seen at the bank'),
+      review.resolvePayout(target, outcome === 'paid' ? 'refused' : 'paid', 'seen at the bank'),
+    ]);
+    expect(fulfilled(results)).toHaveLength(1);
+    expect((await fixture.purse(approved.player)).held).toBe(0n);
+    if ((await fixture.stateOf(approved)) === state)
+      expect(await fixture.purse(approved.player)).toEqual({ balance: baht(balance), held: 0n });
+  });
+
+  it('in progress cannot be resolved by an operator', async () => {
+    const approved = await fixture.createApproved();
+    await fixture.db.database.query(`select * from cashier.claim_payouts(20, '2 minutes'::interval)`);
+    expect(await fixture.stateOf(approved)).toBe('paying');
+    const target = await fixture.targetOf(approved);
+    expect(await refusalOf(fixture.cashier.review.resolvePayout(target, 'refused', 'too early'))).toBe(
+      'withdrawal.moved',
+    );
+    await fixture.db.moveClock(121_000);
+    await fixture.cashier.payouts.payDue();
+    expect(await fixture.stateOf(approved)).toBe('paid');
+  });
+});

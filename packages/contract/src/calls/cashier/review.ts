@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { amountOut, id, moment, pageOf, pageQuery } from '../../wire.ts';
+import { operator, operatorRead, operatorWrite, reason, searchText, totals, withdrawalState } from './shared.ts';
+
+const reviewRow = z.object({
+  id,
+  memberId: id,
+  account: z.string(),
+  orderNo: z.string(),
+  amount: amountOut,
+  currency: z.string(),
+  status: withdrawalState,
+  version: z.number().int(),
+  bankCode: z.string(),
+  bankName: z.string(),
+  cardNumber: z.string(),
+  cardHolder: z.string(),
+  requestedAt: moment,
+  takenBy: operator.nullable(),
+  /** Two different operators decide. */
+  pair: z.boolean(),
+  firstBy: operator.nullable(),
+  decidedBy: operator.nullable(),
+  decidedAt: moment.nullable(),
+  paidAt: moment.nullable(),
+  answerBy: moment.nullable(),
+  /**
+   * `unknown`: the outcome of the payout is unknown; the hold stays until it is settled.
+   * `contrary`: the channel contradicts the recorded outcome; no money moves until an operator
+   * settles it.
+   */
+  attention: z.enum(['unknown', 'contrary']).nullable(),
+  reason: z.string().nullable(),
+  failure: z.string().nullable(),
+});
+
+/** An automatic check. `ok` false asks for a closer look; it decides nothing. */
+const check = z.object({
+  code: z.enum(['payee.name', 'payee.age', 'payee.shared', 'deposits', 'played']),
+  ok: z.boolean(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+const step = z.object({
+  version: z.number().int(),
+  step: z.string(),
+  status: withdrawalState,
+  at: moment,
+  operator: operator.nullable(),
+  note: z.string().nullable(),
+});
+const reviewDetail = reviewRow.extend({
+  payoutId: id.nullable(),
+  channel: z.string(),
+  channelReference: z.string().nullable(),
+  attempts: z.number().int(),
+  answeredWith: z.enum(['member', 'time', 'operator']).nullable(),
+  member: z.object({
+    deposited: amountOut,
+    withdrawn: amountOut,
+    pending: amountOut,
+    deposits: z.number().int(),
+    withdrawals: z.number().int(),
+  }),
+  checks: z.array(check),
+  steps: z.array(step),
+});
+
+/**
+ * The part of the withdrawals to list: the queue to review, those taken by the caller, those that
+ * wait for a second operator, payouts in progress, those that need attention (unknown or
+ * contradicted outcome, not received), all.
+ */
+export const reviewView = z.enum(['queue', 'mine', 'second', 'paying', 'trouble', 'all']);
+
+/** Withdrawals for review: the queues oldest first, `all` newest first. */
+export const reviewWithdrawals = defineCall({
+  ...operatorRead,
+  id: 'cashier.reviewWithdrawals',
+  summary: 'Withdrawals for review',
+  path: '/console/withdrawals',
+  activity: false,
+  query: z.object({
+    ...pageQuery,
+    view: reviewView.default('queue'),
+    text: searchText,
+    minimum: z.coerce.number().min(0).max(1e12).optional(),
+  }),
+  response: pageOf(reviewRow, totals),
+});
+
+/** Counts and sums of the queue. */
+export const reviewSummary = defineCall({
+  ...operatorRead,
+  id: 'cashier.reviewSummary',
+  summary: 'The withdrawal queue in figures',
+  path: '/console/withdrawals/summary',
+  activity: false,
+  response: z.object({
+    queue: z.object({ count: z.number().int(), amount: amountOut }),
+    mine: z.number().int(),
+    second: z.number().int(),
+    paying: z.number().int(),
+    trouble: z.number().int(),
+    overdue: z.number().int(),
+    targetMinutes: z.number().int(),
+    paidToday: z.object({ count: z.number().int(), amount: amountOut, averageMinutes: z.number().nullable() }),
+    noticesOpen: z.number().int(),
+    pairFrom: amountOut,
+    at: moment,
+  }),
+});
+
+const params = z.object({ memberId: id, id });
+
+/** One withdrawal with its checks and its history. */
+export const reviewWithdrawal = defineCall({
+  ...operatorRead,
+  id: 'cashier.reviewWithdrawal',
+  summary: 'One withdrawal',
+  path: '/console/withdrawals/:memberId/:id',
+  activity: false,
+  params,
+  response: reviewDetail,
+  errors: ['request.not.found'],
+});
+
+/** An action on a withdrawal; returns the changed withdrawal. */
+const action = { ...operatorWrite, params, response: reviewDetail } as const;
+/** The version of the withdrawal that the operator saw. */
+const version = z.number().int().min(1).max(2_147_483_647);
+const actionErrors = ['request.not.found', 'withdrawal.moved', 'review.taken', 'review.pair'] as const;
+const supervisorErrors = [...actionErrors, 'account.not.permitted'] as const;
+
+/** Takes a request for review. */
+export const takeWithdrawal = defineCall({
+  ...action,
+  id: 'cashier.takeWithdrawal',
+  summary: 'Take a withdrawal for review',
+  path: '/console/withdrawals/:memberId/:id/take',
+  request: z.object({ version }),
+  errors: actionErrors,
+});
+
+/** Puts a taken request back into the queue. A first approval is cancelled. */
+export const releaseWithdrawal = defineCall({
+  ...action,
+  id: 'cashier.releaseWithdrawal',
+  summary: 'Put a withdrawal back',
+  path: '/console/withdrawals/:memberId/:id/release',
+  request: z.object({ version }),
+  errors: actionErrors,
+});
+
+/** Approves. From the brand's threshold on, two different operators must. */
+export const approveWithdrawal = defineCall({
+  ...action,
+  id: 'cashier.approveWithdrawal',
+  summary: 'Approve a withdrawal',
+  path: '/console/withdrawals/:memberId/:id/approve',
+  request: z.object({ version }),
+  errors: actionErrors,
+});
+
+/** Rejects and returns the held funds. The member sees the reason. */
+export const rejectWithdrawal = defineCall({
+  ...action,
+  id: 'cashier.rejectWithdrawal',
+  summary: 'Reject a withdrawal',
+  path: '/console/withdrawals/:memberId/:id/reject',
+  request: z.object({ version, reason }),
+  errors: actionErrors,
+});
+
+/** Fetches the outcome of a payout whose outcome is unknown from its channel. */
+export const askPayout = defineCall({
+  ...action,
+  id: 'cashier.askPayout',
+  summary: 'Ask the bank about a payout',
+  path: '/console/withdrawals/:memberId/:id/ask',
+  request: z.object({ version }),
+  errors: actionErrors,
+});
+
+/** Records the outcome of a payout whose outcome is unknown. */
+export const resolvePayout = defineCall({
+  ...action,
+  id: 'cashier.resolvePayout',
+  summary: 'Settle an unknown payout',
+  path: '/console/withdrawals/:memberId/:id/resolve',
+  request: z.object({ version, outcome: z.enum(['paid', 'refused']), reason }),
+  errors: supervisorErrors,
+});
+
+/** Settles "not received": the bank proved the arrival, or has the money back. */
+export const settleComplaint = defineCall({
+  ...action,
+  id: 'cashier.settleComplaint',
+  summary: 'Settle a "not received"',
+  path: '/console/withdrawals/:memberId/:id/complaint',
+  request: z.object({ version, outcome: z.enum(['received', 'returned']), reason }),
+  errors: supervisorErrors,
+});
+
+/**
+ * Settles an outcome that the channel contradicts: `kept` keeps the record, `corrected` follows the
+ * channel.
+ */
+export const settleContrary = defineCall({
+  ...action,
+  id: 'cashier.settleContrary',
+  summary: 'Settle what the bank contradicts',
+  path: '/console/withdrawals/:memberId/:id/contrary',
+  request: z.object({ version, outcome: z.enum(['kept', 'corrected']), reason }),
+  errors: [...supervisorErrors, 'balance.insufficient'],
+});
