@@ -56,7 +56,7 @@ export const RULES = [
   {
     word: /\bletters?\b|Letters?(?![a-z])/i,
     use: 'email or message (letters of the alphabet: characters)',
-    allow: [/letters and (?:digits|spaces)/g],
+    allow: [/letters and (?:digits|spaces)/g, /beginning with a letter/g],
     only: /platform\/mail\/|modules\/identity\//,
   },
   {
