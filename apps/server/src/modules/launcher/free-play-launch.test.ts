@@ -174,9 +174,10 @@ describe("a member's free-play session", () => {
     const { player, token } = await memberInRound();
     await endRound(token);
     const isActive = async () => {
-      const [row] = await rgs().test.owner.query<{ active: boolean }>('select identity.is_session_active($1) as active', [
-        player.sessionId,
-      ]);
+      const [row] = await rgs().test.owner.query<{ active: boolean }>(
+        'select identity.is_session_active($1) as active',
+        [player.sessionId],
+      );
       return row!.active;
     };
     for (let times = 0; times < 2; times += 1) {
