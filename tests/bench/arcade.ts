@@ -93,7 +93,7 @@ export function weighGames(dist = join(repositoryRoot(), 'apps/arcade/dist')): r
 
 const canSpin = (page: Page): Promise<unknown> =>
   page.waitForFunction(
-    () => document.querySelector('button.leaf:not(:disabled):not([aria-busy])')?.textContent === 'Spin',
+    () => document.querySelector('button.gold-fill:not(:disabled):not([aria-busy])')?.textContent === 'Spin',
     undefined,
     { polling: 50, timeout: 120_000 },
   );

@@ -63,7 +63,7 @@ async function open(
   await radio.click({ force: true });
   // It is chosen once its texts are there.
   await expect.poll(() => radio.isChecked()).toBe(true);
-  await page.locator('[data-part]').nth(8).waitFor();
+  await page.locator('[data-section]').nth(8).waitFor();
   return { page, complaints };
 }
 
@@ -78,7 +78,7 @@ describe('the workshop', () => {
     'shows every part at %i px, %s, %s: whole, accessible, without complaint',
     async (width, theme, speech) => {
       const { page, complaints } = await open(width, theme, speech);
-      expect(await page.locator('[data-part]').count()).toBe(9);
+      expect(await page.locator('[data-section]').count()).toBe(9);
       expect(await violations(page)).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

@@ -1,5 +1,5 @@
 import { startTranslation, type BundleFiles } from '@chokdee/ui/i18n';
-import { reloadOnStaleChunks } from '@chokdee/ui/load-again';
+import { reloadOnStaleChunks } from '@chokdee/ui/retry-import';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
 import { closure } from '../../../scripts/vite/closure.ts';
-import { everyText, firstPages } from '../src/head/first-pages.ts';
+import { textsOfEveryPage, firstPages } from '../src/head/first-pages.ts';
 import { firstScreenMarkup } from './first-screen.ts';
 
 const bundles = join(import.meta.dirname, '../../../packages/locales/src/bundles');
@@ -17,18 +17,18 @@ export interface EarlyFiles {
   readonly covers: Readonly<Record<string, string>>;
   readonly promotions: Readonly<Record<string, string>>;
   /** Words of the first screens that no answer brings, by language. */
-  readonly screen: Readonly<Record<string, FirstScreenWords>>;
+  readonly screen: Readonly<Record<string, FirstScreenTexts>>;
 }
 
 /** The house's promise, what stands over a promotion without a tag, the name of each category and the title of its hot games. */
-export interface FirstScreenWords {
+export interface FirstScreenTexts {
   readonly house: string;
   readonly promotions: string;
   readonly category: Readonly<Record<string, string>>;
   readonly hot: Readonly<Record<string, string>>;
 }
 
-function wordsIn(language: string): FirstScreenWords {
+function wordsIn(language: string): FirstScreenTexts {
   const home = JSON.parse(readFileSync(join(bundles, language.toLowerCase(), 'home.json'), 'utf8')) as {
     hero: { house: string };
     header: { promotions: string };
@@ -54,7 +54,7 @@ export function earlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
   const entry = new Set(
     chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => [...closure(bundle, chunk.fileName)]),
   );
-  const asked = new Set([...everyText, ...firstPages.flatMap((page) => page.texts)]);
+  const asked = new Set([...textsOfEveryPage, ...firstPages.flatMap((page) => page.texts)]);
   const found: Record<string, Record<string, string>> = {};
   for (const chunk of chunks) {
     const [, language = '', name = ''] = texts.exec(chunk.facadeModuleId ?? '') ?? [];

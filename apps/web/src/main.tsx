@@ -1,19 +1,19 @@
-import { loadTexts, startTranslation, type BundleFiles } from '@chokdee/ui/i18n';
-import { reloadOnStaleChunks } from '@chokdee/ui/load-again';
+import { loadNamespaces, startTranslation, type BundleFiles } from '@chokdee/ui/i18n';
+import { reloadOnStaleChunks } from '@chokdee/ui/retry-import';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
 import { App } from './app/app.tsx';
-import { keepFocus } from './app/keep-focus.ts';
+import { restoreFocus } from './app/restore-focus.ts';
 import { router } from './app/router.tsx';
 import { keepUpToDate } from './app/updates.ts';
 import { watchInstall } from './features/install/install.ts';
-import { gamesQuery, hotQuery, vendorCategoriesQuery } from './features/catalogue/catalogue.ts';
+import { gamesQuery, hotGamesQuery, vendorCategoriesQuery } from './features/catalogue/catalogue.ts';
 import { promotionsQuery } from './features/promotions/promotions.ts';
 import { firstPages, type ScreenName } from './head/first-pages.ts';
 import { queryClient } from './shared/query.ts';
 import { statusQuery } from './features/status/status.ts';
-import { findSession } from './features/auth/session-start.ts';
+import { loadSession } from './features/auth/session-start.ts';
 
 const bundles: BundleFiles = import.meta.glob('../../../packages/locales/src/bundles/*/*.json', { import: 'default' });
 
@@ -25,7 +25,7 @@ const begin: Readonly<Record<ScreenName, () => readonly Promise<unknown>[]>> = {
   home: () => [
     import('./features/home/home-page.tsx'),
     queryClient.prefetchQuery(vendorCategoriesQuery()),
-    queryClient.prefetchQuery(hotQuery()),
+    queryClient.prefetchQuery(hotGamesQuery()),
     queryClient.prefetchQuery(promotionsQuery()),
   ],
   lobby: () => [
@@ -45,7 +45,7 @@ async function open(root: HTMLElement): Promise<void> {
     await Promise.allSettled([
       router.load(),
       queryClient.ensureQueryData(statusQuery),
-      loadTexts(page?.texts ?? []),
+      loadNamespaces(page?.texts ?? []),
       begun,
     ]);
   root.dataset['taken'] = '';
@@ -54,7 +54,7 @@ async function open(root: HTMLElement): Promise<void> {
       <App />
     </StrictMode>,
   );
-  keepFocus();
+  restoreFocus();
   // The page stands first: what keeps it up to date comes after everything it needs.
   if (document.readyState === 'complete') void keepUpToDate();
   else addEventListener('load', () => void keepUpToDate());
@@ -62,5 +62,5 @@ async function open(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-await Promise.all([startTranslation(bundles, ['common', 'home', 'errors']), findSession()]);
+await Promise.all([startTranslation(bundles, ['common', 'home', 'errors']), loadSession()]);
 void open(root);

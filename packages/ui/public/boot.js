@@ -1,4 +1,5 @@
-// Runs before the first paint: theme and language of the last visit, so that nothing flashes. Plain script, no inline code (CSP).
+// Runs before the first paint: sets theme and language of the last visit, so that nothing flashes.
+// A plain script file, because the CSP forbids inline code.
 (function () {
   var root = document.documentElement;
   try {
@@ -6,7 +7,7 @@
     root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : 'dark';
     var language = localStorage.getItem('lang') || localStorage.getItem('hisLang') || 'TH';
     root.lang = language === 'EN' ? 'en-GB' : 'th-TH';
-  } catch (closed) {
+  } catch (storageError) {
     root.dataset.theme = 'dark';
   }
   document

@@ -7,45 +7,58 @@ import { useCurrencySymbol } from './currency.tsx';
 import { useIntlTag } from './i18n.tsx';
 import { TrendDownIcon, TrendUpIcon } from './icons.tsx';
 
-/** Micro-units as bigint, or a wire amount in whole units (number or decimal string). */
+/** Micro-units as bigint, or an API amount in whole units (number or decimal string). */
 export type AmountValue = Micro | number | string;
-/** Props of an amount. `change`: signed, coloured and with an icon, for gains and losses. `hidden`: shows *** and tells nobody. `short`: from a hundred million on it is cut to what a narrow bar holds, with the whole of it in its title and for those who listen. */
+/** Props of an amount. */
 export interface AmountProps {
   value: AmountValue;
+  /** Signed and coloured, for gains and losses. */
   change?: boolean;
+  /** Abbreviates amounts from 100 million on for narrow bars; the full amount is in the title and for screen readers. */
   short?: boolean;
+  /** With `change`: an arrow up or down. */
   icon?: boolean;
+  /** Shows *** instead, also to screen readers. */
   hidden?: boolean;
+  /** Counts up or down to a new value. */
   animate?: boolean;
+  /** Currency symbol; the brand's by default. */
   symbol?: string;
   className?: string;
 }
 
-/** A number's decimals as they came over the wire: its shortest text, for `toFixed` shows of large amounts what floating point holds beneath them. */
+/**
+ * The decimals of a number as the API sent them: its shortest text. `toFixed` would show the floating-point error of
+ * large amounts.
+ */
 const decimalsOf = (value: number): string =>
   /^-?\d+(\.\d{1,6})?$/.test(String(value)) ? String(value) : value.toFixed(6);
 
-/** Reads either form into micro-units. A wire number finer than a micro-unit is cut. */
+/** Converts either form to micro-units. Digits below a micro-unit are cut off. */
 export const microOf = (value: AmountValue): Micro =>
   typeof value === 'bigint' ? value : parseAmount(typeof value === 'number' ? decimalsOf(value) : value);
 
-/** The parts an amount is drawn from: sign, whole part with separators, cents with the dot. */
+/** Splits an amount into sign, whole part with separators, and cents with the dot. */
 export function amountParts(value: Micro, signed: boolean): { sign: string; whole: string; cents: string } {
   const text = displayAmount(value, signed ? 'always' : 'negative');
   const [, sign = '', whole = '', cents = ''] = /^([^\d]?)([\d,]+)(\.\d\d)$/.exec(text) ?? [];
   return { sign, whole, cents };
 }
 
-/** From this many whole units on an amount can be shortened. */
-const shortFrom = 100_000_000n;
+/** The least amount that is abbreviated, in whole units. */
+const SHORT_FROM = 100_000_000n;
 
-/** A large amount as a language shortens it, to two decimals and cut, never rounded up: "123.45B". Nothing for one that is short enough as it is. */
-export function shortened(value: Micro, tag: string): string | null {
+/**
+ * A large amount abbreviated to two decimals in the language's own form, rounded down: "123.45B". `null` below
+ * 100 million. `tag` is an Intl language tag.
+ */
+export function shortAmount(value: Micro, tag: string): string | null {
   const whole = (value < 0n ? -value : value) / unit;
-  if (whole < shortFrom) return null;
+  if (whole < SHORT_FROM) return null;
   const digits = whole.toString().length;
-  const fine = 10n ** BigInt(digits - (((digits - 1) % 3) + 3));
-  return `${value < 0n ? '\u2212' : ''}${new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 2 }).format((whole / fine) * fine)}`;
+  const step = 10n ** BigInt(digits - (((digits - 1) % 3) + 3));
+  const format = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 2 });
+  return `${value < 0n ? '\u2212' : ''}${format.format((whole / step) * step)}`;
 }
 
 /** An amount as one string with the symbol, for titles and sentences: "P1,000.00". */
@@ -60,10 +73,11 @@ export function useAmountText(): (value: AmountValue) => string {
   return (value) => amountText(value, symbol);
 }
 
-const steps = 18;
+/** Animation frames from the old amount to the new one: about 300 ms. */
+const FRAMES = 18;
 
-/** Walks from the last amount to the new one in about 300 ms; jumps under reduced motion. */
-function useCounted(target: Micro, animate: boolean): { shown: Micro; moved: 'up' | 'down' | null } {
+/** Counts from the previous amount to the new one; sets it at once under reduced motion. */
+function useAnimatedAmount(target: Micro, animate: boolean): { shown: Micro; moved: 'up' | 'down' | null } {
   const [shown, setShown] = useState(target);
   const [moved, setMoved] = useState<'up' | 'down' | null>(null);
   const from = useRef(target);
@@ -77,22 +91,25 @@ function useCounted(target: Micro, animate: boolean): { shown: Micro; moved: 'up
     }
     setMoved(target > start ? 'up' : 'down');
     let step = 0;
-    let frame = requestAnimationFrame(function walk() {
+    let frame = requestAnimationFrame(function advance() {
       step += 1;
-      setShown(start + ((target - start) * BigInt(step)) / BigInt(steps));
-      if (step < steps) frame = requestAnimationFrame(walk);
+      setShown(start + ((target - start) * BigInt(step)) / BigInt(FRAMES));
+      if (step < FRAMES) frame = requestAnimationFrame(advance);
     });
-    const rest = setTimeout(() => setMoved(null), 1200);
+    const clearColour = setTimeout(() => setMoved(null), 1200);
     return () => {
       cancelAnimationFrame(frame);
-      clearTimeout(rest);
+      clearTimeout(clearColour);
       setShown(target);
     };
   }, [target, animate]);
   return { shown, moved };
 }
 
-/** Money on screen: the only way an amount is drawn. Two decimals, thousands, brand symbol, left to right in every language. */
+/**
+ * Shows money; every amount on screen uses it. Two decimals, thousands separators, the brand's symbol, left to right in
+ * every language.
+ */
 export function Amount({
   value,
   change = false,
@@ -107,7 +124,7 @@ export function Amount({
   const brand = useCurrencySymbol();
   const tag = useIntlTag();
   const micro = microOf(value);
-  const { shown, moved } = useCounted(micro, animate && !hidden);
+  const { shown, moved } = useAnimatedAmount(micro, animate && !hidden);
   const { sign, whole, cents } = amountParts(shown, change);
   const gain = change && micro > 0n;
   const loss = change && micro < 0n;
@@ -118,14 +135,14 @@ export function Amount({
         <span className="sr-only">{t('amount.hidden')}</span>
       </span>
     );
-  const brief = short ? shortened(shown, tag) : null;
-  if (brief !== null) {
+  const abbreviated = short ? shortAmount(shown, tag) : null;
+  if (abbreviated !== null) {
     const full = amountText(shown, symbol ?? brand);
     return (
       <span dir="ltr" title={full} className={cn('font-text font-semibold whitespace-nowrap tabular-nums', className)}>
         <span aria-hidden="true">
           <span className="me-[0.08em] text-[0.92em]">{symbol ?? brand}</span>
-          {brief}
+          {abbreviated}
         </span>
         <span className="sr-only">{full}</span>
       </span>

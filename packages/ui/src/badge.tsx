@@ -18,7 +18,7 @@ const style = cva(
   },
 );
 
-/** A tone of a badge. Never the only sign: give an icon or a word. */
+/** Tone of a badge. Colour is never the only sign: always give an icon or a word too. */
 export type Tone = NonNullable<VariantProps<typeof style>['tone']>;
 
 /** A small label for a state or a count. */

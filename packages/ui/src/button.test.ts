@@ -11,7 +11,7 @@ import { TextField } from './text-field.tsx';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 afterEach(cleanup);
 
-it('cannot be pressed twice while its work runs, and can again afterwards', async () => {
+it('ignores presses while onPress runs and accepts them afterwards', async () => {
   let calls = 0;
   let finish = (): void => undefined;
   render(
@@ -37,7 +37,7 @@ it('cannot be pressed twice while its work runs, and can again afterwards', asyn
   expect(calls).toBe(2);
 });
 
-it('does not submit its form again by the second press of a double press, nor while busy', () => {
+it('does not submit its form again on a double click or while busy', () => {
   let sent = 0;
   const form = (busy: boolean) =>
     createElement(
@@ -59,7 +59,7 @@ it('does not submit its form again by the second press of a double press, nor wh
   expect(sent).toBe(1);
 });
 
-it('a field names its control, its hint and its error', () => {
+it('connects a field to its label, hint and error', () => {
   render(createElement(TextField, { label: 'Name', hint: 'As at your bank', error: 'Too short', defaultValue: 'x' }));
   const input = screen.getByLabelText('Name');
   const described = (input.getAttribute('aria-describedby') ?? '')
@@ -69,16 +69,16 @@ it('a field names its control, its hint and its error', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 
-it('says what a lost call means only when it was lost', () => {
+it('shows the network note only for a network failure', () => {
   const line = (code: string) =>
-    createElement(FailureLine, { error: new CallError(code, 'No.'), unsure: 'It counts once.' });
+    createElement(FailureLine, { error: new CallError(code, 'No.'), networkNote: 'It counts once.' });
   const { rerender } = render(line('network.failed'));
   expect(screen.getByRole('alert').textContent).toContain('It counts once.');
   rerender(line('balance.insufficient'));
   expect(screen.getByRole('alert').textContent).toBe('No.');
 });
 
-it("an amount keeps the caret's text while typed and is grouped when left", () => {
+it('keeps the typed text of an amount and groups it on blur', () => {
   let value = '';
   const field = () =>
     createElement(AmountField, {

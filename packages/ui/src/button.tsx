@@ -3,13 +3,13 @@ import { useRef, useState, type ComponentProps, type MouseEvent } from 'react';
 import { cn } from './cn.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** The classes of a button, for links that look like one. */
+/** Classes of a button, also for links that look like one. */
 export const buttonStyle = cva(
   'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-2 font-display font-medium whitespace-nowrap no-underline transition active:translate-y-px disabled:opacity-55 aria-disabled:opacity-55',
   {
     variants: {
       look: {
-        gold: 'leaf hover:brightness-105',
+        gold: 'gold-fill hover:brightness-105',
         plain: 'bg-ink-3 text-body hover:bg-ink-4',
         line: 'bg-transparent text-body inset-shadow-hair-2 hover:bg-ink-2',
         quiet: 'bg-transparent text-soft hover:bg-ink-2 hover:text-body',
@@ -26,13 +26,13 @@ export const buttonStyle = cva(
   },
 );
 
-/** Props of a button. `onPress` may be asynchronous: until it settles the button shows work in progress and cannot be pressed again. */
+/** Props of a button. `onPress` may be asynchronous: until it settles the button is busy and ignores presses. */
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'>, VariantProps<typeof buttonStyle> {
   busy?: boolean;
   onPress?: (event: MouseEvent<HTMLButtonElement>) => unknown;
 }
 
-/** The button of the house. While `busy`, or while its own `onPress` runs, a second press does nothing. */
+/** A button. While `busy`, or while its own `onPress` runs, a second press does nothing. */
 export function Button({
   look,
   size,
@@ -50,7 +50,7 @@ export function Button({
   const waiting = busy || working;
 
   const press = async (event: MouseEvent<HTMLButtonElement>) => {
-    // A form's `busy` comes with the next drawing; the second press of a double press is told by its count.
+    // A form's `busy` is set by the next render, so the second click of a double click is recognised by its count.
     if (busy || running.current || (type === 'submit' && event.detail > 1)) {
       event.preventDefault();
       return;

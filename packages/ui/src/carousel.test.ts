@@ -6,25 +6,25 @@ import { Carousel, type CarouselProps } from './carousel.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Embla measures a layout, which is not here: a row of three that goes round. */
+/** Stands in for Embla, which needs a real layout: three slides in a loop. */
 vi.mock('embla-carousel-react', () => {
   let at = 0;
-  const heard = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const go = (to: number) => {
     at = (to + 3) % 3;
-    heard.forEach((hear) => hear());
+    listeners.forEach((listener) => listener());
   };
   const api = {
     selectedScrollSnap: () => at,
     scrollTo: go,
     scrollNext: () => go(at + 1),
     scrollPrev: () => go(at - 1),
-    on: (name: string, hear: () => void) => {
-      if (name === 'select') heard.add(hear);
+    on: (name: string, listener: () => void) => {
+      if (name === 'select') listeners.add(listener);
       return api;
     },
-    off: (_name: string, hear: () => void) => {
-      heard.delete(hear);
+    off: (_name: string, listener: () => void) => {
+      listeners.delete(listener);
       return api;
     },
   };
@@ -60,7 +60,7 @@ const slides = ['One', 'Two', 'Three'].map((label) => ({
 const show = (props: Partial<CarouselProps> = {}) =>
   render(createElement(Carousel, { label: 'Promotions', slides, every: 7000, ...props }));
 const current = () => screen.getAllByRole('button').find((button) => button.getAttribute('aria-current') === 'true');
-const place = () =>
+const currentIndex = () =>
   screen
     .getAllByRole('button')
     .filter(
@@ -72,36 +72,36 @@ const wait = (milliseconds: number) =>
     vi.advanceTimersByTime(milliseconds);
   });
 
-it('turns by itself, and starts the count anew when somebody chose', () => {
+it('advances by itself and restarts the interval when a slide is chosen', () => {
   show();
-  expect(place()).toBe(0);
+  expect(currentIndex()).toBe(0);
   wait(7000);
-  expect(place()).toBe(1);
+  expect(currentIndex()).toBe(1);
   wait(6000);
   fireEvent.click(screen.getAllByRole('button', { name: 'carousel.show' })[0]!);
-  expect(place()).toBe(0);
+  expect(currentIndex()).toBe(0);
   wait(6000);
-  expect(place()).toBe(0);
+  expect(currentIndex()).toBe(0);
   wait(1000);
-  expect(place()).toBe(1);
+  expect(currentIndex()).toBe(1);
 });
 
-it('stays while a person points at it or has stopped it', () => {
+it('does not advance while the pointer is on it or while it is paused', () => {
   show();
   const region = screen.getByRole('region', { name: 'Promotions' });
   fireEvent.pointerEnter(region);
   wait(30_000);
-  expect(place()).toBe(0);
+  expect(currentIndex()).toBe(0);
   fireEvent.pointerLeave(region);
   fireEvent.click(screen.getByRole('button', { name: 'carousel.pause' }));
   wait(30_000);
-  expect(place()).toBe(0);
+  expect(currentIndex()).toBe(0);
   fireEvent.click(screen.getByRole('button', { name: 'carousel.play' }));
   wait(7000);
-  expect(place()).toBe(1);
+  expect(currentIndex()).toBe(1);
 });
 
-it('only the slide on screen can be reached', () => {
+it('makes every other slide inert', () => {
   show();
   expect(screen.getAllByRole('group', { hidden: true }).map((slide) => slide.hasAttribute('inert'))).toEqual([
     false,
@@ -110,7 +110,7 @@ it('only the slide on screen can be reached', () => {
   ]);
 });
 
-it('a single slide stands alone, without anything to turn', () => {
+it('shows a single slide without controls', () => {
   show({ slides: slides.slice(0, 1) });
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['One']);
 });

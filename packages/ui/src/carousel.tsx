@@ -2,31 +2,30 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from './cn.tsx';
+import { IconButton } from './icon-button.tsx';
 import { CaretLeftIcon, CaretRightIcon, PauseIcon, PlayIcon } from './icons.tsx';
 import { useMedia } from './use-media.tsx';
 
-/** One slide: `label` names it for assistive tools. */
+/** One slide. `label` is its accessible name. */
 export interface Slide {
   readonly key: string;
   readonly label: string;
   readonly content: ReactNode;
 }
-/** Props of a carousel. `every`: milliseconds a slide stays when it turns by itself; `arrows`: buttons to either side on a desk. */
+/** Props of a carousel. */
 export interface CarouselProps {
   label: string;
   slides: readonly Slide[];
-  every?: number;
+  /** Milliseconds until it advances by itself; without it, it does not. */
+  every?: number | undefined;
+  /** Shows previous and next buttons. */
   arrows?: boolean;
-  className?: string;
-  controlsClassName?: string;
+  className?: string | undefined;
+  controlsClassName?: string | undefined;
 }
 
-/** Whether it may turn now: a person who points, touches or focuses it, hides the page, wants less motion or has paused it, is not hurried. */
-const mayTurn = (state: { paused: boolean; held: boolean; still: boolean; hidden: boolean }): boolean =>
-  !state.paused && !state.held && !state.still && !state.hidden;
-
-/** Slides one at a time: swipe, dots, arrows, keys; turns by itself where `every` is given, with a button to stop it. A single slide stands alone. */
-export function Carousel({ label, slides, every, arrows = false, className, controlsClassName }: CarouselProps) {
+/** Slides one at a time, with swipe, dots, arrows and keys. A single slide is shown without controls. */
+export function Carousel({ label, slides, className, ...rest }: CarouselProps) {
   const [only] = slides;
   if (!only) return null;
   if (slides.length === 1)
@@ -35,79 +34,59 @@ export function Carousel({ label, slides, every, arrows = false, className, cont
         {only.content}
       </section>
     );
-  return (
-    <Turning
-      label={label}
-      slides={slides}
-      every={every}
-      arrows={arrows}
-      className={className}
-      controlsClassName={controlsClassName}
-    />
-  );
+  return <SeveralSlides label={label} slides={slides} className={className} {...rest} />;
 }
 
-type TurningProps = Omit<CarouselProps, 'every' | 'className' | 'controlsClassName'> & {
-  every: number | undefined;
-  className: string | undefined;
-  controlsClassName: string | undefined;
-};
-
-function Turning({ label, slides, every, arrows = false, className, controlsClassName }: TurningProps) {
+function SeveralSlides({ label, slides, every, arrows = false, className, controlsClassName }: CarouselProps) {
   const { t } = useTranslation('common');
-  const still = useMedia('(prefers-reduced-motion: reduce)');
-  const [view, embla] = useEmblaCarousel({
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
+  const [viewport, embla] = useEmblaCarousel({
     loop: true,
     direction: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
-    duration: still ? 0 : 24,
+    duration: reducedMotion ? 0 : 24,
   });
   const [current, setCurrent] = useState(0);
   const [paused, setPaused] = useState(false);
-  const held = useRef(false);
+  /** Whether the pointer or the focus is on it; it does not advance then. */
+  const inUse = useRef(false);
 
   useEffect(() => {
     if (!embla) return;
-    const follow = () => setCurrent(embla.selectedScrollSnap());
-    embla.on('select', follow).on('reInit', follow);
+    const onSelect = () => setCurrent(embla.selectedScrollSnap());
+    embla.on('select', onSelect).on('reInit', onSelect);
     return () => {
-      embla.off('select', follow).off('reInit', follow);
+      embla.off('select', onSelect).off('reInit', onSelect);
     };
   }, [embla]);
 
-  // A slide chosen by hand stays its whole time: the count begins anew with every slide.
+  // `current` is a dependency so that every slide, also one chosen by hand, stays for the full time.
   useEffect(() => {
-    if (!embla || every === undefined) return;
+    if (!embla || every === undefined || paused || reducedMotion) return;
     const timer = setInterval(() => {
-      if (mayTurn({ paused, still, held: held.current, hidden: document.hidden })) embla.scrollNext();
+      if (!inUse.current && !document.hidden) embla.scrollNext();
     }, every);
     return () => clearInterval(timer);
-  }, [embla, every, paused, still, current]);
+  }, [embla, every, paused, reducedMotion, current]);
 
-  const turnsByItself = every !== undefined && !still;
+  const setInUse = (value: boolean) => () => {
+    inUse.current = value;
+  };
 
   return (
     <section
       aria-label={label}
       aria-roledescription={t('carousel.name')}
       className={cn('relative', className)}
-      onPointerEnter={() => {
-        held.current = true;
-      }}
-      onPointerLeave={() => {
-        held.current = false;
-      }}
-      onFocus={() => {
-        held.current = true;
-      }}
-      onBlur={() => {
-        held.current = false;
-      }}
+      onPointerEnter={setInUse(true)}
+      onPointerLeave={setInUse(false)}
+      onFocus={setInUse(true)}
+      onBlur={setInUse(false)}
       onKeyDown={(event) => {
         if (event.key === 'ArrowLeft') embla?.scrollPrev();
         else if (event.key === 'ArrowRight') embla?.scrollNext();
       }}
     >
-      <div ref={view} className="overflow-hidden">
+      <div ref={viewport} className="overflow-hidden">
         <div className="flex touch-pan-y">
           {slides.map((slide, index) => (
             <div
@@ -125,9 +104,9 @@ function Turning({ label, slides, every, arrows = false, className, controlsClas
       </div>
       <div className={cn('flex items-center', controlsClassName)}>
         {arrows && (
-          <Turn label={t('pager.previous')} onPress={() => embla?.scrollPrev()}>
+          <ControlButton label={t('pager.previous')} onPress={() => embla?.scrollPrev()}>
             <CaretLeftIcon className="rtl:rotate-180" aria-hidden="true" />
-          </Turn>
+          </ControlButton>
         )}
         {slides.map((slide, index) => (
           <button
@@ -138,32 +117,31 @@ function Turning({ label, slides, every, arrows = false, className, controlsClas
             onClick={() => embla?.scrollTo(index)}
             className="group grid size-11 place-items-center"
           >
-            <span className="h-1 w-6 rounded-pill md:w-8 bg-soft/45 transition group-hover:bg-soft group-aria-[current]:bg-gold" />
+            <span
+              className={cn(
+                'h-1 w-6 rounded-pill bg-soft/45 transition md:w-8',
+                'group-hover:bg-soft group-aria-[current]:bg-gold',
+              )}
+            />
           </button>
         ))}
         {arrows && (
-          <Turn label={t('pager.next')} onPress={() => embla?.scrollNext()}>
+          <ControlButton label={t('pager.next')} onPress={() => embla?.scrollNext()}>
             <CaretRightIcon className="rtl:rotate-180" aria-hidden="true" />
-          </Turn>
+          </ControlButton>
         )}
-        {turnsByItself && (
-          <Turn label={t(paused ? 'carousel.play' : 'carousel.pause')} onPress={() => setPaused(!paused)}>
+        {every !== undefined && !reducedMotion && (
+          <ControlButton label={t(paused ? 'carousel.play' : 'carousel.pause')} onPress={() => setPaused(!paused)}>
             {paused ? <PlayIcon weight="fill" aria-hidden="true" /> : <PauseIcon weight="fill" aria-hidden="true" />}
-          </Turn>
+          </ControlButton>
         )}
       </div>
     </section>
   );
 }
 
-const Turn = ({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={label}
-    onClick={onPress}
-    className="grid size-11 place-items-center rounded-2 text-[16px] text-soft hover:text-body"
-  >
+const ControlButton = ({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) => (
+  <IconButton label={label} fill={false} icon="small" onClick={onPress}>
     {children}
-  </button>
+  </IconButton>
 );

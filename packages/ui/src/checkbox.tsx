@@ -2,13 +2,13 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { FieldError } from './field.tsx';
 import { CheckIcon } from './icons.tsx';
 
-/** Props of a checkbox; takes `ref`, so react-hook-form's `register` can be spread on it. */
+/** Props of a checkbox. It takes `ref`, so react-hook-form's `register` can be spread on it. */
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
   error?: string | undefined;
 }
 
-/** A checkbox with its sentence beside it; the whole row can be pressed. */
+/** A checkbox with its label; the whole row can be pressed. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const id = useId();
   return (

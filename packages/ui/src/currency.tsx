@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react';
 
 const SymbolContext = createContext('P');
 
-/** Gives the brand's currency symbol (default P, decision D9) to every amount beneath. */
+/** Provides the brand's currency symbol (default P, decision D9) to the amounts inside. */
 export const CurrencyProvider = ({ symbol, children }: { symbol: string; children: ReactNode }) => (
   <SymbolContext value={symbol}>{children}</SymbolContext>
 );

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cardStyle } from './card-style.tsx';
 import { cn } from './cn.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton, SkeletonGroup } from './skeleton.tsx';
 import { usePhone } from './use-media.tsx';
 
-/** One column: how its head reads, how a row's cell is drawn, and its total in the footer when it has one. */
+/** One column: its head, its cell for a row, and its total in the footer, if any. */
 export interface Column<Row> {
   key: string;
   head: ReactNode;
@@ -12,21 +13,24 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   total?: ReactNode;
 }
-/** Props of a table. `card` draws a row on phones; `totals` are the same figures as the footer, for the card beneath. */
+/** Props of a table. */
 export interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
+  /** `undefined` while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
+  /** A row on phones. */
   card: (row: Row) => ReactNode;
+  /** The totals of the footer, for phones. */
   totals?: readonly { label: ReactNode; value: ReactNode }[] | undefined;
   totalLabel?: ReactNode;
   empty: ReactNode;
-  /** Rows to stand in while loading. */
+  /** Number of skeleton rows while loading. */
   expected?: number;
 }
 
-/** Records: a dense table on a desk, cards on phones, totals at the foot, skeletons of the final size while `rows` is undefined. */
+/** A dense table on desktop, cards on phones, with totals in the footer and skeletons of the final size while loading. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -42,11 +46,11 @@ export function DataTable<Row>({
   const phone = usePhone();
   if (!rows) {
     return (
-      <div role="status" aria-label={t('loading')} className="flex flex-col gap-2">
+      <SkeletonGroup className="flex flex-col gap-2">
         {Array.from({ length: expected }, (_, index) => (
           <Skeleton key={index} className={phone ? 'h-[84px] rounded-3' : 'h-12'} />
         ))}
-      </div>
+      </SkeletonGroup>
     );
   }
   if (rows.length === 0) return empty;
@@ -55,7 +59,7 @@ export function DataTable<Row>({
       <div className="flex flex-col gap-2">
         <ul aria-label={caption} className="flex flex-col gap-2">
           {rows.map((row) => (
-            <li key={rowKey(row)} className="rounded-3 bg-ink-2 px-4 py-3 shadow-lift">
+            <li key={rowKey(row)} className={cn(cardStyle(), 'px-4 py-3')}>
               {card(row)}
             </li>
           ))}
@@ -73,9 +77,9 @@ export function DataTable<Row>({
       </div>
     );
   }
-  const footed = columns.some((column) => column.total !== undefined);
-  const lead = columns.findIndex((column) => column.total !== undefined);
-  const side = (column: Column<Row>) => (column.align === 'end' ? 'text-end' : 'text-start');
+  /** Index of the first column with a total; -1 without totals. */
+  const firstTotal = columns.findIndex((column) => column.total !== undefined);
+  const alignment = (column: Column<Row>) => (column.align === 'end' ? 'text-end' : 'text-start');
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-14">
@@ -88,7 +92,7 @@ export function DataTable<Row>({
                 scope="col"
                 className={cn(
                   'px-3 py-2.5 text-13 font-normal whitespace-nowrap text-faint first:rounded-s-2 last:rounded-e-2',
-                  side(column),
+                  alignment(column),
                 )}
               >
                 {column.head}
@@ -100,21 +104,21 @@ export function DataTable<Row>({
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-b border-hair hover:bg-ink-2/60">
               {columns.map((column) => (
-                <td key={column.key} className={cn('px-3 py-2.5 align-middle', side(column))}>
+                <td key={column.key} className={cn('px-3 py-2.5 align-middle', alignment(column))}>
                   {column.cell(row)}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
-        {footed && (
+        {firstTotal >= 0 && (
           <tfoot>
             <tr className="bg-ink-2 font-medium">
-              <td colSpan={lead} className="rounded-s-2 px-3 py-3 text-soft">
+              <td colSpan={firstTotal} className="rounded-s-2 px-3 py-3 text-soft">
                 {totalLabel ?? t('total')}
               </td>
-              {columns.slice(lead).map((column) => (
-                <td key={column.key} className={cn('px-3 py-3 last:rounded-e-2', side(column))}>
+              {columns.slice(firstTotal).map((column) => (
+                <td key={column.key} className={cn('px-3 py-3 last:rounded-e-2', alignment(column))}>
                   {column.total}
                 </td>
               ))}

@@ -4,7 +4,7 @@ import { Dialog, DialogFrameContext } from './dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** One dialog of the queue on screen: a skeleton while its code comes, a word when it breaks, then the dialog. */
+/** Renders one dialog of the queue: a skeleton while its code loads, an error state if it crashes. */
 export function ShownDialog({
   open,
   close,
@@ -25,7 +25,7 @@ export function ShownDialog({
       <ErrorBoundary wrap={(content) => <Dialog title={t('failure.title')}>{content}</Dialog>}>
         <Suspense
           fallback={
-            <Dialog title={t('loading')} bare>
+            <Dialog title={t('loading')} titleHidden>
               <div className="flex flex-col gap-4">
                 <Skeleton className="h-8 w-1/2" />
                 <Skeleton className="h-12" />

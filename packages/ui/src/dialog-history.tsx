@@ -1,41 +1,44 @@
 import type { DialogQueue } from './dialog-queue.tsx';
 
-interface Marked {
+/** State of a history entry: `dialog` marks the entry added for an open dialog, `__TSR_index` is the router's own index. */
+interface EntryState {
   dialog?: boolean;
   __TSR_index?: number;
 }
-const stateOf = () => (history.state ?? {}) as Marked;
+const entryState = () => (history.state ?? {}) as EntryState;
 
 /**
- * Makes the back button close the dialog on top instead of leaving the page: while one is open the history holds an entry of the same address.
- * The entry is written past the router's patched `pushState`, because nothing about the route changes. Returns how to stop.
+ * Makes the back button close the top dialog instead of leaving the page: while a dialog is open, the history has an
+ * extra entry with the same address. The entry is added with the browser's own `pushState`, not the one patched by the
+ * router, because the route does not change. Returns a function that stops it.
  */
 export function closeDialogsOnBack(queue: DialogQueue): () => void {
-  const shown = () => queue.store.getState().stack.filter((dialog) => dialog.open).length;
+  const openCount = () => queue.store.getState().stack.filter((dialog) => dialog.open).length;
   let markedAt: number | undefined;
   let onMark = false;
 
   const mark = () => {
-    if (!stateOf().dialog) History.prototype.pushState.call(history, { ...stateOf(), dialog: true }, '', location.href);
-    markedAt = stateOf().__TSR_index;
+    if (!entryState().dialog)
+      History.prototype.pushState.call(history, { ...entryState(), dialog: true }, '', location.href);
+    markedAt = entryState().__TSR_index;
     onMark = true;
   };
-  const back = () => {
-    const leftMark = onMark && !stateOf().dialog && stateOf().__TSR_index === markedAt;
-    onMark = stateOf().dialog === true;
-    if (shown() > 0) {
+  const handleBack = () => {
+    const leftMark = onMark && !entryState().dialog && entryState().__TSR_index === markedAt;
+    onMark = entryState().dialog === true;
+    if (openCount() > 0) {
       queue.close();
-      if (shown() > 0) mark();
+      if (openCount() > 0) mark();
     } else if (leftMark) {
-      history.back(); // the entry of a dialog closed otherwise: one press must still leave the page
+      history.back(); // left over from a dialog closed otherwise: one press must still leave the page
     }
   };
-  const stop = queue.store.subscribe((state, before) => {
+  const unsubscribe = queue.store.subscribe((state, before) => {
     if (state.stack.some((dialog) => dialog.open) && !before.stack.some((dialog) => dialog.open)) mark();
   });
-  addEventListener('popstate', back);
+  addEventListener('popstate', handleBack);
   return () => {
-    stop();
-    removeEventListener('popstate', back);
+    unsubscribe();
+    removeEventListener('popstate', handleBack);
   };
 }

@@ -9,27 +9,27 @@ const queueOf = () =>
     welcome: {},
     confirm: { nests: true },
   });
-const seen = (queue: ReturnType<typeof queueOf>) =>
+const openNames = (queue: ReturnType<typeof queueOf>) =>
   queue.store
     .getState()
     .stack.filter((dialog) => dialog.open)
     .map((dialog) => dialog.name);
-/** Closes what is on top and lets its animation end. */
-function leave(queue: ReturnType<typeof queueOf>): void {
+/** Closes the top dialog and ends its animation. */
+function closeTop(queue: ReturnType<typeof queueOf>): void {
   const top = queue.store.getState().stack.findLast((dialog) => dialog.open);
   queue.close();
   if (top) queue.closed(top.id);
 }
 
 describe('the dialog queue', () => {
-  it('replaces within a group and keeps nothing waiting', () => {
+  it('replaces a dialog of the same group', () => {
     const queue = queueOf();
     queue.open('login', {});
     queue.open('register', { code: 'x' });
     expect(queue.store.getState()).toMatchObject({ stack: [{ name: 'register', props: { code: 'x' } }], waiting: [] });
   });
 
-  it('a group that nests asks over what is shown, once, and uncovers it as it was', () => {
+  it('opens a nesting group once, on top, and leaves the dialog below unchanged', () => {
     const queue = createDialogQueue({
       login: { group: 'entry', nests: true },
       register: { group: 'entry', nests: true },
@@ -51,43 +51,43 @@ describe('the dialog queue', () => {
     expect(queue.store.getState()).toMatchObject({ stack: [{ id: card, open: true }], waiting: [] });
   });
 
-  it('shows others one after the other, the next only after the animation', () => {
+  it('opens a waiting dialog after the closing animation', () => {
     const queue = queueOf();
     const first = queue.open('notice', {});
     queue.open('welcome', {});
-    expect(seen(queue)).toEqual(['notice']);
+    expect(openNames(queue)).toEqual(['notice']);
     queue.close();
-    expect(seen(queue)).toEqual([]);
+    expect(openNames(queue)).toEqual([]);
     queue.closed(first);
-    expect(seen(queue)).toEqual(['welcome']);
+    expect(openNames(queue)).toEqual(['welcome']);
   });
 
-  it('nests a question over what is shown; closing it uncovers that', () => {
+  it('opens a nesting dialog on top; closing it shows the one below', () => {
     const queue = queueOf();
     queue.open('notice', {});
     queue.open('confirm', {});
-    expect(seen(queue)).toEqual(['notice', 'confirm']);
-    leave(queue);
-    expect(seen(queue)).toEqual(['notice']);
+    expect(openNames(queue)).toEqual(['notice', 'confirm']);
+    closeTop(queue);
+    expect(openNames(queue)).toEqual(['notice']);
   });
 
-  it('a group that replaces under a closing question still finds its place', () => {
+  it('replaces a dialog of the same group below a closing dialog', () => {
     const queue = queueOf();
     queue.open('login', {});
     queue.open('confirm', {});
     queue.close();
     queue.open('register', {});
-    expect(seen(queue)).toEqual(['register']);
+    expect(openNames(queue)).toEqual(['register']);
   });
 
-  it('the same dialog asked for again takes the new props where it stands', () => {
+  it('updates the props of a dialog that is opened again', () => {
     const queue = queueOf();
     const id = queue.open('login', { reason: 'needed' });
     queue.open('login', { reason: 'lost' });
     expect(queue.store.getState().stack).toEqual([{ id, name: 'login', props: { reason: 'lost' }, open: true }]);
   });
 
-  it('takes a waiting dialog out of the line, and all at once', () => {
+  it('removes a waiting dialog, or all of them', () => {
     const queue = queueOf();
     queue.open('notice', {});
     const waiting = queue.open('welcome', {});

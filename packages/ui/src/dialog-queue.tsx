@@ -1,51 +1,57 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Where a dialog stands among others: those of one `group` replace each other; one that `nests` opens over what is shown, which stays as it is; any other waits its turn. */
-export interface DialogPlace {
+/** How a dialog behaves while another one is open. By default it waits until that one is closed. */
+export interface DialogPolicy {
+  /** Dialogs of one group replace each other. */
   readonly group?: string;
+  /** Opens on top of the open dialog. */
   readonly nests?: boolean;
 }
-/** A dialog that is shown or waits. */
+/** A dialog that is open or waiting. */
 export interface OpenDialog<Name extends string = string> {
   readonly id: number;
   readonly name: Name;
   readonly props: object;
   readonly open: boolean;
 }
-/** What the queue holds: the stack on screen (last on top) and those waiting. */
+/** State of the queue: the stack on screen (last on top) and the waiting dialogs. */
 export interface DialogState<Name extends string = string> {
   readonly stack: readonly OpenDialog<Name>[];
   readonly waiting: readonly OpenDialog<Name>[];
 }
-/** The one queue of an application's dialogs. */
+/** The queue of an application's dialogs. */
 export interface DialogQueue<Name extends string = string> {
   readonly store: StoreApi<DialogState<Name>>;
+  /** Opens a dialog, or queues it; returns its id. */
   open(name: Name, props: object): number;
-  /** Begins closing: the named dialog, or the one on top. */
+  /** Starts closing a dialog, by default the one on top. */
   close(id?: number): void;
-  /** Ends closing, after the animation; the next in the queue is shown. */
+  /** Removes a dialog after its closing animation; opens the next waiting one. */
   closed(id: number): void;
+  /** Closes every open dialog and drops the waiting ones. */
   closeAll(): void;
 }
 
-/** Builds a queue from the places of its dialogs. */
-export function createDialogQueue<Name extends string>(places: Readonly<Record<Name, DialogPlace>>): DialogQueue<Name> {
+/** Creates a queue for dialogs with the given policies. */
+export function createDialogQueue<Name extends string>(
+  policies: Readonly<Record<Name, DialogPolicy>>,
+): DialogQueue<Name> {
   const store = createStore<DialogState<Name>>(() => ({ stack: [], waiting: [] }));
-  let last = 0;
+  let lastId = 0;
 
   const top = () => store.getState().stack.findLast((dialog) => dialog.open);
   return {
     store,
     open(name, props) {
       const { stack, waiting } = store.getState();
-      const dialog = { id: (last += 1), name, props, open: true };
+      const dialog = { id: (lastId += 1), name, props, open: true };
       const shown = top();
-      const place = places[name];
-      if (shown?.name === name && (place.group !== undefined || !place.nests))
+      const policy = policies[name];
+      if (shown?.name === name && (policy.group !== undefined || !policy.nests))
         store.setState({ stack: stack.map((each) => (each.id === shown.id ? { ...dialog, id: shown.id } : each)) });
-      else if (shown && place.group && places[shown.name].group === place.group)
+      else if (shown && policy.group && policies[shown.name].group === policy.group)
         store.setState({ stack: stack.map((each) => (each.id === shown.id ? dialog : each)) });
-      else if (!shown || place.nests) store.setState({ stack: [...stack, dialog] });
+      else if (!shown || policy.nests) store.setState({ stack: [...stack, dialog] });
       else store.setState({ waiting: [...waiting, dialog] });
       return dialog.id;
     },

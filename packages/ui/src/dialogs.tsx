@@ -1,47 +1,53 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { closeDialogsOnBack } from './dialog-history.tsx';
-import { createDialogQueue, type DialogPlace } from './dialog-queue.tsx';
-import { loadAgain } from './load-again.tsx';
+import { createDialogQueue, type DialogPolicy } from './dialog-queue.tsx';
+import { retryImport } from './retry-import.tsx';
 
-/** One named dialog of an application: its code by a lazy import, its place among the others. `takes` carries the type of its props and is never called. */
-export interface DialogEntry<Props extends object> extends DialogPlace {
+/** One dialog of an application: its lazily imported component and its policy. */
+export interface DialogEntry<Props extends object> extends DialogPolicy {
   readonly view: ComponentType<object>;
+  /** Carries the type of the props; never called. */
   readonly takes: ((props: Props) => void) | undefined;
 }
 
 /** Declares a dialog whose module has the component as its default export. */
 export const dialogEntry = <Props extends object = Record<never, never>>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  place: DialogPlace = {},
+  policy: DialogPolicy = {},
 ): DialogEntry<Props> => ({
-  ...place,
-  view: lazy(loadAgain(load)) as unknown as ComponentType<object>,
+  ...policy,
+  view: lazy(retryImport(load)) as unknown as ComponentType<object>,
   takes: undefined,
 });
 
-const frame = () => import('./dialog-frame.tsx');
-const Frame = lazy(loadAgain(() => frame().then(({ ShownDialog }) => ({ default: ShownDialog }))));
+/** Milliseconds after which the code all dialogs share is loaded ahead. */
+const PRELOAD_DELAY = 3000;
+const loadFrame = () => import('./dialog-frame.tsx');
+const Frame = lazy(retryImport(() => loadFrame().then(({ ShownDialog }) => ({ default: ShownDialog }))));
 
-interface AnyDialog extends DialogPlace {
+interface AnyDialog extends DialogPolicy {
   readonly view: ComponentType<object>;
   readonly takes: unknown;
 }
 type Registry = Readonly<Record<string, AnyDialog>>;
 type PropsOf<Entry> = Entry extends DialogEntry<infer Props> ? Props : never;
-type Rest<Props> = Record<never, never> extends Props ? [props?: Props] : [props: Props];
+type OptionalProps<Props> = Record<never, never> extends Props ? [props?: Props] : [props: Props];
 
-/** Builds the one typed queue of an application's dialogs, and the manager that shows it. */
+/** Creates the typed dialog queue of an application and the component that shows it. */
 export function createDialogs<const Entries extends Registry>(entries: Entries) {
   type Name = keyof Entries & string;
   const queue = createDialogQueue<Name>(entries);
 
-  /** Shows the dialogs of the queue; stands once, beside the router's outlet. Their frame comes a moment after the page, or with the first dialog. */
+  /**
+   * Shows the dialogs of the queue; rendered once, beside the router's outlet. The code they share loads 3 s after the
+   * page, or with the first dialog.
+   */
   function DialogManager() {
     const stack = useStore(queue.store, (state) => state.stack);
     useEffect(() => closeDialogsOnBack(queue), []);
     useEffect(() => {
-      const timer = setTimeout(() => void frame().catch(() => undefined), 3000);
+      const timer = setTimeout(() => void loadFrame().catch(() => undefined), PRELOAD_DELAY);
       return () => clearTimeout(timer);
     }, []);
     return stack.map((dialog) => (
@@ -60,11 +66,12 @@ export function createDialogs<const Entries extends Registry>(entries: Entries) 
   return {
     DialogManager,
     queue,
-    /** Opens a dialog with its props; answers its id. */
-    openDialog: <N extends Name>(name: N, ...[props]: Rest<PropsOf<Entries[N]>>): number =>
+    /** Opens a dialog with its props and returns its id. */
+    openDialog: <N extends Name>(name: N, ...[props]: OptionalProps<PropsOf<Entries[N]>>): number =>
       queue.open(name, props ?? {}),
-    /** Closes a dialog, or the one on top. */
+    /** Closes a dialog, by default the one on top. */
     closeDialog: (id?: number): void => queue.close(id),
+    /** Closes every dialog. */
     closeAllDialogs: (): void => queue.closeAll(),
   };
 }

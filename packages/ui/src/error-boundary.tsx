@@ -3,10 +3,11 @@ import { CrashState } from './states.tsx';
 
 interface Props {
   children: ReactNode;
-  /** Puts the failure into a frame, such as a dialog. */ wrap?: (content: ReactNode) => ReactNode;
+  /** Wraps the error state, for example in a dialog. */
+  wrap?: (content: ReactNode) => ReactNode;
 }
 
-/** Catches what a part of the page throws while drawing, says so, and offers to try again. */
+/** Catches render errors of its children, shows an error state, and offers to try again. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
   static getDerivedStateFromError(error: unknown) {
@@ -14,7 +15,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
   override render() {
     if (this.state.error === null) return this.props.children;
-    const content = <CrashState error={this.state.error} again={() => this.setState({ error: null })} />;
+    const content = <CrashState error={this.state.error} onRetry={() => this.setState({ error: null })} />;
     return this.props.wrap?.(content) ?? content;
   }
 }

@@ -1,23 +1,25 @@
 import { CallError } from '@chokdee/contract/call-error';
-import { isLost, useFailureText } from './failures.tsx';
+import { isNetworkFailure, useFailureText } from './failures.tsx';
 import { WarningIcon } from './icons.tsx';
 
-/** The sentence above a form's button when the call failed; silent when the failure already stands under its fields. `unsure` follows where nobody knows whether the call arrived: what that means, for money above all. */
+/**
+ * The error message of a failed call, above a form's button. It is empty when every field the error names is in
+ * `fields`, because the message is then shown under those fields. `networkNote` is added when the call or its answer was
+ * lost, to say whether it may have had an effect.
+ */
 export function FailureLine({
   error,
   fields = [],
-  unsure,
+  networkNote,
 }: {
   error: unknown;
   fields?: readonly string[];
-  unsure?: string;
+  networkNote?: string;
 }) {
   const text = useFailureText();
-  const concerned = error instanceof CallError ? Object.keys(error.fields) : [];
-  const shown =
-    error !== null &&
-    error !== undefined &&
-    !(concerned.length > 0 && concerned.every((name) => fields.includes(name)));
+  const errorFields = error instanceof CallError ? Object.keys(error.fields) : [];
+  const shownUnderFields = errorFields.length > 0 && errorFields.every((name) => fields.includes(name));
+  const shown = error !== null && error !== undefined && !shownUnderFields;
   return (
     <div role="alert" className="empty:hidden">
       {shown && (
@@ -25,7 +27,7 @@ export function FailureLine({
           <WarningIcon aria-hidden="true" className="mt-1 shrink-0 text-[16px]" />
           <span>
             {text(error)}
-            {unsure !== undefined && isLost(error) && <> {unsure}</>}
+            {networkNote !== undefined && isNetworkFailure(error) && <> {networkNote}</>}
           </span>
         </p>
       )}

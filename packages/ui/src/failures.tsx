@@ -1,17 +1,18 @@
 import { CallError } from '@chokdee/contract/call-error';
 import { useTranslation } from 'react-i18next';
 
-/** Whether a failure is this refusal. */
+/** Whether an error is the refusal with this code. */
 export const isRefusal = (error: unknown, code: string): error is CallError =>
   error instanceof CallError && error.code === code;
 
-/** Whether a call or its answer was lost on the way: nobody knows here whether it had its effect. */
-export const isLost = (error: unknown): boolean => error instanceof CallError && error.code.startsWith('network.');
+/** Whether the call or its answer was lost; the client then does not know whether the call had an effect. */
+export const isNetworkFailure = (error: unknown): boolean =>
+  error instanceof CallError && error.code.startsWith('network.');
 
-/** Whether a failure may pass by itself: a read is worth another try. */
-export const isPassing = (error: unknown): boolean => isLost(error) || isRefusal(error, 'system.busy');
+/** Whether a read that failed like this is worth another try. */
+export const isTransient = (error: unknown): boolean => isNetworkFailure(error) || isRefusal(error, 'system.busy');
 
-/** Turns a failure into a sentence: network and time-out in our words, a refusal in the server's, which already speaks the caller's language. */
+/** Turns an error into a sentence. Refusals carry the server's text, which is in the caller's language already. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation('common');
   return (error) => {
@@ -22,8 +23,8 @@ export function useFailureText(): (error: unknown) => string {
   };
 }
 
-/** The texts of a refusal by input name, for showing under the fields. */
-export const fieldTexts = (error: unknown): Readonly<Record<string, string>> =>
+/** The messages of a refusal by input name, to be shown under the fields. */
+export const fieldMessages = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof CallError
     ? Object.fromEntries(Object.entries(error.fields).map(([name, field]) => [name, field.message]))
     : {};

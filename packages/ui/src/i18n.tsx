@@ -3,7 +3,7 @@ import type { Language } from '@chokdee/locales/languages';
 import { unbroken } from '@chokdee/locales/unbroken';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { keepLanguage, usePreferences } from './preferences.tsx';
+import { setLanguage, usePreferences } from './preferences.tsx';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -13,37 +13,38 @@ declare module 'i18next' {
   }
 }
 
-/** Files by path, as `import.meta.glob('…/bundles/*' + '/*.json', { import: 'default' })` gives them: each text bundle is a chunk of its own. */
+/** Text bundles by path, as `import.meta.glob('…/bundles/*' + '/*.json', { import: 'default' })` returns them; each is its own chunk. */
 export type BundleFiles = Readonly<Record<string, () => Promise<unknown>>>;
-/** A text bundle by name. */
+/** Name of a text bundle. */
 export type Namespace = keyof Bundles;
 
-/** Starts translation with an application's bundle files; ready when the given namespaces of the visitor's language are there. */
+/** Starts i18next with an application's bundles. Resolves when the given namespaces are loaded in the visitor's language. */
 export async function startTranslation(files: BundleFiles, namespaces: readonly Namespace[]): Promise<void> {
   const backend: BackendModule = {
     type: 'backend',
     init: () => undefined,
-    read: (language, namespace, done) => {
+    read: (language, namespace, callback) => {
       const path = Object.keys(files).find((file) => file.endsWith(`/${language.toLowerCase()}/${namespace}.json`));
       const load = path === undefined ? undefined : files[path];
       if (!load) {
-        done(new Error(`no texts ${language}/${namespace}`), null);
+        callback(new Error(`no texts ${language}/${namespace}`), null);
         return;
       }
       load().then(
-        (texts) => done(null, unbroken(texts as Record<string, string>)),
-        (error: unknown) => done(error as Error, null),
+        (texts) => callback(null, unbroken(texts as Record<string, string>)),
+        (error: unknown) => callback(error as Error, null),
       );
     },
   };
   const { language } = usePreferences.getState();
-  keepLanguage(language.code);
+  setLanguage(language.code);
   await i18next
     .use(backend)
     .use(initReactI18next)
     .init({
       lng: language.code,
-      fallbackLng: false, // offered languages are whole (bundles.test.ts): no page waits for the texts of a second one
+      // Every offered language is complete (bundles.test.ts), so no page waits for the texts of a second language.
+      fallbackLng: false,
       ns: [...namespaces],
       defaultNS: 'common',
       fallbackNS: 'common',
@@ -54,17 +55,17 @@ export async function startTranslation(files: BundleFiles, namespaces: readonly 
     });
 }
 
-/** Ready when more namespaces of the chosen language are there, so that a page that speaks by them is drawn at once. */
-export const loadTexts = async (namespaces: readonly string[]): Promise<void> => {
+/** Loads more namespaces of the current language ahead of the page that needs them. */
+export const loadNamespaces = async (namespaces: readonly string[]): Promise<void> => {
   await i18next.loadNamespaces(namespaces);
 };
 
-/** Changes the language everywhere: texts, page, memory. */
+/** Changes the language: texts, page attributes and the stored preference. */
 export async function changeLanguage(code: string): Promise<Language> {
-  const language = keepLanguage(code);
+  const language = setLanguage(code);
   await i18next.changeLanguage(language.code);
   return language;
 }
 
-/** The current language's Intl tag. */
+/** The Intl tag of the current language. */
 export const useIntlTag = (): string => usePreferences((state) => state.language.tag);

@@ -1,4 +1,4 @@
-/* The icons of the house, by file, so that a page carries only those it draws. Phosphor (MIT). */
+/* The icons in use, imported one file each so that a page loads only those it draws. Phosphor (MIT). */
 export { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
 export { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 export { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bindWhenThere, throttled } from './infinite-scroll.tsx';
+import { bindWhenFound, throttled } from './infinite-scroll.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,10 +9,10 @@ afterEach(() => {
 });
 
 describe('a throttled call', () => {
-  it('runs at once, then once for all the calls of 200 ms, and never loses the last', () => {
+  it('runs at once, then once per 200 ms, including for the last call', () => {
     const run = vi.fn();
-    const look = throttled(run, 200);
-    for (let n = 0; n < 10; n += 1) look.call();
+    const check = throttled(run, 200);
+    for (let n = 0; n < 10; n += 1) check.call();
     expect(run).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(199);
     expect(run).toHaveBeenCalledTimes(1);
@@ -20,42 +20,42 @@ describe('a throttled call', () => {
     expect(run).toHaveBeenCalledTimes(2);
     vi.advanceTimersByTime(1_000);
     expect(run).toHaveBeenCalledTimes(2);
-    look.call();
+    check.call();
     expect(run).toHaveBeenCalledTimes(3);
   });
-  it('forgets what is due when it is stopped', () => {
+  it('drops a pending call when it is stopped', () => {
     const run = vi.fn();
-    const look = throttled(run, 200);
-    look.call();
-    look.call();
-    look.stop();
+    const check = throttled(run, 200);
+    check.call();
+    check.call();
+    check.stop();
     vi.advanceTimersByTime(1_000);
     expect(run).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('a list that is not there yet', () => {
-  it('is bound when it comes within ten looks', () => {
-    let there: string | null = null;
-    const undone = vi.fn();
-    const bound = vi.fn(() => undone);
-    const stop = bindWhenThere(() => there, bound);
+describe('a list that is not rendered yet', () => {
+  it('is bound when it appears within ten tries', () => {
+    let list: string | null = null;
+    const unbind = vi.fn();
+    const bind = vi.fn(() => unbind);
+    const stop = bindWhenFound(() => list, bind);
     vi.advanceTimersByTime(400);
-    there = 'list';
+    list = 'list';
     vi.advanceTimersByTime(50);
-    expect(bound).toHaveBeenCalledExactlyOnceWith('list');
+    expect(bind).toHaveBeenCalledExactlyOnceWith('list');
     stop();
-    expect(undone).toHaveBeenCalledOnce();
+    expect(unbind).toHaveBeenCalledOnce();
   });
-  it('is given up after the tenth', () => {
+  it('is not looked up again after the tenth try', () => {
     const find = vi.fn(() => null);
-    bindWhenThere(find, () => () => undefined);
+    bindWhenFound(find, () => () => undefined);
     vi.advanceTimersByTime(10_000);
     expect(find).toHaveBeenCalledTimes(10);
   });
-  it('is not looked for once its page has gone', () => {
+  it('is not looked up after it was cancelled', () => {
     const find = vi.fn(() => null);
-    bindWhenThere(find, () => () => undefined)();
+    bindWhenFound(find, () => () => undefined)();
     vi.advanceTimersByTime(10_000);
     expect(find).toHaveBeenCalledTimes(1);
   });

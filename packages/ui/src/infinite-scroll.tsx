@@ -1,14 +1,17 @@
 import { useEffect, type RefObject } from 'react';
 
-/** How an endless list listens (product.md section 9): at most one look each `throttle` ms; a list that is not there yet is looked for `tries` times, `pause` ms apart. */
+/**
+ * Timing of endless lists (product.md section 9), in ms: at most one check each `throttle`; a list that is not rendered
+ * yet is looked up `tries` times, `pause` apart.
+ */
 export const scrollRules = { throttle: 200, tries: 10, pause: 50 } as const;
 
-/** Calls `run` at once, then at most once each `wait` ms; the last of several calls is never lost. `stop` forgets what is due. */
+/** Runs `run` at once, then at most once each `wait` ms. The last of several calls always runs. `stop` cancels it. */
 export function throttled(run: () => void, wait: number): { call(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let due = false;
-  const rest = () => {
-    timer = due ? setTimeout(rest, wait) : null;
+  const onTimer = () => {
+    timer = due ? setTimeout(onTimer, wait) : null;
     if (!due) return;
     due = false;
     run();
@@ -19,7 +22,7 @@ export function throttled(run: () => void, wait: number): { call(): void; stop()
         due = true;
         return;
       }
-      timer = setTimeout(rest, wait);
+      timer = setTimeout(onTimer, wait);
       run();
     },
     stop() {
@@ -30,26 +33,26 @@ export function throttled(run: () => void, wait: number): { call(): void; stop()
   };
 }
 
-/** Finds what `find` gives, trying again as `scrollRules` says; answers a function that gives the search up. */
-export function bindWhenThere<T>(find: () => T | null, bind: (found: T) => () => void): () => void {
-  let undo: (() => void) | null = null;
+/** Binds what `find` returns, retrying as `scrollRules` says. Returns a function that cancels the search and unbinds. */
+export function bindWhenFound<T>(find: () => T | null, bind: (found: T) => () => void): () => void {
+  let unbind: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const attempt = (left: number): void => {
+  const attempt = (triesLeft: number): void => {
     const found = find();
     if (found !== null) {
-      undo = bind(found);
+      unbind = bind(found);
       return;
     }
-    if (left > 1) timer = setTimeout(() => attempt(left - 1), scrollRules.pause);
+    if (triesLeft > 1) timer = setTimeout(() => attempt(triesLeft - 1), scrollRules.pause);
   };
   attempt(scrollRules.tries);
   return () => {
     if (timer !== null) clearTimeout(timer);
-    undo?.();
+    unbind?.();
   };
 }
 
-/** The nearest ancestor that scrolls up and down, or the page. */
+/** The nearest ancestor that scrolls vertically, or the window. */
 function scrollerOf(element: HTMLElement): HTMLElement | Window {
   for (let each = element.parentElement; each !== null && each !== document.body; each = each.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(each).overflowY)) return each;
@@ -57,29 +60,33 @@ function scrollerOf(element: HTMLElement): HTMLElement | Window {
   return window;
 }
 
-/** Asks for more when the end of a list comes within `ahead` px of what can be seen. Does nothing while `active` is false: all is there, or more is on its way. */
+/**
+ * Calls `onMore` when the end of a list comes within `ahead` px of the visible area. Does nothing while `active` is false,
+ * that is while everything is loaded or more is loading.
+ */
 export function useInfiniteScroll(
   list: RefObject<HTMLElement | null>,
   { active, onMore, ahead = 600 }: { active: boolean; onMore: () => void; ahead?: number },
 ): void {
   useEffect(() => {
     if (!active) return;
-    return bindWhenThere(
+    return bindWhenFound(
       () => list.current,
       (element) => {
         const scroller = scrollerOf(element);
-        const edge = () => (scroller instanceof HTMLElement ? scroller.getBoundingClientRect().bottom : innerHeight);
-        const look = throttled(() => {
-          if (element.getBoundingClientRect().bottom < edge() + ahead) onMore();
+        const bottomEdge = () =>
+          scroller instanceof HTMLElement ? scroller.getBoundingClientRect().bottom : innerHeight;
+        const check = throttled(() => {
+          if (element.getBoundingClientRect().bottom < bottomEdge() + ahead) onMore();
         }, scrollRules.throttle);
         // A list that has grown may still be too short to scroll.
-        const size = new ResizeObserver(look.call);
-        size.observe(element);
-        scroller.addEventListener('scroll', look.call, { passive: true });
+        const observer = new ResizeObserver(check.call);
+        observer.observe(element);
+        scroller.addEventListener('scroll', check.call, { passive: true });
         return () => {
-          look.stop();
-          size.disconnect();
-          scroller.removeEventListener('scroll', look.call);
+          check.stop();
+          observer.disconnect();
+          scroller.removeEventListener('scroll', check.call);
         };
       },
     );

@@ -2,30 +2,30 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { act, createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { blurOf, LazyImage } from './lazy-image.tsx';
+import { thumbHashUrl, LazyImage } from './lazy-image.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-let seen: ((near: boolean) => void) | undefined;
-let asked: IntersectionObserverInit | undefined;
-let stopped = 0;
+let intersect: ((isIntersecting: boolean) => void) | undefined;
+let observerOptions: IntersectionObserverInit | undefined;
+let disconnects = 0;
 beforeEach(() => {
-  stopped = 0;
-  seen = undefined;
+  disconnects = 0;
+  intersect = undefined;
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(heard: (entries: { isIntersecting: boolean }[]) => void, options: IntersectionObserverInit) {
-        asked = options;
-        seen = (isIntersecting) => {
-          heard([{ isIntersecting }]);
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void, options: IntersectionObserverInit) {
+        observerOptions = options;
+        intersect = (isIntersecting) => {
+          callback([{ isIntersecting }]);
         };
       }
       observe(): void {
-        /* the test says what is seen */
+        /* the test calls `intersect` */
       }
       disconnect(): void {
-        stopped += 1;
+        disconnects += 1;
       }
     },
   );
@@ -38,19 +38,19 @@ afterEach(() => {
 const files = { src: '/a.webp', webp: '/a-480.webp 480w, /a-960.webp 960w' };
 const lazy = (more: object = {}) => createElement(LazyImage, { files, alt: 'Boat', fallback: 'default icon', ...more });
 
-it('asks for its files only near the screen, 1.3 screens ahead with a tenth in it', () => {
+it('loads within 1.3 screens, once a tenth of it is inside', () => {
   render(lazy());
   expect(screen.queryByAltText('Boat')).toBeNull();
-  expect(asked?.threshold).toBe(0.1);
-  expect(Number.parseFloat(String(asked?.rootMargin))).toBeCloseTo(30);
-  act(() => seen?.(false));
+  expect(observerOptions?.threshold).toBe(0.1);
+  expect(Number.parseFloat(String(observerOptions?.rootMargin))).toBeCloseTo(30);
+  act(() => intersect?.(false));
   expect(screen.queryByAltText('Boat')).toBeNull();
-  act(() => seen?.(true));
+  act(() => intersect?.(true));
   expect(screen.getByAltText('Boat').getAttribute('src')).toBe('/a.webp');
-  expect(stopped).toBe(1);
+  expect(disconnects).toBe(1);
 });
 
-it('is tried once more when it fails, then gives way to the default icon', () => {
+it('retries a failed load once, then shows the fallback', () => {
   const { container } = render(lazy({ eager: true }));
   const first = screen.getByAltText('Boat');
   fireEvent.error(first);
@@ -61,7 +61,7 @@ it('is tried once more when it fails, then gives way to the default icon', () =>
   expect(container.textContent).toBe('default icon');
 });
 
-it('shows the blur until the picture is there; a broken hash shows none', () => {
+it('shows the preview until the image is loaded, and none for a broken hash', () => {
   // A 32 x 32 red square.
   const { container } = render(
     lazy({ eager: true, files: { ...files, thumbhash: '1fsBBQAAhYl3iHeIcIeHiIh3eIiHAAA=' } }),
@@ -69,5 +69,5 @@ it('shows the blur until the picture is there; a broken hash shows none', () => 
   expect(container.querySelector('img[aria-hidden]')?.getAttribute('src')).toMatch(/^data:image\/png;base64,/);
   fireEvent.load(screen.getByAltText('Boat'));
   expect(container.querySelector('img[aria-hidden]')).toBeNull();
-  expect(blurOf('%%%')).toBeUndefined();
+  expect(thumbHashUrl('%%%')).toBeUndefined();
 });

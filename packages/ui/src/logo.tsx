@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { cn } from './cn.tsx';
 
-/** The mark of the house: a flame in a lantern. Decorative; the name stands beside it. */
+/** The logo without the name: a flame in a lantern. Decorative. */
 export function LogoMark({ className }: { className?: string }) {
   const id = useId();
-  const leaf = `url(#${id})`;
+  const gold = `url(#${id})`;
   return (
     <svg viewBox="0 0 40 48" className={className} aria-hidden="true">
       <defs>
@@ -14,22 +14,25 @@ export function LogoMark({ className }: { className?: string }) {
           <stop offset="1" stopColor="#b97a26" />
         </linearGradient>
       </defs>
-      <path d="M20 0v5M15.5 5h9M16 42h8M20 42v6" stroke={leaf} strokeWidth="2" fill="none" strokeLinecap="round" />
+      <path d="M20 0v5M15.5 5h9M16 42h8M20 42v6" stroke={gold} strokeWidth="2" fill="none" strokeLinecap="round" />
       <path
         d="M20 6C24 12.5 35 13.5 35 25S27 40.5 20 40.5S5 36.5 5 25S16 12.5 20 6Z"
         fill="none"
-        stroke={leaf}
+        stroke={gold}
         strokeWidth="2"
       />
       <path
         d="M20 36C26.5 36 29.5 31.6 29 26.4C28.6 22 24.6 20.8 25.6 14.8C20.4 18 18.4 22.2 19.6 26.2C20.3 28.8 18.8 30.2 17.2 29.6C15.4 28.9 15.7 26.3 17.3 25.8C14.6 24.6 11 26.6 11 30C11 33.6 14.6 36 20 36Z"
-        fill={leaf}
+        fill={gold}
       />
     </svg>
   );
 }
 
-/** Mark and name, in Thai with the Latin name beneath. Small, it stands in one line, and without the name where there is no room for it. */
+/**
+ * Logo and name, in Thai with the Latin name below. `small` is one line without the Latin name, and without any name
+ * where space is short.
+ */
 export const Logo = ({ small = false }: { small?: boolean }) => (
   <span
     className={cn(

@@ -10,7 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { loadAgain } from './load-again.tsx';
+import { retryImport } from './retry-import.tsx';
 
 /** One entry of a menu. */
 export interface MenuItem {
@@ -28,43 +28,57 @@ export interface MenuProps {
   columns?: 1 | 2;
 }
 
-const View = lazy(loadAgain(() => import('./menu-view.tsx').then(({ MenuView }) => ({ default: MenuView }))));
+const View = lazy(retryImport(() => import('./menu-view.tsx').then(({ MenuView }) => ({ default: MenuView }))));
 
-/** The trigger while the menu's code is on its way. `focused` learns whether it had the focus when it went. */
-function Waiting({
+/** The trigger while the menu's code loads. Sets `triggerFocused` when it is replaced. */
+function LoadingTrigger({
   trigger,
-  wanted,
-  onWant,
-  focused,
+  openRequested,
+  onOpenRequest,
+  triggerFocused,
 }: {
   trigger: MenuProps['trigger'];
-  wanted: boolean;
-  onWant: () => void;
-  focused: RefObject<boolean>;
+  openRequested: boolean;
+  onOpenRequest: () => void;
+  triggerFocused: RefObject<boolean>;
 }) {
-  const place = useRef<HTMLSpanElement>(null);
+  const ref = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const span = place.current;
+    const span = ref.current;
     return () => {
-      focused.current = span?.contains(document.activeElement) ?? false;
+      triggerFocused.current = span?.contains(document.activeElement) ?? false;
     };
-  }, [focused]);
+  }, [triggerFocused]);
   return (
-    <span ref={place} className="contents">
-      {cloneElement(trigger, { 'aria-haspopup': 'menu', 'aria-busy': wanted || undefined, onClick: onWant })}
+    <span ref={ref} className="contents">
+      {cloneElement(trigger, {
+        'aria-haspopup': 'menu',
+        'aria-busy': openRequested || undefined,
+        onClick: onOpenRequest,
+      })}
     </span>
   );
 }
 
-/** A menu under its trigger; arrow keys, type-ahead, Escape. Its code comes after the page; a press before it is there opens the menu as soon as it is. */
+/**
+ * A menu under its trigger, with arrow keys, type-ahead and Escape. Its code loads after the page; if the trigger is
+ * pressed before that, the menu opens as soon as the code is there.
+ */
 export function Menu(props: MenuProps) {
-  const [wanted, setWanted] = useState(false);
-  const focused = useRef(false);
+  const [openRequested, setOpenRequested] = useState(false);
+  const triggerFocused = useRef(false);
   return (
     <Suspense
-      fallback={<Waiting trigger={props.trigger} wanted={wanted} onWant={() => setWanted(true)} focused={focused} />}
+      fallback={
+        <LoadingTrigger
+          trigger={props.trigger}
+          openRequested={openRequested}
+          onOpenRequest={() => setOpenRequested(true)}
+          triggerFocused={triggerFocused}
+        />
+      }
     >
-      <View {...props} wanted={wanted} focused={focused} />
+      <View {...props} openRequested={openRequested} triggerFocused={triggerFocused} />
     </Suspense>
   );
 }

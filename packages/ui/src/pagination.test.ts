@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pagerItems } from './pagination.tsx';
 
-describe('the pages of a pager', () => {
+describe('the items of a pager', () => {
   it.each([
     [1, 1, [1]],
     [3, 2, [1, 2, 3]],
@@ -12,12 +12,12 @@ describe('the pages of a pager', () => {
     [10, 3, [1, 2, 3, 4, 'gap', 10]],
     [10, 10, [1, 'gap', 8, 9, 10]],
     [10, 4, [1, 2, 3, 4, 5, 'gap', 10]],
-  ])('%i pages at %i: %j', (pages, current, expected) => expect(pagerItems(pages, current)).toEqual(expected));
+  ])('%i pages, page %i: %j', (pages, current, expected) => expect(pagerItems(pages, current)).toEqual(expected));
 
-  it('takes other ranges and margins', () =>
+  it('accepts other ranges and margins', () =>
     expect(pagerItems(20, 10, 5, 2)).toEqual([1, 2, 'gap', 8, 9, 10, 11, 12, 'gap', 19, 20]));
 
-  it('shows the ends and the current page, in order, and hides at least two pages behind each gap', () => {
+  it('shows both ends and the current page in order; a gap hides at least two pages', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 500 }),

@@ -1,12 +1,12 @@
+import { cva } from 'class-variance-authority';
 import { useTranslation } from 'react-i18next';
-import { cn } from './cn.tsx';
 
-/** A place of the pager: a page from 1, or a gap of left-out pages. */
+/** One item of the pager: a page number from 1, or a gap of omitted pages. */
 export type PagerItem = number | 'gap';
 
 /**
- * The pages a pager shows: `range` pages about the current one and `margin` at either end, gaps between (product.md section 9: range 3, margins 1).
- * A gap that would hide a single page shows that page instead.
+ * The items of a pager: `range` pages around the current one and `margin` pages at either end, with gaps between
+ * (product.md section 9: range 3, margin 1). A gap that would hide a single page is replaced by that page.
  */
 export function pagerItems(pages: number, current: number, range = 3, margin = 1): PagerItem[] {
   const start = Math.min(Math.max(current - Math.floor(range / 2), 1), Math.max(pages - range + 1, 1));
@@ -20,10 +20,21 @@ export function pagerItems(pages: number, current: number, range = 3, margin = 1
   });
 }
 
-const cell =
-  'grid min-h-11 min-w-11 place-items-center rounded-2 px-2 text-14 text-soft tabular-nums transition hover:bg-ink-2 hover:text-body disabled:opacity-40 disabled:hover:bg-transparent';
+const cellStyle = cva(
+  [
+    'grid min-h-11 min-w-11 place-items-center rounded-2 px-2 text-14 tabular-nums transition',
+    'hover:bg-ink-2 hover:text-body disabled:opacity-40 disabled:hover:bg-transparent',
+  ],
+  {
+    variants: { current: { true: 'bg-gold-wash text-gold-text', false: 'text-soft' } },
+    defaultVariants: { current: false },
+  },
+);
 
-/** Pages of a list with Prev and Next; draws nothing for a single page. `label` tells it from another pager of the same page. */
+/**
+ * Pages of a list with Previous and Next. Renders nothing for a single page. `label` distinguishes two pagers on one
+ * page.
+ */
 export function Pagination({
   pages,
   current,
@@ -43,7 +54,7 @@ export function Pagination({
   if (pages <= 1) return null;
   return (
     <nav aria-label={label ?? t('pager.label')} className="flex flex-wrap items-center justify-center gap-1">
-      <button type="button" className={cell} disabled={current <= 1} onClick={() => onChange(current - 1)}>
+      <button type="button" className={cellStyle()} disabled={current <= 1} onClick={() => onChange(current - 1)}>
         {t('pager.previous')}
       </button>
       {pagerItems(pages, current, range, margin).map((item, index) =>
@@ -57,14 +68,14 @@ export function Pagination({
             type="button"
             aria-label={t('pager.page', { page: item })}
             aria-current={item === current ? 'page' : undefined}
-            className={cn(cell, item === current && 'bg-gold-wash text-gold-text')}
+            className={cellStyle({ current: item === current })}
             onClick={() => onChange(item)}
           >
             {item}
           </button>
         ),
       )}
-      <button type="button" className={cell} disabled={current >= pages} onClick={() => onChange(current + 1)}>
+      <button type="button" className={cellStyle()} disabled={current >= pages} onClick={() => onChange(current + 1)}>
         {t('pager.next')}
       </button>
     </nav>

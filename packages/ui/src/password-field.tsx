@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cn } from './cn.tsx';
+import { iconButtonStyle } from './icon-button.tsx';
 import { EyeIcon, EyeSlashIcon } from './icons.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A password field whose text can be shown. Give `autoComplete` (current-password or new-password). */
+/** A password field with a button that shows the text. Set `autoComplete` (current-password or new-password). */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'tail'>) {
   const { t } = useTranslation('common');
   const [shown, setShown] = useState(false);
@@ -20,7 +22,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'tail'>) {
           aria-pressed={shown}
           aria-label={t('field.showPassword')}
           onClick={() => setShown(!shown)}
-          className="-me-2.5 grid size-11 shrink-0 place-items-center text-[20px] text-faint hover:text-body"
+          className={cn(iconButtonStyle({ tone: 'faint', fill: false }), '-me-2.5')}
         >
           <Eye aria-hidden="true" />
         </button>

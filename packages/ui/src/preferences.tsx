@@ -1,7 +1,7 @@
 import { defaultLanguage, offeredLanguage, type Language } from '@chokdee/locales/languages';
 import { create } from 'zustand';
 
-/** Dark by night, light by day. */
+/** Colour theme. */
 export type Theme = 'dark' | 'light';
 interface Preferences {
   theme: Theme;
@@ -19,17 +19,17 @@ const write = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value);
   } catch {
-    /* a closed store only forgets the choice */
+    /* without storage the choice is not remembered */
   }
 };
 
-/** Theme and language of this browser. `boot.js` has set both on the page before the first paint; this store follows from there. */
+/** Theme and language of this browser. `boot.js` puts both on the page before the first paint; this store takes over. */
 export const usePreferences = create<Preferences>(() => ({
   theme: read('theme') === 'light' ? 'light' : 'dark',
   language: offeredLanguage(read('lang') ?? read('hisLang') ?? defaultLanguage),
 }));
 
-/** Changes the theme and remembers it. */
+/** Changes the theme and stores it. */
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme === 'light' ? '#f6efe3' : '#090c21');
@@ -37,8 +37,8 @@ export function setTheme(theme: Theme): void {
   usePreferences.setState({ theme });
 }
 
-/** Puts a language on the page (`lang`, `dir`) and remembers it under `lang` and `hisLang`. Texts change by `changeLanguage` of i18n.tsx. */
-export function keepLanguage(code: string): Language {
+/** Sets the language of the page (`lang`, `dir`) and stores it as `lang` and `hisLang`. Texts are changed by `changeLanguage`. */
+export function setLanguage(code: string): Language {
   const language = offeredLanguage(code);
   document.documentElement.lang = language.tag;
   document.documentElement.dir = language.dir;
@@ -48,20 +48,23 @@ export function keepLanguage(code: string): Language {
   return language;
 }
 
-/** Hears what other tabs of this site keep under `key`, beginning with what stands there now: they may have chosen before this page listened, or while it was put away. Returns how to stop. */
-export function onKeptElsewhere(key: string, heard: (value: string) => void): () => void {
-  const catchUp = () => {
+/**
+ * Calls `onValue` with the stored value of `key`: now, when another tab changes it, and when the page is shown again (it
+ * may have missed changes). Returns a function that stops it.
+ */
+export function onStoredValue(key: string, onValue: (value: string) => void): () => void {
+  const readStored = () => {
     const value = read(key);
-    if (value !== null) heard(value);
+    if (value !== null) onValue(value);
   };
-  const listen = (event: StorageEvent) => {
-    if (event.key === key) catchUp();
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key) readStored();
   };
-  addEventListener('storage', listen);
-  addEventListener('pageshow', catchUp);
-  catchUp();
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', readStored);
+  readStored();
   return () => {
-    removeEventListener('storage', listen);
-    removeEventListener('pageshow', catchUp);
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', readStored);
   };
 }

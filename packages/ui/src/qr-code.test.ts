@@ -7,23 +7,20 @@ import { QrCode, qrPath } from './qr-code.tsx';
 
 afterEach(cleanup);
 
-/** Paints the path's runs back into modules. */
-function painted(path: string, modules: number): boolean[][] {
+/** Converts the path back into modules. */
+function modulesOf(path: string, modules: number): boolean[][] {
   const grid = Array.from({ length: modules }, () => Array.from({ length: modules }, () => false));
   for (const [, x, y, long] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g))
     for (let n = 0; n < Number(long); n += 1) grid[Number(y)]![Number(x) + n] = true;
   return grid;
 }
 
-it.each(['https://chokdee.example/', 'โชคดี', 'x'.repeat(300)])(
-  'draws exactly the modules of the code for %s',
-  (text) => {
-    const { path, modules } = qrPath(text);
-    expect(painted(path, modules)).toEqual(encode(text, { ecc: 'M', border: 0 }).data);
-  },
-);
+it.each(['https://chokdee.example/', 'โชคดี', 'x'.repeat(300)])('draws the modules of the code for %s', (text) => {
+  const { path, modules } = qrPath(text);
+  expect(modulesOf(path, modules)).toEqual(encode(text, { ecc: 'M', border: 0 }).data);
+});
 
-it('is 200 wide with a quiet margin of 20, and says where it leads', () => {
+it('is 200 px wide with a quiet zone of 20 px and has its label as accessible name', () => {
   render(createElement(QrCode, { text: 'https://chokdee.example/', label: 'Open on a phone' }));
   const code = screen.getByRole('img', { name: 'Open on a phone' });
   const [left = 0, , wide = 0] = (code.getAttribute('viewBox') ?? '').split(' ').map(Number);

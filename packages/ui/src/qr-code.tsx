@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** The dark modules of a code as one SVG path in module units, and how many modules a side has. */
+/** The dark modules of a QR code as one SVG path in module units, and the number of modules per side. */
 export function qrPath(text: string): { path: string; modules: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   let path = '';
@@ -16,7 +16,10 @@ export function qrPath(text: string): { path: string; modules: number } {
   return { path, modules: size };
 }
 
-/** A QR code, dark on white in both themes. Sizes in pixels; defaults and error correction M are product.md section 9. `label` says where it leads. */
+/**
+ * A QR code, dark on white in both themes. `size` and `margin` are px; their defaults and error correction level M are
+ * from product.md section 9. `label` says where the code leads.
+ */
 export function QrCode({
   text,
   label,
@@ -29,15 +32,15 @@ export function QrCode({
   margin?: number;
 }) {
   const { path, modules } = useMemo(() => qrPath(text), [text]);
-  const quiet = (margin * modules) / (size - 2 * margin);
-  const side = modules + 2 * quiet;
+  const quietZone = (margin * modules) / (size - 2 * margin);
+  const side = modules + 2 * quietZone;
   return (
     <svg
       role="img"
       aria-label={label}
       width={size}
       height={size}
-      viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
+      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
       shapeRendering="crispEdges"
       className="h-auto max-w-full rounded-2 bg-[#fff]"
     >

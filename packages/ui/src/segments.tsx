@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import { cn } from './cn.tsx';
+import { segmentBarStyle, segmentStyle } from './segment-style.tsx';
 
-/** One choice of a segmented control. */
+/** One option of a segmented control. */
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
 }
 
-/** A few choices side by side, one of which holds: a radio group that looks like a switch. Where the row is too narrow it goes on in the next: no choice is out of sight. */
+/** A segmented control: a radio group in one bar. It wraps on narrow screens, so that every option stays visible. */
 export function Segments<Value extends string>({
   label,
   items,
@@ -23,16 +24,9 @@ export function Segments<Value extends string>({
 }) {
   const name = useId();
   return (
-    <div
-      role="radiogroup"
-      aria-label={label}
-      className={cn('flex w-fit max-w-full flex-wrap gap-1 rounded-2 bg-ink-2 p-1', className)}
-    >
+    <div role="radiogroup" aria-label={label} className={cn(segmentBarStyle({ overflow: 'wrap' }), className)}>
       {items.map((item) => (
-        <label
-          key={item.value}
-          className="relative grid min-h-11 min-w-0 grow place-items-center rounded-[8px] px-3 font-display text-14 whitespace-nowrap text-soft transition hover:text-body has-checked:bg-ink-4 has-checked:text-body has-focus-visible:outline-2 has-focus-visible:outline-gold light:has-checked:bg-ink-1 light:has-checked:shadow-lift light:has-focus-visible:outline-gold-text"
-        >
+        <label key={item.value} className={segmentStyle({ control: 'radio' })}>
           <input
             type="radio"
             name={name}

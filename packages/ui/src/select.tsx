@@ -3,7 +3,7 @@ import { cn } from './cn.tsx';
 import { controlStyle, Field, type FieldProps } from './field.tsx';
 import { CaretDownIcon } from './icons.tsx';
 
-/** One choice of a select. */
+/** One option of a select. */
 export interface Option {
   value: string;
   label: string;
@@ -14,7 +14,7 @@ export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 
   compact?: boolean;
 }
 
-/** A choice from a short list: the platform's own select, so that phones show their wheel. `compact` hides the label from sight. */
+/** A native select, so that phones show their own picker. `compact` shows the label to screen readers only. */
 export const Select = ({ label, hint, error, className, options, compact = false, ...select }: SelectProps) => (
   <Field
     label={compact ? <span className="sr-only">{label}</span> : label}
@@ -23,7 +23,7 @@ export const Select = ({ label, hint, error, className, options, compact = false
     className={cn(compact && 'gap-0', className)}
   >
     {(wiring) => (
-      <span className={cn(controlStyle, 'relative p-0', error && 'ring-1 ring-coral')}>
+      <span className={cn(controlStyle({ invalid: Boolean(error) }), 'relative p-0')}>
         <select
           {...select}
           {...wiring}

@@ -1,6 +1,6 @@
 import { cn } from './cn.tsx';
 
-/** A turning ring in the colour of the text around it; decorative, so say in words what is waited for. */
+/** A turning ring in the colour of the surrounding text. Decorative: say in words what is loading. */
 export const Spinner = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"

@@ -2,16 +2,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { cn } from './cn.tsx';
-import { ServerUnreachable as ServerUnreachable, isMissingChunk } from './load-again.tsx';
-import { LogoMark } from './logo.tsx';
+import { useFailureText } from './failures.tsx';
 import { WarningCircleIcon } from './icons.tsx';
+import { LogoMark } from './logo.tsx';
+import { ServerUnreachableError, isMissingChunk } from './retry-import.tsx';
 
-/** Props of the states that stand in for content: what it is, what it means, what to do next. */
+/** Props of the states shown instead of content: what happened, what it means, what to do. */
 export interface StateProps {
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 const State = ({ title, text, action, className, art }: StateProps & { art: ReactNode }) => (
@@ -23,11 +24,11 @@ const State = ({ title, text, action, className, art }: StateProps & { art: Reac
   </div>
 );
 
-/** Nothing here yet, and what to do about it. */
+/** There is nothing to show yet, and what to do about it. */
 export const EmptyState = (props: StateProps) => <State {...props} art={<LogoMark className="h-14 opacity-55" />} />;
 
-/** Something failed: what happened, whether money moved, and what to do. */
-export function ErrorState({ again, action, ...props }: StateProps & { again?: () => unknown }) {
+/** Something failed: what happened, whether money moved, and what to do. With `onRetry` it offers to try again. */
+export function ErrorState({ onRetry, action, ...props }: StateProps & { onRetry?: () => unknown }) {
   const { t } = useTranslation('common');
   return (
     <div role="alert">
@@ -36,7 +37,7 @@ export function ErrorState({ again, action, ...props }: StateProps & { again?: (
         art={<WarningCircleIcon className="text-[44px] text-coral" aria-hidden="true" />}
         action={
           <>
-            {again && <Button onPress={again}>{t('tryAgain')}</Button>}
+            {onRetry && <Button onPress={onRetry}>{t('tryAgain')}</Button>}
             {action}
           </>
         }
@@ -45,30 +46,36 @@ export function ErrorState({ again, action, ...props }: StateProps & { again?: (
   );
 }
 
-/** What an error boundary shows: a new version to load, or a part that broke. */
-export function CrashState({ error, again }: { error: unknown; again: () => void }) {
+/** A read failed: the error in words, and a button to read again. */
+export function LoadError({
+  error,
+  onRetry,
+  className,
+}: {
+  error: unknown;
+  onRetry: () => unknown;
+  className?: string;
+}) {
   const { t } = useTranslation('common');
-  return error instanceof ServerUnreachable ? (
+  const text = useFailureText();
+  return <ErrorState title={t('failure.load')} text={text(error)} onRetry={onRetry} className={className} />;
+}
+
+/** What an error boundary shows: a page to reload, or a part that crashed and can be tried again. */
+export function CrashState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('common');
+  const unreachable = error instanceof ServerUnreachableError;
+  if (!unreachable && !isMissingChunk(error))
+    return <ErrorState title={t('failure.title')} text={t('failure.text')} onRetry={onRetry} />;
+  return (
     <ErrorState
-      title={t('failure.load')}
-      text={t('failure.network')}
+      title={t(unreachable ? 'failure.load' : 'failure.versionTitle')}
+      text={t(unreachable ? 'failure.network' : 'failure.versionText')}
       action={
         <Button look="gold" onPress={() => location.reload()}>
           {t('failure.reload')}
         </Button>
       }
     />
-  ) : isMissingChunk(error) ? (
-    <ErrorState
-      title={t('failure.versionTitle')}
-      text={t('failure.versionText')}
-      action={
-        <Button look="gold" onPress={() => location.reload()}>
-          {t('failure.reload')}
-        </Button>
-      }
-    />
-  ) : (
-    <ErrorState title={t('failure.title')} text={t('failure.text')} again={again} />
   );
 }

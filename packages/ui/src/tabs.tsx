@@ -1,14 +1,15 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { segmentBarStyle, segmentStyle } from './segment-style.tsx';
 
-/** One tab: its value, its label, and what it shows (left out when the caller shows it itself). */
+/** One tab: its value, its label, and its content. Leave the content out if the caller renders it. */
 export interface TabItem<Value extends string> {
   value: Value;
   label: ReactNode;
   content?: ReactNode;
 }
 
-/** Tabs with arrow keys; a quiet segmented bar that scrolls sideways on phones. */
+/** Tabs with arrow keys, in a bar that scrolls sideways on phones. */
 export function Tabs<Value extends string>({
   label,
   items,
@@ -22,13 +23,9 @@ export function Tabs<Value extends string>({
 }) {
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <Base.List aria-label={label} className="rail flex w-fit max-w-full gap-1 rounded-2 bg-ink-2 p-1">
+      <Base.List aria-label={label} className={segmentBarStyle({ overflow: 'scroll' })}>
         {items.map((item) => (
-          <Base.Tab
-            key={item.value}
-            value={item.value}
-            className="min-h-11 shrink-0 rounded-[8px] px-4 font-display text-14 text-soft transition hover:text-body data-active:bg-ink-4 data-active:text-body light:data-active:bg-ink-1 light:data-active:shadow-lift"
-          >
+          <Base.Tab key={item.value} value={item.value} className={segmentStyle({ control: 'tab' })}>
             {item.label}
           </Base.Tab>
         ))}

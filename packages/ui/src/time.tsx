@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
 
-const zone = 'Etc/GMT-8'; // POSIX sign: this is GMT+8, the clock of the house
-let ahead = 0;
+/** The platform's time zone, GMT+8; POSIX names have the opposite sign. */
+const ZONE = 'Etc/GMT-8';
+/** Server time minus browser time, ms. */
+let offsetToServer = 0;
 
-/** Sets the page's clock by the server's. */
+/** Sets the page's clock to the server's time (epoch ms). */
 export const setServerTime = (now: number): void => {
-  ahead = now - Date.now();
+  offsetToServer = now - Date.now();
 };
-/** Now, by the server's clock, epoch milliseconds. */
-export const serverNow = (): number => Date.now() + ahead;
+/** The server's time now, epoch ms. */
+export const serverNow = (): number => Date.now() + offsetToServer;
 
-/** Now, renewed each second on the second. */
+/** The server's time, updated every full second. */
 export function useSecond(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -26,6 +28,7 @@ export function useSecond(): number {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** The date format of a language, created once. `name` identifies the options. */
 function format(tag: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag} ${name}`;
   let found = formats.get(key);
@@ -34,7 +37,7 @@ function format(tag: string, name: string, options: Intl.DateTimeFormatOptions):
       key,
       (found = new Intl.DateTimeFormat(tag, {
         ...options,
-        timeZone: zone,
+        timeZone: ZONE,
         calendar: 'gregory',
         numberingSystem: 'latn',
       })),
@@ -42,7 +45,7 @@ function format(tag: string, name: string, options: Intl.DateTimeFormatOptions):
   return found;
 }
 
-/** "20 Nov 2026, 14:05:09" in the language's own order, GMT+8. */
+/** "20 Nov 2026, 14:05:09" in the order of the language, GMT+8. */
 export const dateTimeText = (at: number, tag: string): string =>
   format(tag, 'full', {
     day: 'numeric',
@@ -68,17 +71,16 @@ export const secondText = (at: number, tag: string): string =>
 export const clockText = (at: number, tag: string): string =>
   format(tag, 'clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
 
-const day = 86_400_000;
-const offset = 8 * 3_600_000;
+/** One day in milliseconds. */
+export const dayLength = 86_400_000;
+const ZONE_OFFSET = 8 * 3_600_000;
 
-/** The start of the day that holds `at`, GMT+8. */
-export const startOfDay = (at: number): number => Math.floor((at + offset) / day) * day - offset;
-/** The day of `at` as a date input writes it, GMT+8. */
-export const dayOf = (at: number): string => new Date(at + offset).toISOString().slice(0, 10);
-/** The start of a date input's day, GMT+8; `null` for an empty or broken one. */
+/** The start of the day of `at` in GMT+8; both epoch ms. */
+export const startOfDay = (at: number): number => Math.floor((at + ZONE_OFFSET) / dayLength) * dayLength - ZONE_OFFSET;
+/** The day of `at` (epoch ms) in GMT+8, in the format of a date input. */
+export const dayOf = (at: number): string => new Date(at + ZONE_OFFSET).toISOString().slice(0, 10);
+/** The start of a date input's day in GMT+8, epoch ms; `null` when the text is empty or invalid. */
 export function startOfDayText(text: string): number | null {
   const at = Date.parse(`${text}T00:00:00+08:00`);
   return Number.isNaN(at) ? null : at;
 }
-/** One day in milliseconds. */
-export const dayLength = day;

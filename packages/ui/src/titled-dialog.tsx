@@ -1,8 +1,8 @@
 import { use, useEffect, useState, type ReactNode } from 'react';
 import { Dialog, DialogFrameContext } from './dialog.tsx';
 
-/** Props of the generic titled modal. Sizes in px on a desk, `delay` in ms before it shows; defaults are product.md section 9. */
-export interface TitledProps {
+/** Props of the generic titled modal. Sizes on desktop in px, `delay` before it opens in ms; defaults from product.md section 9. */
+export interface TitledDialogProps {
   title: ReactNode;
   content: ReactNode;
   width?: number;
@@ -11,7 +11,7 @@ export interface TitledProps {
   closable?: boolean;
 }
 
-/** A title and whatever stands under it: the modal for what needs no dialog of its own. Give it to a registry by `dialogEntry`. */
+/** A generic modal with a title and any content, for cases without a dialog of their own. Register it with `dialogEntry`. */
 export default function TitledDialog({
   title,
   content,
@@ -19,7 +19,7 @@ export default function TitledDialog({
   height = 300,
   delay = 100,
   closable = true,
-}: TitledProps) {
+}: TitledDialogProps) {
   const frame = use(DialogFrameContext);
   const [waited, setWaited] = useState(false);
   useEffect(() => {
@@ -27,12 +27,17 @@ export default function TitledDialog({
     return () => clearTimeout(timer);
   }, [delay]);
   if (frame === null) throw new Error('TitledDialog needs the dialog manager around it');
-  // Closed before it was ever shown, it has no animation to tell of its end.
+  // If it is closed before it opened, no animation reports that it has ended.
   useEffect(() => {
     if (!waited && !frame.open) frame.closed();
   }, [waited, frame]);
   return (
-    <Dialog title={title} box={{ width, height }} held={!closable} frame={{ ...frame, open: frame.open && waited }}>
+    <Dialog
+      title={title}
+      box={{ width, height }}
+      persistent={!closable}
+      frame={{ ...frame, open: frame.open && waited }}
+    >
       {content}
     </Dialog>
   );

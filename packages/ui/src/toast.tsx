@@ -1,17 +1,20 @@
 import { lazy, Suspense, useState, useEffect, type ReactNode } from 'react';
-import { loadAgain } from './load-again.tsx';
-import { spoken, type ToastAction, type ToastTone } from './toast-queue.tsx';
+import { retryImport } from './retry-import.tsx';
+import { toastQueue, type ToastAction, type ToastTone } from './toast-queue.tsx';
 
-/** Says something in passing. `coral` is read out at once, the others when the reader is idle; with an `action` it stays until it is done or closed. */
+/**
+ * Shows a toast. Screen readers announce `coral` at once and the other tones when idle. With an `action` it stays until
+ * that is pressed or it is closed.
+ */
 export const toast = (tone: ToastTone, title: string, text?: string, action?: ToastAction): void =>
-  spoken.setState(({ waiting }) => ({ waiting: [...waiting, { tone, title, text, action }] }));
+  toastQueue.setState(({ waiting }) => ({ waiting: [...waiting, { tone, title, text, action }] }));
 
-const View = lazy(loadAgain(() => import('./toast-view.tsx').then(({ ToastView }) => ({ default: ToastView }))));
+const View = lazy(retryImport(() => import('./toast-view.tsx').then(({ ToastView }) => ({ default: ToastView }))));
 
-/** Holds the toasts; stands once around the application. What draws them comes with the first one. */
+/** Shows the toasts; rendered once around the application. Its code loads with the first toast. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [used, setUsed] = useState(spoken.getState().waiting.length > 0);
-  useEffect(() => spoken.subscribe(() => setUsed(true)), []);
+  const [used, setUsed] = useState(toastQueue.getState().waiting.length > 0);
+  useEffect(() => toastQueue.subscribe(() => setUsed(true)), []);
   return (
     <>
       {children}

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now; follows changes. */
+/** Whether a media query matches; re-renders on change. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (changed) => {
+    (onChange) => {
       const list = matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
     },
     () => matchMedia(query).matches,
   );
 }
 
-/** Whether the page is phone-wide (below 768 px), where tables become cards and dialogs become sheets. */
+/** Whether the viewport is a phone's (below 768 px), where tables become cards and dialogs become sheets. */
 export const usePhone = (): boolean => useMedia('(width < 48rem)');

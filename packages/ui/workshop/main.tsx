@@ -2,7 +2,7 @@ import { startTranslation, type BundleFiles } from '@chokdee/ui/i18n';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Bench } from './bench.tsx';
+import { Workshop } from './workshop.tsx';
 import { pseudoTexts } from './pseudo.ts';
 import './workshop.css';
 
@@ -16,6 +16,6 @@ i18next.use(pseudoTexts);
 await startTranslation(bundles, ['common', 'workshop']);
 createRoot(root).render(
   <StrictMode>
-    <Bench />
+    <Workshop />
   </StrictMode>,
 );

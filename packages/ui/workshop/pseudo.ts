@@ -1,19 +1,24 @@
 import type { PostProcessorModule } from 'i18next';
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const marked = [...'åƀçđéƒĝĥîĵķļɱñôþǫŕšţûṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑÔÞǪŔŠŢÛṼŴẊÝŽ'];
-const marks = new Map([...plain].map((letter, index) => [letter, marked[index]]));
+const accented = [...'åƀçđéƒĝĥîĵķļɱñôþǫŕšţûṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑÔÞǪŔŠŢÛṼŴẊÝŽ'];
+const accents = new Map([...plain].map((character, index) => [character, accented[index]]));
 
-/** A text as a longer language would have it: marked letters, a third more room, brackets that show where it is cut. Places to fill and tags stay. */
+/**
+ * Pseudo-localises a text: accented characters, a third longer, and brackets that show where it is cut off. Placeholders
+ * and tags are unchanged.
+ */
 export function pseudo(text: string): string {
   const changed = text
     .split(/(\{\{\w+\}\}|<\/?\w+>)/)
-    .map((part, index) => (index % 2 === 1 ? part : [...part].map((letter) => marks.get(letter) ?? letter).join('')))
+    .map((part, index) =>
+      index % 2 === 1 ? part : [...part].map((character) => accents.get(character) ?? character).join(''),
+    )
     .join('');
   return `⟦${changed}${'·'.repeat(Math.ceil(text.length / 3))}⟧`;
 }
 
-/** Puts every text of i18next through `pseudo` while it is chosen. */
+/** i18next post-processor that applies `pseudo` to every text while it is enabled. */
 export const pseudoTexts: PostProcessorModule = {
   type: 'postProcessor',
   name: 'pseudo',

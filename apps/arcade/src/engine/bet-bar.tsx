@@ -38,7 +38,7 @@ function MainButton({ action }: { action: MainAction }) {
       aria-busy={(kind === 'wait' && phase !== 'awaitingMove') || undefined}
       onClick={run}
       className={cn(
-        'leaf relative flex shrink-0 flex-col items-center justify-center rounded-pill font-display',
+        'gold-fill relative flex shrink-0 flex-col items-center justify-center rounded-pill font-display',
         'font-semibold transition',
         'hover:brightness-105 active:translate-y-px disabled:opacity-70',
         Icon === undefined
@@ -87,7 +87,7 @@ export function BetBar({ action }: { action: MainAction }) {
     <div
       className={cn(
         'flex flex-wrap items-center justify-center gap-3 short:gap-2',
-        client.PlayIcon && 'short:flex-col-reverse short:items-stretch [&>.leaf]:short:self-center',
+        client.PlayIcon && 'short:flex-col-reverse short:items-stretch [&>.gold-fill]:short:self-center',
       )}
     >
       <div

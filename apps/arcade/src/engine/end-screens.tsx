@@ -30,7 +30,7 @@ export function AssetsFailedScreen({ retry }: { retry: () => void }) {
   const { t } = useTranslation('arcade');
   return (
     <main className="grid h-full place-content-center">
-      <ErrorState title={t('notice.failedTitle')} text={t('notice.failedPictures')} again={retry} />
+      <ErrorState title={t('notice.failedTitle')} text={t('notice.failedPictures')} onRetry={retry} />
     </main>
   );
 }
@@ -61,7 +61,7 @@ export function FailedScreen() {
       <ErrorState
         title={t('notice.failedTitle')}
         text={noAnswer ? t('notice.failedSilence') : `${reason(notice.code, notice.message)} ${t('notice.failedText')}`}
-        again={() => session.open()}
+        onRetry={() => session.open()}
       />
     </main>
   );

@@ -25,7 +25,7 @@ export function FairnessPanel() {
         <Skeleton className="h-32" />
       </div>
     );
-  if (request.state === 'failed') return <ErrorState title={t('failure.load', { ns: 'common' })} again={retry} />;
+  if (request.state === 'failed') return <ErrorState title={t('failure.load', { ns: 'common' })} onRetry={retry} />;
   return <Pairs pairs={request.value} onRotated={setValue} />;
 }
 

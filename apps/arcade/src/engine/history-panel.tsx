@@ -31,7 +31,7 @@ export function HistoryPanel() {
         ))}
       </div>
     );
-  if (request.state === 'failed') return <ErrorState title={t('history.load')} again={retry} />;
+  if (request.state === 'failed') return <ErrorState title={t('history.load')} onRetry={retry} />;
   if (request.value.length === 0) return <EmptyState title={t('history.none')} text={t('history.noneText')} />;
   return (
     <>

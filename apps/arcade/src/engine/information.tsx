@@ -30,7 +30,7 @@ export function Information() {
 export function InformationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('arcade');
   return (
-    <Dialog title={t('panel.title')} tall frame={{ open, close: onClose, closed: () => undefined }}>
+    <Dialog title={t('panel.title')} fullHeight frame={{ open, close: onClose, closed: () => undefined }}>
       <Information />
     </Dialog>
   );

@@ -33,7 +33,7 @@ export function RealityCheck() {
     <Dialog
       title={t('check.title')}
       size="small"
-      held
+      persistent
       frame={{ open: due && idle, close: goOn, closed: () => undefined }}
       footer={
         <>

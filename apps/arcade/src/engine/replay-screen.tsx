@@ -66,7 +66,7 @@ export function ReplayScreen({
   if (request.state === 'failed')
     return (
       <main className="grid h-full place-content-center">
-        <ErrorState title={t('replay.gone')} again={retry} />
+        <ErrorState title={t('replay.gone')} onRetry={retry} />
       </main>
     );
   return (

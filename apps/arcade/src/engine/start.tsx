@@ -1,6 +1,6 @@
 import { CurrencyProvider } from '@chokdee/ui/currency';
 import { startTranslation, type BundleFiles, type Namespace } from '@chokdee/ui/i18n';
-import { keepLanguage, setTheme, usePreferences } from '@chokdee/ui/preferences';
+import { setLanguage, setTheme, usePreferences } from '@chokdee/ui/preferences';
 import { ToastProvider } from '@chokdee/ui/toast';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -37,7 +37,7 @@ export async function startGame(
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no element #root');
   const launch = readLaunch(location.href);
-  if (launch !== null) keepLanguage(launch.language);
+  if (launch !== null) setLanguage(launch.language);
   setTheme(launch?.theme ?? usePreferences.getState().theme);
   const language = usePreferences.getState().language.code;
 

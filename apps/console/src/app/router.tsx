@@ -1,4 +1,4 @@
-import { loadAgain } from '@chokdee/ui/load-again';
+import { retryImport } from '@chokdee/ui/retry-import';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { CrashState } from '@chokdee/ui/states';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import { SessionGate } from './session-gate.tsx';
 const root = createRootRoute({
   component: SessionGate,
   notFoundComponent: lazyRouteComponent(
-    loadAgain(() => import('./not-found-page.tsx')),
+    retryImport(() => import('./not-found-page.tsx')),
     'NotFoundPage',
   ),
 });
@@ -31,7 +31,7 @@ const deposits = createRoute({
   getParentRoute: () => root,
   path: '/deposits',
   component: lazyRouteComponent(
-    loadAgain(() => import('../features/deposits/deposits-page.tsx')),
+    retryImport(() => import('../features/deposits/deposits-page.tsx')),
     'DepositsPage',
   ),
   validateSearch: depositsSearch,
@@ -40,7 +40,7 @@ const members = createRoute({
   getParentRoute: () => root,
   path: '/members',
   component: lazyRouteComponent(
-    loadAgain(() => import('../features/members/members-page.tsx')),
+    retryImport(() => import('../features/members/members-page.tsx')),
     'MembersPage',
   ),
   validateSearch: membersSearch,
@@ -49,7 +49,7 @@ const ledger = createRoute({
   getParentRoute: () => root,
   path: '/ledger',
   component: lazyRouteComponent(
-    loadAgain(() => import('../features/ledger/ledger-page.tsx')),
+    retryImport(() => import('../features/ledger/ledger-page.tsx')),
     'LedgerPage',
   ),
 });
@@ -57,7 +57,7 @@ const events = createRoute({
   getParentRoute: () => root,
   path: '/events',
   component: lazyRouteComponent(
-    loadAgain(() => import('../features/events/events-page.tsx')),
+    retryImport(() => import('../features/events/events-page.tsx')),
     'EventsPage',
   ),
   validateSearch: eventsSearch,
@@ -66,7 +66,7 @@ const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
   component: lazyRouteComponent(
-    loadAgain(() => import('../features/audit/audit-page.tsx')),
+    retryImport(() => import('../features/audit/audit-page.tsx')),
     'AuditPage',
   ),
   validateSearch: auditSearch,
@@ -75,7 +75,7 @@ const operators = createRoute({
   getParentRoute: () => root,
   path: '/operators',
   component: lazyRouteComponent(
-    loadAgain(() => import('../features/operators/operators-page.tsx')),
+    retryImport(() => import('../features/operators/operators-page.tsx')),
     'OperatorsPage',
   ),
 });
@@ -83,7 +83,7 @@ const site = createRoute({
   getParentRoute: () => root,
   path: '/site',
   component: lazyRouteComponent(
-    loadAgain(() => import('../features/site/site-page.tsx')),
+    retryImport(() => import('../features/site/site-page.tsx')),
     'SitePage',
   ),
 });
@@ -95,7 +95,7 @@ const Pending = () => (
     <Skeleton className="h-96 rounded-3" />
   </div>
 );
-const Failure = ({ error, reset }: { error: unknown; reset: () => void }) => <CrashState error={error} again={reset} />;
+const Failure = ({ error, reset }: { error: unknown; reset: () => void }) => <CrashState error={error} onRetry={reset} />;
 
 /**
  * The console's routes. Filters and the opened row are in the address, so that it can be shared.

@@ -1,4 +1,4 @@
-import { isPassing, isRefusal } from '@chokdee/ui/failures';
+import { isTransient, isRefusal } from '@chokdee/ui/failures';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { markSessionEnded } from './session.ts';
 
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       refetchOnWindowFocus: true,
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      retry: (failures, error) => failures < 2 && isTransient(error),
     },
     mutations: { networkMode: 'always', retry: false },
   },

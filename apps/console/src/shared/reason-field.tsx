@@ -33,7 +33,7 @@ export function ReasonField({
           value={value}
           onChange={(event) => onChange(event.target.value)}
           className={cn(
-            controlStyle,
+            controlStyle(),
             'block resize-y py-2.5 focus-visible:outline-2 focus-visible:outline-offset-1',
             error && 'ring-1 ring-coral',
           )}

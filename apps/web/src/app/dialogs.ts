@@ -1,5 +1,5 @@
 import { createDialogs, dialogEntry } from '@chokdee/ui/dialogs';
-import type { TitledProps } from '@chokdee/ui/titled-dialog';
+import type { TitledDialogProps } from '@chokdee/ui/titled-dialog';
 import type { Game } from '../features/catalogue/catalogue.ts';
 import type { ConfirmProps } from '../features/shell/confirm-dialog.tsx';
 import type { LoginProps } from '../features/auth/login-dialog.tsx';
@@ -22,7 +22,7 @@ export const { DialogManager, openDialog, closeDialog, closeAllDialogs } = creat
   bankCardModal: dialogEntry(() => import('../features/cashier/bank-card-dialog.tsx'), { nests: true }),
   noticeModal: dialogEntry<NoticeProps>(() => import('../features/notices/notice-dialog.tsx')),
   verifyModal: dialogEntry<VerifyProps>(() => import('../features/fairness/verify-dialog.tsx')),
-  titledModal: dialogEntry<TitledProps>(() => import('@chokdee/ui/titled-dialog')),
+  titledModal: dialogEntry<TitledDialogProps>(() => import('@chokdee/ui/titled-dialog')),
   gameModal: dialogEntry<{ game: Game }>(() => import('../features/lobby/game-dialog.tsx')),
   languageModal: dialogEntry(() => import('../features/shell/language-dialog.tsx')),
   navigationModal: dialogEntry(() => import('../features/shell/navigation-dialog.tsx')),

@@ -10,7 +10,7 @@ export const memberPages = [
 /** A page of the member centre. */
 export type MemberPage = (typeof memberPages)[number];
 /** Where the member centre opens. */
-export const firstMemberPage: MemberPage = 'securityCenter';
+export const defaultMemberPage: MemberPage = 'securityCenter';
 
 /** The route of each category's page (product.md section 2); lottery and e-lottery share one. */
 export const categoryRoutes = {

@@ -17,6 +17,6 @@ export function PagePending() {
 /** Stands where a page broke. */
 export const PageFailure = ({ error, reset }: { error: unknown; reset: () => void }) => (
   <main className="wrap py-12">
-    <CrashState error={error} again={reset} />
+    <CrashState error={error} onRetry={reset} />
   </main>
 );

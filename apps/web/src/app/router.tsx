@@ -11,8 +11,8 @@ import { queryClient } from '../shared/query.ts';
 import { readGameSearch } from '../features/game/game-search.ts';
 import { readLobbySearch } from '../features/lobby/lobby-search.ts';
 import { statusQuery } from '../features/status/status.ts';
-import { loadAgain } from '@chokdee/ui/load-again';
-import { firstMemberPage, memberPages, type MemberPage } from './page-names.ts';
+import { retryImport } from '@chokdee/ui/retry-import';
+import { defaultMemberPage, memberPages, type MemberPage } from './page-names.ts';
 import { PageFailure, PagePending } from './page-states.tsx';
 import { HeaderShell, SiteShell } from './shells.tsx';
 import { SiteGate } from './site-gate.tsx';
@@ -25,11 +25,11 @@ const openPaths = ['/login', '/register', '/register.html', '/helpmc', '/downloa
 const root = createRootRoute({
   component: SiteGate,
   notFoundComponent: lazyRouteComponent(
-    loadAgain(() => import('../features/pages/not-found-page.tsx')),
+    retryImport(() => import('../features/pages/not-found-page.tsx')),
     'NotFoundPage',
   ),
   beforeLoad: async ({ location }) => {
-    if (useSession.getState().signedIn || openPaths.includes(location.pathname)) return;
+    if (useSession.getState().setSignedIn || openPaths.includes(location.pathname)) return;
     const status = await queryClient.ensureQueryData(statusQuery).catch(() => null);
     if (status?.info.site.loginToHome) throw redirect({ to: '/login', search: { to: location.pathname } });
   },
@@ -40,11 +40,11 @@ const header = createRoute({ getParentRoute: () => root, id: 'header', component
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: Outlet });
 
 const homePage = lazyRouteComponent(
-  loadAgain(() => import('../features/home/home-page.tsx')),
+  retryImport(() => import('../features/home/home-page.tsx')),
   'HomePage',
 );
 const registerPage = lazyRouteComponent(
-  loadAgain(() => import('../features/auth/register-page.tsx')),
+  retryImport(() => import('../features/auth/register-page.tsx')),
   'RegisterPage',
 );
 const home = (['/', '/index', '/index.html', '/home'] as const).map((path) =>
@@ -63,7 +63,7 @@ const register = (['/register', '/register.html'] as const).map((path) =>
 );
 
 const lobbyPage = lazyRouteComponent(
-  loadAgain(() => import('../features/lobby/lobby-page.tsx')),
+  retryImport(() => import('../features/lobby/lobby-page.tsx')),
   'LobbyPage',
 );
 const categories = (['/elott', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports'] as const).map((path) =>
@@ -74,14 +74,14 @@ const lotteries = (['/lottery', '/Vnlottery'] as const).map((path) =>
 );
 
 const notYet = lazyRouteComponent(
-  loadAgain(() => import('../features/pages/not-yet-page.tsx')),
+  retryImport(() => import('../features/pages/not-yet-page.tsx')),
   'NotYetPage',
 );
 const waiting = (['/vip', '/pointMall', '/join'] as const).map((path) =>
   createRoute({ getParentRoute: () => site, path, component: notYet }),
 );
 const downPage = lazyRouteComponent(
-  loadAgain(() => import('../features/install/down-page.tsx')),
+  retryImport(() => import('../features/install/down-page.tsx')),
   'DownPage',
 );
 const down = (['/down', '/download'] as const).map((path) =>
@@ -91,7 +91,7 @@ const creditsRoute = createRoute({
   getParentRoute: () => site,
   path: '/credits',
   component: lazyRouteComponent(
-    loadAgain(() => import('../features/pages/credits-page.tsx')),
+    retryImport(() => import('../features/pages/credits-page.tsx')),
     'CreditsPage',
   ),
 });
@@ -99,7 +99,7 @@ const promotions = createRoute({
   getParentRoute: () => site,
   path: '/promotions',
   component: lazyRouteComponent(
-    loadAgain(() => import('../features/promotions/promotions-page.tsx')),
+    retryImport(() => import('../features/promotions/promotions-page.tsx')),
     'PromotionsPage',
   ),
 });
@@ -107,7 +107,7 @@ const promotion = createRoute({
   getParentRoute: () => site,
   path: '/promoDetail',
   component: lazyRouteComponent(
-    loadAgain(() => import('../features/promotions/promotion-page.tsx')),
+    retryImport(() => import('../features/promotions/promotion-page.tsx')),
     'PromotionPage',
   ),
   validateSearch: (search: Record<string, unknown>): { promo?: string } => {
@@ -118,7 +118,7 @@ const promotion = createRoute({
 const seamless = createRoute({ getParentRoute: () => header, path: '/seamless', component: notYet });
 
 const help = lazyRouteComponent(
-  loadAgain(() => import('../features/pages/help-page.tsx')),
+  retryImport(() => import('../features/pages/help-page.tsx')),
   'HelpPage',
 );
 const helpRoute = createRoute({ getParentRoute: () => site, path: '/help', component: help });
@@ -128,7 +128,7 @@ const loginRoute = createRoute({
   getParentRoute: () => bare,
   path: '/login',
   component: lazyRouteComponent(
-    loadAgain(() => import('../features/auth/login-page.tsx')),
+    retryImport(() => import('../features/auth/login-page.tsx')),
     'LoginPage',
   ),
   validateSearch: (search: Record<string, unknown>): { to?: string } => {
@@ -141,13 +141,13 @@ const member = createRoute({
   getParentRoute: () => site,
   path: '/member',
   component: lazyRouteComponent(
-    loadAgain(() => import('../features/member/member-page.tsx')),
+    retryImport(() => import('../features/member/member-page.tsx')),
     'MemberPage',
   ),
   validateSearch: (search: Record<string, unknown>): { page: MemberPage; deposit?: string } => {
     const deposit = text(search['deposit']);
     return {
-      page: memberPages.find((page) => page === search['page']) ?? firstMemberPage,
+      page: memberPages.find((page) => page === search['page']) ?? defaultMemberPage,
       ...(deposit ? { deposit } : {}),
     };
   },
@@ -157,7 +157,7 @@ const game = createRoute({
   getParentRoute: () => root,
   path: '/game',
   component: lazyRouteComponent(
-    loadAgain(() => import('../features/game/game-page.tsx')),
+    retryImport(() => import('../features/game/game-page.tsx')),
     'GamePage',
   ),
   validateSearch: readGameSearch,

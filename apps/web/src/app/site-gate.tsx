@@ -1,31 +1,31 @@
 import { CurrencyProvider } from '@chokdee/ui/currency';
-import { isPassing, useFailureText } from '@chokdee/ui/failures';
+import { isTransient, useFailureText } from '@chokdee/ui/failures';
 import { LogoMark } from '@chokdee/ui/logo';
 import { ErrorState } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadAgain } from '@chokdee/ui/load-again';
+import { retryImport } from '@chokdee/ui/retry-import';
 import { statusQuery } from '../features/status/status.ts';
 import { OfflinePage } from '../features/status/offline-page.tsx';
 import { SessionWatch } from '../features/auth/session-watch.tsx';
 import { DialogManager } from './dialogs.ts';
 
-const Live = lazy(loadAgain(() => import('../features/shell/live.tsx')));
-const MaintenancePage = lazy(loadAgain(() => import('../features/pages/maintenance-page.tsx')));
-const RestrictionPage = lazy(loadAgain(() => import('../features/pages/restriction-page.tsx')));
+const Live = lazy(retryImport(() => import('../features/shell/live.tsx')));
+const MaintenancePage = lazy(retryImport(() => import('../features/pages/maintenance-page.tsx')));
+const RestrictionPage = lazy(retryImport(() => import('../features/pages/restriction-page.tsx')));
 
 /** Before any page: asks the server whether the site is open here. Maintenance wins over region (product.md section 4). */
 export function SiteGate() {
   const { t } = useTranslation('common');
   const { data: status, error, refetch } = useQuery(statusQuery);
   const failureText = useFailureText();
-  if (!status && isPassing(error)) return <OfflinePage again={refetch} />;
+  if (!status && isTransient(error)) return <OfflinePage onRetry={refetch} />;
   if (!status && error)
     return (
       <main className="grid min-h-dvh place-items-center">
-        <ErrorState title={t('failure.load')} text={failureText(error)} again={refetch} />
+        <ErrorState title={t('failure.load')} text={failureText(error)} onRetry={refetch} />
       </main>
     );
   if (!status) return <Opening />;

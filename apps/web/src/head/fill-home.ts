@@ -1,5 +1,5 @@
-import { putPicture, putWords, type Fill } from './fill.ts';
-import { hotShown, manyStalls } from './first-pages.ts';
+import { putPicture, putTexts, type Fill } from './fill.ts';
+import { hotShown, manyCategoryTiles } from './first-pages.ts';
 
 /** What home's first screen shows of the answers, as the calls give it. */
 export interface HomeAnswers {
@@ -26,7 +26,7 @@ export const fillHome: Fill<HomeAnswers> = (screen, { promotions, hot, lanes }, 
   const games = hot.list.filter((game) => game.gameType === category);
   const lead = games.length >= hotShown ? games[0] : undefined;
   const cover = files.covers[lead?.gameId ?? ''];
-  putWords(screen, {
+  putTexts(screen, {
     house: words.house,
     eyebrow: promotion.tag || words.promotions,
     title: promotion.title,
@@ -37,7 +37,7 @@ export const fillHome: Fill<HomeAnswers> = (screen, { promotions, hot, lanes }, 
   putPicture(screen, 'banner', banner);
   putPicture(screen, 'cover', cover);
   if (!cover) screen.querySelector('[data-hot]')?.remove();
-  screen.querySelector('.stalls-room')?.toggleAttribute('data-many', lanes.data.lanes.length + 1 >= manyStalls);
+  screen.querySelector('.stalls-room')?.toggleAttribute('data-many', lanes.data.lanes.length + 1 >= manyCategoryTiles);
   // As the page itself has it: words stand on pictures of the night on a phone only.
   if (matchMedia('(width >= 48rem)').matches) screen.querySelector('[data-theme]')?.removeAttribute('data-theme');
   return true;

@@ -1,6 +1,6 @@
 import { categoriesOf } from '../app/page-names.ts';
-import { putPicture, putWords, type Fill } from './fill.ts';
-import { earlyCovers, waitingTiles } from './first-pages.ts';
+import { putPicture, putTexts, type Fill } from './fill.ts';
+import { preloadedCovers, skeletonTiles } from './first-pages.ts';
 
 /** What a lobby's first screen shows of the answers, as the calls give it. */
 export interface LobbyAnswers {
@@ -30,16 +30,16 @@ export const fillLobby: Fill<LobbyAnswers> = (screen, { games, lanes }, { path, 
       ? []
       : games.games
           .filter((game) => categories.includes(game.gameType) && (!maker || game.vassalage === maker.vassalage))
-          .slice(0, waitingTiles);
+          .slice(0, skeletonTiles);
   const [pattern] = screen.querySelectorAll('[data-game]');
   if (shown.length === 0 || !pattern || ['q', 'filter', 'sort'].some((key) => key in narrowed)) return false;
-  putWords(screen, { category: words.category[categories[0] ?? ''] });
+  putTexts(screen, { category: words.category[categories[0] ?? ''] });
   if (makers.length === 1) screen.querySelector('[data-tabs]')?.remove();
   pattern.replaceWith(
     ...shown.map((game, index) => {
       const tile = pattern.cloneNode(true) as Element;
-      putWords(tile, { game: game.displayName });
-      putPicture(tile, 'cover', index < earlyCovers ? files.covers[game.gameId] : undefined);
+      putTexts(tile, { game: game.displayName });
+      putPicture(tile, 'cover', index < preloadedCovers ? files.covers[game.gameId] : undefined);
       return tile;
     }),
   );

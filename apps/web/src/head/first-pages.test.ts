@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberQuery } from '../features/auth/session-start.ts';
-import { gamesQuery, hotQuery, vendorCategoriesQuery } from '../features/catalogue/catalogue.ts';
+import { gamesQuery, hotGamesQuery, vendorCategoriesQuery } from '../features/catalogue/catalogue.ts';
 import { promotionsQuery } from '../features/promotions/promotions.ts';
 import { statusQuery } from '../features/status/status.ts';
-import { everyCall, firstPages } from './first-pages.ts';
+import { callsOfEveryPage, firstPages } from './first-pages.ts';
 
 /** What the typed client asks for, in the order of the queries. An address the head spells otherwise would be fetched twice. */
 let asked: string[];
@@ -36,10 +36,10 @@ const addresses = (calls: readonly { readonly address: string }[]): string[] => 
 
 describe('the calls that the head begins are those the page asks for, letter by letter:', () => {
   it('of every page', async () =>
-    expect(addresses(everyCall('play.example:3000'))).toEqual(await ask(statusQuery, memberQuery)));
+    expect(addresses(callsOfEveryPage('play.example:3000'))).toEqual(await ask(statusQuery, memberQuery)));
   it.each(['TH', 'EN'])('of home and of a lobby in %s', async (language) => {
     const wanted: Readonly<Record<string, readonly Query[]>> = {
-      '/': [promotionsQuery(language), hotQuery(language), vendorCategoriesQuery(language)],
+      '/': [promotionsQuery(language), hotGamesQuery(language), vendorCategoriesQuery(language)],
       '/rng': [gamesQuery(language), vendorCategoriesQuery(language)],
       '/game': [],
     };

@@ -23,11 +23,11 @@ export const tileSizes = '(width < 48rem) 33vw, 230px';
 /** How many hot games of a category home shows; only so many make a lead tile. */
 export const hotShown = 5;
 /** From so many stalls on they stand in a rail. */
-export const manyStalls = 4;
+export const manyCategoryTiles = 4;
 /** Tiles of a lobby that are drawn while its games are on the way; no screen shows more. */
-export const waitingTiles = 12;
+export const skeletonTiles = 12;
 /** How many of them have their picture before the code is there: a row of a phone. The code waits behind what is asked for earlier. */
-export const earlyCovers = 3;
+export const preloadedCovers = 3;
 
 /** The pages that have a first screen (first-screen.tsx). */
 export type ScreenName = 'home' | 'lobby';
@@ -62,7 +62,7 @@ const games = (language: string, path: string): FirstCall => ({
     list: 'games',
     key: 'gameId',
     art: 'covers',
-    most: earlyCovers,
+    most: preloadedCovers,
     kinds: categoriesOf(path),
     sizes: tileSizes,
   },
@@ -73,9 +73,12 @@ export const statusCall = (host: string): FirstCall => ({
   address: `/wps/system/status?url=${encodeURIComponent(host)}`,
 });
 /** What every page asks first: whether the site is open, and who this browser is. */
-export const everyCall = (host: string): readonly FirstCall[] => [statusCall(host), { address: '/wps/member/info' }];
+export const callsOfEveryPage = (host: string): readonly FirstCall[] => [
+  statusCall(host),
+  { address: '/wps/member/info' },
+];
 /** Texts every page begins with. */
-export const everyText: readonly string[] = ['common', 'home', 'errors'];
+export const textsOfEveryPage: readonly string[] = ['common', 'home', 'errors'];
 
 /** The pages whose needs are fetched beside the entry instead of after it. */
 export const firstPages: readonly FirstPage[] = [

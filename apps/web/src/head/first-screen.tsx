@@ -3,10 +3,10 @@ import { Logo } from '@chokdee/ui/logo';
 import type { ReactNode } from 'react';
 import { TileFrame, tileLayout } from '../features/catalogue/tile-frame.tsx';
 import { HeroFrame, SlideFrame } from '../features/home/hero-frame.tsx';
-import { HomeFrame, WaitingCells } from '../features/home/home-frame.tsx';
+import { HomeFrame, HotGamesSkeleton } from '../features/home/home-frame.tsx';
 import { SectionTitle } from '../features/home/section-title.tsx';
-import { LobbyFrame, lobbyGrid, WaitingRows } from '../features/lobby/lobby-frame.tsx';
-import { CompactFrame, DeskFrame } from '../features/shell/header-frame.tsx';
+import { LobbyFrame, lobbyGrid, LobbySkeletonRows } from '../features/lobby/lobby-frame.tsx';
+import { CompactFrame, DesktopFrame } from '../features/shell/header-frame.tsx';
 import { bannerSizes, leadSizes, tileSizes, type ScreenName } from './first-pages.ts';
 
 const logo = 'inline-flex min-h-11 items-center';
@@ -41,7 +41,7 @@ const Home = () => (
         <SectionTitle>
           <Words of="hot" />
         </SectionTitle>
-        <WaitingCells
+        <HotGamesSkeleton
           lead={
             <div className={tileLayout(true)}>
               <TileFrame lead art={<Picture of="cover" sizes={leadSizes} />} name={<Words of="game" />} foot={null} />
@@ -55,7 +55,7 @@ const Home = () => (
 
 const Lobby = () => (
   <LobbyFrame title={<Words of="category" />}>
-    <WaitingRows tabs />
+    <LobbySkeletonRows tabs />
     <div className={lobbyGrid}>
       <div data-game="" className={tileLayout(false)}>
         <TileFrame art={<Picture of="cover" sizes={tileSizes} />} name={<Words of="game" />} foot={null} />
@@ -76,11 +76,11 @@ export const FirstScreen = () => (
         <Logo small />
       </span>
     </CompactFrame>
-    <DeskFrame className="max-xl:hidden" top={null}>
+    <DesktopFrame className="max-xl:hidden" top={null}>
       <span className={logo}>
         <Logo />
       </span>
-    </DeskFrame>
+    </DesktopFrame>
     <Screen of="home">
       <Home />
     </Screen>

@@ -1,6 +1,13 @@
 // Runs in the page's head before any other code is there (plugins/early-files.ts puts it in, the server's policy allows it by its hash): fetches beside the entry what would otherwise be found after it.
 import type { EarlyFiles } from '../../plugins/early-files.ts';
-import { everyCall, everyText, firstPages, statusCall, type FirstCall, type ScreenName } from './first-pages.ts';
+import {
+  callsOfEveryPage,
+  textsOfEveryPage,
+  firstPages,
+  statusCall,
+  type FirstCall,
+  type ScreenName,
+} from './first-pages.ts';
 import { showFirstScreen } from './show-first-screen.ts';
 
 /** How long the page's code waits for the answers that name its pictures, milliseconds. */
@@ -43,7 +50,7 @@ const page = firstPages[index];
 const asked = page?.calls(language, location.pathname) ?? {};
 const calls = new Map<string, Promise<Response>>();
 const pictures: Promise<void>[] = [];
-for (const { address, shows } of [...everyCall(location.host), ...Object.values(asked)]) {
+for (const { address, shows } of [...callsOfEveryPage(location.host), ...Object.values(asked)]) {
   const answer = fetch(address, {
     headers: { Language: language, Device: 'web', 'X-Session': 'cookie' },
     credentials: 'same-origin',
@@ -52,7 +59,7 @@ for (const { address, shows } of [...everyCall(location.host), ...Object.values(
   const looked = answer.then((response) => (shows ? lookAhead(response, shows) : undefined)).catch(() => undefined); // who asks for the answer hears of the failure
   if (shows) pictures.push(looked);
 }
-window.begun = { language, calls };
+window.earlyCalls = { language, calls };
 
 const valueOf = async <T>({ address }: FirstCall): Promise<T> => {
   const response = await calls.get(address);
@@ -78,7 +85,7 @@ setTimeout(() => calls.clear(), 15_000);
 const texts = __EARLY__.texts[language] ?? {};
 const code = (): void => {
   for (const href of [
-    ...[...everyText, ...(page?.texts ?? [])].flatMap((name) => texts[name] ?? []),
+    ...[...textsOfEveryPage, ...(page?.texts ?? [])].flatMap((name) => texts[name] ?? []),
     ...(__EARLY__.pages[index] ?? []),
   ])
     link('modulepreload', { href });

@@ -1,7 +1,7 @@
 import { CallError } from '@chokdee/contract/call-error';
 import { createClient, type Client, type RequestOptions } from '@chokdee/contract/client';
 import { usePreferences } from '@chokdee/ui/preferences';
-import { fetchOrBegun } from './begun-calls.ts';
+import { fetchOrEarly } from './early-calls.ts';
 
 let seal: Promise<(text: string) => Promise<string>> | null = null;
 const loadSealer = async () => {
@@ -12,7 +12,7 @@ const loadSealer = async () => {
 /** The site's calls. The session travels in an HttpOnly cookie (decision D2); texts come in the page's language. */
 export const api: Client = createClient({
   headers: () => ({ Language: usePreferences.getState().language.code, Device: 'web', 'X-Session': 'cookie' }),
-  fetch: fetchOrBegun,
+  fetch: fetchOrEarly,
   encryptBody: async (text) => (await (seal ??= loadSealer()))(text),
 });
 

@@ -20,4 +20,4 @@ export function useDraft(name: string): readonly [text: string, set: (text: stri
 }
 
 /** Forgets what was typed, when somebody signs out. */
-export const forgetDrafts = (): void => drafts.clear();
+export const clearDrafts = (): void => drafts.clear();

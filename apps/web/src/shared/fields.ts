@@ -3,13 +3,17 @@ import { useRef, useState, type FormEvent, type RefObject } from 'react';
 /** What a form holds, by input name: text, or whether a box is ticked. */
 export type Values = Readonly<Record<string, string | boolean>>;
 /** What is wrong, in words, by input name. */
-export type Faults<V> = Partial<Record<keyof V & string, string>>;
+export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
 /** Says `text` under each of the named fields that is empty. */
-export const missing = <V extends Values>(values: V, names: readonly (keyof V & string)[], text: string): Faults<V> =>
+export const requiredErrors = <V extends Values>(
+  values: V,
+  names: readonly (keyof V & string)[],
+  text: string,
+): FieldErrors<V> =>
   Object.fromEntries(
     names.filter((name) => String(values[name]).trim() === '').map((name) => [name, text]),
-  ) as Faults<V>;
+  ) as FieldErrors<V>;
 
 /** A form of plain inputs that the browser keeps; see `useFields`. */
 export interface Fields<V extends Values> {
@@ -28,21 +32,21 @@ export interface Fields<V extends Values> {
     onChange: () => void;
   };
   /** What is wrong with the fields that were left, or sent. */
-  readonly faults: Faults<V>;
+  readonly faults: FieldErrors<V>;
   values(): V;
   /** Puts somebody else's faults (the server's) under their fields, until these change; the first of them is gone to. */
-  tell(faults: Faults<V>, focus?: boolean): void;
+  tell(faults: FieldErrors<V>, focus?: boolean): void;
 }
 
 /**
  * A small form: nothing is said of a field before it is left once, from then on everything at once; sending goes to the first fault. What was typed stays.
  * It stands for react-hook-form (12 kB gzip) where a dialog has to stay within its weight.
  */
-export function useFields<V extends Values>(defaults: V, check: (values: V) => Faults<V>): Fields<V> {
+export function useFields<V extends Values>(defaults: V, check: (values: V) => FieldErrors<V>): Fields<V> {
   const form = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [found, setFound] = useState<Faults<V>>({});
-  const [told, setTold] = useState<Faults<V>>({});
+  const [found, setFound] = useState<FieldErrors<V>>({});
+  const [told, setTold] = useState<FieldErrors<V>>({});
 
   const input = (name: string): HTMLInputElement | null => {
     const element = form.current?.elements.namedItem(name);
@@ -57,12 +61,12 @@ export function useFields<V extends Values>(defaults: V, check: (values: V) => F
         return [name, element === null ? before : typeof before === 'boolean' ? element.checked : element.value];
       }),
     ) as V;
-  const look = (names: ReadonlySet<string>): Faults<V> => {
+  const look = (names: ReadonlySet<string>): FieldErrors<V> => {
     const all = check(values());
-    setFound(Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name))) as Faults<V>);
+    setFound(Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name))) as FieldErrors<V>);
     return all;
   };
-  const goTo = (faults: Faults<V>): void => {
+  const goTo = (faults: FieldErrors<V>): void => {
     const first = Array.from(form.current?.elements ?? []).find(
       (element) => (element as HTMLInputElement).name in faults,
     );
@@ -98,7 +102,7 @@ export function useFields<V extends Values>(defaults: V, check: (values: V) => F
           look(names);
         },
         onChange: () => {
-          setTold(({ [name]: _gone, ...others }) => others as Faults<V>);
+          setTold(({ [name]: _gone, ...others }) => others as FieldErrors<V>);
           look(left);
         },
       };

@@ -1,13 +1,13 @@
-import { isPassing, isRefusal } from '@chokdee/ui/failures';
+import { isTransient, isRefusal } from '@chokdee/ui/failures';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 let lost = (): void => undefined;
 /** Sets who is told when the server no longer knows the session this page believed in. */
-export const onSessionLost = (heard: () => void): void => {
+export const setSessionLostHandler = (heard: () => void): void => {
   lost = heard;
 };
 /** Says that the server no longer knows the session. */
-export const sessionLost = (): void => lost();
+export const reportSessionLost = (): void => lost();
 
 const watch = (error: unknown) => {
   if (isRefusal(error, 'login.not.session')) lost();
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 2 && navigator.onLine && isPassing(error),
+      retry: (failures, error) => failures < 2 && navigator.onLine && isTransient(error),
     },
     mutations: { networkMode: 'always', retry: false },
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planOf, surplus } from './plan.ts';
+import { planOf, oldestBeyond } from './plan.ts';
 
 const origin = 'https://chokdee.example';
 const plan = (path: string, more: { method?: string; mode?: string } = {}) =>
@@ -38,6 +38,6 @@ describe('what the worker does with a request', () => {
 });
 
 it('lets the oldest go', () => {
-  expect(surplus(['a', 'b', 'c'], 2)).toEqual(['a']);
-  expect(surplus(['a', 'b'], 2)).toEqual([]);
+  expect(oldestBeyond(['a', 'b', 'c'], 2)).toEqual(['a']);
+  expect(oldestBeyond(['a', 'b'], 2)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 export type Plan = 'leave' | 'page' | 'keep';
 
 /** The few facts of a request the decision needs. */
-export interface Asked {
+export interface RequestInfo {
   readonly method: string;
   readonly mode: string;
   readonly url: string;
@@ -12,7 +12,7 @@ export interface Asked {
 const hashed = /^\/res\/(?:js|css|art)\/[^/]+-[\w-]{8}\.\w+$/;
 
 /** Decides by address alone. Whatever is not a page or a hashed file of this origin is left alone: calls, money, sockets, uploads, other origins, ranges of media. */
-export function planOf({ method, mode, url }: Asked, origin: string): Plan {
+export function planOf({ method, mode, url }: RequestInfo, origin: string): Plan {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return 'leave';
   if (mode === 'navigate') return 'page';
@@ -20,5 +20,5 @@ export function planOf({ method, mode, url }: Asked, origin: string): Plan {
 }
 
 /** The oldest entries beyond `most`, in the order they were kept. */
-export const surplus = <T>(kept: readonly T[], most: number): readonly T[] =>
+export const oldestBeyond = <T>(kept: readonly T[], most: number): readonly T[] =>
   kept.slice(0, Math.max(0, kept.length - most));

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { planOf, surplus } from './plan.ts';
+import { planOf, oldestBeyond } from './plan.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build (plugins/site-worker.ts): the files the first screen needs, by name; a new build has another list and so another worker. */
@@ -29,7 +29,7 @@ async function fileOf(request: Request): Promise<Response> {
   if (answer.status === 200) {
     const cache = await caches.open(assets);
     await cache.put(request.url, answer.clone());
-    for (const old of surplus(await cache.keys(), mostAssets)) await cache.delete(old);
+    for (const old of oldestBeyond(await cache.keys(), mostAssets)) await cache.delete(old);
   }
   return answer;
 }

@@ -74,7 +74,7 @@ export function CardBack({ className }: { className?: string }) {
   const { t } = useTranslation('hilo');
   return (
     <div role="img" aria-label={t('back')} className={cn('playing-card card-back grid place-items-center', className)}>
-      <span className="prajam size-[38%]!" aria-hidden="true" />
+      <span className="ornament-flower size-[38%]!" aria-hidden="true" />
     </div>
   );
 }

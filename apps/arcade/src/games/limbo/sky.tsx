@@ -176,7 +176,7 @@ export function Sky({
           <span
             className={cn(
               'relative z-10 me-3 rounded-pill px-3 py-0.5 text-13 font-semibold transition-colors',
-              flight.state === 'reached' ? 'bg-jade text-ink-0' : 'leaf',
+              flight.state === 'reached' ? 'bg-jade text-ink-0' : 'gold-fill',
             )}
           >
             {heightText(target)}×

@@ -9,7 +9,7 @@ const frame = { open: true, close: () => undefined, closed: () => undefined };
 export function SessionEndedDialog({ name }: { name: string }) {
   const { t } = useTranslation('console');
   return (
-    <Dialog held size="small" frame={frame} title={t('signIn.expired')} description={t('signIn.expiredLead')}>
+    <Dialog persistent size="small" frame={frame} title={t('signIn.expired')} description={t('signIn.expiredLead')}>
       <SignInForm name={name} />
     </Dialog>
   );

@@ -1,36 +1,36 @@
 import { Button } from '@chokdee/ui/button';
 import { FailureLine } from '@chokdee/ui/failure-line';
-import { fieldTexts } from '@chokdee/ui/failures';
+import { fieldMessages } from '@chokdee/ui/failures';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { TextField } from '@chokdee/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, sealed } from '../../shared/api.ts';
-import { missing, useFields } from '../../shared/fields.ts';
-import { enter, type LoggedIn } from './enter.ts';
+import { requiredErrors, useFields } from '../../shared/fields.ts';
+import { startSession, type LoginResult } from './sign-in.ts';
 
 type Entry = { username: string; password: string };
 
 /** User name and password; what was typed stays after a refusal. */
-export function LoginForm({ onDone }: { onDone: (session: LoggedIn) => void }) {
+export function LoginForm({ onDone }: { onDone: (session: LoginResult) => void }) {
   const { t } = useTranslation('auth');
   const { form, field, faults } = useFields<Entry>({ username: '', password: '' }, (entry) => ({
-    ...missing(entry, ['username'], t('empty.username')),
-    ...missing(entry, ['password'], t('empty.password')),
+    ...requiredErrors(entry, ['username'], t('empty.username')),
+    ...requiredErrors(entry, ['password'], t('empty.password')),
   }));
   const login = useMutation({
-    mutationFn: async (entry: Entry): Promise<LoggedIn> =>
+    mutationFn: async (entry: Entry): Promise<LoginResult> =>
       api.request(
         'POST /wps/session/login',
         { body: { username: entry.username.trim(), password: entry.password, type: 'username' } },
         sealed(),
       ),
     onSuccess: (session) => {
-      enter(session);
+      startSession(session);
       onDone(session);
     },
   });
-  const refused = fieldTexts(login.error);
+  const refused = fieldMessages(login.error);
   return (
     <form {...form((entry) => login.mutate(entry))} className="flex flex-col gap-4">
       <TextField

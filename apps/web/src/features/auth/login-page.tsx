@@ -15,7 +15,7 @@ export function LoginPage() {
   usePageTitle(t('loginTitle'));
   const { to = '/' } = useSearch({ from: '/bare/login' });
   const navigate = useNavigate();
-  const signedIn = useSession((session) => session.signedIn);
+  const signedIn = useSession((session) => session.setSignedIn);
   const canRegister = useCanRegister();
   useEffect(() => {
     if (signedIn) void navigate({ to, replace: true });

@@ -1,7 +1,7 @@
 import { Button } from '@chokdee/ui/button';
 import { Checkbox } from '@chokdee/ui/checkbox';
 import { FailureLine } from '@chokdee/ui/failure-line';
-import { fieldTexts, isRefusal } from '@chokdee/ui/failures';
+import { fieldMessages, isRefusal } from '@chokdee/ui/failures';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { TextField } from '@chokdee/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
@@ -11,9 +11,9 @@ import { closeAllDialogs } from '../../app/dialogs.ts';
 import { api, sealed } from '../../shared/api.ts';
 import { useFields } from '../../shared/fields.ts';
 import { useStatus } from '../status/status.ts';
-import { enter } from './enter.ts';
+import { startSession } from './sign-in.ts';
 import {
-  faultsOf,
+  validateRegistration,
   hintOf,
   registerFields,
   shownFields,
@@ -53,7 +53,7 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
       agreement: !site.explicitAgreement,
       adult: false,
     },
-    (entry) => faultsOf(rules, entry, t),
+    (entry) => validateRegistration(rules, entry, t),
   );
   const shown = shownFields(rules).filter((name) => name !== 'affiliateCode' || !invitation.affiliateCode);
 
@@ -83,15 +83,15 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
       );
     },
     onSuccess: (answer) => {
-      if ('token' in answer) enter(answer);
+      if ('token' in answer) startSession(answer);
       onDone();
     },
-    onError: (error) => fields.tell(fieldTexts(error)),
+    onError: (error) => fields.tell(fieldMessages(error)),
   });
 
   const checkName = async () => {
     const username = fields.values().username.trim();
-    if (faultsOf(rules, fields.values(), t).username) return;
+    if (validateRegistration(rules, fields.values(), t).username) return;
     await api.request('GET /wps/check/username', { query: { username } }).catch((error: unknown) => {
       if (isRefusal(error, 'register.username.taken') && fields.values().username.trim() === username)
         fields.tell({ username: error.message }, false);

@@ -11,7 +11,7 @@ export function RegisterPage() {
   const canRegister = useCanRegister();
   const navigate = useNavigate();
   useEffect(() => {
-    if (useSession.getState().signedIn) void navigate({ to: '/', replace: true });
+    if (useSession.getState().setSignedIn) void navigate({ to: '/', replace: true });
     else if (canRegister) openDialog('registerModal', { referralCode, affiliateCode });
   }, [canRegister, referralCode, affiliateCode, navigate]);
   return <HomePage />;

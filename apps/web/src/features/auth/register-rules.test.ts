@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import {
-  faultsOf,
+  validateRegistration,
   hintOf,
   registerFields,
   shownFields,
@@ -44,7 +44,7 @@ const entry = (change: Partial<RegisterEntry> = {}): RegisterEntry => ({
   adult: true,
   ...change,
 });
-const wrong = (change: Partial<RegisterEntry>): string[] => Object.keys(faultsOf(rules, entry(change), t));
+const wrong = (change: Partial<RegisterEntry>): string[] => Object.keys(validateRegistration(rules, entry(change), t));
 
 describe("the register form obeys the server's rules", () => {
   it('shows what is switched on, the confirmation with the password', () =>

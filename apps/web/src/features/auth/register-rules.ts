@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Faults } from '../../shared/fields.ts';
+import type { FieldErrors } from '../../shared/fields.ts';
 import type { Status } from '../status/status.ts';
 
 /** The server's rule of one field of the register form. */
@@ -65,8 +65,12 @@ function accepts(rule: RegisterRule, value: string): boolean {
 }
 
 /** What is wrong with an entry by the server's rules. A field passes only when its length is within bounds and its pattern matches (product.md section 5). */
-export function faultsOf(rules: RegisterRules, entry: RegisterEntry, t: TFunction<'auth'>): Faults<RegisterEntry> {
-  const faults: Faults<RegisterEntry> = {};
+export function validateRegistration(
+  rules: RegisterRules,
+  entry: RegisterEntry,
+  t: TFunction<'auth'>,
+): FieldErrors<RegisterEntry> {
+  const faults: FieldErrors<RegisterEntry> = {};
   for (const name of shownFields(rules)) {
     const rule = rules[name];
     if (!rule || name === 'confirmPassword') continue;

@@ -2,9 +2,9 @@ import type { CallOutput } from '@chokdee/contract/client';
 import { isRefusal } from '@chokdee/ui/failures';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
-import { forgetDrafts } from '../../shared/draft.ts';
+import { clearDrafts } from '../../shared/draft.ts';
 import { queryClient } from '../../shared/query.ts';
-import { signedIn, signedOut, useSession } from '../../shared/session.ts';
+import { signedIn, setSignedOut, useSession } from '../../shared/session.ts';
 
 /** A member's own data. */
 export type MemberInfo = CallOutput<'GET /wps/member/info'>;
@@ -19,19 +19,19 @@ export const memberQuery = queryOptions({
  * Asks who this browser is before any guard decides, because the cookie outlives the tab (decision D2).
  * Without an answer the page goes on with what the tab remembers.
  */
-export async function findSession(): Promise<void> {
+export async function loadSession(): Promise<void> {
   try {
     const member = await queryClient.fetchQuery({ ...memberQuery, retry: false });
     if (member.id) signedIn(member.account, member.type, false);
-    else signedOut(false);
+    else setSignedOut(false);
   } catch (error) {
-    if (isRefusal(error, 'login.not.session')) signedOut(false);
+    if (isRefusal(error, 'login.not.session')) setSignedOut(false);
   }
 }
 
 /** Forgets everything read for a member, here and in the other tabs; public data stays, and what was typed when the session was `lost`. */
-export function forgetMember(lost = false): void {
-  if (!lost) forgetDrafts();
+export function clearMember(lost = false): void {
+  if (!lost) clearDrafts();
   queryClient.removeQueries({ queryKey: ['member'] });
-  if (useSession.getState().signedIn) signedOut(true, lost);
+  if (useSession.getState().setSignedIn) setSignedOut(true, lost);
 }

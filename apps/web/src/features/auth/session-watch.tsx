@@ -5,18 +5,18 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
-import { onSessionLost, sessionLost } from '../../shared/query.ts';
-import { onSessionNews, signedIn, useSession } from '../../shared/session.ts';
-import { onActs } from './acts.ts';
-import { askForLogin } from './gate.ts';
-import { forgetMember } from './session-start.ts';
-import { isLeaving } from './sign-out.ts';
+import { setSessionLostHandler, reportSessionLost } from '../../shared/query.ts';
+import { onSessionMessage, signedIn, useSession } from '../../shared/session.ts';
+import { onUserActivity } from './user-activity.ts';
+import { promptLogin } from './require-login.ts';
+import { clearMember } from './session-start.ts';
+import { isSigningOut } from './sign-out.ts';
 
 /** Keeps the session of someone who only reads: reading calls are polling to the server. */
 const touch = (): void => {
-  if (useSession.getState().signedIn)
+  if (useSession.getState().setSignedIn)
     api.request('GET /wps/session/touch').catch((error: unknown) => {
-      if (isRefusal(error, 'login.not.session')) sessionLost();
+      if (isRefusal(error, 'login.not.session')) reportSessionLost();
     });
 };
 
@@ -25,20 +25,20 @@ export function SessionWatch() {
   const { t } = useTranslation('home');
   const cache = useQueryClient();
   const router = useRouter();
-  useEffect(() => onActs(document, touch), []);
+  useEffect(() => onUserActivity(document, touch), []);
   useEffect(() => {
-    onSessionLost(() => {
-      if (!useSession.getState().signedIn || isLeaving()) return;
-      forgetMember(true);
+    setSessionLostHandler(() => {
+      if (!useSession.getState().setSignedIn || isSigningOut()) return;
+      clearMember(true);
       toast('coral', t('session.lost'), t('session.lostText'));
-      askForLogin();
+      promptLogin();
     });
-    return onSessionNews((news) => {
+    return onSessionMessage((news) => {
       const here = useSession.getState();
-      if (news.kind === 'out' && here.signedIn) {
+      if (news.kind === 'out' && here.setSignedIn) {
         // Home first: a member's page without a member would ask for the login.
         const inside = router.state.location.pathname === '/member' || router.state.location.pathname === '/game';
-        void (inside ? router.navigate({ to: '/' }) : Promise.resolve()).then(() => forgetMember());
+        void (inside ? router.navigate({ to: '/' }) : Promise.resolve()).then(() => clearMember());
         toast('sky', t('session.elsewhere'));
       }
       if (news.kind === 'in' && here.account !== news.account) {

@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
-import { forgetMember } from './session-start.ts';
+import { clearMember } from './session-start.ts';
 
 let leaving = false;
 /** Whether this tab is signing out: the end of its session is no news to it. */
-export const isLeaving = (): boolean => leaving;
+export const isSigningOut = (): boolean => leaving;
 
 /** The way out: confirms, ends the session on the server, forgets it here and in the other tabs, and goes home (product.md section 4). */
 export function useSignOut(): () => void {
@@ -18,7 +18,7 @@ export function useSignOut(): () => void {
     try {
       await api.request('DELETE /wps/session/logout');
       await router.navigate({ to: '/' });
-      forgetMember();
+      clearMember();
     } catch {
       toast('coral', t('signOut.failed'));
     } finally {

@@ -1,7 +1,7 @@
 import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { FailureLine } from '@chokdee/ui/failure-line';
-import { fieldTexts } from '@chokdee/ui/failures';
+import { fieldMessages } from '@chokdee/ui/failures';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { Select } from '@chokdee/ui/select';
 import { TextField } from '@chokdee/ui/text-field';
@@ -11,7 +11,7 @@ import { usePreferences } from '@chokdee/ui/preferences';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api, sealed } from '../../shared/api.ts';
-import { missing, useFields } from '../../shared/fields.ts';
+import { requiredErrors, useFields } from '../../shared/fields.ts';
 import { queryClient } from '../../shared/query.ts';
 import { memberQuery } from '../auth/session-start.ts';
 import { banksQuery, cardsQuery } from './cashier.ts';
@@ -30,7 +30,7 @@ export default function BankCardDialog() {
   const { form, field, faults, tell } = useFields<Entry>(
     { bankCode: '', cardNumber: '', cardHolder: holder, password: '' },
     (entry) =>
-      missing(
+      requiredErrors(
         entry,
         member?.hasPaymentPassword ? names : names.filter((name) => name !== 'password'),
         t('payee.empty'),
@@ -55,7 +55,7 @@ export default function BankCardDialog() {
       toast('jade', t('payee.added'));
       void queryClient.invalidateQueries({ queryKey: cardsQuery.queryKey });
     },
-    onError: (error) => tell(fieldTexts(error)),
+    onError: (error) => tell(fieldMessages(error)),
   });
   return (
     <Dialog title={t('payee.add')} size="small">

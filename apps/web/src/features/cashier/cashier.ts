@@ -10,7 +10,7 @@ export type Withdrawal = CallOutput<'GET /wps/report/withdrawTransaction'>['list
 /** The member's payee accounts and what may still be withdrawn. */
 export type Cards = CallOutput<'GET /wps/member/bankCard'>;
 /** A measured pace beside the figure aimed at. */
-export type Pace = CallOutput<'GET /wps/relay/MCSFE_getDepositSettings'>['pace'];
+export type ProcessingTime = CallOutput<'GET /wps/relay/MCSFE_getDepositSettings'>['pace'];
 
 /** Channels, limits and pace of deposits. */
 export const depositSettingsQuery = queryOptions({
@@ -39,7 +39,7 @@ export const banksQuery = (code = usePreferences.getState().language.code) =>
 export const isOpen = (deposit: Pick<Deposit, 'status'>): boolean =>
   deposit.status === 'created' || deposit.status === 'pending';
 /** Whether a withdrawal is still on its way, or waits for the member's word. */
-export const isTravelling = (withdrawal: Pick<Withdrawal, 'status'>): boolean =>
+export const isInProgress = (withdrawal: Pick<Withdrawal, 'status'>): boolean =>
   ['requested', 'reviewing', 'approved', 'paying', 'paid'].includes(withdrawal.status);
 
 /** The latest deposits; asked again while one of them is open. */
@@ -62,6 +62,6 @@ export const withdrawalsQuery = queryOptions({
   queryKey: ['member', 'withdrawals', 'latest'],
   queryFn: ({ signal }) =>
     api.request('GET /wps/report/withdrawTransaction', { query: { page: 1, size: 8 } }, { signal }),
-  refetchInterval: ({ state }) => (state.data?.list.some(isTravelling) ? 4000 : false),
+  refetchInterval: ({ state }) => (state.data?.list.some(isInProgress) ? 4000 : false),
   staleTime: 0,
 });

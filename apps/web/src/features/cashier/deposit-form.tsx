@@ -2,7 +2,7 @@ import { AmountField } from '@chokdee/ui/amount-field';
 import { useAmountText } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
 import { FailureLine } from '@chokdee/ui/failure-line';
-import { fieldTexts, useFailureText } from '@chokdee/ui/failures';
+import { fieldMessages, useFailureText } from '@chokdee/ui/failures';
 import { BankIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
@@ -13,12 +13,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { useDraft } from '../../shared/draft.ts';
-import { useIntent } from '../../shared/use-intent.ts';
+import { useRequestId } from '../../shared/use-request-id.ts';
 import { queryClient } from '../../shared/query.ts';
-import { bankWindow } from './bank-window.ts';
+import { openBankWindow } from './bank-window.ts';
 import { depositQuery, depositSettingsQuery } from './cashier.ts';
-import { PaceLine } from './pace-line.tsx';
-import { Presets } from './presets.tsx';
+import { ProcessingTimeLine } from './processing-time-line.tsx';
+import { AmountPresets } from './amount-presets.tsx';
 
 /** Channel and amount; opens the deposit and its bank page. Sent twice it is one deposit. */
 export function DepositForm() {
@@ -31,11 +31,11 @@ export function DepositForm() {
   const [amount, setAmount] = useDraft('deposit.amount');
   const [checked, setChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const intent = useIntent();
+  const intent = useRequestId();
 
   const open = useMutation({
     mutationFn: async (content: { amount: string; bankCode: string; bankType: string }) => {
-      const bank = bankWindow();
+      const bank = openBankWindow();
       try {
         const deposit = await api.request('POST /wps/relay/MCSFE_depositByLaunchUrl', {
           body: { ...content, requestId: intent.idOf(content) },
@@ -59,12 +59,14 @@ export function DepositForm() {
       void navigate({ to: '/member', search: { page: 'depositv2', deposit: deposit.depositId } });
     },
     onError: (error) => {
-      if ('amount' in fieldTexts(error)) field.current?.focus();
+      if ('amount' in fieldMessages(error)) field.current?.focus();
     },
   });
 
   if (settings.error && !settings.data)
-    return <ErrorState title={t('common:failure.load')} text={failureText(settings.error)} again={settings.refetch} />;
+    return (
+      <ErrorState title={t('common:failure.load')} text={failureText(settings.error)} onRetry={settings.refetch} />
+    );
   if (!settings.data)
     return (
       <div role="status" aria-label={t('common:loading')} className="flex flex-col gap-3">
@@ -134,17 +136,17 @@ export function DepositForm() {
           hint={range}
           value={amount}
           onChange={setAmount}
-          error={checked ? (problem ?? fieldTexts(open.error)['amount']) : undefined}
+          error={checked ? (problem ?? fieldMessages(open.error)['amount']) : undefined}
         />
-        <Presets least={channel.minimumAmount} most={channel.maximumAmount} value={amount} onChange={setAmount} />
+        <AmountPresets least={channel.minimumAmount} most={channel.maximumAmount} value={amount} onChange={setAmount} />
       </div>
-      <FailureLine error={open.error} fields={['amount']} unsure={t('cashier:unsure')} />
+      <FailureLine error={open.error} fields={['amount']} networkNote={t('cashier:unsure')} />
       <Button type="submit" look="gold" size="big" wide busy={open.isPending}>
         {amount === ''
           ? t('cashier:deposit.submitEmpty')
           : t('cashier:deposit.submit', { amount: money(amount.replace(/\.$/, '')) })}
       </Button>
-      <PaceLine pace={pace} />
+      <ProcessingTimeLine pace={pace} />
     </form>
   );
 }

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moneyMoved } from '../wallet/balance.ts';
+import { refreshMoney } from '../wallet/balance.ts';
 import { depositQuery, isOpen } from './cashier.ts';
 import { Countdown } from './countdown.tsx';
 
@@ -34,10 +34,10 @@ export function DepositProgress({ depositId }: { depositId: string }) {
   const { data: deposit, error, refetch } = useQuery(depositQuery(depositId));
   const status = deposit?.status;
   useEffect(() => {
-    if (status === 'confirmed') void moneyMoved();
+    if (status === 'confirmed') void refreshMoney();
   }, [status]);
   if (error && !deposit)
-    return <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />;
+    return <ErrorState title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />;
   if (!deposit) return <Skeleton className="h-64 rounded-4" />;
   const Sign = signs[deposit.status];
   return (

@@ -7,8 +7,8 @@ import type { CallOutput } from '@chokdee/contract/client';
 import { shortTimeText } from '@chokdee/ui/time';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isTravelling } from './cashier.ts';
-import { WithdrawalState } from './states.tsx';
+import { isInProgress } from './cashier.ts';
+import { WithdrawalState } from './payment-states.tsx';
 
 /** The withdrawals that are over, and why when they came back. */
 export function PastWithdrawals({
@@ -19,7 +19,7 @@ export function PastWithdrawals({
   const { t } = useTranslation(['cashier', 'common']);
   const tag = useIntlTag();
   const failureText = useFailureText();
-  const past = withdrawals.data?.list.filter((each) => !isTravelling(each));
+  const past = withdrawals.data?.list.filter((each) => !isInProgress(each));
   if (past?.length === 0 && withdrawals.data && withdrawals.data.list.length > 0) return null;
   return (
     <section aria-labelledby="past-withdrawals">
@@ -30,7 +30,7 @@ export function PastWithdrawals({
         <ErrorState
           title={t('common:failure.load')}
           text={failureText(withdrawals.error)}
-          again={withdrawals.refetch}
+          onRetry={withdrawals.refetch}
         />
       ) : !past ? (
         <div className="flex flex-col gap-2">

@@ -23,7 +23,10 @@ export function PurseTiles() {
           }
         >
           {index === 0 && (
-            <span className="kanok absolute end-2 bottom-2 size-16 scale-x-[-1] opacity-50" aria-hidden="true" />
+            <span
+              className="ornament-flame absolute end-2 bottom-2 size-16 scale-x-[-1] opacity-50"
+              aria-hidden="true"
+            />
           )}
           <dt className="flex items-center gap-2 text-13 text-soft">
             {index === 0 && <WalletIcon aria-hidden="true" />}

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { depositsQuery } from './cashier.ts';
-import { DepositState } from './states.tsx';
+import { DepositState } from './payment-states.tsx';
 
 /** The latest deposits; each opens its own page. */
 export function RecentDeposits() {
@@ -23,7 +23,7 @@ export function RecentDeposits() {
         {t('cashier:deposit.recent')}
       </h2>
       {error && !data ? (
-        <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
+        <ErrorState title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />
       ) : !data ? (
         <div className="flex flex-col gap-2">
           <Skeleton className="h-14" />

@@ -2,7 +2,7 @@ import { useAmountText } from '@chokdee/ui/amount';
 import { AmountField } from '@chokdee/ui/amount-field';
 import { Button } from '@chokdee/ui/button';
 import { FailureLine } from '@chokdee/ui/failure-line';
-import { fieldTexts } from '@chokdee/ui/failures';
+import { fieldMessages } from '@chokdee/ui/failures';
 import { BankIcon, PlusIcon } from '@chokdee/ui/icons';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { EmptyState } from '@chokdee/ui/states';
@@ -13,12 +13,12 @@ import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { api, sealed } from '../../shared/api.ts';
 import { useDraft } from '../../shared/draft.ts';
-import { useIntent } from '../../shared/use-intent.ts';
+import { useRequestId } from '../../shared/use-request-id.ts';
 import type { MemberInfo } from '../auth/session-start.ts';
 import { RealNameForm } from '../member/real-name.tsx';
-import { moneyMoved, useBalance } from '../wallet/balance.ts';
+import { refreshMoney, useBalance } from '../wallet/balance.ts';
 import type { Cards } from './cashier.ts';
-import { PaceLine } from './pace-line.tsx';
+import { ProcessingTimeLine } from './processing-time-line.tsx';
 
 type Settings = CallOutput<'GET /wps/relay/MCSFE_getWithdrawSettings'>;
 
@@ -47,7 +47,7 @@ export function WithdrawForm({
   useEffect(() => {
     if (tries > 0) firstFault()?.focus();
   }, [tries]);
-  const intent = useIntent();
+  const intent = useRequestId();
 
   if (!member.payeeName)
     return (
@@ -97,7 +97,7 @@ export function WithdrawForm({
   const range = t('withdraw.range', { from: money(least), to: money(most), count: cards.remainingTransactionTimes });
   const typed = Number(amount);
   const checked = tries > 0;
-  const refused = fieldTexts(failure);
+  const refused = fieldMessages(failure);
   /** What the server said of a field stands until the field changes. */
   const changing = (name: string, set: (text: string) => void) => (text: string) => {
     if (name in refused) setFailure(null);
@@ -132,7 +132,7 @@ export function WithdrawForm({
       intent.settle(error);
       setFailure(error);
     }
-    await moneyMoved();
+    await refreshMoney();
   };
   const submit = () => {
     setTries(tries + 1);
@@ -220,11 +220,11 @@ export function WithdrawForm({
           error={checked ? (passwordProblem ?? refused['password']) : undefined}
         />
       )}
-      <FailureLine error={failure} fields={['amount', 'password']} unsure={t('unsure')} />
+      <FailureLine error={failure} fields={['amount', 'password']} networkNote={t('unsure')} />
       <Button type="submit" look="gold" size="big" wide>
         {amount === '' ? t('withdraw.submitEmpty') : t('withdraw.submit', { amount: money(amount.replace(/\.$/, '')) })}
       </Button>
-      <PaceLine pace={settings.pace} />
+      <ProcessingTimeLine pace={settings.pace} />
     </form>
   );
 }

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { memberQuery } from '../auth/session-start.ts';
-import { cardsQuery, isTravelling, withdrawalsQuery, withdrawSettingsQuery } from './cashier.ts';
-import { BoatTrip } from './boat-trip.tsx';
+import { cardsQuery, isInProgress, withdrawalsQuery, withdrawSettingsQuery } from './cashier.ts';
+import { WithdrawalProgress } from './withdrawal-progress.tsx';
 import { PastWithdrawals } from './past-withdrawals.tsx';
 import { PurseTiles } from './purse-tiles.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
@@ -20,18 +20,18 @@ export default function WithdrawPage() {
   const withdrawals = useQuery(withdrawalsQuery);
   const { data: member } = useQuery(memberQuery);
   const failed = [settings, cards].find((query) => query.error && !query.data);
-  const trips = withdrawals.data?.list.filter(isTravelling) ?? [];
+  const trips = withdrawals.data?.list.filter(isInProgress) ?? [];
   /** The trips that were under way when a withdrawal was sent here. */
   const [before, setBefore] = useState<ReadonlySet<string> | null>(null);
   return (
     <div className="flex flex-col gap-6">
       <PurseTiles />
       {trips.map((trip) => (
-        <BoatTrip key={trip.withdrawalId} trip={trip} begun={before?.has(trip.withdrawalId) === false} />
+        <WithdrawalProgress key={trip.withdrawalId} trip={trip} begun={before?.has(trip.withdrawalId) === false} />
       ))}
       <div className="grid gap-7 xl:has-[section:last-child]:grid-cols-[minmax(0,1fr)_380px]">
         {failed ? (
-          <ErrorState title={t('common:failure.load')} text={failureText(failed.error)} again={failed.refetch} />
+          <ErrorState title={t('common:failure.load')} text={failureText(failed.error)} onRetry={failed.refetch} />
         ) : !settings.data || !cards.data || !member ? (
           <div role="status" aria-label={t('common:loading')} className="flex flex-col gap-3">
             <Skeleton className="h-20 rounded-3" />

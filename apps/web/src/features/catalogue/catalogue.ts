@@ -43,7 +43,7 @@ export const gamesQuery = (code = language()) =>
   });
 
 /** Games by how many members play them, the most played first; the server's own count of the last 30 days. */
-export const hotQuery = (code = language()) =>
+export const hotGamesQuery = (code = language()) =>
   queryOptions({
     queryKey: ['catalogue', 'hot', code],
     queryFn: async ({ signal }) =>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { leadSizes, tileSizes } from '../../head/first-pages.ts';
 import type { Game } from './catalogue.ts';
 import { GameArt } from './game-art.tsx';
-import { pressGame } from './open-vendor.ts';
+import { selectGame } from './open-game.ts';
 import { TileFrame, tileLayout } from './tile-frame.tsx';
 
 /** The return as people read it: one figure, or the range over the player's choices. */
@@ -28,7 +28,7 @@ export function GameTile({ game, lead = false, eager = false, aside = false }: G
     <button
       type="button"
       aria-label={t('tile.play', { game: game.displayName })}
-      onClick={() => pressGame(navigate, game)}
+      onClick={() => selectGame(navigate, game)}
       className={tileLayout(lead)}
     >
       <TileFrame
@@ -38,7 +38,7 @@ export function GameTile({ game, lead = false, eager = false, aside = false }: G
         art={<GameArt game={game} sizes={lead ? leadSizes : tileSizes} eager={eager} />}
         leaf={
           (game.isHot || game.isNew) && (
-            <span className="leaf absolute start-2.5 top-0 rounded-b-1 px-2 pt-1 pb-1.5 font-display text-12 leading-none">
+            <span className="gold-fill absolute start-2.5 top-0 rounded-b-1 px-2 pt-1 pb-1.5 font-display text-12 leading-none">
               {t(game.isHot ? 'hot' : 'new')}
             </span>
           )

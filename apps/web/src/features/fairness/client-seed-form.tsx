@@ -1,6 +1,6 @@
 import { Button } from '@chokdee/ui/button';
 import { FailureLine } from '@chokdee/ui/failure-line';
-import { fieldTexts } from '@chokdee/ui/failures';
+import { fieldMessages } from '@chokdee/ui/failures';
 import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation } from '@tanstack/react-query';
@@ -38,7 +38,7 @@ export function ClientSeedForm() {
         maxLength={64}
         value={seed}
         onChange={(event) => setSeed(event.target.value)}
-        error={fieldTexts(save.error)['clientSeed']}
+        error={fieldMessages(save.error)['clientSeed']}
       />
       <FailureLine error={save.error} fields={['clientSeed']} />
       <Button type="submit" className="self-start" busy={save.isPending} disabled={seed.trim() === ''}>

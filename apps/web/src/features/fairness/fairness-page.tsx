@@ -12,9 +12,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { ClientSeedForm } from './client-seed-form.tsx';
-import { revealedQuery, rotate, seedsQuery } from './seeds.ts';
-import { SecretText } from './secret-text.tsx';
-import { Verdict } from './verdict.tsx';
+import { revealedQuery, rotateSeeds, seedsQuery } from './seeds.ts';
+import { CopyableValue } from './copyable-value.tsx';
+import { CheckResult } from './check-result.tsx';
 
 /** Fairness: the seeds in use and the next, one's own client seed, the change that opens the old ones, and those opened so far. */
 export default function FairnessPage() {
@@ -24,7 +24,7 @@ export default function FairnessPage() {
   const { data: pairs, error, refetch } = useQuery(seedsQuery);
   const change = async (pairId: string) => {
     try {
-      await rotate(pairId);
+      await rotateSeeds(pairId);
       toast('jade', t('fairness:rotated'), t('fairness:rotatedText'));
     } catch (failure) {
       toast('coral', failureText(failure));
@@ -34,7 +34,7 @@ export default function FairnessPage() {
     <div className="flex flex-col gap-6">
       <p className="max-w-[80ch] text-15 text-soft">{t('fairness:intro')}</p>
       {error && !pairs ? (
-        <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
+        <ErrorState title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />
       ) : !pairs ? (
         <div className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="h-64 rounded-3" />
@@ -45,8 +45,8 @@ export default function FairnessPage() {
           <section className="flex flex-col gap-3 rounded-3 bg-ink-2 p-4 shadow-lift md:p-5">
             <h2 className="text-18">{t('fairness:current')}</h2>
             <dl className="flex flex-col gap-2">
-              <SecretText label={t('fairness:serverHash')} value={pairs.current.serverSeedHash} />
-              <SecretText label={t('fairness:clientSeed')} value={pairs.current.clientSeed} />
+              <CopyableValue label={t('fairness:serverHash')} value={pairs.current.serverSeedHash} />
+              <CopyableValue label={t('fairness:clientSeed')} value={pairs.current.clientSeed} />
             </dl>
             <p className="text-14 text-soft">
               {t('fairness:nonce')}: <b className="font-semibold tabular-nums">{pairs.current.nonce}</b> ·{' '}
@@ -70,8 +70,8 @@ export default function FairnessPage() {
           <section className="flex flex-col gap-3 rounded-3 bg-ink-2 p-4 shadow-lift md:p-5">
             <h2 className="text-18">{t('fairness:next')}</h2>
             <dl className="flex flex-col gap-2">
-              <SecretText label={t('fairness:serverHash')} value={pairs.next.serverSeedHash} />
-              <SecretText label={t('fairness:clientSeed')} value={pairs.next.clientSeed} />
+              <CopyableValue label={t('fairness:serverHash')} value={pairs.next.serverSeedHash} />
+              <CopyableValue label={t('fairness:clientSeed')} value={pairs.next.clientSeed} />
             </dl>
             <ClientSeedForm />
           </section>
@@ -94,7 +94,7 @@ function Opened() {
         {t('fairness:revealed')}
       </h2>
       {error && !data ? (
-        <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
+        <ErrorState title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />
       ) : !data ? (
         <Skeleton className="h-28 rounded-3" />
       ) : data.list.length === 0 ? (
@@ -106,15 +106,15 @@ function Opened() {
             return (
               <li key={pair.id} className="flex flex-col gap-2 rounded-3 bg-ink-2 p-4 shadow-lift">
                 <div className="flex flex-wrap justify-between gap-2">
-                  <Verdict good={good}>{t(good ? 'fairness:honoured' : 'fairness:broken')}</Verdict>
+                  <CheckResult good={good}>{t(good ? 'fairness:honoured' : 'fairness:broken')}</CheckResult>
                   <span className="text-13 text-faint">
                     {t('fairness:bets')}: {pair.bets} · {t('fairness:openedAt')} {dateTimeText(pair.revealedAt, tag)}
                   </span>
                 </div>
                 <dl className="grid gap-2 lg:grid-cols-2">
-                  <SecretText label={t('fairness:serverSeed')} value={pair.serverSeed} />
-                  <SecretText label={t('fairness:serverHash')} value={pair.serverSeedHash} />
-                  <SecretText label={t('fairness:clientSeed')} value={pair.clientSeed} />
+                  <CopyableValue label={t('fairness:serverSeed')} value={pair.serverSeed} />
+                  <CopyableValue label={t('fairness:serverHash')} value={pair.serverSeedHash} />
+                  <CopyableValue label={t('fairness:clientSeed')} value={pair.clientSeed} />
                 </dl>
               </li>
             );

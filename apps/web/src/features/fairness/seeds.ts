@@ -29,7 +29,7 @@ export const roundQuery = (id: string) =>
   });
 
 /** Opens the pair in use and starts the next. */
-export async function rotate(pairId: string): Promise<SeedPairs> {
+export async function rotateSeeds(pairId: string): Promise<SeedPairs> {
   const pairs = await api.request('POST /wps/fairness/rotate', { body: { pairId } });
   queryClient.setQueryData(seedsQuery.queryKey, pairs);
   await queryClient.invalidateQueries({ queryKey: ['member', 'seeds'] });

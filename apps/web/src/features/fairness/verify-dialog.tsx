@@ -3,7 +3,7 @@ import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { useFailureText } from '@chokdee/ui/failures';
-import { loadAgain } from '@chokdee/ui/load-again';
+import { retryImport } from '@chokdee/ui/retry-import';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
@@ -12,11 +12,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gamesQuery } from '../catalogue/catalogue.ts';
-import { rotate, roundQuery, type RoundFairness } from './seeds.ts';
-import { SecretText } from './secret-text.tsx';
+import { rotateSeeds, roundQuery, type RoundFairness } from './seeds.ts';
+import { CopyableValue } from './copyable-value.tsx';
 
 // The games' own code comes when a round is worked out again.
-const OpenedRound = lazy(loadAgain(() => import('./opened-round.tsx')));
+const OpenedRound = lazy(retryImport(() => import('./revealed-round.tsx')));
 
 /** Props of the check: the number of one's own round. */
 export interface VerifyProps {
@@ -31,7 +31,7 @@ export default function VerifyDialog({ round }: VerifyProps) {
   return (
     <Dialog title={t('fairness:verify.title')} size="normal">
       {error && !data ? (
-        <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
+        <ErrorState title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />
       ) : !data ? (
         <div className="flex flex-col gap-3">
           <Skeleton className="h-16" />
@@ -88,11 +88,11 @@ function Round({ round }: { round: RoundFairness }) {
         </div>
       </dl>
       <dl className="flex flex-col gap-2">
-        <SecretText label={t('verify.roundId')} value={round.betID} />
-        <SecretText label={t('serverHash')} value={round.serverSeedHash} />
-        {round.serverSeed !== null && <SecretText label={t('serverSeed')} value={round.serverSeed} />}
-        <SecretText label={t('clientSeed')} value={round.clientSeed} />
-        <SecretText label={t('verify.nonce')} value={String(round.nonce)} />
+        <CopyableValue label={t('verify.roundId')} value={round.betID} />
+        <CopyableValue label={t('serverHash')} value={round.serverSeedHash} />
+        {round.serverSeed !== null && <CopyableValue label={t('serverSeed')} value={round.serverSeed} />}
+        <CopyableValue label={t('clientSeed')} value={round.clientSeed} />
+        <CopyableValue label={t('verify.nonce')} value={String(round.nonce)} />
       </dl>
     </div>
   );
@@ -103,7 +103,7 @@ function Sealed({ round }: { round: RoundFairness }) {
   const [failure, setFailure] = useState<unknown>(null);
   const open = async () => {
     try {
-      await rotate(round.pairId);
+      await rotateSeeds(round.pairId);
       setFailure(null);
     } catch (error) {
       setFailure(error);

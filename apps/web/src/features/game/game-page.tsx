@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session.ts';
-import { askForLogin } from '../auth/gate.ts';
+import { promptLogin } from '../auth/require-login.ts';
 import { gamesQuery } from '../catalogue/catalogue.ts';
 import { useCanRegister } from '../status/status.ts';
 import { GameBar } from './game-bar.tsx';
@@ -25,7 +25,7 @@ export function GamePage() {
   const search = useSearch({ from: '/game' });
   const { nodeId, gameId, vassalage, demo } = search;
   const navigate = useNavigate();
-  const { signedIn, isAgent } = useSession();
+  const { setSignedIn: signedIn, isAgent } = useSession();
   const canRegister = useCanRegister();
   // The game opens in the theme of the page; a change while it runs does not restart it.
   const [theme] = useState(() => usePreferences.getState().theme);
@@ -51,7 +51,7 @@ export function GamePage() {
   };
   const asked = named && !free && !signedIn;
   useEffect(() => {
-    if (asked) askForLogin(() => undefined);
+    if (asked) promptLogin(() => undefined);
   }, [asked]); // who comes in stays at this page
 
   const title = launch.data?.gameName ?? known?.displayName ?? t('pages:game.title');
@@ -124,7 +124,7 @@ export function GamePage() {
             <ErrorState
               title={t('pages:game.failed')}
               text={failureText(launch.error)}
-              again={launch.refetch}
+              onRetry={launch.refetch}
               action={
                 <Link to="/" className={buttonStyle({ look: 'quiet' })}>
                   {t('pages:game.home')}

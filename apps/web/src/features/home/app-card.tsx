@@ -2,7 +2,7 @@ import { IconButton } from '@chokdee/ui/icon-button';
 import { DeviceMobileIcon, QrCodeIcon, XIcon } from '@chokdee/ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { platformOf, refuseInstall, useInstall } from '../install/install.ts';
+import { platformOf, dismissInstall, useInstall } from '../install/install.ts';
 
 /** Suggests the site as an app; gone once it is one, and for a month once refused. */
 export function AppCard() {
@@ -26,7 +26,11 @@ export function AppCard() {
           <span className="block text-13 text-soft">{t('home:app.text')}</span>
         </span>
       </Link>
-      <IconButton label={t('common:close')} className="absolute end-2 top-1/2 -translate-y-1/2" onClick={refuseInstall}>
+      <IconButton
+        label={t('common:close')}
+        className="absolute end-2 top-1/2 -translate-y-1/2"
+        onClick={dismissInstall}
+      >
         <XIcon aria-hidden="true" />
       </IconButton>
     </section>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
 import { GameArt } from '../catalogue/game-art.tsx';
-import { openGame } from '../catalogue/open-vendor.ts';
+import { openGame } from '../catalogue/open-game.ts';
 import { useFeature } from '../status/status.ts';
 import { SectionTitle } from './section-title.tsx';
 
@@ -15,7 +15,7 @@ export function ContinuePlaying() {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const code = usePreferences((state) => state.language.code);
-  const signedIn = useSession((session) => session.signedIn);
+  const signedIn = useSession((session) => session.setSignedIn);
   const offered = useFeature('GAMELOREC3');
   const { data: games = [] } = useQuery({
     queryKey: ['member', 'recent', code],

@@ -36,7 +36,7 @@ export const SlideFrame = ({
     {art && <div className="absolute inset-y-0 start-[14%] -end-[14%] -z-10 md:hidden">{art}</div>}
     <div className="relative flex flex-col items-start p-4 max-md:bg-linear-to-r max-md:from-ink-0/95 max-md:via-ink-0/75 max-md:via-45% max-md:to-transparent max-md:to-75% md:max-w-[640px] md:p-0 md:pt-9">
       <p className="inline-flex items-center gap-2 font-display text-13 text-gold-text md:text-15">
-        <span className="prajam" aria-hidden="true" />
+        <span className="ornament-flower" aria-hidden="true" />
         {eyebrow}
       </p>
       <h2 className="mt-0.5 line-clamp-2 max-w-[19ch] py-0.5 text-22 leading-[1.42] font-semibold md:max-w-none md:text-36 md:leading-[1.32] lg:text-48">

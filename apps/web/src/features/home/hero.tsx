@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { useSession } from '../../shared/session.ts';
 import type { Game } from '../catalogue/catalogue.ts';
-import { openGame } from '../catalogue/open-vendor.ts';
+import { openGame } from '../catalogue/open-game.ts';
 import { usePromotionLink } from '../promotions/open-promotion.ts';
 import { PromotionArt } from '../promotions/promotion-art.tsx';
 import { usePromotions, type Promotion } from '../promotions/promotions.ts';
@@ -92,7 +92,7 @@ function PromotionSlide({ promotion, first }: { promotion: Promotion; first: boo
 function HousePromise({ lead }: { lead: Game | undefined }) {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
-  const signedIn = useSession((session) => session.signedIn);
+  const signedIn = useSession((session) => session.setSignedIn);
   const canRegister = useCanRegister();
   return (
     <SlideFrame

@@ -27,7 +27,7 @@ export const hotGrid = 'grid grid-cols-3 gap-x-2.5 gap-y-3 md:grid-cols-4 md:gap
 export const leadCell = 'col-span-2 row-span-2';
 
 /** The same cells while the games are on the way, so that nothing moves when they come. */
-export const WaitingCells = ({ lead }: { lead?: ReactNode }) => (
+export const HotGamesSkeleton = ({ lead }: { lead?: ReactNode }) => (
   <div className={hotGrid}>
     {lead ? <div className={leadCell}>{lead}</div> : <Skeleton className={`${leadCell} rounded-3`} />}
     {Array.from({ length: hotShown - 1 }, (_, index) => (

@@ -2,10 +2,10 @@ import { usePreferences } from '@chokdee/ui/preferences';
 import { usePhone } from '@chokdee/ui/use-media';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { hotQuery } from '../catalogue/catalogue.ts';
+import { hotGamesQuery } from '../catalogue/catalogue.ts';
 import { Marquee } from '../notices/marquee.tsx';
 import { AppCard } from './app-card.tsx';
-import { CategoryStalls } from './category-stalls.tsx';
+import { CategoryTiles } from './category-tiles.tsx';
 import { ContinuePlaying } from './continue-playing.tsx';
 import { Hero } from './hero.tsx';
 import { HomeFrame } from './home-frame.tsx';
@@ -26,7 +26,7 @@ export function HomePage() {
   const { t } = useTranslation('home');
   const phone = usePhone();
   const code = usePreferences((state) => state.language.code);
-  const { data: hot } = useQuery(hotQuery(code));
+  const { data: hot } = useQuery(hotGamesQuery(code));
   const winners = useLiveWinners();
   const beside = winners && besideOf(winners);
   return (
@@ -39,7 +39,7 @@ export function HomePage() {
       )}
       <Hero lead={hot?.[0]} />
       <HomeFrame
-        stalls={<CategoryStalls />}
+        stalls={<CategoryTiles />}
         aside={
           winners &&
           beside && (

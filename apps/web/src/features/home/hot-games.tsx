@@ -6,11 +6,11 @@ import { EmptyState, ErrorState } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { hotQuery, vendorCategoriesQuery, type Game, type VendorCategory } from '../catalogue/catalogue.ts';
+import { hotGamesQuery, vendorCategoriesQuery, type Game, type VendorCategory } from '../catalogue/catalogue.ts';
 import { GameTile } from '../catalogue/game-tile.tsx';
-import { openCategory } from '../catalogue/open-vendor.ts';
+import { openCategory } from '../catalogue/open-game.ts';
 import { hotShown } from '../../head/first-pages.ts';
-import { hotGrid, leadCell, WaitingCells } from './home-frame.tsx';
+import { hotGrid, leadCell, HotGamesSkeleton } from './home-frame.tsx';
 import { SectionTitle } from './section-title.tsx';
 
 /** The games most played, category by category, as the server counts them. */
@@ -19,7 +19,7 @@ export function HotGames() {
   const failureText = useFailureText();
   const code = usePreferences((state) => state.language.code);
   const lanes = useQuery(vendorCategoriesQuery(code));
-  const hot = useQuery(hotQuery(code));
+  const hot = useQuery(hotGamesQuery(code));
   const failed = [lanes, hot].find((query) => query.error && !query.data);
   if (failed)
     return (
@@ -27,7 +27,7 @@ export function HotGames() {
         className="surface"
         title={t('common:failure.load')}
         text={failureText(failed.error)}
-        again={failed.refetch}
+        onRetry={failed.refetch}
       />
     );
   if (!lanes.data || !hot.data) return <Waiting label={t('common:loading')} />;
@@ -96,6 +96,6 @@ const Waiting = ({ label }: { label: string }) => (
     <div className="mb-3 flex min-h-8 items-center md:mb-3.5">
       <Skeleton className="h-7 w-40" />
     </div>
-    <WaitingCells />
+    <HotGamesSkeleton />
   </div>
 );

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../shared/session.ts';
-import { depositSettingsQuery, withdrawSettingsQuery, type Pace } from '../cashier/cashier.ts';
-import { PaceLine } from '../cashier/pace-line.tsx';
+import { depositSettingsQuery, withdrawSettingsQuery, type ProcessingTime } from '../cashier/cashier.ts';
+import { ProcessingTimeLine } from '../cashier/processing-time-line.tsx';
 
 const steps = [
   ['deposit', BankIcon, 'deposit'],
@@ -14,8 +14,8 @@ const steps = [
 ] as const;
 
 /** The measured pace of money in and out, for members; a step without payments to measure has none (decision D10). */
-function usePaces(): Partial<Record<string, Pace>> {
-  const enabled = useSession((session) => session.signedIn);
+function usePaces(): Partial<Record<string, ProcessingTime>> {
+  const enabled = useSession((session) => session.setSignedIn);
   const deposit = useQuery({ ...depositSettingsQuery, enabled }).data?.pace;
   const withdraw = useQuery({ ...withdrawSettingsQuery, enabled }).data?.pace;
   return {
@@ -43,7 +43,7 @@ export function HowItWorks({ wide = false }: { wide?: boolean }) {
                 <div className="min-w-0">
                   <p className="font-display text-15">{t(`steps.${step}.title`)}</p>
                   <p className="text-13 text-soft">{t(`steps.${step}.text`)}</p>
-                  {pace && <PaceLine pace={pace} />}
+                  {pace && <ProcessingTimeLine pace={pace} />}
                 </div>
               </Link>
             </li>

@@ -4,7 +4,7 @@ import { usePreferences } from '@chokdee/ui/preferences';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../shared/api.ts';
-import { keepFresh } from '../../shared/live.ts';
+import { syncQuery } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query.ts';
 
 /** A real win, with its game's name in the page's language. */
@@ -48,7 +48,7 @@ export function useLiveWinners(): Winners | undefined {
   const code = usePreferences((state) => state.language.code);
   useEffect(() => {
     const query = winnersQuery(code);
-    return keepFresh('winners', { queryKey: query.queryKey, read: () => queryClient.ensureQueryData(query) }, (state) =>
+    return syncQuery('winners', { queryKey: query.queryKey, read: () => queryClient.ensureQueryData(query) }, (state) =>
       boardIn(code, state),
     );
   }, [code]);

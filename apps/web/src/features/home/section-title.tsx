@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The title of a section, with the flower of the house before it. */
 export const SectionTitle = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (
   <div className="mb-3 flex min-h-8 items-center gap-2.5 md:mb-3.5">
-    <span className="prajam" aria-hidden="true" />
+    <span className="ornament-flower" aria-hidden="true" />
     <h2 className="text-18 md:text-22">{children}</h2>
     {aside && <span className="ms-auto shrink-0 text-13 text-faint">{aside}</span>}
   </div>

@@ -2,8 +2,15 @@
 import { expect, it, vi } from 'vitest';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
-const { install, maySuggest, platformOf, quietFor, refuseInstall, useInstall, watchInstall } =
-  await import('./install.ts');
+const {
+  install,
+  maySuggest,
+  platformOf,
+  dismissalPeriod: quietFor,
+  dismissInstall: refuseInstall,
+  useInstall,
+  watchInstall,
+} = await import('./install.ts');
 
 it.each([
   ['ios', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1', 5],

@@ -9,7 +9,7 @@ export type Platform = 'ios' | 'android' | 'desk';
 
 const key = 'installDismissed';
 /** How long a refusal of the suggestion is kept to, milliseconds. */
-export const quietFor = 30 * 86_400_000;
+export const dismissalPeriod = 30 * 86_400_000;
 
 const isApp = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
@@ -22,7 +22,7 @@ const refusedAt = (): number => {
 };
 
 /** Whether a suggestion refused at `refused` may be made again. */
-export const maySuggest = (refused: number, now: number): boolean => now - refused >= quietFor;
+export const maySuggest = (refused: number, now: number): boolean => now - refused >= dismissalPeriod;
 
 /** Tells the platform by what browsers say of themselves; an iPad calls itself a Mac and has a touch screen. */
 export function platformOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Platform {
@@ -55,7 +55,7 @@ export async function install(): Promise<void> {
 }
 
 /** Stops suggesting it, for a month, on this browser. */
-export function refuseInstall(): void {
+export function dismissInstall(): void {
   try {
     localStorage.setItem(key, String(Date.now()));
   } catch {

@@ -1,9 +1,9 @@
 import { cn } from '@chokdee/ui/cn';
 import { HeartIcon } from '@chokdee/ui/icons';
 import { useTranslation } from 'react-i18next';
-import { withMember } from '../auth/gate.ts';
+import { withMember } from '../auth/require-login.ts';
 import type { Game } from '../catalogue/catalogue.ts';
-import { useFavourite } from './own-lists.ts';
+import { useFavourite } from './member-lists.ts';
 
 /** The heart of a game; a visitor logs in first, and the game is a favourite then. */
 export function FavouriteButton({ game, chosen, className }: { game: Game; chosen: boolean; className?: string }) {

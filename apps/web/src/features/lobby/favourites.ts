@@ -13,7 +13,7 @@ export const favouritesQuery = queryOptions({
 export const favouritesChanged = 'favouritesChanged';
 
 /** Takes the house's answer to a change, and tells the other tabs that there was one. */
-export function keepFavourites(ids: readonly string[]): void {
+export function storeFavourites(ids: readonly string[]): void {
   queryClient.setQueryData(favouritesQuery.queryKey, [...ids]);
   try {
     localStorage.setItem(favouritesChanged, String(Date.now()));
@@ -23,4 +23,4 @@ export function keepFavourites(ids: readonly string[]): void {
 }
 
 /** Reads the favourites again: the house knows them, the other tab only says that it is time. */
-export const followFavourites = (): void => void queryClient.invalidateQueries({ queryKey: favouritesQuery.queryKey });
+export const refreshFavourites = (): void => void queryClient.invalidateQueries({ queryKey: favouritesQuery.queryKey });

@@ -9,7 +9,7 @@ import { useSession } from '../../shared/session.ts';
 import type { Game } from '../catalogue/catalogue.ts';
 import { GameArt } from '../catalogue/game-art.tsx';
 import { returnText } from '../catalogue/game-tile.tsx';
-import { openGame, tryGame } from '../catalogue/open-vendor.ts';
+import { openGame, tryGame } from '../catalogue/open-game.ts';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-3 border-b border-hair py-1.5 text-14 last:border-0">
@@ -22,7 +22,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 export default function GameDialog({ game }: { game: Game }) {
   const { t } = useTranslation(['lobby', 'home']);
   const navigate = useNavigate();
-  const signedIn = useSession((session) => session.signedIn);
+  const signedIn = useSession((session) => session.setSignedIn);
   const leave = (then: () => void) => () => {
     closeDialog();
     then();

@@ -14,7 +14,7 @@ export const lobbyGrid =
   'grid grid-cols-3 large-print:grid-cols-2 gap-x-2.5 gap-y-3 md:grid-cols-4 md:gap-x-3.5 md:gap-y-4 lg:grid-cols-6';
 
 /** The rows above the games while these are on the way: makers, where there are several, search with order, filters. */
-export const WaitingRows = ({ tabs }: { tabs: boolean }) => (
+export const LobbySkeletonRows = ({ tabs }: { tabs: boolean }) => (
   <>
     {tabs && (
       <div data-tabs="">

@@ -10,15 +10,15 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { categoriesOf } from '../../app/page-names.ts';
-import { waitingTiles } from '../../head/first-pages.ts';
+import { skeletonTiles } from '../../head/first-pages.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { gamesQuery, vendorCategoriesQuery, type Game, type VendorCard } from '../catalogue/catalogue.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { LobbyFrame, lobbyGrid, WaitingRows } from './lobby-frame.tsx';
+import { LobbyFrame, lobbyGrid, LobbySkeletonRows } from './lobby-frame.tsx';
 import { filtersOf, readLobbySearch, type FilterKey, type LobbySearch } from './lobby-search.ts';
 import { LobbyTile } from './lobby-tile.tsx';
-import { createSearch, ordered, passes } from './narrow.ts';
-import { useOwnLists } from './own-lists.ts';
+import { createSearch, sortGames, matchesFilters } from './filter-games.ts';
+import { useMemberLists } from './member-lists.ts';
 import { VendorTabs } from './vendor-tabs.tsx';
 
 /** Tiles drawn at first, and added each time the end comes near. */
@@ -51,7 +51,7 @@ export function LobbyPage() {
           className="surface"
           title={t('common:failure.load')}
           text={failureText(failed.error)}
-          again={failed.refetch}
+          onRetry={failed.refetch}
         />
       ) : !cards || !own ? (
         <Waiting label={t('common:loading')} tabs={(cards?.length ?? 2) > 1} />
@@ -76,9 +76,9 @@ export function LobbyPage() {
 /** The same rows and cells while the list is on the way, so that nothing moves when it comes. */
 const Waiting = ({ label, tabs }: { label: string; tabs: boolean }) => (
   <div role="status" aria-label={label} className="flex flex-col gap-4">
-    <WaitingRows tabs={tabs} />
+    <LobbySkeletonRows tabs={tabs} />
     <div className={lobbyGrid}>
-      {Array.from({ length: waitingTiles }, (_, index) => (
+      {Array.from({ length: skeletonTiles }, (_, index) => (
         <div key={index}>
           <Skeleton className="aspect-3/4 rounded-3" />
           <Skeleton className="mt-1.5 h-[41.6px]" />
@@ -96,7 +96,7 @@ function Lobby({ cards, games }: { cards: readonly VendorCard[]; games: readonly
   const navigate = useNavigate();
   const tag = useIntlTag();
   const search = readLobbySearch(useSearch({ strict: false }));
-  const own = useOwnLists();
+  const own = useMemberLists();
   const [words, setWords] = useState(search.q ?? '');
   const asked = useDeferredValue(words);
   const chosen = filtersOf(search.filter);
@@ -119,10 +119,10 @@ function Lobby({ cards, games }: { cards: readonly VendorCard[]; games: readonly
   const filter = chosen.join(',');
   const shown = useMemo(() => {
     const found = find(asked).filter(
-      (game) => (vendor === '' || game.vassalage === vendor) && passes(game, filtersOf(filter), own),
+      (game) => (vendor === '' || game.vassalage === vendor) && matchesFilters(game, filtersOf(filter), own),
     );
     if (sort !== 'recommended' || asked.trim() !== '')
-      return sort === 'recommended' ? found : ordered(found, sort, tag);
+      return sort === 'recommended' ? found : sortGames(found, sort, tag);
     // What was opened last comes first where only that is asked for.
     return filter === 'recent'
       ? [...found].sort((a, b) => own.recents.indexOf(a.nodeId) - own.recents.indexOf(b.nodeId))

@@ -13,7 +13,7 @@ import { openDialog } from '../../app/dialogs.ts';
 import { memberQuery } from '../auth/session-start.ts';
 import { useFeature } from '../status/status.ts';
 import { RealName } from './real-name.tsx';
-import { Row } from './row.tsx';
+import { AccountRow } from './account-row.tsx';
 import { Sessions } from './sessions.tsx';
 
 /** My account: who I am here, what protects it, where I am signed in. */
@@ -25,7 +25,7 @@ export default function AccountPage() {
   const canChangePassword = useFeature('PASS3');
   const hasPayment = useFeature('PAYMENTPASS3');
   if (error && !member)
-    return <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />;
+    return <ErrorState title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />;
   if (!member)
     return (
       <div role="status" aria-label={t('common:loading')} className="flex flex-col gap-4">
@@ -37,7 +37,7 @@ export default function AccountPage() {
     <div className="flex flex-col gap-6">
       <div className="relative overflow-hidden rounded-3 bg-[linear-gradient(100deg,var(--gold-wash),transparent_60%)] bg-ink-2 p-4 shadow-lift md:p-5">
         <span
-          className="kanok absolute end-2 max-md:hidden bottom-2 size-20 scale-x-[-1] opacity-50"
+          className="ornament-flame absolute end-2 max-md:hidden bottom-2 size-20 scale-x-[-1] opacity-50"
           aria-hidden="true"
         />
         <p className="font-display text-22 break-words">{member.account}</p>
@@ -59,21 +59,21 @@ export default function AccountPage() {
         <Group title={t('member:account.details')}>
           <RealName name={member.payeeName} />
           {member.mobile && (
-            <Row title={t('member:account.mobile')}>
+            <AccountRow title={t('member:account.mobile')}>
               <span dir="ltr">{member.mobile}</span>
-            </Row>
+            </AccountRow>
           )}
           {member.email && (
-            <Row title={t('member:account.email')}>
+            <AccountRow title={t('member:account.email')}>
               <span dir="ltr" className="break-all">
                 {member.email}
               </span>
-            </Row>
+            </AccountRow>
           )}
         </Group>
         <Group title={t('member:account.security')}>
           {canChangePassword && (
-            <Row
+            <AccountRow
               icon={<KeyIcon aria-hidden="true" />}
               title={t('member:account.loginPassword')}
               text={t('member:account.loginPasswordText')}
@@ -86,10 +86,10 @@ export default function AccountPage() {
               >
                 {t('member:account.change')}
               </Button>
-            </Row>
+            </AccountRow>
           )}
           {hasPayment && (
-            <Row
+            <AccountRow
               icon={<LockKeyIcon aria-hidden="true" />}
               title={
                 <span className="flex flex-wrap items-center gap-2">
@@ -108,7 +108,7 @@ export default function AccountPage() {
               >
                 {t(member.hasPaymentPassword ? 'member:account.change' : 'member:account.set')}
               </Button>
-            </Row>
+            </AccountRow>
           )}
         </Group>
       </div>

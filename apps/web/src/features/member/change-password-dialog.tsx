@@ -1,14 +1,14 @@
 import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { FailureLine } from '@chokdee/ui/failure-line';
-import { fieldTexts } from '@chokdee/ui/failures';
+import { fieldMessages } from '@chokdee/ui/failures';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api, sealed } from '../../shared/api.ts';
-import { missing, useFields } from '../../shared/fields.ts';
+import { requiredErrors, useFields } from '../../shared/fields.ts';
 import { queryClient } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { hintOf } from '../auth/register-rules.ts';
@@ -25,7 +25,7 @@ export default function ChangePasswordDialog() {
   const { form, field, faults, tell } = useFields<Entry>(
     { oldPassword: '', newPassword: '', confirmNewPassword: '' },
     (entry) => ({
-      ...missing(entry, ['oldPassword', 'newPassword'], t('empty.field')),
+      ...requiredErrors(entry, ['oldPassword', 'newPassword'], t('empty.field')),
       ...(entry.confirmNewPassword === entry.newPassword ? {} : { confirmNewPassword: t('inconsistent') }),
     }),
   );
@@ -36,7 +36,7 @@ export default function ChangePasswordDialog() {
       toast('jade', t('changePassword.done'), t('changePassword.doneText'));
       void queryClient.invalidateQueries({ queryKey: ['member'] });
     },
-    onError: (error) => tell(fieldTexts(error)),
+    onError: (error) => tell(fieldMessages(error)),
   });
   return (
     <Dialog title={t('changePassword.title')} description={t('changePassword.account', { account })} size="small">

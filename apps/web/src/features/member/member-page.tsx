@@ -12,7 +12,7 @@ import {
 import { ErrorBoundary } from '@chokdee/ui/error-boundary';
 import { EmptyState } from '@chokdee/ui/states';
 import { Button } from '@chokdee/ui/button';
-import { loadAgain } from '@chokdee/ui/load-again';
+import { retryImport } from '@chokdee/ui/retry-import';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ import { memberPages, type MemberPage as Page } from '../../app/page-names.ts';
 import { PagePending } from '../../app/page-states.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session.ts';
-import { askForLogin } from '../auth/gate.ts';
+import { promptLogin } from '../auth/require-login.ts';
 import { useFeature } from '../status/status.ts';
 
 const icons = {
@@ -33,12 +33,12 @@ const icons = {
   fairness: ScalesIcon,
 } as const satisfies Record<Page, unknown>;
 const contents = {
-  securityCenter: lazy(loadAgain(() => import('./account-page.tsx'))),
-  depositv2: lazy(loadAgain(() => import('../cashier/deposit-page.tsx'))),
-  withdraw: lazy(loadAgain(() => import('../cashier/withdraw-page.tsx'))),
-  personalHistoryCopy: lazy(loadAgain(() => import('../records/betting-record-page.tsx'))),
-  transactionHistory: lazy(loadAgain(() => import('../records/account-record-page.tsx'))),
-  fairness: lazy(loadAgain(() => import('../fairness/fairness-page.tsx'))),
+  securityCenter: lazy(retryImport(() => import('./account-page.tsx'))),
+  depositv2: lazy(retryImport(() => import('../cashier/deposit-page.tsx'))),
+  withdraw: lazy(retryImport(() => import('../cashier/withdraw-page.tsx'))),
+  personalHistoryCopy: lazy(retryImport(() => import('../records/betting-record-page.tsx'))),
+  transactionHistory: lazy(retryImport(() => import('../records/account-record-page.tsx'))),
+  fairness: lazy(retryImport(() => import('../fairness/fairness-page.tsx'))),
 } as const satisfies Record<Page, unknown>;
 
 /** The member centre: a panel with its menu on the left and a close button. It needs a member; a trial account is told to register first. */
@@ -47,7 +47,7 @@ export function MemberPage() {
   const { page } = useSearch({ from: '/site/member' });
   const navigate = useNavigate();
   usePageTitle(t(`member:page.${page}`));
-  const { signedIn, isAgent, account } = useSession();
+  const { setSignedIn: signedIn, isAgent, account } = useSession();
   const canDeposit = useFeature('DPSTBAS3');
   const canWithdraw = useFeature('WDRAWBAS3');
   const trial = isAgent === 4;
@@ -59,7 +59,7 @@ export function MemberPage() {
       row.scrollLeft = current.current.offsetLeft - (row.clientWidth - current.current.clientWidth) / 2;
   }, [page, signedIn]);
   useEffect(() => {
-    if (!signedIn) askForLogin();
+    if (!signedIn) promptLogin();
   }, [signedIn]);
   if (!signedIn) {
     return (

@@ -1,14 +1,14 @@
 import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { FailureLine } from '@chokdee/ui/failure-line';
-import { fieldTexts } from '@chokdee/ui/failures';
+import { fieldMessages } from '@chokdee/ui/failures';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api, sealed } from '../../shared/api.ts';
-import { missing, useFields } from '../../shared/fields.ts';
+import { requiredErrors, useFields } from '../../shared/fields.ts';
 import { queryClient } from '../../shared/query.ts';
 import { memberQuery } from '../auth/session-start.ts';
 import { hintOf } from '../auth/register-rules.ts';
@@ -25,7 +25,7 @@ export default function PaymentPasswordDialog() {
   const { form, field, faults, tell } = useFields<Entry>(
     { proof: '', paymentPassword: '', confirmPaymentPassword: '' },
     (entry) => ({
-      ...missing(entry, ['proof', 'paymentPassword'], t('empty.field')),
+      ...requiredErrors(entry, ['proof', 'paymentPassword'], t('empty.field')),
       ...(entry.confirmPaymentPassword === entry.paymentPassword
         ? {}
         : { confirmPaymentPassword: t('paymentPassword.inconsistent') }),
@@ -42,7 +42,7 @@ export default function PaymentPasswordDialog() {
       void queryClient.invalidateQueries({ queryKey: memberQuery.queryKey });
     },
     onError: (error) => {
-      const { password, oldPaymentPassword, ...others } = fieldTexts(error);
+      const { password, oldPaymentPassword, ...others } = fieldMessages(error);
       const proof = password ?? oldPaymentPassword;
       tell({ ...others, ...(proof !== undefined && { proof }) });
     },

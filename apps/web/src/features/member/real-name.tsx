@@ -1,6 +1,6 @@
 import { Button } from '@chokdee/ui/button';
 import { FailureLine } from '@chokdee/ui/failure-line';
-import { fieldTexts } from '@chokdee/ui/failures';
+import { fieldMessages } from '@chokdee/ui/failures';
 import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation } from '@tanstack/react-query';
@@ -9,15 +9,15 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { queryClient } from '../../shared/query.ts';
 import { memberQuery } from '../auth/session-start.ts';
-import { Row } from './row.tsx';
+import { AccountRow } from './account-row.tsx';
 
 /** The real name: shown once it is set, asked for while it is not. */
 export function RealName({ name }: { name: string }) {
   const { t } = useTranslation('member');
   return name ? (
-    <Row title={t('account.name')}>
+    <AccountRow title={t('account.name')}>
       <span className="text-end break-words">{name}</span>
-    </Row>
+    </AccountRow>
   ) : (
     <div className="py-3">
       <RealNameForm />
@@ -51,7 +51,7 @@ export function RealNameForm() {
         autoComplete="name"
         value={name}
         onChange={(event) => setName(event.target.value)}
-        error={fieldTexts(save.error)['payeeName']}
+        error={fieldMessages(save.error)['payeeName']}
       />
       <FailureLine error={save.error} fields={['payeeName']} />
       <Button type="submit" look="gold" className="self-start" busy={save.isPending} disabled={name.trim() === ''}>

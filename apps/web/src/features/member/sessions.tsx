@@ -54,7 +54,7 @@ export function Sessions() {
     <section>
       <h2 className="mb-2 text-16">{t('member:sessions.title')}</h2>
       {error && !data ? (
-        <ErrorState title={t('common:failure.load')} text={failureText(error)} again={refetch} />
+        <ErrorState title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />
       ) : !data ? (
         <Skeleton className="h-20 rounded-3" />
       ) : (

@@ -1,7 +1,7 @@
 import { usePreferences } from '@chokdee/ui/preferences';
 import { useEffect } from 'react';
 import { queryClient } from '../../shared/query.ts';
-import { keepFresh } from '../../shared/live.ts';
+import { syncQuery } from '../../shared/live.ts';
 import { announcementsQuery } from './announcements.ts';
 
 /** Keeps the notices of the page's language fresh over the socket while it is mounted: once, in the shell. `useNotices` then shows them. */
@@ -9,7 +9,7 @@ export function useLiveNotices(): void {
   const code = usePreferences((state) => state.language.code);
   useEffect(() => {
     const query = announcementsQuery(code);
-    return keepFresh(
+    return syncQuery(
       `notices:${code}`,
       { queryKey: query.queryKey, read: () => queryClient.ensureQueryData(query) },
       ({ player }, before) => ({ ...before, player }),

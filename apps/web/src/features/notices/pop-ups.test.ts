@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { dueOf } from './pop-ups.tsx';
+import { nextPopUp } from './pop-ups.tsx';
 
 const popUp = (id: string, execution: 'A' | 'B' | 'F') => ({ id, execution, title: id, content: '', timestamp: 0 });
 const all = [popUp('before', 'B'), popUp('after', 'A'), popUp('first', 'F')];
 
 it('what is said before the log-in is for visitors, the rest for members, and nothing comes twice', () => {
-  expect(dueOf(all, false, [])?.id).toBe('before');
-  expect(dueOf(all, false, ['before'])).toBeUndefined();
-  expect(dueOf(all, true, [])?.id).toBe('after');
-  expect(dueOf(all, true, ['after'])?.id).toBe('first');
-  expect(dueOf(all, true, ['first', 'after'])).toBeUndefined();
+  expect(nextPopUp(all, false, [])?.id).toBe('before');
+  expect(nextPopUp(all, false, ['before'])).toBeUndefined();
+  expect(nextPopUp(all, true, [])?.id).toBe('after');
+  expect(nextPopUp(all, true, ['after'])?.id).toBe('first');
+  expect(nextPopUp(all, true, ['first', 'after'])).toBeUndefined();
 });

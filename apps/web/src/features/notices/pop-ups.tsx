@@ -27,17 +27,17 @@ const remember = (id: string): void => {
 };
 
 /** The pop-up whose turn it is: `B` is for visitors, `A` and `F` are for members, and none comes twice. */
-export const dueOf = (popUps: readonly PopUp[], signedIn: boolean, before: readonly string[]): PopUp | undefined =>
+export const nextPopUp = (popUps: readonly PopUp[], signedIn: boolean, before: readonly string[]): PopUp | undefined =>
   popUps.find(({ id, execution }) => (execution === 'B') !== signedIn && !before.includes(id));
 
 /** Shows the brand's pop-ups, one at a time and each once on this browser; never over a game. */
 export function usePopUps(): void {
   const code = usePreferences((state) => state.language.code);
-  const signedIn = useSession((session) => session.signedIn);
+  const signedIn = useSession((session) => session.setSignedIn);
   const playing = useLocation({ select: ({ pathname }) => pathname === '/game' });
   const { data } = useQuery(announcementsQuery(code));
   useEffect(() => {
-    const due = playing || !data ? undefined : dueOf(data.popup, signedIn, seen());
+    const due = playing || !data ? undefined : nextPopUp(data.popup, signedIn, seen());
     if (!due) return;
     remember(due.id);
     openDialog('titledModal', { title: due.title, content: <NoticeText html={due.content} /> });

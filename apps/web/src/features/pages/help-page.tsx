@@ -44,7 +44,7 @@ export function HelpPage() {
           {topics.map((topic) => (
             <article key={topic} id={topic} className="surface scroll-mt-20 p-5 md:p-7">
               <h2 className="mb-2 flex items-center gap-2.5 text-22">
-                <span className="prajam" aria-hidden="true" />
+                <span className="ornament-flower" aria-hidden="true" />
                 {t(`help.${topic}.title`)}
               </h2>
               {t(`help.${topic}.text`)

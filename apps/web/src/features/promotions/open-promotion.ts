@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { gamesQuery, vendorCategoriesQuery } from '../catalogue/catalogue.ts';
-import { openCategory, openGame } from '../catalogue/open-vendor.ts';
+import { openCategory, openGame } from '../catalogue/open-game.ts';
 import type { Promotion } from './promotions.ts';
 
 /** What pressing a promotion's button does: its game, its category, its page; null where it leads nowhere, or to something that is not on offer now. */

@@ -48,7 +48,7 @@ export function PromotionPage() {
           }
         />
       ) : error && !promotion ? (
-        <ErrorState className="surface" title={t('common:failure.load')} text={failureText(error)} again={refetch} />
+        <ErrorState className="surface" title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />
       ) : !promotion ? (
         <div role="status" aria-label={t('common:loading')}>
           <Skeleton className="h-[420px] rounded-3" />

@@ -22,7 +22,7 @@ export function PromotionsPage() {
     <main className="wrap flex flex-col gap-4 py-5 md:gap-6 md:py-8">
       <h1 className="text-22 md:text-36">{t('promotions:title')}</h1>
       {error && !promotions ? (
-        <ErrorState className="surface" title={t('common:failure.load')} text={failureText(error)} again={refetch} />
+        <ErrorState className="surface" title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />
       ) : !promotions ? (
         <div role="status" aria-label={t('common:loading')} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {[0, 1, 2].map((key) => (

@@ -12,7 +12,7 @@ const lasting = 5 * 60_000;
 /** The promotions that run for the caller, in a language; a visitor's are others than a member's. */
 export const promotionsQuery = (
   code = usePreferences.getState().language.code,
-  signedIn = useSession.getState().signedIn,
+  signedIn = useSession.getState().setSignedIn,
 ) =>
   queryOptions({
     queryKey: [signedIn ? 'member' : 'visitor', 'promotions', code],
@@ -34,6 +34,6 @@ export const promotionQuery = (key: string, code = usePreferences.getState().lan
 /** `promotionsQuery` for who looks at the page now. */
 export function usePromotions() {
   const code = usePreferences((state) => state.language.code);
-  const signedIn = useSession((session) => session.signedIn);
+  const signedIn = useSession((session) => session.setSignedIn);
   return useQuery(promotionsQuery(code, signedIn));
 }

@@ -13,9 +13,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { CsvButton } from './csv-button.tsx';
-import { firstPeriod, PeriodPicker } from './period-picker.tsx';
-import { spanOf } from './period.ts';
-import { usePage } from './use-page.ts';
+import { defaultPeriod, PeriodPicker } from './period-picker.tsx';
+import { timeRangeOf } from './period.ts';
+import { usePagination } from './use-pagination.ts';
 
 type Movement = CallOutput<'GET /wps/relay/ODSFE2_MemTransDet'>['list'][number];
 const size = 10;
@@ -27,10 +27,10 @@ export default function AccountRecordPage() {
   const tag = useIntlTag();
   const failureText = useFailureText();
   const code = usePreferences((state) => state.language.code);
-  const [period, setPeriod] = useState(firstPeriod);
+  const [period, setPeriod] = useState(defaultPeriod);
   const [type, setType] = useState('');
-  const { page, setPage, turn, list } = usePage();
-  const span = spanOf(period.days);
+  const { page, setPage, turn, list } = usePagination();
+  const span = timeRangeOf(period.days);
   const filter = span && { startTime: span.from, endTime: span.to, codeTypes: type, language: code };
   const record = useQuery({
     queryKey: ['member', 'account-record', filter, page],
@@ -109,7 +109,7 @@ export default function AccountRecordPage() {
       />
       <div ref={list} className="scroll-mt-18">
         {record.error && !record.data ? (
-          <ErrorState title={t('common:failure.load')} text={failureText(record.error)} again={record.refetch} />
+          <ErrorState title={t('common:failure.load')} text={failureText(record.error)} onRetry={record.refetch} />
         ) : (
           <DataTable
             caption={t('member:transactions.title')}

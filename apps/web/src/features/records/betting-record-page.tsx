@@ -21,9 +21,9 @@ import { api } from '../../shared/api.ts';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { BetState } from './bet-state.tsx';
 import { CsvButton } from './csv-button.tsx';
-import { firstPeriod, PeriodPicker } from './period-picker.tsx';
-import { spanOf } from './period.ts';
-import { usePage } from './use-page.ts';
+import { defaultPeriod, PeriodPicker } from './period-picker.tsx';
+import { timeRangeOf } from './period.ts';
+import { usePagination } from './use-pagination.ts';
 
 type Bet = CallOutput<'GET /wps/report/bets'>['list'][number];
 const size = 10;
@@ -40,13 +40,13 @@ export default function BettingRecordPage() {
   const makers = [
     ...new Map(lanes.flatMap((lane) => lane.cards.map((card) => [card.vassalage, card.displayName] as const))),
   ];
-  const [period, setPeriod] = useState(firstPeriod);
+  const [period, setPeriod] = useState(defaultPeriod);
   const [status, setStatus] = useState('');
   const [vendor, setVendor] = useState('');
   const [search, setSearch] = useState('');
-  const { page, setPage, turn, list } = usePage();
+  const { page, setPage, turn, list } = usePagination();
   const order = useDeferredValue(search.trim());
-  const span = spanOf(period.days);
+  const span = timeRangeOf(period.days);
   const filter = span && {
     startDate: span.from,
     endDate: span.to,
@@ -193,7 +193,7 @@ export default function BettingRecordPage() {
       </div>
       <div ref={list} className="scroll-mt-18">
         {record.error && !record.data ? (
-          <ErrorState title={t('common:failure.load')} text={failureText(record.error)} again={record.refetch} />
+          <ErrorState title={t('common:failure.load')} text={failureText(record.error)} onRetry={record.refetch} />
         ) : (
           <DataTable
             caption={t('member:bets.title')}

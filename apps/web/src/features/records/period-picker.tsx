@@ -1,7 +1,7 @@
 import { Segments } from '@chokdee/ui/segments';
 import { TextField } from '@chokdee/ui/text-field';
 import { useTranslation } from 'react-i18next';
-import { presetDays, spanOf, type Days, type Preset } from './period.ts';
+import { presetDays, timeRangeOf, type Days, type Preset } from './period.ts';
 
 /** What a record's period is. */
 export interface Period {
@@ -9,13 +9,13 @@ export interface Period {
   readonly days: Days;
 }
 /** Where records begin: this week. */
-export const firstPeriod = (): Period => ({ preset: 'week', days: presetDays('week') });
+export const defaultPeriod = (): Period => ({ preset: 'week', days: presetDays('week') });
 
 /** Today, yesterday, 7 days, 30 days, or chosen days. */
 export function PeriodPicker({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const { t } = useTranslation('member');
   const choose = (preset: Preset) => onChange({ preset, days: preset === 'chosen' ? period.days : presetDays(preset) });
-  const error = spanOf(period.days) ? undefined : t('record.wrongRange');
+  const error = timeRangeOf(period.days) ? undefined : t('record.wrongRange');
   return (
     <div className="flex flex-col gap-3">
       <Segments

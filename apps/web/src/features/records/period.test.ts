@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presetDays, spanOf } from './period.ts';
+import { presetDays, timeRangeOf } from './period.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -14,7 +14,7 @@ describe('periods of a record, in GMT+8', () => {
   ] as const)('%s', (preset, from, to) => expect(presetDays(preset, evening)).toEqual({ from, to }));
 
   it('take the first day from its first moment and the last one whole', () => {
-    expect(spanOf({ from: '2026-11-20', to: '2026-11-21' })).toEqual({
+    expect(timeRangeOf({ from: '2026-11-20', to: '2026-11-21' })).toEqual({
       from: at('2026-11-19T16:00:00Z'),
       to: at('2026-11-21T16:00:00Z'),
     });
@@ -25,6 +25,6 @@ describe('periods of a record, in GMT+8', () => {
     ['2026-11-22', '2026-11-21'],
     ['2026-10-22', '2026-11-21'],
     ['nonsense', '2026-11-21'],
-  ])('refuse %s to %s', (from, to) => expect(spanOf({ from, to })).toBeNull());
-  it('allow thirty days', () => expect(spanOf({ from: '2026-10-23', to: '2026-11-21' })).not.toBeNull());
+  ])('refuse %s to %s', (from, to) => expect(timeRangeOf({ from, to })).toBeNull());
+  it('allow thirty days', () => expect(timeRangeOf({ from: '2026-10-23', to: '2026-11-21' })).not.toBeNull());
 });

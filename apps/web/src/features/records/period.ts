@@ -8,7 +8,7 @@ export interface Days {
   readonly to: string;
 }
 /** Moments from (inside) to (outside), epoch milliseconds. */
-export interface Span {
+export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
@@ -24,7 +24,7 @@ export function presetDays(preset: Exclude<Preset, 'chosen'>, now = serverNow())
 }
 
 /** The moments of chosen days; null when they are empty, the wrong way round, or too many. */
-export function spanOf(days: Days): Span | null {
+export function timeRangeOf(days: Days): TimeRange | null {
   const from = startOfDayText(days.from);
   const last = startOfDayText(days.to);
   if (from === null || last === null || last < from || last - from >= longest * dayLength) return null;

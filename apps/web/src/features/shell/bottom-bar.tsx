@@ -5,9 +5,9 @@ import { usePreferences } from '@chokdee/ui/preferences';
 import { cn } from '@chokdee/ui/cn';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withMember } from '../auth/gate.ts';
+import { withMember } from '../auth/require-login.ts';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
-import { openCategory } from '../catalogue/open-vendor.ts';
+import { openCategory } from '../catalogue/open-game.ts';
 import { useFeature } from '../status/status.ts';
 import { categoryRoutes, type MemberPage } from '../../app/page-names.ts';
 

@@ -8,7 +8,7 @@ import { usePreferences } from '@chokdee/ui/preferences';
 import { useTranslation } from 'react-i18next';
 import { categoryRoutes } from '../../app/page-names.ts';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
-import { openCategory, openVendor } from '../catalogue/open-vendor.ts';
+import { openCategory, openVendor } from '../catalogue/open-game.ts';
 import { VendorMark } from '../catalogue/vendor-mark.tsx';
 import { usePromotions } from '../promotions/promotions.ts';
 

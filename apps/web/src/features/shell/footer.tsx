@@ -22,7 +22,7 @@ export function Footer() {
   const year = new Date(serverNow()).getFullYear();
   return (
     <footer className="mt-12 bg-ink-1 md:mt-16">
-      <div className="krajang -mt-4" />
+      <div className="ornament-border -mt-4" />
       <div className="wrap flex flex-col gap-5 py-7">
         <nav aria-label={t('home:footer.label')} className="grid grid-cols-2 gap-x-7 text-soft md:flex md:flex-wrap">
           {(['help', 'deposit', 'fairness', 'play', 'terms', 'privacy'] as const).map((topic) => (

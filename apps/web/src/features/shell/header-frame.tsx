@@ -20,7 +20,7 @@ export const CompactFrame = ({ children, className }: FrameProps) => (
 );
 
 /** The two rows of a desk: `top` is the upper one. */
-export const DeskFrame = ({ top, children, className }: FrameProps & { top: ReactNode }) => (
+export const DesktopFrame = ({ top, children, className }: FrameProps & { top: ReactNode }) => (
   <header className={cn('relative z-30 bg-ink-0', className)}>
     <div className="wrap flex h-[52px] items-center gap-4 text-13 text-soft *:first:-ms-2 *:last:-me-2">{top}</div>
     <div className="border-t border-hair">

@@ -21,7 +21,7 @@ import { useSession } from '../../shared/session.ts';
 import { useSignOut } from '../auth/sign-out.ts';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { categoryIcons } from '../catalogue/category-icons.tsx';
-import { openCategory } from '../catalogue/open-vendor.ts';
+import { openCategory } from '../catalogue/open-game.ts';
 import { usePromotions } from '../promotions/promotions.ts';
 import { Clock } from './clock.tsx';
 
@@ -42,7 +42,7 @@ export default function NavigationDialog() {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const { language, theme } = usePreferences();
-  const signedIn = useSession((session) => session.signedIn);
+  const signedIn = useSession((session) => session.setSignedIn);
   const { data: lanes } = useQuery(vendorCategoriesQuery(language.code));
   const { data: promotions = [] } = usePromotions();
   const go = (then: () => void) => () => {

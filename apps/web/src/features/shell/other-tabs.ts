@@ -1,7 +1,7 @@
 import { offeredLanguage } from '@chokdee/locales/languages';
-import { onKeptElsewhere, setTheme, usePreferences } from '@chokdee/ui/preferences';
+import { onStoredValue, setTheme, usePreferences } from '@chokdee/ui/preferences';
 import { useEffect } from 'react';
-import { favouritesChanged, followFavourites } from '../lobby/favourites.ts';
+import { favouritesChanged, refreshFavourites } from '../lobby/favourites.ts';
 import { useHiddenBalance } from '../wallet/hidden-balance.ts';
 import { chooseLanguage } from './use-languages.ts';
 
@@ -9,12 +9,12 @@ import { chooseLanguage } from './use-languages.ts';
 export function useOtherTabs(): void {
   useEffect(() => {
     const stops = [
-      onKeptElsewhere('theme', (theme) => setTheme(theme === 'light' ? 'light' : 'dark')),
-      onKeptElsewhere('lang', (code) => {
+      onStoredValue('theme', (theme) => setTheme(theme === 'light' ? 'light' : 'dark')),
+      onStoredValue('lang', (code) => {
         if (offeredLanguage(code) !== usePreferences.getState().language) void chooseLanguage(code);
       }),
-      onKeptElsewhere(favouritesChanged, followFavourites),
-      onKeptElsewhere('hideBalance', (kept) => useHiddenBalance.setState({ hidden: kept === '1' })),
+      onStoredValue(favouritesChanged, refreshFavourites),
+      onStoredValue('hideBalance', (kept) => useHiddenBalance.setState({ hidden: kept === '1' })),
     ];
     return () => {
       for (const stop of stops) stop();

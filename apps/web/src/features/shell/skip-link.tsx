@@ -6,7 +6,7 @@ export function SkipLink() {
   return (
     <a
       href="#content"
-      className="leaf sr-only rounded-2 focus:not-sr-only focus:fixed focus:px-4 focus:py-3 focus:start-4 focus:top-4 focus:z-60"
+      className="gold-fill sr-only rounded-2 focus:not-sr-only focus:fixed focus:px-4 focus:py-3 focus:start-4 focus:top-4 focus:z-60"
     >
       {t('skip')}
     </a>

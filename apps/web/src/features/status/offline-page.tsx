@@ -3,19 +3,19 @@ import { WifiSlashIcon } from '@chokdee/ui/icons';
 import { Logo } from '@chokdee/ui/logo';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findSession } from '../auth/session-start.ts';
+import { loadSession } from '../auth/session-start.ts';
 
 /** Stands in for the site while nobody answers: what happened, what it means for money, what to do. It goes by itself when the network is back. */
-export function OfflinePage({ again }: { again: () => unknown }) {
+export function OfflinePage({ onRetry }: { onRetry: () => unknown }) {
   const { t } = useTranslation('common');
   useEffect(() => {
     // The cache asks again only after a loss it has seen; this page began without a network.
-    const back = () => void again();
+    const back = () => void onRetry();
     addEventListener('online', back);
     return () => removeEventListener('online', back);
-  }, [again]);
+  }, [onRetry]);
   // Nobody could say who this browser is either.
-  useEffect(() => () => void findSession(), []);
+  useEffect(() => () => void loadSession(), []);
   return (
     <main className="scene grid min-h-dvh place-items-center px-4 py-10">
       <section
@@ -27,7 +27,7 @@ export function OfflinePage({ again }: { again: () => unknown }) {
         <h1 className="text-22">{t('offline.title')}</h1>
         <p className="text-15 text-soft">{t('offline.text')}</p>
         <p className="text-13 text-faint">{t('offline.money')}</p>
-        <Button look="gold" size="big" className="mt-2" onPress={again}>
+        <Button look="gold" size="big" className="mt-2" onPress={onRetry}>
           {t('tryAgain')}
         </Button>
       </section>

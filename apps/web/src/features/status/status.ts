@@ -1,6 +1,6 @@
 import type { FeatureNode } from '@chokdee/contract/calls/brand';
 import type { CallOutput } from '@chokdee/contract/client';
-import { isPassing } from '@chokdee/ui/failures';
+import { isTransient } from '@chokdee/ui/failures';
 import { setServerTime } from '@chokdee/ui/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
@@ -18,7 +18,7 @@ export const statusQuery = queryOptions({
   },
   staleTime: 60_000,
   // One more try, soon: whoever waits is told that nobody answers rather than shown a page that does not come.
-  retry: (failures, error) => failures < 1 && navigator.onLine && isPassing(error),
+  retry: (failures, error) => failures < 1 && navigator.onLine && isTransient(error),
   retryDelay: 300,
   refetchInterval: ({ state }) => (state.data?.status === 0 ? 60_000 : 10_000),
 });

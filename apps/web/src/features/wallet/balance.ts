@@ -15,12 +15,12 @@ export const balanceQuery = queryOptions({
 
 /** The balance of who is signed in; nothing for visitors. */
 export function useBalance() {
-  const signedIn = useSession((session) => session.signedIn);
+  const signedIn = useSession((session) => session.setSignedIn);
   return useQuery({ ...balanceQuery, enabled: signedIn });
 }
 
 /** After money moved: everything that shows it is read again. */
-export async function moneyMoved(): Promise<void> {
+export async function refreshMoney(): Promise<void> {
   await Promise.all(
     ['balance', 'deposits', 'withdrawals', 'account-record', 'betting-record', 'cards'].map((name) =>
       queryClient.invalidateQueries({ queryKey: ['member', name] }),

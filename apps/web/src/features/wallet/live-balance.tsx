@@ -13,7 +13,7 @@ export function LiveBalance() {
   const { t } = useTranslation('home');
   const cache = useQueryClient();
   const atGame = useLocation({ select: ({ pathname }) => pathname === '/game' });
-  const account = useSession((session) => (session.signedIn ? session.account : ''));
+  const account = useSession((session) => (session.setSignedIn ? session.account : ''));
   const [down, setDown] = useState(false);
 
   useEffect(() => {

@@ -1,0 +1,85 @@
+import { Button } from '@chokdee/ui/button';
+import { FailureLine } from '@chokdee/ui/failure-line';
+import { CheckCircleIcon } from '@chokdee/ui/icons';
+import { TextField } from '@chokdee/ui/text-field';
+import { toast } from '@chokdee/ui/toast';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api.ts';
+import { refreshMoney } from '../wallet/balance.ts';
+import type { Withdrawal } from './cashier.ts';
+import { CountdownRing } from './countdown-ring.tsx';
+
+/** Asks whether the money came: received or not received, with a dial that counts down to "counts as received". */
+export function ReceiptConfirmation({ trip }: { trip: Withdrawal }) {
+  const { t } = useTranslation(['cashier', 'common']);
+  const [denying, setDenying] = useState(false);
+  const [remark, setRemark] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const answer = async (received: boolean) => {
+    try {
+      await api.request('POST /wps/relay/MCSFE_processC2CTransaction', {
+        body: { withdrawalId: trip.withdrawalId, received, ...(remark.trim() ? { remark: remark.trim() } : {}) },
+      });
+      toast(
+        received ? 'jade' : 'sky',
+        t('cashier:withdraw.thanks'),
+        t(received ? 'cashier:withdraw.thanksYes' : 'cashier:withdraw.thanksNo'),
+      );
+    } catch (error) {
+      setFailure(error);
+    }
+    await refreshMoney();
+  };
+  return (
+    <div className="mt-5 rounded-3 bg-paper p-4 text-paper-text">
+      <p className="mb-3 flex items-center gap-2 font-display text-18 font-medium">
+        <CheckCircleIcon weight="duotone" aria-hidden="true" />
+        {t('cashier:withdraw.ashore')}
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        {trip.answerBy !== null && (
+          <CountdownRing
+            from={trip.paidAt ?? trip.requestedAt}
+            until={trip.answerBy}
+            label={t('cashier:withdraw.leftToAnswer')}
+          />
+        )}
+        <div className="min-w-[220px] flex-1">
+          <p className="font-display text-16">{t(denying ? 'cashier:withdraw.noTitle' : 'cashier:withdraw.ask')}</p>
+          <p className="text-14 text-paper-soft">
+            {t(denying ? 'cashier:withdraw.noText' : 'cashier:withdraw.askText')}
+          </p>
+        </div>
+      </div>
+      {denying && (
+        <div data-theme="light" className="mt-3 rounded-2 text-body">
+          <TextField
+            label={t('cashier:withdraw.remark')}
+            maxLength={140}
+            value={remark}
+            onChange={(event) => setRemark(event.target.value)}
+          />
+        </div>
+      )}
+      <FailureLine error={failure} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        {denying ? (
+          <>
+            <Button look="gold" onPress={() => answer(false)}>
+              {t('cashier:withdraw.noAction')}
+            </Button>
+            <Button onPress={() => setDenying(false)}>{t('common:back')}</Button>
+          </>
+        ) : (
+          <>
+            <Button look="gold" onPress={() => answer(true)}>
+              {t('cashier:withdraw.yes')}
+            </Button>
+            <Button onPress={() => setDenying(true)}>{t('cashier:withdraw.no')}</Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { GiftIcon } from '@chokdee/ui/icons';
+import { usePreferences } from '@chokdee/ui/preferences';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ComponentProps, ComponentType, CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
+import { categoryHues, categoryIcons } from '../catalogue/category-icons.tsx';
+import { manyCategoryTiles } from '../../head/first-pages.ts';
+import { openCategory } from '../catalogue/open-game.ts';
+import { usePromotions } from '../promotions/promotions.ts';
+
+interface Stall {
+  readonly key: string;
+  readonly name: string;
+  readonly goods: string;
+  readonly hue: number;
+  readonly Icon: ComponentType<ComponentProps<typeof GiftIcon>>;
+  readonly open: () => void;
+}
+const promotionsHue = 340;
+
+/** The categories as market stalls, each with at least one maker behind it, and a stall of promotions while some run. */
+export function CategoryTiles() {
+  const { t } = useTranslation('home');
+  const navigate = useNavigate();
+  const code = usePreferences((state) => state.language.code);
+  const { data: lanes } = useQuery(vendorCategoriesQuery(code));
+  const { data: promotions = [] } = usePromotions();
+  if (!lanes) return <div className="stalls-room" />;
+  const stalls: readonly Stall[] = [
+    ...lanes.map((lane) => ({
+      key: lane.title,
+      name: t(`category.${lane.title}`),
+      goods: t('games', { count: lane.cards.reduce((sum, card) => sum + card.gameCount, 0) }),
+      hue: categoryHues[lane.title],
+      Icon: categoryIcons[lane.title],
+      open: () => openCategory(navigate, lane),
+    })),
+    ...(promotions.length > 0
+      ? [
+          {
+            key: 'promotions',
+            name: t('header.promotions'),
+            goods: t('hero.count', { count: promotions.length }),
+            hue: promotionsHue,
+            Icon: GiftIcon,
+            open: () => void navigate({ to: '/promotions' }),
+          },
+        ]
+      : []),
+  ];
+  const few = stalls.length < manyCategoryTiles;
+  return (
+    <nav aria-label={t('stalls')} data-many={few ? undefined : ''} className="stalls-room">
+      <ul
+        className={
+          few
+            ? 'flex gap-2.5 md:gap-4 large-print:flex-col'
+            : 'rail -mx-4 flex gap-2.5 px-4 pt-2 md:mx-0 md:grid md:grid-cols-[repeat(auto-fit,minmax(120px,1fr))] md:gap-3.5 md:px-0'
+        }
+      >
+        {stalls.map(({ key, name, goods, hue, Icon, open }) => (
+          <li
+            key={key}
+            className={few ? 'flex-1 md:max-w-[300px]' : 'w-[104px] shrink-0 md:w-auto'}
+            style={{ '--hue': hue } as CSSProperties}
+          >
+            <button
+              type="button"
+              onClick={open}
+              className={`relative flex w-full items-center rounded-b-3 rounded-t-2 bg-ink-2 light:bg-ink-1 bg-[radial-gradient(80%_90%_at_50%_0,oklch(0.82_0.13_76/0.24),transparent)] shadow-lift transition hover:-translate-y-0.5 ${few ? 'gap-3 px-3 pt-6 pb-3 text-start md:px-4 md:pt-7 md:pb-4' : 'flex-col gap-0.5 px-1.5 pt-7 pb-3 text-center'}`}
+            >
+              <span className="awning absolute -start-1 -end-1 -top-2 h-5.5" aria-hidden="true" />
+              <Icon
+                weight="duotone"
+                aria-hidden="true"
+                className="shrink-0 text-[34px] text-gold-text md:text-[42px]"
+              />
+              <span className="min-w-0">
+                <span className="block font-display text-14 leading-[1.5] md:text-16">{name}</span>
+                <span className="block text-12 text-faint md:text-13">{goods}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

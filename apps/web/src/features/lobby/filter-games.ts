@@ -1,0 +1,60 @@
+import Fuse from 'fuse.js';
+import type { Game } from '../catalogue/catalogue.ts';
+import type { FilterKey, Sort } from './lobby-search.ts';
+
+/** What only the caller knows of the games: the member's own lists, newest first. */
+export interface MemberLists {
+  readonly favourites: ReadonlySet<string>;
+  readonly recents: readonly string[];
+}
+
+const volatilities: readonly FilterKey[] = ['low', 'medium', 'high'];
+
+const rules: Readonly<
+  Record<Exclude<FilterKey, 'low' | 'medium' | 'high'>, (game: Game, own: MemberLists) => boolean>
+> = {
+  recent: (game, own) => own.recents.includes(game.nodeId),
+  favourite: (game, own) => own.favourites.has(game.nodeId),
+  new: (game) => game.isNew,
+  demo: (game) => game.demo,
+  // Slot filters of product.md section 9: a minimum bet of 1, 25 lines.
+  minimum1: (game) => game.minimumBet <= 1,
+  lines25: (game) => (game.lines ?? 0) >= 25,
+};
+
+/** Whether a game passes every filter. */
+export function matchesFilters(game: Game, filters: readonly FilterKey[], own: MemberLists): boolean {
+  const wanted = filters.filter((key) => volatilities.includes(key));
+  if (wanted.length > 0 && !wanted.includes(game.volatility)) return false;
+  return filters.every((key) => key === 'low' || key === 'medium' || key === 'high' || rules[key](game, own));
+}
+
+/** The games in the chosen order; equals stay as the server sent them. `tag` is the Intl tag names are compared in. */
+export function sortGames(games: readonly Game[], sort: Sort, tag: string): Game[] {
+  const compare: Readonly<Record<Sort, (a: Game, b: Game) => number>> = {
+    recommended: () => 0,
+    popular: (a, b) => a.popularRank - b.popularRank,
+    new: (a, b) => b.releasedAt - a.releasedAt,
+    return: (a, b) => Number(b.returnHighest) - Number(a.returnHighest),
+    name: (a, b) => a.displayName.localeCompare(b.displayName, tag),
+  };
+  return [...games].sort(compare[sort]);
+}
+
+/** A search in the games' names (the shown and the English one), kinds and makers that forgives typing errors; the best match first. */
+export function createSearch(games: readonly Game[]): (words: string) => Game[] {
+  const fuse = new Fuse(games, {
+    keys: [
+      { name: 'displayName', weight: 3 },
+      { name: 'gameName', weight: 3 },
+      { name: 'nodeId', weight: 1 },
+      { name: 'vendorName', weight: 1 },
+      { name: 'vassalage', weight: 1 },
+    ],
+    threshold: 0.38,
+    ignoreLocation: true,
+    ignoreDiacritics: false,
+    minMatchCharLength: 1,
+  });
+  return (words) => (words.trim() === '' ? [...games] : fuse.search(words.trim()).map((found) => found.item));
+}

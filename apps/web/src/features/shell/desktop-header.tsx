@@ -1,0 +1,116 @@
+import { buttonStyle } from '@chokdee/ui/button';
+import { PlusIcon, ReceiptIcon, SignInIcon, SignOutIcon, UserCircleIcon, UserPlusIcon } from '@chokdee/ui/icons';
+import { IconButton } from '@chokdee/ui/icon-button';
+import { Logo } from '@chokdee/ui/logo';
+import { Button } from '@chokdee/ui/button';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { openDialog } from '../../app/dialogs.ts';
+import { useSession } from '../../shared/session.ts';
+import { useSignOut } from '../auth/sign-out.ts';
+import { Marquee } from '../notices/marquee.tsx';
+import { useCanRegister, useFeature } from '../status/status.ts';
+import { BalanceBox } from './balance-box.tsx';
+import { CategoryNav } from './category-nav.tsx';
+import { Clock } from './clock.tsx';
+import { DesktopFrame } from './header-frame.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { ThemeButton } from './theme-button.tsx';
+
+/** The header on a desk: language, clock, notices and account above; logo, categories and money beneath. */
+export function DesktopHeader({ signedIn }: { signedIn: boolean }) {
+  const { t } = useTranslation('home');
+  const account = useSession((session) => session.account);
+  const signOut = useSignOut();
+  const canRegister = useCanRegister();
+  const canDeposit = useFeature('DPSTBAS3');
+  const canWithdraw = useFeature('WDRAWBAS3');
+  return (
+    <DesktopFrame
+      top={
+        <>
+          <LanguageMenu />
+          <Clock />
+          <Marquee />
+          <ThemeButton />
+          {signedIn && (
+            <>
+              <Link
+                to="/member"
+                search={{ page: 'securityCenter' }}
+                className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 hover:text-body"
+              >
+                <UserCircleIcon aria-hidden="true" className="text-[20px]" />
+                <span className="sr-only">{t('header.account')}</span>
+                {account}
+              </Link>
+              <Link
+                to="/member"
+                search={{ page: 'personalHistoryCopy' }}
+                className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 hover:text-body"
+              >
+                <ReceiptIcon aria-hidden="true" className="text-[18px]" />
+                {t('header.bets')}
+              </Link>
+              <IconButton label={t('header.signOut')} onClick={signOut}>
+                <SignOutIcon aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
+        </>
+      }
+    >
+      <Link to="/" aria-label={t('header.home')} className="inline-flex min-h-11 items-center rounded-2">
+        <Logo />
+      </Link>
+      <CategoryNav />
+      <div className="flex items-center gap-3">
+        {signedIn ? (
+          <>
+            <BalanceBox />
+            {canWithdraw && (
+              <Link to="/member" search={{ page: 'withdraw' }} className={buttonStyle({ look: 'line', size: 'small' })}>
+                {t('header.withdraw')}
+              </Link>
+            )}
+            {canDeposit && (
+              <Link
+                to="/member"
+                search={{ page: 'depositv2' }}
+                className={buttonStyle({ look: 'gold', size: 'small' })}
+              >
+                <PlusIcon weight="bold" aria-hidden="true" />
+                {t('header.deposit')}
+              </Link>
+            )}
+          </>
+        ) : (
+          <>
+            <Button
+              look="line"
+              size="small"
+              onPress={() => {
+                openDialog('loginPopupModal');
+              }}
+            >
+              <SignInIcon aria-hidden="true" />
+              {t('header.login')}
+            </Button>
+            {canRegister && (
+              <Button
+                look="gold"
+                size="small"
+                onPress={() => {
+                  openDialog('registerModal');
+                }}
+              >
+                <UserPlusIcon aria-hidden="true" />
+                {t('header.register')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </DesktopFrame>
+  );
+}
