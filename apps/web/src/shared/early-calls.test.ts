@@ -1,14 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { fetchOrEarly } from './early-calls.ts';
 
-const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response('asked')));
-const begin = (): void => {
-  vi.stubGlobal('fetch', asked);
+const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response('fetched')));
+const stubEarlyCalls = (): void => {
+  vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('window', {
-    begun: {
+    earlyCalls: {
       language: 'TH',
       calls: new Map([
-        ['/wps/one', Promise.resolve(new Response('begun'))],
+        ['/wps/one', Promise.resolve(new Response('early'))],
         ['/wps/never', new Promise<Response>(() => undefined)],
       ]),
     },
@@ -19,28 +19,28 @@ const get = (address: string, init: RequestInit = {}): Promise<string> =>
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  asked.mockClear();
+  fetched.mockClear();
 });
 
-it('takes what the head has begun, once', async () => {
-  begin();
-  expect([await get('/wps/one'), await get('/wps/one')]).toEqual(['begun', 'asked']);
-  expect(asked).toHaveBeenCalledOnce();
+it('takes the answer of an early call once', async () => {
+  stubEarlyCalls();
+  expect([await get('/wps/one'), await get('/wps/one')]).toEqual(['early', 'fetched']);
+  expect(fetched).toHaveBeenCalledOnce();
 });
 
-it('asks itself for anything else: another address, method or language, or a page without that head', async () => {
-  begin();
-  expect(await get('/wps/two')).toBe('asked');
-  expect(await get('/wps/one', { method: 'POST' })).toBe('asked');
-  expect(await get('/wps/one', { headers: { Language: 'EN' } })).toBe('asked');
+it('fetches anything else: another address, method or language, or a page without early calls', async () => {
+  stubEarlyCalls();
+  expect(await get('/wps/two')).toBe('fetched');
+  expect(await get('/wps/one', { method: 'POST' })).toBe('fetched');
+  expect(await get('/wps/one', { headers: { Language: 'EN' } })).toBe('fetched');
   vi.stubGlobal('window', {});
-  expect(await get('/wps/one')).toBe('asked');
+  expect(await get('/wps/one')).toBe('fetched');
 });
 
-it('stops waiting when nobody waits any more', async () => {
-  begin();
-  const leave = new AbortController();
-  const answer = get('/wps/never', { signal: leave.signal });
-  leave.abort();
-  await expect(answer).rejects.toThrow('nobody waits');
+it('rejects when the request is aborted', async () => {
+  stubEarlyCalls();
+  const abort = new AbortController();
+  const answer = get('/wps/never', { signal: abort.signal });
+  abort.abort();
+  await expect(answer).rejects.toThrow('aborted');
 });

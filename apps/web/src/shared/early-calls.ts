@@ -1,4 +1,4 @@
-/** Calls begun by the page's head (head/head.ts), by address, in the language they were asked for. */
+/** Calls that the page's head started (head/head.ts), by address, and the language they were started in. */
 export interface EarlyCalls {
   readonly language: string;
   readonly calls: Map<string, Promise<Response>>;
@@ -10,17 +10,17 @@ declare global {
   }
 }
 
-/** `fetch` that takes the answer of a call the page's head has begun, once; everything else goes out as it is. */
+/** `fetch` that takes the answer of a call started by the page's head, once. Every other request is sent. */
 export const fetchOrEarly: typeof fetch = (address, init) => {
-  const begun =
+  const early =
     typeof address === 'string' && init?.method === 'GET' ? window.earlyCalls?.calls.get(address) : undefined;
-  if (begun === undefined || new Headers(init?.headers).get('Language') !== window.earlyCalls?.language)
+  if (early === undefined || new Headers(init?.headers).get('Language') !== window.earlyCalls?.language)
     return fetch(address, init);
   window.earlyCalls?.calls.delete(String(address));
   return new Promise((resolve, reject) => {
-    init?.signal?.addEventListener('abort', () => reject(new DOMException('nobody waits any more', 'AbortError')), {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('the call was aborted', 'AbortError')), {
       once: true,
     });
-    begun.then(resolve, reject);
+    early.then(resolve, reject);
   });
 };
