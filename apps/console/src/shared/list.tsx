@@ -40,7 +40,7 @@ export function ListFooter({
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const { t } = useTranslation('common');
   const text = useFailureText();
-  return <ErrorState title={t('failure.load')} text={text(error)} again={onRetry} />;
+  return <ErrorState title={t('failure.load')} text={text(error)} onRetry={onRetry} />;
 }
 
 /** A `DataTable` on a surface. */

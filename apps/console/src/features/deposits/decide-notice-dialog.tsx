@@ -1,5 +1,5 @@
 import { useAmountText } from '@chokdee/ui/amount';
-import { fieldTexts } from '@chokdee/ui/failures';
+import { fieldMessages } from '@chokdee/ui/failures';
 import { Segments } from '@chokdee/ui/segments';
 import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
@@ -100,7 +100,7 @@ export function DecideNoticeDialog({ notice }: DecideNoticeProps) {
           autoCapitalize="characters"
           spellCheck={false}
           onChange={(event) => setOrderNo(event.target.value)}
-          error={fieldTexts(decide.error)['orderNo'] ?? orderError}
+          error={fieldMessages(decide.error)['orderNo'] ?? orderError}
         />
       )}
     </ReasonDialog>

@@ -1,4 +1,4 @@
-import { fieldTexts } from '@chokdee/ui/failures';
+import { fieldMessages } from '@chokdee/ui/failures';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { Select } from '@chokdee/ui/select';
 import { TextField } from '@chokdee/ui/text-field';
@@ -35,7 +35,7 @@ export function NewOperatorDialog() {
     },
   });
   const errorOf = (name: 'name' | 'password') =>
-    (errors[name] && t('signIn.required')) ?? fieldTexts(create.error)[name];
+    (errors[name] && t('signIn.required')) ?? fieldMessages(create.error)[name];
   return (
     <FormDialog
       title={t('operators.new')}

@@ -1,4 +1,4 @@
-import { fieldTexts } from '@chokdee/ui/failures';
+import { fieldMessages } from '@chokdee/ui/failures';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ export function PasswordDialog() {
     },
   });
   const errorOf = (name: keyof Fields): string | undefined =>
-    (errors[name] && (errors[name].message || t('signIn.required'))) ?? fieldTexts(change.error)[name];
+    (errors[name] && (errors[name].message || t('signIn.required'))) ?? fieldMessages(change.error)[name];
   return (
     <FormDialog
       title={t('password.title')}
