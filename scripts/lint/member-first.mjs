@@ -3,7 +3,6 @@
  * line that no longer applies is refused.
  */
 export const NOT_MEMBER_FIRST = {
-  'ledger.operator_owner': 'one row per brand, found by the brand; its member_id is the operator account owner',
   'ledger.vendor_transaction':
     "a vendor's transaction id is unique for the vendor: from another member it is a conflict",
   'identity.member': 'a login knows only the account name, which is unique in its brand',

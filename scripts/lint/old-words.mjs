@@ -14,6 +14,7 @@ export const RULES = [
       /\bhouse:[a-z*<]+/g,
       /'house'/g,
       /'HOUSE'/g,
+      /\{house,/g,
       /\bHouse(?:Line)?Icon\b/g,
       /house edge/gi,
       /"house:/g,

@@ -1,13 +1,30 @@
--- Money command: posts lines as they are given. {id, memberId, type, lines: [{debit, credit, amount, currency}], reference?} -> {status, balances}.
--- For corrections by operators (who asks for one and who may is the caller's to check), for seeds and for tests.
-create or replace function ledger.adjust(p_command jsonb) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
+-- Money command: posts lines as given. For corrections by operators, for seeds and for tests; the
+-- caller checks who may ask for one. {id, memberId, type, lines: [{debit, credit, amount,
+-- currency}], reference?} -> {status, balances}
+create or replace function ledger.adjust(p_command jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
+as $$
 begin
-  return ledger.answer(ledger.post(
-    (p_command ->> 'memberId')::uuid, (p_command ->> 'id')::uuid, ledger.content_hash(p_command), p_command ->> 'type',
-    (select array_agg(row(l ->> 'debit', l ->> 'credit', (l ->> 'amount')::bigint, l ->> 'currency')::ledger.line order by n)
-     from jsonb_array_elements(p_command -> 'lines') with ordinality as a (l, n)),
-    p_command ->> 'reference'));
+  return ledger.answer(
+    ledger.post(
+      (p_command ->> 'memberId')::uuid,
+      (p_command ->> 'id')::uuid,
+      ledger.content_hash(p_command),
+      p_command ->> 'type',
+      (
+        select array_agg(
+          row(l ->> 'debit', l ->> 'credit', (l ->> 'amount')::bigint, l ->> 'currency')::ledger.line
+          order by n
+        )
+        from jsonb_array_elements(p_command -> 'lines') with ordinality as a (l, n)
+      ),
+      p_command ->> 'reference'
+    )
+  );
 end
 $$;
 grant execute on function ledger.adjust to chokdee_app;

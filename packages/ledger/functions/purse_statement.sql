@@ -1,19 +1,83 @@
--- The entries of one purse of a member, newest first, with the number and the sum of all rows of the search (not only this page): one
--- statement, so that rows and sums speak of the same moment. `p_types` null means all types; `p_from` is included, `p_to` is not.
--- A page behind the last row has one row without an id, for the sums.
-create or replace function ledger.purse_statement(p_member uuid, p_purse text, p_types text[], p_from timestamptz, p_to timestamptz, p_limit integer, p_offset integer)
-returns table (total bigint, sum bigint, id uuid, line smallint, posted_at timestamptz, type text, currency text, amount bigint, balance bigint, version bigint, other text, reference text)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+-- A page of the entries of one purse, newest first, with the number (`total`) and the `sum` of all
+-- matching entries. One statement, so that the page and the sums are consistent. `p_types` null
+-- means all types; `p_from` is inclusive, `p_to` exclusive. A page after the last entry has one row
+-- without an id, for the sums.
+create or replace function ledger.purse_statement(
+  p_member uuid,
+  p_purse text,
+  p_types text[],
+  p_from timestamptz,
+  p_to timestamptz,
+  p_limit integer,
+  p_offset integer
+)
+returns table (
+  total bigint,
+  sum bigint,
+  id uuid,
+  line smallint,
+  posted_at timestamptz,
+  type text,
+  currency text,
+  amount bigint,
+  balance bigint,
+  version bigint,
+  other text,
+  reference text
+)
+language sql stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
   with matching as materialized (
-    select e.id, e.line, e.posted_at, e.type, e.currency, e.amount, e.balance, e.version, e.other, e.reference
+    select
+      e.id,
+      e.line,
+      e.posted_at,
+      e.type,
+      e.currency,
+      e.amount,
+      e.balance,
+      e.version,
+      e.other,
+      e.reference
     from ledger.entry e
-    where e.member_id = p_member and e.account = p_purse and (p_types is null or e.type = any (p_types))
-      and e.posted_at >= p_from and e.posted_at < p_to
-      -- An id may be 10 minutes off the moment it was posted.
-      and e.id >= ledger.first_id(p_from - interval '11 minutes') and e.id < ledger.first_id(p_to + interval '11 minutes')
-  ), sums as (select count(*) as total, coalesce(sum(m.amount), 0)::bigint as sum from matching m),
-  page as (select * from matching m order by m.version desc limit p_limit offset p_offset)
-  select s.total, s.sum, p.id, p.line, p.posted_at, p.type, p.currency, p.amount, p.balance, p.version, p.other, p.reference
-  from sums s left join page p on true order by p.version desc
+    where e.member_id = p_member
+      and e.account = p_purse
+      and (p_types is null or e.type = any (p_types))
+      and e.posted_at >= p_from
+      and e.posted_at < p_to
+      -- The time in an id may differ from the posting by 10 minutes.
+      and e.id >= ledger.first_id(p_from - interval '11 minutes')
+      and e.id < ledger.first_id(p_to + interval '11 minutes')
+  ),
+  sums as (
+    select
+      count(*) as total,
+      coalesce(sum(m.amount), 0)::bigint as sum
+    from matching m
+  ),
+  page as (
+    select *
+    from matching m
+    order by m.version desc
+    limit p_limit offset p_offset
+  )
+  select
+    s.total,
+    s.sum,
+    p.id,
+    p.line,
+    p.posted_at,
+    p.type,
+    p.currency,
+    p.amount,
+    p.balance,
+    p.version,
+    p.other,
+    p.reference
+  from sums s
+  left join page p on true
+  order by p.version desc
 $$;
 grant execute on function ledger.purse_statement to chokdee_app;

@@ -20,8 +20,8 @@ afterAll(async () => {
 const cashOf = async (memberId: string) => (await balances(kit.database, memberId))[0]!.balance;
 const deposit = (memberId: string, amount = 10n, id?: string) =>
   adjustment(memberId, 'deposit', [['channel:test', 'cash', amount]], id);
-/** Makes no sense to the ledger: an account of no kind. */
-const poison = (memberId: string) => adjustment(memberId, 'deposit', [['huose:test', 'cash', 1n]]);
+/** A command that raises an error: an account of an unknown kind. */
+const invalid = (memberId: string) => adjustment(memberId, 'deposit', [['huose:test', 'cash', 1n]]);
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => openMember(kit.database)));
 const send = async (commands: readonly MoneyCommand[]) =>
   (
@@ -45,36 +45,36 @@ async function locked<R>(memberId: string, work: () => Promise<R>): Promise<R> {
 }
 
 describe('ledger.batch', () => {
-  test('answers in the order of the commands, each with its own outcome', async () => {
+  test('answers in the order of the commands', async () => {
     const [a, b, c] = (await members(3)) as [string, string, string];
-    const again = deposit(b);
-    await send([again]);
-    const answers = await send([deposit(c), again, adjustment(a, 'bet', [['cash', 'house:games', 5n]])]);
+    const repeated = deposit(b);
+    await send([repeated]);
+    const answers = await send([deposit(c), repeated, adjustment(a, 'bet', [['cash', 'house:games', 5n]])]);
     expect(answers.map(({ status }) => status)).toEqual(['ok', 'replayed', 'insufficient']);
     expect(await Promise.all([a, b, c].map(cashOf))).toEqual([0n, 10n, 10n]);
   });
 
-  test('a poisoned command leaves its neighbours untouched', async () => {
+  test('an invalid command does not affect the others', async () => {
     const [a, b, c] = (await members(3)) as [string, string, string];
-    const answers = await send([deposit(a), poison(b), deposit(c)]);
+    const answers = await send([deposit(a), invalid(b), deposit(c)]);
     expect(answers).toMatchObject([{ status: 'ok' }, { status: 'error', sqlstate: '22023' }, { status: 'ok' }]);
     expect(await Promise.all([a, b, c].map(cashOf))).toEqual([10n, 0n, 10n]);
   });
 
-  test('a locked member is busy and leaves its neighbours untouched', async () => {
+  test('a locked member is busy and does not affect the others', async () => {
     const [a, b, c] = (await members(3)).sort() as [string, string, string];
     const answers = await locked(b, () => send([deposit(a), deposit(b), deposit(c)]));
     expect(answers.map(({ status }) => status)).toEqual(['ok', 'busy', 'ok']);
     expect(await Promise.all([a, b, c].map(cashOf))).toEqual([10n, 0n, 10n]);
   });
 
-  test('a member who comes twice is busy the second time', async () => {
+  test('the second command of a member is busy', async () => {
     const [a] = (await members(1)) as [string];
     expect((await send([deposit(a, 1n), deposit(a, 2n)])).map(({ status }) => status)).toEqual(['ok', 'busy']);
     expect(await cashOf(a)).toBe(1n);
   });
 
-  test('two batches over the same members in opposite order never wait for each other in a ring', async () => {
+  test('batches with the same members in opposite orders do not deadlock', async () => {
     const all = await members(40);
     const rounds = await Promise.all(
       Array.from({ length: 8 }, (_none, round) =>
@@ -86,7 +86,7 @@ describe('ledger.batch', () => {
     expect((await Promise.all(all.map(cashOf))).reduce((sum, cash) => sum + cash, 0n)).toBe(BigInt(done) * 10n);
   });
 
-  test('takes at most 64, only commands, and only what the caller may run', async () => {
+  test('accepts at most 64 commands, and only of a money command', async () => {
     const all = await members(65);
     await expect(send(all.map((memberId) => deposit(memberId)))).rejects.toMatchObject({ code: '22023' });
     await expect(kit.database.query(`select ledger.batch('ledger.nothing', '{}')`)).rejects.toMatchObject({
@@ -101,8 +101,8 @@ describe('ledger.batch', () => {
   });
 });
 
-describe('commands sent alone', () => {
-  test('answer like the function, with amounts as bigint or text', async () => {
+describe('createCommands', () => {
+  test('returns the answer of the function and sends bigints as text', async () => {
     const [a] = (await members(1)) as [string];
     const commands = createCommands(kit.database.pool);
     const command = {
@@ -118,10 +118,10 @@ describe('commands sent alone', () => {
     expect((await commands.run('ledger.adjust', command)).status).toBe('replayed');
   });
 
-  test('a broken command throws what the database says, and is not sent again', async () => {
+  test('throws the database error of an invalid command', async () => {
     const [a] = (await members(1)) as [string];
     const commands = createCommands(kit.database.pool);
-    await expect(commands.run('ledger.adjust', poison(a))).rejects.toMatchObject({
+    await expect(commands.run('ledger.adjust', invalid(a))).rejects.toMatchObject({
       name: 'CommandFailed',
       code: '22023',
     });
@@ -131,7 +131,7 @@ describe('commands sent alone', () => {
     );
   });
 
-  test('a locked member is busy in the end, and nothing stays of the waiting on the connection', async () => {
+  test('answers busy when a member stays locked, and resets the lock timeout of the connection', async () => {
     const [a] = (await members(1)) as [string];
     const commands = createCommands(kit.database.pool, { lockTimeout: 30, busyAttempts: 2 });
     expect(await locked(a, () => commands.run('ledger.adjust', deposit(a)))).toEqual({ status: 'busy' });
@@ -140,7 +140,7 @@ describe('commands sent alone', () => {
     expect(await kit.database.query('show lock_timeout')).toEqual([{ lock_timeout: '0' }]);
   });
 
-  test('busy is over when the lock is', async () => {
+  test('retries a busy command until the lock is released', async () => {
     const [a] = (await members(1)) as [string];
     const commands = createCommands(kit.database.pool, { lockTimeout: 20, busyAttempts: 200 });
     let running: Promise<{ status: string }> | undefined;
@@ -153,15 +153,22 @@ describe('commands sent alone', () => {
   });
 });
 
-describe('a command that takes too long', () => {
-  /** A money command that holds its own name, sleeps for a while and then is done, once per id. */
+describe('a command that runs too long', () => {
+  /** A money command that locks its id, sleeps and records the id, once per id. */
   beforeAll(() =>
     kit.owner.query(`
     create table platform.slept (id uuid primary key);
-    create function platform.sleep(p_command jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+    create function platform.sleep(p_command jsonb)
+    returns jsonb
+    language plpgsql
+    security definer
+    set search_path = pg_catalog, pg_temp
+    as $$
     begin
       perform pg_advisory_xact_lock(hashtext(p_command ->> 'id'));
-      if exists (select from platform.slept where id = (p_command ->> 'id')::uuid) then return '{"status": "replayed"}'; end if;
+      if exists (select from platform.slept where id = (p_command ->> 'id')::uuid) then
+        return '{"status": "replayed"}';
+      end if;
       insert into platform.slept values ((p_command ->> 'id')::uuid);
       perform pg_sleep((p_command ->> 'seconds')::float);
       return '{"status": "ok"}';
@@ -181,12 +188,12 @@ describe('a command that takes too long', () => {
     }
   };
 
-  test('for PostgreSQL is ended by it: busy, and nothing of it has happened, alone and in a batch', () =>
+  test('is cancelled by the statement timeout: busy, with nothing done, alone and in a batch', () =>
     limited(async (pool) => {
-      // The short one has several tries: on a busy machine even it may take longer than the limit.
+      // The short one has several attempts: on a busy machine it too may run into the timeout.
       const [alone, one, two] = [sleep(60), sleep(60), sleep(0)];
       expect(await createCommands(pool, { busyAttempts: 2 }).run('platform.sleep', alone)).toEqual({ status: 'busy' });
-      const batcher = createBatcher(pool, { lanes: 1, busyAttempts: 8 });
+      const batcher = createBatcher(pool, { connections: 1, busyAttempts: 8 });
       expect(await Promise.all([batcher.run('platform.sleep', one), batcher.run('platform.sleep', two)])).toEqual([
         { status: 'busy' },
         { status: 'ok' },
@@ -194,29 +201,29 @@ describe('a command that takes too long', () => {
       expect([await slept(alone), await slept(one), await slept(two)]).toEqual([0, 0, 1]);
     }));
 
-  test('for the caller is asked for until its outcome is known: who finds it under way does not hear that nothing has happened', async () => {
+  test('is sent again after the answer timeout until its outcome is known, and never reported as busy', async () => {
     const options = { answerTimeout: 60, lockTimeout: 20, busyAttempts: 1, attempts: 200 };
     const [alone, one, two] = [sleep(0.5), sleep(0.5), sleep(0)];
     expect(await createCommands(kit.database.pool, options).run('platform.sleep', alone)).toEqual({
       status: 'replayed',
     });
-    const batcher = createBatcher(kit.database.pool, { ...options, lanes: 1 });
+    const batcher = createBatcher(kit.database.pool, { ...options, connections: 1 });
     const statuses = (await Promise.all([batcher.run('platform.sleep', one), batcher.run('platform.sleep', two)])).map(
       ({ status }) => status,
     );
-    // Whether the batch or the sending alone did the short one first is chance; it has happened once.
+    // Either the batch or the single command executed the short one; it has run once.
     expect(statuses).toEqual(['replayed', expect.stringMatching(/^(ok|replayed)$/)]);
     expect([await slept(alone), await slept(one), await slept(two)]).toEqual([1, 1, 1]);
   });
 });
 
-describe('the micro-batcher', () => {
-  test('sends many as few, in order for each member, and every command has its own answer', async () => {
+describe('createBatcher', () => {
+  test('sends many commands in few batches, in order for each member', async () => {
     const all = await members(30);
-    let sendings = 0;
+    let queries = 0;
     const counting = {
       query: (query: object) => {
-        sendings += 1;
+        queries += 1;
         return kit.database.pool.query(query as never);
       },
     } as unknown as TestDatabase['database']['pool'];
@@ -226,7 +233,7 @@ describe('the micro-batcher', () => {
         all.map((memberId) =>
           batcher.run(
             'ledger.adjust',
-            // The stake is there only because the deposit before it was sent first.
+            // The stake is only available when the deposit before it was sent first.
             round % 2 === 0 ? deposit(memberId, 10n) : adjustment(memberId, 'bet', [['cash', 'house:games', 10n]]),
           ),
         ),
@@ -235,16 +242,16 @@ describe('the micro-batcher', () => {
     await batcher.idle();
     expect(answers.every(({ status }) => status === 'ok')).toBe(true);
     expect(await Promise.all(all.map(cashOf))).toEqual(Array(30).fill(0n));
-    // 600 commands; a member has one in a batch, and two lanes share the members.
-    expect(sendings).toBeLessThanOrEqual(45);
+    // 600 commands; a batch has one per member, and two connections share the members.
+    expect(queries).toBeLessThanOrEqual(45);
   });
 
-  test('a poisoned command and a locked member concern nobody else', async () => {
+  test('an invalid command and a locked member do not affect the others', async () => {
     const all = await members(20);
-    const batcher = createBatcher(kit.database.pool, { lockTimeout: 30, busyAttempts: 2, lanes: 1 });
+    const batcher = createBatcher(kit.database.pool, { lockTimeout: 30, busyAttempts: 2, connections: 1 });
     const outcomes = await locked(all[3]!, () =>
       Promise.allSettled(
-        all.map((memberId, at) => batcher.run('ledger.adjust', at === 7 ? poison(memberId) : deposit(memberId))),
+        all.map((memberId, at) => batcher.run('ledger.adjust', at === 7 ? invalid(memberId) : deposit(memberId))),
       ),
     );
     const statuses = outcomes.map((outcome) =>
@@ -254,7 +261,7 @@ describe('the micro-batcher', () => {
     expect(await Promise.all(all.map(cashOf))).toEqual(all.map((_memberId, at) => (at === 3 || at === 7 ? 0n : 10n)));
   });
 
-  test('a full queue refuses at once and loses nothing it took', async () => {
+  test('rejects commands when the queue is full and executes the queued ones', async () => {
     const all = await members(30);
     const batcher = createBatcher(kit.database.pool, { queue: 10 });
     const outcomes = await Promise.allSettled(all.map((memberId) => batcher.run('ledger.adjust', deposit(memberId))));
@@ -267,7 +274,7 @@ describe('the micro-batcher', () => {
     expect((await Promise.all(all.map(cashOf))).filter((cash) => cash === 10n)).toHaveLength(10);
   });
 
-  test('the books are right after all this', async () => {
+  test('leaves correct books', async () => {
     expect((await prove(kit.database)).filter(({ ok }) => !ok)).toEqual([]);
   });
 });

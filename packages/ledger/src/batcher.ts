@@ -12,136 +12,145 @@ import {
 import { type CommandOptions, createSender } from './commands.ts';
 import { failureOf } from './failures.ts';
 
-/** How a micro-batcher is made. */
+/** Options of a batcher, with their defaults. */
 export interface BatcherOptions extends CommandOptions {
-  /** Batches in flight at a time (2). A member always has the same lane, so that lanes do not wait for each other. */
-  readonly lanes?: number;
-  /** Commands of a batch, at most 64: PostgreSQL keeps that many subtransactions at hand. */
+  /**
+   * Batches in flight at a time (2). A member always uses the same connection, so that batches do
+   * not wait for each other.
+   */
+  readonly connections?: number;
+  /** Commands in a batch, at most 64: PostgreSQL caches that many subtransactions. */
   readonly size?: number;
-  /** Commands that may wait to be sent (4,096); one more throws `QueueFull`. */
+  /** Commands that may wait to be sent (4,096). One more throws `QueueFull`. */
   readonly queue?: number;
 }
 
-/** The micro-batcher: the same face as `createCommands`, more commands per commit. */
+/** Sends commands in batches. Same interface as `createCommands`, with more commands per commit. */
 export interface Batcher extends Commands {
-  /** Resolves when nothing waits and nothing is in flight. */
+  /** Resolves when no command is waiting or in flight. */
   idle(): Promise<void>;
 }
 
-interface Waiting {
+interface QueuedCommand {
   readonly fn: MoneyFunction;
   readonly command: MoneyCommand;
-  answer(answer: MoneyAnswer): void;
-  fail(error: unknown): void;
+  resolve(answer: MoneyAnswer): void;
+  reject(error: unknown): void;
 }
-type Sent = MoneyAnswer | { readonly status: 'error'; readonly sqlstate: string; readonly message: string };
+/** Queued commands by member; the first of each member is next. */
+type Queue = Map<string, QueuedCommand[]>;
+type BatchAnswer = MoneyAnswer | { readonly status: 'error'; readonly sqlstate: string; readonly message: string };
 
 /**
- * Collects the commands that arrive while the last batch is in flight and sends them as one (`ledger.batch`): at most 64, one per member.
- * An idle lane sends at the end of the turn of the event loop, so nothing waits for company. What a batch cannot decide (a busy member, a
- * lost connection) is sent again alone, with the same id.
+ * Collects the commands that arrive while a batch is in flight and sends them as the next one
+ * (`ledger.batch`): at most 64, one per member. An idle connection sends at the end of the current
+ * turn of the event loop, so no command waits for others. A command that a batch cannot decide (a
+ * busy member, a lost connection) is sent again alone with the same id.
  */
 export function createBatcher(pool: Database['pool'], options: BatcherOptions = {}): Batcher {
-  const { lanes: laneCount = 2, size = 64, queue = 4_096, answerTimeout = 5_000 } = options;
-  const alone = createSender(pool, options);
-  const lanes = Array.from({ length: laneCount }, () => ({ members: new Map<string, Waiting[]>(), running: false }));
-  const resting: (() => void)[] = [];
-  let open = 0;
-  let unsent = 0;
+  const { connections: connectionCount = 2, size = 64, queue = 4_096, answerTimeout = 5_000 } = options;
+  const sendOne = createSender(pool, options);
+  const connections = Array.from({ length: connectionCount }, () => ({ queue: new Map() as Queue, isSending: false }));
+  const idleListeners: (() => void)[] = [];
+  let openCount = 0;
+  let waitingCount = 0;
 
-  const sendAlone = (one: Waiting, uncertain = false) =>
-    alone(one.fn, one.command, uncertain).then(one.answer, one.fail);
+  const sendAlone = (queued: QueuedCommand, uncertain = false) =>
+    sendOne(queued.fn, queued.command, uncertain).then(queued.resolve, queued.reject);
 
-  async function sendBatch(fn: MoneyFunction, batch: readonly Waiting[]): Promise<void> {
+  async function sendBatch(fn: MoneyFunction, batch: readonly QueuedCommand[]): Promise<void> {
     if (batch.length === 1) return sendAlone(batch[0]!);
     const query = {
-      // One JSON text each way: an array of texts would be quoted and taken apart element by element on both sides.
+      // One JSON text in each direction: an array of texts would be quoted and parsed element by
+      // element on both sides.
       name: 'money:batch',
       text: 'select to_jsonb(ledger.batch($1, array(select value from jsonb_array_elements($2::jsonb)))) as answers',
       query_timeout: answerTimeout,
       values: [fn, `[${batch.map(({ command }) => encode(command)).join(',')}]`],
     };
     try {
-      const { rows } = await pool.query<{ answers: Sent[] }>(query);
-      batch.forEach((one, index) => {
-        settle(one, rows[0]!.answers[index]!);
+      const { rows } = await pool.query<{ answers: BatchAnswer[] }>(query);
+      batch.forEach((queued, index) => {
+        settle(queued, rows[0]!.answers[index]!);
       });
     } catch (error) {
-      // The whole batch was refused, or nobody knows: each is asked alone and learns its own outcome.
-      const uncertain = failureOf(error) === 'again';
-      for (const one of batch) void sendAlone(one, uncertain);
+      // The whole batch was refused, or its outcome is unknown: each command is sent alone.
+      const uncertain = failureOf(error) === 'retry';
+      for (const queued of batch) void sendAlone(queued, uncertain);
     }
   }
 
-  function settle(one: Waiting, sent: Sent): void {
-    if (sent.status === 'busy') void sendAlone(one);
-    else if (sent.status === 'error') one.fail(new CommandFailed(sent.sqlstate, sent.message));
-    else one.answer(sent);
+  function settle(queued: QueuedCommand, answer: BatchAnswer): void {
+    if (answer.status === 'busy') void sendAlone(queued);
+    else if (answer.status === 'error') queued.reject(new CommandFailed(answer.sqlstate, answer.message));
+    else queued.resolve(answer);
   }
 
-  /** The heads of the members' queues, as far as they call the same function; a member with more to come moves to the back. */
-  function take(members: Map<string, Waiting[]>): Waiting[] {
-    const batch: Waiting[] = [];
+  /**
+   * Removes the next batch: the first commands of members that call the same function. A member
+   * with more commands moves to the end.
+   */
+  function takeBatch(members: Queue): QueuedCommand[] {
+    const batch: QueuedCommand[] = [];
     let fn: MoneyFunction | undefined;
-    for (const [member, waiting] of [...members]) {
+    for (const [member, commands] of [...members]) {
       if (batch.length === size) break;
-      fn ??= waiting[0]!.fn;
-      if (waiting[0]!.fn !== fn) continue;
-      batch.push(waiting.shift()!);
+      fn ??= commands[0]!.fn;
+      if (commands[0]!.fn !== fn) continue;
+      batch.push(commands.shift()!);
       members.delete(member);
-      if (waiting.length > 0) members.set(member, waiting);
+      if (commands.length > 0) members.set(member, commands);
     }
-    unsent -= batch.length;
+    waitingCount -= batch.length;
     return batch;
   }
 
-  async function drain(lane: (typeof lanes)[number]): Promise<void> {
-    while (lane.members.size > 0) {
-      const batch = take(lane.members);
+  async function drain(connection: (typeof connections)[number]): Promise<void> {
+    while (connection.queue.size > 0) {
+      const batch = takeBatch(connection.queue);
       await sendBatch(batch[0]!.fn, batch);
     }
-    lane.running = false;
+    connection.isSending = false;
+  }
+
+  function finish(): void {
+    openCount -= 1;
+    if (openCount > 0) return;
+    for (const resolve of idleListeners.splice(0)) resolve();
   }
 
   return {
     run: <A extends MoneyAnswer>(...[fn, command]: Parameters<Commands['run']>) =>
       new Promise<A>((resolve, reject) => {
         checkedFunction(fn);
-        if (unsent >= queue) throw new QueueFull(`${queue} commands are waiting`);
-        open += 1;
-        unsent += 1;
-        const done = () => {
-          open -= 1;
-          if (open === 0)
-            resting.splice(0).forEach((tell) => {
-              tell();
-            });
-        };
+        if (waitingCount >= queue) throw new QueueFull(`${queue} commands are waiting`);
+        openCount += 1;
+        waitingCount += 1;
         // The last digits of a UUIDv7 are random.
-        const lane = lanes[Number.parseInt(command.memberId.slice(-4), 16) % laneCount]!;
-        const waiting = lane.members.get(command.memberId);
-        const one: Waiting = {
+        const connection = connections[Number.parseInt(command.memberId.slice(-4), 16) % connectionCount]!;
+        const commands = connection.queue.get(command.memberId);
+        const queued: QueuedCommand = {
           fn,
           command,
-          answer: (answer) => {
-            done();
+          resolve: (answer) => {
+            finish();
             resolve(answer as A);
           },
-          fail: (error) => {
-            done();
+          reject: (error) => {
+            finish();
             reject(error as Error);
           },
         };
-        if (waiting) waiting.push(one);
-        else lane.members.set(command.memberId, [one]);
-        if (lane.running) return;
-        lane.running = true;
-        setImmediate(() => void drain(lane));
+        if (commands) commands.push(queued);
+        else connection.queue.set(command.memberId, [queued]);
+        if (connection.isSending) return;
+        connection.isSending = true;
+        setImmediate(() => void drain(connection));
       }),
     idle: () =>
       new Promise<void>((resolve) => {
-        if (open === 0) resolve();
-        else resting.push(resolve);
+        if (openCount === 0) resolve();
+        else idleListeners.push(resolve);
       }),
   };
 }

@@ -1,18 +1,24 @@
 import type { Queryable } from '@chokdee/database/database';
 
-/** A purse of a member, micro-units. What can be spent is `balance - held`; for the purse `debt` the balance is what the member owes. */
+/**
+ * A purse of a member, micro-units. Spendable is `balance - held`. The balance of the purse `debt`
+ * is what the member owes.
+ */
 export interface Purse {
   readonly purse: string;
   readonly currency: string;
   readonly balance: bigint;
   readonly held: bigint;
-  /** Number of its entries. */
+  /** The number of its entries. */
   readonly version: bigint;
-  /** Grows with every change, of what is held too: orders the states a client is shown. */
+  /** Grows with every change, also of `held`. Orders the states sent to a client. */
   readonly revision: bigint;
 }
 
-/** One side of a transfer, as the account record shows it. `amount` is what the purse gained. */
+/**
+ * One side of a transfer, as the account record shows it. `amount`: what the purse gained; negative
+ * when it lost.
+ */
 export interface Entry {
   readonly id: string;
   readonly line: number;
@@ -28,14 +34,14 @@ export interface Entry {
   readonly reference: string | null;
 }
 
-/** What a search in the account record asks for; `from` is included, `to` is not. */
+/** Filter of the account record. `from` is inclusive, `to` exclusive. */
 export interface StatementFilter {
   readonly types?: readonly string[];
   readonly from?: Date;
   readonly to?: Date;
 }
 
-/** What was posted of one type in a time. */
+/** Sums of the entries of one type in a period. */
 export interface Turnover {
   readonly type: string;
   readonly currency: string;
@@ -48,7 +54,7 @@ export interface Turnover {
 export const balances = (on: Queryable, memberId: string): Promise<Purse[]> =>
   on.query<Purse>('select purse, currency, balance, held, version, revision from ledger.balances($1)', [memberId]);
 
-/** A page of a member's entries, newest first, with the number of all that match. */
+/** A page of a member's entries, newest first, with the number of all matching entries. */
 export async function statement(
   on: Queryable,
   memberId: string,
@@ -60,13 +66,13 @@ export async function statement(
      from ledger.statement($1, $2, $3, $4, $5, $6)`,
     [memberId, filter.types ?? null, filter.from ?? null, filter.to ?? null, page.limit, page.offset],
   );
-  // A page behind the last row carries no total of its own.
+  // A page after the last entry has no row and so no total.
   const total =
     rows[0]?.total ?? (page.offset === 0 ? 0n : (await statement(on, memberId, filter, { limit: 1, offset: 0 })).total);
   return { entries: rows.map(({ total: _total, ...entry }) => entry), total };
 }
 
-/** Sums per type over what `statement` lists, without the purse `debt`. */
+/** Sums per type and currency of the entries that `statement` lists, without the purse `debt`. */
 export const turnover = (on: Queryable, memberId: string, filter: StatementFilter): Promise<Turnover[]> =>
   on.query<Turnover>('select type, currency, entries, gained, lost from ledger.turnover($1, $2, $3, $4)', [
     memberId,
@@ -75,7 +81,10 @@ export const turnover = (on: Queryable, memberId: string, filter: StatementFilte
     filter.to ?? null,
   ]);
 
-/** What the house-owned accounts of a brand hold; money that came in through a channel stands there below zero. */
+/**
+ * The balances of a brand's operator-owned accounts. A channel is negative by the money that came
+ * in through it.
+ */
 export async function operatorBalances(
   on: Queryable,
   brandId: string,
@@ -87,7 +96,7 @@ export async function operatorBalances(
   return rows.map((row) => ({ ...row, balance: BigInt(row.balance) }));
 }
 
-/** A hold that its time has ended. */
+/** A hold that has expired. */
 export interface ExpiredHold {
   readonly memberId: string;
   readonly holdId: string;
@@ -97,13 +106,17 @@ export interface ExpiredHold {
   readonly reference: string | null;
 }
 
-/** Frees holds whose time is over, at most `limit`; for a ticking job. */
+/** Frees expired holds, at most `limit`. Called by a periodic job. */
 export const expireHolds = (on: Queryable, limit = 500): Promise<ExpiredHold[]> =>
   on.query<ExpiredHold>(
-    'select member_id as "memberId", hold_id as "holdId", type, amount, currency, reference from ledger.expire_holds($1)',
+    `select member_id as "memberId", hold_id as "holdId", type, amount, currency, reference
+     from ledger.expire_holds($1)`,
     [limit],
   );
 
-/** Sums the house-owned accounts of the days that are over; for a ticking job. Answers how many days were closed. */
+/**
+ * Sums the operator-owned accounts of past days. Called by a periodic job. Returns how many days
+ * were closed.
+ */
 export const closeDays = async (on: Queryable): Promise<number> =>
   (await on.query<{ days: number }>('select ledger.close_days() as days'))[0]!.days;

@@ -1,14 +1,20 @@
 import type { Database } from '@chokdee/database/database';
 import type { Connection, Submittable } from 'pg';
 
-/** A prepared statement that answers one row, whose last column is the answer, a text; and what it asks with. */
+/**
+ * A prepared statement with its parameters. It returns one row whose last column is the answer, a
+ * text.
+ */
 export interface CommandText {
   readonly name: string;
   readonly text: string;
   readonly values: readonly string[];
 }
 
-/** What of the driver's connection a command needs; its type declarations leave these out. */
+/**
+ * The parts of the driver's connection that a command needs; the driver's type declarations lack
+ * them.
+ */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
   readonly parsedStatements: Readonly<Record<string, string>>;
@@ -19,16 +25,17 @@ interface Wire {
 }
 
 /**
- * One sending of a prepared command. Its answer has one known shape, so it is not described before it is run: one message less each way.
- * A refusal of PostgreSQL's leaves the connection in the pool. Everything else (queue, errors, broken connections) is the driver's.
+ * One execution of a prepared command. The shape of the answer is known, so the query leaves out
+ * the Describe message and saves one message in each direction. Queueing, errors and broken
+ * connections are handled by the driver.
  */
 class CommandQuery implements Submittable {
   readonly #values: readonly string[];
   #answer: string | null = null;
-  /** The driver's: what it knows a prepared statement by. */
+  /** Read by the driver: the name of the prepared statement. */
   readonly name: string;
   readonly text: string;
-  /** The driver's: milliseconds until it gives up. */
+  /** Read by the driver: milliseconds until it gives up. */
   readonly query_timeout: number;
   callback: (error: Error | null, answer: string | null) => void;
 
@@ -54,7 +61,7 @@ class CommandQuery implements Submittable {
     this.#answer = fields.at(-1) ?? null;
   }
   handleCommandComplete(): void {
-    /* Nothing to learn from it. */
+    /* The answer is in the data row. */
   }
   handleError(error: Error): void {
     this.callback(error, null);
@@ -64,25 +71,31 @@ class CommandQuery implements Submittable {
   }
 }
 
-/** PostgreSQL refused a statement; the connection is as it was. Anything else leaves it in a state nobody knows. */
+/**
+ * Whether PostgreSQL refused the statement and the connection can be used again. After other errors
+ * its state is unknown.
+ */
 const isRefusal = (error: Error): boolean => (error as { readonly severity?: unknown }).severity === 'ERROR';
 
-/** Sends a command on a connection of the pool's and answers its text. Throws the driver's errors. `timeout`: milliseconds without an answer. */
+/**
+ * Sends a command on a connection of the pool and returns the text of its answer. Throws the
+ * driver's errors. `timeout`: milliseconds to wait for the answer.
+ */
 export async function sendCommand(pool: Database['pool'], command: CommandText, timeout: number): Promise<string> {
   const client = await pool.connect();
   return new Promise<string>((resolve, reject) => {
-    let over = false;
-    const end = (error: Error | null, answer: string | null = null): void => {
-      // A connection that breaks says so itself and to its query.
-      if (over) return;
-      over = true;
-      client.off('error', end);
+    let isDone = false;
+    const finish = (error: Error | null, answer: string | null = null): void => {
+      // A broken connection reports its error both as an event and to its query.
+      if (isDone) return;
+      isDone = true;
+      client.off('error', finish);
       client.release(error !== null && !isRefusal(error));
       if (error !== null) reject(error);
-      else if (answer === null) reject(new Error(`${command.name} has no answer`));
+      else if (answer === null) reject(new Error(`${command.name} returned no answer`));
       else resolve(answer);
     };
-    client.on('error', end);
-    client.query(new CommandQuery(command, timeout, end));
+    client.on('error', finish);
+    client.query(new CommandQuery(command, timeout, finish));
   });
 }

@@ -1,19 +1,28 @@
-/** A money command's SQL function: `schema.verb`, taking and answering jsonb (docs/architecture.md, "Money commands"). */
+/**
+ * The SQL function of a money command, `schema.verb`. It takes and returns jsonb
+ * (docs/architecture.md, "Money commands").
+ */
 export type MoneyFunction = `${string}.${string}`;
 
-/** What every money command carries. Amounts are micro-units as decimal strings; a `bigint` is written as one. */
+/**
+ * The fields of every money command. Amounts are micro-units as decimal strings; `encode` writes a
+ * `bigint` as one.
+ */
 export interface MoneyCommand {
-  /** UUIDv7, made by the caller before the first sending and kept for every later one. */
+  /** UUIDv7, made by the caller before it first sends the command and kept for every retry. */
   readonly id: string;
   readonly memberId: string;
   readonly [name: string]: unknown;
 }
 
-/** What a money command did. `busy`: the member's money was in use for too long, or the database too slow; nothing has happened, ask again. */
+/**
+ * What a money command did. `busy`: the member's purses were locked for too long or the database
+ * was too slow; nothing was done, send it again.
+ */
 export type MoneyStatus =
   'ok' | 'replayed' | 'conflict' | 'insufficient' | 'limit' | 'blocked' | 'closed' | 'stale' | 'busy';
 
-/** What every money command answers; each promises more beside. */
+/** The answer of every money command; each command adds its own fields. */
 export interface MoneyAnswer {
   readonly status: MoneyStatus;
 }
@@ -21,13 +30,14 @@ export interface MoneyAnswer {
 /** Sends money commands. */
 export interface Commands {
   /**
-   * Runs one command and answers what it did. The same command sent again has one effect.
-   * Throws `CommandFailed` when the command itself is broken, `OutcomeUnknown` when the database stayed away: ask again with the same id.
+   * Runs one command. Idempotent: the same command sent again has one effect. Throws
+   * `CommandFailed` when the command is invalid, and `OutcomeUnknown` when the database does not
+   * answer: send it again with the same id.
    */
   run<A extends MoneyAnswer = MoneyAnswer>(fn: MoneyFunction, command: MoneyCommand): Promise<A>;
 }
 
-/** The command makes no sense to the database, or broke in it; nothing has happened. `code` is the SQLSTATE. */
+/** The database raised an error for the command, and nothing was done. `code` is the SQLSTATE. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
   readonly code: string;
@@ -37,24 +47,29 @@ export class CommandFailed extends Error {
   }
 }
 
-/** The database could not be asked, or did not say what became of the command. */
+/** The database did not answer, so the outcome of the command is unknown. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
-/** More commands wait than the queue may hold; this one was not sent. */
+/** The queue is full; the command was not sent. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
 
 const FUNCTION_NAME = /^[a-z_]+\.[a-z_]+$/;
 
-/** Guards the one place where a name becomes SQL. */
+/**
+ * Returns `fn`, or throws a `TypeError` when it is not `schema.verb`: the name becomes part of a
+ * statement.
+ */
 export function checkedFunction(fn: MoneyFunction): MoneyFunction {
   if (!FUNCTION_NAME.test(fn)) throw new TypeError(`${fn} is not the name of a money command`);
   return fn;
 }
 
-/** The command as it travels: the same text at every sending, so that its content hash stays the same. */
+/**
+ * The command as JSON. The text is the same for every retry, so that the content hash is the same.
+ */
 export const encode = (command: MoneyCommand): string =>
   JSON.stringify(command, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));

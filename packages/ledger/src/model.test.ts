@@ -6,16 +6,16 @@ import { balances } from './client.ts';
 import { prove } from './proof.ts';
 import { ledgerFunctions, openMember, type TestLine } from './testing.ts';
 
-/** What a member has, in the plainest terms; the ledger must behave as if commands came one after another and did this. */
+/** The model of a member's purses. The ledger must behave as if commands ran one after another on it. */
 interface Wallet {
   readonly cash: bigint;
   readonly held: bigint;
   readonly debt: bigint;
-  /** What each posted command brought (negative: took). */
+  /** What each posted command added to cash (negative: took). */
   readonly posted: ReadonlyMap<string, { readonly moved: bigint; readonly reversed: boolean }>;
   readonly holds: ReadonlyMap<string, { readonly amount: bigint; readonly open: boolean }>;
 }
-/** A step with its keys chosen beforehand, so that the model and the database speak of the same things. */
+/** A step with its ids chosen beforehand, so that the model and the database use the same ones. */
 type Step =
   | { readonly kind: 'post'; readonly id: string; readonly type: 'deposit' | 'win' | 'bet'; readonly amount: bigint }
   | { readonly kind: 'hold'; readonly id: string; readonly amount: bigint }
@@ -25,8 +25,8 @@ type Step =
 
 const least = (...amounts: bigint[]) => amounts.reduce((a, b) => (a < b ? a : b));
 
-/** The model: what a step does to a wallet, and its answer. */
-function take(wallet: Wallet, step: Step): { wallet: Wallet; status: string } {
+/** Applies a step to the model. Returns the new model and the expected status. */
+function applyStep(wallet: Wallet, step: Step): { wallet: Wallet; status: string } {
   const free = wallet.cash - wallet.held;
   switch (step.kind) {
     case 'post': {
@@ -75,7 +75,7 @@ function take(wallet: Wallet, step: Step): { wallet: Wallet; status: string } {
     case 'reverse': {
       const original = wallet.posted.get(step.of);
       if (!original || original.reversed) return { wallet, status: 'closed' };
-      // What is not free any more is owed.
+      // What is no longer free becomes debt.
       const taken = original.moved > 0n ? least(original.moved, free) : original.moved;
       return {
         wallet: {
@@ -94,7 +94,7 @@ function take(wallet: Wallet, step: Step): { wallet: Wallet; status: string } {
   }
 }
 
-/** Every order the steps of a bundle may have had. */
+/** All orders in which the concurrent steps may have run. */
 const orders = <T>(all: readonly T[]): T[][] =>
   all.length < 2 ? [[...all]] : all.flatMap((one, at) => orders(all.toSpliced(at, 1)).map((rest) => [one, ...rest]));
 
@@ -106,6 +106,7 @@ afterAll(async () => {
   await kit.close();
 });
 
+/** The member in the database. */
 interface Real {
   readonly memberId: string;
 }
@@ -113,8 +114,9 @@ interface Model {
   wallet: Wallet;
 }
 
+/** Runs a step in the database. Returns its status. */
 async function send({ memberId }: Real, step: Step): Promise<string> {
-  const face = ledgerFunctions(kit.database);
+  const ledger = ledgerFunctions(kit.database);
   const moved = (type: string, amount: bigint): TestLine =>
     type === 'bet'
       ? ['cash', 'house:games', amount]
@@ -122,26 +124,26 @@ async function send({ memberId }: Real, step: Step): Promise<string> {
   const answer = await (() => {
     switch (step.kind) {
       case 'post':
-        return face.post(memberId, step.type, [moved(step.type, step.amount)], {
+        return ledger.post(memberId, step.type, [moved(step.type, step.amount)], {
           id: step.id,
           content: String(step.type === 'bet' ? -step.amount : step.amount),
         });
       case 'hold':
-        return face.hold(memberId, step.amount, { id: step.id });
+        return ledger.hold(memberId, step.amount, { id: step.id });
       case 'postHold':
-        return face.postHold(memberId, step.of, { id: step.id });
+        return ledger.postHold(memberId, step.of, { id: step.id });
       case 'voidHold':
-        return face.voidHold(memberId, step.of, { id: step.id });
+        return ledger.voidHold(memberId, step.of, { id: step.id });
       case 'reverse':
-        return face.reverse(memberId, step.of, { id: step.id });
+        return ledger.reverse(memberId, step.of, { id: step.id });
       case 'again':
-        return face.post(memberId, 'deposit', [moved('deposit', 1n)], { id: step.id, content: String(step.amount) });
+        return ledger.post(memberId, 'deposit', [moved('deposit', 1n)], { id: step.id, content: String(step.amount) });
     }
   })();
   return answer.status;
 }
 
-/** What a bundle draws: kinds with numbers; ids and the things they speak of are chosen from the model when it runs. */
+/** A drawn step: its ids and the commands it refers to are chosen from the model when it runs. */
 const drawn = fc.record({
   kind: fc.constantFrom(
     'deposit',
@@ -160,21 +162,22 @@ const drawn = fc.record({
   pick: fc.nat(),
 });
 
-class Together implements fc.AsyncCommand<Model, Real> {
+/** Runs some steps concurrently and expects that one order of them explains the result. */
+class ConcurrentSteps implements fc.AsyncCommand<Model, Real> {
   readonly draws: readonly { kind: string; amount: bigint; pick: number }[];
   constructor(draws: readonly { kind: string; amount: bigint; pick: number }[]) {
     this.draws = draws;
   }
   check = () => true;
-  toString = () => `together(${this.draws.map(({ kind, amount, pick }) => `${kind} ${amount} #${pick}`).join(', ')})`;
+  toString = () => `concurrent(${this.draws.map(({ kind, amount, pick }) => `${kind} ${amount} #${pick}`).join(', ')})`;
 
   steps(wallet: Wallet): Step[] {
     const pick = (from: Iterable<string>, at: number) => {
       const all = [...from];
       return all.length === 0 ? uuid7() : all[at % all.length]!;
     };
-    // Only posts have a content the model can repeat: a posted hold carries another.
-    const plain = [...wallet.posted].filter(([, { moved }]) => moved > 0n).map(([id]) => id);
+    // Only postings have content that the model can repeat; a posted hold has other content.
+    const repeatable = [...wallet.posted].filter(([, { moved }]) => moved > 0n).map(([id]) => id);
     return this.draws.flatMap(({ kind, amount, pick: at }): Step[] => {
       switch (kind) {
         case 'deposit':
@@ -189,7 +192,7 @@ class Together implements fc.AsyncCommand<Model, Real> {
         case 'reverse':
           return [{ kind, id: uuid7(), of: pick(wallet.posted.keys(), at) }];
         default: {
-          const id = plain[at % plain.length];
+          const id = repeatable[at % repeatable.length];
           return id === undefined
             ? []
             : [{ kind: 'again', id, amount: wallet.posted.get(id)!.moved + (kind === 'other' ? 1n : 0n) }];
@@ -203,27 +206,29 @@ class Together implements fc.AsyncCommand<Model, Real> {
     const statuses = await Promise.all(steps.map((step) => send(real, step)));
     const purses = await balances(kit.database, real.memberId);
     const stored = (name: string) => purses.find(({ purse }) => purse === name);
-    const seen = `${statuses.join()} cash ${stored('cash')!.balance} held ${stored('cash')!.held} debt ${stored('debt')?.balance ?? 0n}`;
+    const cash = stored('cash')!;
+    const debt = stored('debt')?.balance ?? 0n;
+    const observed = `${statuses.join()} cash ${cash.balance} held ${cash.held} debt ${debt}`;
     const explained = orders(steps.map((_step, at) => at)).map((order) => {
       const answers: string[] = [];
       const wallet = order.reduce((now, at) => {
-        const next = take(now, steps[at]!);
+        const next = applyStep(now, steps[at]!);
         answers[at] = next.status;
         return next.wallet;
       }, model.wallet);
-      return { wallet, seen: `${answers.join()} cash ${wallet.cash} held ${wallet.held} debt ${wallet.debt}` };
+      return { wallet, observed: `${answers.join()} cash ${wallet.cash} held ${wallet.held} debt ${wallet.debt}` };
     });
-    const found = explained.find((one) => one.seen === seen);
+    const found = explained.find((one) => one.observed === observed);
     expect(
-      explained.map((one) => one.seen),
-      'some order of the commands explains what was answered and stored',
-    ).toContain(seen);
+      explained.map((one) => one.observed),
+      'one order of the commands explains the answers and the balances',
+    ).toContain(observed);
     model.wallet = found!.wallet;
   }
 }
 
-test('commands that run together behave as if they came one after another', async () => {
-  const bundles = fc.array(drawn, { minLength: 1, maxLength: 4 }).map((draws) => new Together(draws));
+test('concurrent commands have the effect of one order of them', async () => {
+  const bundles = fc.array(drawn, { minLength: 1, maxLength: 4 }).map((draws) => new ConcurrentSteps(draws));
   await fc.assert(
     fc.asyncProperty(fc.commands([bundles], { maxCommands: 14 }), async (commands) => {
       await fc.asyncModelRun(

@@ -6,10 +6,10 @@ import { prove } from './proof.ts';
 import { ledgerFunctions, openMember } from './testing.ts';
 
 let kit: TestDatabase;
-let face: ReturnType<typeof ledgerFunctions>;
+let ledger: ReturnType<typeof ledgerFunctions>;
 beforeAll(async () => {
   kit = await testDatabase();
-  face = ledgerFunctions(kit.database);
+  ledger = ledgerFunctions(kit.database);
 });
 afterAll(async () => {
   await kit.close();
@@ -18,7 +18,7 @@ afterAll(async () => {
 const cashOf = async (memberId: string) => (await balances(kit.database, memberId))[0]!;
 async function funded(amount: bigint): Promise<string> {
   const memberId = await openMember(kit.database);
-  await face.post(memberId, 'deposit', [['channel:test', 'cash', amount]]);
+  await ledger.post(memberId, 'deposit', [['channel:test', 'cash', amount]]);
   return memberId;
 }
 const transfersOf = async (memberId: string) =>
@@ -29,11 +29,11 @@ const transfersOf = async (memberId: string) =>
   )[0]!.n;
 
 describe('a command', () => {
-  test('is all or nothing, in the order of its lines', async () => {
+  test('is atomic and posts its lines in order', async () => {
     const memberId = await funded(100n);
     expect(
       (
-        await face.post(memberId, 'bet', [
+        await ledger.post(memberId, 'bet', [
           ['cash', 'house:games', 60n],
           ['cash', 'house:games', 60n],
         ])
@@ -43,7 +43,7 @@ describe('a command', () => {
     // The win comes first and pays for the second stake.
     expect(
       (
-        await face.post(memberId, 'bet', [
+        await ledger.post(memberId, 'bet', [
           ['cash', 'house:games', 100n],
           ['house:games', 'cash', 50n],
           ['cash', 'house:games', 50n],
@@ -53,26 +53,26 @@ describe('a command', () => {
     expect(await cashOf(memberId)).toMatchObject({ balance: 0n, version: 4n, revision: 4n });
   });
 
-  test('answers a repetition with what it stored, whatever happened since', async () => {
+  test('returns the stored answer when it is replayed', async () => {
     const memberId = await funded(100n);
     const id = uuid7();
     const lines = [['cash', 'house:games', 100n]] as const;
-    const first = await face.post(memberId, 'bet', lines, { id });
+    const first = await ledger.post(memberId, 'bet', lines, { id });
     expect(first).toMatchObject({ status: 'ok', balances: [{ purse: 'cash', balance: '0', version: '2' }] });
-    await face.post(memberId, 'deposit', [['channel:test', 'cash', 7n]]);
-    expect(await face.post(memberId, 'bet', lines, { id })).toEqual({ ...first, status: 'replayed' });
-    expect(await face.post(memberId, 'bet', [['cash', 'house:games', 1n]], { id })).toEqual({
+    await ledger.post(memberId, 'deposit', [['channel:test', 'cash', 7n]]);
+    expect(await ledger.post(memberId, 'bet', lines, { id })).toEqual({ ...first, status: 'replayed' });
+    expect(await ledger.post(memberId, 'bet', [['cash', 'house:games', 1n]], { id })).toEqual({
       status: 'conflict',
       balances: [],
     });
     expect(await cashOf(memberId)).toMatchObject({ balance: 7n, version: 3n });
   });
 
-  test('sent 20 times at once has one effect', async () => {
+  test('has one effect when it is sent 20 times concurrently', async () => {
     const memberId = await funded(100n);
     const id = uuid7();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => face.post(memberId, 'bet', [['cash', 'house:games', 30n]], { id })),
+      Array.from({ length: 20 }, () => ledger.post(memberId, 'bet', [['cash', 'house:games', 30n]], { id })),
     );
     expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 'replayed')).toHaveLength(19);
@@ -80,19 +80,19 @@ describe('a command', () => {
     expect((await cashOf(memberId)).balance).toBe(70n);
   });
 
-  test('never overdraws, 50 at once on one purse (M6)', async () => {
+  test('never overdraws a purse, with 50 concurrent commands (M6)', async () => {
     const memberId = await funded(100n);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => face.post(memberId, 'bet', [['cash', 'house:games', 9n]])),
+      Array.from({ length: 50 }, () => ledger.post(memberId, 'bet', [['cash', 'house:games', 9n]])),
     );
     expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(11);
     expect(await cashOf(memberId)).toMatchObject({ balance: 1n, version: 12n });
   });
 
-  test('opens a purse at its first credit, also when two open it at once', async () => {
+  test('makes a purse at its first credit, also when commands run concurrently', async () => {
     const memberId = await funded(10n);
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => face.post(memberId, 'bonus', [['promotion:welcome', 'bonus', 5n]])),
+      Array.from({ length: 6 }, () => ledger.post(memberId, 'bonus', [['promotion:welcome', 'bonus', 5n]])),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill('ok'));
     expect((await balances(kit.database, memberId)).find(({ purse }) => purse === 'bonus')).toMatchObject({
@@ -101,10 +101,10 @@ describe('a command', () => {
     });
   });
 
-  test('may hold two currencies through house:fx', async () => {
+  test('may exchange two currencies through house:fx', async () => {
     const memberId = await funded(100_000_000n);
-    await face.post(memberId, 'adjustment', [['promotion:points', 'points', 500_000_000n, 'PTS']]);
-    const answer = await face.post(memberId, 'transfer_in', [
+    await ledger.post(memberId, 'adjustment', [['promotion:points', 'points', 500_000_000n, 'PTS']]);
+    const answer = await ledger.post(memberId, 'transfer_in', [
       ['points', 'house:fx', 500_000_000n, 'PTS'],
       ['house:fx', 'cash', 5_000_000n],
     ]);
@@ -114,9 +114,9 @@ describe('a command', () => {
     ]);
   });
 
-  test('records the paying line of a bet as a win', async () => {
+  test('gives the paying line of a bet the type win', async () => {
     const memberId = await funded(100n);
-    await face.post(memberId, 'bet', [
+    await ledger.post(memberId, 'bet', [
       ['cash', 'house:games', 10n],
       ['house:games', 'cash', 25n],
     ]);
@@ -133,27 +133,27 @@ describe('a command', () => {
     ['an amount below zero', 'bet', ['cash', 'house:games', -5n]],
     ['one account on both sides', 'bet', ['cash', 'cash', 5n]],
     ['an unknown kind of account', 'bet', ['cash', 'huose:games', 5n]],
-    ['a purse that is none', 'win', ['house:games', 'pocket', 5n]],
+    ['an unknown purse', 'win', ['house:games', 'pocket', 5n]],
     ['a purse in a foreign currency', 'win', ['house:games', 'cash', 5n, 'EUR']],
-    ['a debt by hand', 'win', ['house:games', 'debt', 5n]],
-    ['a loan by hand', 'win', ['debt', 'cash', 5n]],
-    ['a reversal by hand', 'reversal', ['cash', 'house:games', 5n]],
+    ['a line to the debt', 'win', ['house:games', 'debt', 5n]],
+    ['a line from the debt', 'win', ['debt', 'cash', 5n]],
+    ['the type reversal', 'reversal', ['cash', 'house:games', 5n]],
     ['an unknown type', 'gift', ['house:games', 'cash', 5n]],
-  ] as const)('with %s is an error and changes nothing', async (_what, type, line) => {
+  ] as const)('with %s raises an error and changes nothing', async (_what, type, line) => {
     const memberId = await funded(100n);
-    await expect(face.post(memberId, type, [line])).rejects.toMatchObject({ code: '22023' });
+    await expect(ledger.post(memberId, type, [line])).rejects.toMatchObject({ code: '22023' });
     expect(await transfersOf(memberId)).toBe(1n);
   });
 
-  test('without lines, or of a member without purses, is an error', async () => {
-    await expect(face.post(await funded(1n), 'bet', [])).rejects.toMatchObject({ code: '22023' });
-    await expect(face.post(uuid7(), 'deposit', [['channel:test', 'cash', 5n]])).rejects.toMatchObject({
+  test('without lines or for a member without purses raises an error', async () => {
+    await expect(ledger.post(await funded(1n), 'bet', [])).rejects.toMatchObject({ code: '22023' });
+    await expect(ledger.post(uuid7(), 'deposit', [['channel:test', 'cash', 5n]])).rejects.toMatchObject({
       code: 'P0002',
     });
   });
 });
 
-describe('the short way for cash', () => {
+describe('ledger.post_cash', () => {
   interface Cash {
     status: string;
     balance: bigint;
@@ -161,22 +161,28 @@ describe('the short way for cash', () => {
     version: bigint;
     revision: bigint;
   }
-  // An inner function: only the owner's own functions may call it.
+  // An internal function: only the owner may call it.
   const postCash = async (
     memberId: string,
-    pays: bigint,
-    gets: bigint,
-    { id = uuid7(), content = `${pays}/${gets}` } = {},
+    debit: bigint,
+    credit: bigint,
+    { id = uuid7(), content = `${debit}/${credit}` } = {},
   ) =>
     (
       await kit.owner.query<Cash>(
-        `select status, balance, held, version, revision from ledger.post_cash($1, $2, sha256(convert_to($3, 'UTF8')), 'bet', 'THB', $4, 'house:games', $5, 'house:games', 'test')`,
-        [memberId, id, content, pays, gets],
+        `select status, balance, held, version, revision
+         from ledger.post_cash(
+           $1, $2, sha256(convert_to($3, 'UTF8')), 'bet', 'THB', $4, 'house:games', $5, 'house:games', 'test')`,
+        [memberId, id, content, debit, credit],
       )
     )[0]!;
   const rows = async (memberId: string) =>
     kit.database.query(
-      'select line, type, debit, credit, amount, debit_balance, debit_version, credit_balance, credit_version, currency, brand_id, reference, hash is null as later from ledger.transfer where member_id = $1 order by posted_at, id, line',
+      `select line, type, debit, credit, amount, debit_balance, debit_version, credit_balance, credit_version,
+         currency, brand_id, reference, hash is null as later
+       from ledger.transfer
+       where member_id = $1
+       order by posted_at, id, line`,
       [memberId],
     );
 
@@ -185,26 +191,26 @@ describe('the short way for cash', () => {
     [0n, 25n],
     [40n, 25n],
     [100n, 100n],
-  ])('writes the rows of the long way: pays %s, gets %s', async (pays, gets) => {
-    const [short, long] = [await funded(100n), await funded(100n)];
+  ])('writes the same rows as ledger.post: debit %s, credit %s', async (debit, credit) => {
+    const [fast, plain] = [await funded(100n), await funded(100n)];
     const lines = [
-      ...(pays > 0n ? ([['cash', 'house:games', pays]] as const) : []),
-      ...(gets > 0n ? ([['house:games', 'cash', gets]] as const) : []),
+      ...(debit > 0n ? ([['cash', 'house:games', debit]] as const) : []),
+      ...(credit > 0n ? ([['house:games', 'cash', credit]] as const) : []),
     ];
     const {
       purse: _purse,
       currency: _currency,
       ...cash
     } = await (async () => {
-      await face.post(long, 'bet', lines);
-      return cashOf(long);
+      await ledger.post(plain, 'bet', lines);
+      return cashOf(plain);
     })();
-    expect(await postCash(short, pays, gets)).toEqual({ status: 'ok', ...cash });
-    expect(await rows(short)).toEqual(await rows(long));
-    expect(await balances(kit.database, short)).toEqual(await balances(kit.database, long));
+    expect(await postCash(fast, debit, credit)).toEqual({ status: 'ok', ...cash });
+    expect(await rows(fast)).toEqual(await rows(plain));
+    expect(await balances(kit.database, fast)).toEqual(await balances(kit.database, plain));
   });
 
-  test('replays, refuses other content, also of another number of lines', async () => {
+  test('replays a repeated command and refuses other content and another number of lines', async () => {
     const memberId = await funded(100n);
     const [one, two] = [uuid7(), uuid7()];
     await postCash(memberId, 10n, 0n, { id: one });
@@ -217,7 +223,7 @@ describe('the short way for cash', () => {
     expect(await transfersOf(memberId)).toBe(4n);
   });
 
-  test('takes ids in any order, and knows each of them afterwards', async () => {
+  test('accepts ids in any order and replays each of them', async () => {
     const memberId = await funded(100n);
     const ids = [uuid7(), uuid7(), uuid7()] as const;
     for (const id of [ids[2], ids[0], ids[1]]) expect((await postCash(memberId, 10n, 4n, { id })).status).toBe('ok');
@@ -227,15 +233,15 @@ describe('the short way for cash', () => {
     expect((await prove(kit.database)).filter(({ ok }) => !ok)).toEqual([]);
   });
 
-  test('an id of a command that left cash alone meets the key of the lines, and nothing has happened', async () => {
+  test('raises a unique violation for the id of a command that did not change cash, and changes nothing', async () => {
     const memberId = await funded(100n);
     const id = uuid7();
-    await face.post(memberId, 'bonus', [['promotion:welcome', 'bonus', 5n]], { id });
+    await ledger.post(memberId, 'bonus', [['promotion:welcome', 'bonus', 5n]], { id });
     await expect(postCash(memberId, 10n, 0n, { id })).rejects.toMatchObject({ code: '23505' });
     expect(await cashOf(memberId)).toMatchObject({ balance: 100n, version: 1n });
   });
 
-  test('refuses an overdraft and amounts below zero', async () => {
+  test('refuses an overdraft and negative amounts', async () => {
     const memberId = await funded(100n);
     expect(await postCash(memberId, 101n, 500n)).toMatchObject({ status: 'insufficient', balance: 100n, version: 1n });
     await expect(postCash(memberId, -1n, 0n)).rejects.toMatchObject({ code: '22023' });
@@ -243,12 +249,12 @@ describe('the short way for cash', () => {
     expect(await cashOf(memberId)).toMatchObject({ balance: 100n, version: 1n });
   });
 
-  test('repays a debt like the long way', async () => {
+  test('repays a debt like ledger.post', async () => {
     const memberId = await openMember(kit.database);
     const deposit = uuid7();
-    await face.post(memberId, 'deposit', [['channel:test', 'cash', 100n]], { id: deposit });
-    await face.post(memberId, 'bet', [['cash', 'house:games', 100n]]);
-    await face.reverse(memberId, deposit);
+    await ledger.post(memberId, 'deposit', [['channel:test', 'cash', 100n]], { id: deposit });
+    await ledger.post(memberId, 'bet', [['cash', 'house:games', 100n]]);
+    await ledger.reverse(memberId, deposit);
     expect((await postCash(memberId, 0n, 130n)).status).toBe('ok');
     expect(await balances(kit.database, memberId)).toMatchObject([
       { purse: 'cash', balance: 30n },
@@ -257,33 +263,35 @@ describe('the short way for cash', () => {
   });
 });
 
-describe('the house', () => {
-  test("posts between its own accounts under the brand's nil member, once per key", async () => {
+describe('operator-owned accounts', () => {
+  test("are posted to each other under the brand's operator account owner, once per id", async () => {
     const brand = `brand-${uuid7()}`;
-    const [{ nil }] = (await kit.database.query<{ nil: string }>('select ledger.operator_owner_id($1) as nil', [
+    const [{ owner }] = (await kit.database.query<{ owner: string }>('select ledger.operator_owner_id($1) as owner', [
       brand,
-    ])) as [{ nil: string }];
+    ])) as [{ owner: string }];
     const id = uuid7();
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => face.post(nil, 'adjustment', [['house:games', 'jackpot:daily', 500n]], { id })),
+      Array.from({ length: 5 }, () =>
+        ledger.post(owner, 'adjustment', [['house:games', 'jackpot:daily', 500n]], { id }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual(['ok', 'replayed', 'replayed', 'replayed', 'replayed']);
-    await expect(face.post(nil, 'win', [['jackpot:daily', 'cash', 500n]])).rejects.toMatchObject({ code: '22023' });
+    await expect(ledger.post(owner, 'win', [['jackpot:daily', 'cash', 500n]])).rejects.toMatchObject({ code: '22023' });
     expect(await operatorBalances(kit.database, brand)).toEqual([
       { account: 'house:games', currency: 'THB', balance: -500n },
       { account: 'jackpot:daily', currency: 'THB', balance: 500n },
     ]);
   });
 
-  test('sums the same before and after its days are closed', async () => {
+  test('have the same balances before and after their days are closed', async () => {
     const own = await testDatabase();
     try {
-      const there = ledgerFunctions(own.database);
+      const otherLedger = ledgerFunctions(own.database);
       const memberId = await openMember(own.database);
-      await there.post(memberId, 'deposit', [['channel:test', 'cash', 100n]]);
-      await there.post(memberId, 'bet', [['cash', 'house:games', 30n]]);
+      await otherLedger.post(memberId, 'deposit', [['channel:test', 'cash', 100n]]);
+      await otherLedger.post(memberId, 'bet', [['cash', 'house:games', 30n]]);
       await own.moveClock(26 * 3_600_000);
-      await there.post(memberId, 'bet', [['cash', 'house:games', 5n]]);
+      await otherLedger.post(memberId, 'bet', [['cash', 'house:games', 5n]]);
       const before = await operatorBalances(own.database, 'chokdee');
       expect(before).toEqual([
         { account: 'channel:test', currency: 'THB', balance: -100n },
@@ -306,10 +314,10 @@ describe('the house', () => {
   });
 });
 
-test('the statement reproduces the balance from zero (M13), by type and by time', async () => {
+test('the statement sums up to the balance (M13) and can be filtered by type and time', async () => {
   const memberId = await funded(1_000n);
   for (const amount of [10n, 20n, 30n])
-    await face.post(memberId, 'bet', [
+    await ledger.post(memberId, 'bet', [
       ['cash', 'house:games', amount],
       ['house:games', 'cash', amount / 2n],
     ]);

@@ -8,12 +8,12 @@ let memberId: string;
 beforeAll(async () => {
   kit = await testDatabase();
   memberId = await openMember(kit.database);
-  const face = ledgerFunctions(kit.database);
+  const ledger = ledgerFunctions(kit.database);
   const [deposit, held] = [uuid7(), uuid7()];
-  await face.post(memberId, 'deposit', [['channel:test', 'cash', 100n]], { id: deposit });
-  await face.hold(memberId, 10n, { id: held });
-  await face.voidHold(memberId, held);
-  await face.reverse(memberId, deposit);
+  await ledger.post(memberId, 'deposit', [['channel:test', 'cash', 100n]], { id: deposit });
+  await ledger.hold(memberId, 10n, { id: held });
+  await ledger.voidHold(memberId, held);
+  await ledger.reverse(memberId, deposit);
   await kit.database.query(`select ledger.vendor_key('acme', 't', $1, '\\x00')`, [memberId]);
 });
 afterAll(async () => {
@@ -21,6 +21,12 @@ afterAll(async () => {
 });
 
 const DENIED = '42501';
+const insertTransfer = (amount: number): string =>
+  `insert into ledger.transfer (
+     member_id, id, line, posted_at, amount, brand_id, type, debit, credit, currency)
+   values (
+     gen_random_uuid(), platform.uuid7(), 1, platform.clock(), ${amount},
+     'x', 'win', 'house:games', 'house:play', 'THB')`;
 const changes = [
   'update ledger.transfer set amount = amount + 1',
   'delete from ledger.transfer',
@@ -36,13 +42,16 @@ const changes = [
   'truncate ledger.reversal',
   `update ledger.vendor_transaction set hash = '\\x01'`,
 ];
-/** What the owner's functions do every day, and nobody else may. */
-const daily = [
+/** Changes that the owner's functions make and the application role may not. */
+const ownerChanges = [
   'update ledger.account set balance = balance + 1',
   'delete from ledger.vendor_transaction',
-  `insert into ledger.account (member_id, purse, currency, brand_id, balance) values (gen_random_uuid(), 'cash', 'THB', 'x', 5)`,
-  `insert into ledger.transfer (member_id, id, line, posted_at, amount, brand_id, type, debit, credit, currency) values (gen_random_uuid(), gen_random_uuid(), 1, now(), 5, 'x', 'win', 'house:games', 'house:play', 'THB')`,
-  `insert into ledger.hold (member_id, id, brand_id, type, purse, target, amount, currency, hash, held_at) values (gen_random_uuid(), gen_random_uuid(), 'x', 'bet', 'cash', 'house:play', 5, 'THB', '\\x00', now())`,
+  `insert into ledger.account (member_id, purse, currency, brand_id, balance)
+   values (gen_random_uuid(), 'cash', 'THB', 'x', 5)`,
+  insertTransfer(5),
+  `insert into ledger.hold (member_id, id, brand_id, type, purse, target, amount, currency, hash, held_at)
+   values (
+     gen_random_uuid(), gen_random_uuid(), 'x', 'bet', 'cash', 'house:play', 5, 'THB', '\\x00', platform.clock())`,
   `insert into ledger.operator_account_day values ('x', 'house:games', 'THB', current_date, 0, 0, 0)`,
   'create table ledger.mine (id integer)',
   'alter table ledger.transfer disable trigger all',
@@ -50,7 +59,7 @@ const daily = [
 ];
 
 describe('the application role', () => {
-  test.each([...changes, ...daily])('may not: %s', async (statement) => {
+  test.each([...changes, ...ownerChanges])('may not: %s', async (statement) => {
     await expect(kit.database.query(statement)).rejects.toMatchObject({ code: DENIED });
   });
 
@@ -68,14 +77,17 @@ describe('the application role', () => {
     }
   });
 
-  test('may not run the inner functions', async () => {
+  test('may not run internal functions', async () => {
     const granted = await kit.database.query<{ name: string }>(
-      `select p.proname::text as name from pg_proc p where p.pronamespace = 'ledger'::regnamespace and has_function_privilege('chokdee_app', p.oid, 'execute')`,
+      `select p.proname::text as name
+       from pg_proc p
+       where p.pronamespace = 'ledger'::regnamespace
+         and has_function_privilege('chokdee_app', p.oid, 'execute')`,
     );
     const names = granted.map(({ name }) => name);
     expect(names).toContain('post');
-    for (const inner of ['apply', 'replay', 'set_aside', 'lock_purse', 'lock_hold', 'repayments', 'refuse'])
-      expect(names).not.toContain(inner);
+    for (const internal of ['apply', 'replay', 'change_held', 'lock_purse', 'lock_hold', 'debt_repayments', 'refuse'])
+      expect(names).not.toContain(internal);
   });
 });
 
@@ -93,7 +105,7 @@ describe('the owner', () => {
     }
   });
 
-  test('cannot overdraw a purse, nor hold what is not there', async () => {
+  test('cannot overdraw a purse or hold more than its balance', async () => {
     for (const change of ['balance = -1', 'held = balance + 1', 'held = -1']) {
       await expect(
         kit.owner.query(`update ledger.account set ${change} where member_id = $1`, [memberId]),
@@ -101,16 +113,13 @@ describe('the owner', () => {
     }
   });
 
-  test('cannot reverse one command twice, nor post an amount of zero', async () => {
+  test('cannot reverse one command twice or post an amount of zero', async () => {
     await expect(
       kit.owner.query(
-        'insert into ledger.reversal select member_id, original_id, gen_random_uuid(), reversed_at from ledger.reversal',
+        `insert into ledger.reversal
+         select member_id, original_id, gen_random_uuid(), reversed_at from ledger.reversal`,
       ),
     ).rejects.toMatchObject({ code: '23505' });
-    await expect(
-      kit.owner.query(
-        `insert into ledger.transfer (member_id, id, line, posted_at, amount, brand_id, type, debit, credit, currency) values (gen_random_uuid(), platform.uuid7(), 1, platform.clock(), 0, 'x', 'win', 'house:games', 'house:play', 'THB')`,
-      ),
-    ).rejects.toMatchObject({ code: '23514' });
+    await expect(kit.owner.query(insertTransfer(0))).rejects.toMatchObject({ code: '23514' });
   });
 });

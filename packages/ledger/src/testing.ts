@@ -3,9 +3,9 @@ import type { Database, Queryable } from '@chokdee/database/database';
 import { uuid7 } from '@chokdee/database/uuid7';
 import type { MoneyAnswer, MoneyCommand } from './command.ts';
 
-/** A line as tests write it: debit, credit, micro-units, currency (THB). */
+/** A line of a test's command: debit, credit, micro-units, currency (THB). */
 export type TestLine = readonly [debit: string, credit: string, amount: bigint, currency?: string];
-/** A purse as a command left it, big integers as the database writes them. */
+/** A purse after a command. Big integers are strings, as in the database's jsonb. */
 export interface PurseAfter {
   readonly purse: string;
   readonly currency: string;
@@ -13,24 +13,24 @@ export interface PurseAfter {
   readonly held: string;
   readonly version: string;
 }
-/** What the ledger's SQL face answers. */
+/** The answer of the ledger's SQL functions. */
 export interface LedgerAnswer extends MoneyAnswer {
   readonly balances: readonly PurseAfter[];
 }
-/** How a test may fix the key and the content of a command; both are fresh otherwise. */
-export interface Key {
+/** The id and the content of a command; by default both are new. */
+export interface CommandKey {
   readonly id?: string;
   readonly content?: string;
 }
 
-/** Opens a member with a `cash` purse and answers its id. */
+/** Opens a member with a `cash` purse and returns its id. */
 export async function openMember(on: Queryable, currency = 'THB', brand = 'chokdee'): Promise<string> {
   const id = uuid7();
   await on.query('select ledger.open_member($1, $2, $3)', [id, brand, currency]);
   return id;
 }
 
-/** The command by which `ledger.adjust` posts lines. */
+/** A command of `ledger.adjust` that posts lines. */
 export const adjustment = (
   memberId: string,
   type: string,
@@ -43,7 +43,10 @@ export const adjustment = (
   lines: lines.map(([debit, credit, amount, currency = 'THB']) => ({ debit, credit, amount, currency })),
 });
 
-/** The ledger's SQL functions as a test calls them, each in a transaction of its own that is tried again where the database says so. */
+/**
+ * The ledger's SQL functions for tests. Each call is its own transaction, repeated after a
+ * serialization failure.
+ */
 export function ledgerFunctions(database: Database) {
   const hash = (content: string) => createHash('sha256').update(content).digest();
   const call = async (expression: string, values: readonly unknown[]): Promise<LedgerAnswer> =>
@@ -57,10 +60,13 @@ export function ledgerFunctions(database: Database) {
       memberId: string,
       type: string,
       lines: readonly TestLine[],
-      { id = uuid7(), content = JSON.stringify([type, lines], written) }: Key = {},
+      { id = uuid7(), content = JSON.stringify([type, lines], bigintAsText) }: CommandKey = {},
     ) =>
       call(
-        `ledger.post($1, $2, $3, $4, (select array_agg(row(d, c, a, u)::ledger.line order by n) from unnest($5::text[], $6::text[], $7::bigint[], $8::text[]) with ordinality as l (d, c, a, u, n)), 'test')`,
+        `ledger.post($1, $2, $3, $4, (
+           select array_agg(row(d, c, a, u)::ledger.line order by n)
+           from unnest($5::text[], $6::text[], $7::bigint[], $8::text[]) with ordinality as l (d, c, a, u, n)
+         ), 'test')`,
         [
           memberId,
           id,
@@ -78,7 +84,7 @@ export function ledgerFunctions(database: Database) {
         content = `hold ${amount}`,
         purse = 'cash',
         expiresAt = null as Date | null,
-      }: Key & { purse?: string; expiresAt?: Date | null } = {},
+      }: CommandKey & { purse?: string; expiresAt?: Date | null } = {},
     ) =>
       call(`ledger.hold($1, $2, $3, 'withdrawal', $4, 'channel:test', $5, 'THB', $6, 'test')`, [
         memberId,
@@ -88,13 +94,16 @@ export function ledgerFunctions(database: Database) {
         amount,
         expiresAt,
       ]),
-    postHold: (memberId: string, holdId: string, { id = uuid7(), content = `post ${holdId}` }: Key = {}) =>
+    postHold: (memberId: string, holdId: string, { id = uuid7(), content = `post ${holdId}` }: CommandKey = {}) =>
       call(`ledger.post_hold($1, $2, $3, $4, 'test')`, [memberId, id, hash(content), holdId]),
-    voidHold: (memberId: string, holdId: string, { id = uuid7(), content = `void ${holdId}` }: Key = {}) =>
+    voidHold: (memberId: string, holdId: string, { id = uuid7(), content = `void ${holdId}` }: CommandKey = {}) =>
       call(`ledger.void_hold($1, $2, $3, $4, 'test')`, [memberId, id, hash(content), holdId]),
-    reverse: (memberId: string, originalId: string, { id = uuid7(), content = `reverse ${originalId}` }: Key = {}) =>
-      call(`ledger.reverse($1, $2, $3, $4, 'test')`, [memberId, id, hash(content), originalId]),
+    reverse: (
+      memberId: string,
+      originalId: string,
+      { id = uuid7(), content = `reverse ${originalId}` }: CommandKey = {},
+    ) => call(`ledger.reverse($1, $2, $3, $4, 'test')`, [memberId, id, hash(content), originalId]),
   };
 }
 
-const written = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
+const bigintAsText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);

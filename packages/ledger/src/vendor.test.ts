@@ -10,35 +10,47 @@ afterAll(async () => {
   await kit.close();
 });
 
-interface Seen {
+interface VendorOutcome {
   status: string;
   command_id: string | null;
 }
-const key = async (
-  vendor: string,
-  transaction: string,
-  memberId: string,
-  content: string,
-  commandId: string,
-): Promise<Seen> =>
+interface VendorTransaction {
+  readonly transaction: string;
+  readonly memberId: string;
+  readonly content?: string;
+  readonly commandId?: string;
+  readonly vendor?: string;
+}
+const record = async ({
+  transaction,
+  memberId,
+  content = 'bet 5',
+  commandId = uuid7(),
+  vendor = 'acme',
+}: VendorTransaction): Promise<VendorOutcome> =>
   (
-    await kit.database.query<Seen>(
-      `select (k).status, (k).command_id from (select ledger.vendor_key($1, $2, $3, sha256(convert_to($4, 'UTF8')), $5) as k) seen`,
+    await kit.database.query<VendorOutcome>(
+      `select (k).status, (k).command_id
+       from (select ledger.vendor_key($1, $2, $3, sha256(convert_to($4, 'UTF8')), $5) as k) outcome`,
       [vendor, transaction, memberId, content, commandId],
     )
   )[0]!;
 
-test('a vendor key leads to one command; from another member or with other content it is a conflict', async () => {
-  const [first, other, command] = [uuid7(), uuid7(), uuid7()];
-  expect(await key('acme', 't-1', first, 'bet 5', command)).toEqual({ status: 'ok', command_id: command });
-  expect(await key('acme', 't-1', first, 'bet 5', uuid7())).toEqual({ status: 'replayed', command_id: command });
-  expect(await key('acme', 't-1', other, 'bet 5', uuid7())).toEqual({ status: 'conflict', command_id: null });
-  expect(await key('acme', 't-1', first, 'bet 6', uuid7())).toEqual({ status: 'conflict', command_id: null });
-  expect((await key('other', 't-1', other, 'bet 5', uuid7())).status).toBe('ok');
+test('a repeated vendor transaction is replayed; other members and other content are a conflict', async () => {
+  const [first, other, commandId] = [uuid7(), uuid7(), uuid7()];
+  const transaction = 't-1';
+  const conflict = { status: 'conflict', command_id: null };
+  expect(await record({ transaction, memberId: first, commandId })).toEqual({ status: 'ok', command_id: commandId });
+  expect(await record({ transaction, memberId: first })).toEqual({ status: 'replayed', command_id: commandId });
+  expect(await record({ transaction, memberId: other })).toEqual(conflict);
+  expect(await record({ transaction, memberId: first, content: 'bet 6' })).toEqual(conflict);
+  expect((await record({ transaction, memberId: other, vendor: 'other' })).status).toBe('ok');
 });
 
-test('sent by ten members at once, one of them owns it', async () => {
-  const seen = await Promise.all(Array.from({ length: 10 }, () => key('acme', 't-2', uuid7(), 'bet 5', uuid7())));
-  expect(seen.filter(({ status }) => status === 'ok')).toHaveLength(1);
-  expect(seen.filter(({ status }) => status === 'conflict')).toHaveLength(9);
+test('one of ten concurrent members records a vendor transaction', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () => record({ transaction: 't-2', memberId: uuid7() })),
+  );
+  expect(outcomes.filter(({ status }) => status === 'ok')).toHaveLength(1);
+  expect(outcomes.filter(({ status }) => status === 'conflict')).toHaveLength(9);
 });

@@ -146,7 +146,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** The status, as the command client reads an error. */
 const statusOf = (sent: Promise<string>): Promise<string> =>
   sent.catch((error: unknown) => {
-    if (['refused', 'taken'].includes(failureOf(error))) return 'conflict';
+    if (['refused', 'conflict'].includes(failureOf(error))) return 'conflict';
     throw error;
   });
 

@@ -97,7 +97,7 @@ describe('a rejected command changes nothing', () => {
 
   it('with the id of a free wager, alone and in a batch', async () => {
     const [member, neighbour] = [await openPlayer(db, baht(100)), await openPlayer(db, baht(100))];
-    const batched = createWagering({ database: db.database, commands: createBatcher(db.database.pool, { lanes: 1 }) });
+    const batched = createWagering({ database: db.database, commands: createBatcher(db.database.pool, { connections: 1 }) });
     const free = playOf(member, 0n, 0n);
     expect(await wagering.placeAndSettle(free)).toMatchObject({ status: 'ok', balance: String(baht(100)) });
     const before = await storedState(db, member);
