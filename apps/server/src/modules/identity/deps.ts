@@ -13,6 +13,6 @@ export interface IdentityDeps {
   readonly brands: Brands;
   readonly passwords: Passwords;
   readonly mail: Pick<Mail, 'send'>;
-  readonly protection: Pick<Protection, 'openDoor' | 'setState'>;
+  readonly protection: Pick<Protection, 'createPlayerLimits' | 'setState'>;
   readonly announceEnd: (sessionId: string) => void;
 }

@@ -164,7 +164,7 @@ export async function register(deps: IdentityDeps, caller: Caller, form: Registe
       },
     ]);
     await tx.query('select ledger.open_member($1, $2, $3)', [memberId, brand.facts.id, brand.facts.currency]);
-    await deps.protection.openDoor(tx, { memberId, brandId: brand.facts.id, currency: brand.facts.currency });
+    await deps.protection.createPlayerLimits(tx, { memberId, brandId: brand.facts.id, currency: brand.facts.currency });
     await recordAccess(tx, {
       brandId: brand.facts.id,
       memberId,

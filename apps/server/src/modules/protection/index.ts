@@ -2,59 +2,85 @@ import type { Database, Queryable } from '@chokdee/database/database';
 import type { ServerModule } from '../../platform/module.ts';
 import {
   confirmLoosening,
-  limitBook,
+  limitsOf,
   setLimit,
   withdrawLoosening,
-  type LimitBook,
   type LimitChange,
   type LimitKind,
   type LimitPeriod,
+  type MemberLimits,
 } from './limits.ts';
-import { createPlayerLimits, setState, stateOf, type StateChange, type StateNow } from './state.ts';
+import { createPlayerLimits, setState, stateOf, type CurrentState, type StateChange } from './state.ts';
 
-export type { Limit, LimitBook, LimitChange, LimitKind, LimitPeriod, Loosening, Used } from './limits.ts';
-export type { PlayState as DoorState, StateChange, StateNow } from './state.ts';
+export type {
+  Limit,
+  LimitChange,
+  LimitKind,
+  LimitPeriod,
+  LimitSetter,
+  LimitUsage,
+  Loosening,
+  MemberLimits,
+} from './limits.ts';
+export type { CurrentState, PlayState, StateChange } from './state.ts';
 
 /**
- * Player protection: the one door row per member, with state, limits and counters.
+ * Player protection: one row of player limits per member, with state, limits and counters.
  *
- * SQL face, for money commands, each in the command's own transaction; the door is locked first and before everything else:
- * - `protection.lock_player_limits(member_id) returns text`: locks, answers the state (null: no such member). For wins, refunds, withdrawals.
- *   `protection.lock_player_limits_all(member_ids)` only locks the doors of many, in member order.
- * - `protection.reserve_limits(member_id, brand_id, currency, moment, stake, lost, in_play) returns protection.reservation`: locks, judges and counts a stake;
- *   `refusal` null: welcome; else `closed`, `blocked`, `limit.<kind>[.<period>]`. `protection.release_limits` takes the count back.
- *   `protection.reserve_limits_all(stakes, moment, judged)` does so for many members at once, as far as nothing stands against a stake; not judged, it counts results.
- * - `protection.record_wager(member_id, placed_at, wagered, lost, in_play) returns protection.reservation`: counts what a later command did to a wager.
- * - `protection.check_deposit(member_id, amount) returns text`: locks and judges a deposit. Null: welcome; else `closed`, `blocked`, `limit.deposit.<period>`.
- * - `protection.record_deposit(member_id, amount)`: counts a deposit once it is posted (gross; withdrawals give nothing back).
- * - `protection.is_member_of(member_id, brand_id, currency) returns boolean`: whether the member is of this brand and keeps this currency.
- * - `protection.may_play(member_id) returns boolean`, `protection.max_stake(member_id) returns bigint`: forecasts without a lock, whether state lets play, and the largest stake.
- * - `protection.in_play(member_id) returns table (amount, revision)`: stakes of open wagers, and the door's revision.
+ * SQL interface, for money commands. Each function runs in the command's own transaction. A command
+ * must lock the player limits before everything else.
+ * - `protection.lock_player_limits(member_id) returns text`: locks; answers the state, null for an
+ *   unknown member. For wins, refunds and withdrawals.
+ *   `protection.lock_player_limits_all(member_ids)` only locks, in member order.
+ * - `protection.reserve_limits(member_id, brand_id, currency, moment, stake, lost, in_play) returns
+ *   protection.reservation`: locks, checks and counts a stake. `refusal` is null when the stake is
+ *   accepted, else `closed`, `blocked` or `limit.<kind>[.<period>]`. `protection.release_limits`
+ *   undoes the count. `protection.reserve_limits_all(stakes, moment, check)` is the batch form: null
+ *   where a stake must be checked alone. With `check` false it counts results.
+ * - `protection.record_wager(member_id, placed_at, wagered, lost, in_play) returns
+ *   protection.reservation`: counts what a later command did to a wager.
+ * - `protection.check_deposit(member_id, amount) returns text`: locks and checks a deposit. Null when
+ *   it is allowed, else `closed`, `blocked` or `limit.deposit.<period>`.
+ * - `protection.record_deposit(member_id, amount)`: counts a posted deposit (gross; a withdrawal does
+ *   not reduce the count).
+ * - `protection.is_member_of(member_id, brand_id, currency) returns boolean`: whether the member
+ *   belongs to this brand and uses this currency.
+ * - `protection.may_play(member_id) returns boolean` and `protection.max_stake(member_id) returns
+ *   bigint`: forecasts without a lock: whether the state allows play, and the largest stake.
+ * - `protection.in_play(member_id) returns table (amount, revision)`: the stakes of open wagers, and
+ *   the revision of the player limits.
  */
 export interface Protection {
   readonly module: ServerModule;
-  openDoor(
+  /** Creates the player limits of a new member, in the transaction of the registration. */
+  createPlayerLimits(
     tx: Queryable,
     member: { readonly memberId: string; readonly brandId: string; readonly currency: string },
   ): Promise<void>;
-  stateOf(memberId: string): Promise<StateNow | null>;
+  /** A member's state now; null for an unknown member. */
+  stateOf(memberId: string): Promise<CurrentState | null>;
+  /** Changes a state. `refused`: an exclusion has not ended, or a member would loosen the own state. */
   setState(change: StateChange, tx?: Queryable): Promise<'ok' | 'refused' | 'unknown'>;
+  /** Sets a limit. `waiting`: a member's loosening, to be confirmed after 24 hours. */
   setLimit(change: LimitChange): Promise<'applied' | 'waiting' | 'unknown'>;
+  /** Applies a loosening that was requested 24 hours ago. `unknown`: there is no request. */
   confirmLoosening(memberId: string, kind: LimitKind, period: LimitPeriod): Promise<'applied' | 'early' | 'unknown'>;
+  /** Cancels a request to loosen a limit. Answers whether there was one. */
   withdrawLoosening(memberId: string, kind: LimitKind, period: LimitPeriod): Promise<boolean>;
-  limitsOf(memberId: string): Promise<LimitBook>;
+  /** A member's limits, requests to loosen them, and usage. */
+  limitsOf(memberId: string): Promise<MemberLimits>;
 }
 
 /** Builds the protection module. */
 export function createProtection({ database }: { readonly database: Database }): Protection {
   return {
     module: { name: 'protection', routes: [] },
-    openDoor: createPlayerLimits,
+    createPlayerLimits,
     stateOf: (memberId) => stateOf(database, memberId),
     setState: (change, tx = database) => setState(tx, change),
     setLimit: (change) => setLimit(database, change),
     confirmLoosening: (memberId, kind, period) => confirmLoosening(database, memberId, kind, period),
     withdrawLoosening: (memberId, kind, period) => withdrawLoosening(database, memberId, kind, period),
-    limitsOf: (memberId) => limitBook(database, memberId),
+    limitsOf: (memberId) => limitsOf(database, memberId),
   };
 }

@@ -1,52 +1,65 @@
 import type { Database } from '@chokdee/database/database';
 
-/** What a limit holds down. `single_bet` is per wager, the others per period. */
+/** What a limit caps. `single_bet` applies per wager, the others per period. */
 export type LimitKind = 'single_bet' | 'wager' | 'loss' | 'deposit';
-/** The period of a limit, in the house's time (GMT+8): the day, the week from Monday, the month. `once` belongs to `single_bet`. */
+
+/** The period of a limit: business day (GMT+8), week from Monday, or month; `once` for `single_bet`. */
 export type LimitPeriod = 'once' | 'day' | 'week' | 'month';
-/** A limit of one setter: the member's own, or the house's. The stricter counts. Micro-units. */
+
+/** Who set a limit. The stricter of the two applies. */
+export type LimitSetter = 'member' | 'operator';
+
+/** The limit of one setter, in micro-units. */
 export interface Limit {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
-  readonly setter: 'member' | 'house';
+  readonly setter: LimitSetter;
   readonly amount: bigint;
   readonly setAt: Date;
 }
-/** A wish to loosen an own limit: it may be confirmed from `readyAt` on. `amount` null takes the limit away. */
+
+/** A member's request to loosen an own limit. The member may confirm it from `readyAt` on. */
 export interface Loosening {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
+  /** Micro-units; null removes the limit. */
   readonly amount: bigint | null;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly readyAt: Date;
 }
-/** What has been used in a running period, micro-units. `lost` counts open stakes as lost and may be negative. */
-export interface Used {
+
+/** What a running period has used, in micro-units. `lost` includes open stakes and may be negative. */
+export interface LimitUsage {
   readonly period: Exclude<LimitPeriod, 'once'>;
   readonly wagered: bigint;
   readonly lost: bigint;
   readonly deposited: bigint;
 }
-/** Everything about one member's limits. */
-export interface LimitBook {
+
+/** A member's limits, requests to loosen them, and usage per period. */
+export interface MemberLimits {
   readonly limits: readonly Limit[];
   readonly loosenings: readonly Loosening[];
-  readonly used: readonly Used[];
+  readonly used: readonly LimitUsage[];
 }
-/** Which limit, whose, how much. */
+
+/** A change of one limit. */
 export interface LimitChange {
   readonly memberId: string;
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
-  readonly setter: 'member' | 'house';
-  /** Micro-units; null takes the limit away. */
+  readonly setter: LimitSetter;
+  /** Micro-units; null removes the limit. */
   readonly amount: bigint | null;
   /** `member`, or the operator's id. */
   readonly actor: string;
   readonly reason?: string;
 }
 
-/** Sets a limit. `applied`: it stands now. `waiting`: a member's loosening, to be confirmed after 24 hours. `unknown`: no such member. */
+/**
+ * Sets a limit. `applied`: the limit applies now. `waiting`: a member's loosening, to be confirmed
+ * after 24 hours. `unknown`: no such member.
+ */
 export async function setLimit(database: Database, change: LimitChange): Promise<'applied' | 'waiting' | 'unknown'> {
   const rows = await database.query<{ answer: 'applied' | 'waiting' | 'unknown' }>(
     'select protection.set_limit($1, $2, $3, $4, $5, $6, $7) as answer',
@@ -55,7 +68,7 @@ export async function setLimit(database: Database, change: LimitChange): Promise
   return rows[0]!.answer;
 }
 
-/** Confirms a loosening. `early`: its 24 hours are not over. `unknown`: none was asked for. */
+/** Confirms a loosening. `early`: its 24 hours are not over. `unknown`: there is no request. */
 export async function confirmLoosening(
   database: Database,
   memberId: string,
@@ -69,7 +82,7 @@ export async function confirmLoosening(
   return rows[0]!.answer;
 }
 
-/** Takes back a wish to loosen. True when there was one. */
+/** Cancels a request to loosen a limit. Answers whether there was one. */
 export async function withdrawLoosening(
   database: Database,
   memberId: string,
@@ -84,18 +97,24 @@ export async function withdrawLoosening(
   return rows[0]!.answer;
 }
 
-/** A member's limits, wishes and what is used of them. */
-export async function limitBook(database: Database, memberId: string): Promise<LimitBook> {
+/** A member's limits, requests to loosen them, and usage per period. */
+export async function limitsOf(database: Database, memberId: string): Promise<MemberLimits> {
   const [limits, loosenings, used] = await Promise.all([
     database.query<Limit>(
-      'select kind, period, setter, amount, set_at as "setAt" from protection.limit_setting where member_id = $1 order by kind, period, setter',
+      `select kind, period, setter, amount, set_at as "setAt"
+       from protection.limit_setting
+       where member_id = $1
+       order by kind, period, setter`,
       [memberId],
     ),
     database.query<Loosening>(
-      'select kind, period, amount, asked_at as "askedAt", ready_at as "readyAt" from protection.loosening where member_id = $1 order by kind, period',
+      `select kind, period, amount, requested_at as "requestedAt", ready_at as "readyAt"
+       from protection.loosening
+       where member_id = $1
+       order by kind, period`,
       [memberId],
     ),
-    database.query<Used>('select period, wagered, lost, deposited from protection.counters($1)', [memberId]),
+    database.query<LimitUsage>('select period, wagered, lost, deposited from protection.counters($1)', [memberId]),
   ]);
   return { limits, loosenings, used };
 }

@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   member = uuid7();
-  await protection.openDoor(db.database, { memberId: member, brandId: 'chokdee', currency: 'THB' });
+  await protection.createPlayerLimits(db.database, { memberId: member, brandId: 'chokdee', currency: 'THB' });
 });
 afterAll(() => db.close());
 
-const own = (amount: bigint | null, more: Partial<LimitChange> = {}): Promise<string> =>
+const setLimit = (amount: bigint | null, more: Partial<LimitChange> = {}): Promise<string> =>
   protection.setLimit({
     memberId: member,
     kind: 'deposit',
@@ -31,13 +31,13 @@ const own = (amount: bigint | null, more: Partial<LimitChange> = {}): Promise<st
   });
 const check = async (amount: bigint): Promise<string | null> =>
   (
-    await db.database.query<{ verdict: string | null }>('select protection.check_deposit($1, $2) as verdict', [
+    await db.database.query<{ answer: string | null }>('select protection.check_deposit($1, $2) as answer', [
       member,
       amount,
     ])
-  )[0]!.verdict;
+  )[0]!.answer;
 const deposit = (amount: bigint) => db.database.query('select protection.record_deposit($1, $2)', [member, amount]);
-const doorLimit = async () =>
+const dayLimitInRow = async () =>
   (
     await db.owner.query<{ limit: bigint | null }>(
       'select deposit_day_limit as limit from protection.player_limits where member_id = $1',
@@ -46,50 +46,50 @@ const doorLimit = async () =>
   )[0]!.limit;
 
 describe('a limit', () => {
-  it('that tightens stands at once; one that loosens waits a day and then for a second word', async () => {
-    expect(await own(baht(1_000))).toBe('applied');
-    expect(await own(baht(500))).toBe('applied');
-    expect(await doorLimit()).toBe(baht(500));
+  it('applies at once when it is tighter; a looser one waits 24 hours and needs a confirmation', async () => {
+    expect(await setLimit(baht(1_000))).toBe('applied');
+    expect(await setLimit(baht(500))).toBe('applied');
+    expect(await dayLimitInRow()).toBe(baht(500));
 
-    expect(await own(baht(2_000))).toBe('waiting');
-    expect(await doorLimit()).toBe(baht(500));
+    expect(await setLimit(baht(2_000))).toBe('waiting');
+    expect(await dayLimitInRow()).toBe(baht(500));
     expect(await protection.confirmLoosening(member, 'deposit', 'day')).toBe('early');
     await db.moveClock(24 * hour - 60_000);
     expect(await protection.confirmLoosening(member, 'deposit', 'day')).toBe('early');
     await db.moveClock(60_000);
-    // The day alone does not loosen it.
-    expect(await doorLimit()).toBe(baht(500));
+    // The limit does not loosen without the confirmation.
+    expect(await dayLimitInRow()).toBe(baht(500));
     expect(await protection.confirmLoosening(member, 'deposit', 'day')).toBe('applied');
-    expect(await doorLimit()).toBe(baht(2_000));
+    expect(await dayLimitInRow()).toBe(baht(2_000));
     expect(await protection.confirmLoosening(member, 'deposit', 'day')).toBe('unknown');
     await db.moveClock(-24 * hour);
   });
 
-  it('is taken away only as it is loosened, and tightening again takes the wish back', async () => {
-    await own(baht(100));
-    expect(await own(null)).toBe('waiting');
-    expect(await own(baht(50))).toBe('applied');
+  it('is removed only like a loosening; tightening it cancels the request', async () => {
+    await setLimit(baht(100));
+    expect(await setLimit(null)).toBe('waiting');
+    expect(await setLimit(baht(50))).toBe('applied');
     await db.moveClock(25 * hour);
     expect(await protection.confirmLoosening(member, 'deposit', 'day')).toBe('unknown');
-    expect(await doorLimit()).toBe(baht(50));
-    await own(null);
+    expect(await dayLimitInRow()).toBe(baht(50));
+    await setLimit(null);
     expect(await protection.withdrawLoosening(member, 'deposit', 'day')).toBe(true);
     expect(await protection.withdrawLoosening(member, 'deposit', 'day')).toBe(false);
     await db.moveClock(-25 * hour);
   });
 
-  it('of the house and of the member: the stricter counts, and neither undoes the other', async () => {
-    await own(baht(300), { setter: 'house', actor: 'op-1' });
-    expect(await own(baht(1_000))).toBe('applied');
-    expect(await doorLimit()).toBe(baht(300));
-    await own(baht(100));
-    expect(await doorLimit()).toBe(baht(100));
-    expect(await own(baht(5_000), { setter: 'house', actor: 'op-1' })).toBe('applied');
-    expect(await doorLimit()).toBe(baht(100));
+  it('of operator and member: the stricter applies and neither replaces the other', async () => {
+    await setLimit(baht(300), { setter: 'operator', actor: 'op-1' });
+    expect(await setLimit(baht(1_000))).toBe('applied');
+    expect(await dayLimitInRow()).toBe(baht(300));
+    await setLimit(baht(100));
+    expect(await dayLimitInRow()).toBe(baht(100));
+    expect(await setLimit(baht(5_000), { setter: 'operator', actor: 'op-1' })).toBe('applied');
+    expect(await dayLimitInRow()).toBe(baht(100));
   });
 
-  it('leaves a trace of every change, which the application can neither write nor erase', async () => {
-    await own(baht(300), { reason: 'my wish' });
+  it('records every change in a history that the application role cannot write or delete', async () => {
+    await setLimit(baht(300), { reason: 'my request' });
     await protection.setState({ memberId: member, state: 'blocked', until: null, actor: 'op-1', reason: 'documents' });
     expect(
       await db.database.query(
@@ -102,7 +102,7 @@ describe('a limit', () => {
         what: 'limit.deposit.day.member',
         before: { amount: null },
         after: { amount: '300000000' },
-        reason: 'my wish',
+        reason: 'my request',
       },
       {
         actor: 'op-1',
@@ -120,17 +120,17 @@ describe('a limit', () => {
     });
   });
 
-  it('refuses what makes no sense', async () => {
-    await expect(own(-1n)).rejects.toMatchObject({ code: '23514' });
-    await expect(own(1n, { kind: 'single_bet' })).rejects.toMatchObject({ code: '23514' });
-    expect(await own(1n, { memberId: uuid7() })).toBe('unknown');
+  it('rejects a negative amount and a kind without its period; answers unknown for an unknown member', async () => {
+    await expect(setLimit(-1n)).rejects.toMatchObject({ code: '23514' });
+    await expect(setLimit(1n, { kind: 'single_bet' })).rejects.toMatchObject({ code: '23514' });
+    expect(await setLimit(1n, { memberId: uuid7() })).toBe('unknown');
   });
 });
 
 describe('deposits', () => {
-  it('count gross, up to the limit exactly, for day, week and month', async () => {
-    await own(baht(100));
-    await own(baht(250), { period: 'week' });
+  it('are allowed gross, up to exactly the limit, per day, week and month', async () => {
+    await setLimit(baht(100));
+    await setLimit(baht(250), { period: 'week' });
     expect(await check(baht(100))).toBeNull();
     await deposit(baht(100));
     expect(await check(1n)).toBe('limit.deposit.day');
@@ -153,8 +153,8 @@ describe('deposits', () => {
     await db.moveClock(now.getTime() - monday - 48 * hour);
   });
 
-  it('that are none give no headroom back', async () => {
-    await own(baht(100));
+  it('of zero, null or a negative amount are rejected and do not raise what is left', async () => {
+    await setLimit(baht(100));
     await deposit(baht(100));
     for (const amount of [-baht(100), 0n]) await expect(deposit(amount)).rejects.toMatchObject({ code: '22023' });
     await expect(db.database.query('select protection.record_deposit($1, null)', [member])).rejects.toMatchObject({
@@ -167,9 +167,9 @@ describe('deposits', () => {
     ['blocked', 'blocked'],
     ['excluded', 'blocked'],
     ['closed', 'closed'],
-  ] as const)('are refused while a member is %s', async (state, verdict) => {
+  ] as const)('are refused while a member is %s', async (state, expected) => {
     await protection.setState({ memberId: member, state, until: null, actor: 'op-1' });
-    expect(await check(1n)).toBe(verdict);
+    expect(await check(1n)).toBe(expected);
   });
 });
 
@@ -181,7 +181,7 @@ describe('a state', () => {
   const change = async (state: 'open' | 'blocked' | 'excluded' | 'closed', hours: number | null, actor: string) =>
     protection.setState({ memberId: member, state, until: hours === null ? null : await at(hours), actor });
 
-  it('an exclusion is lifted or shortened by nobody before its end', async () => {
+  it('cannot leave or shorten an exclusion before its end, whoever asks', async () => {
     expect(await change('excluded', 24 * 180, 'member')).toBe('ok');
     for (const actor of ['member', 'op-1']) {
       expect(await change('open', null, actor)).toBe('refused');
@@ -190,14 +190,14 @@ describe('a state', () => {
     }
     expect(await change('excluded', 24 * 365, 'member')).toBe('ok');
     await db.moveClock(24 * 366 * hour);
-    // Its end does not reopen by itself: somebody must say so.
+    // It does not end by itself: an operator must set another state.
     expect(await protection.stateOf(member)).toMatchObject({ state: 'excluded' });
     expect(await change('open', null, 'member')).toBe('refused');
     expect(await change('open', null, 'op-1')).toBe('ok');
     await db.moveClock(-24 * 366 * hour);
   });
 
-  it('an exclusion outlives a closing: an account that is opened again is excluded to the same end', async () => {
+  it('keeps the end of an exclusion when the account is closed and opened again', async () => {
     const end = await at(24 * 180);
     expect(await protection.setState({ memberId: member, state: 'excluded', until: end, actor: 'member' })).toBe('ok');
     expect(await change('closed', null, 'op-1')).toBe('ok');
@@ -211,7 +211,7 @@ describe('a state', () => {
     await db.moveClock(-24 * 181 * hour);
   });
 
-  it('a time-out ends by itself, and not before', async () => {
+  it('returns to open when a time-out ends, and not before', async () => {
     await change('blocked', 2, 'member');
     expect(await change('open', null, 'member')).toBe('refused');
     expect(await protection.stateOf(member)).toMatchObject({ state: 'blocked' });
@@ -221,7 +221,7 @@ describe('a state', () => {
     await db.moveClock(-2 * hour - 60_000);
   });
 
-  it('of an unknown member is none', async () => {
+  it('is null for an unknown member', async () => {
     expect(await protection.stateOf(uuid7())).toBeNull();
     expect(await protection.setState({ memberId: uuid7(), state: 'closed', until: null, actor: 'op-1' })).toBe(
       'unknown',

@@ -1,25 +1,45 @@
--- Locks the member's door and judges a deposit (micro-units, gross), changing nothing.
--- Null: welcome. Else `closed`, `blocked` (excluded and timed-out members may not deposit), or `limit.deposit.<period>`.
-create or replace function protection.check_deposit(p_member uuid, p_amount bigint) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
+-- Locks the player limits and checks a deposit (micro-units, gross) without counting it.
+-- Answers null when the deposit is allowed, else `closed`, `blocked` (also for excluded members and
+-- members in a time-out) or `limit.deposit.<period>`.
+create or replace function protection.check_deposit(p_member uuid, p_amount bigint)
+returns text
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
+as $$
 declare
-  d protection.player_limits;
-  moment timestamptz;
-  today date;
+  l protection.player_limits;
+  v_now timestamptz;
+  v_today date;
+  v_monday date;
+  v_first_of_month date;
 begin
-  select * into d from protection.player_limits where member_id = p_member for update;
-  if not found or d.state = 'closed' then
+  select *
+  into l
+  from protection.player_limits
+  where member_id = p_member
+  for update;
+  if not found or l.state = 'closed' then
     return 'closed';
   end if;
-  moment := platform.clock();
-  if d.state = 'excluded' or (d.state = 'blocked' and (d.state_until is null or d.state_until > moment)) then
+  v_now := platform.clock();
+  if l.state = 'excluded' or (l.state = 'blocked' and (l.state_until is null or l.state_until > v_now)) then
     return 'blocked';
   end if;
-  today := protection.day_of(moment);
+  v_today := protection.day_of(v_now);
+  v_monday := date_trunc('week', v_today)::date;
+  v_first_of_month := date_trunc('month', v_today)::date;
   return case
-    when p_amount + case when d.counted_on >= today then d.deposited_day else 0 end > d.deposit_day_limit then 'limit.deposit.day'
-    when p_amount + case when d.counted_on >= date_trunc('week', today)::date then d.deposited_week else 0 end > d.deposit_week_limit then 'limit.deposit.week'
-    when p_amount + case when d.counted_on >= date_trunc('month', today)::date then d.deposited_month else 0 end > d.deposit_month_limit then 'limit.deposit.month'
+    when p_amount + case when l.counted_on >= v_today then l.deposited_day else 0 end
+      > l.deposit_day_limit
+      then 'limit.deposit.day'
+    when p_amount + case when l.counted_on >= v_monday then l.deposited_week else 0 end
+      > l.deposit_week_limit
+      then 'limit.deposit.week'
+    when p_amount + case when l.counted_on >= v_first_of_month then l.deposited_month else 0 end
+      > l.deposit_month_limit
+      then 'limit.deposit.month'
   end;
 end
 $$;

@@ -1,7 +1,18 @@
--- Whether a member's state lets them play at all now: neither blocked, excluded nor closed. Reads without a lock, for what stakes no money; the door judges what does.
-create or replace function protection.may_play(p_member uuid) returns boolean
-language plpgsql stable as $$
+-- Whether a member's state allows play now: not blocked, excluded or closed. It takes no lock, for
+-- play that stakes no money; protection.reserve_limits checks every stake.
+create or replace function protection.may_play(p_member uuid)
+returns boolean
+language plpgsql
+stable
+as $$
 begin
-  return coalesce((select d.state = 'open' or (d.state = 'blocked' and d.state_until <= platform.clock()) from protection.player_limits d where d.member_id = p_member), false);
+  return coalesce(
+    (
+      select l.state = 'open' or (l.state = 'blocked' and l.state_until <= platform.clock())
+      from protection.player_limits l
+      where l.member_id = p_member
+    ),
+    false
+  );
 end
 $$;

@@ -1,27 +1,73 @@
--- The stakes of many members in one statement, one of each and in member order (so that two who come at once do not wait for each other):
--- what `protection.reserve_limits` answers, by position, null where a stake has to be judged alone (something stands against it, or it is the
--- first of a day). Nothing of those is counted; `protection.release_limits` takes one of the others back.
--- Without `p_judged` it is `protection.record_wager`: results of wagers of this day are counted whatever state and limits say.
-create or replace function protection.reserve_limits_all(p_stakes protection.stake[], p_moment timestamptz, p_judged boolean) returns protection.reservation[]
-language plpgsql set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set enable_indexscan = off as $$
+-- Batch form of protection.reserve_limits: one stake per member, in member order so that two
+-- batches cannot deadlock. Answers the reservations by position; null, with nothing counted, where
+-- a stake must be checked alone because state or limits refuse it or it is the first of a day.
+-- protection.release_limits undoes one of the others. With `p_check` false it is the batch form of
+-- protection.record_wager: it counts results of wagers of this day without checking state and
+-- limits.
+create or replace function protection.reserve_limits_all(
+  p_stakes protection.stake[],
+  p_moment timestamptz,
+  p_check boolean
+)
+returns protection.reservation[]
+language plpgsql
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_seqscan = off
+set enable_indexscan = off
+as $$
 declare
-  entries protection.reservation[] := array_fill(null::protection.reservation, array[cardinality(p_stakes)]);
-  this record;
+  v_reservations protection.reservation[] :=
+    array_fill(null::protection.reservation, array[cardinality(p_stakes)]);
+  v_row record;
 begin
-  for this in
-    update protection.player_limits d set
-      wagered_day = d.wagered_day + s.stake, wagered_week = d.wagered_week + s.stake, wagered_month = d.wagered_month + s.stake,
-      lost_day = d.lost_day + s.lost, lost_week = d.lost_week + s.lost, lost_month = d.lost_month + s.lost,
-      in_play = d.in_play + s.in_play, revision = d.revision + 1
-    from unnest(p_stakes) with ordinality as s (member_id, brand_id, currency, stake, lost, in_play, n)
-    where d.member_id = s.member_id and d.brand_id = s.brand_id and d.currency = s.currency and d.counted_on = protection.day_of(p_moment)
-      and (not p_judged or (d.state = 'open'
-        and (s.stake > least(d.single_bet_limit, d.wager_day_limit - d.wagered_day, d.wager_week_limit - d.wagered_week, d.wager_month_limit - d.wagered_month,
-          d.loss_day_limit - d.lost_day, d.loss_week_limit - d.lost_week, d.loss_month_limit - d.lost_month)) is not true))
-    returning s.n, row(null, d.in_play, d.revision)::protection.reservation as entry
+  for v_row in
+    update protection.player_limits l
+    set
+      wagered_day = l.wagered_day + s.stake,
+      wagered_week = l.wagered_week + s.stake,
+      wagered_month = l.wagered_month + s.stake,
+      lost_day = l.lost_day + s.lost,
+      lost_week = l.lost_week + s.lost,
+      lost_month = l.lost_month + s.lost,
+      in_play = l.in_play + s.in_play,
+      revision = l.revision + 1
+    from unnest(p_stakes) with ordinality as s (
+      member_id,
+      brand_id,
+      currency,
+      stake,
+      lost,
+      in_play,
+      n
+    )
+    where l.member_id = s.member_id
+      and l.brand_id = s.brand_id
+      and l.currency = s.currency
+      and l.counted_on = protection.day_of(p_moment)
+      and (
+        not p_check
+        or (
+          l.state = 'open'
+          and (
+            s.stake > least(
+              l.single_bet_limit,
+              l.wager_day_limit - l.wagered_day,
+              l.wager_week_limit - l.wagered_week,
+              l.wager_month_limit - l.wagered_month,
+              l.loss_day_limit - l.lost_day,
+              l.loss_week_limit - l.lost_week,
+              l.loss_month_limit - l.lost_month
+            )
+          ) is not true
+        )
+      )
+    returning
+      s.n,
+      row(null, l.in_play, l.revision)::protection.reservation as reservation
   loop
-    entries[this.n] := this.entry;
+    v_reservations[v_row.n] := v_row.reservation;
   end loop;
-  return entries;
+  return v_reservations;
 end
 $$;
