@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => db?.close());
 afterEach(() => db.owner.query('delete from platform.outgoing_message'));
 
-const letter = (over: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
+const message = (over: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   kind: 'mail',
   recipient: 'a@b.example',
   subject: 'Hello',
@@ -21,49 +21,50 @@ const letter = (over: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
 });
 const rows = () =>
   db.owner.query<{ body: string; attempts: number; sent: boolean; failed: boolean; last_error: string | null }>(
-    'select body, attempts, sent_at is not null sent, failed_at is not null failed, last_error from platform.outgoing_message',
+    `select body, attempts, sent_at is not null as sent, failed_at is not null as failed, last_error
+     from platform.outgoing_message`,
   );
-/** A sender that notes what it gets and fails while told to. */
-function noting(): Sender & { readonly got: OutgoingMessage[]; broken: boolean } {
+/** A sender that keeps the messages it sends, and fails while `broken`. */
+function recordingSender(): Sender & { readonly sent: OutgoingMessage[]; broken: boolean } {
   const sender = {
     keepsText: false,
-    got: [] as OutgoingMessage[],
+    sent: [] as OutgoingMessage[],
     broken: false,
     send: async ({ kind, recipient, subject, body }: OutgoingMessage) => {
       if (sender.broken) throw new Error('connection refused');
-      sender.got.push({ kind, recipient, subject, body });
+      sender.sent.push({ kind, recipient, subject, body });
     },
   };
   return sender;
 }
 
-describe('letters', () => {
-  it('leave once, after the commit, and their text is forgotten', async () => {
-    const sender = noting();
+describe('outgoing messages', () => {
+  it('are sent once, after the commit, and their body is emptied', async () => {
+    const sender = recordingSender();
     const mail = createMail({ database: db.database, senders: { mail: sender, sms: null }, demoOutbox: null });
     await expect(
       db.database.transaction(async (tx) => {
-        await mail.send(tx, letter({ subject: 'undone' }));
+        await mail.send(tx, message({ subject: 'undone' }));
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
-    await mail.send(db.database, letter());
+    await mail.send(db.database, message());
     expect([await mail.deliver(), await mail.deliver()]).toEqual([1, 0]);
-    expect(sender.got).toEqual([letter()]);
+    expect(sender.sent).toEqual([message()]);
     expect(await rows()).toMatchObject([{ sent: true, body: '' }]);
   });
 
-  it('are not written where nobody could send them', async () => {
+  it('are not written when there is no sender of their kind', async () => {
     const mail = createMail({ database: db.database, senders: { mail: null, sms: null }, demoOutbox: null });
-    expect(await mail.send(db.database, letter())).toBe(false);
+    expect(await mail.send(db.database, message())).toBe(false);
     expect(await rows()).toEqual([]);
   });
 
-  it('are tried again later, then given up with their reason', async () => {
-    const sender = noting();
+  it('are retried later, then fail with the reason', async () => {
+    const sender = recordingSender();
     sender.broken = true;
     const mail = createMail({ database: db.database, senders: { mail: sender, sms: null }, demoOutbox: null });
-    await mail.send(db.database, letter());
+    await mail.send(db.database, message());
     expect([await mail.deliver(), await mail.deliver()]).toEqual([0, 0]);
     expect(await rows()).toMatchObject([{ attempts: 1, sent: false, last_error: 'connection refused' }]);
     for (let attempt = 2; attempt <= 7; attempt += 1) {
@@ -76,27 +77,36 @@ describe('letters', () => {
     expect(await mail.deliver()).toBe(0);
   });
 
-  it('wait for a copy that died with them in its hands', async () => {
+  it('are sent by another copy two minutes after a copy claimed them and stopped', async () => {
     const mail = createMail({
       database: db.database,
       senders: { mail: { keepsText: false, send: () => new Promise(() => undefined) }, sms: null },
       demoOutbox: null,
     });
-    await mail.send(db.database, letter());
+    await mail.send(db.database, message());
     void mail.deliver();
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
-    const sender = noting();
-    const other = createMail({ database: db.database, senders: { mail: sender, sms: null }, demoOutbox: null });
-    expect(await other.deliver()).toBe(0);
+    const sender = recordingSender();
+    const otherCopy = createMail({ database: db.database, senders: { mail: sender, sms: null }, demoOutbox: null });
+    expect(await otherCopy.deliver()).toBe(0);
     await db.moveClock(121_000);
-    expect(await other.deliver()).toBe(1);
+    expect(await otherCopy.deliver()).toBe(1);
   });
 });
 
-it('letters are removed 30 days after their end, in batches; those that wait stay', async () => {
+it('deletes messages in batches 30 days after they were sent or failed, and keeps waiting ones', async () => {
   await db.owner.query(`insert into platform.outgoing_message (kind, recipient, subject, body, sent_at, failed_at)
-    select 'mail', 'a@b.example', case when n <= 600 then 'sent' when n <= 700 then 'failed' when n <= 703 then 'young' else 'waits' end, '',
-      case when n <= 600 then platform.clock() - interval '31 days' when n > 700 and n <= 703 then platform.clock() - interval '29 days' end, case when n > 600 and n <= 700 then platform.clock() - interval '31 days' end from generate_series(1, 705) n`);
+    select
+      'mail',
+      'a@b.example',
+      case when n <= 600 then 'sent' when n <= 700 then 'failed' when n <= 703 then 'recent' else 'waiting' end,
+      '',
+      case
+        when n <= 600 then platform.clock() - interval '31 days'
+        when n > 700 and n <= 703 then platform.clock() - interval '29 days'
+      end,
+      case when n > 600 and n <= 700 then platform.clock() - interval '31 days' end
+    from generate_series(1, 705) n`);
   const { module } = createMail({ database: db.database, senders: { mail: null, sms: null }, demoOutbox: null });
   await module.jobs?.find(({ name }) => name === 'mail.purge')?.run();
   expect(
@@ -104,8 +114,8 @@ it('letters are removed 30 days after their end, in batches; those that wait sta
       'select subject, count(*)::integer as n from platform.outgoing_message group by subject order by subject',
     ),
   ).toEqual([
-    { subject: 'waits', n: 2 },
-    { subject: 'young', n: 3 },
+    { subject: 'recent', n: 3 },
+    { subject: 'waiting', n: 2 },
   ]);
 });
 
@@ -116,12 +126,12 @@ describe('demo outbox', () => {
       senders: { mail: demoSender(), sms: demoSender() },
       demoOutbox: { password },
     });
-    await mail.send(db.database, letter({ subject: '<script>alert(1)</script>', body: 'your code is 4711 & more' }));
+    await mail.send(db.database, message({ subject: '<script>alert(1)</script>', body: 'your code is 4711 & more' }));
     await mail.deliver();
     return testHttp({ modules: [mail.module] });
   };
 
-  it('shows what would have been sent, as text and not as markup', async () => {
+  it('shows the messages as text, with markup escaped', async () => {
     const http = await open(null);
     const answer = await http.call(demoOutbox, {}, { language: 'EN' });
     await http.close();
@@ -132,9 +142,9 @@ describe('demo outbox', () => {
     expect(String(answer.body)).not.toContain('<script>');
   });
 
-  it('asks for the printed password where others can reach it', async () => {
+  it('requires the password when one is set', async () => {
     const http = await open('printed');
-    const ask = async (password: string | null) =>
+    const statusWith = async (password: string | null) =>
       (
         await http.call(
           demoOutbox,
@@ -144,9 +154,9 @@ describe('demo outbox', () => {
             : { headers: { authorization: `Basic ${Buffer.from(`demo:${password}`).toString('base64')}` } },
         )
       ).status;
-    const seen = [await ask(null), await ask('guess'), await ask('printed')];
+    const statuses = [await statusWith(null), await statusWith('guess'), await statusWith('printed')];
     await http.close();
-    expect(seen).toEqual([401, 401, 200]);
+    expect(statuses).toEqual([401, 401, 200]);
   });
 
   it('does not exist in production', async () => {

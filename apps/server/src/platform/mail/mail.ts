@@ -3,60 +3,75 @@ import { purge } from '../jobs/purge.ts';
 import type { ServerModule } from '../module.ts';
 import { outboxRoutes } from './outbox-page.ts';
 import { Undeliverable, type OutgoingMessage, type Sender } from './sender.ts';
-import { insertMessage, markFailed, markSent, purgeMessages, claimDueMessages } from './store.ts';
+import {
+  claimDueMessages,
+  insertMessage,
+  markFailed,
+  markSent,
+  purgeMessages,
+  scheduleRetry,
+  type OutgoingMessageRow,
+} from './store.ts';
 
-/** The house's post office. */
+/** Sends email and SMS. */
 export interface Mail {
-  /** Writes a letter in the caller's transaction; it leaves the house after the commit. False when no sender of its kind is configured: nothing is written then. */
-  send(tx: Queryable, letter: OutgoingMessage): Promise<boolean>;
-  /** Sends what is due; answers how many letters were handed over. Runs as a job. */
+  /**
+   * Writes a message in the caller's transaction; it is sent after the commit. Returns false and
+   * writes nothing when no sender of its kind is configured.
+   */
+  send(tx: Queryable, message: OutgoingMessage): Promise<boolean>;
+  /** Sends due messages; returns how many were sent. Runs as a job. */
   deliver(): Promise<number>;
   readonly module: ServerModule;
 }
 
-/** `senders` by kind, null where there is none. `outbox` opens the demo's reading page; its password is asked when it is not null. */
+/** What mail is created from. */
 export interface MailOptions {
   readonly database: Database;
+  /** The sender of each kind; null where there is none. */
   readonly senders: Readonly<Record<'mail' | 'sms', Sender | null>>;
+  /** Serves the demo's outbox page when set, protected by the password if there is one. */
   readonly demoOutbox: { readonly password: string | null } | null;
 }
 
-const BATCH = 20;
-/** Seconds until the next try, by tries made: about nine hours in all. */
-const DELAYS = [30, 120, 600, 1_800, 7_200, 21_600] as const;
+/** Messages per run of the job. */
+const BATCH_SIZE = 20;
+/** Seconds until the next attempt, by attempts made: about nine hours in all. */
+const RETRY_DELAYS = [30, 120, 600, 1_800, 7_200, 21_600] as const;
+const MAX_ERROR_LENGTH = 500;
 
-/** Builds the post: letters are stored first and sent by a job. */
-export function createMail({ database, senders, demoOutbox: outbox }: MailOptions): Mail {
-  const deliver = async (): Promise<number> => {
-    let handed = 0;
-    for (const row of await claimDueMessages(database, BATCH)) {
-      const sender = senders[row.kind];
-      try {
-        if (sender === null) throw new Error(`no sender for ${row.kind}`);
-        await sender.send(row);
-        await markSent(database, row.message_id, sender.keepsText);
-        handed += 1;
-      } catch (error) {
-        await markFailed(
-          database,
-          row.message_id,
-          String(error instanceof Error ? error.message : error).slice(0, 500),
-          error instanceof Undeliverable ? null : (DELAYS[row.attempts - 1] ?? null),
-        );
-      }
+/** Creates mail: messages are stored first and sent by a job. */
+export function createMail({ database, senders, demoOutbox }: MailOptions): Mail {
+  const sendOne = async (row: OutgoingMessageRow): Promise<boolean> => {
+    const sender = senders[row.kind];
+    try {
+      if (sender === null) throw new Error(`no sender for ${row.kind}`);
+      await sender.send(row);
+      await markSent(database, row.message_id, sender.keepsText);
+      return true;
+    } catch (error) {
+      const reason = String(error instanceof Error ? error.message : error).slice(0, MAX_ERROR_LENGTH);
+      const delay = RETRY_DELAYS[row.attempts - 1];
+      if (delay === undefined || error instanceof Undeliverable) await markFailed(database, row.message_id, reason);
+      else await scheduleRetry(database, row.message_id, reason, delay);
+      return false;
     }
-    return handed;
+  };
+  const deliver = async (): Promise<number> => {
+    let sent = 0;
+    for (const row of await claimDueMessages(database, BATCH_SIZE)) if (await sendOne(row)) sent += 1;
+    return sent;
   };
   return {
     deliver,
-    send: async (tx, letter) => {
-      if (senders[letter.kind] === null) return false;
-      await insertMessage(tx, letter);
+    send: async (tx, message) => {
+      if (senders[message.kind] === null) return false;
+      await insertMessage(tx, message);
       return true;
     },
     module: {
       name: 'mail',
-      routes: outbox === null ? [] : outboxRoutes(database, outbox.password),
+      routes: demoOutbox === null ? [] : outboxRoutes(database, demoOutbox.password),
       jobs: [
         {
           name: 'mail.deliver',

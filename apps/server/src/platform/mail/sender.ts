@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-/** A letter on its way. `subject` is empty for an SMS. */
+/** A message to send. `subject` is empty for an SMS. */
 export interface OutgoingMessage {
   readonly kind: 'mail' | 'sms';
   readonly recipient: string;
@@ -8,27 +8,38 @@ export interface OutgoingMessage {
   readonly body: string;
 }
 
-/** Takes letters out of the house. `keepsText`: the stored text stays readable after sending (the demo outbox only). Throws when a letter could not be handed over, `Undeliverable` when it never can be. */
+/** Sends messages of one kind. */
 export interface Sender {
+  /** True when the stored body must stay readable after sending (demo outbox only). */
   readonly keepsText: boolean;
-  send(letter: OutgoingMessage): Promise<void>;
+  /**
+   * Throws when a message could not be handed over; `Undeliverable` when a retry cannot succeed.
+   */
+  send(message: OutgoingMessage): Promise<void>;
 }
 
-/** This letter will not be taken however often it is sent. */
+/** A message can never be delivered, so it must not be retried. */
 export class Undeliverable extends Error {}
 
-/** Sends nothing anywhere: in demo the stored letters are read on the outbox page. */
+/** Creates a sender that sends nothing: the demo shows stored messages on its outbox page. */
 export const demoSender = (): Sender => ({ keepsText: true, send: async () => undefined });
 
-/** One address and nothing else: no second recipient, no name, no line that would begin another header. */
+/**
+ * A single address: no second recipient, no display name, no line break that could start another
+ * header.
+ */
 const ADDRESS = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
-/** Milliseconds the server may be silent; well below the two minutes after which a letter counts as lost in somebody's hands. */
-const SILENCE = 20_000;
+/**
+ * Timeout of the mail server in milliseconds; well below the two minutes after which a message is
+ * claimed again.
+ */
+const TIMEOUT = 20_000;
 
 /**
- * Sends mail by SMTP. `url` as nodemailer takes it (`smtps://user:password@host`), `from` is the sender's address.
- * With `smtp://` a password leaves this machine only after STARTTLS; a certificate that is not trusted ends the conversation.
+ * Creates a sender for email by SMTP. `url` is nodemailer's (`smtps://user:password@host`), `from`
+ * the sender's address. With `smtp://` a password is sent to another machine only after STARTTLS. A
+ * server with an untrusted certificate is refused.
  */
 export function smtpSender(url: string, from: string): Sender {
   const { username, hostname } = new URL(url);
@@ -36,9 +47,9 @@ export function smtpSender(url: string, from: string): Sender {
     {
       url,
       requireTLS: username !== '' && !LOOPBACK.has(hostname),
-      connectionTimeout: SILENCE,
-      greetingTimeout: SILENCE,
-      socketTimeout: SILENCE,
+      connectionTimeout: TIMEOUT,
+      greetingTimeout: TIMEOUT,
+      socketTimeout: TIMEOUT,
     },
     { from },
   );
@@ -55,7 +66,10 @@ export function smtpSender(url: string, from: string): Sender {
   };
 }
 
-/** The server's 5xx to the recipient or the letter is final (RFC 5321, 4.2.1); to our login it is our own fault, which may be mended. */
+/**
+ * Whether an SMTP error is final: a 5xx reply to the recipient or the message (RFC 5321, 4.2.1). A
+ * 5xx reply to the login is a configuration error and can be fixed.
+ */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;

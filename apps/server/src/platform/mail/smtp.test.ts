@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createMail } from './mail.ts';
 import { smtpSender, type OutgoingMessage } from './sender.ts';
 
-/** What a mail server took in. */
+/** A message that the mail server has received. */
 interface Received {
   readonly from: string;
   readonly to: readonly string[];
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(() => db?.close());
 
-/** A real SMTP server on a free port, without a login and TLS unless told. */
+/** Starts an SMTP server on a free port; by default without login and TLS. */
 async function mailServer(
   options: SMTPServerOptions = {},
 ): Promise<{ readonly address: string; readonly received: Received[] }> {
@@ -66,13 +66,13 @@ async function mailServer(
   return { address: `127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
 }
 
-const post = (url: string) =>
+const mailVia = (url: string) =>
   createMail({
     database: db.database,
-    senders: { mail: smtpSender(url, 'โชคดี <house@chokdee.example>'), sms: null },
+    senders: { mail: smtpSender(url, 'โชคดี <mail@chokdee.example>'), sms: null },
     demoOutbox: null,
   });
-const letter = (over: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
+const message = (over: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   kind: 'mail',
   recipient: 'somchai@mail.example',
   subject: 'Hello',
@@ -81,17 +81,19 @@ const letter = (over: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
 });
 const rows = () =>
   db.owner.query<{ attempts: number; sent: boolean; failed: boolean; last_error: string | null }>(
-    'select attempts, sent_at is not null sent, failed_at is not null failed, last_error from platform.outgoing_message order by message_id',
+    `select attempts, sent_at is not null as sent, failed_at is not null as failed, last_error
+     from platform.outgoing_message
+     order by message_id`,
   );
-const refusing = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
-/** The value of a header, its lines joined and its encoded words opened (RFC 2047). */
+const smtpError = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
+/** The value of a header, unfolded, with its encoded words decoded (RFC 2047). */
 function header(raw: string, name: string): string {
   const [, value = ''] = new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(raw) ?? [];
   return value
     .replace(/\r\n[ \t]/g, ' ')
     .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_word, how: string, text: string) =>
-      (how.toUpperCase() === 'B'
+    .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_word, encoding: string, text: string) =>
+      (encoding.toUpperCase() === 'B'
         ? Buffer.from(text, 'base64')
         : Buffer.from(
             text
@@ -107,18 +109,18 @@ const bodyOf = (raw: string): string => {
   return (/content-transfer-encoding: base64/i.test(raw) ? Buffer.from(text, 'base64').toString('utf8') : text).trim();
 };
 
-it('a letter arrives with its headers, in Thai, and only once', async () => {
+it('delivers a message in Thai once, with its headers', async () => {
   const { address, received } = await mailServer();
-  const mail = post(`smtp://${address}`);
+  const mail = mailVia(`smtp://${address}`);
   const subject = 'ยินดีต้อนรับสู่โชคดี บัญชีของคุณเปิดเรียบร้อยแล้ว ขอให้สนุกกับทุกเกม';
-  await mail.send(db.database, letter({ subject, body: 'สวัสดีค่ะ สมชาย\n\n.\nจุดบนบรรทัดเดียว' }));
+  await mail.send(db.database, message({ subject, body: 'สวัสดีค่ะ สมชาย\n\n.\nจุดบนบรรทัดเดียว' }));
   expect([await mail.deliver(), await mail.deliver()]).toEqual([1, 0]);
   expect(received).toHaveLength(1);
   const { raw, from, to } = received[0]!;
-  expect([from, to]).toEqual(['house@chokdee.example', ['somchai@mail.example']]);
+  expect([from, to]).toEqual(['mail@chokdee.example', ['somchai@mail.example']]);
   expect([header(raw, 'Subject'), header(raw, 'From'), header(raw, 'To')]).toEqual([
     subject,
-    'โชคดี <house@chokdee.example>',
+    'โชคดี <mail@chokdee.example>',
     'somchai@mail.example',
   ]);
   expect(header(raw, 'Message-ID')).toMatch(/^<.+@.+>$/);
@@ -128,10 +130,10 @@ it('a letter arrives with its headers, in Thai, and only once', async () => {
   expect(await rows()).toMatchObject([{ sent: true, failed: false }]);
 });
 
-it('where TLS is demanded nothing goes out in the clear, and a certificate that is not trusted is refused', async () => {
+it('sends nothing unencrypted when TLS is required, and refuses an untrusted certificate', async () => {
   const open = await mailServer();
   const secured = await mailServer({ disabledCommands: [] });
-  const send = (url: string) => smtpSender(url, 'house@chokdee.example').send(letter());
+  const send = (url: string) => smtpSender(url, 'mail@chokdee.example').send(message());
   await expect(send(`smtp://${open.address}?requireTLS=true`)).rejects.toThrow(/STARTTLS/i);
   await expect(send(`smtp://${secured.address}?requireTLS=true`)).rejects.toThrow(/certificate/i);
   expect([...open.received, ...secured.received]).toEqual([]);
@@ -139,39 +141,39 @@ it('where TLS is demanded nothing goes out in the clear, and a certificate that 
   expect(secured.received).toMatchObject([{ secure: true }]);
 });
 
-it('a refused login keeps the letter for the day it works', async () => {
-  let right = 'new';
+it('retries a message after a refused login', async () => {
+  let accepted = 'new';
   const { address, received } = await mailServer({
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) => {
-      if (password === right) done(null, { user: username ?? '' });
+      if (password === accepted) done(null, { user: username ?? '' });
       else done(new Error('Invalid username or password'));
     },
   });
-  const mail = post(`smtp://house:old@${address}`);
-  await mail.send(db.database, letter());
+  const mail = mailVia(`smtp://user:old@${address}`);
+  await mail.send(db.database, message());
   expect(await mail.deliver()).toBe(0);
   expect(await rows()).toMatchObject([
     { attempts: 1, sent: false, failed: false, last_error: expect.stringMatching(/login|535/i) as string },
   ]);
-  right = 'old';
+  accepted = 'old';
   await db.moveClock(31_000);
   expect(await mail.deliver()).toBe(1);
-  expect(received).toMatchObject([{ user: 'house' }]);
+  expect(received).toMatchObject([{ user: 'user' }]);
 });
 
-it('a server that is busy is tried again later; one that will never take the letter is not, and the next letter goes out', async () => {
+it('retries after a temporary refusal, but not after a permanent one, and sends the next message', async () => {
   let busy = true;
   const { address, received } = await mailServer({
     onRcptTo: ({ address: to }, _session, done) => {
-      if (to.startsWith('nobody')) done(refusing(550, 'no such mailbox'));
-      else done(busy ? refusing(451, 'greylisted, come again') : null);
+      if (to.startsWith('nobody')) done(smtpError(550, 'no such mailbox'));
+      else done(busy ? smtpError(451, 'greylisted, try again') : null);
     },
   });
-  const mail = post(`smtp://${address}`);
+  const mail = mailVia(`smtp://${address}`);
   for (const recipient of ['busy@mail.example', 'nobody@mail.example'])
-    await mail.send(db.database, letter({ recipient }));
+    await mail.send(db.database, message({ recipient }));
   expect(await mail.deliver()).toBe(0);
   expect(await rows()).toMatchObject([
     { attempts: 1, sent: false, failed: false, last_error: expect.stringContaining('451') as string },
@@ -194,18 +196,18 @@ it.each([
   'Thief <thief@mail.example>',
   'a@mail.example\u0000',
   '',
-])('%j is no recipient: the letter is set aside and nothing is said to the server', async (recipient) => {
+])('rejects the recipient %j without contacting the server', async (recipient) => {
   const { address, received } = await mailServer();
-  await expect(smtpSender(`smtp://${address}`, 'house@chokdee.example').send(letter({ recipient }))).rejects.toThrow(
+  await expect(smtpSender(`smtp://${address}`, 'mail@chokdee.example').send(message({ recipient }))).rejects.toThrow(
     'the recipient is not one address',
   );
   expect(received).toEqual([]);
 });
 
-it('a subject cannot begin another header', async () => {
+it('does not let a subject start another header', async () => {
   const { address, received } = await mailServer();
-  await smtpSender(`smtp://${address}`, 'house@chokdee.example').send(
-    letter({ subject: 'Hello\r\nBcc: thief@mail.example\r\n\r\nbody of mine' }),
+  await smtpSender(`smtp://${address}`, 'mail@chokdee.example').send(
+    message({ subject: 'Hello\r\nBcc: thief@mail.example\r\n\r\nbody of mine' }),
   );
   expect(received[0]!.to).toEqual(['somchai@mail.example']);
   expect(received[0]!.raw).not.toMatch(/^(Bcc|body of mine)/m);

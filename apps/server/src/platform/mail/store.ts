@@ -14,24 +14,27 @@ interface OutgoingMessageTable {
   failed_at: Date | null;
   last_error: string | null;
 }
-/** A letter as stored; `body` is empty once it has gone, unless the demo keeps it. */
+/** A stored message. `body` is empty after sending, except in the demo. */
 export type OutgoingMessageRow = Selectable<OutgoingMessageTable>;
 
 const tables = (queryable: Queryable) =>
   queryable.kysely<{ outgoing_message: OutgoingMessageTable }>().withSchema('platform');
 const clock = sql<Date>`platform.clock()`;
 
-/** Writes a letter that is due at once. */
+/** Inserts a message that is due at once. */
 export const insertMessage = (
   tx: Queryable,
-  letter: Pick<OutgoingMessageRow, 'kind' | 'recipient' | 'subject' | 'body'>,
+  message: Pick<OutgoingMessageRow, 'kind' | 'recipient' | 'subject' | 'body'>,
 ) =>
   tables(tx)
     .insertInto('outgoing_message')
-    .values({ ...letter, sent_at: null, failed_at: null, last_error: null })
+    .values({ ...message, sent_at: null, failed_at: null, last_error: null })
     .execute();
 
-/** Takes letters that are due. They come back by themselves after two minutes unless their end is written. */
+/**
+ * Claims up to `limit` due messages and counts an attempt. A claimed message becomes due again
+ * after two minutes unless `markSent` or `markFailed` is called.
+ */
 export const claimDueMessages = (queryable: Queryable, limit: number) => {
   const db = tables(queryable);
   return db
@@ -55,39 +58,57 @@ export const claimDueMessages = (queryable: Queryable, limit: number) => {
     .execute();
 };
 
-/** Writes that a letter has gone; `keep` leaves its text. */
-export const markSent = (queryable: Queryable, id: string, keep: boolean) =>
+/** Marks a message as sent and empties its body unless `keepBody`. */
+export const markSent = (queryable: Queryable, id: string, keepBody: boolean) =>
   tables(queryable)
     .updateTable('outgoing_message')
-    .set({ sent_at: clock, ...(keep ? {} : { body: '' }) })
+    .set({ sent_at: clock, ...(keepBody ? {} : { body: '' }) })
     .where('message_id', '=', id)
     .execute();
 
-/** Writes that a letter did not go: again after `seconds`, or never where that is null. */
-export const markFailed = (queryable: Queryable, id: string, error: string, seconds: number | null) =>
+/** Records a failed attempt; the message is due again after `seconds`. */
+export const scheduleRetry = (queryable: Queryable, id: string, error: string, seconds: number) =>
   tables(queryable)
     .updateTable('outgoing_message')
-    .set(
-      seconds === null
-        ? { failed_at: clock, body: '', last_error: error }
-        : { due_at: sql`platform.clock() + make_interval(secs => ${seconds})`, last_error: error },
-    )
+    .set({ due_at: sql`platform.clock() + make_interval(secs => ${seconds})`, last_error: error })
     .where('message_id', '=', id)
     .execute();
 
-/** The newest letters, for the demo outbox. */
+/** Marks a message as failed for good and empties its body. */
+export const markFailed = (queryable: Queryable, id: string, error: string) =>
+  tables(queryable)
+    .updateTable('outgoing_message')
+    .set({ failed_at: clock, body: '', last_error: error })
+    .where('message_id', '=', id)
+    .execute();
+
+/** Reads the newest messages, for the demo outbox. */
 export const readMessages = (queryable: Queryable, limit: number) =>
   tables(queryable).selectFrom('outgoing_message').selectAll().orderBy('message_id', 'desc').limit(limit).execute();
 
-/** Removes what ended more than 30 days ago, at most so many; answers how many went. */
-export const purgeMessages = async (queryable: Queryable, limit: number): Promise<number> =>
-  (
-    await queryable.query<{ rows: number }>(
-      `with old as (
-     select message_id from platform.outgoing_message where (sent_at is not null or failed_at is not null) and coalesce(sent_at, failed_at) < platform.clock() - interval '30 days'
-     order by coalesce(sent_at, failed_at) limit $1 for update skip locked
-   ), gone as (delete from platform.outgoing_message l using old where l.message_id = old.message_id returning 1)
-   select count(*)::integer as rows from gone`,
-      [limit],
-    )
-  )[0]!.rows;
+/**
+ * Deletes up to `limit` messages that were sent or given up more than 30 days ago; returns the
+ * number.
+ */
+export async function purgeMessages(queryable: Queryable, limit: number): Promise<number> {
+  const [result] = await queryable.query<{ rows: number }>(
+    `with old as (
+       select message_id
+       from platform.outgoing_message
+       where (sent_at is not null or failed_at is not null)
+         and coalesce(sent_at, failed_at) < platform.clock() - interval '30 days'
+       order by coalesce(sent_at, failed_at)
+       limit $1
+       for update skip locked
+     ),
+     deleted as (
+       delete from platform.outgoing_message m
+       using old
+       where m.message_id = old.message_id
+       returning 1
+     )
+     select count(*)::integer as rows from deleted`,
+    [limit],
+  );
+  return result!.rows;
+}

@@ -228,7 +228,7 @@ describe('relay', () => {
     expect(rows).toMatchObject([{ topic: 'poison', error: 'Error: cannot handle 3', attempts: 3 }]);
     await expect
       .poll(async () => (await outboxStatus(db.database)).find(({ name }) => name === 'poison'))
-      .toMatchObject({ parked: 1, behind: 0 });
+      .toMatchObject({ deadLetters: 1, behind: 0 });
     expect(errors.length).toBeGreaterThanOrEqual(3);
 
     await expect(resend(db.database, [consumer], 'poison', rows[0]!.id)).rejects.toThrow('cannot handle 3');

@@ -57,9 +57,10 @@ export function outboxRoutes({ database, consumers, accountsOf, recordResend }: 
   };
   return [
     bind(outboxState, async () => ({
-      consumers: (await outboxStatus(database)).map((row) => ({
+      consumers: (await outboxStatus(database)).map(({ deadLetters, advancedAt, ...row }) => ({
         ...row,
-        advancedAt: row.advancedAt?.getTime() ?? null,
+        parked: deadLetters,
+        advancedAt: advancedAt?.getTime() ?? null,
       })),
     })),
     bind(listDeadLetters, async ({ query: { page, size, consumer } }, context) => {

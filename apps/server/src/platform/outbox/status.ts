@@ -12,8 +12,7 @@ export interface ConsumerStatus {
   readonly name: string;
   /** Events not read yet, up to 10,000. */
   readonly behind: number;
-  /** Number of dead letters. */
-  readonly parked: number;
+  readonly deadLetters: number;
   /** Failures since the cursor last advanced. */
   readonly failures: number;
   readonly lastError: string | null;
@@ -37,7 +36,7 @@ export async function outboxStatus(database: Database): Promise<ConsumerStatus[]
            limit 10000
          ) as unread
        ) as behind,
-       (select count(*)::integer from platform.outbox_dead_letter d where d.consumer = c.name) as parked
+       (select count(*)::integer from platform.outbox_dead_letter d where d.consumer = c.name) as "deadLetters"
      from platform.outbox_consumer c
      order by c.name`,
   );

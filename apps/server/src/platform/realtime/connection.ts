@@ -4,19 +4,23 @@ import { errorText } from '@chokdee/locales/error-text';
 import type { WebSocket } from 'ws';
 import type { Hub, SubscriptionHandle, SubscriberContext } from './hub.ts';
 
-/** Bounds of one connection. */
+/** Limits of one connection. */
 export interface ConnectionLimits {
-  /** Topics at a time. */
+  /** Concurrent subscriptions. */
   readonly topics: number;
-  /** Messages at once, and per second after that. */
+  /** Messages that may be sent at once. */
   readonly burst: number;
+  /** Messages per second in the long run. */
   readonly perSecond: number;
-  /** Unsent bytes above which a slow client is dropped. */
+  /** Unsent bytes above which a slow client is disconnected. */
   readonly backlog: number;
-  /** Milliseconds between two heartbeats; a client that missed one is dropped. */
+  /**
+   * Milliseconds between two heartbeats. A client that has not answered one is disconnected at the
+   * next.
+   */
   readonly heartbeat: number;
 }
-/** The bounds in use. */
+/** Limits in production. */
 export const connectionLimits: ConnectionLimits = {
   topics: 64,
   burst: 80,
@@ -25,14 +29,15 @@ export const connectionLimits: ConnectionLimits = {
   heartbeat: 25_000,
 };
 
-/** Who is connected. `alive` asks whether the session still lives, at each heartbeat. */
+/** The caller of a connection. */
 export interface ConnectionCaller extends SubscriberContext {
   readonly language: string;
-  alive(): Promise<boolean>;
+  /** Whether the session still exists; called at each heartbeat. */
+  isSessionAlive(): Promise<boolean>;
 }
 
-/** WebSocket close codes the house uses. */
-const closeCodes = { goingAway: 1001, policy: 1008, sessionEnded: 4401 } as const;
+/** WebSocket close codes that the server uses. */
+const CLOSE_CODES = { session: 4401, shutdown: 1001, limit: 1008 } as const;
 
 function readMessage(data: WebSocket.RawData): ClientMessage | null {
   try {
@@ -43,17 +48,35 @@ function readMessage(data: WebSocket.RawData): ClientMessage | null {
   }
 }
 
-const written = new WeakMap<ServerMessage, Buffer>();
-/** A message as bytes; one that goes to many clients is written once. */
-function wireOf(message: ServerMessage): Buffer {
-  const known = written.get(message);
-  if (known !== undefined) return known;
+const serialized = new WeakMap<ServerMessage, Buffer>();
+/** A message as bytes; one that goes to many clients is serialized once. */
+function bytesOf(message: ServerMessage): Buffer {
+  const existing = serialized.get(message);
+  if (existing !== undefined) return existing;
   const bytes = Buffer.from(JSON.stringify(message));
-  written.set(message, bytes);
+  serialized.set(message, bytes);
   return bytes;
 }
 
-/** Serves one client until it goes, its session ends, it asks too much, or it reads too slowly. Answers how to send it away. */
+/**
+ * Returns a function that counts a message and returns false when the rate is exceeded (token
+ * bucket).
+ */
+function createAllowance({ burst, perSecond }: ConnectionLimits): () => boolean {
+  let tokens = burst;
+  let refilledAt = performance.now();
+  return () => {
+    const time = performance.now();
+    tokens = Math.min(burst, tokens + ((time - refilledAt) / 1_000) * perSecond) - 1;
+    refilledAt = time;
+    return tokens >= 0;
+  };
+}
+
+/**
+ * Serves one client until it disconnects, its session ends, it exceeds the message rate or reads
+ * too slowly. Returns how to disconnect it.
+ */
 export function serveConnection(
   socket: WebSocket,
   hub: Hub,
@@ -61,22 +84,18 @@ export function serveConnection(
   limits: ConnectionLimits = connectionLimits,
 ): { close(reason: 'shutdown' | 'session'): void } {
   const subscriptions = new Map<string, SubscriptionHandle>();
-  let heard = true;
-  let allowance = limits.burst;
-  let counted = performance.now();
+  const takeAllowance = createAllowance(limits);
+  let answeredHeartbeat = true;
 
   const send = (message: ServerMessage): void => {
     if (socket.readyState !== socket.OPEN) return;
-    // The client reads too slowly; on its return a fresh snapshot costs less than the backlog.
+    // For a slow client a new snapshot after reconnecting costs less than the backlog.
     if (socket.bufferedAmount > limits.backlog) return socket.terminate();
-    socket.send(wireOf(message), { binary: false });
+    socket.send(bytesOf(message), { binary: false });
   };
-  const close = (reason: 'session' | 'shutdown' | 'limit'): void => {
+  const close = (reason: keyof typeof CLOSE_CODES): void => {
     send({ type: 'bye', reason });
-    socket.close(
-      reason === 'session' ? closeCodes.sessionEnded : reason === 'shutdown' ? closeCodes.goingAway : closeCodes.policy,
-      reason,
-    );
+    socket.close(CLOSE_CODES[reason], reason);
   };
   const refuse = (code: ErrorCode, topic?: string): void =>
     send({
@@ -86,80 +105,72 @@ export function serveConnection(
       message: errorText(code, caller.language) ?? code,
     });
 
-  const spend = (): boolean => {
-    const time = performance.now();
-    allowance = Math.min(limits.burst, allowance + ((time - counted) / 1_000) * limits.perSecond);
-    counted = time;
-    allowance -= 1;
-    return allowance >= 0;
-  };
-
-  const leave = (topic: string): void => {
+  const unsubscribe = (topic: string): void => {
     subscriptions.get(topic)?.leave();
     subscriptions.delete(topic);
   };
 
   const subscribe = async (topic: string, since: bigint | null): Promise<void> => {
-    leave(topic);
+    unsubscribe(topic);
     if (subscriptions.size >= limits.topics) return refuse('limit.exceeded', topic);
-    // Until the hub has answered this stands for the subscription: leaving meanwhile, or asking again, makes it void.
-    let mine = true;
-    const waiting: SubscriptionHandle = {
+    // Placeholder until the hub has answered: unsubscribing or subscribing again cancels it.
+    let cancelled = false;
+    const pending: SubscriptionHandle = {
       leave: () => {
-        mine = false;
+        cancelled = true;
       },
     };
-    subscriptions.set(topic, waiting);
+    subscriptions.set(topic, pending);
     const result = await hub.subscribe(topic, since, caller, {
       send: (message) => {
-        if (mine) send(message);
+        if (!cancelled) send(message);
       },
     });
     if (typeof result === 'string') {
-      if (mine) {
-        subscriptions.delete(topic);
-        refuse(result, topic);
-      }
-    } else if (mine) subscriptions.set(topic, result);
-    else result.leave();
+      if (cancelled) return;
+      subscriptions.delete(topic);
+      refuse(result, topic);
+    } else if (cancelled) result.leave();
+    else subscriptions.set(topic, result);
   };
 
   const onMessage = (data: WebSocket.RawData): void => {
-    if (!spend()) return close('limit');
+    if (!takeAllowance()) return close('limit');
     const message = readMessage(data);
     if (message === null) return refuse('request.unreadable');
     switch (message.type) {
       case 'ping':
         return send({ type: 'pong' });
       case 'unsubscribe':
-        return leave(message.topic);
+        return unsubscribe(message.topic);
       case 'subscribe':
         void subscribe(message.topic, message.since === undefined ? null : BigInt(message.since));
     }
   };
 
   const beat = async (): Promise<void> => {
-    if (!heard) return socket.terminate();
-    heard = false;
+    if (!answeredHeartbeat) return socket.terminate();
+    answeredHeartbeat = false;
     socket.ping();
-    // A lookup that fails is no proof that the session ended: it is asked again at the next beat.
-    if (caller.session !== null && !(await caller.alive().catch(() => true))) close('session');
+    // A failing lookup does not mean that the session has ended; it is repeated at the next
+    // heartbeat.
+    if (caller.session !== null && !(await caller.isSessionAlive().catch(() => true))) close('session');
   };
   const heartbeat = setInterval(() => void beat(), limits.heartbeat);
   heartbeat.unref();
 
-  const stopHearing = hub.onSessionEnd((sessionId) => {
+  const removeListener = hub.onSessionEnd((sessionId) => {
     if (sessionId === caller.session?.sessionId) close('session');
   });
   socket.on('pong', () => {
-    heard = true;
+    answeredHeartbeat = true;
   });
   socket.on('message', onMessage);
   socket.on('error', () => socket.terminate());
   socket.on('close', () => {
     clearInterval(heartbeat);
-    stopHearing();
-    for (const topic of [...subscriptions.keys()]) leave(topic);
+    removeListener();
+    for (const topic of [...subscriptions.keys()]) unsubscribe(topic);
   });
   return { close };
 }

@@ -1,16 +1,24 @@
-import { diff, type Op } from '@chokdee/contract/patch';
-import type { ServerMessage } from '@chokdee/contract/live-messages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PlayerSession } from '../http/context.ts';
-import type { Bus } from './bus.ts';
+import type { Bus, BusMessage } from './bus.ts';
+import {
+  applyState,
+  catchUp,
+  createTopicState,
+  type Subscriber,
+  type Subscription,
+  type TopicState,
+} from './topic-state.ts';
 
-/** A state with the version it has in the database. */
+export type { Subscriber } from './topic-state.ts';
+
+/** A state with its version in the database. */
 export interface Versioned {
   readonly seq: bigint;
   readonly state: unknown;
 }
 
-/** Who asks: the brand whose site it is, and the session where there is one. */
+/** The caller of a subscription: the brand of the site, and the session if there is one. */
 export interface SubscriberContext {
   readonly brandId: string;
   readonly session: PlayerSession | null;
@@ -20,94 +28,71 @@ export interface SubscriberContext {
 export interface TopicKind {
   readonly name: string;
   /**
-   * Whose the topics are. A `member`'s are private: clients write the name alone, the key is their own member id. A `brand`'s are for everybody at its site: the key is the brand's id,
-   * and one of `keys` behind the name follows it (`notices:TH` is `notices:<brand>:TH`). Without an owner the key is what the client writes.
+   * Whose topics they are. `member`: private; clients write the name alone and the key is their own
+   * member id. `brand`: open to all visitors of a brand's site; the key is the brand id, followed
+   * by one of `keys` if the client writes one (`notices:TH` is `notices:<brand>:TH`). Without an
+   * owner the key is what the client writes.
    */
   readonly owner?: 'member' | 'brand';
-  /** What a client may write behind the name of a brand's kind; nothing where there are none, so that nobody makes topics up. */
+  /** Keys that clients may write for a topic with an owner. Default none. */
   readonly keys?: readonly string[];
-  /** May this caller see this key? A member's kinds need not say: a session is enough for its own key. */
+  /**
+   * Whether the caller may see the key. Default yes; a `member` kind requires a session in any
+   * case.
+   */
   authorize?(session: PlayerSession | null, key: string): boolean | Promise<boolean>;
-  /** Reads the state as it is stored now; null when there is no such key. */
+  /** Reads the stored state; null when the key does not exist. */
   snapshot(key: string): Promise<Versioned | null>;
 }
 
-/** Where one client hears of a topic. `send` to a client that is gone does nothing. What many hear is one and the same object, so that it need be written only once. */
-export interface Subscriber {
-  send(message: ServerMessage): void;
-}
+/** Why a subscription is refused. */
+export type SubscribeRefusal = 'request.not.found' | 'login.not.session' | 'account.not.permitted' | 'system.busy';
 
-/** What one connection asks of the hub. */
+/** Sends live states of one copy of the server to its subscriptions. */
 export interface Hub {
-  /** Adds a kind of topic. Names are unique. */
+  /** Adds a kind of topic. Throws when its name is taken. */
   register(kind: TopicKind): void;
-  /** Tells everybody who looks at a topic, on every copy, that it now stands at `seq`. Late and repeated tellings do no harm. Call it after the commit, never inside a money transaction. */
+  /**
+   * Publishes the state of a topic at version `seq` to its subscribers on all copies. Late and
+   * repeated calls are harmless. Call it after the commit, never inside a money transaction.
+   */
   publish(topic: string, seq: bigint, state: unknown): void;
-  /** Subscribes a viewer to a topic by its wire name. Answers the refusal's code, or the way to leave. */
+  /** Subscribes to a topic by its wire name. `since` is the version the client has, if any. */
   subscribe(
     wireTopic: string,
     since: bigint | null,
     caller: SubscriberContext,
-    viewer: Subscriber,
-  ): Promise<SubscriptionHandle | 'request.not.found' | 'login.not.session' | 'account.not.permitted' | 'system.busy'>;
-  /** Closes the connections of a session that has ended, on every copy. */
+    subscriber: Subscriber,
+  ): Promise<SubscriptionHandle | SubscribeRefusal>;
+  /** Closes the connections of an ended session on all copies. */
   endSession(sessionId: string): void;
-  /** Hears which sessions have ended (connection.ts). */
-  onSessionEnd(hear: (sessionId: string) => void): () => void;
+  /** Calls `listener` for every ended session. Returns the function that removes it. */
+  onSessionEnd(listener: (sessionId: string) => void): () => void;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A seat at one topic; `leave` gives it up. */
+/** A subscription as its connection holds it; `leave` ends it. */
 export interface SubscriptionHandle {
   leave(): void;
 }
 
-interface Change {
-  readonly from: bigint;
-  readonly seq: bigint;
-  readonly ops: readonly Op[] | null;
-  readonly state: unknown;
-}
-interface Subscription {
-  readonly viewer: Subscriber;
-  seq: bigint | null;
-}
-interface Topic {
-  readonly name: string;
-  readonly wireName: string;
-  seq: bigint;
-  state: unknown;
-  known: boolean;
-  recent: readonly Change[];
-  readonly seats: Set<Subscription>;
-  emptySince: number | null;
-  reading: Promise<boolean> | null;
+/** Milliseconds for which a topic without subscriptions is kept. */
+const EMPTY_TOPIC_LIFETIME = 60_000;
+
+/** Splits `<name>:<key>` at the first colon; the key may be empty. */
+function splitTopic(topic: string): readonly [name: string, key: string] {
+  const colon = topic.indexOf(':');
+  return colon < 0 ? [topic, ''] : [topic.slice(0, colon), topic.slice(colon + 1)];
 }
 
-/** How many changes of a topic are kept for clients that come back. */
-const remembered = 32;
-/** How long a topic nobody looks at is kept for them, in milliseconds. */
-const lingering = 60_000;
-
-const stepsOf = (wireName: string, { from, seq, ops, state }: Change): ServerMessage =>
-  ops === null
-    ? wholeOf(wireName, { seq, state })
-    : { type: 'delta', topic: wireName, seq: String(seq), from: String(from), ops: [...ops] };
-const wholeOf = (wireName: string, { seq, state }: Pick<Change, 'seq' | 'state'>): ServerMessage => ({
-  type: 'delta',
-  topic: wireName,
-  seq: String(seq),
-  state,
-});
-
-/** The steps from one state to the next where they are shorter than the state itself. */
-function shorter(before: unknown, after: unknown): readonly Op[] | null {
-  const ops = diff(before, after);
-  return JSON.stringify(ops).length < JSON.stringify(after ?? null).length ? ops : null;
+/** The key of the topic that a wire name means for this caller. */
+function keyFor(kind: TopicKind, wireKey: string, { brandId, session }: SubscriberContext): string {
+  const owner = kind.owner === 'brand' ? brandId : kind.owner === 'member' ? (session?.memberId ?? '') : '';
+  return [owner, wireKey].filter((part) => part !== '').join(':');
 }
 
-/** Makes the hub of one copy. Without a `bus` it serves its own clients only. */
+/** Creates the hub of one copy. Without a `bus` it serves the clients of this copy only. */
 export function createHub({
   kinds = [],
   bus = null,
@@ -119,155 +104,128 @@ export function createHub({
   readonly log?: Pick<FastifyBaseLogger, 'warn'>;
   readonly now?: () => number;
 }): Hub {
-  const byName = new Map<string, TopicKind>();
-  const topics = new Map<string, Topic>();
-  const listeners = new Set<(sessionId: string) => void>();
+  const kindsByName = new Map<string, TopicKind>();
+  const topics = new Map<string, TopicState>();
+  const sessionEndListeners = new Set<(sessionId: string) => void>();
   const register = (kind: TopicKind): void => {
-    if (byName.has(kind.name)) throw new Error(`two kinds of topic are named ${kind.name}`);
-    byName.set(kind.name, kind);
+    if (kindsByName.has(kind.name)) throw new Error(`Two kinds of topic are named ${kind.name}.`);
+    kindsByName.set(kind.name, kind);
   };
   kinds.forEach(register);
 
-  const split = (topic: string): readonly [string, string] => {
-    const colon = topic.indexOf(':');
-    return colon < 0 ? [topic, ''] : [topic.slice(0, colon), topic.slice(colon + 1)];
-  };
-
-  const open = (name: string, wireName: string): Topic => {
+  const openTopic = (name: string, wireName: string): TopicState => {
     for (const [other, topic] of topics)
-      if (topic.emptySince !== null && now() - topic.emptySince > lingering) topics.delete(other);
-    const topic = topics.get(name) ?? {
-      name,
-      wireName,
-      seq: 0n,
-      state: null,
-      known: false,
-      recent: [],
-      seats: new Set<Subscription>(),
-      emptySince: now(),
-      reading: null,
-    };
+      if (topic.emptySince !== null && now() - topic.emptySince > EMPTY_TOPIC_LIFETIME) topics.delete(other);
+    const topic = topics.get(name) ?? createTopicState(name, wireName, now());
     topics.set(name, topic);
     return topic;
   };
 
-  const deliver = (topic: Topic, seq: bigint, state: unknown): void => {
-    if (topic.known && seq <= topic.seq) return;
-    const change: Change = { from: topic.seq, seq, ops: topic.known ? shorter(topic.state, state) : null, state };
-    if (topic.known) topic.recent = [...topic.recent, change].slice(-remembered);
-    Object.assign(topic, { seq, state, known: true });
-    let [steps, whole]: [ServerMessage | null, ServerMessage | null] = [null, null];
-    for (const seat of topic.seats) {
-      // A seat without a version still waits for its first snapshot, which will be at least this new.
-      if (seat.seq === null || seat.seq >= seq) continue;
-      const message =
-        seat.seq === change.from
-          ? (steps ??= stepsOf(topic.wireName, change))
-          : (whole ??= wholeOf(topic.wireName, change));
-      seat.seq = seq;
-      seat.viewer.send(message);
-    }
-  };
-
-  const readStored = async (topic: Topic): Promise<boolean> => {
-    const [kindName, key] = split(topic.name);
-    const stored = (await byName.get(kindName)?.snapshot(key)) ?? null;
-    if (stored !== null) deliver(topic, stored.seq, stored.state);
+  const readStored = async (topic: TopicState): Promise<boolean> => {
+    const [kindName, key] = splitTopic(topic.name);
+    const stored = (await kindsByName.get(kindName)?.snapshot(key)) ?? null;
+    if (stored !== null) applyState(topic, stored.seq, stored.state);
     return stored !== null;
   };
-  /** Reads what is stored; false when there is no such key. Those who come while a reading is under way share it: what it just missed is published after it. */
-  const read = (topic: Topic): Promise<boolean> =>
+  /**
+   * Reads the stored state; false when the key does not exist. Concurrent calls share one read: a
+   * change that it misses is published after it.
+   */
+  const read = (topic: TopicState): Promise<boolean> =>
     (topic.reading ??= readStored(topic).finally(() => {
       topic.reading = null;
     }));
-  const unread =
-    (topic: Topic) =>
+  const logReadFailure =
+    (topic: TopicState) =>
     (error: unknown): void =>
-      log?.warn({ err: error, topic: topic.name }, 'a live topic could not be read');
+      log?.warn({ err: error, topic: topic.name }, 'live topic could not be read');
 
-  /** Brings a seat to the topic's version: nothing, the changes it missed, or the whole. */
-  const seatAt = (topic: Topic, seat: Subscription, since: bigint | null): void => {
-    const { viewer } = seat;
-    seat.seq = topic.seq;
-    if (since === topic.seq) return viewer.send({ type: 'current', topic: topic.wireName, seq: String(topic.seq) });
-    const place = since === null ? -1 : topic.recent.findIndex((change) => change.from === since);
-    if (place < 0)
-      return viewer.send({ type: 'snapshot', topic: topic.wireName, seq: String(topic.seq), state: topic.state });
-    for (const change of topic.recent.slice(place)) viewer.send(stepsOf(topic.wireName, change));
-  };
-
-  // After a gap a shared reading could be one that began before it.
+  // Not `read`: a read under way may have begun before the gap.
   const resync = (): void => {
-    for (const topic of topics.values()) if (topic.seats.size > 0) void readStored(topic).catch(unread(topic));
+    for (const topic of topics.values())
+      if (topic.subscriptions.size > 0) void readStored(topic).catch(logReadFailure(topic));
   };
-  const ended = (sessionId: string): void => {
-    for (const hear of listeners) hear(sessionId);
+  const notifySessionEnd = (sessionId: string): void => {
+    for (const listener of sessionEndListeners) listener(sessionId);
+  };
+
+  const refusalOf = async (
+    wireTopic: string,
+    kind: TopicKind,
+    key: string,
+    session: PlayerSession | null,
+  ): Promise<SubscribeRefusal | null> => {
+    if (kind.owner === 'member' && session === null) return 'login.not.session';
+    try {
+      if (kind.authorize === undefined || (await kind.authorize(session, key))) return null;
+      return session === null ? 'login.not.session' : 'account.not.permitted';
+    } catch (error) {
+      log?.warn({ err: error, topic: wireTopic }, 'live topic could not be authorized');
+      return 'system.busy';
+    }
+  };
+
+  const subscribe: Hub['subscribe'] = async (wireTopic, since, caller, subscriber) => {
+    const [kindName, wireKey] = splitTopic(wireTopic);
+    const kind = kindsByName.get(kindName);
+    if (kind === undefined || (kind.owner !== undefined && wireKey !== '' && kind.keys?.includes(wireKey) !== true))
+      return 'request.not.found';
+    const key = keyFor(kind, wireKey, caller);
+    const refusal = await refusalOf(wireTopic, kind, key, caller.session);
+    if (refusal !== null) return refusal;
+
+    const topic = openTopic(key === '' ? kindName : `${kindName}:${key}`, wireTopic);
+    const subscription: Subscription = { subscriber, seq: null };
+    topic.subscriptions.add(subscription);
+    topic.emptySince = null;
+    const leave = (): void => {
+      topic.subscriptions.delete(subscription);
+      if (topic.subscriptions.size === 0) topic.emptySince = now();
+    };
+    try {
+      if (!(await read(topic))) {
+        leave();
+        if (topic.subscriptions.size === 0 && topics.get(topic.name) === topic) topics.delete(topic.name);
+        return 'request.not.found';
+      }
+    } catch (error) {
+      logReadFailure(topic)(error);
+      leave();
+      return 'system.busy';
+    }
+    if (topic.subscriptions.has(subscription)) catchUp(topic, subscription, since);
+    return { leave };
+  };
+
+  const receive = (message: BusMessage): void => {
+    if (message.kind === 'gap') return resync();
+    if (message.kind === 'end') return notifySessionEnd(message.sessionId);
+    const topic = topics.get(message.topic);
+    if (topic === undefined) return;
+    if ('state' in message) applyState(topic, BigInt(message.seq), message.state);
+    else if (topic.subscriptions.size > 0 && BigInt(message.seq) > topic.seq)
+      void read(topic).catch(logReadFailure(topic));
   };
 
   return {
     register,
     publish: (name, seq, state) => {
       const topic = topics.get(name);
-      if (topic !== undefined) deliver(topic, seq, state);
+      if (topic !== undefined) applyState(topic, seq, state);
       bus?.send({ kind: 'change', topic: name, seq: String(seq), state });
     },
-    subscribe: async (wireTopic, since, { brandId, session }, viewer) => {
-      const [kindName, wireKey] = split(wireTopic);
-      const kind = byName.get(kindName);
-      if (kind === undefined || (kind.owner !== undefined && wireKey !== '' && kind.keys?.includes(wireKey) !== true))
-        return 'request.not.found';
-      if (kind.owner === 'member' && session === null) return 'login.not.session';
-      const owner = kind.owner === 'brand' ? brandId : kind.owner === 'member' ? (session?.memberId ?? '') : '';
-      const key = [owner, wireKey].filter((part) => part !== '').join(':');
-      try {
-        if (kind.authorize !== undefined && !(await kind.authorize(session, key)))
-          return session === null ? 'login.not.session' : 'account.not.permitted';
-      } catch (error) {
-        log?.warn({ err: error, topic: wireTopic }, 'a live topic could not be judged');
-        return 'system.busy';
-      }
-
-      const topic = open(key === '' ? kindName : `${kindName}:${key}`, wireTopic);
-      const seat: Subscription = { viewer, seq: null };
-      topic.seats.add(seat);
-      topic.emptySince = null;
-      const leave = (): void => {
-        topic.seats.delete(seat);
-        if (topic.seats.size === 0) topic.emptySince = now();
-      };
-      try {
-        if (!(await read(topic))) {
-          leave();
-          if (topic.seats.size === 0 && topics.get(topic.name) === topic) topics.delete(topic.name);
-          return 'request.not.found';
-        }
-      } catch (error) {
-        unread(topic)(error);
-        leave();
-        return 'system.busy';
-      }
-      if (topic.seats.has(seat)) seatAt(topic, seat, since);
-      return { leave };
-    },
+    subscribe,
     endSession: (sessionId) => {
-      ended(sessionId);
+      notifySessionEnd(sessionId);
       bus?.send({ kind: 'end', sessionId });
     },
-    onSessionEnd: (hear) => {
-      listeners.add(hear);
+    onSessionEnd: (listener) => {
+      sessionEndListeners.add(listener);
       return () => {
-        listeners.delete(hear);
+        sessionEndListeners.delete(listener);
       };
     },
-    start: async () =>
-      bus?.start((message) => {
-        if (message.kind === 'gap') return resync();
-        if (message.kind === 'end') return ended(message.sessionId);
-        const topic = topics.get(message.topic);
-        if (topic === undefined) return;
-        if ('state' in message) deliver(topic, BigInt(message.seq), message.state);
-        else if (topic.seats.size > 0 && BigInt(message.seq) > topic.seq) void read(topic).catch(unread(topic));
-      }),
+    start: async () => bus?.start(receive),
     close: async () => bus?.close(),
   };
 }

@@ -16,7 +16,8 @@ const anong: PlayerSession = {
   isAgent: 0,
   currency: 'THB',
 };
-const note = 'a long note so that steps are shorter than the whole';
+/** Makes the state longer than a patch of it. */
+const note = 'a long note so that a patch is shorter than the state';
 
 let stored: Versioned;
 let hub: Hub;
@@ -30,8 +31,8 @@ const start = async (): Promise<void> => {
   hub = createHub({ kinds: [{ name: 'purse', owner: 'member', snapshot: async () => stored }] });
   http = await testHttp({ modules: [], http: { hub }, ports: { playerOf: async () => anong } });
 };
-/** A page's view; as long as nothing says otherwise a socket may be silent for longer than a busy machine keeps it. */
-const open = (beats: Pick<LiveOptions, 'heartbeat' | 'pongTimeout'> = {}): Live<{ purse: Purse }> =>
+/** Creates the live client of a page. The default heartbeat is longer than any test. */
+const openLive = (heartbeats: Pick<LiveOptions, 'heartbeat' | 'pongTimeout'> = {}): Live<{ purse: Purse }> =>
   createLive({
     url: 'page',
     WebSocket: pageSocket(),
@@ -40,9 +41,9 @@ const open = (beats: Pick<LiveOptions, 'heartbeat' | 'pongTimeout'> = {}): Live<
       signedIn = false;
     },
     pause: () => 20,
-    ...beats,
+    ...heartbeats,
   });
-/** The browser's socket with the page's origin and cookie, as a browser would send them. */
+/** A WebSocket class that sends the page's origin and cookie as a browser does. */
 function pageSocket(): typeof globalThis.WebSocket {
   return class extends WebSocket {
     constructor() {
@@ -58,7 +59,7 @@ function pageSocket(): typeof globalThis.WebSocket {
 beforeEach(async () => {
   [stored, sockets, signedIn, ended] = [{ seq: 1n, state: { cash: 100, note } }, [], true, 0];
   await start();
-  live = open();
+  live = openLive();
 });
 afterEach(async () => {
   live.close();
@@ -77,64 +78,64 @@ const watch = (): { cash: number[]; stop: () => void } => {
     }),
   };
 };
-const sees = (list: number[], expected: number[]): Promise<void> => expect.poll(() => list).toEqual(expected);
+const expectCash = (list: number[], expected: number[]): Promise<void> => expect.poll(() => list).toEqual(expected);
 
-it('shows the state now and every change, to all listeners over one socket', async () => {
+it('calls all listeners with the state and every change, over one socket', async () => {
   const first = watch();
-  await sees(first.cash, [100]);
+  await expectCash(first.cash, [100]);
   const second = watch();
   change(2n, 90);
   change(3n, 80);
-  await sees(first.cash, [100, 90, 80]);
-  await sees(second.cash, [100, 90, 80]);
+  await expectCash(first.cash, [100, 90, 80]);
+  await expectCash(second.cash, [100, 90, 80]);
   first.stop();
   change(4n, 70);
-  await sees(second.cash, [100, 90, 80, 70]);
+  await expectCash(second.cash, [100, 90, 80, 70]);
   expect([first.cash.length, sockets.length]).toEqual([3, 1]);
   second.stop();
   await expect.poll(() => sockets[0]?.readyState).toBe(WebSocket.CLOSED);
 });
 
-it('comes back after a cut and learns only what it missed', async () => {
+it('reconnects after a cut and receives only what it missed', async () => {
   const { cash } = watch();
-  await sees(cash, [100]);
+  await expectCash(cash, [100]);
   sockets[0]?.terminate();
   change(2n, 50);
-  await sees(cash, [100, 50]);
+  await expectCash(cash, [100, 50]);
   sockets[1]?.terminate();
   await expect.poll(() => sockets[2]?.readyState).toBe(WebSocket.OPEN);
   change(3n, 25);
-  await sees(cash, [100, 50, 25]);
+  await expectCash(cash, [100, 50, 25]);
 });
 
-it('finds a restarted server, even one that stands at an older version', async () => {
+it('accepts an older version from a restarted server', async () => {
   const { cash } = watch();
-  await sees(cash, [100]);
+  await expectCash(cash, [100]);
   change(5n, 60);
-  await sees(cash, [100, 60]);
+  await expectCash(cash, [100, 60]);
   await http.close();
   stored = { seq: 4n, state: { cash: 65, note } };
   await start();
-  await sees(cash, [100, 60, 65]);
+  await expectCash(cash, [100, 60, 65]);
 });
 
-it('gives up a socket that fell silent', async () => {
-  live = open({ heartbeat: 50, pongTimeout: 100 });
+it('replaces a socket that does not answer the heartbeat', async () => {
+  live = openLive({ heartbeat: 50, pongTimeout: 100 });
   const { cash } = watch();
-  await sees(cash, [100]);
+  await expectCash(cash, [100]);
   sockets[0]?.pause();
   change(2n, 10);
-  await sees(cash, [100, 10]);
+  await expectCash(cash, [100, 10]);
   expect(sockets.length).toBeGreaterThan(1);
 });
 
-it('goes on as a guest when the session ends, and speaks for the member again after a restart', async () => {
+it('continues as a guest when the session ends, and as the member after a restart', async () => {
   const { cash } = watch();
-  await sees(cash, [100]);
+  await expectCash(cash, [100]);
   hub.endSession('session-anong');
   await expect.poll(() => [ended, sockets[1]?.readyState]).toEqual([1, WebSocket.OPEN]);
   change(2n, 1);
   signedIn = true;
   live.restart();
-  await sees(cash, [100, 1]);
+  await expectCash(cash, [100, 1]);
 });

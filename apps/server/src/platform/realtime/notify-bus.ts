@@ -6,56 +6,64 @@ import type pg from 'pg';
 import type { Bus, BusMessage } from './bus.ts';
 
 /** The channel all copies listen on. */
-const channel = 'chokdee_live';
-/** PostgreSQL takes at most 8000 bytes in one notification. */
-const largest = 7_900;
-const longestQueue = 10_000;
-/** How long what is said is gathered into one statement, milliseconds: nobody sees it, and a statement costs more than a message. */
-const gathering = 5;
-const firstPause = 100;
-const longestPause = 5_000;
+const CHANNEL = 'chokdee_live';
+/** PostgreSQL accepts at most 8000 bytes in one notification. */
+const MAX_NOTIFICATION_BYTES = 7_900;
+/** Messages that may wait to be sent, and messages sent in one statement. */
+const MAX_QUEUE = 10_000;
+const MAX_BATCH = 500;
+/**
+ * Milliseconds for which messages are collected into one statement. The delay is not visible, and a
+ * statement costs more than a message.
+ */
+const COLLECT_FOR = 5;
+const FIRST_RETRY_PAUSE = 100;
+const MAX_RETRY_PAUSE = 5_000;
 
-interface Parcel {
+interface Notification {
   readonly from: string;
   readonly messages: readonly BusMessage[];
 }
 
-/** A message as it fits into a notification: a change that does not travels as a hint to read. */
-function fitting(message: BusMessage, room: number): string {
+/** Serializes a message. A change larger than `maxBytes` is sent without its state. */
+function serialize(message: BusMessage, maxBytes: number): string {
   const whole = JSON.stringify(message);
-  return message.kind === 'change' && Buffer.byteLength(whole) > room
+  return message.kind === 'change' && Buffer.byteLength(whole) > maxBytes
     ? JSON.stringify({ kind: 'change', topic: message.topic, seq: message.seq } satisfies BusMessage)
     : whole;
 }
 
-/** Packs messages, in their order, into as few notifications as hold them: each notification costs every copy. */
+/**
+ * Packs messages in their order into as few notifications as possible: each one costs every copy.
+ */
 function pack(from: string, messages: readonly BusMessage[]): string[] {
   const [head, tail] = [`{"from":"${from}","messages":[`, ']}'];
-  const room = largest - head.length - tail.length;
-  const parcels: string[][] = [];
+  const capacity = MAX_NOTIFICATION_BYTES - head.length - tail.length;
+  const notifications: string[][] = [];
   let left = 0;
   for (const message of messages) {
-    const text = fitting(message, room);
+    const text = serialize(message, capacity);
     const size = Buffer.byteLength(text) + 1;
     if (size > left) {
-      parcels.push([]);
-      left = room + 1;
+      notifications.push([]);
+      left = capacity + 1;
     }
-    parcels.at(-1)?.push(text);
+    notifications.at(-1)?.push(text);
     left -= size;
   }
-  return parcels.map((texts) => `${head}${texts.join(',')}${tail}`);
+  return notifications.map((texts) => `${head}${texts.join(',')}${tail}`);
 }
 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds).unref();
   });
-const pause = (attempt: number): Promise<void> => wait(Math.min(longestPause, firstPause * 2 ** attempt));
+const pauseBeforeRetry = (attempt: number): Promise<void> =>
+  wait(Math.min(MAX_RETRY_PAUSE, FIRST_RETRY_PAUSE * 2 ** attempt));
 
 /**
- * Carries live messages between copies by PostgreSQL's LISTEN/NOTIFY. `database` sends, in statements of its own and never in a money transaction;
- * one more connection to `url` listens, and is made again when it breaks.
+ * Creates a bus on PostgreSQL's LISTEN/NOTIFY. `database` sends, in statements of its own and never
+ * in a money transaction. One more connection to `url` listens and is reopened when it breaks.
  */
 export function createNotifyBus({
   database,
@@ -66,8 +74,8 @@ export function createNotifyBus({
   readonly url: string;
   readonly log?: Pick<FastifyBaseLogger, 'warn'>;
 }): Bus {
-  const self = randomUUID();
-  const own = `{"from":"${self}"`;
+  const ownId = randomUUID();
+  const ownPrefix = `{"from":"${ownId}"`;
   const pool = createPool(url, { name: 'chokdee-live', max: 1 });
   let queue: BusMessage[] = [];
   let sending: Promise<void> | null = null;
@@ -77,19 +85,19 @@ export function createNotifyBus({
   const flush = async (): Promise<void> => {
     let attempt = 0;
     while (queue.length > 0) {
-      await wait(gathering);
-      const batch = queue.slice(0, 500);
+      await wait(COLLECT_FOR);
+      const batch = queue.slice(0, MAX_BATCH);
       try {
         await database.query('select pg_catalog.pg_notify($1, payload) from unnest($2::text[]) payload', [
-          channel,
-          pack(self, batch),
+          CHANNEL,
+          pack(ownId, batch),
         ]);
         queue = queue.slice(batch.length);
         attempt = 0;
       } catch (error) {
         if (closed) return;
         log?.warn({ err: error }, 'live messages cannot be sent to the other copies');
-        await pause((attempt += 1));
+        await pauseBeforeRetry((attempt += 1));
       }
     }
   };
@@ -97,13 +105,13 @@ export function createNotifyBus({
   const receiveFrom =
     (receive: (message: BusMessage) => void) =>
     ({ payload }: pg.Notification): void => {
-      // Everything said here comes back; it need not be read to be known.
-      if (payload === undefined || payload.startsWith(own)) return;
-      for (const message of (JSON.parse(payload) as Parcel).messages) receive(message);
+      // Own notifications come back too; they are skipped without parsing.
+      if (payload === undefined || payload.startsWith(ownPrefix)) return;
+      for (const message of (JSON.parse(payload) as Notification).messages) receive(message);
     };
 
   /** Listens on one connection until it breaks. */
-  const listen = async (receive: (message: BusMessage) => void, ready: () => void): Promise<void> => {
+  const listen = async (receive: (message: BusMessage) => void, onReady: () => void): Promise<void> => {
     const client = await pool.connect();
     listener = client;
     const broken = new Promise<void>((resolve) => {
@@ -112,8 +120,8 @@ export function createNotifyBus({
     });
     try {
       client.on('notification', receiveFrom(receive));
-      await client.query(`listen ${channel}`);
-      ready();
+      await client.query(`listen ${CHANNEL}`);
+      onReady();
       await broken;
     } finally {
       listener = null;
@@ -121,7 +129,7 @@ export function createNotifyBus({
     }
   };
 
-  const keepListening = async (receive: (message: BusMessage) => void, ready: () => void): Promise<void> => {
+  const keepListening = async (receive: (message: BusMessage) => void, onReady: () => void): Promise<void> => {
     let attempt = 0;
     let first = true;
     while (!closed) {
@@ -130,12 +138,12 @@ export function createNotifyBus({
           attempt = 0;
           if (!first) receive({ kind: 'gap' });
           first = false;
-          ready();
+          onReady();
         });
       } catch (error) {
-        if (!closed) log?.warn({ err: error }, 'live messages of the other copies cannot be heard');
+        if (!closed) log?.warn({ err: error }, 'live messages of the other copies cannot be received');
       }
-      if (!closed) await pause((attempt += 1));
+      if (!closed) await pauseBeforeRetry((attempt += 1));
     }
   };
 
@@ -143,8 +151,8 @@ export function createNotifyBus({
     send: (message) => {
       if (closed) return;
       queue.push(message);
-      // Rather a fresh reading everywhere than memory without end.
-      if (queue.length > longestQueue) queue = [...queue.filter((waiting) => waiting.kind === 'end'), { kind: 'gap' }];
+      // Bounds the memory: the other copies read the dropped states again.
+      if (queue.length > MAX_QUEUE) queue = [...queue.filter(({ kind }) => kind === 'end'), { kind: 'gap' }];
       sending ??= flush().finally(() => {
         sending = null;
       });
@@ -154,7 +162,7 @@ export function createNotifyBus({
         void keepListening(receive, resolve);
       }),
     close: async () => {
-      // What waits is sent once more, and given up where the database is away.
+      // Waiting messages are sent once more; they are lost when the database is unavailable.
       closed = true;
       await sending;
       listener?.release(true);

@@ -9,68 +9,76 @@ import { Refusal } from '../refusal.ts';
 import { connectionLimits, serveConnection, type ConnectionCaller, type ConnectionLimits } from './connection.ts';
 import type { Hub } from './hub.ts';
 
-/** Connections one household, and one session, may hold at a time on this copy. */
-const perAddress = 200;
-const perSession = 12;
-/** New connections of one household in a minute. */
-const upgrades = { requests: 240, seconds: 60 };
+/** Concurrent connections to this copy per address (or IPv6 /64) and per session. */
+const MAX_PER_ADDRESS = 200;
+const MAX_PER_SESSION = 12;
+/** New connections per address. */
+const CONNECT_RATE = { requests: 240, seconds: 60 };
 /** Largest message a client may send, bytes. */
-const largestMessage = 2_048;
+const MAX_MESSAGE_BYTES = 2_048;
 
 interface Caller extends ConnectionCaller {
   readonly address: string;
 }
 
-/** Who asks for the upgrade. A page must be our own; a cookie that has gone stale makes a guest, a stale header is refused. */
-async function admitSocket(request: FastifyRequest, house: GuardDeps): Promise<Caller> {
+/**
+ * Admits or refuses an upgrade. A page must have the site's origin. A stale cookie makes a guest; a
+ * stale token in a header is refused.
+ */
+async function admitSocket(request: FastifyRequest, deps: GuardDeps): Promise<Caller> {
   const address = addressKey(request.ip);
-  house.limiter?.take(`live ${address}`, upgrades);
-  const credential = readCredential(request, 'site', isSecure(house, 'site'));
-  if (request.headers.origin !== undefined || credential?.from === 'cookie') requireOwnOrigin(request, house, 'site');
-  const brand = await house.ports.brandOf({ host: request.hostname });
+  deps.limiter?.take(`live ${address}`, CONNECT_RATE);
+  const credential = readCredential(request, 'site', isSecure(deps, 'site'));
+  if (request.headers.origin !== undefined || credential?.from === 'cookie') requireOwnOrigin(request, deps, 'site');
+  const brand = await deps.ports.brandOf({ host: request.hostname });
   if (brand === null) throw new Refusal('domain.invalid');
-  const closed = await house.ports.gateOf(brand, request.ip);
+  const closed = await deps.ports.gateOf(brand, request.ip);
   if (closed !== null) throw new Refusal(closed);
 
-  // What the heartbeat asks again with.
+  // The heartbeat repeats this lookup.
   const token = credential?.token ?? null;
-  const visit = {
+  const lookup = {
     activity: false,
     brandId: brand.id,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
   } as const;
-  const { playerOf } = house.ports;
-  const look = async (): Promise<PlayerSession | null> => (token === null ? null : playerOf(token, visit));
-  const session = await look();
+  const { playerOf } = deps.ports;
+  const findSession = async (): Promise<PlayerSession | null> => (token === null ? null : playerOf(token, lookup));
+  const session = await findSession();
   if (session === null && credential?.from === 'header') throw new Refusal('login.not.session');
   return {
     address,
     brandId: brand.id,
     session,
     language: languageOf(request),
-    alive: async () => (await look()) !== null,
+    isSessionAlive: async () => (await findSession()) !== null,
   };
 }
 
-/** Counts what is held by key; `take` answers how to give it back, or null when the key has its share. */
-function createTally(most: number): { take(key: string): (() => void) | null } {
-  const held = new Map<string, number>();
+/** Counts connections by key up to a maximum. */
+interface ConnectionCount {
+  /** Counts one; returns the function that gives it back, or null when the key has the maximum. */
+  take(key: string): (() => void) | null;
+}
+
+function createConnectionCount(max: number): ConnectionCount {
+  const counts = new Map<string, number>();
   return {
     take: (key) => {
-      const count = held.get(key) ?? 0;
-      if (count >= most) return null;
-      held.set(key, count + 1);
+      const count = counts.get(key) ?? 0;
+      if (count >= max) return null;
+      counts.set(key, count + 1);
       return () => {
-        const left = (held.get(key) ?? 0) - 1;
-        if (left > 0) held.set(key, left);
-        else held.delete(key);
+        const left = (counts.get(key) ?? 0) - 1;
+        if (left > 0) counts.set(key, left);
+        else counts.delete(key);
       };
     },
   };
 }
 
-/** How everybody is sent away when the copy stops: with a goodbye, or at once. */
+/** Ends all live connections when the copy stops: with a close message, or at once. */
 export interface LiveRoute {
   close(): void;
   cut(): void;
@@ -80,35 +88,39 @@ export interface LiveRoute {
 export async function mountLive(
   fastify: FastifyInstance,
   hub: Hub,
-  house: GuardDeps,
+  deps: GuardDeps,
   limits: ConnectionLimits = connectionLimits,
 ): Promise<LiveRoute> {
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const open = new Set<{ close(reason: 'shutdown'): void }>();
-  const [addresses, sessions] = [createTally(perAddress), createTally(perSession)];
+  const connections = new Set<{ close(reason: 'shutdown'): void }>();
+  const perAddress = createConnectionCount(MAX_PER_ADDRESS);
+  const perSession = createConnectionCount(MAX_PER_SESSION);
 
-  /** A place is held from here to the end of the line, so that many who come at once are counted too. */
-  const takePlace = (request: FastifyRequest, caller: Caller): void => {
-    const seats = [
-      addresses.take(caller.address),
-      ...(caller.session === null ? [] : [sessions.take(caller.session.sessionId)]),
+  /**
+   * Counts a connection before the upgrade, so that concurrent upgrades are counted too, until its
+   * socket closes.
+   */
+  const countConnection = (request: FastifyRequest, caller: Caller): void => {
+    const taken = [
+      perAddress.take(caller.address),
+      ...(caller.session === null ? [] : [perSession.take(caller.session.sessionId)]),
     ];
-    const leave = (): void => {
-      for (const giveBack of seats) giveBack?.();
+    const giveBack = (): void => {
+      for (const release of taken) release?.();
     };
-    if (seats.includes(null)) {
-      leave();
+    if (taken.includes(null)) {
+      giveBack();
       throw new Refusal('request.too.many', { params: { seconds: 60 } });
     }
-    request.raw.socket.once('close', leave);
+    request.raw.socket.once('close', giveBack);
   };
 
   await fastify.register(fastifyWebsocket, {
-    options: { maxPayload: largestMessage, perMessageDeflate: false },
-    // What a socket says has a code: a client broke a rule or went away. Anything else is ours.
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+    // A socket error has a code: the client broke the protocol or left. Other errors are defects.
     errorHandler: (error, socket, request) => {
-      const known = (error as { readonly code?: unknown }).code !== undefined;
-      request.log[known ? 'debug' : 'error']({ err: error }, 'a live connection broke');
+      const fromSocket = (error as { readonly code?: unknown }).code !== undefined;
+      request.log[fromSocket ? 'debug' : 'error']({ err: error }, 'live connection failed');
       socket.terminate();
     },
   });
@@ -117,8 +129,8 @@ export async function mountLive(
     {
       websocket: true,
       onRequest: async (request) => {
-        const caller = await admitSocket(request, house);
-        if (request.ws) takePlace(request, caller);
+        const caller = await admitSocket(request, deps);
+        if (request.ws) countConnection(request, caller);
         callers.set(request, caller);
       },
     },
@@ -126,13 +138,13 @@ export async function mountLive(
       const caller = callers.get(request);
       if (caller === undefined) return socket.terminate();
       const connection = serveConnection(socket, hub, caller, limits);
-      open.add(connection);
-      socket.on('close', () => open.delete(connection));
+      connections.add(connection);
+      socket.on('close', () => connections.delete(connection));
     },
   );
   return {
     close: () => {
-      for (const connection of open) connection.close('shutdown');
+      for (const connection of connections) connection.close('shutdown');
     },
     cut: () => {
       for (const client of fastify.websocketServer.clients) client.terminate();
