@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
 import { rotateDemoKey } from './secrets.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const demo = () => ({ CHOKDEE_DATA: folder, DATABASE_URL: 'postgres://who@127.0.0.1/chokdee' });
+const demo = () => ({ CHOKDEE_DATA: folder, DATABASE_URL: 'postgres://user@127.0.0.1/chokdee' });
 const key = () => randomBytes(32).toString('base64url');
 const production = () => ({
   CHOKDEE_MODE: 'production',
@@ -23,7 +23,7 @@ const production = () => ({
   DATABASE_OWNER_URL: 'postgres://owner@db/chokdee',
   SITE_ORIGIN: 'https://play.example',
   GAMES_ORIGIN: 'https://games.example',
-  CONSOLE_ORIGIN: 'https://desk.example',
+  CONSOLE_ORIGIN: 'https://console.example',
   CHOKDEE_SEALING_KEY: key(),
   CHOKDEE_PEPPER: key(),
   CHOKDEE_CALLBACK_KEY: key(),
@@ -31,7 +31,7 @@ const production = () => ({
 });
 
 describe('demo', () => {
-  test('needs only a database, and makes its keys once, for its owner only', () => {
+  it('needs only a database, and creates its keys once, readable by the owner only', () => {
     const first = loadConfig(demo());
     expect(first).toMatchObject({
       mode: 'demo',
@@ -46,7 +46,7 @@ describe('demo', () => {
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  test('a rotated sealing key stands first, the old one stays', () => {
+  it('keeps the old sealing key when it is rotated', () => {
     const before = loadConfig(demo()).secrets;
     expect(rotateDemoKey(folder, 'sealing')).toBe(true);
     const after = loadConfig(demo()).secrets;
@@ -55,7 +55,7 @@ describe('demo', () => {
     expect({ ...after, sealing: 0, oldSealing: 0 }).toEqual({ ...before, sealing: 0, oldSealing: 0 });
   });
 
-  test('so does a rotated vault key', () => {
+  it('keeps the old vault keys when it is rotated', () => {
     const before = loadConfig(demo()).secrets;
     expect([rotateDemoKey(folder, 'vault'), rotateDemoKey(folder, 'vault')]).toEqual([true, true]);
     const after = loadConfig(demo()).secrets;
@@ -64,16 +64,16 @@ describe('demo', () => {
     expect({ ...after, vault: 0, oldVault: 0 }).toEqual({ ...before, vault: 0, oldVault: 0 });
   });
 
-  test('one login speaks as either role', () => {
+  it('connects one login as either role', () => {
     const { databaseUrl, ownerUrl } = loadConfig({
       ...demo(),
-      DATABASE_URL: 'postgres://who@127.0.0.1/chokdee?options=-c%20a=b',
+      DATABASE_URL: 'postgres://user@127.0.0.1/chokdee?options=-c%20a=b',
     });
     expect(new URL(databaseUrl).searchParams.get('options')).toBe('-c a=b -c role=chokdee_app');
     expect(new URL(ownerUrl).searchParams.get('options')).toBe('-c a=b -c role=chokdee_owner');
   });
 
-  test('the outbox asks for a password once others can reach it', () => {
+  it('requires a password for the outbox when other machines can reach it', () => {
     expect(loadConfig(demo()).demo?.outboxPassword).toBeNull();
     const open = loadConfig({ ...demo(), HOST: '0.0.0.0' });
     expect(open.demo?.outboxPassword).toMatch(/^[0-9a-f]{16}a1$/);
@@ -82,7 +82,7 @@ describe('demo', () => {
 });
 
 describe('production', () => {
-  test('stands with secrets of its own and has no demo doors', () => {
+  it('starts with its own secrets and without demo settings', () => {
     expect(loadConfig(production())).toMatchObject({
       mode: 'production',
       demo: null,
@@ -90,7 +90,7 @@ describe('production', () => {
     });
   });
 
-  test.each([
+  it.each([
     'DATABASE_OWNER_URL',
     'SITE_ORIGIN',
     'GAMES_ORIGIN',
@@ -100,11 +100,11 @@ describe('production', () => {
     'CHOKDEE_CALLBACK_KEY',
     'CHOKDEE_VAULT_KEY',
     'DATABASE_URL',
-  ])('refuses to stand without %s', (name) => {
+  ])('refuses to start without %s', (name) => {
     expect(() => loadConfig({ ...production(), [name]: '' })).toThrow(new RegExp(`^${name} is not set.*\\.$`));
   });
 
-  test('refuses demo secrets, short ones, dull ones and one key for two purposes', () => {
+  it('refuses secrets that are of the demo, short, not random or used twice', () => {
     loadConfig(demo());
     const stored = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as { pepper: string };
     expect(() => loadConfig({ ...production(), CHOKDEE_PEPPER: stored.pepper })).toThrow(
@@ -122,7 +122,7 @@ describe('production', () => {
     );
   });
 
-  test('old sealing keys stay beside the new one', () => {
+  it('reads old sealing keys', () => {
     const [one, two] = [key(), key()];
     const { secrets } = loadConfig({ ...production(), CHOKDEE_OLD_SEALING_KEYS: `${one}, ${two}` });
     expect(secrets.oldSealing.map((bytes) => Buffer.from(bytes).toString('base64url'))).toEqual([one, two]);
@@ -131,7 +131,7 @@ describe('production', () => {
     );
   });
 
-  test('wants https and three different origins', () => {
+  it('requires https and three different origins', () => {
     expect(() => loadConfig({ ...production(), SITE_ORIGIN: 'http://play.example' })).toThrow(
       'SITE_ORIGIN must be an address that begins with https://.',
     );
@@ -144,18 +144,18 @@ describe('production', () => {
   });
 });
 
-test.each([
+it.each([
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65533.'],
   [{ PORT: '80x' }, 'PORT must be a whole number from 0 to 65533.'],
   [{ CHOKDEE_MODE: 'prod' }, 'CHOKDEE_MODE must be one of demo, test, production.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
-  [{ SMTP_URL: 'smtp://post.example' }, 'SMTP_URL and MAIL_FROM belong together'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL and MAIL_FROM belong together'],
   [
-    { SMTP_URL: 'https://post.example', MAIL_FROM: 'a@b.c' },
+    { SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.c' },
     'SMTP_URL must be an address that begins with smtp:// or smtps://.',
   ],
   [{ TLS_KEY_FILE: 'key.pem' }, 'TLS_KEY_FILE and TLS_CERT_FILE belong together'],
   [{ TLS_KEY_FILE: 'no.pem', TLS_CERT_FILE: 'no.pem' }, 'The TLS files cannot be read'],
-])('%o is refused in one sentence', (setting, sentence) => {
+])('refuses %o with one sentence', (setting, sentence) => {
   expect(() => loadConfig({ ...demo(), ...setting })).toThrow(sentence);
 });

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { demoSecrets, parseSecret, type Secrets } from './secrets.ts';
 
-/** What the house is run for: to be tried, to be tested, or in earnest. */
+/** What the server runs for. */
 export type Mode = 'demo' | 'test' | 'production';
 
-/** Everything the server takes from outside, read once at start. */
+/** The server's settings, read once at start. */
 export interface Config {
   readonly mode: Mode;
   readonly host: string;
@@ -13,26 +13,34 @@ export interface Config {
   readonly port: number;
   /** Public origins, without a trailing slash. */
   readonly origins: Readonly<Record<'site' | 'games' | 'console', string>>;
-  /** As `chokdee_app`. */
+  /** Connects as `chokdee_app`. */
   readonly databaseUrl: string;
-  /** As `chokdee_owner`: migrations, demo seed, job tables. */
+  /** Connects as `chokdee_owner`: migrations, demo data, job tables. */
   readonly ownerUrl: string;
   readonly secrets: Secrets;
   readonly tls: { readonly key: string; readonly cert: string } | null;
-  /** The mail server (`smtp://` or `smtps://`) and the sender's address; null: no mail leaves the house. */
+  /** The mail server (`smtp://` or `smtps://`) and the sender's address. Null: no mail is sent. */
   readonly mail: { readonly url: string; readonly from: string } | null;
-  /** A file that tells countries by address; null: every address counts as the brand's home. */
+  /** Maps addresses to countries. Null: every address counts as the brand's home country. */
   readonly countryFile: string | null;
-  /** Folder for what the server keeps on disk. */
+  /** Folder for the server's files. */
   readonly dataDirectory: string;
-  /** How many reverse proxies stand before the server. */
+  /** Number of reverse proxies in front of the server. */
   readonly trustedHops: number;
   readonly logLevel: string;
-  /** What only demo and test have. `outboxPassword` is asked where others than this machine can reach the outbox; `accountPassword` is that of the demo accounts. */
-  readonly demo: { readonly outboxPassword: string | null; readonly accountPassword: string } | null;
+  /** Null in production. */
+  readonly demo: DemoConfig | null;
 }
 
-/** A setting is missing or wrong; the message is one sentence that names it. */
+/** Settings of demo and test. */
+export interface DemoConfig {
+  /** Password of the outbox page; null when only this machine can reach it. */
+  readonly outboxPassword: string | null;
+  /** Password of the demo accounts. */
+  readonly accountPassword: string;
+}
+
+/** A setting is missing or wrong. The message is one sentence that names it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -40,11 +48,13 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
-/** Reads the configuration from environment variables (listed in docs/runbook.md). Throws `ConfigError`. */
+/**
+ * Reads the settings from environment variables (listed in docs/runbook.md). Throws `ConfigError`.
+ */
 export function loadConfig(env: Environment): Config {
   const mode = oneOf(env, 'CHOKDEE_MODE', ['demo', 'test', 'production'] as const, 'demo');
   const host = env['HOST'] || '127.0.0.1';
-  const port = integer(env, 'PORT', 3000, 0, 65_533);
+  const port = integer(env, 'PORT', { fallback: 3000, least: 0, most: 65_533 });
   const tls = readTls(env);
   const dataDirectory = resolve(env['CHOKDEE_DATA'] || '.chokdee');
   const { databaseUrl, ownerUrl } = readDatabase(env, mode);
@@ -57,7 +67,7 @@ export function loadConfig(env: Environment): Config {
     databaseUrl,
     ownerUrl,
     dataDirectory,
-    origins: readOrigins(env, mode, host, port, tls !== null),
+    origins: readOrigins(env, { mode, host, port, secure: tls !== null }),
     secrets: demo
       ? {
           sealing: demo.sealing,
@@ -70,7 +80,7 @@ export function loadConfig(env: Environment): Config {
       : productionSecrets(env),
     mail: readMail(env),
     countryFile: env['COUNTRY_FILE'] ? resolve(env['COUNTRY_FILE']) : null,
-    trustedHops: integer(env, 'TRUSTED_HOPS', 0, 0, 8),
+    trustedHops: integer(env, 'TRUSTED_HOPS', { fallback: 0, least: 0, most: 8 }),
     logLevel: oneOf(
       env,
       'LOG_LEVEL',
@@ -84,7 +94,10 @@ export function loadConfig(env: Environment): Config {
   };
 }
 
-/** The two connections. One `DATABASE_URL` alone serves demo: its login must be able to take both roles of the house. */
+/**
+ * Reads the two connections. Demo and test need `DATABASE_URL` only: its login must be a member of
+ * both roles.
+ */
 export function readDatabase(env: Environment, mode: Mode): { databaseUrl: string; ownerUrl: string } {
   if (!env['DATABASE_URL'])
     throw new ConfigError('DATABASE_URL is not set (npm start sets it when it runs the embedded PostgreSQL).');
@@ -93,12 +106,13 @@ export function readDatabase(env: Environment, mode: Mode): { databaseUrl: strin
     return { databaseUrl: database.href, ownerUrl: url(env, 'DATABASE_OWNER_URL', ['postgres:', 'postgresql:']).href };
   if (mode === 'production')
     throw new ConfigError(
-      'DATABASE_OWNER_URL is not set: in production the server runs as chokdee_app and only migrations as chokdee_owner.',
+      'DATABASE_OWNER_URL is not set: ' +
+        'in production the server runs as chokdee_app and only migrations as chokdee_owner.',
     );
   return { databaseUrl: asRole(database, 'chokdee_app'), ownerUrl: asRole(database, 'chokdee_owner') };
 }
 
-/** The same login, speaking as a role it is a member of. */
+/** Adds an option that makes the login take `role`. */
 function asRole(database: URL, role: string): string {
   const address = new URL(database.href);
   const options = address.searchParams.get('options');
@@ -128,13 +142,16 @@ function productionSecrets(env: Environment): Secrets {
   return { ...keys, oldSealing: old('CHOKDEE_OLD_SEALING_KEYS'), oldVault: old('CHOKDEE_OLD_VAULT_KEYS') };
 }
 
-function readOrigins(env: Environment, mode: Mode, host: string, port: number, secure: boolean): Config['origins'] {
-  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
-  const origin = (name: string, place: number) => {
+function readOrigins(
+  env: Environment,
+  { mode, host, port, secure }: Pick<Config, 'mode' | 'host' | 'port'> & { readonly secure: boolean },
+): Config['origins'] {
+  const publicHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  const origin = (name: string, portOffset: number) => {
     if (!env[name]) {
       if (mode === 'production')
         throw new ConfigError(`${name} is not set: production needs the public origins of site, games and console.`);
-      return `${secure ? 'https' : 'http'}://${shown}:${port + place}`;
+      return `${secure ? 'https' : 'http'}://${publicHost}:${port + portOffset}`;
     }
     const address = url(env, name, mode === 'production' ? ['https:'] : ['http:', 'https:']);
     if (address.pathname !== '/' || address.search) throw new ConfigError(`${name} must be an origin without a path.`);
@@ -177,7 +194,11 @@ function url(env: Environment, name: string, protocols: readonly string[]): URL 
   return new URL(text);
 }
 
-function integer(env: Environment, name: string, fallback: number, least: number, most: number): number {
+function integer(
+  env: Environment,
+  name: string,
+  { fallback, least, most }: { readonly fallback: number; readonly least: number; readonly most: number },
+): number {
   const text = env[name] || String(fallback);
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < least || value > most)

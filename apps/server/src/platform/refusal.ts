@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@chokdee/contract/errors';
 
-/** An expected failure: a stable code, the values its text needs, the fields it concerns, a structured value for the client. */
+/** An expected failure with a stable code. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: RefusalDetails;
@@ -10,11 +10,14 @@ export class Refusal extends Error {
     this.details = details;
   }
 }
-/** `params` fill the translated text; `fields` maps an input's name to a code (with params) shown under it; `value` goes to the client as it is. */
+/** Details of a refusal, for its text and for the client. */
 export interface RefusalDetails {
+  /** Values for the placeholders of the translated text. */
   readonly params?: Readonly<Record<string, string | number>>;
+  /** The code, with its params, that a form shows under a field, by field name. */
   readonly fields?: Readonly<
     Record<string, { readonly code: string; readonly params?: Readonly<Record<string, string | number>> }>
   >;
+  /** Sent to the client unchanged. */
   readonly value?: unknown;
 }

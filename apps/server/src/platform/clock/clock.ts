@@ -1,17 +1,23 @@
 import type { Queryable } from '@chokdee/database/database';
 import { uuid7, uuid7Time } from '@chokdee/database/uuid7';
 
-/** Reads the one clock, `platform.clock()`. What decides about money, closes or sessions asks inside its own SQL instead; this is for texts and schedules. */
+/**
+ * Reads `platform.clock()`, for texts and schedules. Decisions about money, limits and sessions
+ * call it inside their own SQL instead.
+ */
 export async function readClock(queryable: Queryable): Promise<Date> {
   const [row] = await queryable.query<{ now: Date }>('select platform.clock() as now');
-  if (!row) throw new Error('The clock gave no time.');
+  if (!row) throw new Error('platform.clock() returned no row.');
   return row.now;
 }
 
-/** Milliseconds by which this machine may differ from the database (facts/trust.md O1). */
+/** Greatest difference between the clocks of server and database, ms (facts/trust.md O1). */
 const TOLERANCE = 1_000;
 
-/** Throws when the ids made here carry another time than the database's: they decide about partitions and stale commands. */
+/**
+ * Throws when the time in ids made by this server differs from the database's. It selects
+ * partitions and decides which commands are stale.
+ */
 export async function requireSameTime(queryable: Queryable): Promise<void> {
   const before = uuid7Time(uuid7());
   const now = (await readClock(queryable)).getTime();

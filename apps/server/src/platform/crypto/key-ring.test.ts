@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createKeyRing } from './key-ring.ts';
 
 const key = randomBytes(32);
 const ring = createKeyRing([key]);
 
-test('opens what it sealed, only for the same owner, and never makes the same bytes twice', () => {
+it('opens its own seal with the same context only, and never produces the same bytes twice', () => {
   const sealed = ring.seal('secret', 'a');
   expect(ring.open(sealed, 'a')).toBe('secret');
   expect(() => ring.open(sealed, 'b')).toThrow();
@@ -16,16 +16,16 @@ test('opens what it sealed, only for the same owner, and never makes the same by
   expect(() => ring.open(sealed, 'a')).toThrow();
 });
 
-test('opens older seals with a key that was rotated out, and says when a key is gone', () => {
+it('opens older seals with a rotated key, and refuses them when their key is missing', () => {
   const sealed = ring.seal('secret', 'a');
-  const fresh = randomBytes(32);
-  const rotated = createKeyRing([fresh, key]);
+  const newKey = randomBytes(32);
+  const rotated = createKeyRing([newKey, key]);
   expect(rotated.open(sealed, 'a')).toBe('secret');
   expect(rotated.seal('secret', 'a').subarray(0, ring.prefix.length).equals(ring.prefix)).toBe(false);
-  expect(() => createKeyRing([fresh]).open(sealed, 'a')).toThrow(/not configured any more/);
+  expect(() => createKeyRing([newKey]).open(sealed, 'a')).toThrow(/not configured any more/);
 });
 
-test('keys of another length, and none at all, are refused', () => {
+it('refuses keys of another length, and an empty ring', () => {
   expect(() => createKeyRing([randomBytes(16)])).toThrow(/32 bytes/);
-  expect(() => createKeyRing([])).toThrow(/there must be one/);
+  expect(() => createKeyRing([])).toThrow(/at least one/);
 });

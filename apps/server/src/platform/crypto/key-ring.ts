@@ -2,36 +2,43 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { RandomBytes } from './random-bytes.ts';
 import { seal, unseal } from './seal.ts';
 
-const NAME = 4;
+/** Length of a key id, bytes. */
+const ID_BYTES = 4;
 
-/** Names a key by the first bytes of its hash, so that a seal says which key opens it. */
-const nameOf = (key: Uint8Array): Buffer =>
-  createHash('sha256').update('chokdee sealing key').update(key).digest().subarray(0, NAME);
+/** The id of a key: the first bytes of its hash. */
+const keyId = (key: Uint8Array): Buffer =>
+  createHash('sha256').update('chokdee sealing key').update(key).digest().subarray(0, ID_BYTES);
 
-/** Keys that can be exchanged: the first seals, the others open what is older. A seal begins with the name of its key. */
+/**
+ * Rotatable keys: the first encrypts, the others decrypt older texts. A sealed text begins with the
+ * id of its key.
+ */
 export interface KeyRing {
-  /** What every seal under the first key begins with. */
+  /** The id of the first key; every text sealed with it begins with it. */
   readonly prefix: Buffer;
-  /** Under the first key; `bound` (whose it is, which row) must be the same to open it again. */
-  seal(text: string, bound: string): Buffer;
-  /** Throws when the seal is broken, belongs elsewhere or its key is gone. */
-  open(sealed: Uint8Array, bound: string): string;
+  /** Encrypts with the first key. `context` (the owner, the row) must be the same in `open`. */
+  seal(text: string, context: string): Buffer;
+  /** Throws when the text was altered, has another context, or its key is not in the ring. */
+  open(sealed: Uint8Array, context: string): string;
 }
 
-/** `keys` (32 bytes each): the one in use first, then those that older seals still need. Throws without a key, or with one of another length. */
-export function createKeyRing(keys: readonly Uint8Array[], chance: RandomBytes = randomBytes): KeyRing {
+/**
+ * Creates a key ring. `keys` (32 bytes each): the current key, then those that older texts need.
+ * Throws when there is no key or one has another length.
+ */
+export function createKeyRing(keys: readonly Uint8Array[], random: RandomBytes = randomBytes): KeyRing {
   const [first] = keys;
   if (first === undefined || keys.some((key) => key.length !== 32))
-    throw new Error('a sealing key is 32 bytes, and there must be one');
-  const named = new Map(keys.map((key) => [nameOf(key).toString('hex'), key]));
-  const mark = nameOf(first);
+    throw new Error('at least one sealing key of 32 bytes is required, and none of another length');
+  const keysById = new Map(keys.map((key) => [keyId(key).toString('hex'), key]));
+  const prefix = keyId(first);
   return {
-    prefix: mark,
-    seal: (text, bound) => Buffer.concat([mark, seal(first, text, bound, chance)]),
-    open(sealed, bound) {
-      const key = named.get(Buffer.from(sealed.subarray(0, NAME)).toString('hex'));
+    prefix,
+    seal: (text, context) => Buffer.concat([prefix, seal(first, text, context, random)]),
+    open(sealed, context) {
+      const key = keysById.get(Buffer.from(sealed.subarray(0, ID_BYTES)).toString('hex'));
       if (key === undefined) throw new Error('sealed with a key that is not configured any more');
-      return unseal(key, sealed.subarray(NAME), bound);
+      return unseal(key, sealed.subarray(ID_BYTES), context);
     },
   };
 }

@@ -1,2 +1,2 @@
-/** Random bytes from outside: the operating system's in a house that runs, a counted stream in tests. */
+/** A source of random bytes: the operating system, or a counted stream in tests. */
 export type RandomBytes = (bytes: number) => Uint8Array;

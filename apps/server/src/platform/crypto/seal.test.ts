@@ -1,10 +1,10 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { seal, unseal } from './seal.ts';
 
 const key = randomBytes(32);
 
-test('what was sealed opens for the same key and owner alone, whatever language it is in', () => {
+it('opens a text of any language with the same key and context only', () => {
   const sealed = seal(key, 'ลับ 🔒', 'member/row');
   expect(unseal(key, sealed, 'member/row')).toBe('ลับ 🔒');
   expect(() => unseal(key, sealed, 'member/other')).toThrow();
@@ -12,7 +12,7 @@ test('what was sealed opens for the same key and owner alone, whatever language 
   expect(seal(key, 'ลับ 🔒', 'member/row').equals(sealed)).toBe(false);
 });
 
-test('a seal with a single bit changed, or cut short anywhere, does not open', () => {
+it('refuses a seal with one changed bit, or cut at any length', () => {
   const sealed = seal(key, 'secret', 'a');
   for (let bit = 0; bit < sealed.length * 8; bit += 1) {
     const forged = Buffer.from(sealed);
@@ -23,7 +23,7 @@ test('a seal with a single bit changed, or cut short anywhere, does not open', (
     expect(() => unseal(key, sealed.subarray(0, length), 'a')).toThrow();
 });
 
-test('a tag of four right bytes is no tag', () => {
+it('refuses a shortened tag of four correct bytes', () => {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: 4 }).setAAD(Buffer.from('a'));
   const empty = cipher.final();

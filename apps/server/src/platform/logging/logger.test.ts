@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLogger } from './logger.ts';
 
 const SECRET = 'hush-7f3a9b';
 
-function written(log: (logger: ReturnType<typeof createLogger>) => void): string {
+/** The line that `log` writes. */
+function lineOf(log: (logger: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
   log(
     createLogger(
@@ -20,20 +21,20 @@ function written(log: (logger: ReturnType<typeof createLogger>) => void): string
   return lines[0]!;
 }
 
-test.each([
+it.each([
   ['a header', { headers: { authorization: SECRET } }],
   ['a cookie', { headers: { Cookie: `__Host-session=${SECRET}` } }],
-  ['a password deep in a body', { body: { account: { fields: [{ newPassword: SECRET }] } } }],
+  ['a nested password', { body: { account: { fields: [{ newPassword: SECRET }] } } }],
   ['a payment password', { payment_password: SECRET }],
   ['an SMS code', { smsCode: SECRET }],
   ['a number as a code', { code: 481516 }],
   ['a seed', { round: { serverSeed: SECRET } }],
-  ['a game session in an address', { url: `/wallet/play?sessionID=${SECRET}&x=1` }],
+  ['a game session in a URL', { url: `/wallet/play?sessionID=${SECRET}&x=1` }],
   ['a request', { req: { method: 'GET', url: `/?token=${SECRET}` } }],
   ['a connection string', { note: `postgres://app:${SECRET}@127.0.0.1/chokdee` }],
   ['an error text', { err: new Error(`cannot reach postgres://app:${SECRET}@127.0.0.1/chokdee`) }],
   [
-    'a row PostgreSQL refused',
+    'a row in a PostgreSQL error',
     {
       err: Object.assign(new Error('violates check constraint'), {
         detail: `Failing row contains (1, (nested), $argon2id$${SECRET},\n null).`,
@@ -41,7 +42,7 @@ test.each([
     },
   ],
   [
-    'a body PostgreSQL could not read',
+    'a request body in a PostgreSQL error',
     {
       err: Object.assign(new Error('invalid input syntax for type json'), {
         where: `JSON data, line 1: {"holder":"${SECRET}...\nunnamed portal parameter $1 = '{"holder":"${SECRET}'`,
@@ -49,8 +50,8 @@ test.each([
     },
   ],
   ['a bearer token', { note: `Authorization: Bearer ${SECRET}` }],
-])('%s never reaches the log', (_name, entry) => {
-  const line = written((log) => {
+])('hides %s', (_name, entry) => {
+  const line = lineOf((log) => {
     log.info(entry, 'happened');
   });
   expect(line).not.toContain(SECRET);
@@ -58,17 +59,17 @@ test.each([
   expect(line).toContain('[hidden]');
 });
 
-test('a message is cleaned too', () => {
+it('hides secrets in the message', () => {
   expect(
-    written((log) => {
+    lineOf((log) => {
       log.warn(`retry /ws?token=${SECRET}`);
     }),
   ).not.toContain(SECRET);
 });
 
-test('what helps to find a fault stays', () => {
+it('logs ids, error codes and flags unchanged', () => {
   const line = JSON.parse(
-    written((log) => {
+    lineOf((log) => {
       log.error(
         {
           err: Object.assign(new Error('no rows'), { code: '40001' }),

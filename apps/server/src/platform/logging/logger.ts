@@ -13,7 +13,10 @@ interface LoggedReply {
   readonly statusCode?: number;
 }
 
-/** Makes the server's log: one JSON line per entry, without tokens, sessions, passwords, codes or seeds, wherever in the entry they stand. */
+/**
+ * Creates the server's logger: one JSON line per entry. Tokens, sessions, passwords, codes and
+ * seeds are replaced anywhere in an entry.
+ */
 export function createLogger(
   options: { readonly level?: string; readonly name?: string } = {},
   destination?: DestinationStream,

@@ -1,6 +1,6 @@
 const HIDDEN = '[hidden]';
 
-/** Names whose values never reach a log, compared without case, dashes and underscores. */
+/** Names whose values are never logged, compared without case, dashes and underscores. */
 const SECRET_NAMES = new Set([
   'authorization',
   'cookie',
@@ -38,10 +38,13 @@ const SECRET_NAMES = new Set([
 ]);
 const MAX_DEPTH = 8;
 
-/** Whether a value of this name must not be written. */
+/** Whether a value of this name must not be logged. */
 const isSecretName = (name: string): boolean => SECRET_NAMES.has(name.toLowerCase().replaceAll(/[-_]/g, ''));
 
-/** A copy of plain data without secret values. Objects of classes (errors, requests) are left to their serializers. */
+/**
+ * Copies plain data without secret values. Class instances (errors, requests) are left to their
+ * serializers.
+ */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
   if (Array.isArray(value)) return depth > MAX_DEPTH ? HIDDEN : value.map((item) => redact(item, depth + 1));
@@ -50,12 +53,15 @@ export function redact(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      isSecretName(name) && isContent(item) ? HIDDEN : redact(item, depth + 1),
+      isSecretName(name) && mayBeSecret(item) ? HIDDEN : redact(item, depth + 1),
     ]),
   );
 }
 
-/** Hides secrets inside text: parameters of addresses, passwords of connection strings, bearer tokens, compact JWE and JWT, and what PostgreSQL tells of rows and values it refused. */
+/**
+ * Hides secrets in a text: URL parameters, passwords of connection strings, bearer tokens, compact
+ * JWE and JWT, and the rows and values in error texts of PostgreSQL.
+ */
 export function redactText(text: string): string {
   return text
     .replaceAll(/([?&;]|^)([\w-]{2,32})=([^&;\s#"']+)/g, (whole, before: string, name: string) =>
@@ -72,8 +78,11 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' &&
   value !== null &&
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
-/** An error code of ours (`code: 'balance.insufficient'`) says nothing secret; a number or opaque text may. */
-const isContent = (value: unknown): boolean =>
+/**
+ * Whether a value may be secret: a number or opaque text may, an error code such as
+ * `balance.insufficient` may not.
+ */
+const mayBeSecret = (value: unknown): boolean =>
   value !== null &&
   value !== undefined &&
   typeof value !== 'boolean' &&

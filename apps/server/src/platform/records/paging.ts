@@ -1,13 +1,13 @@
-/** What a paged call asks for: `page` from 1, `size` rows. */
+/** The paging parameters of a call: `page` from 1, `size` rows. */
 export interface PageRequest {
   readonly page: number;
   readonly size: number;
 }
 
-/** How many rows come before a page. */
+/** Number of rows before a page. */
 export const offsetOf = ({ page, size }: PageRequest): number => (page - 1) * size;
 
-/** A page of a list as the wire has it; `total` counts all pages' rows. */
+/** Builds the answer of a paged call. `total` is the number of rows of all pages. */
 export const toPage = <R>(
   list: R[],
   total: number | bigint,
