@@ -1,4 +1,4 @@
-// Written by `npm run art`: the pictures there are, each with its thumbhash (base64).
+// Written by `npm run art`: the thumbhash (base64) of every picture.
 
 export const covers = {
   'night-market': '1WkONQhXaH93J4dniIh4aHiPkfg4',

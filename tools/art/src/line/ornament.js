@@ -1,12 +1,12 @@
-// Thai line work of our own: krajang edges and prajam-yam flowers.
+// Thai ornaments as line art: krajang borders and prajam-yam flowers.
 import { num } from './svg.js';
 
 const petal = 'M0-3.2C4.6-5.4 5.2-9.6 0-15C-5.2-9.6-4.6-5.4 0-3.2Z';
-/** A prajam-yam: a flower of four petals, 30 wide around its middle. */
+/** A prajam-yam, a flower of four petals: 30 wide, centred on the origin. */
 export const prajam = (stroke, width = 1.1) =>
   `<g fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round">${[0, 90, 180, 270].map((turn) => `<path transform="rotate(${turn})" d="${petal}"/>`).join('')}${[45, 135, 225, 315].map((turn) => `<path transform="rotate(${turn})" d="M0-4.4L2.1-8L0-11L-2.1-8Z"/>`).join('')}<circle r="2"/></g>`;
 
-/** A field of prajam-yam flowers in staggered rows. */
+/** An area filled with prajam-yam flowers in staggered rows. */
 export function lattice(width, height, stroke, { cell = 120, size = 2.2 } = {}) {
   let flowers = '';
   for (let row = 0; row * cell * 0.5 < height + cell; row += 1)
@@ -15,7 +15,7 @@ export function lattice(width, height, stroke, { cell = 120, size = 2.2 } = {}) 
   return `<defs><g id="prajam">${prajam(stroke)}</g></defs><g transform="scale(${size})">${flowers}</g>`;
 }
 
-/** A krajang edge: lotus leaves in a row with their feet on y = 0. */
+/** A krajang border: a row of lotus leaves above y = 0. */
 export function krajang(width, leaf, stroke, line = 1.6) {
   const count = Math.round(width / leaf);
   const k = width / count / 24;

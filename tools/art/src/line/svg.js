@@ -1,7 +1,10 @@
-// Small tools for drawing in SVG: steady chance, colours, gradients.
+// Helpers for drawing in SVG: seeded random numbers, colours, gradients.
 
-/** A steady source of numbers from 0 to 1 (mulberry32). @param {string} name what it is for */
-export function chance(name) {
+/**
+ * A deterministic generator of random numbers from 0 to 1 (mulberry32).
+ * @param {string} name the seed
+ */
+export function seededRandom(name) {
   let state = Array.from(name).reduce((sum, letter) => Math.imul(sum, 31) + letter.codePointAt(0), 7) | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -11,10 +14,10 @@ export function chance(name) {
   };
 }
 
-/** A number as it is written into a drawing. */
+/** A number as text with at most two decimals. */
 export const num = (value) => String(Math.round(value * 100) / 100);
 
-/** A colour by lightness 0-1, chroma and hue in degrees (OKLCH, by Björn Ottosson's matrices) as '#rrggbb'. */
+/** An OKLCH colour (lightness 0-1, chroma, hue in degrees) as '#rrggbb', by Björn Ottosson's matrices. */
 export function colour(lightness, chroma, hue) {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
   const [l, m, s] = [
@@ -44,16 +47,19 @@ const stops = (list) =>
         `<stop offset="${at}" stop-color="${paint}"${opacity < 1 ? ` stop-opacity="${opacity}"` : ''}/>`,
     )
     .join('');
-/** A gradient from top to bottom (or along x1, y1, x2, y2); stops are [at, colour, opacity]. */
-export const down = (id, list, [x1, y1, x2, y2] = [0, 0, 0, 1]) =>
+/**
+ * A linear gradient from top to bottom, or along x1, y1, x2, y2; stops are [offset, colour,
+ * opacity].
+ */
+export const linearGradient = (id, list, [x1, y1, x2, y2] = [0, 0, 0, 1]) =>
   `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stops(list)}</linearGradient>`;
-/** A gradient from a centre outward, in the box of what it fills. */
-export const round = (id, list) => `<radialGradient id="${id}">${stops(list)}</radialGradient>`;
+/** A radial gradient from the centre of the filled shape. */
+export const radialGradient = (id, list) => `<radialGradient id="${id}">${stops(list)}</radialGradient>`;
 
-/** A whole drawing. */
+/** An SVG document. */
 export const drawing = (width, height, defs, body) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${defs}</defs>${body}</svg>`;
 
-/** A picture laid into a drawing around a middle. */
-export const inlay = (png, x, y, size, extra = '') =>
-  `<image x="${num(x - size / 2)}" y="${num(y - size / 2)}" width="${num(size)}" height="${num(size)}" href="data:image/png;base64,${png.toString('base64')}" ${extra}/>`;
+/** A PNG inside a drawing, centred on (x, y). */
+export const image = (png, { x, y, size }, attributes = '') =>
+  `<image x="${num(x - size / 2)}" y="${num(y - size / 2)}" width="${num(size)}" height="${num(size)}" href="data:image/png;base64,${png.toString('base64')}" ${attributes}/>`;

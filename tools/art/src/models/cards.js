@@ -1,7 +1,7 @@
 // Playing cards: a king and a queen of the river, gold on rice paper.
-import { box, join, rod, thick } from '../solid/shapes.js';
+import { box, union, rod, extrude } from '../solid/shapes.js';
 import { gold, ivory, paint } from '../solid/materials.js';
-import { outline, print } from '../solid/outline.js';
+import { outline, texture } from '../solid/outline.js';
 import { flame, lanternRim } from '../line/mark.js';
 import { prajam } from '../line/ornament.js';
 import { line } from '../line/title.js';
@@ -14,7 +14,7 @@ const suits = {
   spade:
     'M0-.28C.34-.02 .3 .2 .14 .2C.08 .2 .04 .17 .02 .12C.03 .2 .06 .25 .1 .28H-.1C-.06 .25-.03 .2-.02 .12C-.04 .17-.08 .2-.14 .2C-.3 .2-.34-.02 0-.28Z',
 };
-/** What is printed on a card, in a view box of -1 -1 2 2 (the card is 1.28 wide and 1.84 high). */
+/** The print of a card, in the view box -1 -1 2 2 (the card is 1.28 wide and 1.84 high). */
 function face(rank, suit, ink) {
   const set = line(rank, 44);
   const corner = (turn) =>
@@ -23,9 +23,9 @@ function face(rank, suit, ink) {
 }
 const back = `<rect x="-1" y="-1" width="2" height="2" fill="#141a4e"/><g>${Array.from({ length: 15 }, (_, at) => `<g transform="translate(${((at % 3) - 1) * 0.4} ${(Math.floor(at / 3) - 2) * 0.4}) scale(.0125)">${prajam('#f0bd57', 1.1)}</g>`).join('')}</g><rect x="-.58" y="-.86" width="1.16" height="1.72" rx=".06" fill="none" stroke="#f0bd57" stroke-width=".03"/><g transform="scale(.016) translate(-20 -24)"><path d="${lanternRim}" fill="#141a4e" stroke="#f0bd57" stroke-width="2.4"/><path d="${flame}" fill="#f0bd57"/></g>`;
 
-/** A card that faces +z; what is printed in gold on its back shines. */
+/** A card that faces +z; the gold of its print is metallic. */
 async function card(drawing) {
-  const seen = await print(drawing);
+  const seen = await texture(drawing);
   const edge = ivory.colour;
   return [
     part(
@@ -34,7 +34,7 @@ async function card(drawing) {
       { reach: 1.14 },
     ),
     part(
-      join(
+      union(
         ...[
           [-1, -1, 1, -1],
           [-1, 1, 1, 1],
@@ -50,13 +50,13 @@ async function card(drawing) {
 
 const arrow = (up) =>
   `<path d="M0 ${-0.9 * up}L.62 ${-0.1 * up}H.28V${0.8 * up}H-.28V${-0.1 * up}H-.62Z" fill="#000" stroke="#000" stroke-width=".12" stroke-linejoin="round"/>`;
-/** A king and a queen, the next card still face down, arrows up and down. */
+/** A king and a queen, the next card face down, arrows up and down. */
 export const highLow = async () => {
   const [up, down] = [await outline(arrow(1)), await outline(arrow(-1))];
   const jade = { colour: paint('#0f9a68'), rough: 0.2, coat: 1, soft: paint('#0a7a3a') };
   const coral = { colour: paint('#c2281c'), rough: 0.2, coat: 1, soft: paint('#a01808') };
   const sign = (flat, of) => [
-    part(thick(flat, 0.13, 0.06), of, { reach: 1.2, step: 0.85 }),
+    part(extrude(flat, 0.13, 0.06), of, { reach: 1.2, step: 0.85 }),
     part((x, y, z) => Math.hypot(flat(x, y) - 0.02, Math.abs(z) - 0.03) - 0.05, gold, { reach: 1.25, step: 0.85 }),
   ];
   return {

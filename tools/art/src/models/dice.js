@@ -1,5 +1,5 @@
-// Dice of red lacquer and of ivory, with golden pips.
-import { box, ball, cut, join, meet, move } from '../solid/shapes.js';
+// Dice of red lacquer and ivory with golden pips.
+import { box, ball, subtract, union, intersect, move } from '../solid/shapes.js';
 import { gold, ivory, lacquer, paint } from '../solid/materials.js';
 import { part, place } from '../solid/model.js';
 
@@ -36,7 +36,7 @@ const spots = {
     [1, -1],
   ],
 };
-// Which way each face looks: (across, up) on the face to (x, y, z); opposite faces add up to seven.
+// Orientation of each face: (across, up) on the face to (x, y, z). Opposite faces add up to seven.
 const faces = [
   [1, (a, b, o) => [a, o, -b]],
   [6, (a, b, o) => [a, -o, b]],
@@ -54,9 +54,12 @@ export function die(of, pips) {
       return { r, at: to(a * 0.25, b * 0.25, 0.5 + r * 0.45) };
     }),
   );
-  const body = cut(meet(box(0.5, 0.5, 0.5, 0.09), ball(0.73)), ...wells.map(({ r, at }) => move(ball(r), ...at)));
-  const inlay = meet(
-    join(
+  const body = subtract(
+    intersect(box(0.5, 0.5, 0.5, 0.09), ball(0.73)),
+    ...wells.map(({ r, at }) => move(ball(r), ...at)),
+  );
+  const inlay = intersect(
+    union(
       ...wells.map(({ r, at }) =>
         move(ball(r * 0.97), ...at.map((value) => (Math.abs(value) > 0.5 ? value - Math.sign(value) * 0.035 : value))),
       ),

@@ -1,5 +1,5 @@
-// What the boats cook: a bowl of noodles, a river prawn.
-import { ball, curve, drum, egg, join, meet, move, ring, rod, tube, turn } from '../solid/shapes.js';
+// A bowl of noodles and a river prawn.
+import { ball, curve, drum, egg, union, intersect, move, ring, rod, tube, turn } from '../solid/shapes.js';
 import { gold, mix, noise, paint, ramp, rosewood } from '../solid/materials.js';
 import { part, place } from '../solid/model.js';
 
@@ -15,7 +15,7 @@ const bowl = () => {
   return [
     part(wall, glaze, { reach: 0.92, step: 0.85 }),
     part(
-      join(
+      union(
         ring(0.84, 0.055),
         move(ring(0.82, 0.02), 0, -0.2),
         move(drum(0.4, 0.07, 0.03), 0, -0.74),
@@ -48,9 +48,9 @@ const noodlesIn = () => {
         -0.08 + 0.13 * sin(at * 2.4),
       ),
     );
-  return [part(join(...loops), strand, { reach: 0.9 })];
+  return [part(union(...loops), strand, { reach: 0.9 })];
 };
-/** A prawn curled in the plane of x and y, its back upward. */
+/** A prawn, curled in the x-y plane, its back up. */
 export const prawnParts = () => {
   const at = (t) => {
     const a = 2.75 - 3.9 * t;
@@ -110,7 +110,7 @@ export const prawnParts = () => {
   ]);
   return [
     part(
-      join(
+      union(
         ...segments,
         move(turn(egg(0.34, 0.25, 0.22), 0, 0, 68), hx + 0.01, hy - 0.04),
         rod([hx - 0.06, hy + 0.14, 0], [hx - 0.3, hy + 0.42, 0], 0.07, 0.012),
@@ -118,10 +118,10 @@ export const prawnParts = () => {
       shell,
       { reach: 1.3, step: 0.8 },
     ),
-    part(join(...fan), { ...shell, colour: paint('#e0361a') }, { reach: 1.3, step: 0.7 }),
-    part(join(...legs, ...whiskers), { colour: paint('#e8501e'), rough: 0.3, coat: 0.6 }, { reach: 1.7 }),
+    part(union(...fan), { ...shell, colour: paint('#e0361a') }, { reach: 1.3, step: 0.7 }),
+    part(union(...legs, ...whiskers), { colour: paint('#e8501e'), rough: 0.3, coat: 0.6 }, { reach: 1.7 }),
     part(
-      join(move(ball(0.062), hx - 0.17, hy - 0.02, 0.17), move(ball(0.062), hx - 0.17, hy - 0.02, -0.17)),
+      union(move(ball(0.062), hx - 0.17, hy - 0.02, 0.17), move(ball(0.062), hx - 0.17, hy - 0.02, -0.17)),
       { colour: paint('#0d0a14'), rough: 0.1, coat: 1 },
       { reach: 1 },
     ),
@@ -129,12 +129,12 @@ export const prawnParts = () => {
 };
 const boiledEgg = () => [
   part(
-    meet(egg(0.3, 0.24, 0.24), (x, y) => y),
+    intersect(egg(0.3, 0.24, 0.24), (x, y) => y),
     { colour: paint('#fffaf0'), rough: 0.3, coat: 0.6, soft: paint('#c8905a') },
     { reach: 0.34 },
   ),
   part(
-    meet(egg(0.16, 0.16, 0.15), (x, y) => y - 0.035),
+    intersect(egg(0.16, 0.16, 0.15), (x, y) => y - 0.035),
     { colour: paint('#ff9a12'), rough: 0.2, coat: 0.8, soft: paint('#d85a04') },
     { reach: 0.3 },
   ),
@@ -156,9 +156,9 @@ export const noodles = () => ({
       ...noodlesIn(),
       ...place(boiledEgg(), { at: [0.38, 0.02, 0.28], turn: [14, 20, -10], size: 1.05 }),
       ...place(prawnParts(), { at: [0.22, 0.12, -0.24], turn: [-60, 20, 0], size: 0.5 }),
-      part(join(...onion), { colour: paint('#4fb43a'), rough: 0.4, coat: 0.5 }, { reach: 0.8 }),
+      part(union(...onion), { colour: paint('#4fb43a'), rough: 0.4, coat: 0.5 }, { reach: 0.8 }),
       part(
-        join(
+        union(
           rod([-0.1, 0.06, 0.1], [-0.86, 1.02, -0.3], 0.032, 0.04),
           rod([-0.3, 0.06, 0.06], [-0.62, 1.12, -0.34], 0.032, 0.04),
         ),
@@ -166,7 +166,7 @@ export const noodles = () => ({
         { reach: 1.5 },
       ),
       part(
-        join(
+        union(
           rod([-0.74, 0.87, -0.237], [-0.86, 1.02, -0.3], 0.043),
           rod([-0.57, 0.956, -0.277], [-0.62, 1.12, -0.34], 0.043),
         ),

@@ -1,5 +1,5 @@
-// What the boats sell: mango, coconut, pineapple, lime, chili.
-import { around, ball, cut, egg, join, meet, melt, move, tube } from '../solid/shapes.js';
+// Mango, coconut, pineapple, lime, chili.
+import { repeatAround, ball, subtract, egg, union, intersect, smoothUnion, move, tube } from '../solid/shapes.js';
 import { leaf, mix, noise, paint, ramp } from '../solid/materials.js';
 import { part, place } from '../solid/model.js';
 
@@ -33,7 +33,7 @@ const mangoSkin = {
   coat: 0.75,
   soft: paint('#c2560a'),
 };
-const mangoShape = melt(0.5, egg(0.5, 0.62, 0.46), move(egg(0.3, 0.4, 0.3), -0.2, -0.42));
+const mangoShape = smoothUnion(0.5, egg(0.5, 0.62, 0.46), move(egg(0.3, 0.4, 0.3), -0.2, -0.42));
 /** A golden mango with its leaf. */
 export const mangoParts = () => [
   part(mangoShape, mangoSkin, { reach: 0.95, step: 0.8 }),
@@ -73,12 +73,12 @@ export const halfCoconut = () => {
   const below = (x, y) => y - 0.16;
   return [
     part(
-      meet(hairy(0.8), below, (x, y, z) => 0.74 - sqrt(x * x + y * y + z * z)),
+      intersect(hairy(0.8), below, (x, y, z) => 0.74 - sqrt(x * x + y * y + z * z)),
       husk,
       { reach: 0.9, step: 0.8 },
     ),
     part(
-      meet(
+      intersect(
         ball(0.745),
         (x, y) => y - 0.175,
         (x, y, z) => 0.56 - sqrt(x * x + (y * 1.1) ** 2 + z * z),
@@ -87,7 +87,7 @@ export const halfCoconut = () => {
       { reach: 0.8 },
     ),
     part(
-      meet(ball(0.6), (x, y) => y + 0.12),
+      intersect(ball(0.6), (x, y) => y + 0.12),
       { colour: paint('#dff2ee'), rough: 0.1, coat: 1, soft: paint('#9ac8c0') },
       { reach: 0.65 },
     ),
@@ -95,7 +95,7 @@ export const halfCoconut = () => {
 };
 export const wholeCoconut = () => [
   part(
-    cut(
+    subtract(
       hairy(0.62),
       ...[
         [0, 0.16],
@@ -151,7 +151,7 @@ export const pineappleParts = () => {
   ])
     crown.push(
       part(
-        around(
+        repeatAround(
           n,
           (x, y, z) => {
             const t = Math.max(0, Math.min(1, y / long));
@@ -183,7 +183,7 @@ const limeSkin = {
   soft: paint('#4a8a10'),
 };
 const pores = (shape) => (x, y, z) => shape(x, y, z) + 0.006 * noise(x * 26, y * 26, z * 26);
-const limeWhole = melt(0.12, egg(0.62, 0.54, 0.54), move(ball(0.09), 0.63, 0));
+const limeWhole = smoothUnion(0.12, egg(0.62, 0.54, 0.54), move(ball(0.09), 0.63, 0));
 const limeFace = (x, y, z) => {
   const [r, a] = [hypot(y, z), atan2(y, z)];
   if (r > 0.5) return paint('#86cc2e');
@@ -200,7 +200,7 @@ export const lime = () => ({
     ...place(
       [
         part(
-          meet(pores(egg(0.64, 0.54, 0.54)), (x) => x),
+          intersect(pores(egg(0.64, 0.54, 0.54)), (x) => x),
           {
             ...limeSkin,
             colour: (x, y, z) => (x > -0.012 ? limeFace(x, y, z) : limeSkin.colour(x, y, z)),
@@ -236,9 +236,12 @@ const hot = (a, b) => ({
 const chiliParts = (bend, of) => [
   ...pepper(bend, of),
   part(
-    join(
+    union(
       move(
-        meet(around(6, melt(0.05, ball(0.236), move(egg(0.07, 0.16, 0.06), 0, -0.02, 0.2))), (x, y) => -y - 0.06),
+        intersect(
+          repeatAround(6, smoothUnion(0.05, ball(0.236), move(egg(0.07, 0.16, 0.06), 0, -0.02, 0.2))),
+          (x, y) => -y - 0.06,
+        ),
         0,
         0.62,
       ),

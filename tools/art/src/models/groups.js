@@ -1,5 +1,5 @@
-// What covers and promotions show: several things as one.
-import { around, ball, box, curve, drum, egg, join, move, ring, rod, tube, turn } from '../solid/shapes.js';
+// Groups of models for covers and promotions.
+import { repeatAround, ball, box, curve, drum, egg, union, move, ring, rod, tube, turn } from '../solid/shapes.js';
 import { gold, lacquer, paint } from '../solid/materials.js';
 import { part, place } from '../solid/model.js';
 import { die } from './dice.js';
@@ -11,14 +11,14 @@ const { cos, PI, sin } = Math;
 const pan = (x) =>
   [
     part(
-      join(turn(ring(0.34, 0.022), 0), (px, py, pz) =>
+      union(turn(ring(0.34, 0.022), 0), (px, py, pz) =>
         Math.max(Math.abs(Math.hypot(px, py - 0.16, pz) - 0.38) - 0.016, py),
       ),
       gold,
       { reach: 0.6 },
     ),
     part(
-      join(...[0, 1, 2].map((n) => rod([0.34 * sin(n * 2.094), 0, 0.34 * cos(n * 2.094)], [0, 0.72, 0], 0.011))),
+      union(...[0, 1, 2].map((n) => rod([0.34 * sin(n * 2.094), 0, 0.34 * cos(n * 2.094)], [0, 0.72, 0], 0.011))),
       { ...gold, rough: 0.3 },
       { reach: 0.9 },
     ),
@@ -29,7 +29,7 @@ export const fair = async () => ({
   parts: place(
     [
       part(
-        join(
+        union(
           rod([0, -0.9, 0], [0, 0.72, 0], 0.05),
           move(ball(0.1), 0, 0.74),
           move(ball(0.085), 0, 0.1),
@@ -42,7 +42,7 @@ export const fair = async () => ({
         { reach: 1.2 },
       ),
       part(
-        join(
+        union(
           tube(
             curve(14, (t) => [-0.72 + 1.44 * t, 0.62 + 0.1 * sin(t * PI) + 0.04 * cos(t * 4 * PI), 0]),
             0.035,
@@ -60,7 +60,7 @@ export const fair = async () => ({
       ...place(await coin(), { at: [0.62, -0.06, 0.12], turn: [-62, 20, 0], size: 0.22 }),
       ...place(await coin(), { at: [0.84, -0.06, 0.06], turn: [-70, -30, 0], size: 0.22 }),
       part(
-        join(around(12, move(ball(0.05), 0, -0.93, 0.36))),
+        union(repeatAround(12, move(ball(0.05), 0, -0.93, 0.36))),
         { colour: paint('#c80f2a'), rough: 0.1, coat: 1, soft: paint('#ff2a3a') },
         { reach: 1.1 },
       ),
@@ -90,7 +90,7 @@ export const gift = async () => {
           part(box(0.56, 0.46, 0.56, 0.04), silk, { reach: 1 }),
           part(move(box(0.61, 0.11, 0.61, 0.04), 0, 0.48), { ...silk, colour: paint('#2a86e0') }, { reach: 1.2 }),
           part(
-            join(
+            union(
               box(0.13, 0.468, 0.568, 0.03),
               box(0.568, 0.468, 0.13, 0.03),
               move(box(0.14, 0.118, 0.62, 0.03), 0, 0.48),
@@ -101,7 +101,7 @@ export const gift = async () => {
           ),
           ...place(
             [
-              part(join(loop(1), loop(-1)), gold, { reach: 0.8 }),
+              part(union(loop(1), loop(-1)), gold, { reach: 0.8 }),
               part(move(egg(0.1, 0.09, 0.13), 0, 0.06), gold, { reach: 0.3 }),
             ],
             { at: [0, 0.6, 0], size: 1.15 },
@@ -118,7 +118,7 @@ export const gift = async () => {
   };
 };
 
-/** The naga boat at full load: fruit amidships, a lantern at its stern and one on its awning. */
+/** The naga boat loaded with fruit, a lantern at its stern and one on its awning. */
 export const market = () => ({
   camera: { view: 1.06, tilt: 9 },
   parts: place(
@@ -133,7 +133,7 @@ export const market = () => ({
   ),
 });
 
-/** A krathong between two lotus flowers: the welcome on the river. */
+/** A krathong between two lotus flowers. */
 export const welcome = () => ({
   camera: { view: 1.26, tilt: 16 },
   parts: [
@@ -147,7 +147,7 @@ export const welcome = () => ({
   ],
 });
 
-/** Stones of the pond: a lotus that guards an emerald, a ruby, a mine. */
+/** A lotus with an emerald, a ruby and a mine. */
 export const pond = async () => ({
   camera: { view: 1.06, tilt: 14 },
   parts: [

@@ -1,17 +1,17 @@
-// What floats and hangs over the river: lotus, lantern, krathong, the naga boat.
+// Lotus, lantern, krathong and the naga boat.
 import {
-  around,
+  repeatAround,
   ball,
   curve,
   drum,
   egg,
-  join,
-  meet,
-  melt,
+  union,
+  intersect,
+  smoothUnion,
   move,
   ring,
   rod,
-  thick,
+  extrude,
   tube,
   turn,
 } from '../solid/shapes.js';
@@ -20,7 +20,7 @@ import { part, place } from '../solid/model.js';
 
 const { abs, atan2, cos, hypot, max, min, PI, sin, sqrt } = Math;
 
-/** One petal that stands on the origin and leans outward (+z): pointed, hollow, `long` high, `lean` degrees. */
+/** A pointed, hollow petal on the origin, `long` high, that leans outward (+z) by `lean` degrees. */
 const petal = (long, wide, lean) =>
   turn((x, y, z) => {
     const t = max(0, min(1, y / long));
@@ -37,17 +37,17 @@ const pink = (base, tip) => ({
 });
 /** A lotus in flower, on its leaf. */
 export const lotusParts = ({ base = '#ffe3ee', tip = '#f0307e' } = {}) => [
-  part(around(9, petal(0.92, 0.3, 66)), pink(base, tip), { reach: 1.05, step: 0.75 }),
-  part(around(8, petal(0.88, 0.28, 44), 0.4), pink(base, tip), { reach: 1.05, step: 0.75 }),
-  part(around(7, petal(0.8, 0.25, 24), 0.1), pink('#fff0f4', tip), { reach: 1, step: 0.75 }),
-  part(around(4, petal(0.66, 0.2, 8), 0.5), pink('#fff4f6', '#ff6aa8'), { reach: 0.9, step: 0.75 }),
+  part(repeatAround(9, petal(0.92, 0.3, 66)), pink(base, tip), { reach: 1.05, step: 0.75 }),
+  part(repeatAround(8, petal(0.88, 0.28, 44), 0.4), pink(base, tip), { reach: 1.05, step: 0.75 }),
+  part(repeatAround(7, petal(0.8, 0.25, 24), 0.1), pink('#fff0f4', tip), { reach: 1, step: 0.75 }),
+  part(repeatAround(4, petal(0.66, 0.2, 8), 0.5), pink('#fff4f6', '#ff6aa8'), { reach: 0.9, step: 0.75 }),
   part(
-    join(move(drum(0.15, 0.1, 0.04), 0, 0.24), around(7, move(ball(0.03), 0, 0.34, 0.09))),
+    union(move(drum(0.15, 0.1, 0.04), 0, 0.24), repeatAround(7, move(ball(0.03), 0, 0.34, 0.09))),
     { ...gold, rough: 0.25 },
     { reach: 0.6 },
   ),
   part(
-    around(24, rod([0, 0.12, 0.16], [0, 0.42, 0.27], 0.014, 0.026)),
+    repeatAround(24, rod([0, 0.12, 0.16], [0, 0.42, 0.27], 0.014, 0.026)),
     { colour: paint('#ffc63a'), rough: 0.4, soft: paint('#c87a08') },
     { reach: 0.7 },
   ),
@@ -77,7 +77,7 @@ const paper = {
   rough: 0.7,
   coat: 0.15,
   soft: paint('#a01c06'),
-  // The light inside is strongest at the height of its flame; the ribs stand against it.
+  // The light inside is strongest at the height of the flame; the ribs are darker.
   glow: (x, y, z) => {
     const rib = abs((((atan2(x, z) / (2 * PI)) * 16 + 16) % 1) - 0.5) * 2;
     const heart = max(0, 1 - (y + 0.1) ** 2 * 3);
@@ -96,7 +96,7 @@ export const lanternParts = () => {
       step: 0.8,
     }),
     part(
-      join(
+      union(
         move(drum(0.33, 0.06, 0.02), 0, 0.57),
         move(drum(0.33, 0.06, 0.02), 0, -0.57),
         move(ring(0.34, 0.03), 0, 0.52),
@@ -110,7 +110,7 @@ export const lanternParts = () => {
       { reach: 1 },
     ),
     part(
-      join(
+      union(
         ...Array.from({ length: 26 }, (_, n) => {
           const [a, r] = [n * 2.4, 0.075 * sqrt((n + 1) / 26)];
           return rod(
@@ -125,10 +125,10 @@ export const lanternParts = () => {
       { reach: 1.2 },
     ),
     part(
-      join(
+      union(
         move(ring(0.06, 0.025), 0, -0.82),
-        around(8, move(ball(0.05), 0, 0.51, 0.4)),
-        around(8, move(ball(0.05), 0, -0.51, 0.4)),
+        repeatAround(8, move(ball(0.05), 0, 0.51, 0.4)),
+        repeatAround(8, move(ball(0.05), 0, -0.51, 0.4)),
       ),
       { ...gold, rough: 0.1 },
       { reach: 1 },
@@ -148,11 +148,11 @@ const flameOf = (strength) => ({
 /** A krathong: a float of folded leaves with a lotus, a candle and joss sticks. */
 export const krathongParts = () => [
   part(
-    around(
+    repeatAround(
       14,
       move(
         turn(
-          thick((x, y) => max(abs(x) * 1.25 + y * 0.62 - 0.3, -y - 0.02), 0.02, 0.01),
+          extrude((x, y) => max(abs(x) * 1.25 + y * 0.62 - 0.3, -y - 0.02), 0.02, 0.01),
           26,
         ),
         0,
@@ -164,11 +164,11 @@ export const krathongParts = () => [
     { reach: 1.1, step: 0.7 },
   ),
   part(
-    around(
+    repeatAround(
       14,
       move(
         turn(
-          thick((x, y) => max(abs(x) * 1.25 + y * 0.62 - 0.27, -y - 0.02), 0.02, 0.01),
+          extrude((x, y) => max(abs(x) * 1.25 + y * 0.62 - 0.27, -y - 0.02), 0.02, 0.01),
           12,
         ),
         0,
@@ -181,11 +181,11 @@ export const krathongParts = () => [
     { reach: 1.1, step: 0.7 },
   ),
   part(
-    join(drum(0.66, 0.07, 0.03), move(drum(0.56, 0.08, 0.03), 0, 0.1)),
+    union(drum(0.66, 0.07, 0.03), move(drum(0.56, 0.08, 0.03), 0, 0.1)),
     { ...leaf, colour: paint('#1c6a38') },
     { reach: 0.8 },
   ),
-  part(around(12, move(ball(0.055), 0, 0.09, 0.68)), gold, { reach: 0.85 }),
+  part(repeatAround(12, move(ball(0.055), 0, 0.09, 0.68)), gold, { reach: 0.85 }),
   ...place(lotusParts(), { at: [0, 0.08, 0], size: 0.52 }),
   part(
     rod([0, 0.2, 0], [0, 0.74, 0], 0.045),
@@ -197,10 +197,13 @@ export const krathongParts = () => [
     },
     { reach: 0.95 },
   ),
-  ...place([part(melt(0.08, egg(0.05, 0.08, 0.05), move(ball(0.015), 0, 0.13)), flameOf(2.6), { reach: 0.25 })], {
-    at: [0, 0.86, 0],
-    size: 1.15,
-  }),
+  ...place(
+    [part(smoothUnion(0.08, egg(0.05, 0.08, 0.05), move(ball(0.015), 0, 0.13)), flameOf(2.6), { reach: 0.25 })],
+    {
+      at: [0, 0.86, 0],
+      size: 1.15,
+    },
+  ),
 ];
 
 /** The naga boat, side on, its head to the right: golden scales, a crest, a red awning, a lantern. */
@@ -268,7 +271,7 @@ export const boatParts = () => {
       { reach: 1.15, step: 0.8 },
     ),
     part(
-      join(
+      union(
         tube(
           curve(24, (t) => {
             const x = -0.98 + 1.94 * t;
@@ -296,9 +299,9 @@ export const boatParts = () => {
     ),
     part(tube(neck, 0.115, 0.085), scaled, { reach: 1.6 }),
     part(tube(tail, 0.11, 0.012), scaled, { reach: 1.6 }),
-    part(join(...head, ...crest), gold, { reach: 1.7, step: 0.9 }),
+    part(union(...head, ...crest), gold, { reach: 1.7, step: 0.9 }),
     part(
-      join(move(ball(0.036), hx + 0.11, hy + 0.075, 0.115), move(ball(0.036), hx + 0.11, hy + 0.075, -0.115)),
+      union(move(ball(0.036), hx + 0.11, hy + 0.075, 0.115), move(ball(0.036), hx + 0.11, hy + 0.075, -0.115)),
       { colour: paint('#b00e18'), rough: 0.1, coat: 1, glow: paint('#c8200c') },
       { reach: 1.7 },
     ),
@@ -314,7 +317,7 @@ export const boatParts = () => {
           { reach: 0.8 },
         ),
         part(
-          join(
+          union(
             ...[-0.36, 0.36].flatMap((x) =>
               [-0.46, 0.46].map((z) => rod([x, 0.02, z * 0.9], [x, -0.44, z * 0.42], 0.024)),
             ),
@@ -323,11 +326,11 @@ export const boatParts = () => {
           { reach: 0.9 },
         ),
         part(
-          join(
+          union(
             ...[-0.4, 0, 0.4].map((x) =>
               move(
                 turn(
-                  meet(turn(ring(0.545, 0.022), 90), (p, q) => -q + 0.3),
+                  intersect(turn(ring(0.545, 0.022), 90), (p, q) => -q + 0.3),
                   0,
                   90,
                 ),
@@ -343,7 +346,7 @@ export const boatParts = () => {
       { at: [-0.12, 0.3, 0], size: 0.82 },
     ),
     part(
-      join(
+      union(
         ...Array.from({ length: 16 }, (_, n) =>
           move(
             ball(0.05 + 0.014 * (n % 3)),

@@ -1,10 +1,10 @@
-// What rises: sky lanterns.
-import { ball, egg, join, melt, move, ring, rod } from '../solid/shapes.js';
+// Sky lanterns.
+import { ball, egg, union, smoothUnion, move, ring, rod } from '../solid/shapes.js';
 import { gold, mix, noise, paint, ramp } from '../solid/materials.js';
 import { part, place } from '../solid/model.js';
 
 const { abs, atan2, hypot, max, PI } = Math;
-/** A sky lantern (khom loi): a bag of rice paper, open below over its flame. */
+/** A sky lantern (khom loi): a bag of rice paper with a flame at its open bottom. */
 export const skyLantern = () => {
   const radius = (y) => 0.42 + 0.12 * ramp(-0.95, 0.3, y);
   const bag = (x, y, z) => {
@@ -13,7 +13,7 @@ export const skyLantern = () => {
     const side = y < 0.42 ? r - radius(y) : hypot(r, (y - 0.42) / 0.75) - 0.54;
     return max(abs(side + folds) - 0.012, -0.92 - y) * 0.75;
   };
-  // Painted around it: two bands, and prajam-yam flowers between them.
+  // Its print: two bands with prajam-yam flowers between them.
   const band = (x, y, z) => {
     if (abs(y - 0.28) < 0.035 || abs(y + 0.5) < 0.035) return true;
     const [u, v] = [(((atan2(x, z) / (2 * PI)) * 8 + 8) % 1) - 0.5, (y + 0.11) / 0.42];
@@ -37,7 +37,7 @@ export const skyLantern = () => {
   return [
     part(bag, of, { reach: 1.2, step: 0.85 }),
     part(
-      join(
+      union(
         move(ring(0.42, 0.022), 0, -0.9),
         rod([-0.36, -0.88, 0], [0.36, -0.88, 0], 0.012),
         rod([0, -0.88, -0.36], [0, -0.88, 0.36], 0.012),
@@ -46,7 +46,7 @@ export const skyLantern = () => {
       { reach: 1.1 },
     ),
     part(
-      move(melt(0.1, egg(0.14, 0.13, 0.14), move(ball(0.03), 0, 0.22)), 0, -0.82),
+      move(smoothUnion(0.1, egg(0.14, 0.13, 0.14), move(ball(0.03), 0, 0.22)), 0, -0.82),
       {
         colour: paint('#ffb83a'),
         rough: 1,

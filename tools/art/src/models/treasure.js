@@ -1,30 +1,30 @@
-// Coins, stones and a mine.
-import { around, ball, cut, drum, join, move, ring, rod, stone, thick, turn } from '../solid/shapes.js';
+// Coins, gems and a mine.
+import { repeatAround, ball, subtract, drum, union, move, ring, rod, convex, extrude, turn } from '../solid/shapes.js';
 import { gold, iron, oldGold, paint } from '../solid/materials.js';
 import { outline } from '../solid/outline.js';
 import { part, place } from '../solid/model.js';
 import { flame, lanternRim } from '../line/mark.js';
 
-/** A coin standing upright, facing +z: the house's flame raised inside a rim of beads. */
+/** An upright coin, facing +z: the brand's flame in relief inside a rim of beads. */
 export async function coin() {
   const mark = await outline(
     `<g transform="scale(.036) translate(-20.2 -25.6)"><path d="${flame}"/><path d="${lanternRim}" fill="none" stroke="#000" stroke-width="2.6"/></g>`,
   );
   const disc = turn(drum(0.9, 0.09, 0.05), 90);
   const rim = turn(ring(0.84, 0.075), 90);
-  const beads = turn(around(36, move(ball(0.026), 0, 0, 0.73)), 90);
+  const beads = turn(repeatAround(36, move(ball(0.026), 0, 0, 0.73)), 90);
   return [
     part(
-      cut(disc, turn(move(drum(0.78, 0.06, 0.02), 0, 0.11), 90), turn(move(drum(0.78, 0.06, 0.02), 0, -0.11), 90)),
+      subtract(disc, turn(move(drum(0.78, 0.06, 0.02), 0, 0.11), 90), turn(move(drum(0.78, 0.06, 0.02), 0, -0.11), 90)),
       gold,
       { reach: 0.95 },
     ),
-    part(join(rim, move(beads, 0, 0, 0.06)), gold, { reach: 0.95 }),
-    part(move(thick(mark, 0.05, 0.035), 0, 0, 0.06), { ...gold, rough: 0.1 }, { reach: 0.95, step: 0.8 }),
+    part(union(rim, move(beads, 0, 0, 0.06)), gold, { reach: 0.95 }),
+    part(move(extrude(mark, 0.05, 0.035), 0, 0, 0.06), { ...gold, rough: 0.1 }, { reach: 0.95, step: 0.8 }),
   ];
 }
 
-/** Planes of a round brilliant: table upward, `n` sides. */
+/** A round brilliant with `n` sides, its table up. */
 function brilliant(n, { table = 0.3, girdle = 0.62, depth = 0.42 } = {}) {
   const planes = [
     [0, 1, 0, table],
@@ -41,17 +41,17 @@ function brilliant(n, { table = 0.3, girdle = 0.62, depth = 0.42 } = {}) {
       [Math.sin(b), -1.5, Math.cos(b), depth],
     );
   }
-  return stone(planes);
+  return convex(planes);
 }
 
 const jade = { colour: paint('#0d6b52'), clear: [3.4, 0.35, 1.2], rough: 0.05 };
 const ruby = { colour: paint('#7a0d20'), clear: [0.25, 3.6, 2.6], rough: 0.05 };
 
-/** A cut stone, table tipped to the viewer. */
+/** A cut gem. */
 export const gem = (of) => [part(brilliant(9), of, { reach: 0.95 })];
 export const stones = { jade, ruby };
 
-/** A mine: an iron ball with horns, a golden band and a red eye. */
+/** A mine: an iron ball with horns and golden bands. */
 export function mine() {
   const horns = [];
   for (const [lat, n, from] of [
@@ -75,7 +75,7 @@ export function mine() {
   const band = ring(0.645, 0.045);
   return [
     part(ball(0.65), { ...iron, rough: 0.36, colour: paint('#3c4063') }, { reach: 0.68 }),
-    part(join(...horns), { ...gold, rough: 0.22 }, { reach: 0.95 }),
+    part(union(...horns), { ...gold, rough: 0.22 }, { reach: 0.95 }),
     part(turn(band, 0, 0, 90), oldGold, { reach: 0.72 }),
     part(band, oldGold, { reach: 0.72 }),
   ];

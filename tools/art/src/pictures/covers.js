@@ -1,32 +1,34 @@
-// Game covers, 3:4: one prop in lantern light over the same river, mirrored at its foot. The title is a drawing of its own in front, sharp at every size.
+// Game covers, 3:4: a prop above a river that reflects it. The title is a separate drawing in front,
+// sharp at every size.
 import { garland, glints, chedi, hall, lanternDefs, prang, ripple } from '../line/river.js';
 import { krajang, lattice } from '../line/ornament.js';
-import { chance, colour, down, drawing, inlay, num, round } from '../line/svg.js';
+import { seededRandom, colour, linearGradient, drawing, image, num, radialGradient } from '../line/svg.js';
 import { line } from '../line/title.js';
-import { footOf, picture } from '../solid/render.js';
+import { bottomOf, renderModel } from '../solid/render.js';
 
 export const [width, height] = [960, 1280];
 const waterline = 838;
-// A prop is marched at this part of the size it is laid in at: its edges are smooth, and a cover is seldom seen larger.
-const FINE = 0.6;
+/** Props are rendered at this fraction of their size: their edges are smooth, and covers are rarely shown larger. */
+const PROP_SCALE = 0.6;
 
-const marched = ({ model, size }) => picture(model, Math.round((size * width * FINE) / 20) * 20);
+/** The rendered model of a prop. */
+const renderProp = ({ model, size }) => renderModel(model, Math.round((size * width * PROP_SCALE) / 20) * 20);
+/** A prop as part of the drawing. */
 const prop = async ({ model, at, size, turn = 0, soft = 0 }, extra = '') =>
-  inlay(
-    await marched({ model, size }),
-    at[0] * width,
-    at[1] * height,
-    size * width,
+  image(
+    await renderProp({ model, size }),
+    { x: at[0] * width, y: at[1] * height, size: size * width },
     `${turn ? `transform="rotate(${turn} ${num(at[0] * width)} ${num(at[1] * height)})"` : ''} ${soft ? `filter="url(#soft${soft})"` : ''} ${extra}`,
   );
-const soften = (list) =>
+/** The blur filters that props use. */
+const blurFilters = (list) =>
   [...new Set(list.map(({ soft }) => soft).filter(Boolean))]
     .map((soft) => `<filter id="soft${soft}"><feGaussianBlur stdDeviation="${soft}"/></filter>`)
     .join('');
 
-/** Fireworks far over the river: sparks that fly out from a middle and fall. */
-function bursts(name, light) {
-  const next = chance(`${name} fireworks`);
+/** Fireworks above the river. */
+function fireworkBursts(name, light) {
+  const next = seededRandom(`${name} fireworks`);
   return [
     [150, 210, 150, 20],
     [800, 150, 190, light],
@@ -45,9 +47,12 @@ function bursts(name, light) {
     .join('');
 }
 
-/** The cover of a game as a drawing, without its title. @param {import('./games.js').CoverData} game */
+/**
+ * The cover of a game, without its title.
+ * @param {import('./games.js').CoverData} game
+ */
 export async function cover({ id, hue: [sky, night], light, hero, behind = [], before = [], fireworks = false }) {
-  const next = chance(id);
+  const next = seededRandom(id);
   const [cx, cy] = [hero.at[0] * width, hero.at[1] * height];
   const gilt = colour(0.9, 0.11, light);
   const far = colour(0.3, 0.085, night);
@@ -69,40 +74,40 @@ export async function cover({ id, hue: [sky, night], light, hero, behind = [], b
   const mirrored = (await Promise.all([hero, ...before].map((one) => prop({ ...one, soft: 0 })))).join('');
   const feet = await Promise.all(
     [hero, ...before].map(
-      async (one) => one.at[1] * height + ((await footOf(await marched(one))) - 0.5) * one.size * width,
+      async (one) => one.at[1] * height + ((await bottomOf(await renderProp(one))) - 0.5) * one.size * width,
     ),
   );
   const foot = Math.max(...feet);
   const defs = [
-    down('sky', [
+    linearGradient('sky', [
       [0, colour(0.24, 0.09, night)],
       [0.35, colour(0.4, 0.15, sky)],
       [0.66, colour(0.5, 0.17, sky)],
       [1, colour(0.58, 0.16, sky + 12)],
     ]),
-    down('water', [
+    linearGradient('water', [
       [0, colour(0.42, 0.13, sky)],
       [0.16, colour(0.3, 0.1, night)],
       [0.6, colour(0.185, 0.065, night)],
       [1, colour(0.14, 0.05, 276)],
     ]),
-    round('glow', [
+    radialGradient('glow', [
       [0, '#fff6da', 1],
       [0.2, colour(0.92, 0.12, light), 0.86],
       [0.5, colour(0.78, 0.16, light - 12), 0.4],
       [1, colour(0.6, 0.16, light - 20), 0],
     ]),
-    round('fade', [
+    radialGradient('fade', [
       [0, '#fff'],
       [0.45, '#fff', 0.55],
       [1, '#fff', 0.1],
     ]),
-    down('deep', [
+    linearGradient('deep', [
       [0, '#fff', 0.8],
       [0.5, '#fff', 0.34],
       [1, '#fff', 0],
     ]),
-    down('dark', [
+    linearGradient('dark', [
       [0, colour(0.13, 0.05, night), 0],
       [0.42, colour(0.13, 0.05, night), 0.36],
       [1, colour(0.1, 0.04, 276), 0.94],
@@ -110,7 +115,7 @@ export async function cover({ id, hue: [sky, night], light, hero, behind = [], b
     `<radialGradient id="corner" cx=".5" cy=".42" r=".78"><stop offset=".6" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="${colour(0.1, 0.05, night)}" stop-opacity=".72"/></radialGradient>`,
     `<mask id="flowers"><rect width="${width}" height="${waterline}" fill="url(#fade)"/></mask><mask id="mirror"><rect y="${waterline}" width="${width}" height="360" fill="url(#deep)"/></mask>`,
     `<filter id="far"><feGaussianBlur stdDeviation="16"/></filter><filter id="haze"><feGaussianBlur stdDeviation="2.4"/></filter><filter id="lift" x="-20%" y="-20%" width="140%" height="140%" color-interpolation-filters="sRGB"><feDropShadow dx="0" dy="16" stdDeviation="18" flood-color="${colour(0.12, 0.06, night)}" flood-opacity=".62"/></filter>`,
-    soften([...behind, ...before]),
+    blurFilters([...behind, ...before]),
     lanternDefs(),
     ripple(1.1),
   ].join('');
@@ -122,9 +127,9 @@ export async function cover({ id, hue: [sky, night], light, hero, behind = [], b
       `<rect width="${width}" height="${waterline + 2}" fill="url(#sky)"/>`,
       `<g mask="url(#flowers)" opacity=".34">${lattice(width, waterline, gilt)}</g>`,
       `<circle cx="${num(cx)}" cy="${num(cy)}" r="640" fill="url(#glow)" opacity=".92"/>`,
-      fireworks ? bursts(id, light) : '',
+      fireworks ? fireworkBursts(id, light) : '',
       `<path d="${shore}" fill="${far}" opacity=".82" filter="url(#haze)"/><g filter="url(#far)">${bokeh}</g>`,
-      garland([-40, -30], [1000, 60], 70, 8, 84, near),
+      garland([-40, -30], [1000, 60], { sag: 70, count: 8, size: 84, rope: near }),
       `<rect y="${waterline}" width="${width}" height="${height - waterline}" fill="url(#water)"/><rect y="${waterline - 3}" width="${width}" height="5" fill="${colour(0.8, 0.13, light)}" opacity=".5" filter="url(#haze)"/>`,
       `<g mask="url(#mirror)"><g filter="url(#ripple)"><g transform="translate(0 ${num(waterline + Math.max(foot, waterline - 40))}) scale(1 -1)">${mirrored}</g></g></g>`,
       glints(id, {
@@ -154,14 +159,17 @@ export async function cover({ id, hue: [sky, night], light, hero, behind = [], b
   );
 }
 
-/** A game's title in gold, laid over its cover: up to two lines that fill the width. @param {string[]} lines */
+/**
+ * A game's title in gold: up to two lines that fill the width of the cover.
+ * @param {string[]} lines
+ */
 export function title(lines) {
   const set = lines.map((text, at) => {
     const once = line(text, 100);
     const size = Math.min(lines.length > 1 ? (at === 0 ? 200 : 178) : 232, (860 / once.width) * 100);
     return line(text, size);
   });
-  // From the last line's foot upward, each line clear of the marks below it.
+  // From the last line upward, so that marks above and below the lines do not overlap.
   let y = 1196;
   const placed = set
     .toReversed()
@@ -171,7 +179,7 @@ export function title(lines) {
       return `<path id="l${num(baseline)}" transform="translate(${num((width - one.width) / 2)} ${num(baseline)})" d="${one.path}"/>`;
     })
     .join('');
-  const defs = `${down('gold', [
+  const defs = `${linearGradient('gold', [
     [0, '#fffdf4'],
     [0.34, '#ffe9ad'],
     [0.56, '#f6c35c'],

@@ -1,7 +1,18 @@
-// The covers' data: a new game is one more entry. Places are parts of the cover's width and height; sizes are parts of its width.
+// The covers' data, one entry per game. Positions are fractions of the cover's width and height,
+// sizes fractions of its width.
 
 /** @typedef {{ model: string, at: [number, number], size: number, soft?: number, turn?: number }} Prop */
-/** @typedef {{ id: string, hue: [number, number], light: number, title: Record<'TH' | 'EN', string[]>, hero: Prop, behind?: Prop[], before?: Prop[], fireworks?: boolean }} CoverData `hue`: of the sky and of the night; `light`: hue of the lantern light */
+/**
+ * @typedef {object} CoverData
+ * @property {string} id
+ * @property {[number, number]} hue of the sky and of the night
+ * @property {number} light hue of the lantern light
+ * @property {Record<'TH' | 'EN', string[]>} title
+ * @property {Prop} hero
+ * @property {Prop[]} [behind]
+ * @property {Prop[]} [before]
+ * @property {boolean} [fireworks]
+ */
 
 /** @type {CoverData[]} */
 export const games = [

@@ -1,20 +1,30 @@
-// Everything the generator makes: the files of each picture, and what the site's map says of it.
+// Everything the generator makes: the files of each picture and its entry in the site's map.
 import { cover, title, width as coverWidth } from './covers.js';
 import { games } from './games.js';
 import { card, icon } from './icons.js';
 import { promotion, promotions, width as bannerWidth } from './promotions.js';
 import { scene } from './scenes.js';
-import { atlas, places } from './slot.js';
+import { atlas, atlasData } from './slot.js';
 import { vendors } from './vendors.js';
 
 const web = 'apps/web/src/art';
 const icons = 'apps/web/src/app/icons';
 const slot = 'apps/arcade/src/games/night-market/art';
 
-/** @typedef {{ path: string, draw: () => Promise<string> | string, widths: number[], formats?: string[], quality?: { avif?: number, webp?: number, jpg?: number }, name?: (width: number) => string, map?: [string, string] }} Picture A drawing and the files made of it, `<path>-<width>.<format>` unless `name` says otherwise; `map`: the group and key of its thumbhash in the site's map */
-/** @typedef {{ path: string, draw: () => Promise<string | Buffer> | string }} Plain A file written as it is */
+/**
+ * A drawing and the files made of it, `<path>-<width>.<format>` unless `name` returns another suffix.
+ * @typedef {object} Picture
+ * @property {string} path
+ * @property {() => Promise<string> | string} draw
+ * @property {number[]} widths
+ * @property {string[]} [formats]
+ * @property {{ avif?: number, webp?: number, jpg?: number }} [quality]
+ * @property {(width: number) => string} [name]
+ * @property {[string, string]} [map] group and key of its thumbhash in the site's map
+ */
+/** @typedef {{ path: string, draw: () => Promise<string | Buffer> | string }} PlainFile A file written as it is */
 
-const plainName = () => '';
+const noSuffix = () => '';
 const scenes = [
   { name: 'scene-dark', width: 1920, height: 800, waterline: 540, theme: 'dark', to: 1920 },
   { name: 'scene-light', width: 1920, height: 800, waterline: 540, theme: 'light', to: 1920 },
@@ -43,17 +53,17 @@ export const pictures = [
       widths: [to],
       formats: ['webp'],
       quality: { webp: 76 },
-      name: plainName,
+      name: noSuffix,
     })),
   ),
-  // The free spins' river, full of light; the paid spins stand before the scenes.
+  // The background of the free spins; paid spins use the scenes.
   {
     path: `${slot}/free-wide`,
     draw: () => scene({ width: 1600, height: 900, waterline: 560, theme: 'dark', lit: true, boat: false }),
     widths: [1600],
     formats: ['webp'],
     quality: { webp: 72 },
-    name: plainName,
+    name: noSuffix,
   },
   {
     path: `${slot}/free-tall`,
@@ -61,7 +71,7 @@ export const pictures = [
     widths: [1170],
     formats: ['webp'],
     quality: { webp: 70 },
-    name: plainName,
+    name: noSuffix,
   },
   ...[
     ['icon-192', 192, { rounded: true, inner: 0.7 }],
@@ -73,13 +83,13 @@ export const pictures = [
     draw: () => icon(how),
     widths: [width],
     formats: ['png'],
-    name: plainName,
+    name: noSuffix,
   })),
-  { path: `${icons}/share`, draw: card, widths: [1200], formats: ['jpg'], name: plainName },
+  { path: `${icons}/share`, draw: card, widths: [1200], formats: ['jpg'], name: noSuffix },
 ];
 
-/** @type {Plain[]} */
-export const plain = [
+/** @type {PlainFile[]} */
+export const plainFiles = [
   ...games.flatMap((game) =>
     Object.entries(game.title).map(([language, lines]) => ({
       path: `${web}/covers/${game.id}.${language.toLowerCase()}.svg`,
@@ -88,5 +98,5 @@ export const plain = [
   ),
   ...Object.entries(vendors).map(([code, drawing]) => ({ path: `${web}/vendors/${code}.svg`, draw: () => drawing })),
   { path: `${slot}/symbols.webp`, draw: atlas },
-  { path: `${slot}/symbols.json`, draw: places },
+  { path: `${slot}/symbols.json`, draw: atlasData },
 ];

@@ -1,10 +1,21 @@
-// Promotion banners, 16:9: the art stands right of the middle, the left is calm for words laid over it. Without words, and dark for both themes.
+// Promotion banners, 16:9, without text and dark for both themes. The prop is right of the middle; the
+// left is plain, for text laid over it.
 import { lattice } from '../line/ornament.js';
 import { garland, glints, lanternDefs, prang, chedi } from '../line/river.js';
-import { chance, colour, down, drawing, inlay, num, round } from '../line/svg.js';
-import { footOf, picture } from '../solid/render.js';
+import { seededRandom, colour, linearGradient, drawing, image, num, radialGradient } from '../line/svg.js';
+import { bottomOf, renderModel } from '../solid/render.js';
 
-/** @typedef {{ key: string, hue: [number, number], light: number, hero: string, size?: number, sky?: string, lights?: [number, number, number][] }} PromotionData `hue`: of the art's side and of the words' side; `sky`: a model that floats small around; `lights`: flames of the art, from its middle, and how far they shine, in parts of its size */
+/**
+ * @typedef {object} PromotionData
+ * @property {string} key
+ * @property {[number, number]} hue of the prop's side and of the text's side
+ * @property {number} light hue of the light
+ * @property {string} hero the model of the prop
+ * @property {number} [size]
+ * @property {string} [sky] a model that is shown small around the prop
+ * @property {[number, number, number][]} [lights] flames of the prop: x and y from its middle and
+ *   radius of the glow, as fractions of its size
+ */
 
 /** @type {PromotionData[]} */
 export const promotions = [
@@ -26,25 +37,32 @@ export const promotions = [
 ];
 export const [width, height] = [1280, 720];
 
-/** A banner as a drawing. @param {PromotionData} promotion */
+/**
+ * A banner.
+ * @param {PromotionData} promotion
+ */
 export async function promotion({ key, hue: [sky, night], light, hero, size = 1, sky: floating, lights = [] }) {
-  const next = chance(key);
+  const next = seededRandom(key);
   const span = height * 0.84 * size;
   const [cx, cy] = [width * 0.66, height * 0.49];
   const waterline = height * 0.76;
   const gilt = colour(0.9, 0.11, light);
-  const main = await picture(hero, hero === 'groups.market' ? 600 : 440);
-  const foot = cy + ((await footOf(main)) - 0.5) * span;
+  const main = await renderModel(hero, hero === 'groups.market' ? 600 : 440);
+  const foot = cy + ((await bottomOf(main)) - 0.5) * span;
   let around = '';
   if (floating) {
-    const small = await picture(floating, 160);
+    const small = await renderModel(floating, 160);
     for (const [x, y, s, soft] of [
       [0.4, 0.24, 0.16, 1],
       [0.93, 0.24, 0.24, 0],
       [0.3, 0.5, 0.09, 2],
       [0.55, 0.12, 0.1, 2],
     ])
-      around += inlay(small, width * x, height * y, height * s, soft ? `filter="url(#soft${soft})"` : '');
+      around += image(
+        small,
+        { x: width * x, y: height * y, size: height * s },
+        soft ? `filter="url(#soft${soft})"` : '',
+      );
   }
   let sparks = '';
   for (let at = 0; at < 54; at += 1) {
@@ -52,7 +70,7 @@ export async function promotion({ key, hue: [sky, night], light, hero, size = 1,
     sparks += `<circle cx="${num(cx + Math.cos(turn) * out * 1.15)}" cy="${num(Math.min(waterline, cy + Math.sin(turn) * out * 0.8))}" r="${num(0.6 + next() ** 3 * 4)}" opacity="${num(0.25 + next() * 0.7)}"/>`;
   }
   const defs = [
-    down(
+    linearGradient(
       'sky',
       [
         [0, colour(0.2, 0.07, night)],
@@ -62,17 +80,17 @@ export async function promotion({ key, hue: [sky, night], light, hero, size = 1,
       ],
       [0, 0, 1, 0.12],
     ),
-    down('shade', [
+    linearGradient('shade', [
       [0, colour(0.13, 0.05, night), 0.55],
       [0.4, colour(0.13, 0.05, night), 0],
       [0.74, colour(0.13, 0.05, night), 0],
       [1, colour(0.11, 0.05, night), 0.5],
     ]),
-    down('water', [
+    linearGradient('water', [
       [0, colour(0.3, 0.1, night), 0.55],
       [1, colour(0.13, 0.05, 276), 0.95],
     ]),
-    round('glow', [
+    radialGradient('glow', [
       [0, '#fff3cf', 0.95],
       [0.25, colour(0.88, 0.14, light), 0.62],
       [0.6, colour(0.72, 0.16, light - 14), 0.2],
@@ -102,7 +120,7 @@ export async function promotion({ key, hue: [sky, night], light, hero, size = 1,
       `<circle cx="${num(cx)}" cy="${num(cy)}" r="${num(span * 0.8)}" fill="url(#glow)"/>`,
       `<path d="${shore}" fill="${colour(0.25, 0.09, night)}" opacity=".7" filter="url(#haze)"/>`,
       `<rect y="${num(waterline)}" width="${width}" height="${num(height - waterline)}" fill="url(#water)"/><rect y="${num(waterline - 1)}" width="${width}" height="2" fill="${gilt}" opacity=".4" filter="url(#haze)"/>`,
-      `<g mask="url(#mirror)"><g filter="url(#ripple)"><g transform="translate(0 ${num(2 * foot - 4)}) scale(1 -1)">${inlay(main, cx, cy, span)}</g></g></g>`,
+      `<g mask="url(#mirror)"><g filter="url(#ripple)"><g transform="translate(0 ${num(2 * foot - 4)}) scale(1 -1)">${image(main, { x: cx, y: cy, size: span })}</g></g></g>`,
       glints(key, {
         x: 0,
         y: waterline,
@@ -113,9 +131,9 @@ export async function promotion({ key, hue: [sky, night], light, hero, size = 1,
         around: [cx - span * 0.3, cx, cx + span * 0.3],
         long: 110,
       }),
-      garland([width * 0.34, -30], [width + 60, 14], 44, 9, 54, colour(0.2, 0.05, night)),
+      garland([width * 0.34, -30], [width + 60, 14], { sag: 44, count: 9, size: 54, rope: colour(0.2, 0.05, night) }),
       around,
-      inlay(main, cx, cy, span, 'filter="url(#lift)"'),
+      image(main, { x: cx, y: cy, size: span }, 'filter="url(#lift)"'),
       lights
         .map(
           ([x, y, r]) =>

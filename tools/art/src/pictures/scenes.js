@@ -1,7 +1,8 @@
-// The river market itself: night and dawn, wide for desks and tall for phones. The waterline of the wide one is 28.1 % of its width down (apps/web/src/app.css counts on it).
+// The river market by night and at dawn, wide for desktops and tall for phones. The waterline of the
+// wide one is 28.1 % of its width below its top (apps/web/src/app.css depends on it).
 import { chedi, garland, glints, hall, lantern, lanternDefs, prang } from '../line/river.js';
-import { chance, colour, down, drawing, inlay, num, round } from '../line/svg.js';
-import { picture } from '../solid/render.js';
+import { seededRandom, colour, linearGradient, drawing, image, num, radialGradient } from '../line/svg.js';
+import { renderModel } from '../solid/render.js';
 
 const cloths = [25, 165, 292, 62, 240, 5];
 const tones = {
@@ -51,7 +52,7 @@ const tones = {
   },
 };
 
-/** A palm that leans over the bank, its foot at (x, y). */
+/** A leaning palm, its foot at (x, y). */
 function palm(x, y, h, lean, paint) {
   const [tx, ty] = [x + lean * h, y - h];
   const leaves = [-160, -125, -80, -35, -5, 25, 190]
@@ -100,13 +101,13 @@ const krathong = (x, y, s, tone) =>
 export async function scene({ width, height, waterline, theme, phone = false, lit = false, boat = true }) {
   const tone = tones[theme];
   const dark = theme === 'dark';
-  const next = chance(`river market ${phone}`);
-  const twinkle = chance('stars');
+  const next = seededRandom(`river market ${phone}`);
+  const twinkle = seededRandom('stars');
   let stars = '';
   for (let at = 0; dark && at < width / 7; at += 1)
     stars += `<circle cx="${num(twinkle() * width)}" cy="${num(twinkle() ** 1.4 * waterline * 0.85)}" r="${num(0.4 + twinkle() ** 3 * 1.6)}" opacity="${num(0.2 + twinkle() * 0.7)}"/>`;
   const trees = (top, low, paint, name) => {
-    const grow = chance(name);
+    const grow = seededRandom(name);
     let d = `M-20 ${num(waterline)}`;
     for (let x = -20; x < width + 40;) {
       const w = 26 + grow() * 60;
@@ -180,7 +181,7 @@ export async function scene({ width, height, waterline, theme, phone = false, li
   const land = `<g id="land">${trees(34, 26, tone.far[1], 'far trees')}<path d="${halls.join('')}" fill="${tone.far[1]}" stroke="${tone.gilt}" stroke-opacity="${dark ? 0.45 : 0.5}" stroke-width="1.1"/>${palms}<g fill="#ffd98a">${windows}</g>${stalls}${bank}</g>`;
   const behind = `<g id="behind"><path d="${towers.join('')}" fill="url(#tower)" stroke="${tone.gilt}" stroke-opacity="${dark ? 0.42 : 0.5}" stroke-width="1"/></g>`;
   const [bx, by, bs] = phone ? [width * 0.66, waterline + 40, 205] : [width * 0.8, waterline + 40, 262];
-  const vessel = boat ? await picture('groups.market', 600) : null;
+  const vessel = boat ? await renderModel('groups.market', 600) : null;
   let floats = '';
   const afloat = lit ? (phone ? 26 : 34) : phone ? 6 : 12;
   for (let at = 0; at < afloat; at += 1) {
@@ -206,20 +207,20 @@ export async function scene({ width, height, waterline, theme, phone = false, li
     ? `<circle cx="${num(mx)}" cy="${num(my)}" r="${mr * 5}" fill="url(#moonlight)"/><circle cx="${num(mx)}" cy="${num(my)}" r="${mr}" fill="url(#moon)"/>`
     : `<circle cx="${num(mx)}" cy="${num(waterline - 60)}" r="${mr * 4.6}" fill="url(#moonlight)"/><circle cx="${num(mx)}" cy="${num(waterline - 64)}" r="${mr * 0.95}" fill="#fff3d0" opacity=".9"/>`;
   const defs = [
-    down('sky', tone.sky),
-    down('water', tone.water),
-    down('inside', [
+    linearGradient('sky', tone.sky),
+    linearGradient('water', tone.water),
+    linearGradient('inside', [
       [0, '#b9571a'],
       [0.4, '#ffc86e'],
       [1, '#ffab44'],
     ]),
-    down('cloth', [
+    linearGradient('cloth', [
       [0, '#fff', 0.2],
       [0.5, '#fff', 0],
       [1, '#1a0a20', dark ? 0.42 : 0.14],
     ]),
     `<linearGradient id="tower" gradientUnits="userSpaceOnUse" x1="0" y1="${num(waterline - 300)}" x2="0" y2="${waterline}"><stop offset="0" stop-color="${tone.far[0]}"/><stop offset=".6" stop-color="${tone.far[0]}"/><stop offset="1" stop-color="${dark ? colour(0.42, 0.11, 30) : colour(0.87, 0.07, 52)}"/></linearGradient>`,
-    round(
+    radialGradient(
       'moonlight',
       dark
         ? [
@@ -233,12 +234,12 @@ export async function scene({ width, height, waterline, theme, phone = false, li
             [1, '#ffd9a0', 0],
           ],
     ),
-    round('moon', [
+    radialGradient('moon', [
       [0, '#fffbe8'],
       [0.75, '#ffeec2'],
       [1, '#f7d79a'],
     ]),
-    down('mist', [
+    linearGradient('mist', [
       [0, dark ? colour(0.5, 0.13, 30) : '#fff3dc', 0],
       [1, dark ? colour(0.62, 0.14, 50) : '#ffe7c4', dark ? 0.4 : 0.7],
     ]),
@@ -246,7 +247,7 @@ export async function scene({ width, height, waterline, theme, phone = false, li
     `<filter id="ripple" x="-4%" y="-4%" width="108%" height="108%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".006 .085" numOctaves="2" seed="4"/><feDisplacementMap in="SourceGraphic" scale="24" xChannelSelector="R" yChannelSelector="G"/><feGaussianBlur stdDeviation="2 .7"/></filter><filter id="dim" color-interpolation-filters="sRGB"><feColorMatrix values="${dark ? '.82 0 0 0 0 0 .74 0 0 0 0 0 .86 0 0 0 0 0 1 0' : '1 0 0 0 .02 0 1 0 0 .02 0 0 1 0 .03 0 0 0 1 0'}"/></filter>`,
     lanternDefs(tone.light),
   ].join('');
-  const ship = (extra = '') => (vessel ? inlay(vessel, bx, by - bs * 0.21, bs, extra) : '');
+  const ship = (extra = '') => (vessel ? image(vessel, { x: bx, y: by - bs * 0.21, size: bs }, extra) : '');
   return drawing(
     width,
     height,
@@ -279,10 +280,15 @@ export async function scene({ width, height, waterline, theme, phone = false, li
         : '',
       floats.replaceAll(/<!--.*?-->/g, ''),
       lit
-        ? garland([-40, 30], [width + 40, 40], phone ? 40 : 56, phone ? 7 : 15, 44 * k, tone.near)
+        ? garland([-40, 30], [width + 40, 40], {
+            sag: phone ? 40 : 56,
+            count: phone ? 7 : 15,
+            size: 44 * k,
+            rope: tone.near,
+          })
         : phone
-          ? garland([width * 0.6, 42], [width + 46, 84], 18, 6, 28, tone.near)
-          : garland([width * 0.6, 92], [width + 70, 156], 46, 11, 42, tone.near),
+          ? garland([width * 0.6, 42], [width + 46, 84], { sag: 18, count: 6, size: 28, rope: tone.near })
+          : garland([width * 0.6, 92], [width + 70, 156], { sag: 46, count: 11, size: 42, rope: tone.near }),
     ].join(''),
   );
 }

@@ -1,12 +1,13 @@
-// Night Market River (the slot): the atlas of its symbols for PixiJS, and the river behind the reels.
+// Night Market River (the slot): the atlas of its symbols for PixiJS.
 import sharp from 'sharp';
-import { drawing, down, inlay, num, round } from '../line/svg.js';
+import { drawing, linearGradient, image, num, radialGradient } from '../line/svg.js';
 import { line } from '../line/title.js';
-import { picture } from '../solid/render.js';
+import { renderModel } from '../solid/render.js';
 
 const side = 256;
 const columns = 4;
-// By name of the symbol (packages/games/src/slot/symbols.ts), the coin of the showers last. `halo`: colour of the light behind a dear symbol.
+// By the symbol's id in packages/games/src/slot/symbols.ts; the coin of the win celebration is last.
+// `halo`: colour of the light behind a high-paying symbol.
 const symbols = [
   { name: 'elephant', model: 'elephant.head', halo: '#ffcf7a' },
   { name: 'lotus', model: 'river.lotus', halo: '#ff8fc0' },
@@ -28,18 +29,19 @@ const rays = (paint) =>
     return `<path d="M128 124L${num(128 + 150 * Math.cos(a))} ${num(124 + 150 * Math.sin(a))}L${num(128 + 150 * Math.cos(b))} ${num(124 + 150 * Math.sin(b))}Z" fill="${paint}"/>`;
   }).join('');
 
-async function face({ name, model, halo, word }) {
-  const png = await picture(model, name === 'coin' ? 240 : 244);
+/** The drawing of one symbol. */
+async function drawSymbol({ name, model, halo, word }) {
+  const png = await renderModel(model, name === 'coin' ? 240 : 244);
   const set = word && line(word, word.length > 5 ? 44 : 60);
   const defs = [
     halo
-      ? round('halo', [
+      ? radialGradient('halo', [
           [0, halo, 0.85],
           [0.45, halo, 0.3],
           [1, halo, 0],
         ])
       : '',
-    down('gold', [
+    linearGradient('gold', [
       [0, '#fffdf4'],
       [0.4, '#ffe9ad'],
       [0.58, '#f6c35c'],
@@ -60,8 +62,8 @@ async function face({ name, model, halo, word }) {
       halo ? `<circle cx="128" cy="124" r="126" fill="url(#halo)"/>` : '',
       word ? `<g mask="url(#away)">${rays(halo)}</g>` : '',
       name === 'coin'
-        ? inlay(png, 128, 128, 256)
-        : `<g filter="url(#lift)">${inlay(png, 128, word ? 120 : 127, word ? 232 : 244)}</g>`,
+        ? image(png, { x: 128, y: 128, size: 256 })
+        : `<g filter="url(#lift)">${image(png, { x: 128, y: word ? 120 : 127, size: word ? 232 : 244 })}</g>`,
       set
         ? `${letters('transform-origin="0 0" fill="#2a0d10" stroke="#2a0d10" stroke-width="13"')}${letters('fill="#7a1616" stroke="#7a1616" stroke-width="9"')}${letters('fill="url(#gold)" stroke="#fff3cc" stroke-width="1"')}`
         : '',
@@ -77,11 +79,11 @@ const frames = Object.fromEntries(
 );
 const [width, height] = [side * columns, side * Math.ceil(symbols.length / columns)];
 
-/** The atlas as a WebP picture; with a clear ground, sharp enough for a phone of three pixels to the point. */
+/** The atlas as WebP with a transparent background, sharp enough for a device pixel ratio of 3. */
 export async function atlas() {
   const cells = await Promise.all(
     symbols.map(async (symbol) => ({
-      input: Buffer.from(await face(symbol)),
+      input: Buffer.from(await drawSymbol(symbol)),
       left: frames[symbol.name].frame.x,
       top: frames[symbol.name].frame.y,
     })),
@@ -92,6 +94,6 @@ export async function atlas() {
     .toBuffer();
 }
 
-/** Where each symbol lies in the atlas, as PixiJS reads it. */
-export const places = () =>
+/** The positions of the symbols in the atlas, in PixiJS's format. */
+export const atlasData = () =>
   `${JSON.stringify({ frames, meta: { image: 'symbols.webp', format: 'RGBA8888', size: { w: width, h: height }, scale: '1' } })}\n`;

@@ -1,28 +1,30 @@
-// What things are made of. Colours are linear light; a colour may be a function of the part's own coordinates.
+// Materials. Colours are linear light; a colour may be a function of the part's own coordinates.
+// `metal`, `rough` (roughness) and `coat` (clear coat) go from 0 to 1. `glow` is emitted light,
+// `soft` the colour of light scattered below the surface, `clear` the absorption of a gem.
 
 /** @typedef {number[] | ((x: number, y: number, z: number) => number[])} Colour */
 /** @typedef {{ colour: Colour, metal?: number, rough?: number, coat?: number, glow?: Colour, soft?: Colour, clear?: number[] }} Material */
 
-/** '#rrggbb' as linear light. @param {string} hex */
+/** Converts '#rrggbb' to linear light. @param {string} hex */
 export const paint = (hex) =>
   [1, 3, 5].map((at) => {
     const v = parseInt(hex.slice(at, at + 2), 16) / 255;
     return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
   });
 
-/** Between two colours. */
+/** Interpolates between two colours; `t` is limited to 0-1. */
 export const mix = (a, b, t) => {
   const k = Math.max(0, Math.min(1, t));
   return a.map((value, at) => value + (b[at] - value) * k);
 };
 
-/** 0 below a, 1 above b, smooth between. */
+/** Smooth step: 0 below a, 1 above b. */
 export const ramp = (a, b, x) => {
   const t = Math.max(0, Math.min(1, (x - a) / (b - a)));
   return t * t * (3 - 2 * t);
 };
 
-/** A steady value noise, 0 to 1. */
+/** Deterministic value noise, 0 to 1. */
 export function noise(x, y, z) {
   const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)];
   const [u, v, w] = [x - i, y - j, z - k].map((t) => t * t * (3 - 2 * t));
@@ -32,8 +34,8 @@ export function noise(x, y, z) {
     return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
   };
   const line = (b, c) => at(0, b, c) + (at(1, b, c) - at(0, b, c)) * u;
-  const face = (c) => line(0, c) + (line(1, c) - line(0, c)) * v;
-  return face(0) + (face(1) - face(0)) * w;
+  const plane = (c) => line(0, c) + (line(1, c) - line(0, c)) * v;
+  return plane(0) + (plane(1) - plane(0)) * w;
 }
 
 export const gold = { colour: paint('#ffc95e'), metal: 1, rough: 0.16 };

@@ -1,4 +1,4 @@
-// Pictures of models, drawn by all processors and kept until the code that draws them changes.
+// Renders models on all processors and caches the pictures until the code that draws them changes.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -8,11 +8,15 @@ import sharp from 'sharp';
 
 const here = import.meta.dirname;
 const store = join(here, '../../node_modules/.cache/art');
-// A check draws everything anew.
-const fresh = process.argv.includes('--check');
-const known = new Map();
+/** `--check` renders everything again. */
+const ignoreCache = process.argv.includes('--check');
+const rendered = new Map();
 
-/** A file and all files of ours that it imports, with what stands in them. @returns {Map<string, Buffer>} */
+/**
+ * The contents of a file and of all files that it imports by relative path.
+ * @param {string} file
+ * @returns {Map<string, Buffer>}
+ */
 function sources(file, found = new Map()) {
   if (found.has(file)) return found;
   const text = readFileSync(file);
@@ -21,19 +25,25 @@ function sources(file, found = new Map()) {
   return found;
 }
 
-/** The picture of a model as PNG bytes with a clear background, `size` pixels square. @param {string} name @param {number} size @returns {Promise<Buffer>} */
-export function picture(name, size) {
+/**
+ * The picture of a model: PNG with a transparent background.
+ * @param {string} name
+ * @param {number} size width and height in pixels
+ * @returns {Promise<Buffer>}
+ */
+export function renderModel(name, size) {
   const id = `${name}@${size}`;
-  if (!known.has(id)) known.set(id, draw(name, size));
-  return known.get(id);
+  if (!rendered.has(id)) rendered.set(id, render(name, size));
+  return rendered.get(id);
 }
 
-async function draw(name, size) {
+async function render(name, size) {
   const hash = createHash('sha256').update(`${name} ${size}`);
-  for (const start of [join(here, 'march.js'), join(here, `../models/${name.split('.')[0]}.js`)])
+  const files = ['ray-march.js', 'rows.js', `../models/${name.split('.')[0]}.js`];
+  for (const start of files.map((path) => join(here, path)))
     for (const bytes of sources(start).values()) hash.update(bytes);
   const file = join(store, `${hash.digest('hex').slice(0, 24)}.png`);
-  if (!fresh && existsSync(file)) return readFileSync(file);
+  if (!ignoreCache && existsSync(file)) return readFileSync(file);
   const pixels = Buffer.alloc(size * size * 4);
   const bands = [];
   for (let from = 0; from < size; from += 24) bands.push({ from, to: Math.min(size, from + 24) });
@@ -65,8 +75,11 @@ async function draw(name, size) {
   return png;
 }
 
-/** How far down a model's picture reaches, as a part of its side. @param {Buffer} png */
-export async function footOf(png) {
+/**
+ * The lowest opaque row of a model's picture, as a fraction of its height.
+ * @param {Buffer} png
+ */
+export async function bottomOf(png) {
   const { info } = await sharp(png)
     .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 1 })
     .toBuffer({ resolveWithObject: true });

@@ -1,4 +1,5 @@
-// Distance functions of solid shapes: (x, y, z) -> how far the surface is, negative inside. Lengths in model units; a model fits a ball of radius 1.
+// Distance functions of solid shapes: (x, y, z) -> distance of the surface, negative inside. Lengths
+// are in model units; a model fits a ball of radius 1.
 const { abs, atan2, cos, hypot, max, min, PI, round, sin, sqrt } = Math;
 
 /** @typedef {(x: number, y: number, z: number) => number} Shape */
@@ -6,14 +7,14 @@ const { abs, atan2, cos, hypot, max, min, PI, round, sin, sqrt } = Math;
 /** A ball. @param {number} r @returns {Shape} */
 export const ball = (r) => (x, y, z) => sqrt(x * x + y * y + z * z) - r;
 
-/** A ball stretched along its axes. @returns {Shape} */
+/** An ellipsoid of half axes `a`, `b`, `c` (approximate distance). @returns {Shape} */
 export const egg = (a, b, c) => (x, y, z) => {
   const near = sqrt((x / a) ** 2 + (y / b) ** 2 + (z / c) ** 2);
   const steep = sqrt((x / a ** 2) ** 2 + (y / b ** 2) ** 2 + (z / c ** 2) ** 2);
   return steep === 0 ? -min(a, b, c) : (near * (near - 1)) / steep;
 };
 
-/** A box of half sizes a, b, c whose edges are rounded by r. @returns {Shape} */
+/** A box of half sizes `a`, `b`, `c` with edges rounded by `r`. @returns {Shape} */
 export const box =
   (a, b, c, r = 0) =>
   (x, y, z) => {
@@ -23,7 +24,7 @@ export const box =
     return sqrt(max(u, 0) ** 2 + max(v, 0) ** 2 + max(w, 0) ** 2) + min(max(u, v, w), 0) - r;
   };
 
-/** An upright drum of radius r and half height h with rounded edges. @returns {Shape} */
+/** An upright cylinder of radius `r` and half height `h` with rounded edges. @returns {Shape} */
 export const drum =
   (r, h, edge = 0) =>
   (x, y, z) => {
@@ -32,38 +33,43 @@ export const drum =
     return min(max(u, v), 0) + sqrt(max(u, 0) ** 2 + max(v, 0) ** 2) - edge;
   };
 
-/** A lying ring: radius R of the ring, r of its wire. @returns {Shape} */
+/** A horizontal torus: radius `R` of the ring, `r` of its tube. @returns {Shape} */
 export const ring = (R, r) => (x, y, z) => sqrt((sqrt(x * x + z * z) - R) ** 2 + y * y) - r;
 
-/** A rod with round ends from a to b, of radius r at a and s at b. @returns {Shape} */
+/** A rod with round ends from `a` to `b`; its radius goes from `r` to `s`. @returns {Shape} */
 export const rod = (a, b, r, s = r) => tube([a, b], r, s);
 
-/** A curved rod through points, its radius going from r to s. @param {number[][]} points @returns {Shape} */
+/**
+ * A curved rod through points; its radius goes from `r` to `s`.
+ * @param {number[][]} points
+ * @returns {Shape}
+ */
 export function tube(points, r, s = r) {
   const last = points.length - 1;
-  // Of each stretch: where it begins, the way to its end, 1 / the square of its length.
-  const walk = Float64Array.from(
+  // Per segment: its start (3), the vector to its end (3), 1 / its squared length.
+  const segments = Float64Array.from(
     points.slice(1).flatMap((end, at) => {
-      const way = end.map((value, axis) => value - points[at][axis]);
-      return [...points[at], ...way, 1 / way.reduce((sum, value) => sum + value * value, 0)];
+      const vector = end.map((value, axis) => value - points[at][axis]);
+      return [...points[at], ...vector, 1 / vector.reduce((sum, value) => sum + value * value, 0)];
     }),
   );
   const [x0, y0, z0] = [0, 1, 2].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
-  const around = Math.max(...points.map(([x, y, z]) => hypot(x - x0, y - y0, z - z0))) + max(r, s);
-  // Called millions of times: no lists are made in here, and far away a ball around the whole is near enough.
+  const radius = Math.max(...points.map(([x, y, z]) => hypot(x - x0, y - y0, z - z0))) + max(r, s);
+  // Called millions of times: it allocates nothing. Far away the distance to a bounding ball is exact
+  // enough.
   return (x, y, z) => {
-    const away = sqrt((x - x0) * (x - x0) + (y - y0) * (y - y0) + (z - z0) * (z - z0)) - around;
+    const away = sqrt((x - x0) * (x - x0) + (y - y0) * (y - y0) + (z - z0) * (z - z0)) - radius;
     if (away > 0.15) return away;
     let near = Infinity;
     for (let at = 0; at < last; at += 1) {
       const i = at * 7;
-      const ex = walk[i + 3];
-      const ey = walk[i + 4];
-      const ez = walk[i + 5];
-      const px = x - walk[i];
-      const py = y - walk[i + 1];
-      const pz = z - walk[i + 2];
-      const t = max(0, min(1, (px * ex + py * ey + pz * ez) * walk[i + 6]));
+      const ex = segments[i + 3];
+      const ey = segments[i + 4];
+      const ez = segments[i + 5];
+      const px = x - segments[i];
+      const py = y - segments[i + 1];
+      const pz = z - segments[i + 2];
+      const t = max(0, min(1, (px * ex + py * ey + pz * ez) * segments[i + 6]));
       const dx = px - ex * t;
       const dy = py - ey * t;
       const dz = pz - ez * t;
@@ -73,11 +79,11 @@ export function tube(points, r, s = r) {
   };
 }
 
-/** Points on a curve: `of(t)` for t from 0 to 1. */
+/** `count` + 1 points on a curve: `of(t)` for t from 0 to 1. */
 export const curve = (count, of) => Array.from({ length: count + 1 }, (_, at) => of(at / count));
 
-/** A flat shape (x, y) given thickness: half depth h, its edges rounded off by `edge`. @returns {Shape} */
-export const thick =
+/** A flat shape (x, y) extruded to half depth `h`, its edges rounded by `edge`. @returns {Shape} */
+export const extrude =
   (flat, h, edge = 0) =>
   (x, y, z) => {
     const u = flat(x, y) + edge;
@@ -85,8 +91,8 @@ export const thick =
     return min(max(u, v), 0) + sqrt(max(u, 0) ** 2 + max(v, 0) ** 2) - edge;
   };
 
-/** All of the shapes. @param {...Shape} shapes @returns {Shape} */
-export const join =
+/** The union of shapes. @param {...Shape} shapes @returns {Shape} */
+export const union =
   (...shapes) =>
   (x, y, z) => {
     let near = Infinity;
@@ -97,8 +103,8 @@ export const join =
     return near;
   };
 
-/** Two shapes grown together over a seam of width k. @returns {Shape} */
-export const melt = (k, a, b) => (x, y, z) => {
+/** The union of two shapes, blended over a width `k`. @returns {Shape} */
+export const smoothUnion = (k, a, b) => (x, y, z) => {
   const p = a(x, y, z);
   const q = b(x, y, z);
   const h = max(k - abs(p - q), 0) / k;
@@ -106,7 +112,7 @@ export const melt = (k, a, b) => (x, y, z) => {
 };
 
 /** The first shape without the others. @param {Shape} shape @param {...Shape} others @returns {Shape} */
-export const cut =
+export const subtract =
   (shape, ...others) =>
   (x, y, z) => {
     let d = shape(x, y, z);
@@ -114,8 +120,8 @@ export const cut =
     return d;
   };
 
-/** What all shapes share. @returns {Shape} */
-export const meet =
+/** The intersection of shapes. @returns {Shape} */
+export const intersect =
   (...shapes) =>
   (x, y, z) => {
     let d = -Infinity;
@@ -123,21 +129,21 @@ export const meet =
     return d;
   };
 
-/** A shape moved. @param {Shape} shape @returns {Shape} */
+/** Moves a shape. @param {Shape} shape @returns {Shape} */
 export const move =
   (shape, dx, dy, dz = 0) =>
   (x, y, z) =>
     shape(x - dx, y - dy, z - dz);
 
-/** A shape turned around x, y, z (degrees, in that order). @param {Shape} shape @returns {Shape} */
+/** Rotates a shape around x, y, z (degrees, in that order). @param {Shape} shape @returns {Shape} */
 export const turn = (shape, rx, ry = 0, rz = 0) => {
   const m = rotation(rx, ry, rz);
   return (x, y, z) =>
     shape(m[0] * x + m[3] * y + m[6] * z, m[1] * x + m[4] * y + m[7] * z, m[2] * x + m[5] * y + m[8] * z);
 };
 
-/** n copies of a shape around the upright axis; the first looks towards +z. @param {Shape} shape @returns {Shape} */
-export const around = (n, shape, from = 0) => {
+/** `n` copies of a shape around the y axis; the first faces +z. @param {Shape} shape @returns {Shape} */
+export const repeatAround = (n, shape, from = 0) => {
   const slice = (2 * PI) / n;
   return (x, y, z) => {
     const angle = atan2(x, z) - from;
@@ -147,8 +153,8 @@ export const around = (n, shape, from = 0) => {
   };
 };
 
-/** The space in front of planes `[nx, ny, nz, distance]`: a cut stone. @param {number[][]} planes @returns {Shape} */
-export const stone = (planes) => {
+/** The convex body behind planes `[nx, ny, nz, distance]`. @param {number[][]} planes @returns {Shape} */
+export const convex = (planes) => {
   const faces = planes.map(([a, b, c, d]) => {
     const n = hypot(a, b, c);
     return [a / n, b / n, c / n, d];
@@ -163,7 +169,7 @@ export const stone = (planes) => {
   };
 };
 
-/** A rotation matrix by rows for turns around x, then y, then z (degrees). */
+/** The rotation matrix, by rows, of rotations around x, then y, then z (degrees). */
 export function rotation(rx, ry, rz) {
   const [a, b, c] = [rx, ry, rz].map((degrees) => (degrees * PI) / 180);
   const [sa, ca, sb, cb, sc, cc] = [sin(a), cos(a), sin(b), cos(b), sin(c), cos(c)];
