@@ -5,28 +5,31 @@ import { gameOf } from '@chokdee/games/registry';
 import type { Pairs } from '../apps/server/src/modules/seeds/index.ts';
 import { tokenHash } from '../apps/server/src/platform/crypto/token.ts';
 
-/** Client seeds that are tried before a wanted outcome is given up: enough for one bet in ten thousand. */
-const TRIES = 100_000;
+/** How many client seeds are tried: enough for an outcome of one bet in ten thousand. */
+const ATTEMPTS = 100_000;
 
-/** What is to come of the next bet of a conversation. */
-export interface Wanted {
-  /** The database, as its owner, and what opens its seeds (`createSeeds` with the house's own sealing key): a test knows its own house. */
+/** The wanted outcome of the next bet of a game session. */
+export interface ForceOptions {
+  /**
+   * The database as its owner, and what decrypts its seeds (`createSeeds` with the test's sealing
+   * key).
+   */
   readonly db: Queryable;
   readonly seeds: Pick<Pairs, 'unseal'>;
-  /** Where the house's games are. */
+  /** The address of the games' origin. */
   readonly games: string;
-  /** The conversation: the game's session, with money or with play money. */
+  /** The token of a game session, with real money or in free play. */
   readonly sessionID: string;
   readonly mode?: string;
-  /** The bet besides its amount, as the protocol's `meta`. */
+  /** The choice of the bet, as the protocol's `meta`. */
   readonly choice?: unknown;
   readonly wanted: (outcome: Outcome) => boolean;
 }
 
 /**
- * Gives the next bet of a conversation an outcome that is wanted, by the only way there is: the test opens the seed its own house has promised next,
- * searches a client seed that makes its first bet come out so, and sets that one through the player's own call. Answers the outcome.
- * No round of the conversation may be open.
+ * Gives the next bet of a game session a wanted outcome with the player's own means: decrypts the
+ * next server seed, searches a client seed that gives the outcome with nonce 0, and rotates to it
+ * through the player's call. Returns the outcome. The session must have no open round.
  */
 export async function forceOutcome({
   db,
@@ -36,13 +39,15 @@ export async function forceOutcome({
   mode: modeName,
   choice: meta,
   wanted,
-}: Wanted): Promise<Outcome> {
+}: ForceOptions): Promise<Outcome> {
   const [session] = await db.query<{ owner: string; game: string; version: string }>(
-    `select member_id as owner, game, version from launcher.session where token_hash = $1 union all select player_id, game, version from launcher.free_play_session where token_hash = $1`,
+    `select member_id as owner, game, version from launcher.session where token_hash = $1
+    union all
+    select player_id, game, version from launcher.free_play_session where token_hash = $1`,
     [tokenHash(sessionID)],
   );
   const game = session && gameOf(session.game, session.version);
-  if (session === undefined || game === undefined) throw new Error('there is no such conversation');
+  if (session === undefined || game === undefined) throw new Error('there is no such game session');
   const mode = modeName === undefined ? game.modes[0] : modeOf(game, modeName);
   if (mode === undefined) throw new Error(`${game.id} has no mode ${modeName}`);
   const choice = game.choice(mode, meta);
@@ -51,9 +56,9 @@ export async function forceOutcome({
     [session.owner],
   );
   const [current, next] = ['current', 'next'].map((state) => pairs.find((pair) => pair.state === state));
-  if (current === undefined || next === undefined) throw new Error('the conversation has no seeds yet');
+  if (current === undefined || next === undefined) throw new Error('the player has no seed pairs yet');
   const serverSeed = seeds.unseal(session.owner, next.id, next.sealed);
-  for (let n = 0; n < TRIES; n += 1) {
+  for (let n = 0; n < ATTEMPTS; n += 1) {
     const clientSeed = `luck ${n}`;
     const outcome = game.play(createDraw({ serverSeed, clientSeed, nonce: 0 }), mode, choice, []);
     if (!wanted(outcome)) continue;
@@ -62,10 +67,10 @@ export async function forceOutcome({
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ sessionID, pairId: current.id, clientSeed }),
     });
-    const told = (await answer.json()) as { current?: { id: string; clientSeed: string; nonce: number } };
-    if (told.current?.id !== next.id || told.current.clientSeed !== clientSeed || told.current.nonce !== 0)
-      throw new Error(`the seeds were not rotated: ${JSON.stringify(told)}`);
+    const rotated = (await answer.json()) as { current?: { id: string; clientSeed: string; nonce: number } };
+    if (rotated.current?.id !== next.id || rotated.current.clientSeed !== clientSeed || rotated.current.nonce !== 0)
+      throw new Error(`the seeds were not rotated: ${JSON.stringify(rotated)}`);
     return outcome;
   }
-  throw new Error(`none of ${TRIES} client seeds gives the wanted outcome`);
+  throw new Error(`none of ${ATTEMPTS} client seeds gives the wanted outcome`);
 }

@@ -4,19 +4,19 @@ import { promisify } from 'node:util';
 import { collectiveLevel } from '@chokdee/fairness/testing/statistics';
 import { slotMaths } from '@chokdee/games/slot/maths';
 import { nightMarketRules } from '@chokdee/games/slot/rules';
-import { added, compared, type Tally } from '@chokdee/games/testing/tally';
+import { addTallies, compareTally, type Tally } from '@chokdee/games/testing/tally';
 import { expect, test } from 'vitest';
 
-/** 10^8 in `npm run test:full`; the short form shows only that the long one works. */
+/** 10^8 in `npm run test:full`; the short run only checks that the long one works. */
 const ROUNDS = process.env['CHOKDEE_FULL'] ? 100_000_000 : 200_000;
-/** Fixed, so that the rounds are the same on every machine. */
+/** Constant, so that the rounds are the same on every machine. */
 const PROCESSES = 2;
 /** Standard errors within which 99 % of all runs lie. */
 const WITHIN = 2.5758;
 
 const run = promisify(execFile);
 
-async function spins(seed: number, rounds: number): Promise<Tally> {
+async function playRounds(seed: number, rounds: number): Promise<Tally> {
   const { stdout } = await run(process.execPath, [
     '--import',
     'tsx',
@@ -27,14 +27,15 @@ async function spins(seed: number, rounds: number): Promise<Tally> {
   return JSON.parse(stdout) as Tally;
 }
 
-// HMAC would need hours: the same `play()` and the same draw read a quick stream of bytes here (packages/games/src/testing/quick-stream.ts).
-test(`${ROUNDS.toLocaleString('en-US')} rounds of Night Market River come to its exact figures`, async () => {
+// HMAC would need hours, so the same `play()` and the same draw read the bytes of a faster stream
+// (packages/games/src/testing/quick-stream.ts).
+test(`${ROUNDS.toLocaleString('en-US')} rounds of Night Market River agree with its exact figures`, async () => {
   const tallies = await Promise.all(
-    Array.from({ length: PROCESSES }, (_, part) => spins(20_261_120 + part, ROUNDS / PROCESSES)),
+    Array.from({ length: PROCESSES }, (_, part) => playRounds(20_261_120 + part, ROUNDS / PROCESSES)),
   );
-  const all = tallies.reduce(added);
+  const all = tallies.reduce(addTallies);
   expect(all.rounds).toBe(ROUNDS);
-  const { distances, p } = compared(all, slotMaths(nightMarketRules));
+  const { distances, p } = compareTally(all, slotMaths(nightMarketRules));
   console.log(`return ${(all.paid / ROUNDS).toFixed(4)} %, standard errors from the exact figures:`, distances);
   for (const [name, distance] of Object.entries(distances)) expect(Math.abs(distance), name).toBeLessThan(WITHIN);
   for (const [name, value] of Object.entries(p))

@@ -10,8 +10,8 @@ const key = (nonce: number | bigint, serverSeed = 'a fixed seed for tests') => (
 });
 const DRAWS = 1_000_000;
 
-describe('the statistics themselves', () => {
-  it('agree with tabled chi-square quantiles', () => {
+describe('the statistics', () => {
+  it('agree with published chi-square quantiles', () => {
     for (const [statistic, freedom, p] of [
       [3.841459, 1, 0.05],
       [6.634897, 1, 0.01],
@@ -22,13 +22,13 @@ describe('the statistics themselves', () => {
       expect(chiSquareTail(statistic, freedom)).toBeCloseTo(p, 6);
     }
   });
-  it('catch a generator that favours one result by two per cent', () => {
+  it('detect a generator that favours one result by 2 %', () => {
     const counts = Array.from({ length: 6 }, (_, i) => (DRAWS / 6) * (i === 0 ? 1.02 : 1));
     expect(twoSided(uniformP(counts))).toBeLessThan(collectiveLevel(1));
   });
 });
 
-describe('10^6 draws per range are uniform and independent, at 99 % together', () => {
+describe('10^6 draws per range are uniform and independent, at 99 % for all tests together', () => {
   const ranges = [2, 6, 37, 52, 100, 10_000, 2 ** 33 + 1];
   const level = collectiveLevel(ranges.length * 2);
   it.each(ranges)('range %i', (range) => {
@@ -53,7 +53,7 @@ describe('10^6 draws per range are uniform and independent, at 99 % together', (
     expect(twoSided(uniformP(pairs))).toBeGreaterThan(level);
   });
 
-  it('one bet after another, as a game draws: a nonce each', () => {
+  it('the first number of consecutive nonces', () => {
     const singles = new Float64Array(10_000);
     const pairs = new Float64Array(10_000);
     let before = 0;
@@ -67,7 +67,7 @@ describe('10^6 draws per range are uniform and independent, at 99 % together', (
     expect(twoSided(uniformP(pairs))).toBeGreaterThan(collectiveLevel(2));
   }, 300_000);
 
-  it('orders of a shuffle, selections and weighted picks', () => {
+  it('shuffles, selections and weighted picks', () => {
     const orders = new Map<string, number>();
     const chosen = new Float64Array(10);
     const weights = [1, 2, 3, 10, 84];
@@ -90,7 +90,7 @@ describe('10^6 draws per range are uniform and independent, at 99 % together', (
 });
 
 describe('integers', () => {
-  it('are the same by both functions, inside the range, and the same for the same key', () => {
+  it('are below the range, equal for equal keys, and equal from both functions', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 48 }), fc.nat(), (range, nonce) => {
         const value = createDraw(key(nonce)).integer(range);
@@ -100,13 +100,13 @@ describe('integers', () => {
       }),
     );
   });
-  it('reject what would favour small numbers: of 3 x 2^30 a quarter is thrown away, and thirds stay equal', () => {
+  it('are unbiased where a quarter of all values is rejected (range 3 x 2^30)', () => {
     const draw = createDraw(key(1));
     const thirds = [0, 0, 0];
     for (let i = 0; i < 90_000; i += 1) thirds[Math.floor(draw.integer(3 * 2 ** 30) / 2 ** 30)]! += 1;
     expect(twoSided(uniformP(thirds))).toBeGreaterThan(collectiveLevel(1));
   });
-  it('reach ranges beyond 64 bits', () => {
+  it('accept ranges beyond 64 bits', () => {
     const range = 10n ** 30n;
     const value = createDraw(key(3)).bigInteger(range);
     expect(value < range && value > 10n ** 20n).toBe(true);
@@ -117,7 +117,7 @@ describe('integers', () => {
 });
 
 describe('selection, shuffle, weights', () => {
-  it('select different numbers of the range', () => {
+  it('select returns different numbers below the range', () => {
     fc.assert(
       fc.property(fc.nat(60), fc.nat(60), fc.nat(), (a, b, nonce) => {
         const [count, range] = [Math.min(a, b), Math.max(a, b)];
@@ -127,18 +127,18 @@ describe('selection, shuffle, weights', () => {
       }),
     );
   });
-  it('shuffle keeps every item and leaves the original alone', () => {
+  it('shuffle keeps every item and does not change its input', () => {
     const cards = Array.from({ length: 52 }, (_, i) => i);
     const shuffled = createDraw(key(2)).shuffle(cards);
     expect(shuffled).not.toEqual(cards);
     expect([...shuffled].sort((a, b) => a - b)).toEqual(cards);
   });
-  it('pick never lands on a weight of zero and bears uint64 totals', () => {
+  it('pick never returns a weight of 0 and accepts totals beyond 64 bits', () => {
     const table = weightTable([0, 2n ** 64n, 0, 2n ** 64n, 0]);
     const seen = new Set(Array.from({ length: 200 }, (_, nonce) => createDraw(key(nonce)).pick(table)));
     expect([...seen].sort()).toEqual([1, 3]);
   });
-  it('refuse what cannot be drawn', () => {
+  it('throw for invalid arguments', () => {
     expect(() => createDraw(key(0)).select(3, 2)).toThrow(RangeError);
     expect(() => weightTable([0, 0])).toThrow(RangeError);
     expect(() => weightTable([1, -1])).toThrow(RangeError);

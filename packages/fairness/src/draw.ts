@@ -1,60 +1,60 @@
 import { byteStream, type ByteStream, type DrawKey } from './stream.ts';
 
 /**
- * The chance of one bet. Every value is uniform: a number that would favour some results is thrown away and the next is read
- * (rejection), never folded by a remainder. The order of the calls is part of a game's rules.
+ * The random numbers of one bet. Every value is uniform: a number that would bias the result is
+ * rejected and the next one is read. The order of the calls is part of a game's rules.
  */
 export interface Draw {
-  /** A whole number from 0 to `range` - 1. `range` from 1 to 2^48. */
+  /** An integer from 0 to `range` - 1. `range` is 1 to 2^48. */
   integer(range: number): number;
-  /** The same for ranges of any size; for a range both accept, both give the same number. */
+  /** The same for ranges of any size. For a range both accept, both return the same number. */
   bigInteger(range: bigint): bigint;
-  /** `count` different numbers out of 0 .. `range` - 1, in the order drawn. */
+  /** `count` different integers from 0 to `range` - 1, in the order drawn. */
   select(count: number, range: number): number[];
-  /** A new array with the items in random order; every order is equally likely. */
+  /** A new array with the items in random order, every order equally likely. */
   shuffle<T>(items: readonly T[]): T[];
-  /** The index of one weight, each as likely as its share of the total. */
+  /** The index of one weight, with the probability weight / total. */
   pick(table: WeightTable): number;
 }
 
-/** Weights ready for drawing. `ends[i]` is the sum of the weights up to and with `i`. */
+/** Cumulative weights. `ends[i]` is the sum of the weights 0 to `i`. */
 export interface WeightTable {
   readonly total: bigint;
   readonly ends: readonly bigint[];
 }
 
-/** Sums integer weights (0 allowed, not all) for `Draw.pick`. */
+/** Sums integer weights for `Draw.pick`. Throws `RangeError` when one is negative or all are 0. */
 export function weightTable(weights: readonly (number | bigint)[]): WeightTable {
   let total = 0n;
   const ends = weights.map((weight) => {
     const value = BigInt(weight);
-    if (value < 0n) throw new RangeError('a weight is not negative');
+    if (value < 0n) throw new RangeError('a weight must not be negative');
     total += value;
     return total;
   });
-  if (total === 0n) throw new RangeError('some weight must be above zero');
+  if (total === 0n) throw new RangeError('one weight must be above 0');
   return { total, ends };
 }
 
 const LARGEST_NUMBER_RANGE = 2 ** 48;
 
-/** Bytes read per attempt: at least 4, so that small ranges are almost never rejected. */
+/** Bytes read per attempt: at least 4, so that small ranges are rarely rejected. */
 const width = (range: bigint): number => {
   let bytes = 4;
   while (256n ** BigInt(bytes) < range) bytes += 1;
   return bytes;
 };
 
-/** Hears every number drawn. */
+/** Receives every number drawn, with its range. */
 export type OnNumber = (range: number | bigint, value: number | bigint) => void;
 
-/** Opens the chance of one bet. `onNumber` hears every number drawn (the verifier's record). */
+/** The draw of one bet. `onNumber` receives every number drawn, for the verifier. */
 export const createDraw = (key: DrawKey, onNumber?: OnNumber): Draw => drawFrom(byteStream(key), onNumber);
 
-/** A draw from any bytes: the sealed stream of a bet, or a quicker source in simulations. */
+/** A draw from any bytes: the stream of a bet, or a faster source in simulations. */
 export function drawFrom(stream: ByteStream, onNumber?: OnNumber): Draw {
   function bigInteger(range: bigint): bigint {
-    if (range < 1n) throw new RangeError('a range is at least 1');
+    if (range < 1n) throw new RangeError('a range must be at least 1');
     const bytes = width(range);
     const space = 256n ** BigInt(bytes);
     const limit = space - (space % range);
@@ -68,7 +68,7 @@ export function drawFrom(stream: ByteStream, onNumber?: OnNumber): Draw {
 
   function integer(range: number): number {
     if (!Number.isSafeInteger(range) || range < 1 || range > LARGEST_NUMBER_RANGE)
-      throw new RangeError('a range is a whole number from 1 to 2^48');
+      throw new RangeError('a range must be an integer from 1 to 2^48');
     const bytes = range <= 2 ** 32 ? 4 : range <= 2 ** 40 ? 5 : 6;
     const space = 256 ** bytes;
     const limit = space - (space % range);
@@ -81,7 +81,7 @@ export function drawFrom(stream: ByteStream, onNumber?: OnNumber): Draw {
   }
 
   function select(count: number, range: number): number[] {
-    if (count < 0 || count > range) throw new RangeError('cannot select more than there are');
+    if (count < 0 || count > range) throw new RangeError('count must be from 0 to range');
     const pool = Array.from({ length: range }, (_, i) => i);
     for (let i = 0; i < count; i += 1) {
       const j = i + integer(range - i);
@@ -95,12 +95,12 @@ export function drawFrom(stream: ByteStream, onNumber?: OnNumber): Draw {
   }
 
   function pick({ total, ends }: WeightTable): number {
-    const mark = total <= BigInt(LARGEST_NUMBER_RANGE) ? BigInt(integer(Number(total))) : bigInteger(total);
+    const position = total <= BigInt(LARGEST_NUMBER_RANGE) ? BigInt(integer(Number(total))) : bigInteger(total);
     let low = 0;
     let high = ends.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((ends[middle] as bigint) > mark) high = middle;
+      if ((ends[middle] as bigint) > position) high = middle;
       else low = middle + 1;
     }
     return low;

@@ -17,7 +17,7 @@ describe('published vectors (facts/games.md 9.3)', () => {
       0.8320531346835196, 0.8531235849950463, 0.18227359023876488,
     ]);
   });
-  it('limbo never goes below 1 and follows its formula', () => {
+  it('limbo follows its formula and is at least 1', () => {
     for (let nonce = 0; nonce < 500; nonce += 1) {
       const [fraction] = fractions(key(nonce), 1) as [number];
       const reach = publishedLimbo(key(nonce));
@@ -28,7 +28,7 @@ describe('published vectors (facts/games.md 9.3)', () => {
 });
 
 describe('the stream', () => {
-  it('is HMAC-SHA256 of client:nonce:round under the seed text, block after block', () => {
+  it('is HMAC-SHA256 of client:nonce:round with the seed text as the key, block by block', () => {
     const stream = byteStream(key(9));
     const bytes = Array.from({ length: 100 }, () => stream.uint(1));
     const blocks = [0, 1, 2, 3].map((round) =>
@@ -37,7 +37,7 @@ describe('the stream', () => {
     expect(Buffer.from(bytes).equals(Buffer.concat(blocks).subarray(0, 100))).toBe(true);
     expect(stream.position).toBe(100);
   });
-  it('reads big-endian, over the edge of a block', () => {
+  it('reads big-endian across blocks', () => {
     const [small, large] = [byteStream(key(3)), byteStream(key(3))];
     small.uint(6);
     small.bigUint(24);
@@ -48,7 +48,7 @@ describe('the stream', () => {
 
 describe('seeds', () => {
   const seed = serverSeedOf(new Uint8Array(32).fill(171));
-  it('commit by SHA-256 of the text', () => {
+  it('have the SHA-256 of their text as commitment', () => {
     expect(seed).toBe('ab'.repeat(32));
     expect(commitmentOf(seed)).toBe(createHash('sha256').update(seed).digest('hex'));
     expect(matchesCommitment(seed, commitmentOf(seed))).toBe(true);
@@ -68,7 +68,7 @@ describe('the verifier', () => {
   const serverSeed = serverSeedOf(new Uint8Array(32).fill(5));
   const round = { serverSeed, clientSeed: 'me', nonce: 4 };
   const replay = (draw: ReturnType<typeof createDraw>) => ({ cards: draw.select(3, 52) });
-  it('finds a true round true and says which numbers made it', () => {
+  it('accepts an unchanged round and returns its numbers', () => {
     const result = verifyRound({
       key: round,
       commitment: commitmentOf(serverSeed),
@@ -78,13 +78,13 @@ describe('the verifier', () => {
     expect(result).toMatchObject({ seedMatches: true, outcomeMatches: true });
     expect(result.numbers.map((n) => n.range)).toEqual(['52', '51', '50']);
   });
-  it('finds a changed outcome and a changed seed', () => {
+  it('detects a changed outcome and a changed seed', () => {
     const recorded = { cards: [...replay(createDraw(round)).cards].reverse() };
     expect(verifyRound({ key: round, commitment: commitmentOf(serverSeed), recorded, replay }).outcomeMatches).toBe(
       false,
     );
     expect(verifyRound({ key: round, commitment: commitmentOf('another'), recorded, replay }).seedMatches).toBe(false);
   });
-  it('compares by content, not by the order of keys', () =>
+  it('ignores the order of keys', () =>
     expect(canonical({ b: 1n, a: [{ d: 1, c: 2 }] })).toBe(canonical({ a: [{ c: 2, d: 1 }], b: '1' })));
 });

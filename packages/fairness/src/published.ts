@@ -1,11 +1,14 @@
 import { byteStream, type DrawKey } from './stream.ts';
 
-/**
- * How public provably-fair games map the same byte stream (facts/games.md 9.1): 4 bytes become a fraction, the fraction a result.
- * It shows that our stream is theirs. Our games do not use it: the fraction favours some results by up to range / 2^32.
+/*
+ * How public provably-fair games map the same byte stream (facts/games.md 9.1): 4 bytes become a fraction
+ * and the fraction a result. Tests use it to show that our stream equals theirs. Our games do not use it:
+ * a fraction favours some results by up to range / 2^32.
  */
 
-/** The first `count` fractions of a bet, each from 4 bytes: b0/256 + b1/256^2 + b2/256^3 + b3/256^4. */
+/**
+ * The first `count` fractions of a bet, each from 4 bytes: b0/256 + b1/256^2 + b2/256^3 + b3/256^4.
+ */
 export function fractions(key: DrawKey, count: number): number[] {
   const stream = byteStream(key);
   return Array.from({ length: count }, () => stream.uint(4) / 2 ** 32);
@@ -26,8 +29,9 @@ export function publishedKeno(key: DrawKey): number[] {
 }
 
 /**
- * Limbo with a 1 % edge: the multiplier reached. The documented formula divides by the bare fraction; the one that runs floors it and adds one
- * (facts/games.md 9.1), and the result is floored to two decimals, never below 1.
+ * Limbo with a house edge of 1 %: the multiplier reached, floored to two decimals and at least 1.
+ * The documented formula divides by the fraction; the published implementation floors it and adds
+ * one (facts/games.md 9.1).
  */
 export function publishedLimbo(key: DrawKey): number {
   const reach = (1e8 / (Math.floor(first(key) * 1e8) + 1)) * 0.99;

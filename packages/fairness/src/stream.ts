@@ -2,29 +2,36 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** What fixes an outcome: the sealed seed, the member's seed, and the number of the bet under that pair. */
+/**
+ * What decides an outcome: the server seed, the client seed, and the number of the bet with this
+ * pair.
+ */
 export interface DrawKey {
   readonly serverSeed: string;
   readonly clientSeed: string;
   readonly nonce: bigint | number;
 }
 
-/** Endless bytes of one bet; the same key always gives the same bytes. */
+/** The endless bytes of one bet. The same key gives the same bytes. */
 export interface ByteStream {
-  /** The next `count` bytes, as a big-endian number; `count` at most 6, so that it is exact. */
+  /** The next `count` bytes as a big-endian number; at most 6, so that it is exact. */
   uint(count: number): number;
-  /** The next `count` bytes, as a big-endian integer of any size. */
+  /** The next `count` bytes as a big-endian integer of any size. */
   bigUint(count: number): bigint;
-  /** How many bytes were read. */
+  /** The number of bytes read. */
   readonly position: number;
 }
 
 const BLOCK = 32;
 
-/** HMAC-SHA256(key = server seed text, message = `client:nonce:round`), round 0, 1, 2 ... giving 32 bytes each (facts/games.md 9.1). */
+/**
+ * HMAC-SHA256 with the server seed's text as the key and `client:nonce:round` as the message; round
+ * 0, 1, 2 ... gives 32 bytes each (facts/games.md 9.1). Throws `RangeError` for a nonce that is not
+ * an integer from 0.
+ */
 export function byteStream({ serverSeed, clientSeed, nonce }: DrawKey): ByteStream {
   if (nonce < 0 || (typeof nonce === 'number' && !Number.isSafeInteger(nonce)))
-    throw new RangeError('a nonce counts from 0');
+    throw new RangeError('a nonce must be an integer from 0');
   const keyed = hmac.create(sha256, utf8ToBytes(serverSeed));
   const prefix = `${clientSeed}:${nonce}:`;
   let block: Uint8Array = new Uint8Array(0);

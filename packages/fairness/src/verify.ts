@@ -2,25 +2,28 @@ import { createDraw, type Draw } from './draw.ts';
 import { matchesCommitment } from './seeds.ts';
 import type { DrawKey } from './stream.ts';
 
-/** One number drawn while a round was worked out again: out of how many, and which. */
+/** One number drawn while a round was computed again, and its range; integers as text. */
 export interface DrawnNumber {
   readonly range: string;
   readonly value: string;
 }
 
-/** What a check of a past round found. */
+/** The result of verifying a past round. */
 export interface Verification<Outcome> {
-  /** The revealed seed is the one promised by the hash shown before the bet. */
+  /** The revealed seed matches the commitment published before the bet. */
   readonly seedMatches: boolean;
-  /** The round worked out again gives what was recorded. */
+  /** The round computed again equals the recorded one. */
   readonly outcomeMatches: boolean;
   readonly recomputed: Outcome;
   /** Every number drawn, in order. */
   readonly numbers: readonly DrawnNumber[];
 }
 
-/** A draw that also writes down its numbers. Selections and shuffles show as the numbers they are made of. */
-function recorded(key: DrawKey): { draw: Draw; numbers: DrawnNumber[] } {
+/**
+ * A draw that records its numbers. Selections and shuffles are recorded as the numbers they consist
+ * of.
+ */
+function recordingDraw(key: DrawKey): { draw: Draw; numbers: DrawnNumber[] } {
   const numbers: DrawnNumber[] = [];
   const draw = createDraw(key, (range, value) => {
     numbers.push({ range: String(range), value: String(value) });
@@ -29,8 +32,8 @@ function recorded(key: DrawKey): { draw: Draw; numbers: DrawnNumber[] } {
 }
 
 /**
- * Works a past round out again from its revealed seed, with the code the server ran, and compares.
- * `replay` is the game's own function; `recorded` what the house says happened.
+ * Computes a past round again from its revealed seed, with the code the server runs, and compares.
+ * `replay` is the game's own function, `recorded` the events the server stored.
  */
 export function verifyRound<Outcome>(input: {
   readonly key: DrawKey;
@@ -38,7 +41,7 @@ export function verifyRound<Outcome>(input: {
   readonly recorded: Outcome;
   readonly replay: (draw: Draw) => Outcome;
 }): Verification<Outcome> {
-  const { draw, numbers } = recorded(input.key);
+  const { draw, numbers } = recordingDraw(input.key);
   const recomputed = input.replay(draw);
   return {
     seedMatches: matchesCommitment(input.key.serverSeed, input.commitment),
@@ -48,7 +51,7 @@ export function verifyRound<Outcome>(input: {
   };
 }
 
-/** JSON with sorted keys and big integers as text, so that equal outcomes have equal texts whatever road they came by. */
+/** JSON with sorted keys and big integers as text, so that equal values have equal texts. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part === 'bigint') return part.toString();

@@ -4,35 +4,43 @@ import type { Ratio } from '@chokdee/money/ratio';
 /** The product line a game belongs to, by its category code in the catalogue. */
 export type Category = 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'ELOTT' | 'LOTT' | 'SPORTS' | 'ESPORTS';
 
-/** A fact about a round for the client to play back. `index` counts from 0 without gaps; the rest belongs to the type. */
+/**
+ * One event of a round, for the client to play back. `index` counts from 0 without gaps; other
+ * fields depend on the type.
+ */
 export interface GameEvent {
   readonly index: number;
   readonly type: string;
-  readonly [fact: string]: unknown;
+  readonly [field: string]: unknown;
 }
 
-/** One way to bet: what it costs and what it gives back on average, both per unit of the bet amount. */
+/** A bet mode. Its figures are per unit of the bet amount. */
 export interface Mode {
-  /** Lower-case; requests are compared without regard to case. */
+  /** Lower case; requests are compared case-insensitively. */
   readonly name: string;
-  /** Stake = amount x cost. */
+  /** The stake is the amount times the cost. */
   readonly cost: Ratio;
-  /** The exact theoretical return, lowest and highest over the player's choices (equal where there is nothing to choose). */
+  /**
+   * The exact theoretical return (RTP), lowest and highest over the player's choices; equal without
+   * a choice.
+   */
   readonly returns: { readonly lowest: Ratio; readonly highest: Ratio };
   /** The largest payout, per unit of the bet amount. */
   readonly largestWin: Ratio;
 }
 
-/** What a lobby tells of a game beside its modes: at the usual choice, where there is something to choose. */
+/** What a lobby shows of a game in addition to its modes, at the default choice. */
 export interface Figures {
-  /** Part of the rounds that pay anything, exact. */
+  /** The exact chance that a round pays anything. */
   readonly hitRate: Ratio;
   readonly volatility: 'low' | 'medium' | 'high';
-  /** Lines or ways a spin pays on; only where the game has such. */
+  /** Lines or ways a spin pays on, for slots. */
   readonly lines?: number;
 }
 
-/** Bet amounts a game takes, as whole micro-units of the player's currency. */
+/**
+ * The bet amounts a game accepts, in micro-units of the player's currency. `usual` is the default.
+ */
 export interface Stakes {
   readonly least: bigint;
   readonly most: bigint;
@@ -41,19 +49,20 @@ export interface Stakes {
   readonly usual: bigint;
 }
 
-/** What the client asks for besides mode and amount was not a choice of this game: field -> error code. */
+/** The client sent a choice or move that the game does not have. `fields`: error code by field. */
 export class ChoiceError extends Error {
   override readonly name = 'ChoiceError';
   readonly fields: Readonly<Record<string, string>>;
   constructor(fields: Readonly<Record<string, string>>) {
-    super(`not a choice of this game: ${Object.keys(fields).join(', ')}`);
+    super(`invalid choice: ${Object.keys(fields).join(', ')}`);
     this.fields = fields;
   }
 }
 
 /**
- * What a round has come to: the payout per unit of the bet amount, and the events that tell it so far. `open`: the round still takes
- * moves, and `payout` is what taking the money now would pay. Events never tell what the player may not know yet.
+ * The outcome of a round, so far or final: the payout per unit of the bet amount, and its events.
+ * `open`: the round accepts moves, and `payout` is what cashing out now would pay. Events never
+ * contain what the player must not know yet.
  */
 export interface Outcome {
   readonly payout: Ratio;
@@ -63,15 +72,19 @@ export interface Outcome {
 
 /** The moves of a game of several steps. */
 export interface Moves<Choice, Move> {
-  /** No round takes more moves than this. */
+  /** The largest number of moves in a round. */
   readonly most: number;
-  /** Checks what the client sent as its next move, after `moves`, in a round that is open. Throws `ChoiceError`. */
+  /**
+   * Checks what the client sent as the next move after `moves` in an open round. Throws
+   * `ChoiceError`.
+   */
   check(mode: Mode, choice: Choice, moves: readonly Move[], raw: unknown): Move;
 }
 
 /**
- * A game. The draw, the choice and the moves decide everything, nothing else goes in (no player, no history, no clock).
- * The RGS finds it by id and version, so a game that changes its rules changes its version.
+ * A game. Its outcome depends on the draw, the choice and the moves only (no player, history or
+ * clock).
+ * The RGS finds it by id and version, so new rules need a new version.
  */
 export interface Game<Choice = unknown, Move = unknown> {
   readonly id: string;
@@ -80,16 +93,19 @@ export interface Game<Choice = unknown, Move = unknown> {
   readonly modes: readonly [Mode, ...Mode[]];
   readonly stakes: Stakes;
   readonly figures: Figures;
-  /** No mode may return more than this. */
+  /** The highest return any mode may have. */
   readonly returnCap: Ratio;
-  /** Only games of several steps have moves. */
+  /** For games of several steps only. */
   readonly moves?: Moves<Choice, Move>;
-  /** Checks what the client sent (`undefined` where the protocol sends nothing). Throws `ChoiceError`. */
+  /** Checks the choice the client sent (`undefined` when it sent none). Throws `ChoiceError`. */
   choice(mode: Mode, raw: unknown): Choice;
-  /** Replays a whole round: from its draw, opened anew, through every move so far. Games of one step ignore `moves`. */
+  /**
+   * Computes a whole round from a fresh draw and every move so far. Games of one step ignore
+   * `moves`.
+   */
   play(draw: Draw, mode: Mode, choice: Choice, moves: readonly Move[]): Outcome;
 }
 
-/** The mode of that name, in any case; `undefined` when the game has none. */
+/** The mode of that name, case-insensitive; `undefined` when there is none. */
 export const modeOf = (game: Game, name: string): Mode | undefined =>
   game.modes.find((mode) => mode.name === name.toLowerCase());

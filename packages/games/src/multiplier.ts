@@ -1,6 +1,6 @@
 import { ratio, type Ratio } from '@chokdee/money/ratio';
 
-/** Multipliers have four decimals and are paid exactly as shown: they are whole ten-thousandths. */
+/** Multipliers are whole ten-thousandths: they have four decimals and are paid exactly as shown. */
 export const MULTIPLIER_SCALE = 10_000;
 
 /** A multiplier as shown: four decimals, exact. `units` in ten-thousandths. */

@@ -1,17 +1,17 @@
 import { ratio, type Ratio } from '@chokdee/money/ratio';
 import type { Par, ParBet, ParMode, ParTable } from './par.ts';
 
-/** A ratio as decimals, cut after `digits`; exact as far as it goes. */
+/** A ratio as a decimal number, truncated after `digits`. */
 export function decimals({ numerator, denominator }: Ratio, digits: number): string {
   const units = ((numerator * 10n ** BigInt(digits)) / denominator).toString().padStart(digits + 1, '0');
   return digits === 0 ? units : `${units.slice(0, -digits)}.${units.slice(-digits)}`;
 }
 
-/** A ratio in per cent, cut after `digits` decimals. */
+/** A ratio in per cent, truncated after `digits` decimals. */
 export const percent = ({ numerator, denominator }: Ratio, digits = 6): string =>
   `${decimals(ratio(numerator * 100n, denominator), digits)} %`;
 
-/** Nearest number of a ratio whose parts may be too long for numbers. */
+/** The nearest number to a ratio whose parts may exceed the range of numbers. */
 function number({ numerator, denominator }: Ratio): number {
   if (numerator === 0n) return 0;
   const shift = BigInt(64 + denominator.toString(2).length - numerator.toString(2).length);
@@ -27,7 +27,7 @@ export function oneIn(chance: Ratio): string {
   return `1 in ${number(once).toLocaleString('en-US', { maximumSignificantDigits: 6 })}`;
 }
 
-/** A multiple of the bet as shown: at most four decimals. */
+/** A multiple of the bet with at most four decimals. */
 export const times = (multiple: Ratio): string =>
   `${number(multiple).toLocaleString('en-US', { maximumFractionDigits: 4 })}x`;
 
@@ -81,7 +81,7 @@ function modeSection({ name, returns, largestWin, bets, tables }: ParMode): stri
   ].join('\n\n');
 }
 
-/** The page of a game in docs/games: computed throughout, so that it is either current or found out. */
+/** The page of a game in docs/games. It is generated throughout, so a test can compare it. */
 export const parPage = ({ game, rules }: Par, modes: readonly ParMode[]): string =>
   [
     `# ${game.id} ${game.version}`,

@@ -5,7 +5,7 @@ import { decimals, deviation, oneIn, parPage, percent } from './par-page.ts';
 import { pars } from './pars.ts';
 import { games } from './registry.ts';
 
-it('every registered game shows its maths', () =>
+it('every registered game has a PAR sheet', () =>
   expect(pars.map(({ game }) => game.id)).toEqual(games.map((game) => game.id)));
 
 describe.each(pars)('$game.id', (par) => {
@@ -14,7 +14,7 @@ describe.each(pars)('$game.id', (par) => {
     modes = par.modes();
   });
 
-  it('computes what it publishes, mode by mode', () => {
+  it('computes the published figures of every mode', () => {
     expect(modes.map(({ name, returns, largestWin }) => ({ name, returns, largestWin }))).toEqual(
       par.game.modes.map(({ name, returns, largestWin }) => ({ name, returns, largestWin })),
     );
@@ -28,12 +28,12 @@ describe.each(pars)('$game.id', (par) => {
 });
 
 describe('figures of a page', () => {
-  it('are cut, never rounded up', () => {
+  it('are truncated', () => {
     expect(decimals(ratio(2n, 3n), 4)).toBe('0.6666');
     expect(decimals(ratio(7n, 2n), 0)).toBe('3');
     expect(percent(ratio(1_237_379n, 1_250_000n))).toBe('98.990320 %');
   });
-  it('bear ratios that are too long for numbers', () => {
+  it('accept ratios beyond the range of numbers', () => {
     const long = ratio(3n ** 900n, 3n ** 901n + 1n);
     expect(oneIn(long)).toBe('1 in 3');
     expect(oneIn(ratio(0n))).toBe('never');

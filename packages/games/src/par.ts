@@ -2,14 +2,15 @@ import type { Ratio } from '@chokdee/money/ratio';
 import type { Game } from './game.ts';
 
 /**
- * What the maths of a game has to show (a "PAR sheet"). Every game's folder exports one from `par.ts`, and `pars.ts` lists them;
- * `npm run par` prints it and writes docs/games/<game>.md. Figures are exact ratios, computed from the rules and never typed in.
+ * The maths of a game (a "PAR sheet"). Every game's folder exports one from `par.ts`, and `pars.ts`
+ * lists them; `npm run par` prints them and writes docs/games/<game>.md. All figures are exact
+ * ratios computed from the rules.
  */
 export interface Par {
   readonly game: Pick<Game, 'id' | 'version' | 'modes'>;
-  /** English, Markdown: the rules in a few sentences, and how the figures come about. */
+  /** English, Markdown: the rules in a few sentences, and how the figures are computed. */
   readonly rules: string;
-  /** Works the figures out. Seconds at most: a test compares the page with it. */
+  /** Computes the figures. It must take seconds at most: a test compares the page with them. */
   modes(): readonly [ParMode, ...ParMode[]];
 }
 
@@ -20,27 +21,27 @@ export interface ParMode {
   /** The lowest and the highest return over every choice of the mode. */
   readonly returns: { readonly lowest: Ratio; readonly highest: Ratio };
   readonly largestWin: Ratio;
-  /** The bets of this mode: all of them where there are few, telling examples where there are thousands. */
+  /** The bets of this mode: all of them, or examples where there are thousands. */
   readonly bets: readonly [ParBet, ...ParBet[]];
-  /** Whatever else the maths of this game rests on: prices, strips, shares of the return. */
+  /** Other figures of the maths: paytable, strips, shares of the return. */
   readonly tables: readonly ParTable[];
 }
 
-/** One bet (a choice, or a choice with the way it is played to its end). */
+/** One bet: a choice, or a choice with a strategy. */
 export interface ParBet {
-  /** What is chosen, in a few words; empty where there is nothing to choose. */
+  /** The choice in a few words. */
   readonly name: string;
   readonly returned: Ratio;
   /** Chance that the round pays anything. */
   readonly hits: Ratio;
-  /** Mean of the squared payout; with `returned` it gives the deviation. */
+  /** Mean of the squared payout, for the deviation. */
   readonly squared: Ratio;
   readonly largestWin: Ratio;
   /** Chance of the largest win. */
   readonly largestChance: Ratio;
 }
 
-/** A table of the page. Cells are ready text. */
+/** A table of the page. Cells are Markdown. */
 export interface ParTable {
   readonly title: string;
   readonly columns: readonly string[];

@@ -1,4 +1,4 @@
-/** Tests of randomness for the test tier (facts/games.md section 10). Floats are fine here: nothing is paid from them. */
+/* Tests of randomness for the test suites (facts/games.md section 10). No payout depends on these floats. */
 
 const lanczos = [
   676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,
@@ -13,7 +13,10 @@ function logGamma(x: number): number {
   return 0.5 * Math.log(2 * Math.PI) + (shifted + 0.5) * Math.log(t) - t + Math.log(sum);
 }
 
-/** Upper regularised incomplete gamma Q(a, x): series below a + 1, continued fraction (Lentz) above. */
+/**
+ * The upper regularised incomplete gamma function Q(a, x): a series below a + 1, a continued
+ * fraction (Lentz) above.
+ */
 function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1;
   const scale = Math.exp(a * Math.log(x) - x - logGamma(a));
@@ -41,10 +44,12 @@ function upperGamma(a: number, x: number): number {
   return fraction * scale;
 }
 
-/** Chance that a chi-square variable with `freedom` degrees is at least `statistic`. */
+/**
+ * The chance that a chi-square variable with `freedom` degrees of freedom is at least `statistic`.
+ */
 export const chiSquareTail = (statistic: number, freedom: number): number => upperGamma(freedom / 2, statistic / 2);
 
-/** Pearson's p-value of counts against equal expectation. */
+/** The p-value of Pearson's chi-square test of counts against equal expectations. */
 export function uniformP(counts: ArrayLike<number>): number {
   let total = 0;
   for (let i = 0; i < counts.length; i += 1) total += counts[i] as number;
@@ -54,7 +59,7 @@ export function uniformP(counts: ArrayLike<number>): number {
   return chiSquareTail(statistic, counts.length - 1);
 }
 
-/** Pearson's p-value of counts against given weights. */
+/** The same against expectations in proportion to weights. */
 export function weightedP(counts: readonly number[], weights: readonly number[]): number {
   const total = counts.reduce((a, b) => a + b, 0);
   const weight = weights.reduce((a, b) => a + b, 0);
@@ -65,8 +70,8 @@ export function weightedP(counts: readonly number[], weights: readonly number[])
   return chiSquareTail(statistic, counts.length - 1);
 }
 
-/** Both tails, so that draws that are too even fail as well as draws that are too uneven. */
+/** The two-sided p-value: counts that are too even fail as well. */
 export const twoSided = (p: number): number => 2 * Math.min(p, 1 - p);
 
-/** Each of `tests` must be above this for all of them to hold at 99 % together (Bonferroni). */
+/** Each of `tests` p-values must be above this for a joint level of 99 % (Bonferroni). */
 export const collectiveLevel = (tests: number): number => 0.01 / tests;

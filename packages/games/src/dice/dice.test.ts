@@ -13,7 +13,7 @@ const sides = ['over', 'under'] as const;
 const draw = (nonce: number) => createDraw({ serverSeed: 'dice', clientSeed: 'test', nonce });
 
 describe('the return of every target, by enumeration of all results', () => {
-  it.each(sides)('%s: never above the cap, and one more step of the multiplier would be', (side) => {
+  it.each(sides)('%s: is within the cap, and the next larger multiplier would exceed it', (side) => {
     const { least, most } = targets(side);
     for (let target = least; target <= most; target += 1) {
       const results = BigInt(winningResults(side, target));
@@ -25,7 +25,7 @@ describe('the return of every target, by enumeration of all results', () => {
     }
   });
 
-  it('states some of them in full', () => {
+  it('has these values at known targets', () => {
     expect(returnOf('under', 4_950)).toEqual(ratio(99n, 100n));
     expect(returnOf('under', 5_000)).toEqual(ratio(99n, 100n));
     expect(multiplierUnits('under', 5_000)).toBe(19_800);
@@ -49,7 +49,7 @@ describe('the return of every target, by enumeration of all results', () => {
 });
 
 describe('rounds', () => {
-  it('roll what the draw gives and pay what the table says, without rounding', () => {
+  it('show the drawn number and pay the multiplier without rounding', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...sides),
@@ -70,13 +70,13 @@ describe('rounds', () => {
     );
   });
 
-  it('give the same outcome for the same draw and choice, and nothing else goes in', () => {
+  it('depend on the draw and the choice only', () => {
     const once = roll({ phase: 'waiting', side: 'over', target: 1_234 }, draw(5));
     expect(roll({ phase: 'waiting', side: 'over', target: 1_234 }, draw(5))).toEqual(once);
     expect(dice.play.length).toBe(3);
   });
 
-  it('never win on the target itself', () => {
+  it('lose on the target itself', () => {
     const rolls = Array.from({ length: 20_000 }, (_, nonce) => draw(nonce).integer(RESULTS));
     for (const target of [5_000, 4_999])
       for (const [nonce, result] of rolls.entries())
@@ -90,7 +90,7 @@ describe('rounds', () => {
 
 describe('choices', () => {
   const over = modeOf(dice, 'OVER')!;
-  it('take the middle when the protocol sends none', () =>
+  it('default to the middle', () =>
     expect([dice.choice(over, undefined), dice.choice(modeOf(dice, 'Under')!, null)]).toEqual([
       { target: 4_999 },
       { target: 5_000 },
@@ -108,11 +108,11 @@ describe('choices', () => {
   ])('refuse %j', (raw) => {
     expect(() => dice.choice(over, raw)).toThrow(ChoiceError);
   });
-  it('accept the ends', () =>
+  it('accept the least and the largest target', () =>
     expect([199, 9_989].map((target) => dice.choice(over, { target }))).toEqual([{ target: 199 }, { target: 9_989 }]));
 });
 
-it('the registry finds a game by id and version', () => {
+it('the registry finds games by id and version', () => {
   expect(gameOf('dice')?.id).toBe('dice');
   expect(gameOf('dice', '1.0.0')).toBe(gameOf('dice'));
   expect(gameOf('dice', '0.9.0')).toBeUndefined();

@@ -3,7 +3,7 @@ import { MULTIPLIER_SCALE } from '../multiplier.ts';
 import { multiplierUnits, RESULTS, targets, type Side } from './rules.ts';
 import { settle } from './settle.ts';
 
-/** The exact return of one target: every one of the 10,000 results settled, summed, divided. */
+/** The exact return of one target: the mean payout over all 10,000 results. */
 export function returnOf(side: Side, target: number): Ratio {
   const units = multiplierUnits(side, target);
   let paid = 0;
@@ -18,16 +18,19 @@ export function chanceOf(side: Side, target: number): Ratio {
   return ratio(BigInt(won), BigInt(RESULTS));
 }
 
-/** The lowest and the highest return over every target of a side, and the largest multiplier, all by enumeration. */
+/**
+ * The lowest and the highest return over every target of a side, and the largest multiplier, all by
+ * enumeration.
+ */
 export function returnsOf(side: Side): { readonly lowest: Ratio; readonly highest: Ratio; readonly largestWin: Ratio } {
   const { least, most } = targets(side);
   let lowest = returnOf(side, least);
   let highest = lowest;
   let units = 0;
   for (let target = least; target <= most; target += 1) {
-    const back = returnOf(side, target);
-    if (compareRatio(back, lowest) < 0) lowest = back;
-    if (compareRatio(back, highest) > 0) highest = back;
+    const returned = returnOf(side, target);
+    if (compareRatio(returned, lowest) < 0) lowest = returned;
+    if (compareRatio(returned, highest) > 0) highest = returned;
     units = Math.max(units, multiplierUnits(side, target));
   }
   return { lowest, highest, largestWin: ratio(BigInt(units), BigInt(MULTIPLIER_SCALE)) };

@@ -5,7 +5,7 @@ import { chanceOf, returnOf, returnsOf } from './maths.ts';
 import { dice } from './round.ts';
 import { multiplier, RESULTS, shown, multiplierUnits, targetFor, winning, type Side } from './rules.ts';
 
-/** Numbers of winning results that show the range of the table. */
+/** Numbers of winning results, over the whole range. */
 const examples = [winning.least, 100, 1_000, 2_500, 3_333, 5_000, 7_500, 9_000, winning.most];
 
 function bet(side: Side, target: number): ParBet {
@@ -24,8 +24,9 @@ function bet(side: Side, target: number): ParBet {
 export const par: Par = {
   game: dice,
   rules:
-    `One of ${RESULTS.toLocaleString('en-US')} equally likely results is rolled, 00.00 to 99.99. The player names a target and bets over or under it; the target itself loses. ` +
-    'A win pays 0.99 / chance, cut to four decimals. Every result of every target is settled and summed.',
+    `One of ${RESULTS.toLocaleString('en-US')} equally likely results is rolled, 00.00 to 99.99. ` +
+    'The player chooses a target and bets over or under it; the target itself loses. ' +
+    'A win pays 0.99 / chance, truncated to four decimals. Every result of every target is settled and summed.',
   modes: () => [mode('under'), mode('over')],
 };
 

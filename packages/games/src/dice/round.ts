@@ -7,7 +7,7 @@ import { publishedHitRate, publishedReturn } from './published.ts';
 import { multiplierUnits, RESULTS, returnCap, shown, targets, type DiceChoice, type Side } from './rules.ts';
 import { settle } from './settle.ts';
 
-/** Where a round stands: waiting for its roll, or over. */
+/** The state of a round: waiting for its roll, or over. */
 export type DiceState =
   | { readonly phase: 'waiting'; readonly side: Side; readonly target: number }
   | {
@@ -18,7 +18,7 @@ export type DiceState =
       readonly payoutUnits: number;
     };
 
-/** The events of a round, as the client plays them back. Multipliers are ten-thousandths. */
+/** The events of a round. Multipliers are text with four decimals. */
 export type DiceEvent =
   | {
       readonly index: 0;
@@ -30,7 +30,7 @@ export type DiceEvent =
   | { readonly index: 1; readonly type: 'reveal'; readonly roll: number; readonly shown: string }
   | { readonly index: 2; readonly type: 'finalWin'; readonly won: boolean; readonly multiplier: string };
 
-/** One action, one new state, its events. The draw is asked for exactly one number: 0 to 9,999. */
+/** Rolls once: the new state and the events. Draws exactly one number, 0 to 9,999. */
 export function roll(
   state: DiceState & { phase: 'waiting' },
   draw: Draw,
@@ -51,8 +51,8 @@ export function roll(
 
 const sideOf = (mode: Mode): Side => (mode.name === 'over' ? 'over' : 'under');
 
-/** The middle of the table, for protocol clients that send a mode and nothing else. */
-const usualTarget: Readonly<Record<Side, number>> = { under: 5_000, over: 4_999 };
+/** The default target, for clients that send no choice. */
+const defaultTarget: Readonly<Record<Side, number>> = { under: 5_000, over: 4_999 };
 
 const mode = (name: Side): Mode => ({
   name,
@@ -61,19 +61,19 @@ const mode = (name: Side): Mode => ({
   largestWin: publishedReturn.largestWin,
 });
 
-/** Lantern Dice: name a target, roll over or under it. */
+/** Lantern Dice: choose a target, roll over or under it. */
 export const dice: Game<DiceChoice> = {
   id: 'dice',
   version: '1.0.0',
   category: 'RNG',
   modes: [mode('under'), mode('over')],
-  // A step of 0.01 times four decimals is a whole number of micro-units: no payout of this game is ever rounded.
+  // A step of 0.01 times four decimals is a whole number of micro-units, so no payout is rounded.
   stakes: stakesTo(5_000n),
   figures: { hitRate: publishedHitRate, volatility: 'medium' },
   returnCap,
   choice(chosen, raw) {
     const side = sideOf(chosen);
-    if (raw === undefined || raw === null) return { target: usualTarget[side] };
+    if (raw === undefined || raw === null) return { target: defaultTarget[side] };
     const target: unknown = typeof raw === 'object' ? (raw as { target?: unknown }).target : undefined;
     const { least, most } = targets(side);
     if (typeof target !== 'number' || !Number.isInteger(target) || target < least || target > most)

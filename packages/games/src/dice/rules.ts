@@ -1,28 +1,28 @@
 import { ratio, type Ratio } from '@chokdee/money/ratio';
 import { multiplierRatio, MULTIPLIER_SCALE } from '../multiplier.ts';
 
-/** A roll is one of these many equally likely results, shown as 00.00 to 99.99. */
+/** The number of equally likely results of a roll, shown as 00.00 to 99.99. */
 export const RESULTS = 10_000;
 
-/** Which side of the target wins; also the names of the two modes. */
+/** The side of the target that wins; also the name of the mode. */
 export type Side = 'over' | 'under';
 
-/** The bet besides its amount: the target in hundredths, 0 to 9,999. The target itself never wins. */
+/** The choice of a bet: the target in hundredths, 0 to 9,999. The target itself never wins. */
 export interface DiceChoice {
   readonly target: number;
 }
 
-/** How many results win: at least 10 (a chance of 0.10 %), at most 9,800 (98 %). */
+/** The number of winning results: 10 (a chance of 0.10 %) to 9,800 (98 %). */
 export const winning = { least: 10, most: 9_800 } as const;
 
-/** The house gives back at most 99 parts of 100. */
+/** The highest return of any target: 99 %. */
 export const returnCap: Ratio = ratio(99n, 100n);
 
 /** How many of the 10,000 results win at this target. */
 export const winningResults = (side: Side, target: number): number =>
   side === 'under' ? target : RESULTS - 1 - target;
 
-/** The target that gives this many winning results. */
+/** The target with this many winning results. */
 export const targetFor = (side: Side, results: number): number => (side === 'under' ? results : RESULTS - 1 - results);
 
 /** The smallest and the largest target that can be bet. */
@@ -36,7 +36,7 @@ export const wins = (side: Side, target: number, roll: number): boolean =>
   side === 'under' ? roll < target : roll > target;
 
 /**
- * What a win pays per unit staked, in ten-thousandths: the largest four-decimal number that keeps the return within the cap,
+ * The multiplier of a win in ten-thousandths: the largest one that keeps the return within the cap,
  * floor(10,000 x 0.99 x 10,000 / winning results).
  */
 export function multiplierUnits(side: Side, target: number): number {
@@ -47,6 +47,6 @@ export function multiplierUnits(side: Side, target: number): number {
 /** The same multiplier as an exact ratio. */
 export const multiplier = (side: Side, target: number): Ratio => multiplierRatio(multiplierUnits(side, target));
 
-/** A result or a target as shown: two digits, a point, two digits. */
+/** A result or target as shown: two digits, a point, two digits. */
 export const shown = (hundredths: number): string =>
   `${String(Math.floor(hundredths / 100)).padStart(2, '0')}.${String(hundredths % 100).padStart(2, '0')}`;

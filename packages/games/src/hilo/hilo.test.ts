@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ChoiceError } from '../game.ts';
 import { multiplierRatio, shownMultiplier } from '../multiplier.ts';
-import { backAt, chanceOf, likelier, outcomesOfLikelier, returnsOf } from './maths.ts';
+import { chanceOf, likelier, outcomesOfLikelier, returnAt, returnsOf } from './maths.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
 import { hilo, type HiloEvent } from './round.ts';
 import {
@@ -28,23 +28,23 @@ import {
 const [mode] = hilo.modes;
 const draw = (nonce: number) => createDraw({ serverSeed: 'hilo', clientSeed: 'test', nonce });
 const play = (nonce: number, moves: readonly HiloMove[]) => hilo.play(draw(nonce), mode, null, moves);
-const told = (outcome: { readonly events: readonly unknown[] }) => outcome.events as readonly HiloEvent[];
+const eventsOf = (outcome: { readonly events: readonly unknown[] }) => outcome.events as readonly HiloEvent[];
 const ranks = Array.from({ length: RANKS }, (_, i) => i + 1);
 const guesses = ['up', 'down'] as const;
 const someMoves = fc.array(fc.constantFrom<HiloMove>('up', 'down', 'skip'), { maxLength: MOST_HITS + MOST_SKIPS });
 
-/** The round a strategy plays with these cards: a guess or a stop from what has been told so far. */
+/** Plays a round with a strategy, which decides from the events so far; null stops. */
 function playOut(nonce: number, next: (events: readonly HiloEvent[]) => HiloMove | null) {
   const moves: HiloMove[] = [];
   for (let outcome = play(nonce, moves); ; outcome = play(nonce, moves)) {
-    const move = outcome.open === true ? next(told(outcome)) : null;
+    const move = outcome.open === true ? next(eventsOf(outcome)) : null;
     if (move === null) return { moves, outcome };
     moves.push(move);
   }
 }
 
 describe('guesses', () => {
-  it('have the chances stated, counted over every rank', () => {
+  it('have these chances, counted over every rank', () => {
     for (const guess of guesses)
       for (const rank of ranks) expect(chanceOf(guess, rank)).toEqual(ratio(BigInt(rightRanks(guess, rank)), 13n));
     expect(ranks.map((rank) => rightRanks('up', rank))).toEqual([12, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
@@ -52,7 +52,7 @@ describe('guesses', () => {
     expect(ranks.filter((rank) => !countsSame('up', rank) || !countsSame('down', rank))).toEqual([1, 13]);
   });
 
-  it('one of the two is always right, both only on the same rank', () => {
+  it('exactly one of the two is right, or both on the same rank', () => {
     for (const rank of ranks)
       for (const next of ranks) {
         const both = guesses.filter((guess) => isRight(guess, rank, next)).length;
@@ -60,27 +60,35 @@ describe('guesses', () => {
       }
   });
 
-  it('are made on cards of 13 ranks and 4 suits', () => {
+  it('are about cards of 13 ranks and 4 suits', () => {
     const cards = Array.from({ length: CARDS }, (_, card) => `${rankOf(card)} ${suitOf(card)}`);
     expect(new Set(cards).size).toBe(52);
     expect(cards.at(-1)).toBe('13 3');
   });
 });
 
-describe('the return of every way to play', () => {
-  it('is bounded as published, by recursion over every place of the game', () => {
-    const { lowest, highest, largestWin, worst, places } = returnsOf();
+/** A round so far. `drawn`: the number of cards drawn. */
+interface Path {
+  readonly hits: number;
+  readonly skips: number;
+  readonly product: bigint;
+  readonly drawn: number;
+}
+
+describe('the return of every strategy', () => {
+  it('is bounded as published, by recursion over every state', () => {
+    const { lowest, highest, largestWin, worst, states } = returnsOf();
     expect({ lowest, highest, largestWin }).toEqual(publishedReturn);
     expect(worst).toEqual({ hits: 3, product: 1_728n });
-    expect(places).toBe(502_200);
+    expect(states).toBe(502_200);
     expect(compareRatio(highest, returnCap)).toBe(0);
   });
 
-  it('a step is worth at most what it risks: multiplier x chance never grows', () => {
+  it('is within the cap in every state, and the next larger multiplier would exceed it', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: MOST_HITS }), (rights) => {
         const product = rights.reduce((a, b) => a * BigInt(b), 1n);
-        expect(compareRatio(backAt({ hits: rights.length, product }), returnCap)).toBeLessThanOrEqual(0);
+        expect(compareRatio(returnAt({ hits: rights.length, product }), returnCap)).toBeLessThanOrEqual(0);
         const [units, chance] = [
           BigInt(multiplierUnits(rights.length, product)),
           ratio(product, 13n ** BigInt(rights.length)),
@@ -90,26 +98,29 @@ describe('the return of every way to play', () => {
     );
   });
 
-  it.each([1, 2, 3, 5, 8])('the likelier side, %i right: inside the bounds, counted over every card', (stop) => {
-    const ways = 13n ** BigInt(stop + 1);
-    const outcomes = outcomesOfLikelier(stop);
-    const back = ratio(
-      outcomes.reduce((sum, { units, ways: n }) => sum + BigInt(units) * n, 0n),
-      10_000n * ways,
-    );
-    expect(compareRatio(back, publishedReturn.lowest)).toBeGreaterThanOrEqual(0);
-    expect(compareRatio(back, publishedReturn.highest)).toBeLessThanOrEqual(0);
-    if (stop === 1)
-      expect(
-        ratio(
-          outcomes.reduce((sum, { ways: n }) => sum + n, 0n),
-          ways,
-        ),
-      ).toEqual(publishedHitRate);
-  });
+  it.each([1, 2, 3, 5, 8])(
+    'of the likelier side until %i are right is inside the bounds, counted over every card',
+    (stop) => {
+      const sequences = 13n ** BigInt(stop + 1);
+      const outcomes = outcomesOfLikelier(stop);
+      const returned = ratio(
+        outcomes.reduce((sum, { units, count: n }) => sum + BigInt(units) * n, 0n),
+        10_000n * sequences,
+      );
+      expect(compareRatio(returned, publishedReturn.lowest)).toBeGreaterThanOrEqual(0);
+      expect(compareRatio(returned, publishedReturn.highest)).toBeLessThanOrEqual(0);
+      if (stop === 1)
+        expect(
+          ratio(
+            outcomes.reduce((sum, { count: n }) => sum + n, 0n),
+            sequences,
+          ),
+        ).toEqual(publishedHitRate);
+    },
+  );
 
-  it('strategies of all kinds, worked out over every card that may come, stay inside the bounds', () => {
-    // Two guesses deep with one skip: 13^4 ways, settled one by one with the rules of the round.
+  it('of several strategies is inside the bounds, counted over every card', () => {
+    // Two guesses and at most one skip: 13^4 sequences, each settled with the rules of the round.
     const strategies: readonly ((rank: number, hits: number) => HiloMove)[] = [
       (rank) => (rank <= 7 ? 'up' : 'down'),
       (rank) => (rank <= 7 ? 'down' : 'up'),
@@ -119,32 +130,37 @@ describe('the return of every way to play', () => {
     ];
     for (const strategy of strategies) {
       let units = 0n;
-      const walk = (rank: number, hits: number, skips: number, product: bigint, drawn: number): void => {
+      const visit = (rank: number, { hits, skips, product, drawn }: Path): void => {
         const move = hits === 2 ? 'take' : strategy(rank, hits);
-        const still = 13n ** BigInt(4 - drawn);
+        const sequencesLeft = 13n ** BigInt(4 - drawn);
         if (move === 'take') {
-          units += BigInt(multiplierUnits(hits, product)) * still;
+          units += BigInt(multiplierUnits(hits, product)) * sequencesLeft;
           return;
         }
         if (move === 'skip' && skips === 0) {
-          for (const next of ranks) walk(next, hits, 1, product, drawn + 1);
+          for (const next of ranks) visit(next, { hits, skips: 1, product, drawn: drawn + 1 });
           return;
         }
         const guess: Guess = move === 'down' ? 'down' : 'up';
         for (const next of ranks)
           if (isRight(guess, rank, next))
-            walk(next, hits + 1, skips, product * BigInt(rightRanks(guess, rank)), drawn + 1);
+            visit(next, {
+              hits: hits + 1,
+              skips,
+              product: product * BigInt(rightRanks(guess, rank)),
+              drawn: drawn + 1,
+            });
       };
-      for (const rank of ranks) walk(rank, 0, 0, 1n, 1);
-      const back = ratio(units, 10_000n * 13n ** 4n);
-      expect(compareRatio(back, publishedReturn.lowest)).toBeGreaterThanOrEqual(0);
-      expect(compareRatio(back, publishedReturn.highest)).toBeLessThanOrEqual(0);
+      for (const rank of ranks) visit(rank, { hits: 0, skips: 0, product: 1n, drawn: 1 });
+      const returned = ratio(units, 10_000n * 13n ** 4n);
+      expect(compareRatio(returned, publishedReturn.lowest)).toBeGreaterThanOrEqual(0);
+      expect(compareRatio(returned, publishedReturn.highest)).toBeLessThanOrEqual(0);
     }
   });
 });
 
 describe('rounds', () => {
-  it('turn one card for every move, pay what the table says and tell no card before it is turned', () => {
+  it('turn one card per move, pay the multiplier, and contain no card before it is turned', () => {
     fc.assert(
       fc.property(fc.nat(), someMoves, (nonce, moves) => {
         const stream = draw(nonce);
@@ -158,7 +174,7 @@ describe('rounds', () => {
         for (let n = 1; n <= moves.length && before.open === true; n += 1) {
           const now = play(nonce, moves.slice(0, n));
           expect(now.events.slice(0, before.events.length)).toEqual(before.events);
-          expect(told(now)[n]).toMatchObject({ index: n, card: cards[n] });
+          expect(eventsOf(now)[n]).toMatchObject({ index: n, card: cards[n] });
           expect(now.events.length).toBe(now.open === true ? n + 1 : n + 2);
           const move = moves[n - 1]!;
           if (move === 'skip') expect(now.payout).toEqual(before.payout);
@@ -174,7 +190,7 @@ describe('rounds', () => {
     );
   });
 
-  it('end with the first wrong guess and with taking the money, and hear no move after that', () => {
+  it('end with the first wrong guess or with cashing out, and ignore later moves', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 6 }), someMoves, (nonce, stop, more) => {
         const { moves, outcome } = playOut(nonce, (events) => {
@@ -182,7 +198,7 @@ describe('rounds', () => {
           return events.length > stop ? 'take' : likelier(rankOf((last as { card: number }).card));
         });
         expect(outcome.open).toBe(false);
-        expect(told(outcome).at(-1)).toMatchObject({
+        expect(eventsOf(outcome).at(-1)).toMatchObject({
           type: 'finalWin',
           won: outcome.payout.numerator > 0n,
           multiplier: shownMultiplier(Number((outcome.payout.numerator * 10_000n) / outcome.payout.denominator)),
@@ -193,8 +209,8 @@ describe('rounds', () => {
     );
   });
 
-  it('pay themselves out after twenty right guesses and from 750x on', () => {
-    // A draw that is asked for cards as they are wished for.
+  it('are paid out after twenty right guesses and from 750x on', () => {
+    // A draw that returns these cards.
     const dealt = (cards: readonly number[]) => {
       const left = [...cards];
       return { ...draw(0), integer: () => left.shift()! };
@@ -218,7 +234,7 @@ describe('rounds', () => {
     expect(steep.open).toBe(false);
   });
 
-  it('never round a payout', () => {
+  it('pay without rounding', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 100, max: 50_000 }), (nonce, cents) => {
         const { outcome } = playOut(nonce, (events) => (events.length > 3 ? 'take' : 'up'));
@@ -228,31 +244,32 @@ describe('rounds', () => {
     );
   });
 
-  it('turn any card alike', () => {
+  it('turn every card equally often', () => {
     const counts = new Float64Array(CARDS);
-    for (let nonce = 0; nonce < 20_000; nonce += 1) counts[(told(play(nonce, []))[0] as { card: number }).card]! += 1;
+    for (let nonce = 0; nonce < 20_000; nonce += 1)
+      counts[(eventsOf(play(nonce, []))[0] as { card: number }).card]! += 1;
     expect(uniformP(counts)).toBeGreaterThan(0.0005);
     expect(uniformP(counts)).toBeLessThan(0.9995);
   });
 });
 
 describe('choices and moves', () => {
-  it('there is nothing to choose', () => {
+  it('accept no choice', () => {
     expect([hilo.choice(mode, undefined), hilo.choice(mode, null)]).toEqual([null, null]);
     for (const raw of [{}, 'x', 7]) expect(() => hilo.choice(mode, raw)).toThrow(ChoiceError);
   });
   const check = (moves: readonly HiloMove[], raw: unknown) => hilo.moves!.check(mode, null, moves, raw);
-  it('reads guesses, skips and taking the money', () =>
+  it('accept guesses, skips and cashing out', () =>
     expect((['up', 'down', 'skip', 'take'] as const).map((move) => check(['up'], move))).toEqual([
       'up',
       'down',
       'skip',
       'take',
     ]));
-  it.each(['UP', '', 'left', 7, null, undefined, {}])('refuses %j', (raw) =>
+  it.each(['UP', '', 'left', 7, null, undefined, {}])('refuse %j', (raw) =>
     expect(() => check(['up'], raw)).toThrow(ChoiceError),
   );
-  it('refuses the sixth skip, and the money before the first guess', () => {
+  it('refuse the sixth skip, and cashing out before the first guess', () => {
     const skips = Array.from({ length: MOST_SKIPS }, (): HiloMove => 'skip');
     expect(check(skips.slice(1), 'skip')).toBe('skip');
     expect(() => check(skips, 'skip')).toThrow(ChoiceError);

@@ -2,25 +2,31 @@ import { compareRatio, ratio, type Ratio } from '@chokdee/money/ratio';
 import { MULTIPLIER_SCALE } from '../multiplier.ts';
 import { isRight, MOST_HITS, multiplierUnits, PAYS_OUT_FROM, RANKS, rightRanks, type Guess } from './rules.ts';
 
-/** The exact chance of a guess, counted over every rank that may come. */
+/** The exact chance of a guess, counted over every next rank. */
 export function chanceOf(guess: Guess, rank: number): Ratio {
   let right = 0;
   for (let next = 1; next <= RANKS; next += 1) if (isRight(guess, rank, next)) right += 1;
   return ratio(BigInt(right), BigInt(RANKS));
 }
 
-/** A place a round can come to: how many right guesses, and the product of their right ranks. Nothing else decides what it pays. */
-export interface Place {
+/**
+ * A state of a round: the number of right guesses and the product of their numbers of right ranks.
+ * It alone decides the payout.
+ */
+export interface HiloState {
   readonly hits: number;
   readonly product: bigint;
 }
 
-/** What a place pays times the chance of having come to it: its part in the return of every strategy that stops there. */
-export const backAt = ({ hits, product }: Place): Ratio =>
+/**
+ * The payout of a state times the chance to reach it: the return of a strategy that always stops
+ * there.
+ */
+export const returnAt = ({ hits, product }: HiloState): Ratio =>
   ratio(BigInt(multiplierUnits(hits, product)) * product, BigInt(MULTIPLIER_SCALE) * BigInt(RANKS) ** BigInt(hits));
 
-/** Every product of so many numbers 1 to 12 at which a round is still open or ends, level by level. */
-function* places(): Generator<Place> {
+/** Every state a round can reach, by number of right guesses. */
+function* states(): Generator<HiloState> {
   let level = new Set([1n]);
   for (let hits = 0; hits <= MOST_HITS; hits += 1) {
     const next = new Set<bigint>();
@@ -34,62 +40,66 @@ function* places(): Generator<Place> {
 }
 
 /**
- * The lowest and the highest return a strategy can have, by recursion over all places of the game.
+ * The lowest and the highest return of any strategy, by recursion over all states of the game.
  *
- * Call a path of a strategy (cards, guesses, skips, until it stops without a loss). Its chance is the product of the chances of its guesses, product / 13^hits at the place where it
- * stops, times the chances of its ranks among those that were right or came by a skip. The second factors alone are the chances of the path in a game where no guess can go wrong, so
- * over all stops of a strategy they sum to one: every round ends (`MOST_HITS`, `MOST_SKIPS`). The return of a strategy is therefore a weighted mean of `backAt` over the places where it
- * stops: never below the smallest, never above the largest of them. Sides and skips only move the weights.
+ * Take a path of a strategy: cards, guesses and skips until it stops without a loss. Its chance is
+ * the product of two factors: the chance that all its guesses are right, product / 13^hits at the
+ * state where it stops, and the chance of its ranks among those that are right or come by a skip.
+ * The second factor is the chance of the path in a game where no guess can be wrong, so it sums to
+ * one over all paths of a strategy (every round ends: `MOST_HITS`, `MOST_SKIPS`). The return of a
+ * strategy is therefore a weighted mean of `returnAt` over the states where it stops, between the
+ * smallest and the largest of them. Guesses and skips change the weights only.
  */
 export function returnsOf(): {
   readonly lowest: Ratio;
   readonly highest: Ratio;
-  readonly worst: Place;
-  readonly best: Place;
+  readonly worst: HiloState;
+  readonly best: HiloState;
   readonly largestWin: Ratio;
-  readonly places: number;
+  readonly states: number;
 } {
-  const start: Place = { hits: 0, product: 1n };
-  let [worst, best, units, count] = [start, start, 0, 0] as [Place, Place, number, number];
-  let [lowest, highest] = [backAt(start), backAt(start)];
-  for (const place of places()) {
+  const start: HiloState = { hits: 0, product: 1n };
+  let [worst, best, units, count] = [start, start, 0, 0] as [HiloState, HiloState, number, number];
+  let [lowest, highest] = [returnAt(start), returnAt(start)];
+  for (const state of states()) {
     count += 1;
-    units = Math.max(units, multiplierUnits(place.hits, place.product));
-    const back = backAt(place);
-    if (compareRatio(back, lowest) < 0) [lowest, worst] = [back, place];
-    if (compareRatio(back, highest) > 0) [highest, best] = [back, place];
+    units = Math.max(units, multiplierUnits(state.hits, state.product));
+    const returned = returnAt(state);
+    if (compareRatio(returned, lowest) < 0) [lowest, worst] = [returned, state];
+    if (compareRatio(returned, highest) > 0) [highest, best] = [returned, state];
   }
-  return { lowest, highest, worst, best, largestWin: ratio(BigInt(units), BigInt(MULTIPLIER_SCALE)), places: count };
+  return { lowest, highest, worst, best, largestWin: ratio(BigInt(units), BigInt(MULTIPLIER_SCALE)), states: count };
 }
 
-/** The likelier side of a card; higher on the seven, where both are equal. */
+/** The likelier guess on a card; up on the seven, where both are equal. */
 export const likelier = (rank: number): Guess => (rank <= 7 ? 'up' : 'down');
 
 /**
- * Everything that can come of guessing the likelier side until so many guesses were right, counted over every card that may come: what is paid
- * (ten-thousandths) and how many of the 13^(stop + 1) ways lead there. Ways that lose are those left over.
+ * The distribution of the payout when the likelier side is guessed until `stop` guesses were right,
+ * over every sequence of cards: payout (ten-thousandths) and how many of the 13^(stop + 1)
+ * sequences have it. The sequences that lose are left out.
  */
-export function outcomesOfLikelier(stop: number): readonly { readonly units: number; readonly ways: bigint }[] {
-  let open = new Map<string, { rank: number; product: bigint; ways: bigint }>();
-  for (let rank = 1; rank <= RANKS; rank += 1) open.set(`${rank}`, { rank, product: 1n, ways: 1n });
+export function outcomesOfLikelier(stop: number): readonly { readonly units: number; readonly count: bigint }[] {
+  let open = new Map<string, { rank: number; product: bigint; count: bigint }>();
+  for (let rank = 1; rank <= RANKS; rank += 1) open.set(`${rank}`, { rank, product: 1n, count: 1n });
   const paid = new Map<number, bigint>();
   for (let hits = 0; hits <= stop; hits += 1) {
     const next: typeof open = new Map();
-    for (const { rank, product, ways } of open.values()) {
+    for (const { rank, product, count } of open.values()) {
       const units = multiplierUnits(hits, product);
       if (hits === stop || units >= PAYS_OUT_FROM) {
-        paid.set(units, (paid.get(units) ?? 0n) + ways * BigInt(RANKS) ** BigInt(stop - hits));
+        paid.set(units, (paid.get(units) ?? 0n) + count * BigInt(RANKS) ** BigInt(stop - hits));
         continue;
       }
       const guess = likelier(rank);
       const after = product * BigInt(rightRanks(guess, rank));
-      for (let come = 1; come <= RANKS; come += 1)
-        if (isRight(guess, rank, come)) {
-          const key = `${come} ${after}`;
-          next.set(key, { rank: come, product: after, ways: (next.get(key)?.ways ?? 0n) + ways });
+      for (let drawn = 1; drawn <= RANKS; drawn += 1)
+        if (isRight(guess, rank, drawn)) {
+          const key = `${drawn} ${after}`;
+          next.set(key, { rank: drawn, product: after, count: (next.get(key)?.count ?? 0n) + count });
         }
     }
     open = next;
   }
-  return [...paid].map(([units, ways]) => ({ units, ways }));
+  return [...paid].map(([units, count]) => ({ units, count }));
 }

@@ -9,11 +9,11 @@ const names = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 
 function bet(stop: number): ParBet {
   const outcomes = outcomesOfLikelier(stop);
-  const ways = BigInt(RANKS) ** BigInt(stop + 1);
+  const sequences = BigInt(RANKS) ** BigInt(stop + 1);
   const mean = (power: bigint): Ratio =>
     ratio(
-      outcomes.reduce((sum, one) => sum + BigInt(one.units) ** power * one.ways, 0n),
-      ways * BigInt(MULTIPLIER_SCALE) ** power,
+      outcomes.reduce((sum, one) => sum + BigInt(one.units) ** power * one.count, 0n),
+      sequences * BigInt(MULTIPLIER_SCALE) ** power,
     );
   const largest = outcomes.reduce((a, b) => (b.units > a.units ? b : a));
   return {
@@ -22,23 +22,30 @@ function bet(stop: number): ParBet {
     hits: mean(0n),
     squared: mean(2n),
     largestWin: multiplierRatio(largest.units),
-    largestChance: ratio(largest.ways, ways),
+    largestChance: ratio(largest.count, sequences),
   };
 }
 
 const side = (guess: Guess, rank: number): string =>
-  `${guess === 'up' ? 'higher' : 'lower'}${countsSame(guess, rank) ? ' or the same' : ''}: ${rightRanks(guess, rank)} of ${RANKS}, first guess pays ${shownMultiplier(multiplierUnits(1, BigInt(rightRanks(guess, rank))))}`;
+  `${guess === 'up' ? 'higher' : 'lower'}${countsSame(guess, rank) ? ' or the same' : ''}: ` +
+  `${rightRanks(guess, rank)} of ${RANKS}, ` +
+  `first guess pays ${shownMultiplier(multiplierUnits(1, BigInt(rightRanks(guess, rank))))}`;
 
 /** The maths of Kinnari Hi-Lo. */
 export const par: Par = {
   game: hilo,
   rules:
-    'Every card is one of 52, each equally likely every time. The player says whether the next is higher or lower; the same rank is right on both sides (on an ace only "lower or the same" counts it, on a king only "higher or the same"). ' +
-    `After right guesses the money taken is 0.99 / chance of having guessed so, cut to four decimals; a wrong guess ends the round with nothing. Up to ${MOST_SKIPS} cards a round may be exchanged. A round pays itself out after ${MOST_HITS} right guesses or from 750x on. ` +
-    'Lowest and highest return hold for every way to play: what a place pays times the chance of having come to it is computed for every place of the game, and the return of any way to play is a weighted mean of these (packages/games/src/hilo/maths.ts). ' +
-    'A round closed before its first guess gives back 0.99 of the bet.',
+    'Every card is one of 52, each equally likely every time. The player guesses whether the next is higher or ' +
+    'lower; the same rank is right on both sides (on an ace only for "lower or the same", on a king only for ' +
+    '"higher or the same"). ' +
+    'Cashing out after right guesses pays 0.99 / chance of these guesses, truncated to four decimals; ' +
+    `a wrong guess ends the round with nothing. Up to ${MOST_SKIPS} cards of a round may be exchanged. ` +
+    `A round is paid out by itself after ${MOST_HITS} right guesses or from 750x on. ` +
+    'Lowest and highest return hold for every strategy: the payout of a state times the chance to reach it is ' +
+    'computed for every state of the game, and the return of any strategy is a weighted mean of these ' +
+    '(packages/games/src/hilo/maths.ts). A round ended before its first guess pays 0.99 of the bet.',
   modes: () => {
-    const { lowest, highest, largestWin, worst, places } = returnsOf();
+    const { lowest, highest, largestWin, worst, states } = returnsOf();
     const cards = names.map((name, i) => [name, side('up', i + 1), side('down', i + 1)]);
     return [
       {
@@ -50,11 +57,11 @@ export const par: Par = {
           { title: 'Guesses', columns: ['Card', 'Higher', 'Lower'], rows: cards },
           {
             title: 'Recursion',
-            columns: ['Places of the game', 'Lowest return at'],
+            columns: ['States of the game', 'Lowest return at'],
             rows: [
               [
-                places.toLocaleString('en-US'),
-                `${worst.hits} right guesses whose right ranks have the product ${worst.product}`,
+                states.toLocaleString('en-US'),
+                `${worst.hits} right guesses, numbers of right ranks with the product ${worst.product}`,
               ],
             ],
           },

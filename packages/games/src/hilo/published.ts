@@ -1,11 +1,14 @@
 import { ratio, type Ratio } from '@chokdee/money/ratio';
 
-/** What the info panel and the catalogue state: no way to play returns less or more. Fixed figures: `hilo.test.ts` fails when the rules give others. */
+/**
+ * The figures in the info panel and the catalogue, over every strategy. Constants: `hilo.test.ts`
+ * fails when the rules give others.
+ */
 export const publishedReturn: { readonly lowest: Ratio; readonly highest: Ratio; readonly largestWin: Ratio } = {
   lowest: ratio(1_359_288n, 1_373_125n), // 98.992298 %, three guesses at 12 ranks of 13
   highest: ratio(99n, 100n), // 99 %
   largestWin: ratio(48_748_617n, 5_000n), // 9,749.7234x
 };
 
-/** The chance of one guess at the likelier side, over every first card. */
+/** The chance that the first guess is right when it is the likelier one, over every first card. */
 export const publishedHitRate: Ratio = ratio(131n, 169n);

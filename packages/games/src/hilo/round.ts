@@ -17,7 +17,10 @@ import {
   type HiloMove,
 } from './rules.ts';
 
-/** The events of a round, as the client plays them back. A card is told when it is turned, never before. `multiplier` is what taking the money pays after that event. */
+/**
+ * The events of a round. A card is in them once it is turned, never before. `multiplier` is what
+ * cashing out pays after that event.
+ */
 export type HiloEvent =
   | { readonly index: number; readonly type: 'bet'; readonly card: number }
   | { readonly index: number; readonly type: 'skip'; readonly card: number; readonly multiplier: string }
@@ -31,8 +34,11 @@ export type HiloEvent =
     }
   | { readonly index: number; readonly type: 'finalWin'; readonly won: boolean; readonly multiplier: string };
 
-const actions: readonly HiloMove[] = ['up', 'down', 'skip', 'take'];
-/** Kinnari Hi-Lo: higher or lower, card after card; take the money before a wrong guess takes it. */
+const ACTIONS: readonly HiloMove[] = ['up', 'down', 'skip', 'take'];
+
+/**
+ * Kinnari Hi-Lo: guess higher or lower, card after card; a wrong guess loses, `take` cashes out.
+ */
 export const hilo: Game<null, HiloMove> = {
   id: 'hilo',
   version: '1.0.0',
@@ -45,7 +51,7 @@ export const hilo: Game<null, HiloMove> = {
       largestWin: publishedReturn.largestWin,
     },
   ],
-  // A step of 0.01 times four decimals is a whole number of micro-units: no payout of this game is ever rounded.
+  // A step of 0.01 times four decimals is a whole number of micro-units, so no payout is rounded.
   stakes: stakesTo(500n),
   figures: { hitRate: publishedHitRate, volatility: 'low' },
   returnCap,
@@ -56,16 +62,16 @@ export const hilo: Game<null, HiloMove> = {
   moves: {
     most: MOST_HITS + MOST_SKIPS,
     check(_mode, _choice, moves, raw) {
-      const move = actions.find((action) => action === raw);
+      const move = ACTIONS.find((action) => action === raw);
       const guessed = moves.some((one) => one === 'up' || one === 'down');
       const skips = moves.filter((one) => one === 'skip').length;
-      // The money cannot be taken before the first right guess: the bet has been placed.
+      // A bet that is placed cannot be cashed out before the first guess.
       if (move === undefined || (move === 'take' && !guessed) || (move === 'skip' && skips >= MOST_SKIPS))
         throw new ChoiceError({ action: 'field.choice' });
       return move;
     },
   },
-  /** One card is drawn before the first move and one for every guess and skip, each one of 52. */
+  /** Draws one card before the first move and one for every guess and skip, each out of 52. */
   play(draw, _mode, _choice, moves): Outcome {
     let card = draw.integer(CARDS);
     const events: [HiloEvent, ...HiloEvent[]] = [{ index: 0, type: 'bet', card }];

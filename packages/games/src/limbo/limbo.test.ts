@@ -13,7 +13,7 @@ const [mode] = limbo.modes;
 const draw = (nonce: number) => createDraw({ serverSeed: 'limbo', clientSeed: 'test', nonce });
 
 describe('the return of every target', () => {
-  it('counted over all 100,000,000 lanterns, is what the formula says', () => {
+  it('agrees with a count over all 100,000,000 results', () => {
     const counts = countReaching();
     const wrong: number[] = [];
     for (let target = targets.least; target <= targets.most; target += 1)
@@ -22,14 +22,14 @@ describe('the return of every target', () => {
     expect(counts[0]).toBe(RESULTS);
   });
 
-  it('is published as computed, and never above the cap', () => {
+  it('is published as computed, and within the cap', () => {
     const { lowest, highest } = returnsOf();
     expect({ lowest, highest, largestWin: ratio(BigInt(targets.most), 100n) }).toEqual(publishedReturn);
     expect(compareRatio(highest, returnCap)).toBe(0);
     expect(chanceOf(targets.usual)).toEqual(publishedHitRate);
   });
 
-  it('states some of them in full', () => {
+  it('has these values at known targets', () => {
     expect(returnOf(200)).toEqual(ratio(99n, 100n));
     expect(returnOf(101)).toEqual(ratio(101n * 98_019_801n, 10_000_000_000n));
     expect(returnOf(targets.most)).toEqual(ratio(99n, 100n));
@@ -41,7 +41,7 @@ describe('the return of every target', () => {
 });
 
 describe('rounds', () => {
-  it('burst where the draw says and pay the target when it was reached, without rounding', () => {
+  it('burst at the drawn height and pay a reached target without rounding', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: targets.least, max: targets.most }),
@@ -69,7 +69,7 @@ describe('rounds', () => {
     );
   });
 
-  it('a higher target never wins where a lower one does not', () => {
+  it('never win a higher target where a lower one loses', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: targets.least, max: targets.most - 1 }),
@@ -82,8 +82,8 @@ describe('rounds', () => {
     );
   });
 
-  it('10^6 lanterns fly as high as the mapping says', () => {
-    // Bounds of classes of height; each class expects at least 50 lanterns.
+  it('10^6 rounds have the computed distribution of heights', () => {
+    // Class bounds; at least 50 rounds are expected in each class.
     const bounds = [
       101,
       105,
@@ -125,13 +125,13 @@ describe('rounds', () => {
 });
 
 describe('choices', () => {
-  it('take 2.00x when the protocol sends none', () =>
+  it('default to 2.00x', () =>
     expect([limbo.choice(mode, undefined), limbo.choice(mode, null)]).toEqual([{ target: 200 }, { target: 200 }]));
   it.each([{}, 'x', 7, { target: '200' }, { target: 100 }, { target: 1_000_001 }, { target: 200.5 }, { target: NaN }])(
     'refuse %j',
     (raw) => expect(() => limbo.choice(mode, raw)).toThrow(ChoiceError),
   );
-  it('accept the ends', () =>
+  it('accept the least and the largest target', () =>
     expect([101, 1_000_000].map((target) => limbo.choice(mode, { target }))).toEqual([
       { target: 101 },
       { target: 1_000_000 },

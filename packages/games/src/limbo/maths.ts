@@ -8,26 +8,26 @@ export const returnOf = (target: number): Ratio =>
 /** The exact chance to reach a target. */
 export const chanceOf = (target: number): Ratio => ratio(BigInt(reaching(target)), BigInt(RESULTS));
 
-/** The lowest and the highest return over every target, with the targets they belong to. */
+/** The lowest and the highest return over every target, with their targets. */
 export function returnsOf(): {
   readonly lowest: Ratio;
   readonly highest: Ratio;
   readonly worst: number;
   readonly best: number;
 } {
-  // All returns have the same denominator: their numerators are whole numbers below 2^53.
+  // All returns have the same denominator, and their numerators are integers below 2^53.
   let [worst, best] = [targets.least, targets.least] as [number, number];
   for (let target = targets.least; target <= targets.most; target += 1) {
-    const back = target * reaching(target);
-    if (back < worst * reaching(worst)) worst = target;
-    if (back > best * reaching(best)) best = target;
+    const product = target * reaching(target);
+    if (product < worst * reaching(worst)) worst = target;
+    if (product > best * reaching(best)) best = target;
   }
   return { lowest: returnOf(worst), highest: returnOf(best), worst, best };
 }
 
 /**
- * Lets every one of the 100,000,000 lanterns fly and counts how many reach each target (index: hundredths). This is the enumeration
- * that `reaching` states in one line; a second of work.
+ * Enumerates all 100,000,000 results and counts how many reach each target (index: hundredths).
+ * This checks the formula of `reaching`; it takes a second.
  */
 export function countReaching(): Uint32Array {
   const counts = new Uint32Array(targets.most + 1);

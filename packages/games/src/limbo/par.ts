@@ -4,7 +4,7 @@ import { chanceOf, returnOf, returnsOf } from './maths.ts';
 import { limbo } from './round.ts';
 import { HEIGHT_SCALE, RESULTS, shownHeight, targets } from './rules.ts';
 
-/** Targets that show the range of the table. */
+/** Targets over the whole range. */
 const examples = [targets.least, 110, 150, 200, 300, 500, 1_000, 5_000, 10_000, 100_000, targets.most];
 
 function bet(target: number): ParBet {
@@ -23,9 +23,12 @@ function bet(target: number): ParBet {
 export const par: Par = {
   game: limbo,
   rules:
-    `One of ${RESULTS.toLocaleString('en-US')} equally likely results, r = 1, 2, 3 ..., is drawn; the lantern bursts at 0.99 x ${RESULTS.toLocaleString('en-US')} / r, cut after two decimals and never below 1.00x. ` +
-    'The player names a target of 1.01x to 10,000.00x and is paid the target when the lantern gets there. ' +
-    'floor(99 x 100,000,000 / target in hundredths) results get there, which a test counts by letting every lantern fly; only that rounding takes a return below 99 %.',
+    `One of ${RESULTS.toLocaleString('en-US')} equally likely results, r = 1, 2, 3 ..., is drawn; ` +
+    `the lantern bursts at 0.99 x ${RESULTS.toLocaleString('en-US')} / r, ` +
+    'truncated after two decimals and at least 1.00x. ' +
+    'The player chooses a target of 1.01x to 10,000.00x and is paid the target when the lantern reaches it. ' +
+    'floor(99 x 100,000,000 / target in hundredths) results reach it, which a test counts over all results; ' +
+    'only that rounding makes a return lower than 99 %.',
   modes: () => {
     const { lowest, highest, worst, best } = returnsOf();
     const [first, ...rest] = examples.map(bet);
@@ -37,7 +40,7 @@ export const par: Par = {
         bets: [first!, ...rest],
         tables: [
           {
-            title: 'Ends of the return',
+            title: 'Lowest and highest return',
             columns: ['Of all targets', 'Target', 'Results that reach it'],
             rows: (
               [

@@ -4,13 +4,18 @@ import { stakesTo } from '../stakes.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
 import { HEIGHT_SCALE, heightOf, RESULTS, returnCap, settle, shownHeight, targets, type LimboChoice } from './rules.ts';
 
-/** The events of a round, as the client plays them back. `target` and `height` are hundredths. */
+/**
+ * The events of a round. `target` and `height` are hundredths, `multiplier` and `shown` are text.
+ */
 export type LimboEvent =
   | { readonly index: 0; readonly type: 'bet'; readonly target: number; readonly multiplier: string }
   | { readonly index: 1; readonly type: 'reveal'; readonly height: number; readonly shown: string }
   | { readonly index: 2; readonly type: 'finalWin'; readonly won: boolean; readonly multiplier: string };
 
-/** Sky Lantern: name a height; the lantern climbs until it bursts, and pays that height when it got there. */
+/**
+ * Sky Lantern: choose a target; the lantern climbs until it bursts, and pays the target if it
+ * reached it.
+ */
 export const limbo: Game<LimboChoice> = {
   id: 'limbo',
   version: '1.0.0',
@@ -23,7 +28,7 @@ export const limbo: Game<LimboChoice> = {
       largestWin: publishedReturn.largestWin,
     },
   ],
-  // A step of 0.01 times two decimals is a whole number of micro-units: no payout of this game is ever rounded.
+  // A step of 0.01 times two decimals is a whole number of micro-units, so no payout is rounded.
   stakes: stakesTo(500n),
   figures: { hitRate: publishedHitRate, volatility: 'medium' },
   returnCap,

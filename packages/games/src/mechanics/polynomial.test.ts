@@ -6,12 +6,12 @@ const LIMIT = 20;
 const counts = fc.array(fc.tuple(fc.nat(30), fc.bigInt({ min: 0n, max: 10n ** 6n })), { maxLength: 12 });
 
 const bySum = (pairs: readonly (readonly [number, bigint])[]): bigint[] => {
-  const places = Array.from({ length: LIMIT }, () => 0n);
-  for (const [amount, count] of pairs) if (amount < LIMIT) places[amount]! += count;
-  return places;
+  const sums = Array.from({ length: LIMIT }, () => 0n);
+  for (const [amount, count] of pairs) if (amount < LIMIT) sums[amount]! += count;
+  return sums;
 };
 
-it('a distribution in one long integer is what went in, and a product is the distribution of the sum, cut at the limit', () => {
+it('coefficients returns what was stored, and a product is the distribution of the sum below the limit', () => {
   const sums = polynomials(LIMIT, 12n * 12n * 10n ** 12n);
   fc.assert(
     fc.property(counts, counts, (a, b) => {
@@ -24,7 +24,7 @@ it('a distribution in one long integer is what went in, and a product is the dis
   );
 });
 
-it('coefficients at the bound do not run into each other', () => {
+it('coefficients at the bound do not overlap', () => {
   const sums = polynomials(3, 16n ** 5n - 1n);
   expect(
     sums.coefficients(

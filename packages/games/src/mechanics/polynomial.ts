@@ -1,7 +1,8 @@
 /**
- * Exact distributions of sums. A distribution is a polynomial: the coefficient of x^n is the number of ways to come to n. It is held in
- * one long integer, `bits` bits per coefficient (Kronecker substitution), so that the sum of two independent amounts is one
- * multiplication of integers and nothing is ever rounded.
+ * Exact distributions of sums. A distribution is a polynomial: the coefficient of x^n is the number
+ * of cases with the amount n. It is stored in one long integer, `bits` bits per coefficient
+ * (Kronecker substitution), so that the distribution of the sum of two independent amounts is one
+ * multiplication of integers, without rounding.
  */
 export interface Polynomials {
   /** From amounts and their counts; amounts at or above the limit are left out. */
@@ -12,20 +13,21 @@ export interface Polynomials {
   coefficients(polynomial: bigint): bigint[];
 }
 
-/** Polynomials up to (not including) x^limit, whose coefficients never reach `bound`, nor do those of any product made. */
+/**
+ * Polynomials below x^limit. Their coefficients, and those of every product, must be below `bound`.
+ */
 export function polynomials(limit: number, bound: bigint): Polynomials {
   const digits = Math.ceil((bound.toString(2).length + 1) / 4);
   const bits = BigInt(digits * 4);
   const mask = (1n << (bits * BigInt(limit))) - 1n;
   return {
     of(counts) {
-      const places = new Map<number, bigint>();
+      const byAmount = new Map<number, bigint>();
       for (const [amount, count] of counts)
-        if (amount < limit && count > 0n) places.set(amount, (places.get(amount) ?? 0n) + count);
-      const top = Math.max(-1, ...places.keys());
-      return BigInt(
-        `0x0${Array.from({ length: top + 1 }, (_, i) => (places.get(top - i) ?? 0n).toString(16).padStart(digits, '0')).join('')}`,
-      );
+        if (amount < limit && count > 0n) byAmount.set(amount, (byAmount.get(amount) ?? 0n) + count);
+      const top = Math.max(-1, ...byAmount.keys());
+      const coefficient = (amount: number) => (byAmount.get(amount) ?? 0n).toString(16).padStart(digits, '0');
+      return BigInt(`0x0${Array.from({ length: top + 1 }, (_, i) => coefficient(top - i)).join('')}`);
     },
     times: (a, b) => (a * b) & mask,
     coefficients(polynomial) {

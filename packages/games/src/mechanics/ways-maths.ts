@@ -2,24 +2,32 @@ import { column, type Strips } from './reels.ts';
 import type { WaysRules } from './ways.ts';
 
 /**
- * Everything a spin can pay, by enumeration of the full cycle. Reels are taken from left to right; windows that leave the same symbols
- * running with the same weights, the same money won and the same scatters are counted together, so that a cycle of tens of millions
- * takes a second. Counts are whole numbers; a cycle must stay below 2^53.
+ * The distribution of a spin's payout over the full cycle of windows. Counts are integers; a cycle
+ * must be below 2^53.
  */
 export interface SpinCounts {
-  /** Windows with this many scatters in sight that pay this much by ways: `counts[scatters].get(payout)`. */
+  /**
+   * The number of windows with so many scatters that pay so much by ways:
+   * `byScatters[scatters].get(payout)`.
+   */
   readonly byScatters: readonly ReadonlyMap<number, number>[];
   readonly cycle: number;
 }
 
+/** Windows that are equal so far. */
 interface State {
   readonly won: number;
   readonly scatters: number;
-  readonly running: readonly (readonly [symbol: number, weight: number])[];
+  /** The symbols that are on every reel so far, with the weight of their ways. */
+  readonly unbroken: readonly (readonly [symbol: number, weight: number])[];
   count: number;
 }
 
-/** Counts every window of the cycle by what it pays by ways and by its scatters. */
+/**
+ * Counts every window of the cycle by its payout and its scatters. It goes through the reels from
+ * left to right and counts windows together that have the same unbroken symbols and weights, payout
+ * and scatters so far, so a cycle of tens of millions takes a second.
+ */
 export function spinCounts<P extends string>(
   strips: Strips<string>,
   rows: number,
@@ -28,59 +36,62 @@ export function spinCounts<P extends string>(
 ): SpinCounts {
   const { paying, wild, wildWeight, prices } = rules;
   const price = (symbol: number, reels: number): number => prices[paying[symbol]!][reels] ?? 0;
-  let states: State[] = [{ won: 0, scatters: 0, running: paying.map((_, symbol) => [symbol, 1]), count: 1 }];
+  let states: State[] = [{ won: 0, scatters: 0, unbroken: paying.map((_, symbol) => [symbol, 1]), count: 1 }];
   for (const [reel, strip] of strips.entries()) {
     const next = new Map<string, State>();
     const columns = strip.map((_, stop) => {
-      const lies = column(strip, stop, rows);
-      const wilds = lies.filter((symbol) => symbol === wild).length;
+      const shown = column(strip, stop, rows);
+      const wilds = shown.filter((symbol) => symbol === wild).length;
       return {
-        weights: paying.map((symbol) => lies.filter((each) => each === symbol).length + wilds * wildWeight),
-        scatters: lies.filter((symbol) => symbol === scatter).length,
+        weights: paying.map((symbol) => shown.filter((each) => each === symbol).length + wilds * wildWeight),
+        scatters: shown.filter((symbol) => symbol === scatter).length,
       };
     });
     for (const state of states)
       for (const { weights, scatters } of columns) {
         let won = state.won;
-        const running: (readonly [number, number])[] = [];
-        for (const [symbol, weight] of state.running) {
+        const unbroken: (readonly [number, number])[] = [];
+        for (const [symbol, weight] of state.unbroken) {
           const by = weights[symbol]!;
           if (by === 0) won += price(symbol, reel) * weight;
-          else running.push([symbol, weight * by]);
+          else unbroken.push([symbol, weight * by]);
         }
         const seen = state.scatters + scatters;
-        const key = `${won};${seen};${running.join(';')}`;
-        const known = next.get(key);
-        if (known === undefined) next.set(key, { won, scatters: seen, running, count: state.count });
-        else known.count += state.count;
+        const key = `${won};${seen};${unbroken.join(';')}`;
+        const equal = next.get(key);
+        if (equal === undefined) next.set(key, { won, scatters: seen, unbroken, count: state.count });
+        else equal.count += state.count;
       }
     states = [...next.values()];
   }
   const byScatters: Map<number, number>[] = [];
   let cycle = 0;
-  for (const { won, scatters, running, count } of states) {
-    const total = running.reduce((sum, [symbol, weight]) => sum + price(symbol, strips.length) * weight, won);
+  for (const { won, scatters, unbroken, count } of states) {
+    const total = unbroken.reduce((sum, [symbol, weight]) => sum + price(symbol, strips.length) * weight, won);
     while (byScatters.length <= scatters) byScatters.push(new Map());
     const counts = byScatters[scatters]!;
     counts.set(total, (counts.get(total) ?? 0) + count);
     cycle += count;
   }
-  if (!Number.isSafeInteger(cycle)) throw new RangeError('the cycle is too long to be counted in whole numbers');
+  if (!Number.isSafeInteger(cycle)) throw new RangeError(`the cycle (${cycle}) is not below 2^53`);
   return { byScatters, cycle };
 }
 
-/** One line of a PAR sheet: a symbol on so many reels. */
+/** The wins of a symbol on so many reels, over the whole cycle. */
 export interface SymbolShare<P> {
   readonly symbol: P;
   readonly count: number;
   readonly price: number;
-  /** Windows of the cycle in which the symbol wins on exactly so many reels. */
+  /** The number of windows in which the symbol wins on exactly so many reels. */
   readonly hits: bigint;
-  /** What they pay together, over the whole cycle, in units of the prices. */
+  /** The sum of their payouts, in units of the prices. */
   readonly paid: bigint;
 }
 
-/** What each symbol pays on each number of reels, by products of what a reel shows: another road to the same mean as `spinCounts`. */
+/**
+ * What each symbol pays on each number of reels, by products over the reels. A second computation
+ * of the mean of `spinCounts`.
+ */
 export function symbolShares<P extends string>(
   strips: Strips<string>,
   rows: number,
@@ -90,7 +101,7 @@ export function symbolShares<P extends string>(
     const reels = strips.map((strip) => {
       const weights = strip.map((_, stop) =>
         column(strip, stop, rows).reduce(
-          (sum, lies) => sum + (lies === symbol ? 1 : lies === wild ? wildWeight : 0),
+          (sum, cell) => sum + (cell === symbol ? 1 : cell === wild ? wildWeight : 0),
           0,
         ),
       );

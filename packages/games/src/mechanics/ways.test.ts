@@ -13,8 +13,11 @@ const rules: WaysRules<P> = {
   prices: { a: { 3: 7, 4: 30, 5: 110 }, b: { 3: 5, 5: 60 }, c: { 2: 1, 3: 2, 4: 8, 5: 20 } },
 };
 
-/** Every way walked cell by cell: a way is a row on each reel; it pays for the longest run of its symbol that no other way of the window can lengthen. */
-function walked(window: Window<string>): Record<string, { ways: number; payout: number; count: number }> {
+/**
+ * The expected wins, by following every way cell by cell. A way is a row per reel; a symbol pays on
+ * the most reels any of its ways covers.
+ */
+function expectedWins(window: Window<string>): Record<string, { ways: number; payout: number; count: number }> {
   const found: Record<string, { ways: number; payout: number; count: number }> = {};
   for (const symbol of rules.paying) {
     if (!window[0]!.includes(symbol)) continue;
@@ -22,7 +25,7 @@ function walked(window: Window<string>): Record<string, { ways: number; payout: 
     let reached: number[][] = [];
     for (const column of window) {
       const longer = paths.flatMap((path) =>
-        column.flatMap((lies, row) => (lies === symbol || lies === rules.wild ? [[...path, row]] : [])),
+        column.flatMap((cell, row) => (cell === symbol || cell === rules.wild ? [[...path, row]] : [])),
       );
       if (longer.length === 0) break;
       reached = longer;
@@ -41,31 +44,37 @@ function walked(window: Window<string>): Record<string, { ways: number; payout: 
   return found;
 }
 
-const lies = fc.constantFrom('a', 'b', 'c', 'w', 's');
+const anySymbol = fc.constantFrom('a', 'b', 'c', 'w', 's');
 const noWild = fc.constantFrom('a', 'b', 'c', 's');
 const strip = (symbol: fc.Arbitrary<string>) => fc.array(symbol, { minLength: 3, maxLength: 5 });
-const strips = fc.tuple(strip(noWild), strip(lies), strip(lies), strip(lies), strip(lies)) as fc.Arbitrary<
-  Strips<string>
->;
+const strips = fc.tuple(
+  strip(noWild),
+  strip(anySymbol),
+  strip(anySymbol),
+  strip(anySymbol),
+  strip(anySymbol),
+) as fc.Arbitrary<Strips<string>>;
 const windows = fc.tuple(
-  ...[noWild, lies, lies, lies, lies].map((symbol) => fc.array(symbol, { minLength: 3, maxLength: 3 })),
+  ...[noWild, anySymbol, anySymbol, anySymbol, anySymbol].map((symbol) =>
+    fc.array(symbol, { minLength: 3, maxLength: 3 }),
+  ),
 ) as fc.Arbitrary<Window<string>>;
 
 describe('ways', () => {
-  it('pay what walking every single way pays', () => {
+  it('pay the sum of every single way', () => {
     fc.assert(
       fc.property(windows, (window) => {
         expect(
           Object.fromEntries(
             waysOf(window, rules).map(({ symbol, ways, payout, count }) => [symbol, { ways, payout, count }]),
           ),
-        ).toEqual(walked(window));
+        ).toEqual(expectedWins(window));
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it('name every cell that takes part, and the weight is what the boats make of the ways', () => {
+  it('contain every cell of the win, and the weight multiplied by the price is the payout', () => {
     fc.assert(
       fc.property(windows, (window) => {
         for (const win of waysOf(window, rules)) {
@@ -82,7 +91,7 @@ describe('ways', () => {
     );
   });
 
-  it('of a full window: 243 ways, and 27 boats to the 8th of three reels', () => {
+  it('of a full window are 243, with three reels of wilds at eight times the weight', () => {
     const full = (column: string[]) => [['a', 'a', 'a'], column, column, column, ['a', 'a', 'a']];
     expect(waysOf(full(['a', 'a', 'a']), rules)).toMatchObject([
       { symbol: 'a', count: 5, ways: 243, weight: 243, payout: 243 * 110 },
@@ -92,7 +101,7 @@ describe('ways', () => {
 });
 
 describe('the mathematics of ways', () => {
-  /** All windows of all stops, one after another. */
+  /** Every window of a cycle. */
   function* all(reels: Strips<string>): Generator<Window<string>> {
     const stops = reels.map(() => 0);
     for (;;) {
@@ -103,14 +112,14 @@ describe('the mathematics of ways', () => {
     }
   }
 
-  it('counts every window of a cycle as going through them one by one does', () => {
+  it('agrees with an enumeration of every window', () => {
     fc.assert(
       fc.property(strips, (reels) => {
         const byScatters: Map<number, number>[] = [];
         const [hits, paid] = [new Map<string, bigint>(), new Map<string, bigint>()];
         let cycle = 0;
         for (const window of all(reels)) {
-          const won = walked(window);
+          const won = expectedWins(window);
           const total = Object.values(won).reduce((sum, { payout }) => sum + payout, 0);
           const seen = window.flat().filter((symbol) => symbol === 's').length;
           while (byScatters.length <= seen) byScatters.push(new Map());
@@ -134,14 +143,14 @@ describe('the mathematics of ways', () => {
 });
 
 describe('reels', () => {
-  it('close to rings', () => expect(windowAt(['abcd'.split('')], [3], 3)).toEqual([['d', 'a', 'b']]));
-  it('stop where the draw says, reel after reel', () => {
+  it('are rings', () => expect(windowAt(['abcd'.split('')], [3], 3)).toEqual([['d', 'a', 'b']]));
+  it('stop at the drawn positions, reel by reel', () => {
     const reels = [4, 9, 30].map((length) => Array.from({ length }, (_, i) => i));
     const draw = createDraw({ serverSeed: 'reels', clientSeed: 'test', nonce: 1 });
     const same = createDraw({ serverSeed: 'reels', clientSeed: 'test', nonce: 1 });
     expect(spin(draw, reels)).toEqual([same.integer(4), same.integer(9), same.integer(30)]);
   });
-  it('tell where a symbol lies', () =>
+  it('find the cells of a symbol', () =>
     expect(
       cellsOf(
         [

@@ -1,17 +1,26 @@
 import { cellsOf, type Cell, type Window } from './reels.ts';
 
-/** How a slot pays by ways: a symbol that lies on enough reels from the left pays for every way through its cells. */
+/**
+ * How a slot pays by ways: a symbol on enough adjacent reels from the left pays for every way
+ * through its cells.
+ */
 export interface WaysRules<P extends string> {
   readonly paying: readonly P[];
-  /** Stands for every paying symbol. It must not lie on the first reel, so that each win belongs to a symbol that lies there. */
+  /**
+   * Substitutes for every paying symbol. It must not be on the first reel, so that each win has a
+   * symbol there.
+   */
   readonly wild: string;
-  /** How often a way counts for each wild it runs through. */
+  /** The factor of a way for each wild in it. */
   readonly wildWeight: number;
-  /** What one way pays, by symbol and number of reels, in whole units of the slot's choice; 0 or missing where it pays nothing. */
+  /**
+   * What one way pays, by symbol and number of reels, in units of the slot; 0 or missing where it
+   * pays nothing.
+   */
   readonly prices: Readonly<Record<P, Readonly<Record<number, number>>>>;
 }
 
-/** One symbol's win. */
+/** The win of one symbol on `count` reels: the payout is the price times the weight. */
 export interface Ways<P> {
   readonly symbol: P;
   readonly count: number;
@@ -21,7 +30,10 @@ export interface Ways<P> {
   readonly payout: number;
 }
 
-/** What a window pays, symbol by symbol in the order of `paying`; empty when it pays nothing. Every round goes through here, so losers cost no allocation. */
+/**
+ * The wins of a window in the order of `paying`; empty without one. Every spin calls this, so a
+ * loss allocates no cells.
+ */
 export function waysOf<P extends string>(
   window: Window<string>,
   { paying, wild, wildWeight, prices }: WaysRules<P>,
@@ -31,9 +43,9 @@ export function waysOf<P extends string>(
     let [count, ways, weight] = [0, 1, 1];
     for (; count < window.length; count += 1) {
       let [own, wilds] = [0, 0];
-      for (const lies of window[count]!)
-        if (lies === symbol) own += 1;
-        else if (lies === wild) wilds += 1;
+      for (const shown of window[count]!)
+        if (shown === symbol) own += 1;
+        else if (shown === wild) wilds += 1;
       if (own + wilds === 0) break;
       ways *= own + wilds;
       weight *= own + wilds * wildWeight;

@@ -13,9 +13,10 @@ const [mode] = mines.modes;
 const draw = (nonce: number) => createDraw({ serverSeed: 'mines', clientSeed: 'test', nonce });
 const play = (nonce: number, hidden: number, moves: readonly MinesMove[]) =>
   mines.play(draw(nonce), mode, { mines: hidden }, moves);
-const told = (outcome: { readonly events: readonly unknown[] }) => outcome.events as readonly MinesEvent[];
-const over = (nonce: number, hidden: number) => {
-  const last = told(
+const eventsOf = (outcome: { readonly events: readonly unknown[] }) => outcome.events as readonly MinesEvent[];
+/** Where the crabs are: the last event after lifting every leaf. */
+const crabsOf = (nonce: number, hidden: number) => {
+  const last = eventsOf(
     play(
       nonce,
       hidden,
@@ -32,8 +33,9 @@ const order = fc.shuffledSubarray(
 );
 
 describe('the return of every strategy', () => {
-  it('rests on chances counted over all 33,554,432 layouts of the pond', () => {
-    // For each layout (a bit per leaf): how many crabs, and how many of the first leaves are free. Other leaves would count the same, by symmetry.
+  it('uses chances that agree with a count over all 33,554,432 layouts', () => {
+    // For each layout (a bit per leaf): the number of crabs, and of leaves before the first crab.
+    // By symmetry any other leaves count the same.
     const tally = new Float64Array(26 * 26);
     for (let layout = 0; layout < 2 ** TILES; layout += 1) {
       let bits = layout - ((layout >>> 1) & 0x55555555);
@@ -49,7 +51,7 @@ describe('the return of every strategy', () => {
       }
   });
 
-  it('is published as computed; none above the cap, and one more step of any multiplier would be', () => {
+  it('is published as computed; each is within the cap, and the next larger multiplier would exceed it', () => {
     const { lowest, highest, largestWin, worst } = returnsOf();
     expect({ lowest, highest, largestWin }).toEqual(publishedReturn);
     expect(worst).toEqual({ mines: 1, pearls: 2 });
@@ -62,14 +64,14 @@ describe('the return of every strategy', () => {
     expect(chanceOf(3, 3)).toEqual(publishedHitRate);
   });
 
-  it('agrees with the multipliers published elsewhere, which are rounded to the nearest where ours are cut (facts/games.md 9.4)', () => {
-    const elsewhere: readonly (readonly [number, readonly number[]])[] = [
+  it('agrees with the rounded multipliers that others publish (facts/games.md 9.4)', () => {
+    const others: readonly (readonly [number, readonly number[]])[] = [
       [1, [1.0312, 1.0761, 1.125]],
       [3, [1.125, 1.2857, 1.4786, 1.712, 1.9974]],
       [5, [1.2375, 1.5632, 1.9974, 2.5848, 3.3926]],
       [24, [24.75]],
     ];
-    for (const [hidden, pays] of elsewhere)
+    for (const [hidden, pays] of others)
       for (const [i, pay] of pays.entries()) {
         const exact = approximate(ratio(99n * choose(TILES, i + 1), 100n * choose(TILES - hidden, i + 1)));
         expect(Math.abs(exact - pay)).toBeLessThanOrEqual(0.000_050_01);
@@ -77,7 +79,7 @@ describe('the return of every strategy', () => {
       }
   });
 
-  it('never offers more than the largest win, and ends no round before it must', () => {
+  it('never exceeds the largest win, and ends no round earlier than necessary', () => {
     for (let hidden = 1; hidden < TILES; hidden += 1) {
       const most = mostPearls(hidden);
       expect(multiplierUnits(hidden, most)).toBeLessThanOrEqual(LARGEST_UNITS);
@@ -89,10 +91,10 @@ describe('the return of every strategy', () => {
 });
 
 describe('rounds', () => {
-  it('tell nothing of the crabs before the end, and every step only adds to what was told', () => {
+  it('contain no crab before the end, and every move only adds events', () => {
     fc.assert(
       fc.property(fc.nat(), hiddenCount, order, (nonce, hidden, leaves) => {
-        const crabs = over(nonce, hidden);
+        const crabs = crabsOf(nonce, hidden);
         let before = play(nonce, hidden, []);
         expect(before).toMatchObject({
           open: true,
@@ -100,8 +102,9 @@ describe('rounds', () => {
           events: [{ index: 0, type: 'bet', mines: hidden }],
         });
         for (let n = 1; n <= TILES && before.open === true; n += 1) {
-          // The same facts in another pond: what is told of an open round depends on the leaves lifted and on nothing else.
-          expect(told(before)).toEqual([
+          // The events of an open round depend on the lifted leaves only, not on where the crabs
+          // are.
+          expect(eventsOf(before)).toEqual([
             { index: 0, type: 'bet', mines: hidden },
             ...leaves.slice(0, n - 1).map((tile, i) => ({
               index: i + 1,
@@ -120,17 +123,17 @@ describe('rounds', () => {
           before = now;
         }
         expect(before.open).toBe(false);
-        expect(told(before).at(-1)).toMatchObject({ type: 'finalWin', crabs: [...crabs] });
+        expect(eventsOf(before).at(-1)).toMatchObject({ type: 'finalWin', crabs: [...crabs] });
         expect(crabs).toHaveLength(hidden);
       }),
       { numRuns: 200 },
     );
   });
 
-  it('end with the first crab, with taking the money and with the last pearl, and hear no move after that', () => {
+  it('end with the first crab, with cashing out or with the last pearl, and ignore later moves', () => {
     fc.assert(
       fc.property(fc.nat(), hiddenCount, order, fc.nat({ max: TILES }), (nonce, hidden, leaves, stop) => {
-        const free = leaves.filter((tile) => !over(nonce, hidden).includes(tile)).slice(0, mostPearls(hidden));
+        const free = leaves.filter((tile) => !crabsOf(nonce, hidden).includes(tile)).slice(0, mostPearls(hidden));
         const pearls = Math.min(Math.max(stop, 1), free.length);
         const taken = play(nonce, hidden, [...free.slice(0, pearls), 'take']);
         const units = BigInt(multiplierUnits(hidden, pearls));
@@ -138,11 +141,11 @@ describe('rounds', () => {
         expect(payoutOf(1_230_000n, taken.payout)).toBe(123n * units);
         for (const more of [['take'], leaves, ['take', ...leaves]] as MinesMove[][])
           expect(play(nonce, hidden, [...free.slice(0, pearls), 'take', ...more])).toEqual(taken);
-        const lost = play(nonce, hidden, [...free.slice(0, pearls - 1), over(nonce, hidden)[0]!]);
+        const lost = play(nonce, hidden, [...free.slice(0, pearls - 1), crabsOf(nonce, hidden)[0]!]);
         expect(lost).toMatchObject({ open: false, payout: ratio(0n) });
-        expect(play(nonce, hidden, [...free.slice(0, pearls - 1), over(nonce, hidden)[0]!, 'take', ...leaves])).toEqual(
-          lost,
-        );
+        expect(
+          play(nonce, hidden, [...free.slice(0, pearls - 1), crabsOf(nonce, hidden)[0]!, 'take', ...leaves]),
+        ).toEqual(lost);
         expect(play(nonce, hidden, free)).toMatchObject({
           open: false,
           payout: ratio(BigInt(multiplierUnits(hidden, mostPearls(hidden))), 10_000n),
@@ -152,25 +155,25 @@ describe('rounds', () => {
     );
   });
 
-  it('hide the crabs under any leaf alike', () => {
+  it('hide a crab under every leaf equally often', () => {
     const counts = new Float64Array(TILES);
-    for (let nonce = 0; nonce < 20_000; nonce += 1) for (const crab of over(nonce, 1)) counts[crab]! += 1;
+    for (let nonce = 0; nonce < 20_000; nonce += 1) for (const crab of crabsOf(nonce, 1)) counts[crab]! += 1;
     expect(uniformP(counts)).toBeGreaterThan(0.0005);
     expect(uniformP(counts)).toBeLessThan(0.9995);
   });
 });
 
 describe('choices and moves', () => {
-  it('take three crabs when the protocol sends none', () =>
+  it('default to three crabs', () =>
     expect([mines.choice(mode, undefined), mines.choice(mode, null)]).toEqual([{ mines: 3 }, { mines: 3 }]));
   it.each([{}, 'x', 7, { mines: '3' }, { mines: 0 }, { mines: 25 }, { mines: 2.5 }])('refuse the choice %j', (raw) =>
     expect(() => mines.choice(mode, raw)).toThrow(ChoiceError),
   );
-  it('accept the ends', () =>
+  it('accept the least and the largest number', () =>
     expect([1, 24].map((hidden) => mines.choice(mode, { mines: hidden }))).toEqual([{ mines: 1 }, { mines: 24 }]));
 
   const check = (moves: readonly MinesMove[], raw: unknown) => mines.moves!.check(mode, { mines: 3 }, moves, raw);
-  it('read every leaf and taking the money as they are named', () => {
+  it('accept every leaf and cashing out', () => {
     for (let tile = 0; tile < TILES; tile += 1) expect(check([], actionOf(tile))).toBe(tile);
     expect(check([4], actionOf('take'))).toBe('take');
   });
@@ -178,7 +181,7 @@ describe('choices and moves', () => {
     'refuse the move %j',
     (raw) => expect(() => check([4], raw)).toThrow(ChoiceError),
   );
-  it('refuse a leaf that was lifted, and the money before the first pearl', () => {
+  it('refuse a lifted leaf, and cashing out before the first pearl', () => {
     expect(() => check([4, 7], 'lift-7')).toThrow(ChoiceError);
     expect(() => check([], 'take')).toThrow(ChoiceError);
   });

@@ -5,7 +5,7 @@ import { chanceOf, returnOf, returnsOf, type Strategy } from './maths.ts';
 import { mines } from './round.ts';
 import { mines as allowed, mostPearls, multiplierUnits } from './rules.ts';
 
-/** Strategies that show the range of the table. */
+/** Strategies over the whole range. */
 const examples: readonly Strategy[] = [
   [1, 1],
   [1, 2],
@@ -44,10 +44,13 @@ const pays = Array.from({ length: allowed.most }, (_, i) => i + allowed.least).m
 export const par: Par = {
   game: mines,
   rules:
-    '1 to 24 crabs are drawn under 25 leaves before the first one is lifted. Each leaf without a crab hides a pearl; after n pearls the money taken is 0.99 / chance of having found n, cut to four decimals; a crab ends the round with nothing. ' +
-    'A round pays itself out when all pearls are found or the next would pay more than 10,000 times the bet. The chance is the number of layouts that leave n leaves free through the number of layouts; a test counts all 33,554,432 layouts of the pond. ' +
-    'Until the round ends a player learns nothing but that there was no crab so far, so a way to play is a number of crabs and a place to stop; the return is computed for every one. ' +
-    'A round closed before its first pearl gives back 0.99 of the bet.',
+    '1 to 24 crabs are drawn under 25 leaves before the first leaf is lifted. Each leaf without a crab hides a ' +
+    'pearl. Cashing out after n pearls pays 0.99 / chance to find n, truncated to four decimals; a crab ends the ' +
+    'round with nothing. A round is paid out by itself when all pearls are found or the next would pay more than ' +
+    '10,000 times the bet. The chance is the number of layouts without a crab under n given leaves, divided by the ' +
+    'number of all layouts; a test counts all 33,554,432 layouts. Until the round ends a player learns only that no ' +
+    'lifted leaf hid a crab, so a strategy is a number of crabs and a number of pearls to stop at; the return is ' +
+    'computed for every one. A round ended before its first pearl pays 0.99 of the bet.',
   modes: () => {
     const { lowest, highest, largestWin } = returnsOf();
     const [first, ...rest] = examples.map(bet);

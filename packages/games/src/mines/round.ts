@@ -14,8 +14,8 @@ import {
 } from './rules.ts';
 
 /**
- * The events of a round, as the client plays them back. Where the crabs are is told by the last event alone. `multiplier` is what
- * taking the money pays after that event.
+ * The events of a round. Only the last one contains where the crabs are. `multiplier` is what
+ * cashing out pays after that event.
  */
 export type MinesEvent =
   | { readonly index: number; readonly type: 'bet'; readonly mines: number }
@@ -34,7 +34,7 @@ export type MinesEvent =
       readonly crabs: readonly number[];
     };
 
-/** A move as the protocol names it: `take`, or `lift-` and the number of the leaf. */
+/** A move as the protocol sends it: `take`, or `lift-` and the number of the leaf. */
 export const actionOf = (move: MinesMove): string => (move === 'take' ? move : `lift-${move}`);
 
 function moveOf(raw: unknown): MinesMove | null {
@@ -43,7 +43,10 @@ function moveOf(raw: unknown): MinesMove | null {
   return match === null ? null : Number(match[1]);
 }
 
-/** Anodat Pearls: lift leaf after leaf, each hides a pearl or a crab; take the money before a crab takes it. */
+/**
+ * Anodat Pearls: lift leaf after leaf, each hides a pearl or a crab; a crab loses, `take` cashes
+ * out.
+ */
 export const mines: Game<MinesChoice, MinesMove> = {
   id: 'mines',
   version: '1.0.0',
@@ -56,7 +59,7 @@ export const mines: Game<MinesChoice, MinesMove> = {
       largestWin: publishedReturn.largestWin,
     },
   ],
-  // A step of 0.01 times four decimals is a whole number of micro-units: no payout of this game is ever rounded.
+  // A step of 0.01 times four decimals is a whole number of micro-units, so no payout is rounded.
   stakes: stakesTo(500n),
   figures: { hitRate: publishedHitRate, volatility: 'medium' },
   returnCap,
@@ -68,17 +71,19 @@ export const mines: Game<MinesChoice, MinesMove> = {
     return { mines: hidden };
   },
   moves: {
-    // All pearls of a pond with one crab, or taking the money one before that.
+    // All pearls beside one crab, or cashing out one before that.
     most: TILES - allowed.least,
     check(_mode, _choice, moves, raw) {
       const move = moveOf(raw);
-      // The money cannot be taken before the first pearl: the bet has been placed.
+      // A bet that is placed cannot be cashed out before the first pearl.
       if (move === null || moves.includes(move) || (move === 'take' && moves.length === 0))
         throw new ChoiceError({ action: 'field.choice' });
       return move;
     },
   },
-  /** The crabs' places are drawn before the first move, as a selection of leaves without repetition; moves draw nothing. */
+  /**
+   * Draws the leaves of the crabs before the first move, without repetition; moves draw nothing.
+   */
   play(draw, _mode, { mines: hidden }, moves): Outcome {
     const crabs = draw.select(hidden, TILES).sort((a, b) => a - b);
     const most = mostPearls(hidden);

@@ -2,12 +2,13 @@ import type { Cell } from '../mechanics/reels.ts';
 import type { Paying, SlotSymbol } from './symbols.ts';
 
 /**
- * The events of a round of Night Market River, in the order the client plays them back. `index` counts from 0 without gaps.
- * Every amount is in hundredths of the bet (250 = 2.50 times the bet); reels and rows count from 0, rows from the top.
+ * The events of a round of Night Market River, in order. `index` counts from 0 without gaps. Every
+ * amount is in hundredths of the bet (250 is 2.50 times the bet). Reels and rows count from 0, rows
+ * from the top.
  *
- * The paid spin:       reveal, wins?, scatter?
- * Each free spin:      reveal, then when it wins: wins, lantern?, multiply
- * The end:             freeEnd? (when there were free spins), capped?, finalWin
+ * - The paid spin: reveal, wins?, scatter?
+ * - Each free spin: reveal, and if it wins: wins, lantern?, multiply
+ * - The end: freeEnd? (if there were free spins), capped?, finalWin
  */
 export type SlotEvent =
   RevealEvent | WinsEvent | ScatterEvent | LanternEvent | MultiplyEvent | FreeEndEvent | CappedEvent | FinalWinEvent;
@@ -16,32 +17,35 @@ export type SlotEvent =
 export type RevealEvent = {
   readonly index: number;
   readonly type: 'reveal';
-  /** Which strips turn: the paid spin's or the free spins'. */
+  /** The strips used: those of the paid spin or of the free spins. */
   readonly kind: 'base' | 'free';
-  /** Stop of each reel: the place on its strip that lies in the top row. */
+  /** The stop of each reel: the position on its strip that is in the top row. */
   readonly reels: readonly number[];
-  /** What lies in the window, reel by reel, from top to bottom. */
+  /** The visible symbols, reel by reel, top to bottom. */
   readonly window: readonly (readonly SlotSymbol[])[];
-  /** Free spins only: the number of this spin, from 1, and how many there are as far as is known now. */
+  /** Free spins only: the number of this spin, from 1, and how many have been awarded before it. */
   readonly spin?: number;
   readonly of?: number;
 };
 
-/** One symbol that won. */
+/** The win of one symbol. */
 export interface WaysWin {
   readonly symbol: Paying;
-  /** Reels it reaches from the left: 3 to 5. */
+  /** The number of reels from the left: 3 to 5. */
   readonly count: number;
-  /** How many ways it runs, each once. */
+  /** The number of ways. */
   readonly ways: number;
-  /** The same ways with what the boats make of them: a way counts double for every boat it runs through. payout = price x weight. */
+  /**
+   * The number of ways, where a way counts double for every boat in it. The payout is the price
+   * times the weight.
+   */
   readonly weight: number;
-  /** Every cell that takes part, boats too. */
+  /** Every cell of the win, boats included. */
   readonly cells: readonly Cell[];
   readonly payout: number;
 }
 
-/** What the window pays by ways; only when it pays something. In free spins before the lanterns' multiplier. */
+/** What the window pays by ways, if anything; in free spins before the lanterns' multiplier. */
 export type WinsEvent = {
   readonly index: number;
   readonly type: 'wins';
@@ -49,7 +53,7 @@ export type WinsEvent = {
   readonly total: number;
 };
 
-/** Three or more lanterns in the paid spin: they pay, and free spins follow. */
+/** Three or more lanterns in the paid spin: they pay and start the free spins. */
 export type ScatterEvent = {
   readonly index: number;
   readonly type: 'scatter';
@@ -59,17 +63,20 @@ export type ScatterEvent = {
   readonly awarded: number;
 };
 
-/** A free spin has won and lights the next lantern on the water; none is left to light after the last. The multiplier stays until the free spins end. */
+/**
+ * A winning free spin lights the next lantern, until all are lit. The multiplier stays until the
+ * free spins end.
+ */
 export type LanternEvent = {
   readonly index: number;
   readonly type: 'lantern';
   /** Lanterns lit now, from 1. */
   readonly lit: number;
-  /** What every free spin is multiplied by from now on, this one included. */
+  /** The multiplier of this and all later free spins. */
   readonly multiplier: number;
-  /** Free spins this lantern adds: mostly 0. */
+  /** Free spins this lantern adds; mostly 0. */
   readonly awarded: number;
-  /** How many free spins there are now. */
+  /** The number of free spins now. */
   readonly of: number;
 };
 
@@ -81,7 +88,10 @@ export type MultiplyEvent = {
   readonly total: number;
 };
 
-/** The free spins are over. `total` is what they paid together (without the paid spin), before the cap. */
+/**
+ * The free spins are over. `total` is the sum of their payouts, without the paid spin and before
+ * the cap.
+ */
 export type FreeEndEvent = {
   readonly index: number;
   readonly type: 'freeEnd';
@@ -90,10 +100,10 @@ export type FreeEndEvent = {
   readonly total: number;
 };
 
-/** The round reached the largest win: what was still to come is not played, and `total` is what it pays. */
+/** The round reached the largest win, which is `total`; the rest is not played. */
 export type CappedEvent = { readonly index: number; readonly type: 'capped'; readonly total: number };
 
-/** What the whole round pays. `multiplier` is the same as `payout`, as shown: two decimals. */
+/** The payout of the round. `multiplier` is the payout as text with two decimals. */
 export type FinalWinEvent = {
   readonly index: number;
   readonly type: 'finalWin';

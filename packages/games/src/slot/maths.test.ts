@@ -1,7 +1,7 @@
 import { compareRatio, ratio, type Ratio } from '@chokdee/money/ratio';
 import { describe, expect, it } from 'vitest';
 import { deviation } from '../par-page.ts';
-import { everyCourse } from '../testing/odometer.ts';
+import { everyDrawPath } from '../testing/draw-paths.ts';
 import { isEnd, riverStates, slotMaths } from './maths.ts';
 import { published } from './published.ts';
 import { mostSpins } from './river.ts';
@@ -17,7 +17,7 @@ describe('Night Market River', () => {
   const maths = slotMaths(nightMarketRules);
   const freeSpins = maths.triggers.map(({ chance }) => chance).reduce(plus);
 
-  it('computes what it publishes', () => {
+  it('computes the published figures', () => {
     expect({ returned: maths.returned, hits: maths.hits, freeSpins, deviation: deviation(maths).toFixed(4) }).toEqual({
       returned: published.returned,
       hits: published.hits,
@@ -30,14 +30,14 @@ describe('Night Market River', () => {
     expect(nightMarket.figures).toEqual({ hitRate: maths.hits, volatility: 'high', lines: 243 });
   });
 
-  it('is the game it is meant to be', () => {
+  it('has return, hit rate and frequency of free spins in the intended ranges', () => {
     expect(between(ratio(964n, 1_000n), maths.returned, ratio(966n, 1_000n))).toBe(true);
     expect(between(ratio(25n, 100n), maths.hits, ratio(32n, 100n))).toBe(true);
     expect(between(ratio(1n, 180n), freeSpins, ratio(1n, 120n))).toBe(true);
     expect(maths.capped.numerator > 0n).toBe(true);
   });
 
-  it('comes to the same money on two roads: the whole distribution, and the sum of its parts', () => {
+  it('has the same return by the whole distribution and by the sum of its parts', () => {
     const { ways, scatter, free, overCap } = maths.shares;
     expect(plus(plus(ways, scatter), free)).toEqual(plus(maths.returned, overCap));
     const [paid, units] = [
@@ -54,9 +54,9 @@ describe('Night Market River', () => {
     ).toEqual(free);
   });
 
-  it('has free spins that end for certain, and whose mean follows from their length', () => {
+  it('has free spins that always end, and whose wins follow from their number', () => {
     expect(maths.river.lit.reduce(plus)).toEqual(ratio(1n));
-    // Wald: spins won = spins played x chance to win; the ends of the chain must agree.
+    // Wald: spins won = spins played x chance to win.
     const winning = maths.river.winning;
     const states = riverStates(nightMarketRules.river, winning.denominator, winning.numerator);
     const won = states
@@ -69,7 +69,7 @@ describe('Night Market River', () => {
   });
 });
 
-describe('the maths of a slot, against every course a small one can take', () => {
+describe('the maths of small slots, compared with every possible round', () => {
   const small: SlotRules = {
     ...nightMarketRules,
     rows: 2,
@@ -90,14 +90,14 @@ describe('the maths of a slot, against every course a small one can take', () =>
     largestWin: 2_000,
   };
   const cases = {
-    'the largest win is met': small,
-    'the largest win is out of reach': { ...small, largestWin: 1_000_000 },
-    'two lanterns, each with a spin': {
+    'with a largest win that is reached': small,
+    'with a largest win out of reach': { ...small, largestWin: 1_000_000 },
+    'with two lanterns that add a spin each': {
       ...small,
       river: { first: 1, lanterns: 2, perAward: 1, award: 1 },
       largestWin: 1_200,
     },
-    'more wins than lanterns': {
+    'with more wins than lanterns': {
       ...small,
       river: { first: 4, lanterns: 1, perAward: 3, award: 1 },
       largestWin: 1_600,
@@ -114,63 +114,63 @@ describe('the maths of a slot, against every course a small one can take', () =>
 
   it.each(Object.entries(cases))('%s', (_name, rules) => {
     const maths = slotMaths(rules);
-    const whole = maths.cycles.base * maths.cycles.free ** BigInt(mostSpins(rules.river));
+    const total = maths.cycles.base * maths.cycles.free ** BigInt(mostSpins(rules.river));
     const payouts = new Map<number, bigint>();
     const lit = rules.river.lanterns + 1;
     const ends = Array.from({ length: lit }, () => 0n);
     let [started, spins, capped] = [0n, 0n, 0n];
-    let courses = 0;
+    let paths = 0;
     for (const {
       result: { payout, events },
-      share,
-    } of everyCourse(whole, (draw) => playSlot(rules, draw))) {
-      courses += 1;
-      payouts.set(payout, (payouts.get(payout) ?? 0n) + share);
+      count,
+    } of everyDrawPath(total, (draw) => playSlot(rules, draw))) {
+      paths += 1;
+      payouts.set(payout, (payouts.get(payout) ?? 0n) + count);
       const end = events.find((event) => event.type === 'freeEnd');
       if (end !== undefined) {
-        started += share;
-        ends[end.lanterns]! += share;
-        spins += share * BigInt(end.spins);
+        started += count;
+        ends[end.lanterns]! += count;
+        spins += count * BigInt(end.spins);
       }
-      if (events.some((event) => event.type === 'capped')) capped += share;
+      if (events.some((event) => event.type === 'capped')) capped += count;
     }
     const mean = (of: (payout: bigint) => bigint): bigint =>
-      [...payouts].reduce((sum, [payout, share]) => sum + of(BigInt(payout)) * share, 0n);
-    expect(mean(() => 1n)).toBe(whole);
+      [...payouts].reduce((sum, [payout, count]) => sum + of(BigInt(payout)) * count, 0n);
+    expect(mean(() => 1n)).toBe(total);
     expect(maths.returned).toEqual(
       ratio(
         mean((payout) => payout),
-        whole * 100n,
+        total * 100n,
       ),
     );
     expect(maths.squared).toEqual(
       ratio(
         mean((payout) => payout ** 2n),
-        whole * 10_000n,
+        total * 10_000n,
       ),
     );
     expect(maths.hits).toEqual(
       ratio(
         mean((payout) => (payout > 0n ? 1n : 0n)),
-        whole,
+        total,
       ),
     );
-    expect(maths.capped).toEqual(ratio(capped, whole));
+    expect(maths.capped).toEqual(ratio(capped, total));
     for (const at of payouts.keys())
       expect(maths.atLeast(at)).toEqual(
         ratio(
           mean((payout) => (payout >= BigInt(at) ? 1n : 0n)),
-          whole,
+          total,
         ),
       );
-    expect(maths.triggers.map(({ chance }) => chance).reduce(plus)).toEqual(ratio(started, whole));
+    expect(maths.triggers.map(({ chance }) => chance).reduce(plus)).toEqual(ratio(started, total));
     if (rules.largestWin === 1_000_000) {
       expect(maths.river.lit).toEqual(ends.map((end) => ratio(end, started)));
       expect(maths.river.spins).toEqual(ratio(spins, started));
     } else expect(capped > 0n).toBe(true);
-    expect(courses).toBeGreaterThan(500);
+    expect(paths).toBeGreaterThan(500);
   });
 
-  it('refuses scatters where they mean nothing', () =>
+  it('refuses scatters on the strips of the free spins', () =>
     expect(() => slotMaths({ ...small, strips: { ...small.strips, free: small.strips.base } })).toThrow(RangeError));
 });

@@ -5,45 +5,54 @@ import { litAfter, mostSpins, multiplierOf, spinsOf, type River } from './river.
 import { scatterPrice, type SlotRules } from './rules.ts';
 import type { Paying } from './symbols.ts';
 
-/** The whole maths of a slot. Ratios are per unit of the bet, and exact. */
+/** The maths of a slot. Ratios are exact and per unit of the bet. */
 export interface SlotMaths {
   readonly returned: Ratio;
-  /** Where the return comes from, and what the largest win takes from it: `ways + scatter + free - overCap = returned`. */
+  /**
+   * The parts of the return, and what the cap takes away: `ways + scatter + free - overCap =
+   * returned`.
+   */
   readonly shares: { readonly ways: Ratio; readonly scatter: Ratio; readonly free: Ratio; readonly overCap: Ratio };
   /** Chance that a round pays anything. */
   readonly hits: Ratio;
   /** Mean of the squared payout. */
   readonly squared: Ratio;
-  /** Chance that a round comes to the largest win. */
+  /** Chance that a round reaches the largest win. */
   readonly capped: Ratio;
   /** Chance of each number of scatters that starts the free spins. */
   readonly triggers: readonly { readonly seen: number; readonly chance: Ratio }[];
   /** Chance that a round pays at least so many hundredths of the bet. */
   atLeast(hundredths: number): Ratio;
   readonly cycles: { readonly base: bigint; readonly free: bigint };
-  /** What the paid spin and one free spin (before its multiplier) pay, symbol by symbol. */
+  /** What the paid spin and one free spin (before its multiplier) pay, by symbol. */
   readonly symbols: { readonly base: readonly SymbolShare<Paying>[]; readonly free: readonly SymbolShare<Paying>[] };
   readonly river: {
     /** Chance that a free spin wins. */
     readonly winning: Ratio;
-    /** What a free spin pays before its multiplier, and what all of them pay together, uncapped. */
+    /** Mean payout of a free spin before its multiplier, and of all of them together, uncapped. */
     readonly perSpin: Ratio;
     readonly together: Ratio;
-    /** How many there are. */
+    /** The mean number of free spins. */
     readonly spins: Ratio;
-    /** Chance that they end with so many lanterns lit, from 0. */
+    /** Chance that they end with so many lanterns lit; index from 0. */
     readonly lit: readonly Ratio[];
   };
 }
 
-/** A state of the free spins: so many played, so many of them won, and in how many of the cycle^played sequences of windows that is so. */
+/**
+ * A state of the free spins: spins played, spins won, and how many of the cycle^played sequences of
+ * windows lead to it.
+ */
 export interface RiverState {
   readonly played: number;
   readonly wins: number;
   readonly sequences: bigint;
 }
 
-/** The free spins as a Markov chain: every state that can be reached, by spins played. `winning` of the `cycle` windows win. */
+/**
+ * The free spins as a Markov chain: every reachable state, by spins played. `winning` of the
+ * `cycle` windows win.
+ */
 export function riverStates(river: River, cycle: bigint, winning: bigint): RiverState[] {
   const states: RiverState[] = [];
   let row = new Map([[0, 1n]]);
@@ -60,7 +69,7 @@ export function riverStates(river: River, cycle: bigint, winning: bigint): River
   return states;
 }
 
-/** True for a state with no spin left. */
+/** Whether no spin is left in a state. */
 export const isEnd = (river: River, { played, wins }: { readonly played: number; readonly wins: number }): boolean =>
   played === spinsOf(river, litAfter(river, wins));
 
@@ -87,15 +96,16 @@ function unitOf({ ways, scatterPrices, largestWin }: SlotRules): number {
 }
 
 /**
- * The exact distribution of what free spins pay together, as a polynomial over all sequences of `most` windows. The order of wins and
- * losses does not matter to the money: the n-th win is multiplied by what n lanterns give, whenever it comes. So one product per win is
- * enough, weighted by how often the chain ends with so many.
+ * The exact distribution of the sum the free spins pay, as a polynomial over all sequences of
+ * `most` windows. The order of wins and losses does not change the sum: the n-th win has the
+ * multiplier of n lanterns whenever it comes. So one product per number of wins is enough, weighted
+ * by how often the chain ends with that number.
  */
-function feature(river: River, cycle: bigint, wins: Counts, sums: ReturnType<typeof polynomials>) {
+function freeSpinMaths(river: River, cycle: bigint, wins: Counts, sums: ReturnType<typeof polynomials>) {
   const most = BigInt(mostSpins(river));
   const winning = windows(wins);
   const ends = riverStates(river, cycle, winning).filter((state) => isEnd(river, state));
-  /** Sequences with so many wins, all filled up to the same length. */
+  /** The number of sequences by wins, all extended to the same length. */
   const byWins: bigint[] = [];
   for (const { played, wins: won, sequences } of ends)
     byWins[won] = (byWins[won] ?? 0n) + sequences * cycle ** (most - BigInt(played));
@@ -108,7 +118,7 @@ function feature(river: River, cycle: bigint, wins: Counts, sums: ReturnType<typ
       multiplied += BigInt(multiplier);
     }
     multipliers.push(multiplied);
-    // `product` holds the winning windows of each of the wins already.
+    // `product` contains the winning windows of each win already.
     paid += product * ((byWins[won] ?? 0n) / winning ** BigInt(won));
   }
   const all = cycle ** most;
@@ -130,7 +140,10 @@ function feature(river: River, cycle: bigint, wins: Counts, sums: ReturnType<typ
   };
 }
 
-/** Works out everything. Windows and sequences of windows are counted in whole numbers and divided once, at the end. */
+/**
+ * Computes the maths. Windows and sequences of windows are counted as integers and divided once, at
+ * the end.
+ */
 export function slotMaths(rules: SlotRules): SlotMaths {
   const { rows, strips, ways, scatter, river } = rules;
   const unit = unitOf(rules);
@@ -139,12 +152,12 @@ export function slotMaths(rules: SlotRules): SlotMaths {
   const base = spinCounts(strips.base, rows, ways, scatter);
   const free = spinCounts(strips.free, rows, ways, scatter);
   const cycles = { base: BigInt(base.cycle), free: BigInt(free.cycle) };
-  if (free.byScatters.length > 1) throw new RangeError('scatters have no meaning on the strips of the free spins');
+  if (free.byScatters.length > 1) throw new RangeError('the strips of the free spins must have no scatter');
 
   const limit = rules.largestWin / unit;
   const sums = polynomials(limit, cycles.base * cycles.free ** BigInt(mostSpins(river)));
   const freeSpin = units(free.byScatters[0]!);
-  const floats = feature(
+  const feature = freeSpinMaths(
     river,
     cycles.free,
     freeSpin.filter(([amount]) => amount > 0),
@@ -157,8 +170,8 @@ export function slotMaths(rules: SlotRules): SlotMaths {
   });
   const paid = (starts: boolean): bigint =>
     sums.of(spins.filter((some) => some.starts === starts).flatMap((some) => some.paid));
-  const total = cycles.base * floats.all;
-  const distribution = sums.coefficients(paid(false) * floats.all + sums.times(paid(true), floats.paid));
+  const total = cycles.base * feature.all;
+  const distribution = sums.coefficients(paid(false) * feature.all + sums.times(paid(true), feature.paid));
   const atCap = total - sum(distribution, (count) => count);
   const moment = (power: bigint): bigint =>
     sum(distribution, (count, amount) => BigInt(amount) ** power * count) + BigInt(limit) ** power * atCap;
@@ -180,7 +193,7 @@ export function slotMaths(rules: SlotRules): SlotMaths {
       sum(spins, (some) => some.price * windows(some.ways)),
       cycles.base,
     ),
-    free: inBets(started.numerator * floats.together.numerator, started.denominator * floats.together.denominator),
+    free: inBets(started.numerator * feature.together.numerator, started.denominator * feature.together.denominator),
   };
   return {
     returned,
@@ -194,11 +207,11 @@ export function slotMaths(rules: SlotRules): SlotMaths {
     cycles,
     symbols: { base: symbolShares(strips.base, rows, ways), free: symbolShares(strips.free, rows, ways) },
     river: {
-      winning: ratio(floats.winning, cycles.free),
+      winning: ratio(feature.winning, cycles.free),
       perSpin: inBets(money(freeSpin), cycles.free),
-      together: inBets(floats.together.numerator, floats.together.denominator),
-      spins: floats.spins,
-      lit: floats.lit,
+      together: inBets(feature.together.numerator, feature.together.denominator),
+      spins: feature.spins,
+      lit: feature.lit,
     },
   };
 }

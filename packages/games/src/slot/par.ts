@@ -20,12 +20,12 @@ const sharesTable = ({ returned, shares }: SlotMaths): ParTable => ({
     ['Ways of the paid spin', percent(shares.ways)],
     ['Lanterns of the paid spin', percent(shares.scatter)],
     ['Free spins', percent(shares.free)],
-    ['Taken away by the largest win', `-${percent(shares.overCap)}`],
+    ['Cut off by the largest win', `-${percent(shares.overCap)}`],
     ['**Return**', `**${percent(returned)}**`],
   ],
 });
 
-/** Symbol by symbol; `part` is what one unit of their money is to the return. */
+/** The wins by symbol; `part` is the share of the return that one unit of their payouts is. */
 function symbolsTable(title: string, shares: readonly SymbolShare<Paying>[], cycle: bigint, part: Ratio): ParTable {
   const rows = shares.map(({ symbol, count, price, hits, paid }) => [
     `${symbol} x ${count}`,
@@ -58,7 +58,7 @@ const riverTable = ({ river, triggers }: SlotMaths): ParTable => ({
   columns: ['', ''],
   rows: [
     [
-      'They start',
+      'Chance to start',
       oneIn(
         triggers
           .map(({ chance }) => chance)
@@ -67,16 +67,16 @@ const riverTable = ({ river, triggers }: SlotMaths): ParTable => ({
           ),
       ),
     ],
-    ['They pay on average, uncapped', `${decimals(river.together, 4)}x`],
-    ['Spins on average', `${decimals(river.spins, 4)} of at most ${mostSpins(rules.river)}`],
-    ['A free spin wins', percent(river.winning, 4)],
-    ['It pays on average, before its multiplier', `${decimals(river.perSpin, 4)}x`],
+    ['Average payout, uncapped', `${decimals(river.together, 4)}x`],
+    ['Average number of spins', `${decimals(river.spins, 4)} of at most ${mostSpins(rules.river)}`],
+    ['Chance that a free spin wins', percent(river.winning, 4)],
+    ['Average payout of a free spin before its multiplier', `${decimals(river.perSpin, 4)}x`],
   ],
 });
 
 const litTable = ({ river }: SlotMaths): ParTable => ({
   title: 'Lanterns lit at the end of the free spins',
-  columns: ['Lit', 'Multiplier', 'Spins there are', 'Chance'],
+  columns: ['Lit', 'Multiplier', 'Spins in all', 'Chance'],
   rows: river.lit.map((chance, lit) => [
     String(lit),
     `x${multiplierOf(lit)}`,
@@ -86,7 +86,7 @@ const litTable = ({ river }: SlotMaths): ParTable => ({
 });
 
 const winsTable = (figures: SlotMaths): ParTable => ({
-  title: 'How large rounds get',
+  title: 'Size of wins',
   columns: ['A round pays at least', 'Chance', ''],
   rows: [1, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, rules.largestWin].map(
     (hundredths) => {
@@ -112,11 +112,18 @@ const stripsTable = (title: string, strips: Strips<SlotSymbol>): ParTable => ({
 export const par: Par = {
   game: nightMarket,
   rules: [
-    'Five reels of three rows; a symbol that lies on three or more reels from the left pays for each of the up to 243 ways through its cells. The boat (reels 2 to 4) stands for every paying symbol, and a way counts double for each boat it runs through.',
-    `Three or more lanterns in the paid spin pay and start ${spinsOf(rules.river, 0)} free spins on strips of their own, without lanterns. Every winning free spin lights one of ${rules.river.lanterns} lanterns on the river, which lifts the multiplier by one; ` +
-      `the spin is multiplied with its own lantern lit already (the first win by ${multiplierOf(1)}), and nothing takes the multiplier back. Every third lantern brings ${rules.river.award} more spins, ${mostSpins(rules.river)} at most.`,
-    `A round pays at most ${times(bets(rules.largestWin))}; free spins end when it is reached. Every stop of a reel is equally likely.`,
-    'All figures are exact: windows are counted in whole numbers, sequences of free spins as a Markov chain over (spins played, spins won), and the distribution of the whole round by products of polynomials. docs/games/README.md tells how.',
+    'Five reels of three rows; a symbol on three or more adjacent reels from the left pays for each of the up to ' +
+      '243 ways through its cells. The boat (reels 2 to 4) substitutes for every paying symbol, and a way counts ' +
+      'double for each boat in it.',
+    `Three or more lanterns in the paid spin pay and start ${spinsOf(rules.river, 0)} free spins on strips of their ` +
+      `own, without lanterns. Every winning free spin lights one of ${rules.river.lanterns} lanterns on the river, ` +
+      `which increases the multiplier by one, for that spin too (the first win is multiplied by ${multiplierOf(1)}). The ` +
+      'multiplier never decreases during the free spins. ' +
+      `Every third lantern adds ${rules.river.award} spins, up to ${mostSpins(rules.river)} in all.`,
+    `A round pays at most ${times(bets(rules.largestWin))}; free spins end when it is reached. ` +
+      'Every stop of a reel is equally likely.',
+    'All figures are exact: windows are counted as integers, sequences of free spins as a Markov chain over (spins ' +
+      'played, spins won), and the distribution of the whole round by products of polynomials (docs/games/README.md).',
   ].join('\n\n'),
   modes: () => {
     const figures = slotMaths(rules);
@@ -130,12 +137,12 @@ export const par: Par = {
         bets: [{ name: 'a spin', returned, hits, squared, largestWin, largestChance: capped }],
         tables: [
           sharesTable(figures),
-          symbolsTable('The paid spin, symbol by symbol', symbols.base, cycles.base, ratio(1n)),
+          symbolsTable('The paid spin by symbol', symbols.base, cycles.base, ratio(1n)),
           scatterTable(figures),
           riverTable(figures),
           litTable(figures),
           symbolsTable(
-            'Free spins, symbol by symbol',
+            'Free spins by symbol',
             symbols.free,
             cycles.free,
             ratio(shares.free.numerator * river.perSpin.denominator, shares.free.denominator * river.perSpin.numerator),

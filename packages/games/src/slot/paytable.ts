@@ -1,15 +1,15 @@
 import type { Paying } from './symbols.ts';
 
-/** Rows of the window: with five reels, 3^5 = 243 ways. */
+/** Rows of the window. Five reels have 3^5 = 243 ways. */
 export const ROWS = 3;
 
-/** A way counts this often for every boat it runs through. */
+/** The factor of a way for every boat in it. */
 export const BOAT_WEIGHT = 2;
 
-/** No round pays more than this, in hundredths of the bet. */
+/** The largest payout of a round, hundredths of the bet. */
 export const LARGEST_WIN = 300_000;
 
-/** What one way pays, in hundredths of the bet, for three, four and five reels. */
+/** What one way pays on three, four and five reels, hundredths of the bet. */
 export const prices: Readonly<Record<Paying, Readonly<Record<number, number>>>> = {
   elephant: { 3: 100, 4: 400, 5: 1_500 },
   lotus: { 3: 80, 4: 240, 5: 800 },
@@ -22,5 +22,5 @@ export const prices: Readonly<Record<Paying, Readonly<Record<number, number>>>> 
   lime: { 3: 20, 4: 40, 5: 80 },
 };
 
-/** What three, four and five lanterns pay, in hundredths of the bet; each starts the free spins. */
+/** What three, four and five lanterns pay, hundredths of the bet; each starts the free spins. */
 export const scatterPrices: Readonly<Record<number, number>> = { 3: 200, 4: 1_000, 5: 5_000 };

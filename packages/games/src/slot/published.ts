@@ -2,20 +2,21 @@ import { ratio, type Ratio } from '@chokdee/money/ratio';
 import type { Figures } from '../game.ts';
 
 /**
- * What the info panel and the catalogue state, as fixed figures: a change of strips, prices or rules that changes any of them fails
- * `maths.test.ts`, until a person publishes the new figures with a new version.
+ * The figures in the info panel and the catalogue. They are constants: a change of strips, prices
+ * or rules that changes them fails `maths.test.ts` until a person publishes the new figures under a
+ * new version.
  */
 export const published: {
-  /** Return, exact: every sequence of windows a round can show is counted in the denominator. */
+  /** Exact return. The denominator counts every sequence of windows of a round. */
   readonly returned: Ratio;
   /** Chance that a round pays anything, exact. */
   readonly hits: Ratio;
   /** Chance that the free spins start, exact. */
   readonly freeSpins: Ratio;
   readonly volatility: Figures['volatility'];
-  /** Standard deviation of the payout in bets, four decimals. */
+  /** Standard deviation of the payout in multiples of the bet, four decimals. */
   readonly deviation: string;
-  /** One round in so many comes to the largest win, to the million. */
+  /** One round in so many reaches the largest win, rounded up to the million. */
   readonly rounds: { readonly perLargestWin: number };
 } = {
   returned: ratio(

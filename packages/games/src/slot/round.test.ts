@@ -32,7 +32,7 @@ function starting(seen: number): number[] {
   return stops;
 }
 
-/** The first stops of the free spins that pay what is asked for, reel 1 turning slowest. */
+/** The first stops of a free spin whose win fits, counting with the last reel fastest. */
 function freeStops(fits: (won: number) => boolean): number[] {
   for (let at = 0; ; at += 1) {
     const stops = strips.free.toReversed().reduce<{ rest: number; stops: number[] }>(
@@ -46,12 +46,12 @@ function freeStops(fits: (won: number) => boolean): number[] {
   }
 }
 
-/** Where each reel shows most of a symbol and of what stands for it. */
+/** The stop of each reel with the highest weight of a symbol, wilds included. */
 const richest = (symbol: SlotSymbol): number[] =>
   strips.free.map((strip) => {
     const weight = (stop: number): number =>
       windowAt([strip], [stop], rules.rows)[0]!.reduce(
-        (sum, lies) => sum + (lies === symbol ? 1 : lies === rules.ways.wild ? rules.ways.wildWeight : 0),
+        (sum, cell) => sum + (cell === symbol ? 1 : cell === rules.ways.wild ? rules.ways.wildWeight : 0),
         0,
       );
     return strip.map((_, stop) => stop).reduce((best, stop) => (weight(stop) > weight(best) ? stop : best));
@@ -62,23 +62,23 @@ const trigger = starting(3);
 const triggered = wonAt('base', trigger) + 200;
 
 describe('a round', () => {
-  it('asks the draw for one stop per reel and spin, left to right, and for nothing else', () => {
+  it('draws one stop per reel and spin, left to right, and nothing else', () => {
     fc.assert(
       fc.property(fc.nat(), (nonce) => {
-        const asked: number[] = [];
+        const ranges: number[] = [];
         const { events } = playSlot(
           rules,
           createDraw(key(nonce), (range) => {
-            asked.push(Number(range));
+            ranges.push(Number(range));
           }),
         );
         const reveals = ofType(events, 'reveal');
-        expect(asked).toEqual(reveals.flatMap(({ kind }) => strips[kind].map((strip) => strip.length)));
+        expect(ranges).toEqual(reveals.flatMap(({ kind }) => strips[kind].map((strip) => strip.length)));
       }),
     );
   });
 
-  it('tells what it pays: every event follows from the stops before it', () => {
+  it('has events that follow from the stops before them and add up to the payout', () => {
     let featured = 0;
     for (let nonce = 0; nonce < 4_000; nonce += 1) {
       const { payout, events } = nightMarket.play(createDraw(key(nonce)), nightMarket.modes[0], null, []) as {
@@ -154,12 +154,12 @@ describe('a round', () => {
     expect(ofType(playSlot(rules, scripted(starting(2)).draw).events, 'scatter')).toEqual([]));
 });
 
-describe('the lanterns on the river', () => {
+describe('the lanterns of the free spins', () => {
   const maths = slotMaths(rules);
   const states = riverStates(river, maths.river.winning.denominator, maths.river.winning.numerator);
 
   it.each(states.map(({ played, wins }) => ({ played, wins })))(
-    '$played spins played, $wins won: reached, and goes on as the chain says',
+    '$played spins played, $wins won: the round continues as the Markov chain says',
     ({ played, wins }) => {
       const lit = litAfter(river, wins);
       const rest = spinsOf(river, lit) - played;
@@ -174,7 +174,7 @@ describe('the lanterns on the river', () => {
       expect(left()).toBe(0);
       const spins = ofType(events, 'reveal').filter(({ kind }) => kind === 'free');
       expect(spins.length).toBe(spinsOf(river, lit));
-      // What the next spin knows is the state: which spin it is, of how many.
+      // The next spin shows the state: its number and the number of all spins.
       if (isEnd(river, { played, wins })) expect(spins[played]).toBeUndefined();
       else expect(spins[played]).toMatchObject({ spin: played + 1, of: spinsOf(river, lit) });
       expect(ofType(events, 'freeEnd')).toMatchObject([{ spins: played + rest, lanterns: lit }]);
@@ -185,7 +185,7 @@ describe('the lanterns on the river', () => {
     },
   );
 
-  it('are twelve: a thirteenth win keeps the multiplier and lights none', () => {
+  it('are twelve: a thirteenth win lights none and keeps the multiplier', () => {
     const { events } = playSlot(rules, scripted([trigger, ...Array.from({ length: 18 }, () => win)].flat()).draw);
     expect(ofType(events, 'lantern').map(({ lit }) => lit)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(ofType(events, 'multiply').map(({ multiplier }) => multiplier)).toEqual([
@@ -215,19 +215,17 @@ describe('the largest win', () => {
     expect(nightMarket.modes[0].largestWin).toEqual(ratio(3_000n));
   });
 
-  it('is met exactly, too', () => {
-    const met = { ...rules, largestWin: triggered + 20 * 2 + 20 * 3 };
-    const { events, payout } = playSlot(met, scripted([trigger, win, win].flat()).draw);
-    expect(payout).toBe(met.largestWin);
-    expect(ofType(events, 'capped')).toMatchObject([{ total: met.largestWin }]);
+  it('is also reached exactly', () => {
+    const capRules = { ...rules, largestWin: triggered + 20 * 2 + 20 * 3 };
+    const { events, payout } = playSlot(capRules, scripted([trigger, win, win].flat()).draw);
+    expect(payout).toBe(capRules.largestWin);
+    expect(ofType(events, 'capped')).toMatchObject([{ total: capRules.largestWin }]);
   });
 });
 
 describe('choices', () => {
   const [mode] = nightMarket.modes;
-  it.each([undefined, null, {}])('there is nothing to choose: %j', (raw) =>
-    expect(nightMarket.choice(mode, raw)).toBeNull(),
-  );
+  it.each([undefined, null, {}])('accepts no choice: %j', (raw) => expect(nightMarket.choice(mode, raw)).toBeNull());
   it.each([1, 'x', [3], { spins: 5 }])('refuses %j', (raw) => {
     expect(() => nightMarket.choice(mode, raw)).toThrow(ChoiceError);
   });

@@ -10,76 +10,82 @@ import { litAfter, multiplierOf, spinsOf } from './river.ts';
 import { nightMarketRules, scatterPrice, type SlotRules } from './rules.ts';
 import type { SlotSymbol } from './symbols.ts';
 
-/** What a round came to: hundredths of the bet, and what there is to show. */
+/** The outcome of a round: the payout in hundredths of the bet, and its events. */
 export interface SlotRound {
   readonly payout: number;
   readonly events: readonly [SlotEvent, ...SlotEvent[]];
 }
 
-type Told<E = SlotEvent> = E extends SlotEvent ? Omit<E, 'index'> : never;
+type WithoutIndex<E = SlotEvent> = E extends SlotEvent ? Omit<E, 'index'> : never;
 
-/** Plays one round: the paid spin and, when enough scatters lie in it, the free spins. The draw is asked for one stop per reel and spin, left to right. */
+/**
+ * Plays one round: the paid spin and, if it has enough scatters, the free spins. It draws one stop
+ * per reel and spin, left to right.
+ */
 export function playSlot(rules: SlotRules, draw: Draw): SlotRound {
   const events: SlotEvent[] = [];
-  const tell = (event: Told): void => {
+  const add = (event: WithoutIndex): void => {
     events.push({ index: events.length, ...event } as SlotEvent);
   };
 
-  /** Turns the reels and tells where they stop and what that pays by ways. */
-  function turn(
+  /** Spins the reels and adds the events of their stops and wins. */
+  function spinReels(
     strips: Strips<SlotSymbol>,
-    facts: { kind: 'base' } | { kind: 'free'; spin: number; of: number },
+    fields: { kind: 'base' } | { kind: 'free'; spin: number; of: number },
   ): { window: Window<SlotSymbol>; won: number } {
     const reels = spin(draw, strips);
     const window = windowAt(strips, reels, rules.rows);
-    tell({ type: 'reveal', ...facts, reels, window });
+    add({ type: 'reveal', ...fields, reels, window });
     const [first, ...more] = waysOf(window, rules.ways);
     const won = more.reduce((sum, { payout }) => sum + payout, first?.payout ?? 0);
-    if (first !== undefined) tell({ type: 'wins', ways: [first, ...more], total: won });
+    if (first !== undefined) add({ type: 'wins', ways: [first, ...more], total: won });
     return { window, won };
   }
 
-  const { window, won } = turn(rules.strips.base, { kind: 'base' });
+  const { window, won } = spinReels(rules.strips.base, { kind: 'base' });
   let payout = won;
   const cells = cellsOf(window, rules.scatter);
   const scattered = scatterPrice(rules, cells.length);
   if (scattered > 0) {
     payout += scattered;
-    tell({ type: 'scatter', cells, payout: scattered, awarded: spinsOf(rules.river, 0) });
-    payout += float(payout);
+    add({ type: 'scatter', cells, payout: scattered, awarded: spinsOf(rules.river, 0) });
+    payout += playFreeSpins(payout);
   }
   const capped = payout >= rules.largestWin;
   if (capped) {
     payout = rules.largestWin;
-    tell({ type: 'capped', total: payout });
+    add({ type: 'capped', total: payout });
   }
-  tell({ type: 'finalWin', won: payout > 0, payout, multiplier: (payout / 100).toFixed(2) });
+  add({ type: 'finalWin', won: payout > 0, payout, multiplier: (payout / 100).toFixed(2) });
   return { payout, events: events as [SlotEvent, ...SlotEvent[]] };
 
-  /** The free spins, until none is left or the round has come to the largest win; answers what they paid. */
-  function float(before: number): number {
+  /**
+   * Plays free spins until none is left or the round has reached the largest win; returns their
+   * payout.
+   */
+  function playFreeSpins(before: number): number {
     const { river } = rules;
     let [played, wins, total] = [0, 0, 0];
     while (played < spinsOf(river, litAfter(river, wins)) && before + total < rules.largestWin) {
       played += 1;
-      const had = litAfter(river, wins);
-      const turned = turn(rules.strips.free, { kind: 'free', spin: played, of: spinsOf(river, had) });
-      if (turned.won === 0) continue;
+      const litBefore = litAfter(river, wins);
+      const result = spinReels(rules.strips.free, { kind: 'free', spin: played, of: spinsOf(river, litBefore) });
+      if (result.won === 0) continue;
       wins += 1;
       const lit = litAfter(river, wins);
       const multiplier = multiplierOf(lit);
-      if (lit > had)
-        tell({
+      if (lit > litBefore)
+        add({
           type: 'lantern',
           lit,
           multiplier,
-          awarded: spinsOf(river, lit) - spinsOf(river, had),
+          awarded: spinsOf(river, lit) - spinsOf(river, litBefore),
           of: spinsOf(river, lit),
         });
-      tell({ type: 'multiply', multiplier, total: turned.won * multiplier });
-      total += turned.won * multiplier;
+      add({ type: 'multiply', multiplier, total: result.won * multiplier });
+      total += result.won * multiplier;
     }
-    tell({ type: 'freeEnd', spins: played, lanterns: litAfter(river, wins), total });
+    add({ type: 'freeEnd', spins: played, lanterns: litAfter(river, wins), total });
     return total;
   }
 }
@@ -97,7 +103,7 @@ export const nightMarket: Game<null> = {
       largestWin: ratio(BigInt(nightMarketRules.largestWin), 100n),
     },
   ],
-  // Every payout is hundredths of the bet, so that no stake of whole baht ever rounds one.
+  // Every payout is in hundredths of the bet and stakes are whole baht, so no payout is rounded.
   stakes: stakesTo(1_000n, baht),
   figures: {
     hitRate: published.hits,

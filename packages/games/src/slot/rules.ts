@@ -5,20 +5,25 @@ import type { River } from './river.ts';
 import { baseStrips, freeStrips } from './strips.ts';
 import { paying, SCATTER, WILD, type Paying, type SlotSymbol } from './symbols.ts';
 
-/** All that makes a slot of this kind; rounds and maths read the same. Amounts are hundredths of the bet. */
+/**
+ * The rules of a slot of this kind, read by rounds and by the maths. Amounts are hundredths of the
+ * bet.
+ */
 export interface SlotRules {
   readonly rows: number;
   readonly strips: { readonly base: Strips<SlotSymbol>; readonly free: Strips<SlotSymbol> };
   readonly ways: WaysRules<Paying>;
-  /** Lies on the strips of the paid spin only. As many as have a price start the free spins. */
+  /**
+   * On the strips of the paid spin only. A number of them that has a price starts the free spins.
+   */
   readonly scatter: typeof SCATTER;
   readonly scatterPrices: Readonly<Record<number, number>>;
   readonly river: River;
-  /** No round pays more. */
+  /** The largest payout of a round. */
   readonly largestWin: number;
 }
 
-/** Night Market River: five reels of three, 243 ways. */
+/** Night Market River: five reels of three rows, 243 ways. */
 export const nightMarketRules: SlotRules = {
   rows: ROWS,
   strips: { base: baseStrips, free: freeStrips },
@@ -29,5 +34,5 @@ export const nightMarketRules: SlotRules = {
   largestWin: LARGEST_WIN,
 };
 
-/** What this many scatters pay, in hundredths of the bet; 0: they pay nothing and start nothing. */
+/** What this many scatters pay, hundredths of the bet; with 0 they start no free spins either. */
 export const scatterPrice = ({ scatterPrices: table }: SlotRules, seen: number): number => table[seen] ?? 0;

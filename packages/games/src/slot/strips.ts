@@ -1,7 +1,7 @@
 import type { Strips } from '../mechanics/reels.ts';
 import type { SlotSymbol } from './symbols.ts';
 
-/** The strips of the paid spin, reel by reel, top to bottom, closed to rings. */
+/** The strips of the paid spin, reel by reel, top to bottom, each a ring. */
 export const baseStrips: Strips<SlotSymbol> = [
   [
     'elephant',
@@ -184,7 +184,7 @@ export const baseStrips: Strips<SlotSymbol> = [
   ],
 ];
 
-/** The strips of the free spins. No lanterns: there they float on the river. */
+/** The strips of the free spins, without lanterns. */
 export const freeStrips: Strips<SlotSymbol> = [
   [
     'prawn',

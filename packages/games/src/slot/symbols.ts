@@ -1,4 +1,4 @@
-/** Symbols that pay by ways, from the dearest to the cheapest. */
+/** Symbols that pay by ways, from the highest to the lowest paying. */
 export const paying = [
   'elephant',
   'lotus',
@@ -14,11 +14,11 @@ export const paying = [
 /** A symbol that pays by ways. */
 export type Paying = (typeof paying)[number];
 
-/** Stands for every paying symbol, on reels 2 to 5; every way through it pays double. */
+/** Substitutes for every paying symbol and doubles every way through it. Not on reel 1. */
 export const WILD = 'naga-boat';
 
-/** Pays wherever it lies; three or more start the free spins. Lies on the reels of the paid spin only. */
+/** Pays in any position; three or more start the free spins. On the reels of the paid spin only. */
 export const SCATTER = 'lantern';
 
-/** Whatever can lie in a cell. The ids are also the names of the pictures. */
+/** Any symbol of the slot. The ids are also the names of the pictures. */
 export type SlotSymbol = Paying | typeof WILD | typeof SCATTER;

@@ -3,8 +3,9 @@ import type { ByteStream } from '@chokdee/fairness/stream';
 const rotate = (x: number, by: number): number => (x << by) | (x >>> (32 - by));
 
 /**
- * Bytes of xoshiro128** (Blackman and Vigna, 2018), seeded by splitmix32. Some thirty times quicker than the sealed stream of a bet and
- * no secret to anyone: for simulations of 10^8 rounds through the same draw and the same `play()`, never for money.
+ * Bytes of xoshiro128** (Blackman and Vigna, 2018), seeded by splitmix32. About thirty times faster
+ * than the HMAC stream of a bet, and predictable: for simulations of 10^8 rounds with the real draw
+ * and `play()`, never for money.
  */
 export function quickStream(seed: number): ByteStream {
   let [state, position] = [seed | 0, 0];

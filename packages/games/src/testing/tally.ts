@@ -6,21 +6,24 @@ import type { SlotMaths } from '../slot/maths.ts';
 import { playSlot } from '../slot/round.ts';
 import type { SlotRules } from '../slot/rules.ts';
 
-/** What a run of rounds came to. Plain numbers, so that runs of other processes can be added. */
+/**
+ * The totals of a run of rounds. Plain numbers, so that runs of several processes can be added as
+ * JSON.
+ */
 export interface Tally {
   readonly rounds: number;
-  /** Hundredths of the bet. */
+  /** The sum of the payouts, hundredths of the bet. */
   readonly paid: number;
   readonly hits: number;
   readonly triggers: number;
-  /** Free spins by the lanterns lit at their end. */
+  /** The number of free-spin features by lanterns lit at their end. */
   readonly lit: readonly number[];
-  /** How often each reel stopped at each place, of the paid and of the free spins. */
+  /** How often each reel stopped at each position, in paid and in free spins. */
   readonly stops: { readonly base: readonly (readonly number[])[]; readonly free: readonly (readonly number[])[] };
 }
 
-/** Plays so many rounds, with one draw each. */
-export function tally(rules: SlotRules, rounds: number, drawOf: (round: number) => Draw): Tally {
+/** Plays so many rounds, each with a draw of its own. */
+export function tallyRounds(rules: SlotRules, rounds: number, drawOf: (round: number) => Draw): Tally {
   const stops = {
     base: rules.strips.base.map((strip) => strip.map(() => 0)),
     free: rules.strips.free.map((strip) => strip.map(() => 0)),
@@ -43,8 +46,8 @@ export function tally(rules: SlotRules, rounds: number, drawOf: (round: number) 
 
 const addAll = (a: readonly number[], b: readonly number[]): number[] => a.map((value, i) => value + b[i]!);
 
-/** Two runs as one. */
-export const added = (a: Tally, b: Tally): Tally => ({
+/** The sum of two runs. */
+export const addTallies = (a: Tally, b: Tally): Tally => ({
   rounds: a.rounds + b.rounds,
   paid: a.paid + b.paid,
   hits: a.hits + b.hits,
@@ -56,8 +59,8 @@ export const added = (a: Tally, b: Tally): Tally => ({
   },
 });
 
-/** How a run compares with the exact maths: distances in standard errors, and p-values. */
-export function compared(
+/** Compares a run with the exact maths: distances in standard errors, and p-values. */
+export function compareTally(
   { rounds, paid, hits, triggers, lit, stops }: Tally,
   maths: SlotMaths,
 ): {
@@ -84,7 +87,7 @@ export function compared(
   };
 }
 
-/** Chi-square of the lanterns lit; ends too rare to be expected five times are counted as one. */
+/** Chi-square of the lanterns lit; numbers expected fewer than five times form one class. */
 function litP(counts: readonly number[], chances: readonly number[]): number {
   const total = counts.reduce((a, b) => a + b, 0);
   const cells: { seen: number; expected: number }[] = [];

@@ -71,7 +71,7 @@ describe('a round of free play', () => {
     expect((await rgs().http().call(hotGames, {})).value.list.every((game) => !game.isHot)).toBe(true);
   });
 
-  it('is the only one of concurrent plays; a request id is for one bet; an active round refuses the next', async () => {
+  it('is the only one of concurrent plays; a request id is for one bet; a second bet must wait', async () => {
     for (const body of [{}, { requestID: uuid7() }]) {
       const token = await open();
       const answers = await Promise.all(Array.from({ length: 6 }, () => play(token, body)));
@@ -98,7 +98,7 @@ describe('a round of free play', () => {
     expect(await balance(dice)).toBe(5 * baht);
   });
 
-  it('survives a reload and a crash: before the commit nothing has happened, after it the round is stored', async () => {
+  it('survives a crash: before the commit nothing has happened, after it the round is stored', async () => {
     const token = await open();
     const requestID = uuid7();
     rgs().runner.fault = 'before commit';

@@ -169,7 +169,7 @@ async function createModel() {
   return { player, rounds, run, cash: () => cash };
 }
 
-test('whatever is played, moved, repeated, raced and ended, the money is what the answers said, and the books balance', async () => {
+test('after any sequence of steps the cash is what the answers said, and the ledger balances', async () => {
   await fc.assert(
     fc.asyncProperty(plan, async (steps) => {
       const model = await createModel();

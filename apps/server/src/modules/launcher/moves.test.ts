@@ -105,7 +105,7 @@ describe.each(gamesWithMoves)('$id', (game: Game) => {
     expect((await play(token)).status).toBe(200);
   });
 
-  it('a repeated move gets the same answer; another move at that step, and any other step, change nothing', async () => {
+  it('a repeated move gets the same answer; another move there, or another step, changes nothing', async () => {
     const { player, token, safe, losing, round } = await openRound(rgs(), game);
     expect(await act(token, safe, 1)).toMatchObject({
       status: 409,

@@ -90,7 +90,7 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
   });
 
   describe.each(['win', 'loss'] as const)('a %s that is interrupted at any point', (kind) => {
-    it('leaves nothing behind when the server crashes before the commit; the bet sent again has the same outcome', async () => {
+    it('leaves nothing when the server crashes before the commit; the repeated bet has the same outcome', async () => {
       const { player, token } = await playerBefore(kind);
       const [before, hash, expected] = [
         await progressOf(player),
@@ -106,7 +106,7 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
       expect(value.round).toMatchObject({ state: expected.state, payout: expected.payout });
     });
 
-    it('keeps its round when the server crashes after the commit; the bet sent again draws nothing', async () => {
+    it('keeps its round when the server crashes after the commit; the repeated bet draws nothing', async () => {
       const { player, token } = await playerBefore(kind);
       const expected = await nextOutcome(player, kind);
       const requestID = uuid7();
@@ -158,7 +158,7 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
       expect(value.round).toMatchObject({ active: true, event: '1' });
     });
 
-    it('stays unpaid when the server crashes before the commit of its end; ended again it is paid once', async () => {
+    it('is unpaid when the server crashes before the commit of its end; ending it again pays once', async () => {
       const { player, token } = await playerBefore('win');
       const expected = await nextOutcome(player, 'win');
       await play(token, bet.win);
@@ -173,7 +173,7 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
       expect(await rgs().cash(player)).toBe(990_000_000n + BigInt(expected.payout));
     });
 
-    it('is paid once when the server crashes after the commit of its end; ended again it answers the same', async () => {
+    it('is paid once when the server crashes after the commit of its end; a repeated end answers the same', async () => {
       const { player, token } = await playerBefore('win');
       const expected = await nextOutcome(player, 'win');
       await play(token, bet.win);

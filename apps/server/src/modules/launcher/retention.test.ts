@@ -14,7 +14,7 @@ const sessionsOf = (player: Player) =>
   );
 const purgeAfter = (days: number) => withClockMoved(rgs(), days * DAY, () => purgeSessions(rgs().test.database));
 
-it('deletes sessions without a round after 30 days; those with rounds stay, and an active round can be ended', async () => {
+it('deletes sessions without a round after 30 days; others stay, and an active round can be ended', async () => {
   const player = await rgs().newPlayer();
   await rgs().open(player, 'mines');
   await rgs().open(player, 'dice');
