@@ -72,7 +72,7 @@ export async function compose(
   const batcher = withRelayWakeup(createBatcher(batches), () => {
     nudge();
   });
-  const chance = (bytes: number): Uint8Array => randomBytes(bytes);
+  const secureRandomBytes = (bytes: number): Uint8Array => randomBytes(bytes);
   const production = config.mode === 'production';
 
   const hub = createHub({ bus: createNotifyBus({ database, url: config.databaseUrl, log }), log });
@@ -103,7 +103,11 @@ export async function compose(
       hub.endSession(sessionId);
     },
   });
-  const seeds = createSeeds({ database, sealingKeys: [config.secrets.sealing, ...config.secrets.oldSealing], chance });
+  const seeds = createSeeds({
+    database,
+    sealingKeys: [config.secrets.sealing, ...config.secrets.oldSealing],
+    randomBytes: secureRandomBytes,
+  });
   const catalogue = createCatalogue({
     database,
     hub,
@@ -130,7 +134,7 @@ export async function compose(
     protection,
     commands,
     batcher,
-    randomBytes: chance,
+    randomBytes: secureRandomBytes,
   });
   const operators = createConsole({
     mode: config.mode,

@@ -1,10 +1,10 @@
-/** A currency the ledger can hold. `play` money and points never mix with real purses. */
+/** A currency of the ledger. Money of different kinds is never mixed. */
 export interface Currency {
   readonly code: string;
   readonly kind: 'real' | 'play' | 'points';
 }
 
-/** Currencies by code. THB is the demo brand's; FUN is play money; PTS are loyalty points. */
+/** Currencies by code. The demo brand uses THB. FUN is play money, PTS are loyalty points. */
 export const currencies = {
   THB: { code: 'THB', kind: 'real' },
   VND: { code: 'VND', kind: 'real' },
@@ -17,5 +17,5 @@ export const currencies = {
 /** A code of `currencies`. */
 export type CurrencyCode = keyof typeof currencies;
 
-/** Whether `code` names a currency the ledger can hold. */
+/** Whether `code` is a currency of the ledger. */
 export const isCurrency = (code: string): code is CurrencyCode => Object.hasOwn(currencies, code);

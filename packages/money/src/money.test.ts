@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AmountError, decimalOf, largest, parseAmount, wireOf } from './amount.ts';
+import { AmountError, decimalOf, MAX_AMOUNT, parseAmount, wireOf } from './amount.ts';
 import { isCurrency } from './currency.ts';
 import { displayAmount } from './display.ts';
 import { compareRatio, payoutOf, ratio } from './ratio.ts';
 
-const micro = fc.bigInt({ min: -largest, max: largest });
+const micro = fc.bigInt({ min: -MAX_AMOUNT, max: MAX_AMOUNT });
 
-describe('amounts keep every micro-unit', () => {
-  it('decimal text and back is the same amount', () => {
+describe('amounts', () => {
+  it('are unchanged after decimalOf and parseAmount', () => {
     fc.assert(fc.property(micro, (amount) => parseAmount(decimalOf(amount)) === amount));
   });
-  it('a JSON number and back is the same amount, below 2^32 units', () => {
+  it('are unchanged after wireOf and parseAmount, below 2^32 units', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 2n ** 32n * 1_000_000n - 1n }),
@@ -19,9 +19,12 @@ describe('amounts keep every micro-unit', () => {
       ),
     );
   });
-  it.each([0.1, 0.000001, 0.000015, 19.99, 1_000_000_000])('reads %s by its shortest decimal form', (amount) => {
-    expect(wireOf(parseAmount(amount))).toBe(amount);
-  });
+  it.each([0.1, 0.000001, 0.000015, 19.99, 1_000_000_000])(
+    'are parsed from the shortest decimal form of the number %s',
+    (amount) => {
+      expect(wireOf(parseAmount(amount))).toBe(amount);
+    },
+  );
   it.each([
     '',
     '.5',
@@ -37,26 +40,27 @@ describe('amounts keep every micro-unit', () => {
     1e21,
     1e-7,
     '1000000000000.000001',
-  ])('refuses %s', (amount) => {
+  ])('are not parsed from %j', (amount) => {
     expect(() => parseAmount(amount)).toThrow(AmountError);
   });
 });
 
 describe('payouts', () => {
-  it('are rounded down once, and never pay more than the exact product', () => {
+  it('are the exact product, rounded down', () => {
     fc.assert(
       fc.property(
-        fc.bigInt({ min: 0n, max: largest }),
+        fc.bigInt({ min: 0n, max: MAX_AMOUNT }),
         fc.bigInt({ min: 0n, max: 10n ** 9n }),
         fc.bigInt({ min: 1n, max: 10n ** 9n }),
-        (stake, up, down) => {
-          const paid = payoutOf(stake, ratio(up, down));
-          expect(paid * down <= stake * up && (paid + 1n) * down > stake * up).toBe(true);
+        (stake, numerator, denominator) => {
+          const paid = payoutOf(stake, ratio(numerator, denominator));
+          expect(paid * denominator <= stake * numerator).toBe(true);
+          expect((paid + 1n) * denominator > stake * numerator).toBe(true);
         },
       ),
     );
   });
-  it('compare exactly where floats cannot', () => {
+  it('use exact ratios in lowest terms and reject invalid ones', () => {
     expect(compareRatio(ratio(10n ** 20n + 1n, 10n ** 20n), ratio(1n))).toBe(1);
     expect(ratio(6n, 4n)).toEqual({ numerator: 3n, denominator: 2n });
     expect(() => ratio(1n, 0n)).toThrow(RangeError);
@@ -64,7 +68,7 @@ describe('payouts', () => {
   });
 });
 
-describe('display', () => {
+describe('displayAmount', () => {
   it.each([
     [0n, '0.00'],
     [1_234_567_890_000n, '1,234,567.89'],
@@ -72,11 +76,11 @@ describe('display', () => {
     [-5_500_000n, '\u22125.50'],
     [-9_999n, '0.00'],
     [10n ** 18n, '1,000,000,000,000.00'],
-  ])('%s reads %s', (amount, text) => expect(displayAmount(amount)).toBe(text));
-  it('marks a gain when asked', () => expect(displayAmount(2_000_000n, 'always')).toBe('+2.00'));
+  ])('formats %s as %s', (amount, text) => expect(displayAmount(amount)).toBe(text));
+  it('adds a plus before a gain with sign "always"', () => expect(displayAmount(2_000_000n, 'always')).toBe('+2.00'));
 });
 
-it('knows its currencies', () => {
+it('isCurrency accepts only the codes of currencies', () => {
   expect(isCurrency('THB')).toBe(true);
   expect(isCurrency('toString')).toBe(false);
 });

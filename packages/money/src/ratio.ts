@@ -1,6 +1,6 @@
 import type { Micro } from './amount.ts';
 
-/** An exact non-negative fraction: a multiplier, an odds price, a rate. */
+/** An exact fraction, zero or above: a multiplier, decimal odds, a rate. */
 export interface Ratio {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -13,19 +13,22 @@ export function ratio(numerator: bigint, denominator: bigint = 1n): Ratio {
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
 
-/** `amount` times `by`, rounded down to the micro-unit. The one place where a payout is rounded (design/money.md, Units). */
+/**
+ * The payout of a stake: `amount` times `by`, rounded down to the micro-unit. Payouts are rounded
+ * only here. Throws `RangeError` on a negative amount.
+ */
 export function payoutOf(amount: Micro, by: Ratio): Micro {
-  if (amount < 0n) throw new RangeError('a payout is made of a stake, which is never negative');
+  if (amount < 0n) throw new RangeError('the stake of a payout must not be negative');
   return (amount * by.numerator) / by.denominator;
 }
 
-/** The ratio as a floating number, for display and statistics only. */
+/** The ratio as a floating-point number, for display and statistics only. */
 export const approximate = ({ numerator, denominator }: Ratio): number => Number(numerator) / Number(denominator);
 
-/** Whether `a` is larger than (1), equal to (0) or smaller than (-1) `b`, exactly. */
+/** Compares exactly: 1 when `a` is larger than `b`, 0 when they are equal, -1 when it is smaller. */
 export function compareRatio(a: Ratio, b: Ratio): -1 | 0 | 1 {
-  const left = a.numerator * b.denominator,
-    right = b.numerator * a.denominator;
+  const left = a.numerator * b.denominator;
+  const right = b.numerator * a.denominator;
   return left < right ? -1 : left > right ? 1 : 0;
 }
 

@@ -1,5 +1,5 @@
 import { displayAmount } from '@chokdee/money/display';
-import { parseAmount, unit, type Micro } from '@chokdee/money/amount';
+import { MICROS_PER_UNIT, parseAmount, type Micro } from '@chokdee/money/amount';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from './cn.tsx';
@@ -53,7 +53,7 @@ const SHORT_FROM = 100_000_000n;
  * 100 million. `tag` is an Intl language tag.
  */
 export function shortAmount(value: Micro, tag: string): string | null {
-  const whole = (value < 0n ? -value : value) / unit;
+  const whole = (value < 0n ? -value : value) / MICROS_PER_UNIT;
   if (whole < SHORT_FROM) return null;
   const digits = whole.toString().length;
   const step = 10n ** BigInt(digits - (((digits - 1) % 3) + 3));

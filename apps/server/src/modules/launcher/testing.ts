@@ -115,7 +115,7 @@ export async function createRgsFixture({ pages }: { readonly pages?: string } = 
   let players = 0;
 
   const start = async (): Promise<void> => {
-    seeds = createSeeds({ database: test.database, sealingKeys: [new Uint8Array(32).fill(7)], chance: randomBytes });
+    seeds = createSeeds({ database: test.database, sealingKeys: [new Uint8Array(32).fill(7)], randomBytes });
     const catalogue = createCatalogue({
       database: test.database,
       hub: createHub({}),

@@ -5,26 +5,30 @@ import type { ServerModule } from '../../platform/module.ts';
 import { createPairs, type Pairs } from './pairs.ts';
 import { seedRoutes } from './routes.ts';
 
-export type { PairFacts, Pairs, SeedPairs } from './pairs.ts';
+export type { PairFacts, Pairs, RevealedPair, SeedPairs } from './pairs.ts';
 
 /**
- * Seed pairs: promised by hash, used bet by bet, revealed by rotation. SQL face, for money commands: `seeds.current`, `seeds.advance`, `seeds.hold`, `seeds.release`, for
- * many members at once `seeds.advance_all`, `seeds.release_all`; and `seeds.forget` for a player of free play.
+ * Seed pairs: committed by hash, used bet by bet, revealed by rotation.
+ *
+ * SQL interface, for money commands: `seeds.current`, `seeds.advance`, `seeds.hold`,
+ * `seeds.release`; the batch forms `seeds.advance_all` and `seeds.release_all`; `seeds.forget` for
+ * purged free-play players.
  */
 export interface Seeds extends Pairs {
   readonly module: ServerModule;
 }
 
-/** `sealingKeys`: 32 bytes each, the one in use first. `chance`: the operating system's random bytes. */
-export function createSeeds({
-  database,
-  sealingKeys,
-  chance,
-}: {
+/** What the seeds module needs. */
+export interface SeedsDeps {
   readonly database: Database;
+  /** 32 bytes each. The first seals; the others only open older seals. */
   readonly sealingKeys: readonly Uint8Array[];
-  readonly chance: RandomBytes;
-}): Seeds {
-  const pairs = createPairs({ database, ring: createKeyRing(sealingKeys, chance), chance });
+  /** The operating system's secure random bytes. */
+  readonly randomBytes: RandomBytes;
+}
+
+/** Builds the seeds module. */
+export function createSeeds({ database, sealingKeys, randomBytes }: SeedsDeps): Seeds {
+  const pairs = createPairs({ database, ring: createKeyRing(sealingKeys, randomBytes), randomBytes });
   return { ...pairs, module: { name: 'seeds', routes: seedRoutes(pairs) } };
 }

@@ -5,9 +5,9 @@ import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
 import type { KeyRing } from '../../platform/crypto/key-ring.ts';
 import { offsetOf } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { livePairs, pairsById, revealedPage, revealedTotals, type PairRow } from './store.ts';
+import { readActivePairs, pairsById, revealedPage, revealedTotals, type PairRow } from './store.ts';
 
-/** What a member sees of the pair in use and the promised one. */
+/** The pair in use and the next one, as shown to the member. Times in ms. */
 export interface SeedPairs {
   readonly current: {
     readonly id: string;
@@ -19,7 +19,7 @@ export interface SeedPairs {
   readonly next: { readonly serverSeedHash: string; readonly clientSeed: string };
 }
 
-/** What a finished or running pair tells about its bets. `serverSeed` is null until it is revealed. */
+/** The public part of a pair. `serverSeed` is null until the pair is revealed. */
 export interface PairFacts {
   readonly id: string;
   readonly serverSeedHash: string;
@@ -27,7 +27,7 @@ export interface PairFacts {
   readonly serverSeed: string | null;
 }
 
-/** A revealed pair. */
+/** A revealed pair. `bets` is the number of bets made with it. Times in ms. */
 export interface RevealedPair {
   readonly id: string;
   readonly serverSeed: string;
@@ -40,57 +40,66 @@ export interface RevealedPair {
 
 /** The seed pairs of members. */
 export interface Pairs {
-  /** The two pairs, made at the first asking. */
+  /** The pair in use and the next one; creates them at the first call. */
   of(memberId: string): Promise<SeedPairs>;
-  /** Sets the client seed of the promised pair. Refuses with `seed.invalid`. */
-  choose(memberId: string, clientSeed: string): Promise<SeedPairs>;
-  /** Reveals the pair named and starts the promised one; a pair no longer in use is left alone. Refuses with `seed.invalid`, `seed.in.use`. */
+  /** Sets the client seed of the next pair. Refuses with `seed.invalid`. */
+  setClientSeed(memberId: string, clientSeed: string): Promise<SeedPairs>;
+  /**
+   * Reveals the pair `pairId` and starts the next one. Does nothing when that pair is not in use.
+   * Refuses with `seed.invalid` or `seed.in.use`.
+   */
   rotate(memberId: string, pairId: string, clientSeed?: string): Promise<SeedPairs>;
-  /** Revealed pairs, newest first. `page` from 1. */
+  /**
+   * Revealed pairs, newest first. `page` starts at 1. `total` and `bets` count all revealed pairs.
+   */
   revealed(
     memberId: string,
     page: number,
     size: number,
   ): Promise<{ list: RevealedPair[]; total: number; bets: number }>;
-  /** Facts of some pairs of one member, by pair id. */
+  /** The public parts of some pairs of one member, by pair id. */
   facts(memberId: string, pairIds: readonly string[]): Promise<ReadonlyMap<string, PairFacts>>;
-  /** Opens a seed sealed for this member and pair: for the launcher, while it works out a bet. */
+  /**
+   * Decrypts a server seed that was sealed for this member and pair. The launcher needs it to draw.
+   */
   unseal(memberId: string, pairId: string, sealed: Uint8Array): string;
 }
 
-const boundTo = (memberId: string, pairId: string): string => `seed ${memberId} ${pairId}`;
+/** The context that a sealed server seed is bound to. */
+const sealContext = (memberId: string, pairId: string): string => `seed ${memberId} ${pairId}`;
 
-function checked(clientSeed: string): string {
+/** Normalises a client seed. Refuses an invalid one with `seed.invalid`. */
+function validClientSeed(clientSeed: string): string {
   const text = clientSeed.normalize('NFC');
   if (!isClientSeed(text)) throw new Refusal('seed.invalid', { fields: { clientSeed: { code: 'seed.invalid' } } });
   return text;
 }
 
-/** The use cases over `seeds.pair`. */
+/** Builds the use cases over `seeds.pair`. */
 export function createPairs({
   database,
   ring,
-  chance,
+  randomBytes,
 }: {
   readonly database: Database;
   readonly ring: KeyRing;
-  readonly chance: RandomBytes;
+  readonly randomBytes: RandomBytes;
 }): Pairs {
-  function fresh(memberId: string): { id: string; hash: string; sealed: Buffer } {
+  function newPair(memberId: string): { id: string; hash: string; sealed: Buffer } {
     const id = uuid7();
-    const seed = serverSeedOf(chance(SERVER_SEED_BYTES));
-    return { id, hash: commitmentOf(seed), sealed: ring.seal(seed, boundTo(memberId, id)) };
+    const seed = serverSeedOf(randomBytes(SERVER_SEED_BYTES));
+    return { id, hash: commitmentOf(seed), sealed: ring.seal(seed, sealContext(memberId, id)) };
   }
 
-  async function live(memberId: string): Promise<{ current: PairRow; next: PairRow }> {
+  async function activePairs(memberId: string): Promise<{ current: PairRow; next: PairRow }> {
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const rows = await livePairs(database, memberId);
+      const rows = await readActivePairs(database, memberId);
       const [current, next] = [rows.find((row) => row.state === 'current'), rows.find((row) => row.state === 'next')];
       if (current && next) return { current, next };
-      const [first, second] = [fresh(memberId), fresh(memberId)];
+      const [first, second] = [newPair(memberId), newPair(memberId)];
       await database.query('select seeds.open($1, $2, $3, $4, $5, $6, $7, $8)', [
         memberId,
-        clientSeedOf(chance(10)),
+        clientSeedOf(randomBytes(10)),
         first.id,
         first.hash,
         first.sealed,
@@ -99,10 +108,10 @@ export function createPairs({
         second.sealed,
       ]);
     }
-    throw new Error('a member has no seed pairs after they were made');
+    throw new Error('a member has no seed pairs after they were created');
   }
 
-  const shown = ({ current, next }: { current: PairRow; next: PairRow }): SeedPairs => ({
+  const toSeedPairs = ({ current, next }: { current: PairRow; next: PairRow }): SeedPairs => ({
     current: {
       id: current.id,
       serverSeedHash: current.hash,
@@ -113,25 +122,25 @@ export function createPairs({
     next: { serverSeedHash: next.hash, clientSeed: next.client_seed },
   });
 
-  const of = async (memberId: string): Promise<SeedPairs> => shown(await live(memberId));
+  const of = async (memberId: string): Promise<SeedPairs> => toSeedPairs(await activePairs(memberId));
   const unseal = (memberId: string, pairId: string, sealed: Uint8Array): string =>
-    ring.open(sealed, boundTo(memberId, pairId));
+    ring.open(sealed, sealContext(memberId, pairId));
 
   return {
     of,
     unseal,
-    async choose(memberId, clientSeed) {
-      const text = checked(clientSeed);
-      await live(memberId);
+    async setClientSeed(memberId, clientSeed) {
+      const text = validClientSeed(clientSeed);
+      await activePairs(memberId);
       await database.query('select seeds.set_client_seed($1, $2)', [memberId, text]);
       return of(memberId);
     },
     async rotate(memberId, pairId, clientSeed) {
-      const text = clientSeed === undefined ? null : checked(clientSeed);
-      const { current } = await live(memberId);
+      const text = clientSeed === undefined ? null : validClientSeed(clientSeed);
+      const { current } = await activePairs(memberId);
       if (current.id !== pairId) return of(memberId);
-      const pair = fresh(memberId);
-      const [row] = await database.query<{ status: 'ok' | 'moved' | 'held' }>(
+      const pair = newPair(memberId);
+      const [row] = await database.query<{ status: 'ok' | 'not_current' | 'held' }>(
         'select seeds.rotate($1, $2, $3, $4, $5, $6, $7) as status',
         [memberId, pairId, unseal(memberId, pairId, current.sealed), text, pair.id, pair.hash, pair.sealed],
       );

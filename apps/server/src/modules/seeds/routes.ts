@@ -6,10 +6,10 @@ import type { Pairs } from './pairs.ts';
 
 const memberOf = (context: CallContext): string => playerIn(context).memberId;
 
-/** The calls of the member's own seed pairs. */
+/** Binds the calls of a member's own seed pairs. */
 export const seedRoutes = (pairs: Pairs): readonly Binding[] => [
   bind(currentPair, (_input, context) => pairs.of(memberOf(context))),
-  bind(setClientSeed, ({ body }, context) => pairs.choose(memberOf(context), body.clientSeed)),
+  bind(setClientSeed, ({ body }, context) => pairs.setClientSeed(memberOf(context), body.clientSeed)),
   bind(rotateSeeds, ({ body }, context) => pairs.rotate(memberOf(context), body.pairId, body.clientSeed)),
   bind(revealedPairs, async ({ query }, context) => {
     const { list, total, bets } = await pairs.revealed(memberOf(context), query.page, query.size);

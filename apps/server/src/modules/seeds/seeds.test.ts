@@ -10,16 +10,16 @@ let test: TestDatabase;
 let seeds: Seeds;
 beforeAll(async () => {
   test = await testDatabase();
-  seeds = createSeeds({ database: test.database, sealingKeys: [key], chance: randomBytes });
+  seeds = createSeeds({ database: test.database, sealingKeys: [key], randomBytes });
 });
 afterAll(() => test.close());
 
-/** As the door does: the owner's functions compose it, the application may not call it alone. */
+/** Advances as the owner, like a wager command does: the application role may not call it. */
 const advance = async (member: string, pair: string, nonce: number) =>
   (await test.owner.query<{ ok: boolean }>('select seeds.advance($1, $2, $3) as ok', [member, pair, nonce]))[0]?.ok;
 
-describe('pairs', () => {
-  it('are made once, by twin askings too', async () => {
+describe('seed pairs', () => {
+  it('are created once, also by concurrent calls', async () => {
     const member = uuid7();
     const all = await Promise.all(Array.from({ length: 8 }, () => seeds.of(member)));
     expect(new Set(all.map((pairs) => JSON.stringify(pairs))).size).toBe(1);
@@ -27,22 +27,22 @@ describe('pairs', () => {
     expect(all[0]?.current.serverSeedHash).not.toBe(all[0]?.next.serverSeedHash);
   });
 
-  it('advance nonce by nonce, each once, whoever asks at the same time', async () => {
+  it('use each nonce once and in order, also under concurrent calls', async () => {
     const member = uuid7();
     const { current } = await seeds.of(member);
     expect(await advance(member, current.id, 1)).toBe(false);
-    const twins = await Promise.all(Array.from({ length: 6 }, () => advance(member, current.id, 0)));
-    expect(twins.filter(Boolean)).toHaveLength(1);
+    const concurrent = await Promise.all(Array.from({ length: 6 }, () => advance(member, current.id, 0)));
+    expect(concurrent.filter(Boolean)).toHaveLength(1);
     expect(await advance(member, current.id, 1)).toBe(true);
     expect(await advance(uuid7(), current.id, 2)).toBe(false);
     expect((await seeds.of(member)).current.nonce).toBe(2);
   });
 
-  it('keep the promise: what rotation reveals hashes to what was shown, and the promised pair is the one that follows', async () => {
+  it('reveal a seed that matches its commitment, and the committed next pair follows', async () => {
     const member = uuid7();
     const before = await seeds.of(member);
     await advance(member, before.current.id, 0);
-    const chosen = await seeds.choose(member, 'โชคดี 99');
+    const chosen = await seeds.setClientSeed(member, 'โชคดี 99');
     expect(chosen).toEqual({
       ...before,
       current: { ...before.current, nonce: 1 },
@@ -65,7 +65,7 @@ describe('pairs', () => {
     expect((await seeds.facts(uuid7(), [before.current.id])).size).toBe(0);
   });
 
-  it('rotate once for a press that came twice, and take the client seed given with it', async () => {
+  it('rotate once for a repeated request, and take the client seed of the request', async () => {
     const member = uuid7();
     const { current } = await seeds.of(member);
     const [first, second] = await Promise.all([
@@ -78,7 +78,7 @@ describe('pairs', () => {
     expect(await advance(member, current.id, 0)).toBe(false);
   });
 
-  it('are not revealed while an open round draws from them', async () => {
+  it('are not revealed while an open round uses them', async () => {
     const member = uuid7();
     const { current } = await seeds.of(member);
     const round = uuid7();
@@ -88,10 +88,10 @@ describe('pairs', () => {
     expect((await seeds.rotate(member, current.id)).current.id).not.toBe(current.id);
   });
 
-  it.each(['', ' x', 'x'.repeat(65), 'a\u0007b'])('refuse the client seed %j and change nothing', async (text) => {
+  it.each(['', ' x', 'x'.repeat(65), 'a\u0007b'])('refuse the client seed %j and do not change', async (text) => {
     const member = uuid7();
     const before = await seeds.of(member);
-    await expect(seeds.choose(member, text)).rejects.toMatchObject({
+    await expect(seeds.setClientSeed(member, text)).rejects.toMatchObject({
       code: 'seed.invalid',
       details: { fields: { clientSeed: { code: 'seed.invalid' } } },
     });
@@ -100,8 +100,8 @@ describe('pairs', () => {
   });
 });
 
-describe('the database refuses', () => {
-  it('a reveal that is not what was promised, an exchanged promise, another client seed of a pair in use', async () => {
+describe('the database', () => {
+  it('rejects another revealed seed, another commitment and another client seed of a pair in use', async () => {
     const member = uuid7();
     const { current } = await seeds.of(member);
     await expect(
@@ -109,14 +109,14 @@ describe('the database refuses', () => {
         `update seeds.pair set state = 'revealed', server_seed = 'another', revealed_at = platform.clock() where member_id = $1 and id = $2`,
         [member, current.id],
       ),
-    ).rejects.toThrow(/is the promised one/);
+    ).rejects.toThrow(/must match the hash/);
     await expect(
       test.owner.query('update seeds.pair set hash = $3 where member_id = $1 and id = $2', [
         member,
         current.id,
         commitmentOf('x'),
       ]),
-    ).rejects.toThrow(/promised/);
+    ).rejects.toThrow(/commitment/);
     await expect(
       test.owner.query(`update seeds.pair set client_seed = 'x' where member_id = $1 and id = $2`, [
         member,
@@ -124,7 +124,8 @@ describe('the database refuses', () => {
       ]),
     ).rejects.toThrow(/client seed/);
   });
-  it('the application any change that does not go through the functions', async () => {
+
+  it('denies the application role every change outside the functions', async () => {
     await expect(test.database.query('update seeds.pair set next_nonce = 5')).rejects.toThrow(/permission denied/);
     await expect(test.database.query('select seeds.advance($1, $1, 0)', [uuid7()])).rejects.toThrow(
       /permission denied/,

@@ -15,8 +15,8 @@ export interface PairRow {
 
 const columns = 'id, state, hash, sealed, client_seed, next_nonce, server_seed, started_at, revealed_at';
 
-/** The pair in use and the promised one. */
-export const livePairs = (db: Queryable, memberId: string): Promise<PairRow[]> =>
+/** The pair in use and the next one. */
+export const readActivePairs = (db: Queryable, memberId: string): Promise<PairRow[]> =>
   db.query<PairRow>(`select ${columns} from seeds.pair where member_id = $1 and state <> 'revealed'`, [memberId]);
 
 /** Some pairs of a member, by id. */
@@ -26,14 +26,21 @@ export const pairsById = (db: Queryable, memberId: string, ids: readonly string[
 /** A page of revealed pairs, newest first. */
 export const revealedPage = (db: Queryable, memberId: string, limit: number, offset: number): Promise<PairRow[]> =>
   db.query<PairRow>(
-    `select ${columns} from seeds.pair where member_id = $1 and state = 'revealed' order by revealed_at desc, id desc limit $2 offset $3`,
+    `select ${columns}
+     from seeds.pair
+     where member_id = $1 and state = 'revealed'
+     order by revealed_at desc, id desc
+     limit $2
+     offset $3`,
     [memberId, limit, offset],
   );
 
-/** How many pairs were revealed, and how many bets were made with them. */
+/** The number of revealed pairs, and of the bets made with them. */
 export async function revealedTotals(db: Queryable, memberId: string): Promise<{ pairs: number; bets: bigint }> {
   const [row] = await db.query<{ pairs: bigint; bets: bigint }>(
-    `select count(*) as pairs, coalesce(sum(next_nonce), 0)::bigint as bets from seeds.pair where member_id = $1 and state = 'revealed'`,
+    `select count(*) as pairs, coalesce(sum(next_nonce), 0)::bigint as bets
+     from seeds.pair
+     where member_id = $1 and state = 'revealed'`,
     [memberId],
   );
   return { pairs: Number(row?.pairs ?? 0n), bets: row?.bets ?? 0n };
