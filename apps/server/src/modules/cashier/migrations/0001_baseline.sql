@@ -67,7 +67,7 @@ create unique index deposit_authorisation on cashier.deposit (channel, authorisa
   where authorisation is not null;
 
 -- Finds the deposit of a channel's reference. Keyed by the reference alone, because a callback
--- names no member (as vendor keys, design/money.md).
+-- names no member.
 create table cashier.deposit_reference (
   reference text primary key,
   member_id uuid not null,
