@@ -1,8 +1,12 @@
 import type { Call } from '@chokdee/contract/call';
 import { jsonSchema, type JsonSchema } from '@chokdee/contract/openapi';
 import fc from 'fast-check';
+import type { TestInput } from '../../apps/server/src/platform/http/testing.ts';
 
-/** Values that mean something to the house as it stands (a living id, an open order), by the name of the field they go into. */
+/**
+ * Values that exist in the fixture (an id, an open order), by the name of the field that takes
+ * them.
+ */
 export type Hints = Readonly<Record<string, readonly unknown[]>>;
 /** The parts of one request. */
 export interface Wire {
@@ -11,6 +15,25 @@ export interface Wire {
   readonly body: unknown;
 }
 
+/**
+ * Path and query parameters as text. Lone surrogates are replaced: a URL cannot carry them.
+ */
+const textFields = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\p{Surrogate}/gu, '\uFFFD'),
+    ]),
+  );
+
+/** The input that sends a request. */
+export const inputOf = ({ params, query, body }: Wire): TestInput => ({
+  params: textFields(params),
+  query: textFields(query),
+  body,
+});
+
+/** The limits of a schema, inside `least` and `most`. */
 const bounded = (low: unknown, high: unknown, least: number, most: number): { min: number; max: number } => {
   const min = typeof low === 'number' ? Math.max(low, least) : least;
   return { min, max: Math.max(min, typeof high === 'number' ? Math.min(high, most) : most) };
@@ -96,8 +119,11 @@ export function valid(schema: JsonSchema, hints: Hints = {}): fc.Arbitrary<unkno
   }
 }
 
-/** What breaks careless code: wrong kinds, bounds, signs, texts that mean something to somebody else. */
-const nasty: readonly unknown[] = [
+/**
+ * Values that break careless code: other types, limits, signs, and texts with a meaning in another
+ * language.
+ */
+const HOSTILE: readonly unknown[] = [
   null,
   true,
   -1,
@@ -145,9 +171,12 @@ const nasty: readonly unknown[] = [
   { length: -1 },
 ];
 
-/** One step off a valid input: a field gone, replaced or added, or the whole replaced. */
-function spoiled(value: unknown): fc.Arbitrary<unknown> {
-  const bad = fc.constantFrom(...nasty);
+/**
+ * Inputs one change away from a valid one: a field removed, replaced or added, or all of it
+ * replaced.
+ */
+function mutated(value: unknown): fc.Arbitrary<unknown> {
+  const bad = fc.constantFrom(...HOSTILE);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return bad;
   const names = Object.keys(value);
   const extra = bad.map((other) => ({ ...value, unexpected: other, ['__proto__']: other, constructor: other }));
@@ -158,7 +187,7 @@ function spoiled(value: unknown): fc.Arbitrary<unknown> {
     {
       weight: 2,
       arbitrary: name.chain((key) =>
-        spoiled((value as Record<string, unknown>)[key]).map((other) => ({ ...value, [key]: other })),
+        mutated((value as Record<string, unknown>)[key]).map((other) => ({ ...value, [key]: other })),
       ),
     },
     {
@@ -183,18 +212,18 @@ export const validRequest = (call: Call, hints: Hints): fc.Arbitrary<Wire> =>
     body: part(call.request, hints),
   });
 
-/** Requests one step off a given one: in the path, the query or the body. */
-export function near(call: Call, wire: Wire): fc.Arbitrary<Wire> {
-  const places = [
+/** Requests one change away from a given one: in the path, the query or the body. */
+export function mutationsOf(call: Call, wire: Wire): fc.Arbitrary<Wire> {
+  const parts = [
     ...(call.params === undefined
       ? []
-      : [spoiled(wire.params).map((params) => ({ ...wire, params: { ...wire.params, ...asFields(params) } }))]),
-    ...(call.query === undefined ? [] : [spoiled(wire.query).map((query) => ({ ...wire, query: asFields(query) }))]),
-    ...(call.body === 'none' ? [] : [spoiled(wire.body).map((body) => ({ ...wire, body }))]),
+      : [mutated(wire.params).map((params) => ({ ...wire, params: { ...wire.params, ...asFields(params) } }))]),
+    ...(call.query === undefined ? [] : [mutated(wire.query).map((query) => ({ ...wire, query: asFields(query) }))]),
+    ...(call.body === 'none' ? [] : [mutated(wire.body).map((body) => ({ ...wire, body }))]),
   ];
-  return places.length === 0 ? fc.constant(wire) : fc.oneof(...places);
+  return parts.length === 0 ? fc.constant(wire) : fc.oneof(...parts);
 }
 
-/** Requests one step off what the call's schemas accept. */
-export const spoiledRequest = (call: Call, hints: Hints): fc.Arbitrary<Wire> =>
-  validRequest(call, hints).chain((wire) => near(call, wire));
+/** Requests one change away from what the call's schemas accept. */
+export const mutatedRequest = (call: Call, hints: Hints): fc.Arbitrary<Wire> =>
+  validRequest(call, hints).chain((wire) => mutationsOf(call, wire));

@@ -9,16 +9,16 @@ beforeAll(async () => {
 afterEach(() => offsetUuid7(0));
 afterAll(() => fixture?.close());
 
-/** What a probe is told. One answer is shared by the probes of half a second, and a busy machine may be late with one. */
+/** Status and failing checks of a readiness probe. An answer is cached for half a second. */
 const probe = async (): Promise<unknown> => {
   const { statusCode, body } = await fixture.app.http.listeners.site.inject('/healthz/ready');
   return [statusCode, (JSON.parse(body) as { failing: string[] }).failing];
 };
 
-it('a copy whose clock is more than a second from the database’s takes no traffic (O1)', async () => {
+it('a copy is not ready while its clock differs from the database by more than a second (O1)', async () => {
   await expect.poll(probe).toEqual([200, []]);
-  for (const wrong of [5_000, -5_000]) {
-    offsetUuid7(wrong);
+  for (const milliseconds of [5_000, -5_000]) {
+    offsetUuid7(milliseconds);
     await expect.poll(probe).toEqual([503, ['clock']]);
     offsetUuid7(0);
     await expect.poll(probe).toEqual([200, []]);
