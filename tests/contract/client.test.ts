@@ -15,8 +15,9 @@ import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 
-const seen: unknown[] = [];
-const facts = {
+/** The inputs that the handlers received. */
+const received: unknown[] = [];
+const profile = {
   id: '0190f9a0-0000-7000-8000-000000000001',
   customerId: '0190f9a0-0000-7000-8000-000000000001',
   account: 'anong',
@@ -31,8 +32,8 @@ const module: ServerModule = {
   name: 'test',
   routes: [
     bind(login, async ({ body }) => {
-      seen.push(body);
-      return { ...facts, token: 'x' };
+      received.push(body);
+      return { ...profile, token: 'x' };
     }),
     bind(countries, async (_input, context) => [{ countryCode: context.language, countryDialingCode: '66' }]),
     bind(checkUsername, async ({ query }) => {
@@ -40,11 +41,11 @@ const module: ServerModule = {
       return true;
     }),
     bind(endSession, async ({ params }) => {
-      seen.push(params);
+      received.push(params);
       return null;
     }),
     bind(listAnnouncements, async ({ query }) => {
-      seen.push(query);
+      received.push(query);
       return { banners: [], player: [], popup: [], promotion: [] };
     }),
     bind(rgsBalance, async ({ body }) => {
@@ -71,6 +72,7 @@ afterAll(async () => {
   await db?.close();
 });
 const site = (headers: Record<string, string> = {}) => createClient({ base: http.base.site, headers: () => headers });
+/** The `CallError` that a promise rejects with. */
 const failure = async (promise: Promise<unknown>): Promise<CallError> => {
   const error = await promise.then(
     () => null,
@@ -81,17 +83,17 @@ const failure = async (promise: Promise<unknown>): Promise<CallError> => {
 };
 
 describe('the typed client', () => {
-  it('sends what the contract takes and unwraps what it answers', async () => {
+  it('sends the inputs of a call and unwraps its answer', async () => {
     const client = site({ Language: 'EN', Authorization: 'token' });
     expect(await client.request('GET /wps/system/country')).toEqual([{ countryCode: 'EN', countryDialingCode: '66' }]);
     expect(
       await client.request('POST /wps/session/login', { body: { username: 'anong', password: 'secret' } }),
     ).toMatchObject({ token: 'x', account: 'anong' });
-    await client.request('DELETE /wps/member/sessions/:id', { params: { id: facts.id } });
+    await client.request('DELETE /wps/member/sessions/:id', { params: { id: profile.id } });
     await client.request('GET /wps/relay/MCSFE_getListAnnouncements', { query: { types: 'B,PL' } });
-    expect(seen.splice(0)).toMatchObject([
+    expect(received.splice(0)).toMatchObject([
       { username: 'anong', type: 'username' },
-      { id: facts.id },
+      { id: profile.id },
       { types: 'B,PL', platform: 'W' },
     ]);
     expect(client.url('GET /wps/check/username', { query: { username: 'a b&c' } })).toBe(
@@ -99,12 +101,12 @@ describe('the typed client', () => {
     );
   });
 
-  it("throws a refusal with its code, text, fields, value and the server's number for it", async () => {
-    const heard: CallError[] = [];
+  it('throws a refusal with its code, status, fields, value and request id', async () => {
+    const refusals: CallError[] = [];
     const client = createClient({
       base: http.base.site,
       headers: () => ({ Language: 'EN' }),
-      onRefusal: (error) => heard.push(error),
+      onRefusal: (error) => refusals.push(error),
     });
     const taken = await failure(client.request('GET /wps/check/username', { query: { username: 'taken' } }));
     expect(taken).toMatchObject({ code: 'register.username.taken', value: { try: 'taken1' } });
@@ -115,7 +117,7 @@ describe('the typed client', () => {
       400,
       'field.too.long',
     ]);
-    expect(heard).toEqual([taken, long]);
+    expect(refusals).toEqual([taken, long]);
     const games = createClient<'games'>({ base: http.base.games });
     expect(await games.request('POST /wallet/balance', { body: { sessionID: 'x' } })).toEqual({
       balance: { amount: 1_000_000, currency: 'THB' },
@@ -123,25 +125,25 @@ describe('the typed client', () => {
     expect((await failure(games.request('POST /wallet/balance', { body: { sessionID: 'gone' } }))).code).toBe('ERR_IS');
   });
 
-  it('seals a body when asked, with the key the server gives', async () => {
+  it('encrypts a body on request, with the key of the server', async () => {
     const client = site();
-    const sealer = createBodyEncryptor(() => client.request('GET /wps/session/key'));
-    const wire: string[] = [];
-    const spy: typeof fetch = (input, init) => {
-      wire.push(String(init?.body));
+    const encryptBody = createBodyEncryptor(() => client.request('GET /wps/session/key'));
+    const bodies: string[] = [];
+    const recordingFetch: typeof fetch = (input, init) => {
+      bodies.push(String(init?.body));
       return fetch(input, init);
     };
-    const sealed = createClient({ base: http.base.site, encryptBody: sealer, fetch: spy });
-    await sealed.request(
+    const encrypting = createClient({ base: http.base.site, encryptBody, fetch: recordingFetch });
+    await encrypting.request(
       'POST /wps/session/login',
       { body: { username: 'anong', password: 'hush' } },
       { encrypted: true },
     );
-    expect(seen.splice(0)).toMatchObject([{ password: 'hush' }]);
-    expect(wire[0]).toMatch(/^\{"value":"[\w-]+(\.[\w-]+){4}"\}$/);
+    expect(received.splice(0)).toMatchObject([{ password: 'hush' }]);
+    expect(bodies[0]).toMatch(/^\{"value":"[\w-]+(\.[\w-]+){4}"\}$/);
   });
 
-  it('names a lost network and a late answer, and lets its caller stop', async () => {
+  it('reports a timeout and a failed network with codes of their own, and can be aborted', async () => {
     const silent: Server = createServer(() => undefined);
     await new Promise<void>((resolve) => {
       silent.listen(0, '127.0.0.1', resolve);
@@ -152,9 +154,9 @@ describe('the typed client', () => {
       'network.timeout',
     );
     const controller = new AbortController();
-    const stopped = client.request('GET /wps/system/country', {}, { signal: controller.signal });
+    const aborted = client.request('GET /wps/system/country', {}, { signal: controller.signal });
     controller.abort();
-    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
     silent.closeAllConnections();
     await new Promise((resolve) => {
       silent.close(resolve);
@@ -162,7 +164,7 @@ describe('the typed client', () => {
     expect((await failure(client.request('GET /wps/system/country'))).code).toBe('network.failed');
   });
 
-  it('is checked by type', () => {
+  it('checks call names, parameters and bodies by type', () => {
     expectTypeOf<CallOutput<'GET /wps/system/country'>>().toEqualTypeOf<
       { countryCode: string; countryDialingCode: string }[]
     >();
@@ -181,7 +183,8 @@ describe('the typed client', () => {
   });
 });
 
-describe('what a browser loads', () => {
+describe('the bundle of a browser', () => {
+  /** Bundles modules of the contract for a browser: the files in the bundle and its size. */
   const bundle = async (names: readonly string[]): Promise<{ inputs: string[]; bytes: number }> => {
     const contents = names.map((name) => `export * from '@chokdee/contract/${name}';`).join('\n');
     const result = await build({
@@ -195,7 +198,7 @@ describe('what a browser loads', () => {
     });
     return { inputs: Object.keys(result.metafile.inputs), bytes: result.outputFiles[0]?.contents.length ?? 0 };
   };
-  it('is the client and the live view alone: no schema library, no call of the table', async () => {
+  it('holds the client and live updates alone: no schema library, no call definition', async () => {
     const { inputs, bytes } = await bundle(['client', 'call-error', 'live']);
     expect(
       inputs.filter((path) => path.includes('node_modules') || path.includes('calls/') || path.endsWith('table.ts')),
@@ -208,7 +211,7 @@ describe('what a browser loads', () => {
     ).toEqual(['call-error.ts', 'client.ts', 'live.ts', 'patch.ts']);
     expect(bytes).toBeLessThan(8_000);
   });
-  it('seals with jose and nothing else', async () => {
+  it('encrypts with jose and no other package', async () => {
     const { inputs } = await bundle(['body-encryptor']);
     expect(inputs.filter((path) => path.includes('node_modules') && !path.includes('node_modules/jose/'))).toEqual([]);
   });

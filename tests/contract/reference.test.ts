@@ -40,16 +40,16 @@ describe('the OpenAPI document', () => {
       .map((operation) => operation.operationId);
     expect(ids.sort()).toEqual(calls.map((call) => call.id).sort());
   });
-  it('says of every call what goes in, what comes out and every status it can refuse with', () => {
+  it('describes inputs, answer and every status of every call', () => {
     for (const call of calls) {
       const operation = operationOf(call);
-      const places = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+      const parameters = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
       expect([
         call.id,
         operation?.parameters
           .filter((parameter) => parameter.in === 'path' && parameter.required)
           .map((parameter) => parameter.name),
-      ]).toEqual([call.id, places]);
+      ]).toEqual([call.id, parameters]);
       expect([call.id, operation?.requestBody !== undefined]).toEqual([call.id, call.body !== 'none']);
       const statuses = new Set(['200', ...errorsOf(call).map((code) => String(errors[code].status))]);
       expect([call.id, Object.keys(operation?.responses ?? {}).sort()]).toEqual([call.id, [...statuses].sort()]);
@@ -57,16 +57,16 @@ describe('the OpenAPI document', () => {
       if (call.envelope === 'wps') expect(answer).toMatchObject({ type: 'object', required: ['success', 'value'] });
     }
   });
-  it('refers only inside schemas that have an id of their own', () => {
-    const loose: string[] = [];
-    const walk = (value: unknown, hasId: boolean): void => {
+  it('has references only inside schemas with an id of their own', () => {
+    const misplaced: string[] = [];
+    const visit = (value: unknown, hasId: boolean): void => {
       if (typeof value !== 'object' || value === null) return;
       const inside = hasId || '$id' in value;
-      if ('$ref' in value && !(inside && String(value.$ref).startsWith('#'))) loose.push(String(value.$ref));
-      Object.values(value).forEach((part) => walk(part, inside));
+      if ('$ref' in value && !(inside && String(value.$ref).startsWith('#'))) misplaced.push(String(value.$ref));
+      Object.values(value).forEach((part) => visit(part, inside));
     };
-    walk(document, false);
-    expect(loose).toEqual([]);
+    visit(document, false);
+    expect(misplaced).toEqual([]);
     expect(JSON.stringify(document)).toContain('"$id":"urn:chokdee:brand.whitelabel:answer"');
   });
 });
@@ -83,7 +83,7 @@ describe('the served reference', () => {
     });
   });
   afterAll(() => http?.close());
-  it('is the document, and a page of its own that runs and loads nothing', async () => {
+  it('is the document, and a page without scripts and external resources', async () => {
     const served = (await (await fetch(`${http.base.site}/openapi.json`)).json()) as Document;
     expect(Object.keys(served.paths)).toEqual(Object.keys(document.paths));
     const response = await fetch(`${http.base.site}/docs/api`);

@@ -12,7 +12,7 @@ const repeated = (values: readonly string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the table of calls', () => {
-  it('has every call of every file, once', async () => {
+  it('holds every call of every file once', async () => {
     const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
     expect(files.length).toBeGreaterThan(9);
     for (const file of files) {
@@ -29,20 +29,20 @@ describe('the table of calls', () => {
     }
   });
 
-  it('names nothing twice: ids, ways in, relay codes', () => {
+  it('repeats no id, path or relay code', () => {
     expect(repeated(calls.map((call) => call.id))).toEqual([]);
-    const ways = calls.flatMap((call) => {
+    const routes = calls.flatMap((call) => {
       const own = [
         `${call.method} ${call.path}`,
         ...(call.relay?.codes ?? []).map((code) => `${call.method} ${relayPath(call.relay!, code)}`),
         ...(call.aliases ?? []).map((alias) => `${alias.method} ${alias.path}`),
       ];
-      return [...new Set(own)].map((way) => `${call.listener} ${way}`);
+      return [...new Set(own)].map((route) => `${call.listener} ${route}`);
     });
-    expect(repeated(ways)).toEqual([]);
+    expect(repeated(routes)).toEqual([]);
   });
 
-  it('spells paths and codes in one way', () => {
+  it('spells ids, paths and codes by one pattern, and declares every path parameter', () => {
     for (const call of calls) {
       expect(call.id).toMatch(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z0-9]*)+$/);
       for (const path of [call.path, ...(call.aliases ?? []).map((alias) => alias.path)])
@@ -50,13 +50,13 @@ describe('the table of calls', () => {
       for (const code of call.relay?.codes ?? []) expect(code).toMatch(/^[A-Z0-9]+_[A-Za-z0-9]+$/);
       if (call.relay !== undefined)
         expect([call.id, call.path]).toEqual([call.id, relayPath(call.relay, call.relay.codes[0])]);
-      const places = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+      const parameters = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
       const declared = call.params === undefined ? [] : Object.keys(jsonSchema(call.params, 'input').properties ?? {});
-      expect([call.id, declared.sort()]).toEqual([call.id, places.sort()]);
+      expect([call.id, declared.sort()]).toEqual([call.id, parameters.sort()]);
     }
   });
 
-  it('says what comes in wherever something does', () => {
+  it('declares a body schema exactly where a call takes a body', () => {
     for (const call of calls) {
       if (call.method === 'GET') expect([call.id, call.body]).toEqual([call.id, 'none']);
       expect([call.id, call.request !== undefined]).toEqual([call.id, call.body !== 'none' && call.body !== 'raw']);
@@ -66,7 +66,7 @@ describe('the table of calls', () => {
     }
   });
 
-  it('bounds every whole number that comes in: what is larger than a column holds is refused, not broken on', () => {
+  it('bounds every integer input, so that no value overflows a column', () => {
     const unbounded = (schema: JsonSchema, at: string): string[] => [
       ...(schema.type === 'integer' &&
       !(Number(schema['minimum']) > Number.MIN_SAFE_INTEGER && Number(schema['maximum']) < Number.MAX_SAFE_INTEGER)
@@ -84,11 +84,11 @@ describe('the table of calls', () => {
         ),
       ),
     )
-      // Micro-units stand in columns that hold every one of them.
+      // Columns of micro-units hold every safe integer.
       .toEqual(['launcher.rgs.play.amount']);
   });
 
-  it('keeps bare answers apart from enveloped ones: a client tells them by `success`', () => {
+  it('has no field `success` in bare answers: a client recognises the envelope by it', () => {
     for (const call of calls) {
       if (call.envelope === 'bare' || call.envelope === 'rgs')
         expect([call.id, Object.keys(jsonSchema(call.response, 'output').properties ?? {})]).not.toEqual([
@@ -98,7 +98,7 @@ describe('the table of calls', () => {
     }
   });
 
-  it("guards operators' calls on the console only, and nothing else there but its door", () => {
+  it('has calls for operators on the console only, and no call for members there', () => {
     for (const call of calls) {
       if (call.guard === 'operator') expect([call.id, call.listener]).toEqual([call.id, 'console']);
       if (call.listener === 'console')
@@ -107,7 +107,7 @@ describe('the table of calls', () => {
     }
   });
 
-  it('has a text in every language for every code it can refuse with', () => {
+  it('has a text in every language for every error code', () => {
     for (const code of Object.keys(errors)) {
       const [thai, english] = [errorText(code, 'TH'), errorText(code, 'EN')];
       expect([code, thai !== null, english !== null && english !== thai]).toEqual([code, true, true]);
