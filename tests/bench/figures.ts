@@ -1,8 +1,8 @@
-/** The value below which a share of the sorted values lies. */
+/** The value below which a share of the sorted values is. */
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** The middle value. */
+/** The median. */
 export function median(values: readonly number[]): number {
   return quantile(
     [...values].sort((a, b) => a - b),
@@ -10,26 +10,29 @@ export function median(values: readonly number[]): number {
   );
 }
 
-/** How long things took, milliseconds: a fixed number of buckets, however many there are. */
+/** Buckets per millisecond. */
+const RESOLUTION = 20;
+
+/** A histogram of durations up to a second, in buckets of a twentieth of a millisecond. */
 export class Latencies {
-  private readonly buckets = new Uint32Array(20_000);
+  private readonly buckets = new Uint32Array(1_000 * RESOLUTION);
   private count = 0;
-  /** Notes one duration; beyond a second all count as a second. */
+  /** Adds a duration. Durations over a second count as a second. */
   add(milliseconds: number): void {
-    this.buckets[Math.min(this.buckets.length - 1, Math.floor(milliseconds * 20))]! += 1;
+    this.buckets[Math.min(this.buckets.length - 1, Math.floor(milliseconds * RESOLUTION))]! += 1;
     this.count += 1;
   }
-  /** Milliseconds within which a share of them ended, to a twentieth. */
-  within(share: number): number {
+  /** The milliseconds within which a share (0 to 1) of the durations ended; NaN when there are none. */
+  percentile(share: number): number {
     let seen = 0;
     for (let n = 0; n < this.buckets.length; n += 1) {
       seen += this.buckets[n]!;
-      if (seen > this.count * share) return (n + 1) / 20;
+      if (seen > this.count * share) return (n + 1) / RESOLUTION;
     }
     return Number.NaN;
   }
 }
 
-/** A number as the page shows it. */
-export const shown = (value: number, digits = 0): string =>
+/** Formats a number for the page. */
+export const formatNumber = (value: number, digits = 0): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -1,38 +1,40 @@
-// npm run bench: measures what docs/performance.md says, and writes it there.
-import { measureArcade } from './arcade.ts';
-import { measureWagers } from './wagers.ts';
-import { measureGames } from './games.ts';
+// npm run bench: measures the figures of docs/performance.md and writes them there.
 import { startBenchCluster } from './app.ts';
-import { measurePlays } from './plays.ts';
+import { measureArcade } from './arcade.ts';
+import { measureGames } from './games.ts';
 import { readOptions, type Part } from './options.ts';
+import { measurePlays } from './plays.ts';
 import { writeReport, type Figures } from './report.ts';
 import { measureSockets } from './sockets.ts';
 import { measureStart } from './startup.ts';
 import { measureVitals } from './vitals.ts';
+import { measureWagers } from './wagers.ts';
 import { measureWeb } from './web.ts';
 
 const options = readOptions(process.argv.slice(2));
-const wanted = (part: Part): boolean => options.only.length === 0 || options.only.includes(part);
-const say = (text: string): void => {
+const isSelected = (part: Part): boolean => options.only.length === 0 || options.only.includes(part);
+const log = (text: string): void => {
   console.log(`  ${text}`);
 };
 
+const NEEDS_CLUSTER: readonly Part[] = ['wagers', 'http', 'sockets', 'vitals', 'arcade'];
+
 const figures: { -readonly [K in keyof Figures]: Figures[K] } = {};
-if (wanted('door') || wanted('http') || wanted('sockets') || wanted('vitals') || wanted('arcade')) {
-  say('starting PostgreSQL');
+if (NEEDS_CLUSTER.some(isSelected)) {
+  log('starting PostgreSQL');
   const cluster = await startBenchCluster();
   try {
-    if (wanted('door')) figures.door = await measureWagers(cluster, options, say);
-    if (wanted('http')) figures.plays = await measurePlays(cluster, options, say);
-    if (wanted('sockets')) figures.sockets = await measureSockets(cluster, options, say);
-    if (wanted('arcade')) figures.arcade = await measureArcade(cluster, say);
-    if (wanted('vitals')) figures.vitals = await measureVitals(cluster, say);
+    if (isSelected('wagers')) figures.wagers = await measureWagers(cluster, options, log);
+    if (isSelected('http')) figures.plays = await measurePlays(cluster, options, log);
+    if (isSelected('sockets')) figures.sockets = await measureSockets(cluster, options, log);
+    if (isSelected('arcade')) figures.arcade = await measureArcade(cluster, log);
+    if (isSelected('vitals')) figures.vitals = await measureVitals(cluster, log);
   } finally {
     await cluster.close();
   }
 }
-if (wanted('games')) figures.games = measureGames(options, say);
-if (wanted('start')) figures.start = await measureStart(say);
-if (wanted('web')) figures.web = measureWeb();
-writeReport(figures);
-say('written to docs/performance.md');
+if (isSelected('games')) figures.games = measureGames(options, log);
+if (isSelected('start')) figures.start = await measureStart(log);
+if (isSelected('web')) figures.web = measureWeb();
+await writeReport(figures);
+log('written to docs/performance.md');

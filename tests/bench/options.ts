@@ -1,21 +1,26 @@
-/** What `npm run bench` was asked for. */
+/** The options of `npm run bench`. */
 export interface Options {
-  /** Seconds of each measurement of the door. */
+  /** Seconds per measurement of wagers and sockets. */
   readonly seconds: number;
-  /** Rounds; ratios are taken within a round, the median is shown. */
+  /** Number of rounds. Ratios are taken within a round; the page shows medians. */
   readonly rounds: number;
-  /** Plays over HTTP. */
+  /** Number of plays over HTTP. */
   readonly plays: number;
-  /** Parts to run; all when empty. */
+  /** The parts to run; all when empty. */
   readonly only: readonly string[];
 }
 
 /** The parts of the bench, in order. */
-const PARTS = ['door', 'http', 'sockets', 'games', 'start', 'web', 'vitals', 'arcade'] as const;
-/** One of them. */
+const PARTS = ['wagers', 'http', 'sockets', 'games', 'start', 'web', 'vitals', 'arcade'] as const;
+/** A part of the bench. */
 export type Part = (typeof PARTS)[number];
 
-/** Reads `--seconds=8 --rounds=3 --plays=100000 --full --only=door,http`. Throws with a sentence for anything else. */
+const NAMES = ['seconds', 'rounds', 'plays', 'only', 'full'];
+
+/**
+ * Reads `--seconds=8 --rounds=3 --plays=100000 --full --only=wagers,http`. Throws one sentence for
+ * any other argument.
+ */
 export function readOptions(args: readonly string[]): Options {
   const given = new Map(
     args.map((arg) => {
@@ -27,14 +32,13 @@ export function readOptions(args: readonly string[]): Options {
   const number = (name: string, fallback: number): number => {
     const text = given.get(name);
     if (text === undefined) return fallback;
-    if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${name} takes a whole number.`);
+    if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${name} must be a whole number.`);
     return Number(text);
   };
   const only = given.get('only')?.split(',') ?? [];
   for (const part of only)
-    if (!PARTS.some((known) => known === part)) throw new Error(`--only knows ${PARTS.join(', ')}.`);
-  for (const name of given.keys())
-    if (!['seconds', 'rounds', 'plays', 'only', 'full'].includes(name)) throw new Error(`Unknown argument --${name}.`);
+    if (!PARTS.some((known) => known === part)) throw new Error(`--only must list some of ${PARTS.join(', ')}.`);
+  for (const name of given.keys()) if (!NAMES.includes(name)) throw new Error(`Unknown argument --${name}.`);
   return {
     seconds: number('seconds', 8),
     rounds: number('rounds', 3),

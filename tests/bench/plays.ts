@@ -5,40 +5,46 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import type { Database } from '@chokdee/database/database';
 import { uuid7 } from '@chokdee/database/uuid7';
-import { prove } from '@chokdee/ledger/proof';
-import { wagerInvariants } from '../../apps/server/src/modules/wagering/index.ts';
 import { threePorts } from '../ports.ts';
+import { freshDatabase, requireProof, type BenchCluster } from './app.ts';
 import { Latencies } from './figures.ts';
-import { freshDatabase, type BenchCluster } from './app.ts';
 import { cpuOf } from './process-cpu.ts';
 import type { Usage } from './server.ts';
 
 const CONNECTIONS = 64;
+/** Stake of a play in micro-units. */
 const AMOUNT = 1_000_000;
+const WARM_UP_PLAYS = 5_000;
 
-/** `POST /wallet/play` end to end. Latencies in milliseconds, processor time per play in microseconds, memory in bytes at each tenth of the plays. */
+/** The figures of `POST /wallet/play` over HTTP. */
 export interface PlayFigures {
   readonly plays: number;
   readonly connections: number;
+  /** Plays per second. */
   readonly rate: number;
+  /** Percentiles of the latency, ms. */
   readonly p50: number;
   readonly p99: number;
+  /** Processor time per play of the server and of PostgreSQL, microseconds. */
   readonly serverCpu: number;
   readonly databaseCpu: number | null;
+  /** Memory of the server in bytes: at the start, then after each tenth of the plays. */
   readonly heap: readonly number[];
   readonly resident: readonly number[];
 }
 
-/** A member with money and a living site session; the token is the session's id. */
-async function newPlayer(owner: Database, n: number): Promise<string> {
+/** Creates a member with money and a site session; returns the session token. */
+async function createPlayer(owner: Database, n: number): Promise<string> {
   const [memberId, token] = [uuid7(), randomBytes(24).toString('base64url')];
   await owner.transaction(async (tx) => {
     await tx.query(
-      `insert into identity.member (member_id, brand_id, account, account_key, currency, password_hash) values ($1, 'chokdee', $2, $2, 'THB', '$argon2id$')`,
+      `insert into identity.member (member_id, brand_id, account, account_key, currency, password_hash)
+       values ($1, 'chokdee', $2, $2, 'THB', '$argon2id$')`,
       [memberId, `bench${n}`],
     );
     await tx.query(
-      `insert into identity.session (member_id, session_id, brand_id, token_hash, ends_at) values ($1, $2, 'chokdee', $3, platform.clock() + interval '7 days')`,
+      `insert into identity.session (member_id, session_id, brand_id, token_hash, ends_at)
+       values ($1, $2, 'chokdee', $3, platform.clock() + interval '7 days')`,
       [memberId, uuid7(), createHash('sha256').update(token).digest()],
     );
     await tx.query(
@@ -46,7 +52,14 @@ async function newPlayer(owner: Database, n: number): Promise<string> {
       [memberId],
     );
     await tx.query(
-      `select ledger.post($1, $2, '\\x00', 'deposit', array[row('channel:sandbox', 'cash', 1000000000000, 'THB')::ledger.line], 'bench')`,
+      `select ledger.post(
+         $1,
+         $2,
+         '\\x00',
+         'deposit',
+         array[row('channel:sandbox', 'cash', 1000000000000, 'THB')::ledger.line],
+         'bench'
+       )`,
       [memberId, uuid7()],
     );
   });
@@ -62,6 +75,7 @@ interface Reply {
   };
 }
 
+/** Sends a request and parses its JSON answer. */
 function send(
   method: 'GET' | 'POST',
   url: string,
@@ -70,27 +84,20 @@ function send(
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const text = body === undefined ? null : JSON.stringify(body);
-    const sent = request(
-      url,
-      {
-        method,
-        agent,
-        headers: {
-          ...(text !== null && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-          ...headers,
-        },
-      },
-      (reply) => {
-        const pieces: Buffer[] = [];
-        reply.on('data', (piece: Buffer) => pieces.push(piece));
-        reply.on('end', () => {
-          resolve({
-            status: reply.statusCode ?? 0,
-            body: JSON.parse(Buffer.concat(pieces).toString('utf8')) as Reply['body'],
-          });
+    const contentHeaders = text !== null && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    };
+    const sent = request(url, { method, agent, headers: { ...contentHeaders, ...headers } }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () => {
+        resolve({
+          status: reply.statusCode ?? 0,
+          body: JSON.parse(Buffer.concat(chunks).toString('utf8')) as Reply['body'],
         });
-      },
-    );
+      });
+    });
     sent.on('error', reject);
     sent.end(text ?? undefined);
   });
@@ -101,11 +108,56 @@ async function usage(server: ChildProcess): Promise<Usage> {
   return (await once(server, 'message'))[0] as Usage;
 }
 
-/** Plays dice over real HTTP on 64 connections, each with its own member and game session; wins are taken with end-round. */
+/** Public origins of the server. */
+type Origins = Readonly<Record<'site' | 'games', string>>;
+
+/** Opens a game session of the dice for every connection; returns their ids. */
+async function openSessions(owner: Database, base: Origins): Promise<string[]> {
+  const sessions: string[] = [];
+  for (let n = 0; n < CONNECTIONS; n += 1) {
+    const authorization = await createPlayer(owner, n);
+    const launchUrl = `${base.site}/wps/game/launchGame?launchMode=GLS&gameId=dice`;
+    const launched = await send('GET', launchUrl, undefined, { authorization });
+    const sessionID = new URL(launched.body.value!.content.game_url).searchParams.get('sessionID')!;
+    await send('POST', `${base.games}/wallet/authenticate`, { sessionID });
+    sessions.push(sessionID);
+  }
+  return sessions;
+}
+
+/** Counts of the plays so far. */
+interface Progress {
+  latencies: Latencies;
+  started: number;
+  ended: number;
+  /** Number of plays to start in all. */
+  target: number;
+}
+
+/** Plays in one session until the target is reached. A win is collected with `end-round`. */
+async function play(base: Origins, sessionID: string, progress: Progress): Promise<void> {
+  while (progress.started < progress.target) {
+    progress.started += 1;
+    const sentAt = performance.now();
+    const played = await send('POST', `${base.games}/wallet/play`, {
+      sessionID,
+      amount: AMOUNT,
+      mode: progress.started % 2 === 0 ? 'OVER' : 'UNDER',
+      meta: { target: 5_000 },
+      currency: 'THB',
+    });
+    progress.latencies.add(performance.now() - sentAt);
+    if (played.status !== 200) throw new Error(`a play was refused: ${JSON.stringify(played.body)}`);
+    if (played.body.round?.active) await send('POST', `${base.games}/wallet/end-round`, { sessionID });
+    progress.ended += 1;
+  }
+}
+
+/** Plays dice over HTTP on 64 connections, each with its own member and game session. */
 export async function measurePlays(
   cluster: BenchCluster,
   { plays }: { readonly plays: number },
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<PlayFigures> {
   const owner = await freshDatabase(cluster, 'bench_plays');
   const port = await threePorts();
@@ -114,7 +166,7 @@ export async function measurePlays(
     env: {
       ...process.env,
       CHOKDEE_MODE: 'demo',
-      CHOKDEE_DATA: join(cluster.folder, 'house'),
+      CHOKDEE_DATA: join(cluster.folder, 'app'),
       DATABASE_URL: cluster.url('bench_plays', 'app'),
       DATABASE_OWNER_URL: cluster.url('bench_plays', 'owner'),
       PORT: String(port),
@@ -123,56 +175,25 @@ export async function measurePlays(
       LOG_LEVEL: 'warn',
     },
   });
-  const gone = once(server, 'exit').then(() => {
-    throw new Error('the server of the bench ended');
+  const exited = once(server, 'exit').then(() => {
+    throw new Error('the server of the bench exited');
   });
-  gone.catch(() => undefined);
-  const [{ base }] = (await Promise.race([once(server, 'message'), gone])) as [
-    { base: Record<'site' | 'games', string> },
-  ];
-
-  const sessions: string[] = [];
-  for (let n = 0; n < CONNECTIONS; n += 1) {
-    const token = await newPlayer(owner, n);
-    const launched = await send('GET', `${base.site}/wps/game/launchGame?launchMode=GLS&gameId=dice`, undefined, {
-      authorization: token,
-    });
-    const sessionID = new URL(launched.body.value!.content.game_url).searchParams.get('sessionID')!;
-    await send('POST', `${base.games}/wallet/authenticate`, { sessionID });
-    sessions.push(sessionID);
-  }
-  // As for the door: what autovacuum finds out within a minute is known from the start.
+  exited.catch(() => undefined);
+  const [{ base }] = (await Promise.race([once(server, 'message'), exited])) as [{ base: Origins }];
+  const sessions = await openSessions(owner, base);
+  // Autovacuum would do this within a minute.
   await owner.query('vacuum analyze');
 
-  let latencies = new Latencies();
-  let started = 0;
-  let ended = 0;
-  let stop = 0;
-  const player = async (sessionID: string): Promise<void> => {
-    while (started < stop) {
-      started += 1;
-      const began = performance.now();
-      const played = await send('POST', `${base.games}/wallet/play`, {
-        sessionID,
-        amount: AMOUNT,
-        mode: started % 2 === 0 ? 'OVER' : 'UNDER',
-        meta: { target: 5_000 },
-        currency: 'THB',
-      });
-      latencies.add(performance.now() - began);
-      if (played.status !== 200) throw new Error(`a play was refused: ${JSON.stringify(played.body)}`);
-      if (played.body.round?.active) await send('POST', `${base.games}/wallet/end-round`, { sessionID });
-      ended += 1;
-    }
-  };
+  const progress: Progress = { latencies: new Latencies(), started: 0, ended: 0, target: 0 };
   const run = async (count: number): Promise<void> => {
-    stop = started + count;
-    await Promise.race([Promise.all(sessions.map(player)), gone]);
+    progress.target = progress.started + count;
+    await Promise.race([Promise.all(sessions.map((sessionID) => play(base, sessionID, progress))), exited]);
   };
-  await run(Math.min(5_000, plays));
+  await run(Math.min(WARM_UP_PLAYS, plays));
 
-  latencies = new Latencies();
-  const [first, databaseFirst, began, already] = [await usage(server), cpuOf(cluster.pid), performance.now(), ended];
+  progress.latencies = new Latencies();
+  const warmUpPlays = progress.ended;
+  const [first, databaseBefore, startedAt] = [await usage(server), cpuOf(cluster.pid), performance.now()];
   const [heap, resident] = [[first.heap], [first.resident]];
   let last = first;
   for (let tenth = 1; tenth <= 10; tenth += 1) {
@@ -180,29 +201,31 @@ export async function measurePlays(
     last = await usage(server);
     heap.push(last.heap);
     resident.push(last.resident);
-    say(
-      `${(ended - already).toLocaleString('en-US')} plays, ${(((ended - already) / (performance.now() - began)) * 1_000).toFixed(0)} per second, heap ${(last.heap / 2 ** 20).toFixed(0)} MB`,
+    const count = progress.ended - warmUpPlays;
+    const rate = (count / (performance.now() - startedAt)) * 1_000;
+    log(
+      `${count.toLocaleString('en-US')} plays, ${rate.toFixed(0)} per second, ` +
+        `heap ${(last.heap / 2 ** 20).toFixed(0)} MB`,
     );
   }
-  const [count, took, databaseLast] = [ended - already, (performance.now() - began) / 1_000, cpuOf(cluster.pid)];
+  const count = progress.ended - warmUpPlays;
+  const [duration, databaseAfter] = [(performance.now() - startedAt) / 1_000, cpuOf(cluster.pid)];
   server.removeAllListeners('exit');
   const closed = once(server, 'exit');
   server.send('close');
   await closed;
   agent.destroy();
-  const broken = (await prove(owner, wagerInvariants)).filter((proof) => !proof.ok);
-  if (broken.length > 0)
-    throw new Error(`the books do not hold after the measurement: ${broken.map(({ name }) => name).join('; ')}`);
+  await requireProof(owner);
   await owner.close();
+  const hasDatabaseCpu = databaseBefore !== null && databaseAfter !== null;
   return {
     plays: count,
     connections: CONNECTIONS,
-    rate: count / took,
-    p50: latencies.within(0.5),
-    p99: latencies.within(0.99),
+    rate: count / duration,
+    p50: progress.latencies.percentile(0.5),
+    p99: progress.latencies.percentile(0.99),
     serverCpu: (last.cpu - first.cpu) / count,
-    databaseCpu:
-      databaseFirst === null || databaseLast === null ? null : ((databaseLast - databaseFirst) * 1_000) / count,
+    databaseCpu: hasDatabaseCpu ? ((databaseAfter - databaseBefore) * 1_000) / count : null,
     heap,
     resident,
   };

@@ -2,136 +2,199 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '@chokdee/database/sources';
+import { format, resolveConfig } from 'prettier';
 import { GAME_BUDGET, type ArcadeFigures } from './arcade.ts';
-import type { WagerFigures, Measured } from './wagers.ts';
-import { shown } from './figures.ts';
+import { formatNumber } from './figures.ts';
 import type { GamesFigures } from './games.ts';
 import type { PlayFigures } from './plays.ts';
 import type { Delivery, SocketFigures } from './sockets.ts';
 import type { StartFigures } from './startup.ts';
 import type { Vitals } from './vitals.ts';
+import type { WagerFigures, WagerRate } from './wagers.ts';
 import { budgets, type WebFigures, type Weight } from './web.ts';
 
-/** What was measured in this run; what is missing keeps its former figures on the page. */
+/** The figures of one run. A part that did not run keeps its earlier figures on the page. */
 export interface Figures {
-  readonly door?: WagerFigures;
+  readonly wagers?: WagerFigures;
   readonly plays?: PlayFigures;
   readonly sockets?: SocketFigures;
   readonly games?: GamesFigures;
   readonly start?: StartFigures;
+  /** Null when the site is not built. */
   readonly web?: WebFigures | null;
   readonly vitals?: readonly Vitals[];
+  /** Null when the arcade is not built. */
   readonly arcade?: ArcadeFigures | null;
 }
 
-const megabytes = (bytes: number): string => `${shown(bytes / 2 ** 20)} MB`;
-const cpu = (clientCpu: number | null, serverCpu: number | null): string =>
-  [clientCpu, serverCpu].map((each) => (each === null ? '-' : shown(each))).join(' + ');
-const row = (name: string, { rate, p50, p99, clientCpu, serverCpu }: Measured, ratio: number | null): string =>
-  `| ${name} | ${shown(rate)} | ${ratio === null ? '-' : `**${shown(ratio, 2)}x**`} | ${shown(p50, 1)} | ${shown(p99, 1)} | ${cpu(clientCpu, serverCpu)} |`;
+const n = formatNumber;
+const orDash = (value: number | null, digits = 0): string => (value === null ? '-' : n(value, digits));
+const megabytes = (bytes: number): string => `${n(bytes / 2 ** 20)} MB`;
+const kilobytes = (bytes: number): string => `${n(bytes / 1_000, 1)} kB`;
+/** Kibibytes without the unit. */
+const kib = (bytes: number): string => n(bytes / 1_024, 1);
+const tableRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [tableRow(head), tableRow(head.map(() => '---')), ...rows.map(tableRow)].join('\n');
 
-const telling = (name: string, app: Delivery, bare: Delivery): string =>
-  `| ${name} | ${shown(app.bytes)} | ${shown(app.p50, 1)} / ${shown(app.p99, 1)} | ${shown(bare.p50, 1)} / ${shown(bare.p99, 1)} | ${shown(app.cpu, 1)} + ${app.databaseCpu === null ? '-' : shown(app.databaseCpu, 1)} | ${shown(bare.cpu, 1)} | **${shown(app.cpu / bare.cpu, 2)}x** |`;
+const cpuPair = ({ clientCpu, serverCpu }: Pick<WagerRate, 'serverCpu'> & { readonly clientCpu: number | null }) =>
+  `${orDash(clientCpu)} + ${orDash(serverCpu)}`;
 
-const kilobytes = (bytes: number): string => `${shown(bytes / 1_000, 1)} kB`;
-const heaviest = (kind: 'routes' | 'dialogs' | 'texts' | 'fonts', weights: readonly Weight[]): string =>
-  `| ${kind} | **${kilobytes(weights[0]?.bytes ?? 0)}** | ${kilobytes(budgets[kind])} | ${weights.map(({ name, bytes }) => `${name.replace(/-normal-.*/, '')} ${shown(bytes / 1_000, 1)}`).join(', ')} |`;
+function wagerSection({ tpcb, single, bare, few, batched, withConsumers, wagers }: WagerFigures): string {
+  const row = (name: string, way: WagerFigures['single']): string[] => [
+    name,
+    n(way.rate),
+    way.ratio === null ? '-' : `**${n(way.ratio, 2)}x**`,
+    n(way.p50, 1),
+    n(way.p99, 1),
+    cpuPair(way),
+  ];
+  const reference =
+    tpcb === null ? ['not installed', '1.00x', '', '', ''] : [n(tpcb.rate), '1.00x', '', '', cpuPair(tpcb)];
+  const rates = table(
+    ['', 'per second', 'ratio', 'p50 ms', 'p99 ms', 'CPU client + PostgreSQL, µs each'],
+    [
+      ['pgbench TPC-B, prepared, 8 clients', ...reference],
+      row('wager, one command per transaction, 8 clients', single),
+      row('the same rows in bare tables, without rules', bare),
+      row('wager, micro-batcher, 8 users', few),
+      row('wager, micro-batcher, 256 users', batched),
+      row('the same, with relay and consumers running', withConsumers),
+    ],
+  );
+  return `${rates}\n\nAll ${n(wagers)} wagers were proved afterwards.`;
+}
 
-const sections = {
-  door: ({ yardstick, single, bare, few, batched, withConsumers, wagers }: WagerFigures): string =>
-    [
-      '| | per second | ratio | p50 ms | p99 ms | CPU client + PostgreSQL, µs each |',
-      '|---|---|---|---|---|---|',
-      `| pgbench TPC-B, prepared, 8 clients | ${yardstick === null ? 'not installed' : shown(yardstick.rate)} | 1.00x | | | ${yardstick === null ? '' : cpu(yardstick.clientCpu, yardstick.serverCpu)} |`,
-      row('wager, one command per transaction, 8 clients', single, single.ratio),
-      row('its rows alone, bare tables, no rule asked', bare, bare.ratio),
-      row('wager, micro-batcher, 8 users', few, few.ratio),
-      row('wager, micro-batcher, 256 users', batched, batched.ratio),
-      row('the same, with relay and consumers at work', withConsumers, withConsumers.ratio),
-      '',
-      `All ${shown(wagers)} wagers were proved afterwards (every rule of the ledger and of the door).`,
-    ].join('\n'),
-  plays: ({ plays, connections, rate, p50, p99, serverCpu, databaseCpu, heap, resident }: PlayFigures): string =>
-    [
-      `${shown(plays)} plays on ${connections} connections, wins taken with \`end-round\` in between: **${shown(rate)} plays per second**, p50 ${shown(p50, 1)} ms, p99 ${shown(p99, 1)} ms,` +
-        ` processor time per play ${shown(serverCpu)} µs in the server and ${databaseCpu === null ? '-' : shown(databaseCpu)} µs in PostgreSQL. The load comes from the same machine.`,
-      '',
-      `Server memory at each tenth of the plays, after garbage collection: heap ${heap.map(megabytes).join(', ')}; resident ${megabytes(resident[0]!)} at the first, ${megabytes(resident.at(-1)!)} at the last.`,
-    ].join('\n'),
-  sockets: ({ sockets, app, bare }: SocketFigures): string =>
-    [
-      '| one message a second to each socket | bytes | p50 / p99 ms | bare `ws` | CPU server + PostgreSQL, µs each | bare `ws` | ratio |',
-      '|---|---|---|---|---|---|---|',
-      telling(`balance: everyone's own, spread over the second`, app.balance, bare.balance),
-      telling('board: the same for all, at once', app.board, bare.board),
-      '',
-      `${shown(sockets)} sockets of members with a session; a socket with its topic takes ${shown(app.resident / 1_024, 1)} kB of memory (${shown(app.heap / 1_024, 1)} kB of it on the heap), a bare one ${shown(bare.resident / 1_024, 1)} kB (${shown(bare.heap / 1_024, 1)} kB). The clients run in a process of their own on the same machine.`,
-    ].join('\n'),
-  games: ({ yardstick, games }: GamesFigures): string =>
-    [
-      '| | rounds per second and core | ratio | the rules alone |',
-      '|---|---|---|---|',
-      `| bare draw: a bet's chance opened, five numbers read | ${shown(yardstick)} | 1.00x | |`,
-      ...games.map(
-        ({ game, rate, ratio, rules }) => `| ${game} | ${shown(rate)} | **${shown(ratio, 2)}x** | ${shown(rules)} |`,
-      ),
-    ].join('\n'),
-  start: ({ first, second }: StartFigures): string =>
-    `First start on an empty data folder (packages installed, apps built): **${shown(first, 1)} s**. Second start: **${shown(second, 1)} s**.`,
-  web: (web: WebFigures | null): string =>
-    web === null
-      ? 'The site was not built.'
-      : [
-          '| | heaviest | at most | all, gzip |',
-          '|---|---|---|---|',
-          `| entry (${web.requests} scripts) | **${kilobytes(web.entry)}** | ${kilobytes(budgets.entry)} | styles ${kilobytes(web.style)} |`,
-          heaviest('routes', web.routes),
-          heaviest('dialogs', web.dialogs),
-          heaviest('texts', web.texts),
-          heaviest('fonts', web.fonts),
-        ].join('\n'),
-  vitals: (visits: readonly Vitals[]): string =>
-    [
-      '| first visit of | LCP | INP | CLS | content there |',
-      '|---|---|---|---|---|',
-      ...visits.map(
-        ({ page, lcp, inp, cls, shown: there }) =>
-          `| ${page} | **${shown(lcp / 1_000, 2)} s** | ${shown(inp)} ms | ${shown(cls, 3)} | ${shown(there / 1_000, 2)} s |`,
-      ),
-    ].join('\n'),
-  arcade: (arcade: ArcadeFigures | null): string =>
-    arcade === null
-      ? 'The arcade was not built.'
-      : [
-          '| game | its own code, gzip | at most | shared engine, gzip | styles | pictures |',
-          '|---|---|---|---|---|---|',
-          ...arcade.games.map(
-            ({ game, shared, own, style, pictures }) =>
-              `| ${game} | **${kilobytes(own)}** | ${kilobytes(GAME_BUDGET)} | ${kilobytes(shared)} | ${kilobytes(style)} | ${kilobytes(pictures)} |`,
-          ),
-          '',
-          `Night Market River in ${arcade.run.spins} spins on a phone-sized screen, drawn by the processor (no graphics card): **${shown(arcade.run.rate, 1)} frames per second**, ${shown(arcade.run.slow * 100, 1)} % of ${shown(arcade.run.frames)} frames longer than 1/30 s, **${shown(arcade.run.script, 2)} ms** of script a frame. From its address to a spin that can be pressed on a slow phone (1.6 Mbit/s, 150 ms, a quarter of this machine): **${shown(arcade.run.ready / 1_000, 1)} s**.`,
-        ].join('\n'),
-} as const;
+const playSection = (figures: PlayFigures): string =>
+  `${n(figures.plays)} plays on ${figures.connections} connections, wins taken with \`end-round\` in between: ` +
+  `**${n(figures.rate)} plays per second**, p50 ${n(figures.p50, 1)} ms, p99 ${n(figures.p99, 1)} ms, ` +
+  `processor time per play ${n(figures.serverCpu)} µs in the server and ${orDash(figures.databaseCpu)} µs ` +
+  'in PostgreSQL. The load comes from the same machine.\n\n' +
+  'Server memory at each tenth of the plays, after garbage collection: ' +
+  `heap ${figures.heap.map(megabytes).join(', ')}; resident ${megabytes(figures.resident[0]!)} at the first, ` +
+  `${megabytes(figures.resident.at(-1)!)} at the last.`;
 
-/** Puts the figures between their marks in docs/performance.md; the words around them are kept. */
-export function writeReport(figures: Figures): void {
+function socketSection({ sockets, app, bare }: SocketFigures): string {
+  const latency = ({ p50, p99 }: Delivery): string => `${n(p50, 1)} / ${n(p99, 1)}`;
+  const row = (name: string, own: Delivery, reference: Delivery): string[] => [
+    name,
+    n(own.bytes),
+    latency(own),
+    latency(reference),
+    `${n(own.cpu, 1)} + ${orDash(own.databaseCpu, 1)}`,
+    n(reference.cpu, 1),
+    `**${n(own.cpu / reference.cpu, 2)}x**`,
+  ];
+  const deliveries = table(
+    [
+      'one message a second to each socket',
+      'bytes',
+      'p50 / p99 ms',
+      'bare `ws`',
+      'CPU server + PostgreSQL, µs each',
+      'bare `ws`',
+      'ratio',
+    ],
+    [
+      row(`balance: everyone's own, spread over the second`, app.balance, bare.balance),
+      row('board: the same for all, at once', app.board, bare.board),
+    ],
+  );
+  return (
+    `${deliveries}\n\n${n(sockets)} sockets of members with a session; a socket with its topic takes ` +
+    `${kib(app.resident)} kB of memory (${kib(app.heap)} kB of it on the heap), ` +
+    `a bare one ${kib(bare.resident)} kB (${kib(bare.heap)} kB). ` +
+    'The clients run in a process of their own on the same machine.'
+  );
+}
+
+const gameSection = ({ bareDraws, games }: GamesFigures): string =>
+  table(
+    ['', 'rounds per second and core', 'ratio', 'the rules alone'],
+    [
+      ['bare draw: created from the seeds, five numbers read', n(bareDraws), '1.00x', ''],
+      ...games.map(({ game, rate, ratio, rules }) => [game, n(rate), `**${n(ratio, 2)}x**`, n(rules)]),
+    ],
+  );
+
+const startSection = ({ first, second }: StartFigures): string =>
+  `First start on an empty data folder (packages installed, apps built): **${n(first, 1)} s**. ` +
+  `Second start: **${n(second, 1)} s**.`;
+
+function webSection(web: WebFigures | null): string {
+  if (web === null) return 'The site was not built.';
+  const row = (kind: 'routes' | 'dialogs' | 'texts' | 'fonts'): string[] => [
+    kind,
+    `**${kilobytes(web[kind][0]?.bytes ?? 0)}**`,
+    kilobytes(budgets[kind]),
+    web[kind].map(({ name, bytes }: Weight) => `${name.replace(/-normal-.*/, '')} ${n(bytes / 1_000, 1)}`).join(', '),
+  ];
+  const entry = [
+    `entry (${web.requests} scripts)`,
+    `**${kilobytes(web.entry)}**`,
+    kilobytes(budgets.entry),
+    `styles ${kilobytes(web.style)}`,
+  ];
+  return table(
+    ['', 'heaviest', 'at most', 'all, gzip'],
+    [entry, row('routes'), row('dialogs'), row('texts'), row('fonts')],
+  );
+}
+
+const vitalsSection = (visits: readonly Vitals[]): string =>
+  table(
+    ['first visit of', 'LCP', 'INP', 'CLS', 'content there'],
+    visits.map(({ page, lcp, inp, cls, shown }) => [
+      page,
+      `**${n(lcp / 1_000, 2)} s**`,
+      `${n(inp)} ms`,
+      n(cls, 3),
+      `${n(shown / 1_000, 2)} s`,
+    ]),
+  );
+
+function arcadeSection(arcade: ArcadeFigures | null): string {
+  if (arcade === null) return 'The arcade was not built.';
+  const { games, run } = arcade;
+  const weights = table(
+    ['game', 'its own code, gzip', 'at most', 'shared engine, gzip', 'styles', 'pictures'],
+    games.map(({ game, shared, own, style, pictures }) => [
+      game,
+      `**${kilobytes(own)}**`,
+      ...[GAME_BUDGET, shared, style, pictures].map(kilobytes),
+    ]),
+  );
+  return (
+    `${weights}\n\nNight Market River in ${run.spins} spins on a phone-sized screen, drawn by the processor ` +
+    `(no graphics card): **${n(run.rate, 1)} frames per second**, ${n(run.slow * 100, 1)} % of ${n(run.frames)} ` +
+    `frames longer than 1/30 s, **${n(run.script, 2)} ms** of script a frame. From its address to a spin that ` +
+    `can be pressed on a slow phone (1.6 Mbit/s, 150 ms, a quarter of this machine): **${n(run.ready / 1_000, 1)} s**.`
+  );
+}
+
+/** The machine the figures were measured on. */
+const machine = (): string =>
+  `Measured on ${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}, ${n(totalmem() / 2 ** 30)} GB, ` +
+  `Node ${process.versions.node}, embedded PostgreSQL 18, load average ${n(loadavg()[0] ?? 0, 1)} at the end.`;
+
+/** Writes figures between their markers in docs/performance.md and leaves the text around them. */
+export async function writeReport(figures: Figures): Promise<void> {
   const file = join(repositoryRoot(), 'docs/performance.md');
-  if (!existsSync(file)) throw new Error('docs/performance.md is missing: the figures have their place there.');
+  if (!existsSync(file)) throw new Error('docs/performance.md is missing: the figures are written there.');
   let page = readFileSync(file, 'utf8');
-  const put = (name: string, text: string): void => {
-    const place = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(\\n<!-- /${name} -->)`);
-    if (!place.test(page)) throw new Error(`docs/performance.md has no place for ${name}.`);
-    page = page.replace(place, (_all, open: string, close: string) => `${open}${text}${close}`);
+  const put = (name: keyof Figures, text: string): void => {
+    const section = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(\\n<!-- /${name} -->)`);
+    if (!section.test(page)) throw new Error(`docs/performance.md has no marker for ${name}.`);
+    page = page.replace(section, (_all, open: string, close: string) => `${open}\n${text}\n${close}`);
   };
-  const machine = `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}, ${shown(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, embedded PostgreSQL 18, load average ${shown(loadavg()[0] ?? 0, 1)} at the end`;
-  if (figures.door) put('door', `Measured on ${machine}.\n\n${sections.door(figures.door)}`);
-  if (figures.plays) put('plays', `Measured on ${machine}.\n\n${sections.plays(figures.plays)}`);
-  if (figures.sockets) put('sockets', `Measured on ${machine}.\n\n${sections.sockets(figures.sockets)}`);
-  if (figures.games) put('games', `Measured on ${machine}.\n\n${sections.games(figures.games)}`);
-  if (figures.start) put('start', `Measured on ${machine}.\n\n${sections.start(figures.start)}`);
-  if (figures.web !== undefined) put('web', sections.web(figures.web));
-  if (figures.vitals) put('vitals', `Measured on ${machine}.\n\n${sections.vitals(figures.vitals)}`);
-  if (figures.arcade !== undefined) put('arcade', `Measured on ${machine}.\n\n${sections.arcade(figures.arcade)}`);
-  writeFileSync(file, page);
+  const putMeasured = (name: keyof Figures, text: string): void => put(name, `${machine()}\n\n${text}`);
+  if (figures.wagers) putMeasured('wagers', wagerSection(figures.wagers));
+  if (figures.plays) putMeasured('plays', playSection(figures.plays));
+  if (figures.sockets) putMeasured('sockets', socketSection(figures.sockets));
+  if (figures.games) putMeasured('games', gameSection(figures.games));
+  if (figures.start) putMeasured('start', startSection(figures.start));
+  if (figures.web !== undefined) put('web', webSection(figures.web));
+  if (figures.vitals) putMeasured('vitals', vitalsSection(figures.vitals));
+  if (figures.arcade !== undefined) putMeasured('arcade', arcadeSection(figures.arcade));
+  writeFileSync(file, await format(page, { ...(await resolveConfig(file)), filepath: file }));
 }

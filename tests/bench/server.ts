@@ -1,10 +1,11 @@
-// The whole house in a process of its own, for measurePlays: composed as `npm start` composes it, without rate limits. Speaks over IPC.
+// The server of measurePlays in a process of its own: composed as by `npm start`, without rate
+// limits. Communicates over IPC.
 import { compose } from '../../apps/server/src/compose.ts';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';
 import { prepareJobs } from '../../apps/server/src/platform/jobs/prepare.ts';
 import { seed } from '../../apps/server/src/seed.ts';
 
-/** What the process tells: processor time so far (microseconds) and memory (bytes). */
+/** Processor time so far (microseconds) and memory (bytes). */
 export interface Usage {
   readonly cpu: number;
   readonly resident: number;

@@ -1,38 +1,45 @@
-// The 2,000 clients of measureSockets, in a process of their own. Speaks over IPC.
+// The 2,000 clients of measureSockets, in a process of their own. Communicates over IPC.
 import { WebSocket } from 'ws';
 import { Latencies } from './figures.ts';
-import { moment } from './sockets-time.ts';
+import { timestamp } from './sockets-time.ts';
 
-/** What the parent asks: connect so many, watch a topic (and no other), or say what was heard since the last `heard`. */
-export type Load =
-  | { readonly load: 'connect'; readonly url: string; readonly sockets: number }
-  | { readonly load: 'watch'; readonly topic: string; readonly not?: string }
-  | { readonly load: 'heard' };
-/** Deliveries: milliseconds from the telling to the client, and the last message. */
-export interface Heard {
+/**
+ * A request of the parent: connect clients, subscribe all of them to a topic (and unsubscribe from
+ * another), or report the messages received since the last report.
+ */
+export type LoadRequest =
+  | { readonly request: 'connect'; readonly url: string; readonly sockets: number }
+  | { readonly request: 'subscribe'; readonly topic: string; readonly unsubscribe?: string }
+  | { readonly request: 'report' };
+
+/** The messages received. Percentiles of the time from sending to receiving, ms. */
+export interface ReceivedMessages {
   readonly messages: number;
   readonly p50: number;
   readonly p99: number;
+  /** The last message and its size in bytes. */
   readonly last: string;
   readonly bytes: number;
 }
 
-/** Sockets of one address: what the house lets one household hold. */
+/** Sockets per local address; the server's limit per address. */
 const PER_ADDRESS = 200;
+/** Sockets that connect at the same time. */
+const CONNECT_BATCH = 50;
 
 let sockets: WebSocket[] = [];
-let [latencies, messages, last, first] = [new Latencies(), 0, '', 0];
+let [latencies, messages, last, snapshots] = [new Latencies(), 0, '', 0];
 
-const hear = (data: WebSocket.RawData): void => {
+const onMessage = (data: WebSocket.RawData): void => {
   const text = String(data);
-  // Answers to subscriptions are not tellings.
+  // The answer to a subscription is not measured.
   if (text.includes('"snapshot"')) {
-    first += 1;
+    snapshots += 1;
     return;
   }
-  const at = /\d{16}/.exec(text);
-  if (at === null) return;
-  latencies.add((moment() - Number(at[0])) / 1_000);
+  const sentAt = /\d{16}/.exec(text);
+  if (sentAt === null) return;
+  latencies.add((timestamp() - Number(sentAt[0])) / 1_000);
   messages += 1;
   last = text;
 };
@@ -47,49 +54,56 @@ const connect = (url: string, n: number): Promise<WebSocket> =>
     socket
       .once('open', () => resolve(socket))
       .once('error', reject)
-      .on('message', hear);
+      .on('message', onMessage);
   });
 
-async function obey(order: Load): Promise<unknown> {
-  switch (order.load) {
-    case 'connect': {
-      for (let n = 0; n < order.sockets; n += 50)
-        sockets = [
-          ...sockets,
-          ...(await Promise.all(
-            Array.from({ length: Math.min(50, order.sockets - n) }, (_, more) => connect(order.url, n + more)),
-          )),
-        ];
-      return { connected: sockets.length };
-    }
-    case 'watch': {
-      first = 0;
-      for (const socket of sockets) {
-        if (order.not !== undefined) socket.send(JSON.stringify({ type: 'unsubscribe', topic: order.not }));
-        socket.send(JSON.stringify({ type: 'subscribe', topic: order.topic }));
-      }
-      while (first < sockets.length)
-        await new Promise((resolve) => {
-          setTimeout(resolve, 20);
-        });
-      return { watching: first };
-    }
-    case 'heard': {
-      const heard: Heard = {
-        messages,
-        p50: latencies.within(0.5),
-        p99: latencies.within(0.99),
-        last,
-        bytes: Buffer.byteLength(last),
-      };
-      [latencies, messages] = [new Latencies(), 0];
-      return heard;
-    }
+async function connectAll(url: string, count: number): Promise<void> {
+  for (let first = 0; first < count; first += CONNECT_BATCH) {
+    const size = Math.min(CONNECT_BATCH, count - first);
+    sockets = [...sockets, ...(await Promise.all(Array.from({ length: size }, (_, n) => connect(url, first + n))))];
   }
 }
 
-process.on('message', (order: Load) => {
-  void obey(order).then((answer) => process.send?.(answer));
+/** Subscribes all sockets and waits for their snapshots. */
+async function subscribeAll(topic: string, unsubscribe: string | undefined): Promise<void> {
+  snapshots = 0;
+  for (const socket of sockets) {
+    if (unsubscribe !== undefined) socket.send(JSON.stringify({ type: 'unsubscribe', topic: unsubscribe }));
+    socket.send(JSON.stringify({ type: 'subscribe', topic }));
+  }
+  while (snapshots < sockets.length)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+}
+
+function report(): ReceivedMessages {
+  const received: ReceivedMessages = {
+    messages,
+    p50: latencies.percentile(0.5),
+    p99: latencies.percentile(0.99),
+    last,
+    bytes: Buffer.byteLength(last),
+  };
+  [latencies, messages] = [new Latencies(), 0];
+  return received;
+}
+
+async function handle(message: LoadRequest): Promise<unknown> {
+  switch (message.request) {
+    case 'connect':
+      await connectAll(message.url, message.sockets);
+      return { connected: sockets.length };
+    case 'subscribe':
+      await subscribeAll(message.topic, message.unsubscribe);
+      return { subscribed: snapshots };
+    case 'report':
+      return report();
+  }
+}
+
+process.on('message', (message: LoadRequest) => {
+  void handle(message).then((answer) => process.send?.(answer));
 });
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');

@@ -1,4 +1,5 @@
-// A server with 2,000 sockets in a process of its own, for measureSockets: the house's hub, bus and `/ws`, or nothing but the `ws` library. Speaks over IPC.
+// A server with 2,000 sockets for measureSockets, in a process of its own: the platform's hub, bus
+// and `/ws`, or the `ws` library alone. Communicates over IPC.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDatabase } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
@@ -6,21 +7,29 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { testHttp } from '../../apps/server/src/platform/http/testing.ts';
 import { createHub } from '../../apps/server/src/platform/realtime/hub.ts';
 import { createNotifyBus } from '../../apps/server/src/platform/realtime/notify-bus.ts';
-import { moment, type Told } from './sockets-time.ts';
+import { timestamp, type SentMessages } from './sockets-time.ts';
 
-/** What is told: each socket its own balance, spread over the second; or all of them one board, once a second. */
-export type Telling = 'balance' | 'board';
-/** What the parent asks. `like`: for the bare server, a message of the house to repeat byte by byte (its moment is filled in). */
-export type Ask =
+/**
+ * `balance`: each socket receives its own state, spread over the second. `board`: all sockets
+ * receive the same state, once a second.
+ */
+export type Traffic = 'balance' | 'board';
+
+/**
+ * A request of the parent. `template` is for the bare server: a message of the platform that it
+ * repeats byte by byte, except for the timestamp.
+ */
+export type ServerRequest =
   | {
-      readonly ask: 'tell';
-      readonly telling: Telling;
+      readonly request: 'send';
+      readonly traffic: Traffic;
       readonly seconds: number;
       readonly sockets: number;
-      readonly like?: string;
+      readonly template?: string;
     }
-  | { readonly ask: 'usage' }
-  | { readonly ask: 'close' };
+  | { readonly request: 'usage' }
+  | { readonly request: 'close' };
+
 /** Processor time so far (microseconds) and memory (bytes). */
 export interface Usage {
   readonly cpu: number;
@@ -28,50 +37,57 @@ export interface Usage {
   readonly heap: number;
 }
 
-/** One way to tell. */
-interface Teller {
+/** One of the two servers. */
+interface SocketSender {
   readonly site: string;
-  balance(n: number): void;
-  board(): void;
-  like(message: string): void;
+  /** Sends the balance of one socket. */
+  sendBalance(n: number): void;
+  /** Sends the board to all sockets. */
+  sendBoard(): void;
+  /** Sets the message to repeat (bare server only). */
+  setTemplate(message: string): void;
   close(): Promise<void>;
 }
 
-async function publisher(url: string): Promise<Teller> {
+const balanceState = (seq: number, at: number) => ({
+  currency: 'THB',
+  mainWalletBalance: 1_000 + seq / 100,
+  held: 0,
+  inPlay: 0,
+  at,
+});
+
+const boardRow = (n: number, at: number) => ({
+  customerName: 'so***i',
+  winAmount: 1_000 + n,
+  currency: 'THB',
+  multiplier: 12.5,
+  winTime: at,
+  iconUrl: 'http://127.0.0.1:3001/dice/1.0.0/cover.svg',
+  nodeId: 'lantern-dice',
+  gameType: 'RNG',
+  vendor: 'LANTERN',
+  gameNames: { TH: 'ลูกเต๋าโคมลอย', EN: 'Lantern Dice' },
+});
+
+/** Twenty rows. Each new state adds one and drops the oldest. */
+const boardState = (seq: number, at: number) => ({
+  rows: Object.fromEntries(
+    Array.from({ length: 20 }, (_, n) => [
+      `row-${String(seq + n).padStart(8, '0')}`,
+      boardRow(seq + n, n === 19 ? at : 0),
+    ]),
+  ),
+});
+
+/** Starts a server with the platform's hub, bus and route. */
+async function startPlatform(url: string): Promise<SocketSender> {
   const database = createDatabase(createPool(url, { max: 4, name: 'bench-sockets' }));
-  const balanceAt = (seq: number, at: number) => ({
-    currency: 'THB',
-    mainWalletBalance: 1_000 + seq / 100,
-    held: 0,
-    inPlay: 0,
-    at,
-  });
-  const row = (n: number, at: number) => ({
-    customerName: 'so***i',
-    winAmount: 1_000 + n,
-    currency: 'THB',
-    multiplier: 12.5,
-    winTime: at,
-    iconUrl: 'http://127.0.0.1:3001/dice/1.0.0/cover.svg',
-    nodeId: 'lantern-dice',
-    gameType: 'RNG',
-    vendor: 'LANTERN',
-    gameNames: { TH: 'ลูกเต๋าโคมลอย', EN: 'Lantern Dice' },
-  });
-  // Twenty rows, of which the oldest goes when a new one comes.
-  const boardAt = (seq: number, at: number) => ({
-    rows: Object.fromEntries(
-      Array.from({ length: 20 }, (_, n) => [
-        `row-${String(seq + n).padStart(8, '0')}`,
-        row(seq + n, n === 19 ? at : 0),
-      ]),
-    ),
-  });
   const hub = createHub({
     bus: createNotifyBus({ database, url }),
     kinds: [
-      { name: 'balance', owner: 'member', snapshot: async () => ({ seq: 0n, state: balanceAt(0, moment()) }) },
-      { name: 'winners', owner: 'brand', snapshot: async () => ({ seq: 0n, state: boardAt(0, moment()) }) },
+      { name: 'balance', owner: 'member', snapshot: async () => ({ seq: 0n, state: balanceState(0, timestamp()) }) },
+      { name: 'winners', owner: 'brand', snapshot: async () => ({ seq: 0n, state: boardState(0, timestamp()) }) },
     ],
   });
   await hub.start();
@@ -85,14 +101,14 @@ async function publisher(url: string): Promise<Teller> {
   let seq = 0;
   return {
     site: http.base.site,
-    like: () => undefined,
-    balance: (n) => {
+    setTemplate: () => undefined,
+    sendBalance: (n) => {
       seq += 1;
-      hub.publish(`balance:${n}`, BigInt(seq), balanceAt(seq, moment()));
+      hub.publish(`balance:${n}`, BigInt(seq), balanceState(seq, timestamp()));
     },
-    board: () => {
+    sendBoard: () => {
       seq += 1;
-      hub.publish('winners:chokdee', BigInt(seq), boardAt(seq, moment()));
+      hub.publish('winners:chokdee', BigInt(seq), boardState(seq, timestamp()));
     },
     close: async () => {
       await http.close();
@@ -102,7 +118,8 @@ async function publisher(url: string): Promise<Teller> {
   };
 }
 
-async function bareTeller(): Promise<Teller> {
+/** Starts a server with the `ws` library alone. */
+async function startBare(): Promise<SocketSender> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
   await new Promise((resolve) => {
     server.once('listening', resolve);
@@ -112,16 +129,16 @@ async function bareTeller(): Promise<Teller> {
     sockets.push(socket);
   });
   let [head, tail] = ['', ''];
-  const message = (): Buffer => Buffer.from(`${head}${moment()}${tail}`);
+  const message = (): Buffer => Buffer.from(`${head}${timestamp()}${tail}`);
   return {
     site: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-    like: (text) => {
+    setTemplate: (text) => {
       [head = '', tail = ''] = text.split(/\d{16}/);
     },
-    balance: (n) => {
+    sendBalance: (n) => {
       sockets[n]?.send(message(), { binary: false });
     },
-    board: () => {
+    sendBoard: () => {
       const bytes = message();
       for (const socket of sockets) socket.send(bytes, { binary: false });
     },
@@ -134,8 +151,8 @@ async function bareTeller(): Promise<Teller> {
   };
 }
 
-const teller =
-  process.env['SOCKETS'] === 'bare' ? await bareTeller() : await publisher(process.env['DATABASE_URL'] ?? '');
+const sender =
+  process.env['SOCKETS'] === 'bare' ? await startBare() : await startPlatform(process.env['DATABASE_URL'] ?? '');
 
 function usage(): Usage {
   globalThis.gc?.();
@@ -144,31 +161,33 @@ function usage(): Usage {
   return { cpu: user + system, resident: rss, heap: heapUsed };
 }
 
-async function tell({ telling, seconds, sockets, like }: Extract<Ask, { ask: 'tell' }>): Promise<Told> {
-  if (like !== undefined) teller.like(like);
-  const [began, before] = [performance.now(), process.cpuUsage()];
-  let told = 0;
-  for (let passed = 0; passed < seconds * 1_000; passed = performance.now() - began) {
-    const due = telling === 'board' ? Math.floor(passed / 1_000) + 1 : Math.floor((passed / 1_000) * sockets);
-    for (; told < due; told += 1) {
-      if (telling === 'board') teller.board();
-      else teller.balance(told % sockets);
+type SendRequest = Extract<ServerRequest, { request: 'send' }>;
+
+async function send({ traffic, seconds, sockets, template }: SendRequest): Promise<SentMessages> {
+  if (template !== undefined) sender.setTemplate(template);
+  const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
+  let sent = 0;
+  for (let elapsed = 0; elapsed < seconds * 1_000; elapsed = performance.now() - startedAt) {
+    const due = traffic === 'board' ? Math.floor(elapsed / 1_000) + 1 : Math.floor((elapsed / 1_000) * sockets);
+    for (; sent < due; sent += 1) {
+      if (traffic === 'board') sender.sendBoard();
+      else sender.sendBalance(sent % sockets);
     }
     await pause(5);
   }
-  // What is under way belongs to the measurement.
+  // Includes the messages that are still being sent.
   await pause(500);
-  const { user, system } = process.cpuUsage(before);
-  return { messages: telling === 'board' ? told * sockets : told, cpu: user + system };
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return { messages: traffic === 'board' ? sent * sockets : sent, cpu: user + system };
 }
 
-process.on('message', async (ask: Ask) => {
-  if (ask.ask === 'usage') process.send?.(usage());
-  if (ask.ask === 'tell') process.send?.(await tell(ask));
-  if (ask.ask === 'close') {
-    await teller.close();
+process.on('message', async (message: ServerRequest) => {
+  if (message.request === 'usage') process.send?.(usage());
+  if (message.request === 'send') process.send?.(await send(message));
+  if (message.request === 'close') {
+    await sender.close();
     process.exit(0);
   }
 });
 process.on('disconnect', () => process.exit(0));
-process.send?.({ site: teller.site });
+process.send?.({ site: sender.site });

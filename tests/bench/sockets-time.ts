@@ -1,10 +1,13 @@
-const FIXED = 1_000_000_000_000_000;
+const BASE = 1_000_000_000_000_000;
 
-/** Microseconds of the machine's monotonic clock, the same in all processes; sixteen digits, so that a reader finds them in a message. */
-export const moment = (): number => FIXED + Number(process.hrtime.bigint() / 1_000n);
+/**
+ * Microseconds of the machine's monotonic clock, which all processes share. The number has sixteen
+ * digits, so that it can be found in the text of a message.
+ */
+export const timestamp = (): number => BASE + Number(process.hrtime.bigint() / 1_000n);
 
-/** What was told: messages to single sockets, and the processor time it took, microseconds. */
-export interface Told {
+/** The messages sent, one per socket and change, and the processor time of the server in microseconds. */
+export interface SentMessages {
   readonly messages: number;
   readonly cpu: number;
 }

@@ -1,33 +1,36 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { median } from './figures.ts';
 import { freshDatabase, type BenchCluster } from './app.ts';
+import { median } from './figures.ts';
 import { cpuOf } from './process-cpu.ts';
-import type { Heard, Load } from './sockets-load.ts';
-import type { Ask, Telling, Usage } from './sockets-server.ts';
-import type { Told } from './sockets-time.ts';
+import type { LoadRequest, ReceivedMessages } from './sockets-load.ts';
+import type { ServerRequest, Traffic, Usage } from './sockets-server.ts';
+import type { SentMessages } from './sockets-time.ts';
 
 const SOCKETS = 2_000;
-const WARM_SECONDS = 3;
+const WARM_UP_SECONDS = 3;
 
-/** Deliveries of one kind of telling: milliseconds to the client, processor time of the server per delivery and of PostgreSQL (microseconds), bytes of a message. */
+/** The deliveries of one kind of traffic. */
 export interface Delivery {
+  /** Percentiles of the time until a client has the message, ms. */
   readonly p50: number;
   readonly p99: number;
+  /** Processor time per delivery of the server and of PostgreSQL, microseconds. */
   readonly cpu: number;
   readonly databaseCpu: number | null;
+  /** Size of a message. */
   readonly bytes: number;
   readonly messages: number;
 }
-/** One server with all sockets: memory of a socket in bytes, resident and on the heap. */
+/** One server with all sockets. Memory per socket in bytes, resident and on the heap. */
 export interface SocketServer {
   readonly resident: number;
   readonly heap: number;
   readonly balance: Delivery;
   readonly board: Delivery;
 }
-/** The house and, with the same bytes in the same run, nothing but the `ws` library. */
+/** The platform and, with the same bytes in the same run, the `ws` library alone. */
 export interface SocketFigures {
   readonly sockets: number;
   readonly app: SocketServer;
@@ -37,103 +40,115 @@ export interface SocketFigures {
 async function start(
   file: string,
   env: Readonly<Record<string, string>> = {},
-): Promise<{ child: ChildProcess; hello: unknown }> {
+): Promise<{ child: ChildProcess; firstMessage: unknown }> {
   const child = fork(join(import.meta.dirname, file), {
     execArgv: ['--expose-gc', '--import', 'tsx'],
     env: { ...process.env, LOG_LEVEL: 'warn', ...env },
   });
-  return { child, hello: (await once(child, 'message'))[0] };
+  return { child, firstMessage: (await once(child, 'message'))[0] };
 }
 
-/** Asks a child and waits for its answer; throws when it ends instead. */
-async function ask<A>(child: ChildProcess, question: Ask | Load): Promise<A> {
+/** Sends a request to a child and waits for its answer. Throws when the child exits. */
+async function call<A>(child: ChildProcess, request: ServerRequest | LoadRequest): Promise<A> {
   const controller = new AbortController();
-  const gone = once(child, 'exit', { signal: controller.signal }).then(() => {
-    throw new Error('a process of the bench ended');
+  const exited = once(child, 'exit', { signal: controller.signal }).then(() => {
+    throw new Error('a process of the bench exited');
   });
-  gone.catch(() => undefined);
-  child.send(question);
-  const [answer] = (await Promise.race([once(child, 'message'), gone])) as [A];
+  exited.catch(() => undefined);
+  child.send(request);
+  const [answer] = (await Promise.race([once(child, 'message'), exited])) as [A];
   controller.abort();
   return answer;
 }
 
-async function measure(
+/** The processes of one measurement. */
+interface Processes {
+  readonly cluster: BenchCluster;
+  readonly kind: 'platform' | 'bare';
+  readonly server: ChildProcess;
+  readonly load: ChildProcess;
+}
+
+/** Sends one kind of traffic for `seconds`; returns the delivery and its last message. */
+async function measureTraffic(
+  { cluster, kind, server, load }: Processes,
+  { traffic, seconds, template }: { readonly traffic: Traffic; readonly seconds: number; readonly template?: string },
+): Promise<Delivery & { readonly last: string }> {
+  const request = { request: 'send', traffic, sockets: SOCKETS, ...(template !== undefined && { template }) } as const;
+  await call<SentMessages>(server, { ...request, seconds: WARM_UP_SECONDS });
+  await call<ReceivedMessages>(load, { request: 'report' });
+  const databaseBefore = cpuOf(cluster.pid);
+  const sent = await call<SentMessages>(server, { ...request, seconds });
+  const databaseAfter = cpuOf(cluster.pid);
+  const received = await call<ReceivedMessages>(load, { request: 'report' });
+  if (received.messages !== sent.messages)
+    throw new Error(`${sent.messages} messages were sent and ${received.messages} received`);
+  const hasDatabaseCpu = kind === 'platform' && databaseBefore !== null && databaseAfter !== null;
+  return {
+    p50: received.p50,
+    p99: received.p99,
+    cpu: sent.cpu / sent.messages,
+    databaseCpu: hasDatabaseCpu ? ((databaseAfter - databaseBefore) * 1_000) / sent.messages : null,
+    bytes: received.bytes,
+    messages: sent.messages,
+    last: received.last,
+  };
+}
+
+/**
+ * Measures one server in new processes. `templates` are the messages that the bare server repeats.
+ */
+async function measureServer(
   cluster: BenchCluster,
-  kind: 'house' | 'bare',
+  kind: Processes['kind'],
   seconds: number,
-  like: Readonly<Record<Telling, string>> | null,
-): Promise<SocketServer & { readonly last: Readonly<Record<Telling, string>> }> {
-  const { child: server, hello } = await start('sockets-server.ts', {
+  templates: Readonly<Record<Traffic, string>> | null,
+): Promise<SocketServer & { readonly last: Readonly<Record<Traffic, string>> }> {
+  const { child: server, firstMessage } = await start('sockets-server.ts', {
     SOCKETS: kind,
     DATABASE_URL: cluster.url('bench_sockets', 'app'),
   });
   const { child: load } = await start('sockets-load.ts');
   try {
-    const { site } = hello as { site: string };
-    // A first look, so that what is loaded once is not counted as a socket's.
-    const empty = await ask<Usage>(server, { ask: 'usage' });
-    await ask(load, { load: 'connect', url: `${site.replace('http', 'ws')}/ws`, sockets: SOCKETS });
-    const last = { balance: '', board: '' };
-    const deliveries = {} as Record<Telling, Delivery>;
-    let full: Usage | null = null;
-    for (const telling of ['balance', 'board'] as const) {
-      if (kind === 'house')
-        await ask(
-          load,
-          telling === 'balance'
-            ? { load: 'watch', topic: 'balance' }
-            : { load: 'watch', topic: 'winners', not: 'balance' },
-        );
-      full ??= await ask<Usage>(server, { ask: 'usage' });
-      const order = { ask: 'tell', telling, sockets: SOCKETS, ...(like !== null && { like: like[telling] }) } as const;
-      await ask<Told>(server, { ...order, seconds: WARM_SECONDS });
-      await ask<Heard>(load, { load: 'heard' });
-      const databaseBefore = cpuOf(cluster.pid);
-      const told = await ask<Told>(server, { ...order, seconds });
-      const databaseAfter = cpuOf(cluster.pid);
-      const heard = await ask<Heard>(load, { load: 'heard' });
-      if (heard.messages !== told.messages)
-        throw new Error(`${told.messages} messages were told and ${heard.messages} heard`);
-      last[telling] = heard.last;
-      deliveries[telling] = {
-        p50: heard.p50,
-        p99: heard.p99,
-        cpu: told.cpu / told.messages,
-        bytes: heard.bytes,
-        messages: told.messages,
-        databaseCpu:
-          kind === 'bare' || databaseBefore === null || databaseAfter === null
-            ? null
-            : ((databaseAfter - databaseBefore) * 1_000) / told.messages,
-      };
-    }
+    const { site } = firstMessage as { site: string };
+    // Taken before the connections, so that what is loaded once does not count as memory of a socket.
+    const before = await call<Usage>(server, { request: 'usage' });
+    await call(load, { request: 'connect', url: `${site.replace('http', 'ws')}/ws`, sockets: SOCKETS });
+    const processes = { cluster, kind, server, load };
+    const options = (traffic: Traffic) => ({ traffic, seconds, ...(templates && { template: templates[traffic] }) });
+
+    if (kind === 'platform') await call(load, { request: 'subscribe', topic: 'balance' });
+    const connected = await call<Usage>(server, { request: 'usage' });
+    const balance = await measureTraffic(processes, options('balance'));
+    if (kind === 'platform') await call(load, { request: 'subscribe', topic: 'winners', unsubscribe: 'balance' });
+    const board = await measureTraffic(processes, options('board'));
     return {
-      resident: ((full?.resident ?? 0) - empty.resident) / SOCKETS,
-      heap: ((full?.heap ?? 0) - empty.heap) / SOCKETS,
-      ...deliveries,
-      last,
+      resident: (connected.resident - before.resident) / SOCKETS,
+      heap: (connected.heap - before.heap) / SOCKETS,
+      balance,
+      board,
+      last: { balance: balance.last, board: board.last },
     };
   } finally {
     load.disconnect();
     const closed = once(server, 'exit');
-    server.send({ ask: 'close' } satisfies Ask);
+    server.send({ request: 'close' } satisfies ServerRequest);
     await closed;
   }
 }
 
-/** Of each figure the middle one of the rounds. */
-function middle(rounds: readonly SocketServer[]): SocketServer {
+/** The median of each figure over the rounds. */
+function medianOf(rounds: readonly SocketServer[]): SocketServer {
   const of = (pick: (round: SocketServer) => number): number => median(rounds.map(pick));
-  const delivery = (telling: Telling): Delivery => ({
-    p50: of((round) => round[telling].p50),
-    p99: of((round) => round[telling].p99),
-    cpu: of((round) => round[telling].cpu),
-    bytes: of((round) => round[telling].bytes),
-    messages: of((round) => round[telling].messages),
-    databaseCpu: rounds.some((round) => round[telling].databaseCpu === null)
+  const delivery = (traffic: Traffic): Delivery => ({
+    p50: of((round) => round[traffic].p50),
+    p99: of((round) => round[traffic].p99),
+    cpu: of((round) => round[traffic].cpu),
+    bytes: of((round) => round[traffic].bytes),
+    messages: of((round) => round[traffic].messages),
+    databaseCpu: rounds.some((round) => round[traffic].databaseCpu === null)
       ? null
-      : of((round) => round[telling].databaseCpu ?? 0),
+      : of((round) => round[traffic].databaseCpu ?? 0),
   });
   return {
     resident: of((round) => round.resident),
@@ -143,24 +158,29 @@ function middle(rounds: readonly SocketServer[]): SocketServer {
   };
 }
 
-const inWords = (name: string, { balance, board }: SocketServer): string =>
-  `${name}: balance p99 ${balance.p99} ms, ${balance.cpu.toFixed(1)} µs each; board p99 ${board.p99} ms, ${board.cpu.toFixed(1)} µs each`;
+const summary = (name: string, { balance, board }: SocketServer): string => {
+  const of = ({ p99, cpu }: Delivery): string => `p99 ${p99} ms, ${cpu.toFixed(1)} µs each`;
+  return `${name}: balance ${of(balance)}; board ${of(board)}`;
+};
 
-/** 2,000 sockets, each with one message a second: first everyone's own balance, then the same board for all. House and yardstick take turns. */
+/**
+ * Measures 2,000 sockets with one message a second each: first each its own balance, then the same
+ * board for all. Each round measures the platform and then the `ws` library.
+ */
 export async function measureSockets(
   cluster: BenchCluster,
   { seconds, rounds }: { readonly seconds: number; readonly rounds: number },
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<SocketFigures> {
   await (await freshDatabase(cluster, 'bench_sockets')).close();
   const [app, bare]: [SocketServer[], SocketServer[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    const measured = await measure(cluster, 'house', seconds, null);
+    const measured = await measureServer(cluster, 'platform', seconds, null);
     app.push(measured);
-    say(inWords('the house', measured));
-    const yardstick = await measure(cluster, 'bare', seconds, measured.last);
-    bare.push(yardstick);
-    say(inWords('bare ws', yardstick));
+    log(summary('platform', measured));
+    const reference = await measureServer(cluster, 'bare', seconds, measured.last);
+    bare.push(reference);
+    log(summary('bare ws', reference));
   }
-  return { sockets: SOCKETS, app: middle(app), bare: middle(bare) };
+  return { sockets: SOCKETS, app: medianOf(app), bare: medianOf(bare) };
 }

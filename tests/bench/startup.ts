@@ -6,50 +6,53 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@chokdee/database/sources';
 import { threePorts } from '../ports.ts';
 
-/** Seconds from `npm start`'s script to the open house: on an empty data folder, and again on the same. Packages are installed and the apps built already. */
+/**
+ * Seconds from the start of `npm start`'s script until the server is open: on an empty data folder,
+ * and again on the same one. Packages are installed and the apps are built before.
+ */
 export interface StartFigures {
   readonly first: number;
   readonly second: number;
 }
 
-/** Opens and closes the house on a data folder; answers how long the opening took, seconds. */
-async function open(data: string, port: number): Promise<number> {
-  const began = performance.now();
+/** Starts and stops the server on a data folder; returns the duration of the start in seconds. */
+async function timeStart(data: string, port: number): Promise<number> {
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [join(repositoryRoot(), 'scripts/start.mjs')], {
     cwd: repositoryRoot(),
     env: { ...process.env, CHOKDEE_DATA: data, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const end = once(child, 'close');
-  let text = '';
+  const closed = once(child, 'close');
+  let output = '';
   const opened = new Promise<number>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (piece: Buffer) => {
-        text += piece.toString();
-        if (text.includes('Started in')) resolve((performance.now() - began) / 1_000);
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes('Started in')) resolve((performance.now() - startedAt) / 1_000);
       });
   });
-  const took = await Promise.race([
+  const duration = await Promise.race([
     opened,
-    end.then(() => {
-      throw new Error(`npm start ended:\n${text}`);
+    closed.then(() => {
+      throw new Error(`npm start ended:\n${output}`);
     }),
   ]);
   child.kill('SIGTERM');
-  await end;
-  return took;
+  await closed;
+  return duration;
 }
 
-/** Measures both. What has to be built is built before. */
-export async function measureStart(say: (text: string) => void): Promise<StartFigures> {
+/** Measures the first and the second start. A start before them builds what is not built. */
+export async function measureStart(log: (text: string) => void): Promise<StartFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'chokdee-bench-start-'));
   chmodSync(folder, 0o755);
   try {
     const port = await threePorts();
-    await open(join(folder, 'build'), port);
-    const first = await open(join(folder, 'data'), port);
-    const second = await open(join(folder, 'data'), port);
-    say(`first start ${first.toFixed(1)} s, second ${second.toFixed(1)} s`);
+    await timeStart(join(folder, 'build'), port);
+    const first = await timeStart(join(folder, 'data'), port);
+    const second = await timeStart(join(folder, 'data'), port);
+    log(`first start ${first.toFixed(1)} s, second ${second.toFixed(1)} s`);
     return { first, second };
   } finally {
     rmSync(folder, { recursive: true, force: true });

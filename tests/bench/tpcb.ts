@@ -3,40 +3,43 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BenchCluster } from './app.ts';
-import { cpuOf, cpuOfFormerChildren } from './process-cpu.ts';
+import { cpuOf, cpuOfExitedChildren } from './process-cpu.ts';
 
 const SCALE = '30';
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const run = promisify(execFile);
 
-/** Where this machine has pgbench: on the path, or where Debian keeps it; null when it has none. */
+/** The pgbench on the path, else Debian's newest; null when there is none. */
 function findPgbench(): string | null {
-  const debian = '/usr/lib/postgresql';
   let versions: string[] = [];
   try {
-    versions = readdirSync(debian).sort((a, b) => Number(b) - Number(a));
+    versions = readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a));
   } catch {
-    // Another system: the path decides.
+    // Not Debian: only the path is searched.
   }
   return (
-    ['pgbench', ...versions.map((version) => join(debian, version, 'bin/pgbench'))].find(
+    ['pgbench', ...versions.map((version) => join(DEBIAN_FOLDER, version, 'bin/pgbench'))].find(
       (file) => spawnSync(file, ['--version']).status === 0,
     ) ?? null
   );
 }
 
-/** One measurement of the yardstick: transactions per second, processor time of each in microseconds (pgbench's own, PostgreSQL's). */
-export interface Transactions {
+/**
+ * Transactions per second, and the processor time of each in microseconds (pgbench's and
+ * PostgreSQL's).
+ */
+export interface TpcbRate {
   readonly rate: number;
   readonly clientCpu: number | null;
   readonly serverCpu: number | null;
 }
-/** The yardstick: PostgreSQL's own TPC-B, with prepared statements, on the same server. */
-export interface Yardstick {
-  transactions(clients: number, seconds: number): Promise<Transactions>;
+/** The reference: TPC-B of pgbench with prepared statements, on the same PostgreSQL. */
+export interface Tpcb {
+  measure(clients: number, seconds: number): Promise<TpcbRate>;
 }
 
-/** Prepares it (3,000,000 accounts); null where pgbench is not installed. */
-export async function prepareTpcb(cluster: BenchCluster): Promise<Yardstick | null> {
+/** Creates the tables of TPC-B (3,000,000 accounts). Returns null when pgbench is not installed. */
+export async function prepareTpcb(cluster: BenchCluster): Promise<Tpcb | null> {
   const pgbench = findPgbench();
   if (pgbench === null) return null;
   const address = new URL(cluster.url('postgres', 'super'));
@@ -49,20 +52,24 @@ export async function prepareTpcb(cluster: BenchCluster): Promise<Yardstick | nu
   };
   await run(pgbench, ['-i', '-q', '-s', SCALE, 'postgres'], { env });
   return {
-    transactions: async (clients, seconds) => {
-      const [client, server] = [cpuOfFormerChildren(), cpuOf(cluster.pid)];
+    measure: async (clients, seconds) => {
+      const [clientBefore, serverBefore] = [cpuOfExitedChildren(), cpuOf(cluster.pid)];
       const { stdout } = await run(
         pgbench,
         ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), 'postgres'],
         { env },
       );
-      const [rate, done] = [/tps = ([\d.]+)/, /actually processed: (\d+)/].map((figure) =>
+      const [rate, transactions] = [/tps = ([\d.]+)/, /actually processed: (\d+)/].map((figure) =>
         Number(figure.exec(stdout)?.[1]),
       );
-      if (!rate || !done) throw new Error(`pgbench said:\n${stdout}`);
-      const each = (before: number | null, after: number | null): number | null =>
-        before === null || after === null ? null : ((after - before) * 1_000) / done;
-      return { rate, clientCpu: each(client, cpuOfFormerChildren()), serverCpu: each(server, cpuOf(cluster.pid)) };
+      if (!rate || !transactions) throw new Error(`pgbench printed:\n${stdout}`);
+      const perTransaction = (before: number | null, after: number | null): number | null =>
+        before === null || after === null ? null : ((after - before) * 1_000) / transactions;
+      return {
+        rate,
+        clientCpu: perTransaction(clientBefore, cpuOfExitedChildren()),
+        serverCpu: perTransaction(serverBefore, cpuOf(cluster.pid)),
+      };
     },
   };
 }

@@ -1,54 +1,51 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@chokdee/database/sources';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { compose } from '../../apps/server/src/compose.ts';
-import { loadConfig } from '../../apps/server/src/platform/config.ts';
-import { prepareJobs } from '../../apps/server/src/platform/jobs/prepare.ts';
 import { demoSecrets } from '../../apps/server/src/platform/secrets.ts';
-import { seed } from '../../apps/server/src/seed.ts';
 import { launchBrowser } from '../browser.ts';
-import { threePorts } from '../ports.ts';
+import { startBenchApp, type BenchCluster } from './app.ts';
 import { median } from './figures.ts';
-import { freshDatabase, type BenchCluster } from './app.ts';
 
-/** What a first visit of a page costs on a slow phone: milliseconds, but for CLS. `shown` is when its content is there: the first game, the first tile, the frame of the game. */
-export interface Vitals {
+/** The Web Vitals of a first visit on a slow phone. Milliseconds, except for CLS. */
+interface Measured {
+  lcp: number;
+  cls: number;
+  inp: number;
+  /** When the content is on the page: the first game, the first tile, the frame of the game. */
+  shown: number;
+}
+/** The Web Vitals of one page. */
+export interface Vitals extends Readonly<Measured> {
   readonly page: string;
-  readonly lcp: number;
-  readonly inp: number;
-  readonly cls: number;
-  readonly shown: number;
 }
 
-/** The phone: a quarter of this machine's speed, 1.6 Mbit/s down and 0.75 up, 150 ms added to every request ("slow 4G"). */
-const phone = {
+const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
   locale: 'th-TH',
 } as const;
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const slowness = 4;
-const rounds = 3;
+/** "Slow 4G": 1.6 Mbit/s down, 0.75 up, 150 ms added to every request. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+/** The page runs at a quarter of this machine's speed. */
+const CPU_SLOWDOWN = 4;
+const ROUNDS = 3;
 
-interface Measured {
-  lcp: number;
-  cls: number;
-  inp: number;
-  shown: number;
-}
+/** A visit of one page. */
 interface Visit {
   readonly page: string;
   readonly path: string;
+  /** Selector of the content. */
   readonly content: string;
+  /** Whether the visitor is logged in. */
   readonly member: boolean;
+  /** The interactions that INP is measured of. */
   act(page: Page): Promise<void>;
 }
 
-const visits: readonly Visit[] = [
+const VISITS: readonly Visit[] = [
   {
     page: 'home',
     path: '/',
@@ -83,30 +80,34 @@ const visits: readonly Visit[] = [
   },
 ];
 
-/** Listens from the first moment; what was measured stands in `window.measured`. */
-const listener = (library: string, content: string): string => `${library};
+/** The script that collects the vitals of a page in `window.measured` from its start. */
+const collector = (library: string, content: string): string => `${library};
   window.measured = { lcp: 0, cls: 0, inp: 0, shown: 0 };
-  const note = (name) => ({ value }) => { window.measured[name] = value; };
-  webVitals.onLCP(note('lcp'), { reportAllChanges: true });
-  webVitals.onCLS(note('cls'), { reportAllChanges: true });
-  webVitals.onINP(note('inp'), { reportAllChanges: true, durationThreshold: 16 });
-  new MutationObserver((_changes, watch) => { if (document.querySelector(${JSON.stringify(content)})) { window.measured.shown = performance.now(); watch.disconnect(); } }).observe(document, { childList: true, subtree: true });`;
+  const set = (name) => ({ value }) => { window.measured[name] = value; };
+  webVitals.onLCP(set('lcp'), { reportAllChanges: true });
+  webVitals.onCLS(set('cls'), { reportAllChanges: true });
+  webVitals.onINP(set('inp'), { reportAllChanges: true, durationThreshold: 16 });
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector(${JSON.stringify(content)})) return;
+    window.measured.shown = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });`;
 
-async function slow(session: CDPSession): Promise<void> {
+async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', network);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-async function measure(
-  browser: Browser,
-  origin: string,
-  visit: Visit,
-  path: string,
-  password: string,
-): Promise<Measured> {
+/** Where the pages are, and how a demo account logs in. */
+interface Site {
+  readonly origin: string;
+  readonly password: string;
+}
+
+async function measure(browser: Browser, { origin, password }: Site, visit: Visit, path: string): Promise<Measured> {
   const library = readFileSync(join(repositoryRoot(), 'node_modules/web-vitals/dist/web-vitals.iife.js'), 'utf8');
-  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   try {
     if (visit.member)
       await context.request.post(`${origin}/wps/session/login`, {
@@ -114,13 +115,13 @@ async function measure(
         data: { username: 'demo', password, type: 'username' },
       });
     const page = await context.newPage();
-    await slow(await context.newCDPSession(page));
-    await page.addInitScript(listener(library, visit.content));
+    await slowDown(await context.newCDPSession(page));
+    await page.addInitScript(collector(library, visit.content));
     await page.goto(`${origin}${path}`, { waitUntil: 'load' });
     await page.locator(visit.content).first().waitFor();
     await page.waitForLoadState('networkidle');
     await visit.act(page);
-    // Late shifts and the paint after the last interaction belong to it.
+    // Waits for late layout shifts and for the paint after the last interaction.
     await page.waitForTimeout(1_500);
     return await page.evaluate(() => (window as unknown as { measured: Measured }).measured);
   } finally {
@@ -128,55 +129,36 @@ async function measure(
   }
 }
 
-/** Opens a house of its own and visits home, lobby and a game as a slow phone, a few times each; medians. */
-export async function measureVitals(cluster: BenchCluster, say: (text: string) => void): Promise<readonly Vitals[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'chokdee-vitals-'));
-  const owner = await freshDatabase(cluster, 'vitals');
-  await owner.close();
-  const config = loadConfig({
-    CHOKDEE_MODE: 'demo',
-    DATABASE_URL: cluster.url('vitals', 'app'),
-    DATABASE_OWNER_URL: cluster.url('vitals', 'owner'),
-    PORT: String(await threePorts()),
-    CHOKDEE_DATA: folder,
-    LOG_LEVEL: 'error',
-  });
-  await prepareJobs(config.ownerUrl);
-  await seed(config);
-  const apps = join(repositoryRoot(), 'apps');
-  const app = await compose(config, {
-    pages: { site: join(apps, 'web/dist'), games: join(apps, 'arcade/dist'), console: join(apps, 'console/dist') },
-  });
-  await app.open();
+/** Visits home, lobby and a game as a slow phone, three times each; returns the medians. */
+export async function measureVitals(cluster: BenchCluster, log: (text: string) => void): Promise<readonly Vitals[]> {
+  const app = await startBenchApp(cluster, 'vitals');
   const browser = await launchBrowser();
   try {
-    const { accountPassword } = demoSecrets(folder);
+    const site: Site = { origin: app.site, password: demoSecrets(app.folder).accountPassword };
     const [game] = (
-      (await (await fetch(`${config.origins.site}/wps/relay/GCSGAME_hotGamesV2?limitNum=1`)).json()) as {
+      (await (await fetch(`${site.origin}/wps/relay/GCSGAME_hotGamesV2?limitNum=1`)).json()) as {
         value: { list: { nodeId: string; vassalage: string }[] };
       }
     ).value.list;
     const figures: Vitals[] = [];
-    for (const visit of visits) {
-      say(`visiting ${visit.page} as a slow phone`);
+    for (const visit of VISITS) {
+      log(`visiting ${visit.page} as a slow phone`);
       const path =
         visit.page === 'game' ? `${visit.path}?nodeId=${game?.nodeId}&vassalage=${game?.vassalage}` : visit.path;
       const runs: Measured[] = [];
-      for (let round = 0; round < rounds; round += 1)
-        runs.push(await measure(browser, config.origins.site, visit, path, accountPassword));
-      const middle = (name: keyof Measured): number => median(runs.map((run) => run[name]));
+      for (let round = 0; round < ROUNDS; round += 1) runs.push(await measure(browser, site, visit, path));
+      const medianOf = (name: keyof Measured): number => median(runs.map((run) => run[name]));
       figures.push({
         page: visit.page,
-        lcp: middle('lcp'),
-        inp: middle('inp'),
-        cls: middle('cls'),
-        shown: middle('shown'),
+        lcp: medianOf('lcp'),
+        inp: medianOf('inp'),
+        cls: medianOf('cls'),
+        shown: medianOf('shown'),
       });
     }
     return figures;
   } finally {
     await browser.close();
     await app.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }

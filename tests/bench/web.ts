@@ -3,22 +3,25 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { repositoryRoot } from '@chokdee/database/sources';
 
-/** A part of the built site by name, bytes gzip: what it loads beyond what the page has already. */
+/** A part of the built site: bytes gzip that it loads in addition to the entry. */
 export interface Weight {
   readonly name: string;
   readonly bytes: number;
 }
-/** The weights of the built site by kind, heaviest first. */
+/** The sizes of the built site in bytes gzip (fonts as they are), the largest first. */
 export interface WebFigures {
+  /** All scripts of the entry. */
   readonly entry: number;
+  /** Number of scripts of the entry. */
   readonly requests: number;
+  /** The style sheets of the entry. */
   readonly style: number;
   readonly fonts: readonly Weight[];
   readonly routes: readonly Weight[];
   readonly dialogs: readonly Weight[];
   readonly texts: readonly Weight[];
 }
-/** The most a part of each kind may weigh, bytes gzip (design/experience.md, Proof). */
+/** The largest size of a part of each kind, bytes gzip (design/experience.md, Proof). */
 export const budgets = { entry: 180_000, routes: 60_000, dialogs: 40_000, texts: 15_000, fonts: 60_000 } as const;
 
 interface Chunk {
@@ -28,10 +31,10 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The faces of the text a Thai page draws in; headings come by weight and are counted one by one. */
-const thaiFonts = /noto-sans-thai-(?:thai|latin)-wght-normal|kanit-(?:thai|latin)-\d+-normal/;
+/** The font files of a Thai page: the text font, and the heading font in each weight. */
+const THAI_FONTS = /noto-sans-thai-(?:thai|latin)-wght-normal|kanit-(?:thai|latin)-\d+-normal/;
 
-/** The files a chunk needs to run, with itself. */
+/** The files of a chunk and of its static imports. */
 function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || found.has(chunk.file)) return found;
@@ -41,15 +44,15 @@ function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Se
   return found;
 }
 
-/** Weighs the built site by Vite's own manifest. Null when it has not been built. */
+/** Weighs the built site by Vite's manifest. Null when it is not built. */
 export function measureWeb(dist = join(repositoryRoot(), 'apps/web/dist')): WebFigures | null {
   const file = join(dist, '.vite/manifest.json');
   if (!existsSync(file)) return null;
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  const weighed = new Map<string, number>();
+  const weights = new Map<string, number>();
   const weigh = (name: string): number => {
-    const known = weighed.get(name) ?? gzipSync(readFileSync(join(dist, name)), { level: 9 }).length;
-    weighed.set(name, known);
+    const known = weights.get(name) ?? gzipSync(readFileSync(join(dist, name)), { level: 9 }).length;
+    weights.set(name, known);
     return known;
   };
   const sum = (files: Iterable<string>, kind: RegExp): number =>
@@ -64,9 +67,9 @@ export function measureWeb(dist = join(repositoryRoot(), 'apps/web/dist')): WebF
       .filter((key) => named.includes(manifest[key]!.file))
       .flatMap((key) => [...filesOf(manifest, key)]),
   ]);
-  // A dialog comes in the frame they all share; who opens it alone loads both.
+  // Every dialog needs the shared frame, so the first one opened loads both.
   const frame = Object.keys(manifest).filter((key) => key.endsWith('/ui/src/dialog-frame.tsx'));
-  const beyond = (kind: RegExp, more: readonly string[] = []): Weight[] =>
+  const weighParts = (kind: RegExp, more: readonly string[] = []): Weight[] =>
     Object.keys(manifest)
       .filter((key) => kind.test(key))
       .map((key) => {
@@ -82,11 +85,11 @@ export function measureWeb(dist = join(repositoryRoot(), 'apps/web/dist')): WebF
     requests: [...entry].filter((name) => name.endsWith('.js')).length,
     style: sum(entry, /\.css$/),
     fonts: Object.values(manifest)
-      .filter(({ file: name }) => thaiFonts.test(name) && name.endsWith('.woff2'))
+      .filter(({ file: name }) => THAI_FONTS.test(name) && name.endsWith('.woff2'))
       .map(({ file: name }) => ({ name: basename(name), bytes: readFileSync(join(dist, name)).length }))
       .sort((one, other) => other.bytes - one.bytes),
-    routes: beyond(/-page\.tsx$/),
-    dialogs: beyond(/-dialog\.tsx$/, frame),
+    routes: weighParts(/-page\.tsx$/),
+    dialogs: weighParts(/-dialog\.tsx$/, frame),
     texts: Object.keys(manifest)
       .filter((key) => /\/bundles\/\w+\/[\w-]+\.json$/.test(key))
       .map((key) => ({
@@ -97,7 +100,7 @@ export function measureWeb(dist = join(repositoryRoot(), 'apps/web/dist')): WebF
   };
 }
 
-/** What weighs more than its kind may, in words; nothing when all is within. */
+/** Describes each part that is larger than allowed. */
 export function overweight(web: WebFigures): string[] {
   const over = (kind: 'routes' | 'dialogs' | 'texts' | 'fonts'): string[] =>
     web[kind]
