@@ -68,8 +68,11 @@ function SeveralSlides({ label, slides, every, arrows = false, className, contro
     return () => clearInterval(timer);
   }, [embla, every, paused, reducedMotion, current]);
 
-  const setInUse = (value: boolean) => () => {
-    inUse.current = value;
+  const hold = () => {
+    inUse.current = true;
+  };
+  const release = () => {
+    inUse.current = false;
   };
 
   return (
@@ -77,10 +80,10 @@ function SeveralSlides({ label, slides, every, arrows = false, className, contro
       aria-label={label}
       aria-roledescription={t('carousel.name')}
       className={cn('relative', className)}
-      onPointerEnter={setInUse(true)}
-      onPointerLeave={setInUse(false)}
-      onFocus={setInUse(true)}
-      onBlur={setInUse(false)}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
       onKeyDown={(event) => {
         if (event.key === 'ArrowLeft') embla?.scrollPrev();
         else if (event.key === 'ArrowRight') embla?.scrollNext();
