@@ -20,9 +20,9 @@ describe('published vectors (facts/games.md 9.3)', () => {
   it('limbo follows its formula and is at least 1', () => {
     for (let nonce = 0; nonce < 500; nonce += 1) {
       const [fraction] = fractions(key(nonce), 1) as [number];
-      const reach = publishedLimbo(key(nonce));
-      expect(reach).toBeGreaterThanOrEqual(1);
-      if (reach > 1) expect(Math.abs(reach - 0.99 / fraction)).toBeLessThan(0.01 + (0.99 / fraction) * 1e-4);
+      const multiplier = publishedLimbo(key(nonce));
+      expect(multiplier).toBeGreaterThanOrEqual(1);
+      if (multiplier > 1) expect(Math.abs(multiplier - 0.99 / fraction)).toBeLessThan(0.01 + (0.99 / fraction) * 1e-4);
     }
   });
 });

@@ -1,9 +1,9 @@
 import { byteStream, type DrawKey } from './stream.ts';
 
 /*
- * How public provably-fair games map the same byte stream (facts/games.md 9.1): 4 bytes become a fraction
- * and the fraction a result. Tests use it to show that our stream equals theirs. Our games do not use it:
- * a fraction favours some results by up to range / 2^32.
+ * How public provably-fair games map the same byte stream (facts/games.md 9.1): 4 bytes become a
+ * fraction and the fraction a result. Tests use it to show that our stream equals theirs. Our games
+ * do not use it: a fraction favours some results by up to range / 2^32.
  */
 
 /**
@@ -34,6 +34,6 @@ export function publishedKeno(key: DrawKey): number[] {
  * one (facts/games.md 9.1).
  */
 export function publishedLimbo(key: DrawKey): number {
-  const reach = (1e8 / (Math.floor(first(key) * 1e8) + 1)) * 0.99;
-  return Math.max(1, Math.floor(reach * 100) / 100);
+  const multiplier = (1e8 / (Math.floor(first(key) * 1e8) + 1)) * 0.99;
+  return Math.max(1, Math.floor(multiplier * 100) / 100);
 }

@@ -82,9 +82,8 @@ export interface Moves<Choice, Move> {
 }
 
 /**
- * A game. Its outcome depends on the draw, the choice and the moves only (no player, history or
- * clock).
- * The RGS finds it by id and version, so new rules need a new version.
+ * A game. Its outcome depends on the draw, the choice and the moves only, not on the player, the
+ * history or the clock. The RGS finds it by id and version, so new rules need a new version.
  */
 export interface Game<Choice = unknown, Move = unknown> {
   readonly id: string;

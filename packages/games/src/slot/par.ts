@@ -117,8 +117,8 @@ export const par: Par = {
       'double for each boat in it.',
     `Three or more lanterns in the paid spin pay and start ${spinsOf(rules.river, 0)} free spins on strips of their ` +
       `own, without lanterns. Every winning free spin lights one of ${rules.river.lanterns} lanterns on the river, ` +
-      `which increases the multiplier by one, for that spin too (the first win is multiplied by ${multiplierOf(1)}). The ` +
-      'multiplier never decreases during the free spins. ' +
+      `which increases the multiplier by one, for that spin too (the first win is multiplied by ${multiplierOf(1)}). ` +
+      'The multiplier never decreases during the free spins. ' +
       `Every third lantern adds ${rules.river.award} spins, up to ${mostSpins(rules.river)} in all.`,
     `A round pays at most ${times(bets(rules.largestWin))}; free spins end when it is reached. ` +
       'Every stop of a reel is equally likely.',

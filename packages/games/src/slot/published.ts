@@ -21,8 +21,14 @@ export const published: {
 } = {
   returned: ratio(
     // 96.500510923 %
-    0x1a0f4190ea81fb2fe9a979ba9a1c4f48950933d7276642782863d705d5bb67d6829e69a724ec1df0990a3d4881d55f6fbcdcaf1933f56dda488fn,
-    0x1b012ea2db3f8bb1cae9fb0cba668dc5c57acbf2de74b7fcbeece5bdf4b5f600ab063d25a45c011db47a02a5404848f596ae1568bd4000000000n,
+    BigInt(
+      '0x1a0f4190ea81fb2fe9a979ba9a1c4f48950933d7276642782863d705d5' +
+        'bb67d6829e69a724ec1df0990a3d4881d55f6fbcdcaf1933f56dda488f',
+    ),
+    BigInt(
+      '0x1b012ea2db3f8bb1cae9fb0cba668dc5c57acbf2de74b7fcbeece5bdf4' +
+        'b5f600ab063d25a45c011db47a02a5404848f596ae1568bd4000000000',
+    ),
   ),
   hits: ratio(35_062n, 111_265n), // 31.512 %
   freeSpins: ratio(7_467n, 1_223_915n), // one round in 163.9

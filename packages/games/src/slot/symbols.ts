@@ -14,7 +14,7 @@ export const paying = [
 /** A symbol that pays by ways. */
 export type Paying = (typeof paying)[number];
 
-/** Substitutes for every paying symbol and doubles every way through it. Not on reel 1. */
+/** Substitutes for every paying symbol and doubles every way through it. On reels 2 to 4 only. */
 export const WILD = 'naga-boat';
 
 /** Pays in any position; three or more start the free spins. On the reels of the paid spin only. */
