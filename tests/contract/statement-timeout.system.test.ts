@@ -27,7 +27,7 @@ beforeAll(async () => {
   fixture = await openContractFixture();
   db = fixture.db;
   folder = await mkdtemp(join(tmpdir(), 'chokdee-timeout-'));
-  impatient = await compose(loadConfig(serverEnvironment(db, folder)), { rateLimits: false, statementLimit: LIMIT });
+  impatient = await compose(loadConfig(serverEnvironment(db, folder)), { rateLimits: false, statementTimeout: LIMIT });
   base = await impatient.http.listen();
 });
 afterAll(async () => {

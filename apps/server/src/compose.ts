@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createDatabase, type Database } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
-import { createBatcher } from '@chokdee/ledger/batcher';
-import { createCommands } from '@chokdee/ledger/commands';
+import { createBatcher, type Batcher } from '@chokdee/ledger/batcher';
+import { createCommands, type Commands } from '@chokdee/ledger/commands';
 import { createAudit, operatorActor, record } from './modules/audit/index.ts';
 import { createBrand, fileGeo, homeGeo } from './modules/brand/index.ts';
 import { createCashier, createSandboxDepositChannel, createSandboxPayoutChannel } from './modules/cashier/index.ts';
@@ -18,71 +18,149 @@ import { createWagering, wagerInvariants } from './modules/wagering/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import { requireSameTime } from './platform/clock/clock.ts';
 import type { Config } from './platform/config.ts';
-import { createEncryption } from './platform/http/encryption.ts';
+import { createEncryption, type Encryption } from './platform/http/encryption.ts';
 import { createHttp, type Http } from './platform/http/server.ts';
+import type { GuardPorts } from './platform/http/settings.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLogger, type Logger } from './platform/logging/logger.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { demoSender, smtpSender } from './platform/mail/sender.ts';
-import type { ServerModule } from './platform/module.ts';
+import type { Consumer, ServerModule } from './platform/module.ts';
 import { withRelayWakeup } from './platform/outbox/relay-wakeup.ts';
 import { createRelay } from './platform/outbox/relay.ts';
 import { outboxRoutes } from './platform/outbox/routes.ts';
-import { createHub } from './platform/realtime/hub.ts';
+import { createHub, type Hub } from './platform/realtime/hub.ts';
 import { createNotifyBus } from './platform/realtime/notify-bus.ts';
 import { housekeeping } from './housekeeping.ts';
 
-/** Connections for requests; the batcher, the jobs and the live bus have their own. */
-const POOL = 16;
-/** Milliseconds a statement of a request may take, half of what the request itself may: then the caller hears `system.busy`. What is long by nature goes by `Database.withoutTimeout`. */
-const STATEMENT_LIMIT = 15_000;
+/** Connections for requests. The batcher, the jobs and the live bus have their own. */
+const POOL_SIZE = 16;
+/**
+ * Milliseconds a statement of a request may take: half of what the request itself may take. Then
+ * the caller is answered `system.busy`. Longer statements run in `Database.withoutTimeout`.
+ */
+const STATEMENT_TIMEOUT = 15_000;
 
-/** One copy of the server, with everything wired and nothing running. */
+/** One copy of the server: everything is wired, nothing runs yet. */
 export interface App {
   readonly database: Database;
   readonly identity: Identity;
   readonly http: Http;
   readonly modules: readonly ServerModule[];
   readonly log: Logger;
-  /** Starts live topics, consumers and jobs, then takes requests; answers the base addresses. */
+  /** Starts live topics, consumers and jobs, then accepts requests. Returns the base addresses. */
   open(): Promise<Awaited<ReturnType<Http['listen']>>>;
-  /** Stops taking requests, finishes what runs, stops jobs and consumers, closes the pools. */
+  /**
+   * Refuses new requests, finishes the running ones, stops jobs and consumers, closes the pools.
+   */
   close(): Promise<void>;
 }
 
-/** What a measurement or a test may leave out or change. `pages`: folders of the built applications by listener; `statementLimit`: milliseconds a statement may take. */
+/** What tests and measurements may change. */
 export interface ComposeOptions {
+  /** Folders of the built applications by listener. Default: none are served. */
   readonly pages?: Readonly<Partial<Record<'site' | 'games' | 'console', string>>>;
+  /** Whether requests are rate-limited. Default: true. */
   readonly rateLimits?: boolean;
-  readonly statementLimit?: number;
+  /** Milliseconds a statement of a request may take. */
+  readonly statementTimeout?: number;
 }
 
-/** Wires the house. The only place, with `seed.ts`, that knows all modules. */
+/** Wires the app. Only this file and `seed.ts` know all modules. */
 export async function compose(
   config: Config,
-  { pages, rateLimits: rates = true, statementLimit = STATEMENT_LIMIT }: ComposeOptions = {},
+  { pages, rateLimits = true, statementTimeout = STATEMENT_TIMEOUT }: ComposeOptions = {},
 ): Promise<App> {
   const log = createLogger({ level: config.logLevel });
-  const database = createDatabase(createPool(config.databaseUrl, { max: POOL, statementTimeout: statementLimit }));
-  const batches = createPool(config.databaseUrl, { max: 2, name: 'chokdee-batches', statementTimeout: statementLimit });
-  let nudge = (): void => undefined;
+  const database = createDatabase(createPool(config.databaseUrl, { max: POOL_SIZE, statementTimeout }));
+  const batchPool = createPool(config.databaseUrl, { max: 2, name: 'chokdee-batches', statementTimeout });
+  // Assigned below: the relay needs the consumers of all modules.
+  let wakeRelay = (): void => undefined;
   const commands = withRelayWakeup(createCommands(database.pool), () => {
-    nudge();
+    wakeRelay();
   });
-  const batcher = withRelayWakeup(createBatcher(batches), () => {
-    nudge();
+  const batcher = withRelayWakeup(createBatcher(batchPool), () => {
+    wakeRelay();
   });
-  const secureRandomBytes = (bytes: number): Uint8Array => randomBytes(bytes);
-  const production = config.mode === 'production';
-
   const hub = createHub({ bus: createNotifyBus({ database, url: config.databaseUrl, log }), log });
   const encryption = createEncryption({ database, sealing: config.secrets.sealing });
+  const { modules, identity, ports } = createModules({ config, database, commands, batcher, hub, encryption });
+  const http = await createHttp({
+    config,
+    modules,
+    hub,
+    log,
+    rateLimits,
+    decryptor: encryption,
+    ...(pages && { pages }),
+    ports,
+    checks: [
+      {
+        name: 'database',
+        check: async () => {
+          await database.query('select platform.clock()');
+        },
+      },
+      { name: 'clock', check: () => requireSameTime(database) },
+    ],
+  });
+  const relay = createRelay({
+    database,
+    consumers: modules.flatMap((module) => module.consumers ?? []),
+    onError: (consumer, error) => {
+      log.warn({ err: error, consumer }, 'a consumer failed');
+    },
+  });
+  wakeRelay = relay.wake;
+  const jobs = createJobs({ url: config.databaseUrl, jobs: modules.flatMap((module) => module.jobs ?? []), log });
+
+  return {
+    database,
+    identity,
+    http,
+    modules,
+    log,
+    open: async () => {
+      await encryption.rotate();
+      await hub.start();
+      await relay.start();
+      await jobs.start();
+      return http.listen();
+    },
+    close: async () => {
+      await http.close();
+      await jobs.stop();
+      await relay.stop();
+      await batcher.idle();
+      await hub.close();
+      await Promise.all([database.close(), batchPool.end()]);
+    },
+  };
+}
+
+/** What the modules share. */
+interface SharedServices {
+  readonly config: Config;
+  readonly database: Database;
+  readonly commands: Commands;
+  readonly batcher: Batcher;
+  readonly hub: Hub;
+  readonly encryption: Encryption;
+}
+
+/** Creates all modules and gives each the functions of the others that it needs. */
+function createModules({ config, database, commands, batcher, hub, encryption }: SharedServices): {
+  readonly modules: readonly ServerModule[];
+  readonly identity: Identity;
+  readonly ports: GuardPorts;
+} {
+  const isProduction = config.mode === 'production';
   const mail = createMail({
     database,
     demoOutbox: config.demo && { password: config.demo.outboxPassword },
     senders: {
-      mail: config.mail ? smtpSender(config.mail.url, config.mail.from) : production ? null : demoSender(),
-      sms: production ? null : demoSender(),
+      mail: config.mail ? smtpSender(config.mail.url, config.mail.from) : isProduction ? null : demoSender(),
+      sms: isProduction ? null : demoSender(),
     },
   });
   const passwords = createPasswords({ pepper: config.secrets.pepper });
@@ -106,7 +184,7 @@ export async function compose(
   const seeds = createSeeds({
     database,
     sealingKeys: [config.secrets.sealing, ...config.secrets.oldSealing],
-    randomBytes: secureRandomBytes,
+    randomBytes,
   });
   const catalogue = createCatalogue({
     database,
@@ -134,7 +212,7 @@ export async function compose(
     protection,
     commands,
     batcher,
-    randomBytes: secureRandomBytes,
+    randomBytes,
   });
   const operators = createConsole({
     mode: config.mode,
@@ -149,37 +227,14 @@ export async function compose(
     vaultKeys: [config.secrets.vault, ...config.secrets.oldVault],
     identity,
     nameOperators: (ids) => operators.operatorNames(ids),
-    depositChannels: production
+    depositChannels: isProduction
       ? []
       : [createSandboxDepositChannel({ database, secret: config.secrets.callback, origins: config.origins })],
-    payoutChannels: production ? [] : [createSandboxPayoutChannel({ database })],
+    payoutChannels: isProduction ? [] : [createSandboxPayoutChannel({ database })],
   });
-  const outbox: ServerModule = {
-    name: 'outbox',
-    routes: outboxRoutes({
-      database,
-      consumers: () => modules.flatMap((module) => module.consumers ?? []),
-      accountsOf: async (brandId, memberIds) =>
-        new Map(
-          (await Promise.all(memberIds.map(identity.memberSummary))).flatMap((member) =>
-            member?.brandId === brandId ? [[member.memberId, member.account] as const] : [],
-          ),
-        ),
-      recordResend: async ({ brand: { id }, operator, address }, consumer, eventId) => {
-        if (operator)
-          await record(database, {
-            brandId: id,
-            actor: operatorActor(operator, address),
-            action: 'outbox.resend',
-            subject: `event:${eventId}`,
-            after: { consumer },
-          });
-      },
-    }),
-  };
   const modules: readonly ServerModule[] = [
     housekeeping(database),
-    outbox,
+    outboxModule(database, identity, () => modules.flatMap((module) => module.consumers ?? [])),
     encryption.module,
     mail.module,
     brand.module,
@@ -196,14 +251,9 @@ export async function compose(
     operators.module,
     createAudit({ database }).module,
   ];
-  const http = await createHttp({
-    config,
+  return {
     modules,
-    hub,
-    log,
-    rateLimits: rates,
-    decryptor: encryption,
-    ...(pages && { pages }),
+    identity,
     ports: {
       brandOf: brand.brandOf,
       gateOf: brand.gateOf,
@@ -211,46 +261,30 @@ export async function compose(
       operatorOf: operators.operatorOf,
       operatorRefused: operators.operatorRefused,
     },
-    checks: [
-      {
-        name: 'database',
-        check: async () => {
-          await database.query('select platform.clock()');
-        },
-      },
-      { name: 'clock', check: () => requireSameTime(database) },
-    ],
-  });
-  const relay = createRelay({
-    database,
-    consumers: modules.flatMap((module) => module.consumers ?? []),
-    onError: (consumer, error) => {
-      log.warn({ err: error, consumer }, 'a consumer failed');
-    },
-  });
-  nudge = relay.wake;
-  const jobs = createJobs({ url: config.databaseUrl, jobs: modules.flatMap((module) => module.jobs ?? []), log });
-
-  return {
-    database,
-    identity,
-    http,
-    modules,
-    log,
-    open: async () => {
-      await encryption.rotate();
-      await hub.start();
-      await relay.start();
-      await jobs.start();
-      return http.listen();
-    },
-    close: async () => {
-      await http.close();
-      await jobs.stop();
-      await relay.stop();
-      await batcher.idle();
-      await hub.close();
-      await Promise.all([database.close(), batches.end()]);
-    },
   };
 }
+
+/** The console's calls on the outbox; it names members and records resends in the audit log. */
+const outboxModule = (database: Database, identity: Identity, consumers: () => readonly Consumer[]): ServerModule => ({
+  name: 'outbox',
+  routes: outboxRoutes({
+    database,
+    consumers,
+    accountsOf: async (brandId, memberIds) =>
+      new Map(
+        (await Promise.all(memberIds.map(identity.memberSummary))).flatMap((member) =>
+          member?.brandId === brandId ? [[member.memberId, member.account] as const] : [],
+        ),
+      ),
+    recordResend: async ({ brand: { id }, operator, address }, consumer, eventId) => {
+      if (operator)
+        await record(database, {
+          brandId: id,
+          actor: operatorActor(operator, address),
+          action: 'outbox.resend',
+          subject: `event:${eventId}`,
+          after: { consumer },
+        });
+    },
+  }),
+});

@@ -5,17 +5,23 @@ import { closeDays, expireHolds } from '@chokdee/ledger/client';
 import type { ServerModule } from './platform/module.ts';
 import { requireDaysAhead, dropConsumedDays } from './platform/outbox/status.ts';
 
-/** The files this copy was started with. */
-const files = migrationSources();
+/** The migrations in the files that this copy was started with. */
+const sources = migrationSources();
 
-/** Each statement a transaction of its own that may take its time: partitions wait for nobody's locks but the table's, one table after the other. */
-const patient = (database: Database): Pick<Queryable, 'query'> => ({
+/**
+ * Runs each statement in a transaction of its own without a timeout. Partitions are created table
+ * by table, so that each statement waits only for the locks of its own table.
+ */
+const withoutTimeout = (database: Database): Pick<Queryable, 'query'> => ({
   query: (text, values) => database.withoutTimeout((tx) => tx.query(text, values)),
 });
 
-/** The housekeeping of what is no module: the ledger's holds that have run out and days that are over, the outbox, everybody's partitions and migrations. */
+/**
+ * The jobs and checks that belong to no module: expired holds and closed days of the ledger, old
+ * days of the outbox, partitions of all tables, migrations.
+ */
 export const housekeeping = (database: Database): ServerModule => ({
-  name: 'upkeep',
+  name: 'housekeeping',
   routes: [],
   jobs: [
     {
@@ -33,10 +39,10 @@ export const housekeeping = (database: Database): ServerModule => ({
       },
     },
     { name: 'outbox.drop', every: 86_400, run: () => dropConsumedDays(database) },
-    { name: 'partitions', every: 3_600, run: () => makePartitions(patient(database)) },
+    { name: 'partitions', every: 3_600, run: () => makePartitions(withoutTimeout(database)) },
   ],
   checks: [
-    { name: 'database.migrations', check: () => requireMigrated(database, files) },
+    { name: 'database.migrations', check: () => requireMigrated(database, sources) },
     { name: 'ledger.partitions', check: () => requireMonthsAhead(database, 'ledger') },
     { name: 'outbox.partitions', check: () => requireDaysAhead(database) },
   ],

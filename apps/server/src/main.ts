@@ -4,7 +4,7 @@ import { repositoryRoot } from '@chokdee/database/sources';
 import { compose } from './compose.ts';
 import { loadConfig } from './platform/config.ts';
 
-/** The built applications, by the listener that serves them. */
+/** The folder below `apps` of the application that each listener serves. */
 const folders = { site: 'web', games: 'arcade', console: 'console' } as const;
 
 const config = loadConfig(process.env);

@@ -13,7 +13,10 @@ import { createMail } from './platform/mail/mail.ts';
 import { demoSender } from './platform/mail/sender.ts';
 import { demoSecrets } from './platform/secrets.ts';
 
-/** Writes the demo brand and its accounts. May run at every start; answers the lines that tell a newcomer how to come in. */
+/**
+ * Writes the demo brand and its accounts where they are missing. May run at every start. Returns
+ * the lines to print: the accounts, their passwords and the address of the demo outbox.
+ */
 export async function seed(config: Config): Promise<readonly string[]> {
   const database = createDatabase(createPool(config.databaseUrl, { max: 4, name: 'chokdee-seed' }));
   try {
@@ -41,7 +44,8 @@ export async function seed(config: Config): Promise<readonly string[]> {
       '',
       `player   ${member.account} / ${member.password}`,
       `console  operator, supervisor or admin / ${accountPassword}`,
-      `outbox   ${config.origins.console}/demo/outbox${config.demo?.outboxPassword ? ` (password ${outboxPassword})` : ''}`,
+      `outbox   ${config.origins.console}/demo/outbox` +
+        (config.demo?.outboxPassword ? ` (password ${outboxPassword})` : ''),
     ];
   } finally {
     await database.close();

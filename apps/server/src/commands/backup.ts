@@ -4,7 +4,10 @@ import { backupCluster } from '@chokdee/database/backup';
 import { CommandError } from './command-error.ts';
 import { type CommandEnvironment, dataFolder, requireEmbedded, openCluster } from './open.ts';
 
-/** `chokdee backup <new folder>`: copies the embedded database, running or not, with the demo's keys. */
+/**
+ * `chokdee backup <new folder>`: copies the embedded database, running or not, together with the
+ * demo's keys.
+ */
 export async function run({ env, args, print }: CommandEnvironment): Promise<boolean> {
   const [target] = args;
   if (!target) throw new CommandError('Usage: npm run backup -- <new folder>');
@@ -19,7 +22,8 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
       chmodSync(join(folder, 'secrets.json'), 0o600);
     }
     print(
-      `Backed up ${Object.keys(manifest.files).length} files to ${folder}. It holds everything: keep it as safe as the original.`,
+      `Backed up ${Object.keys(manifest.files).length} files to ${folder}. ` +
+        'The folder holds all data and keys: protect it like the original.',
     );
     return true;
   } finally {

@@ -13,6 +13,7 @@ import { run as reseal } from './reseal.ts';
 import { run as restore } from './restore.ts';
 import { run as rotateKeys } from './rotate-keys.ts';
 
+const MEMBER = '0199a1b0-0000-7000-8000-000000000001';
 let folder: string;
 let printed: string[];
 beforeAll(async () => {
@@ -21,8 +22,15 @@ beforeAll(async () => {
   const prepared = await prepare({ CHOKDEE_DATA: join(folder, 'data') }, () => undefined);
   await withClient(prepared.config.ownerUrl, (client) =>
     client.query(
-      `select ledger.open_member('0199a1b0-0000-7000-8000-000000000001', 'chokdee', 'THB');
-     select ledger.post('0199a1b0-0000-7000-8000-000000000001', platform.uuid7(), '\\x01', 'deposit', array[row('channel:sandbox', 'cash', 5000000, 'THB')]::ledger.line[], 'first')`,
+      `select ledger.open_member('${MEMBER}', 'chokdee', 'THB');
+       select ledger.post(
+         '${MEMBER}',
+         platform.uuid7(),
+         '\\x01',
+         'deposit',
+         array[row('channel:sandbox', 'cash', 5000000, 'THB')]::ledger.line[],
+         'first'
+       )`,
     ),
   );
   await prepared.close();
@@ -30,6 +38,14 @@ beforeAll(async () => {
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
+
+/** The current role of a connection that can use the schema `platform`. */
+const roleOf = (databaseUrl: string) =>
+  withClient(
+    databaseUrl,
+    async (client) =>
+      (await client.query<{ role: string }>('select current_user as role, platform.clock()')).rows[0]?.role,
+  );
 
 const call = (command: typeof prove, data: string, ...args: string[]): Promise<boolean> => {
   printed = [];
@@ -42,32 +58,28 @@ const call = (command: typeof prove, data: string, ...args: string[]): Promise<b
   });
 };
 
-test('the database is prepared as the house wants it, and a second time nothing is left to do', async () => {
-  const said: string[] = [];
+test('prepare returns the settings and prints nothing when the database is prepared already', async () => {
+  const lines: string[] = [];
   const prepared = await prepare({ CHOKDEE_DATA: join(folder, 'data') }, (line) => {
-    said.push(line);
+    lines.push(line);
   });
-  expect(said).toEqual([]);
+  expect(lines).toEqual([]);
   expect(prepared.config).toMatchObject({
     mode: 'demo',
     databaseUrl: prepared.environment['DATABASE_URL'],
     ownerUrl: prepared.environment['DATABASE_OWNER_URL'],
   });
-  const who = await withClient(
-    prepared.config.databaseUrl,
-    async (client) => (await client.query<{ who: string }>('select current_user as who')).rows,
-  );
-  expect(who).toEqual([{ who: 'chokdee_app' }]);
+  expect(await roleOf(prepared.config.databaseUrl)).toBe('chokdee_app');
   await prepared.close();
 });
 
-test('prove says that books in order hold', async () => {
+test('prove reports that all rules hold', async () => {
   expect(await call(prove, 'data')).toBe(true);
   expect(printed.at(-1)).toMatch(/^All \d+ rules hold\.$/);
   expect(printed.every((line) => !line.startsWith('BROKEN'))).toBe(true);
 });
 
-test('a backup restores elsewhere with its keys, and the books of the copy hold', async () => {
+test('a backup is restored to another folder with its keys, and all rules hold there', async () => {
   expect(await call(backup, 'data', join(folder, 'saved'))).toBe(true);
   expect(await call(restore, 'restored', join(folder, 'saved'))).toBe(true);
   expect(printed.at(-1)).toMatch(/^All \d+ rules hold\.$/);
@@ -78,17 +90,14 @@ test('a backup restores elsewhere with its keys, and the books of the copy hold'
   const rows = await withClient(
     cluster.url('chokdee', 'app'),
     async (client) =>
-      (
-        await client.query<{ balance: string }>(
-          `select balance from ledger.balances('0199a1b0-0000-7000-8000-000000000001') where purse = 'cash'`,
-        )
-      ).rows,
+      (await client.query<{ balance: string }>(`select balance from ledger.balances('${MEMBER}') where purse = 'cash'`))
+        .rows,
   );
   await cluster.stop();
   expect(rows).toEqual([{ balance: '5000000' }]);
 });
 
-test('a brand and its first operator are opened, with a password that is shown once', async () => {
+test('a brand and its first operator are created; the password is printed once', async () => {
   expect(
     await call(openBrand, 'data', 'lotus', 'Lotus', 'THB', 'P', 'TH', 'play.lotus.example', 'agents.lotus.example'),
   ).toBe(true);
@@ -103,7 +112,19 @@ test('a brand and its first operator are opened, with a password that is shown o
     async (client) =>
       (
         await client.query<Record<string, string>>(
-          `select b.name, o.name as operator, o.role, o.password_hash as hash, (select string_agg(host || ' ' || kind, ', ' order by host) from brand.host where brand_id = 'lotus') as hosts from brand.brand b join console.operator o using (brand_id) where brand_id = 'lotus'`,
+          `select
+             b.name,
+             o.name as operator,
+             o.role,
+             o.password_hash as hash,
+             (
+               select string_agg(host || ' ' || kind, ', ' order by host)
+               from brand.host
+               where brand_id = 'lotus'
+             ) as hosts
+           from brand.brand b
+           join console.operator o using (brand_id)
+           where brand_id = 'lotus'`,
         )
       ).rows,
   );
@@ -120,17 +141,18 @@ test('a brand and its first operator are opened, with a password that is shown o
   expect(JSON.stringify(rows)).not.toContain(password);
 });
 
-test('account numbers are sealed under a new vault key', async () => {
+test('account numbers are resealed under a new vault key', async () => {
   expect(await call(rotateKeys, 'data', 'vault')).toBe(true);
   expect(await call(reseal, 'data')).toBe(true);
-  expect(printed.at(-1)).toMatch(/^0 account numbers sealed anew\./);
+  expect(printed.at(-1)).toMatch(/^0 account numbers resealed\./);
 });
 
-test('prove says which rule is broken, and shows where', async () => {
+test('prove reports which rule is broken', async () => {
   const cluster = await startCluster({ dataDirectory: join(folder, 'restored') });
   await withClient(cluster.url('chokdee', 'super'), (client) =>
     client.query(
-      `set session_replication_role = replica; update ledger.account set balance = balance + 1 where purse = 'cash'`,
+      `set session_replication_role = replica;
+       update ledger.account set balance = balance + 1 where purse = 'cash'`,
     ),
   );
   await cluster.stop();
@@ -140,50 +162,50 @@ test('prove says which rule is broken, and shows where', async () => {
 });
 
 test.each([
-  ['backup without a place', () => call(backup, 'data'), 'Usage: npm run backup'],
+  ['backup without a target', () => call(backup, 'data'), 'Usage: npm run backup'],
   ['restore without a source', () => call(restore, 'fresh'), 'Usage: CHOKDEE_DATA'],
-  ['restore over keys', () => call(restore, 'data', join(folder, 'saved')), 'has keys of its own already'],
+  ['restore into a folder with keys', () => call(restore, 'data', join(folder, 'saved')), 'already has keys'],
   ['prove without a database', () => call(prove, 'nothing'), 'There is no database in'],
   [
-    'a brand without a host',
+    'open-brand without a host',
     () => call(openBrand, 'data', 'lotus', 'Lotus'),
     'Usage: node scripts/chokdee.mjs open-brand',
   ],
   [
-    'an operator without a role',
+    'open-operator with an unknown role',
     () => call(openOperator, 'data', 'lotus', 'malee', 'king'),
     'Usage: node scripts/chokdee.mjs open-operator',
   ],
   [
-    'an operator of no brand',
+    'open-operator for an unknown brand',
     () => call(openOperator, 'data', 'nowhere', 'malee', 'admin'),
     'There is no brand nowhere',
   ],
   [
-    'rotate what is no key',
-    () => call(rotateKeys, 'data', 'front-door'),
+    'rotate-keys of an unknown key',
+    () => call(rotateKeys, 'data', 'other'),
     'Usage: node scripts/chokdee.mjs rotate-keys',
   ],
-  ['rotate without keys', () => call(rotateKeys, 'nothing'), 'There are no keys in'],
+  ['rotate-keys without keys', () => call(rotateKeys, 'nothing'), 'There are no keys in'],
   [
-    "backup of somebody else's database",
+    'backup of a database that is not the embedded one',
     () => backup({ env: { DATABASE_URL: 'postgres://x/y' }, args: ['there'], print: () => undefined }),
     'DATABASE_URL names a PostgreSQL of your own',
   ],
   [
-    'a database that is not there',
+    'prepare with a database that cannot be reached',
     () =>
       prepare({ CHOKDEE_DATA: join(folder, 'data'), DATABASE_URL: 'postgres://x:hush@127.0.0.1:9/y' }, () => undefined),
     /^The database at 127\.0\.0\.1:9 \(DATABASE_URL\) cannot be used: .*\.$/,
   ],
-])('%s is refused in one sentence', async (_name, attempt, sentence) => {
-  const error = await attempt().catch((reason: unknown) => reason as Error);
+])('%s fails with one sentence', async (_name, run, sentence) => {
+  const error = await run().catch((reason: unknown) => reason as Error);
   expect(error).toBeInstanceOf(Error);
   expect((error as Error).message).toMatch(sentence);
   expect((error as Error).message).not.toContain('hush');
 });
 
-test("a database of the user's own is prepared through one login that may take both roles", async () => {
+test('prepare uses a database of DATABASE_URL through one login for both roles', async () => {
   const cluster = await startCluster({ dataDirectory: join(folder, 'own') });
   const admin = cluster.url('postgres', 'super');
   await withClient(admin, (client) => client.query('create database elsewhere'));
@@ -191,12 +213,7 @@ test("a database of the user's own is prepared through one login that may take b
     { CHOKDEE_DATA: join(folder, 'data'), DATABASE_URL: cluster.url('elsewhere', 'super') },
     () => undefined,
   );
-  const who = await withClient(
-    prepared.config.databaseUrl,
-    async (client) =>
-      (await client.query<{ who: string }>('select current_user as who, platform.clock()')).rows[0]?.who,
-  );
-  expect(who).toBe('chokdee_app');
+  expect(await roleOf(prepared.config.databaseUrl)).toBe('chokdee_app');
   await prepared.close();
   await cluster.stop();
 });
@@ -205,7 +222,7 @@ test.each([
   ['sealing', 'CHOKDEE_SEALING_KEY', 'CHOKDEE_OLD_SEALING_KEYS'],
   ['vault', 'CHOKDEE_VAULT_KEY', 'CHOKDEE_OLD_VAULT_KEYS'],
 ])(
-  'the %s key rotates in production by the environment: every copy opens with the new key before one seals with it',
+  'rotate-keys prints for the %s key of production: first every copy opens with the new key, then it seals',
   async (which, current, old) => {
     const lines: string[] = [];
     await rotateKeys({
@@ -215,7 +232,7 @@ test.each([
         lines.push(line);
       },
     });
-    const [, fresh] = new RegExp(`^${current}=([\\w-]{43})$`).exec(lines[3] ?? '') ?? [];
-    expect([lines[1], lines[4]]).toEqual([`${old}=${fresh},older`, `${old}=current,older`]);
+    const [, newKey] = new RegExp(`^${current}=([\\w-]{43})$`).exec(lines[3] ?? '') ?? [];
+    expect([lines[1], lines[4]]).toEqual([`${old}=${newKey},older`, `${old}=current,older`]);
   },
 );

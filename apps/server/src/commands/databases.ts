@@ -3,7 +3,7 @@ import { isAlive } from '@chokdee/database/postmaster';
 import { ensureDatabase, ensureRoles, withClient } from '@chokdee/database/roles';
 import { CommandError } from './command-error.ts';
 
-/** The two addresses the server needs, and how to let the database go. */
+/** The two connection strings that the server needs; `close` releases the database. */
 export interface DatabaseHandle {
   readonly databaseUrl: string;
   readonly ownerUrl: string;
@@ -11,19 +11,23 @@ export interface DatabaseHandle {
 }
 
 const NAME = 'chokdee';
-const LEAST_VERSION = 150_000;
+/** PostgreSQL 15, as `server_version_num`. */
+const MINIMUM_VERSION = 150_000;
 
-/** Starts (or adopts) the embedded PostgreSQL below the data folder, and starts it again should it die. */
+/**
+ * Starts the embedded PostgreSQL below the data folder, or uses the running one, and restarts it
+ * when its process ends.
+ */
 export async function openEmbedded(dataDirectory: string, log: (line: string) => void): Promise<DatabaseHandle> {
   let cluster = await startCluster({ dataDirectory, log });
   await ensureDatabase(cluster.url('postgres', 'super'), NAME);
   let open = true;
-  let watching: Promise<Cluster> | null = null;
+  let restarting: Promise<Cluster> | null = null;
   const timer = setInterval(() => {
-    if (watching || isAlive(cluster.pid)) return;
+    if (restarting || isAlive(cluster.pid)) return;
     log('PostgreSQL ended unexpectedly, starting it again');
-    watching = startCluster({ dataDirectory, port: cluster.port, log });
-    watching
+    restarting = startCluster({ dataDirectory, port: cluster.port, log });
+    restarting
       .then(
         async (started) => {
           cluster = started;
@@ -34,7 +38,7 @@ export async function openEmbedded(dataDirectory: string, log: (line: string) =>
         },
       )
       .finally(() => {
-        watching = null;
+        restarting = null;
       });
   }, 1_000);
   timer.unref();
@@ -44,37 +48,49 @@ export async function openEmbedded(dataDirectory: string, log: (line: string) =>
     close: async () => {
       open = false;
       clearInterval(timer);
-      await watching?.catch(() => undefined);
+      await restarting?.catch(() => undefined);
       await cluster.stop();
     },
   };
 }
 
-/** Makes sure that a PostgreSQL of the user's own is reached, new enough, and knows the two roles. `adminUrl` is null when the roles have logins of their own. */
+/**
+ * Checks that a PostgreSQL of the user's own can be used and is new enough, and creates the two
+ * roles through `adminUrl`, which is null when the roles have logins of their own. Throws
+ * `CommandError`.
+ */
 export async function requireDatabase(databaseUrl: string, ownerUrl: string, adminUrl: string | null): Promise<void> {
   if (adminUrl)
-    await reach(adminUrl, async (client) => {
+    await withCheckedClient(adminUrl, async (client) => {
       await ensureRoles(adminUrl);
       await client.query(
-        `do $$ begin execute format('grant create, connect on database %I to chokdee_owner', current_database()); execute format('grant connect on database %I to chokdee_app', current_database()); end $$`,
+        `do $$
+         begin
+           execute format('grant create, connect on database %I to chokdee_owner', current_database());
+           execute format('grant connect on database %I to chokdee_app', current_database());
+         end
+         $$`,
       );
     });
-  for (const url of [databaseUrl, ownerUrl]) await reach(url, async () => undefined);
+  for (const url of [databaseUrl, ownerUrl]) await withCheckedClient(url, async () => undefined);
 }
 
-async function reach(
+/** Connects, checks the version and runs `work`. Every failure is a `CommandError`. */
+async function withCheckedClient(
   url: string,
-  then: (client: Parameters<Parameters<typeof withClient>[1]>[0]) => Promise<void>,
+  work: (client: Parameters<Parameters<typeof withClient>[1]>[0]) => Promise<void>,
 ): Promise<void> {
   const { host } = new URL(url);
   try {
     await withClient(url, async (client) => {
-      const { rows } = await client.query<{ version: number; words: string }>(
-        `select current_setting('server_version_num')::int as version, current_setting('server_version') as words`,
+      const { rows } = await client.query<{ version: number; name: string }>(
+        `select
+           current_setting('server_version_num')::int as version,
+           current_setting('server_version') as name`,
       );
-      if ((rows[0]?.version ?? 0) < LEAST_VERSION)
-        throw new CommandError(`The database at ${host} is PostgreSQL ${rows[0]?.words}; Chokdee needs 15 or newer.`);
-      await then(client);
+      if ((rows[0]?.version ?? 0) < MINIMUM_VERSION)
+        throw new CommandError(`The database at ${host} is PostgreSQL ${rows[0]?.name}; Chokdee needs 15 or newer.`);
+      await work(client);
     });
   } catch (error) {
     if (error instanceof CommandError) throw error;
@@ -82,7 +98,9 @@ async function reach(
   }
 }
 
-/** node-postgres hides several failed addresses inside one error without words. */
+/**
+ * The message of an error. For several failed addresses node-postgres throws one without a text.
+ */
 function reason(error: unknown): string {
   const inner = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error);
   return (inner.message || (inner as NodeJS.ErrnoException).code || 'no reason given').replace(/\.$/, '');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { moveData, sharedFolderOf } from '@chokdee/database/data-folder';
 import { type Environment, readSettings } from './prepare.ts';
 
-/** What `moveDataAside` needs of the process that starts the server. */
+/** The process that starts the server, as `moveDataAside` needs it. */
 export interface MoveAside {
   readonly env: Environment;
   /** Absolute path of the data folder, which the process has locked. */

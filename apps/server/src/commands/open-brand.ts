@@ -1,15 +1,16 @@
-import { createDatabase } from '@chokdee/database/database';
-import { createPool } from '@chokdee/database/pool';
 import { openBrand } from '../modules/brand/index.ts';
 import { enableCashier } from '../modules/cashier/index.ts';
 import { seedDemo as openCatalogue } from '../modules/catalogue/index.ts';
 import { CommandError } from './command-error.ts';
-import { openForCommand, type CommandEnvironment } from './open.ts';
+import { withDatabase, type CommandEnvironment } from './open.ts';
 
 const USAGE =
   'Usage: node scripts/chokdee.mjs open-brand <id> <name> <currency> <symbol> <country> <site host> [agent host]';
 
-/** `chokdee open-brand`: opens a brand with what this build offers. Repeated, it leaves settings as they are. */
+/**
+ * `chokdee open-brand`: creates a brand with the games and channels of this build. When the brand
+ * exists, its settings are kept.
+ */
 export async function run({ env, args, print }: CommandEnvironment): Promise<boolean> {
   const [brandId = '', name = '', currency = '', currencySymbol = '', homeCountry = '', site = '', agent] = args;
   if (
@@ -22,9 +23,7 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
     (agent !== undefined && !/^[a-z0-9.-]+$/.test(agent))
   )
     throw new CommandError(USAGE);
-  const open = await openForCommand(env);
-  const database = createDatabase(createPool(open.databaseUrl, { max: 2, name: 'chokdee-open-brand' }));
-  try {
+  return withDatabase(env, 'open-brand', async ({ database }) => {
     await openBrand(database, {
       brandId,
       name,
@@ -35,10 +34,7 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
     });
     await enableCashier(database, brandId);
     await openCatalogue({ database, brandId });
-    print(`The brand ${brandId} answers at ${site}.`);
+    print(`The brand ${brandId} is served at ${site}.`);
     return true;
-  } finally {
-    await database.close();
-    await open.close();
-  }
+  });
 }

@@ -12,13 +12,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The settings with a migrated database, before the server is started. */
 export interface Prepared {
   readonly config: Config;
-  /** What the server's process needs beside its own environment. */
+  /** The variables that the server's process needs in addition to its own environment. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Releases the database: stops the embedded one. */
+  /** Stops the embedded database; does nothing for another one. */
   close(): Promise<void>;
 }
 
-/** Stands for the embedded database, whose address is known only after it has started. */
+/** A placeholder: the address of the embedded database is known only after it has started. */
 const EMBEDDED_URL = 'postgres://embedded/chokdee';
 
 /** Reads the settings before any database is started. Throws `ConfigError`. */
@@ -78,7 +78,8 @@ async function migrateOrRefuse(config: Config, isEmbedded: boolean): Promise<Mig
     throw new CommandError(
       isEmbedded
         ? 'The database was made by an earlier version and cannot be upgraded: run npm start -- --fresh, ' +
-            `which moves the old data folder ${config.dataDirectory} aside (nothing is deleted) and starts with a new one.`
+            `which moves the old data folder ${config.dataDirectory} aside (nothing is deleted) ` +
+            'and starts with a new one.'
         : 'The database was made by an earlier version and cannot be upgraded: ' +
             `name an empty database in DATABASE_URL instead of ${host}${pathname}.`,
       { cause: error },

@@ -5,7 +5,10 @@ import { CommandError } from './command-error.ts';
 import { type CommandEnvironment, dataFolder, requireEmbedded } from './open.ts';
 import { run as prove } from './prove.ts';
 
-/** `chokdee restore <backup>`: puts a backup into the data folder of the settings, recovers it and proves its books. */
+/**
+ * `chokdee restore <backup>`: puts a backup into the data folder of the settings, recovers it and
+ * proves its ledger.
+ */
 export async function run({ env, args, print }: CommandEnvironment): Promise<boolean> {
   const [source] = args;
   if (!source) throw new CommandError('Usage: CHOKDEE_DATA=<new folder> npm run restore -- <folder of the backup>');
@@ -13,12 +16,12 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
   const folder = dataFolder(env);
   const secrets = join(resolve(source), 'secrets.json');
   if (existsSync(secrets) && existsSync(join(folder, 'secrets.json')))
-    throw new CommandError(`The folder ${folder} has keys of its own already: name an empty one (CHOKDEE_DATA).`);
+    throw new CommandError(`The folder ${folder} already has keys: name an empty folder in CHOKDEE_DATA.`);
   const manifest = await restoreCluster(resolve(source), folder);
   if (existsSync(secrets)) {
     copyFileSync(secrets, join(folder, 'secrets.json'));
     chmodSync(join(folder, 'secrets.json'), 0o600);
   }
-  print(`Restored to ${folder} as of ${manifest.endedAt}. Recovering and proving the books:`);
+  print(`Restored to ${folder} as of ${manifest.endedAt}. Recovering it and proving the ledger:`);
   return prove({ env, args: [], print });
 }

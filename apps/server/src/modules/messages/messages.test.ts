@@ -153,7 +153,10 @@ describe('the live notices', () => {
     await expectSameAsCall();
     await add(
       'type, title, starts_at, ends_at',
-      `'H', '{"TH":"เย็นนี้","EN":"This evening"}', platform.clock() + interval '1 hour', platform.clock() + interval '2 hours'`,
+      `'H',
+       '{"TH":"เย็นนี้","EN":"This evening"}',
+       platform.clock() + interval '1 hour',
+       platform.clock() + interval '2 hours'`,
     );
     await add('type, title', `'PL', '{"TH":"เดี๋ยวนี้","EN":"Right now"}'`);
     await expectSameAsCall();

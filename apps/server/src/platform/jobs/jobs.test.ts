@@ -8,8 +8,8 @@ import type { Job } from '../module.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { prepareJobs } from './prepare.ts';
 
-let kit: TestDatabase;
-let running: Jobs[];
+let db: TestDatabase;
+let started: Jobs[];
 const lines: string[] = [];
 const log = createLogger(
   { level: 'warn' },
@@ -20,35 +20,35 @@ const log = createLogger(
   },
 );
 beforeEach(async () => {
-  kit = await testDatabase();
-  running = [];
-  await prepareJobs(kit.ownerUrl);
-  await kit.owner.query(
-    'create table platform.seen (at timestamptz default platform.clock(), event text); grant all on platform.seen to chokdee_app',
-  );
+  db = await testDatabase();
+  started = [];
+  await prepareJobs(db.ownerUrl);
 });
 afterEach(async () => {
-  for (const jobs of running) await jobs.stop();
-  await kit.close();
+  for (const jobs of started) await jobs.stop();
+  await db.close();
 });
 
 async function start(...jobs: Job[]): Promise<void> {
-  const started = createJobs({ url: kit.url, jobs, log, sweepEvery: 200 });
-  running.push(started);
-  await started.start();
+  const scheduled = createJobs({ url: db.url, jobs, log, sweepEvery: 200 });
+  started.push(scheduled);
+  await scheduled.start();
 }
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-test('preparing twice changes nothing', async () => {
-  await prepareJobs(kit.ownerUrl);
+test('prepareJobs may run twice', async () => {
+  await prepareJobs(db.ownerUrl);
   expect(
-    await kit.owner.query(
-      `select count(*)::int as policies from pg_policies where schemaname = 'jobs' and policyname = 'server'`,
+    await db.owner.query(
+      `select count(*)::int as policies
+       from pg_policies
+       where schemaname = 'jobs'
+         and policyname = 'server'`,
     ),
   ).toEqual([{ policies: 4 }]);
 });
 
-test('a job runs soon, again after its pause, and not after the stop', async () => {
+test('a job runs soon, again after its interval, and not after the stop', async () => {
   let runs = 0;
   await start({
     name: 'tick',
@@ -58,33 +58,33 @@ test('a job runs soon, again after its pause, and not after the stop', async () 
     },
   });
   await expect.poll(() => runs).toBeGreaterThanOrEqual(3);
-  await running[0]!.stop();
+  await started[0]!.stop();
   const after = runs;
   await pause(1_000);
   expect(runs).toBe(after);
 });
 
-test('several copies never run one job at the same time', async () => {
-  let inside = 0;
-  let most = 0;
+test('several copies never run the same job at the same time', async () => {
+  let running = 0;
+  let maxRunning = 0;
   let runs = 0;
   const job: Job = {
     name: 'alone',
     every: 0,
     run: async () => {
-      most = Math.max(most, ++inside);
-      // Longer than two sweeps: a living copy's work is never taken for left-over.
+      maxRunning = Math.max(maxRunning, ++running);
+      // Longer than two sweeps: the job of a living copy is not freed.
       await pause(700);
-      inside -= 1;
+      running -= 1;
       runs += 1;
     },
   };
   await Promise.all([start(job), start(job), start(job)]);
   await expect.poll(() => runs).toBeGreaterThanOrEqual(4);
-  expect(most).toBe(1);
+  expect(maxRunning).toBe(1);
 });
 
-test('a job that fails is logged and has its next turn; others do not notice', async () => {
+test('a failed job is logged and runs again; other jobs are not affected', async () => {
   let failures = 0;
   let others = 0;
   await start(
@@ -108,11 +108,11 @@ test('a job that fails is logged and has its next turn; others do not notice', a
   expect(lines.some((line) => line.includes('it broke') && line.includes('faulty'))).toBe(true);
 });
 
-test('a lost database is waited for: the jobs go on, and the process lives', async () => {
+test('jobs continue after the database connection was lost', async () => {
   let runs = 0;
   await start(
     {
-      name: 'patient',
+      name: 'observed',
       every: 0,
       run: async () => {
         await pause(20);
@@ -128,8 +128,11 @@ test('a lost database is waited for: the jobs go on, and the process lives', asy
     },
   );
   const cut = () =>
-    kit.database.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name in ('chokdee-jobs', 'chokdee-presence') and datname = current_database()`,
+    db.database.query(
+      `select pg_terminate_backend(pid)
+       from pg_stat_activity
+       where application_name in ('chokdee-jobs', 'chokdee-presence')
+         and datname = current_database()`,
     );
   for (let round = 0; round < 3; round += 1) {
     const before = runs;
@@ -140,16 +143,21 @@ test('a lost database is waited for: the jobs go on, and the process lives', asy
   }
 });
 
-test('two jobs of one name are refused', () => {
-  const job: Job = { name: 'twin', every: 1, run: async () => undefined };
-  expect(() => createJobs({ url: kit.url, jobs: [job, job], log })).toThrow('Two jobs have the same name.');
+test('two jobs with the same name are refused', () => {
+  const job: Job = { name: 'same', every: 1, run: async () => undefined };
+  expect(() => createJobs({ url: db.url, jobs: [job, job], log })).toThrow('Two jobs have the same name.');
 });
 
-test('a job whose copy was killed in the middle runs again elsewhere', async () => {
-  const here = JSON.stringify(join(import.meta.dirname, 'jobs.ts'));
-  const logger = JSON.stringify(join(import.meta.dirname, '../logging/logger.ts'));
-  const code = `import { createJobs } from ${here}; import { createLogger } from ${logger};
-    await createJobs({ url: ${JSON.stringify(kit.url)}, log: createLogger({ level: 'silent' }), jobs: [{ name: 'long', every: 0, run: () => new Promise(() => { console.log('inside'); }) }] }).start();`;
+test('a job of a killed copy runs again on another copy', async () => {
+  const code = `
+    import { createJobs } from ${JSON.stringify(join(import.meta.dirname, 'jobs.ts'))};
+    import { createLogger } from ${JSON.stringify(join(import.meta.dirname, '../logging/logger.ts'))};
+    const run = () => new Promise(() => { console.log('running'); });
+    await createJobs({
+      url: ${JSON.stringify(db.url)},
+      log: createLogger({ level: 'silent' }),
+      jobs: [{ name: 'long', every: 0, run }],
+    }).start();`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

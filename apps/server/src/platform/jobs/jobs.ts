@@ -14,36 +14,46 @@ import type { Job } from '../module.ts';
 import { JOBS_SCHEMA } from './prepare.ts';
 import { joinPresence, type Presence } from './presence.ts';
 
-/** The scheduled work of all modules. */
+/** The scheduled jobs of all modules. */
 export interface Jobs {
-  /** Starts ticking. Every job runs soon after, then `every` seconds after its last end, on one copy at a time. */
+  /**
+   * Starts the schedule. Every job runs soon, then `every` seconds after its last end, on one copy
+   * at a time.
+   */
   start(): Promise<void>;
-  /** Lets running jobs end and stops. */
+  /** Waits for running jobs, then stops. */
   stop(): Promise<void>;
 }
 
 interface JobsOptions {
-  /** As `chokdee_app`; `prepareJobs` has run. */
+  /** Connects as `chokdee_app`; `prepareJobs` must have run. */
   readonly url: string;
   readonly jobs: readonly Job[];
   readonly log: Logger;
-  /** How often work left by killed copies is looked for, milliseconds. It is freed when found twice. */
+  /** Milliseconds between two searches for jobs of killed copies; a job found twice is freed. */
   readonly sweepEvery?: number;
 }
 
-const SWEEP_MILLISECONDS = 5_000;
-const POLL_MILLISECONDS = 500;
-const REOPEN_MILLISECONDS = 1_000;
-/** A failing job is logged and has its next turn; only the death of a copy counts as an attempt. */
+// Milliseconds.
+const SWEEP_INTERVAL = 5_000;
+const POLL_INTERVAL = 500;
+const REOPEN_DELAY = 1_000;
+
+/**
+ * A failed job is logged and runs again as scheduled. Only the end of a copy counts as an attempt.
+ */
 const MAX_ATTEMPTS = 32_767;
 
-/** Runs jobs on graphile-worker. A lost database is waited for; the jobs then go on. Throws when two jobs have one name. */
+/**
+ * Runs jobs on graphile-worker. When the database connection is lost, the jobs continue once it is
+ * back. Throws when two jobs have the same name.
+ */
 export function createJobs(options: JobsOptions): Jobs {
   const { jobs, log } = options;
   if (new Set(jobs.map((job) => job.name)).size < jobs.length) throw new Error('Two jobs have the same name.');
   let stopped = false;
   let session: Session | null = null;
-  let again: Promise<void> = Promise.resolve();
+  let reopening: Promise<void> = Promise.resolve();
 
   /** Opens a session and, when it breaks, the next one. */
   const open = async (): Promise<void> => {
@@ -51,18 +61,18 @@ export function createJobs(options: JobsOptions): Jobs {
     session = opened;
     void opened.broken.then(async (error) => {
       if (stopped) return;
-      log.error({ err: error }, 'jobs: the database was lost, trying again');
-      again = reopen(opened);
+      log.error({ err: error }, 'jobs: the database connection was lost, connecting again');
+      reopening = reopen(opened);
     });
   };
   const reopen = async (lost: Session): Promise<void> => {
     await lost.close();
     session = null;
     while (!stopped && session === null) {
-      await pause(REOPEN_MILLISECONDS);
+      await pause(REOPEN_DELAY);
       if (!stopped)
         await open().catch((error: unknown) => {
-          log.warn({ err: error }, 'jobs: the database is still away');
+          log.warn({ err: error }, 'jobs: the database cannot be reached yet');
         });
     }
   };
@@ -71,20 +81,20 @@ export function createJobs(options: JobsOptions): Jobs {
     start: open,
     stop: async () => {
       stopped = true;
-      await again;
+      await reopening;
       await session?.close();
     },
   };
 }
 
-/** Jobs running over one set of connections. `broken` is told once, when they are of no use any more. */
+/** Jobs over one set of connections. `broken` resolves once, when these can no longer be used. */
 interface Session {
   readonly broken: Promise<Error>;
   close(): Promise<void>;
 }
 
-async function openSession({ url, jobs, log, sweepEvery = SWEEP_MILLISECONDS }: JobsOptions): Promise<Session> {
-  // The library reads its ids as text: it gets a pool without the house's number types.
+async function openSession({ url, jobs, log, sweepEvery = SWEEP_INTERVAL }: JobsOptions): Promise<Session> {
+  // The library expects ids as text, so its pool does not parse numbers like the server's own.
   const pool = new pg.Pool({
     connectionString: url,
     max: 6,
@@ -105,7 +115,8 @@ async function openSession({ url, jobs, log, sweepEvery = SWEEP_MILLISECONDS }: 
     const broken = new Promise<Error>((done) => {
       breakWith = done;
     });
-    // With these delays the library catches its own failures to end a job; without, they would end the process.
+    // With these delays the library catches its own failures to complete a job. Without them they
+    // would end the process.
     const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
     const shared = { pgPool: pool, schema: JOBS_SCHEMA, logger: workerLogger(log), preset };
     const utils = await makeWorkerUtils(shared);
@@ -113,7 +124,7 @@ async function openSession({ url, jobs, log, sweepEvery = SWEEP_MILLISECONDS }: 
     const presence = await joinPresence(url, breakWith);
     closers.push(() => presence.leave());
     const events: WorkerEvents = new EventEmitter();
-    // The library locks what it takes in the name of its pool, not of the worker.
+    // The library locks jobs under the name of its pool, not of the worker.
     events.on('pool:create', ({ workerPool }) => {
       presence.announce(workerPool.id).catch(breakWith);
     });
@@ -123,7 +134,7 @@ async function openSession({ url, jobs, log, sweepEvery = SWEEP_MILLISECONDS }: 
     events.on('pool:fatalError', ({ error }) => {
       breakWith(error as Error);
     });
-    const arm = (job: Job, seconds: number, jobKeyMode: 'replace' | 'preserve_run_at') =>
+    const schedule = (job: Job, seconds: number, jobKeyMode: 'replace' | 'preserve_run_at') =>
       utils.addJob(
         job.name,
         {},
@@ -135,14 +146,14 @@ async function openSession({ url, jobs, log, sweepEvery = SWEEP_MILLISECONDS }: 
           runAt: new Date(Date.now() + seconds * 1_000),
         },
       );
-    for (const job of jobs) await arm(job, 0, 'preserve_run_at');
+    for (const job of jobs) await schedule(job, 0, 'preserve_run_at');
     const runner = await run({
       ...shared,
       events,
-      taskList: tasks(jobs, log, arm),
+      taskList: tasks(jobs, log, schedule),
       noHandleSignals: true,
       concurrency: 4,
-      pollInterval: POLL_MILLISECONDS,
+      pollInterval: POLL_INTERVAL,
     });
     closers.push(() => runner.stop());
     runner.promise.catch(breakWith);
@@ -157,11 +168,11 @@ async function openSession({ url, jobs, log, sweepEvery = SWEEP_MILLISECONDS }: 
   }
 }
 
-/** Each task does its work and books its next turn; a failure is logged, never retried early. */
+/** Each task runs its job and schedules the next run. A failure is logged and not retried early. */
 function tasks(
   jobs: readonly Job[],
   log: Logger,
-  arm: (job: Job, seconds: number, mode: 'replace') => Promise<unknown>,
+  schedule: (job: Job, seconds: number, mode: 'replace') => Promise<unknown>,
 ): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
@@ -172,24 +183,32 @@ function tasks(
         } catch (error) {
           log.error({ err: error, job: job.name }, 'job failed');
         }
-        await arm(job, job.every, 'replace');
+        await schedule(job, job.every, 'replace');
       },
     ]),
   );
 }
 
-/** Frees what killed copies had taken (the library itself waits four hours). A pool must look dead twice: a new one may not have announced itself yet. */
+/**
+ * Frees jobs that killed copies hold; the library itself waits four hours. A pool must be found
+ * expired twice, because a new one may not have announced itself yet.
+ */
 function sweeper(pool: pg.Pool, utils: WorkerUtils, presence: Presence): () => Promise<void> {
   let suspects: ReadonlySet<string> = new Set();
   return async () => {
     const { rows } = await pool.query<{ holder: string }>(
-      `select distinct locked_by as holder from ${JOBS_SCHEMA}.jobs where locked_by is not null
-       union select locked_by from ${JOBS_SCHEMA}._private_job_queues where locked_by is not null`,
+      `select locked_by as holder
+       from ${JOBS_SCHEMA}.jobs
+       where locked_by is not null
+       union
+       select locked_by
+       from ${JOBS_SCHEMA}._private_job_queues
+       where locked_by is not null`,
     );
-    const dead = await presence.expired(rows.map((row) => row.holder));
-    const sure = dead.filter((holder) => suspects.has(holder));
-    suspects = new Set(dead);
-    if (sure.length > 0) await utils.forceUnlockWorkers(sure);
+    const expired = await presence.expired(rows.map((row) => row.holder));
+    const expiredTwice = expired.filter((holder) => suspects.has(holder));
+    suspects = new Set(expired);
+    if (expiredTwice.length > 0) await utils.forceUnlockWorkers(expiredTwice);
   };
 }
 
@@ -204,7 +223,7 @@ function sweepRegularly(sweep: () => Promise<void>, every: number, log: Logger):
   };
 }
 
-/** The library's own lines: its warnings and errors reach our log, its chatter only at `debug`. */
+/** Writes the library's warnings and errors to the log, everything else at level `debug`. */
 const workerLogger = (log: Logger) =>
   new WorkerLogger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ from: 'graphile-worker' }, message);

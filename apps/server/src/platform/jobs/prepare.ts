@@ -1,21 +1,31 @@
 import { withClient } from '@chokdee/database/roles';
 import { runMigrations } from 'graphile-worker';
 
-/** graphile-worker's own schema. */
+/** The schema of graphile-worker. */
 export const JOBS_SCHEMA = 'jobs';
 
-/** Makes or updates the tables of the job runner, as the owner, and lets the server's role use them. Run after `migrate`. */
+/**
+ * Creates or updates the tables of graphile-worker as the owner and grants them to the server's
+ * role. Run it after `migrate`.
+ */
 export async function prepareJobs(ownerUrl: string): Promise<void> {
   await runMigrations({ connectionString: ownerUrl, schema: JOBS_SCHEMA });
   await withClient(ownerUrl, async (client) => {
-    await client.query(`grant usage on schema ${JOBS_SCHEMA} to chokdee_app;
-      grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to chokdee_app;
-      grant usage, select on all sequences in schema ${JOBS_SCHEMA} to chokdee_app;
-      grant execute on all functions in schema ${JOBS_SCHEMA} to chokdee_app`);
-    // The library closes its tables by row security to everybody but their owner; the server runs as another role.
+    await client.query(
+      `grant usage on schema ${JOBS_SCHEMA} to chokdee_app;
+       grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to chokdee_app;
+       grant usage, select on all sequences in schema ${JOBS_SCHEMA} to chokdee_app;
+       grant execute on all functions in schema ${JOBS_SCHEMA} to chokdee_app`,
+    );
+    // The library's row security allows only the owner of its tables; the server runs as another
+    // role.
     const { rows } = await client.query<{ name: string }>(
-      `select format('%I', c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = $1 and c.relrowsecurity and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'server')`,
+      `select format('%I', c.relname) as name
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = $1
+         and c.relrowsecurity
+         and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'server')`,
       [JOBS_SCHEMA],
     );
     for (const { name } of rows)

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
 import { purge } from './purge.ts';
 
-/** A table of so many rows, and the sizes of the batches it was asked for. */
-function heap(rows: number) {
-  const asked: number[] = [];
+/** A table of `rows` rows, with the batch sizes it was purged by. */
+function tableOf(rows: number) {
+  const limits: number[] = [];
   return {
-    asked,
-    left: () => rows,
+    limits,
+    remaining: () => rows,
     step: async (limit: number) => {
-      asked.push(limit);
-      const taken = Math.min(limit, rows);
-      rows -= taken;
-      return taken;
+      limits.push(limit);
+      const purged = Math.min(limit, rows);
+      rows -= purged;
+      return purged;
     },
   };
 }
 
-it('goes on until a batch is not full', async () => {
-  const old = heap(25);
-  expect(await purge(old.step, { limit: 10 })).toBe(25);
-  expect(old.asked).toEqual([10, 10, 10]);
-  expect(await purge(old.step, { limit: 10 })).toBe(0);
+it('continues until a batch is not full', async () => {
+  const table = tableOf(25);
+  expect(await purge(table.step, { limit: 10 })).toBe(25);
+  expect(table.limits).toEqual([10, 10, 10]);
+  expect(await purge(table.step, { limit: 10 })).toBe(0);
 });
 
-it('leaves the rest to its next turn', async () => {
-  const old = heap(1_000);
-  expect(await purge(old.step, { limit: 10, batches: 3 })).toBe(30);
-  expect(old.left()).toBe(970);
+it('leaves the rest to the next run', async () => {
+  const table = tableOf(1_000);
+  expect(await purge(table.step, { limit: 10, batches: 3 })).toBe(30);
+  expect(table.remaining()).toBe(970);
 });

@@ -1,6 +1,6 @@
--- RSA key pairs for encrypted calls (decision D3), shared by all copies of the server: a browser may
--- fetch the key from one copy and send to another. The private key is encrypted with a key from the
--- environment.
+-- RSA key pairs for encrypted calls (decision D3), shared by all copies of the server: a browser
+-- may fetch the key from one copy and send to another. The private key is encrypted with a key from
+-- the environment.
 create table platform.encryption_key (
   kid text primary key,
   public_jwk jsonb not null,
