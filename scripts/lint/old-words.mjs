@@ -63,7 +63,8 @@ export const RULES = [
   {
     word: /\b[Ll]anes?(?![a-z])|[a-z]Lanes?(?![a-z])/,
     use: 'connection (batcher) or category (web)',
-    allow: [/`lanes`|data\.lanes|data: \{ lanes/g],
+    // The first is the wire's summary of a call.
+    allow: [/'Vendors in lanes by category'/g, /`lanes`|data\.lanes|data: \{ lanes|\blanes: z\./g],
   },
   { word: /\b[Tt]old\b|[a-z]Told\b|\bTold/, use: 'published, reported, answered, told apart: distinguished' },
   { word: /\bhears?\b|\bheard\b/i, use: 'receives, is answered with, consumed' },
@@ -74,7 +75,11 @@ export const RULES = [
   {
     word: /\bparked?\b/i,
     use: 'dead-letter',
-    allow: [/'parked'|"parked"|\.parked\b|parked:|parkedAt|parked_at|outbox\.parked\w*|\/parked/g],
+    // The first are the wire's summaries of calls.
+    allow: [
+      /'(?:Parked events, newest first|(?:A|Send a) parked event[a-z ]*)'/g,
+      /'parked'|"parked"|\.parked\b|parked:|parkedAt|parked_at|outbox\.parked\w*|\/parked/g,
+    ],
   },
   { word: /\bknocks?\b|\bknocking\b/i, use: 'access attempt, connection attempt' },
   {

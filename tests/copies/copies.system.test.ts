@@ -50,7 +50,7 @@ function look(at: Copy, { token }: Player): Page {
       super.send(data);
     }
   } as unknown as typeof globalThis.WebSocket;
-  const live = (page.live = createLive({ url: 'here', WebSocket: Socket, pause: () => 50 }));
+  const live = (page.live = createLive({ url: 'here', WebSocket: Socket, retryDelay: () => 50 }));
   live.subscribe('balance', (state) => page.balances.push(state));
   live.subscribe('winners', (state) => page.winners.push(state));
   live.subscribe('notices:EN', ({ player }) => page.notices.push(player.map(({ title }) => title)));

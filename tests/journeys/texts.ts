@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unbroken } from '@chokdee/locales/unbroken';
+import { withWordJoiners } from '@chokdee/locales/word-joiners';
 
 /** The texts of the house in one language: `t('home:header.login')` as the pages say it, with its words kept whole and its places filled. */
 export function textsOf(
@@ -24,6 +24,6 @@ export function textsOf(
       flat ??
       path.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], bundle);
     if (typeof text !== 'string') throw new Error(`no text ${key} in ${language}`);
-    return unbroken(text).replace(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values[name] ?? ''));
+    return withWordJoiners(text).replace(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values[name] ?? ''));
   };
 }

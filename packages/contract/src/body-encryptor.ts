@@ -1,13 +1,14 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 
-/** The server's public key, as `GET /wps/session/key` answers it. */
+/** The server's public key, as `GET /wps/session/key` returns it. */
 export interface EncryptionKey extends JWK {
   readonly kid: string;
 }
 
 /**
- * Makes the function that seals a JSON text for the server (decision D3: RSA-OAEP-256 with A256GCM, compact JWE).
- * `readKey` fetches the public key; it is asked again after ten minutes, well before the server forgets an old one.
+ * Creates a function that encrypts a JSON text for the server (decision D3: RSA-OAEP-256 with A256GCM,
+ * compact JWE). `readKey` fetches the public key. The key is fetched again after 10 minutes, well
+ * before the server drops an old one.
  */
 export function createBodyEncryptor(readKey: () => Promise<EncryptionKey>): (text: string) => Promise<string> {
   let key: Promise<EncryptionKey> | null = null;

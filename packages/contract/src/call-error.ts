@@ -1,13 +1,16 @@
-/** A call that was refused or did not arrive. `code` is the stable error code; `network.failed` and `network.timeout` are the client's own. */
+/**
+ * A call that failed. `code` is the server's stable error code, or the client's own `network.failed`
+ * or `network.timeout`.
+ */
 export class CallError extends Error {
   readonly code: string;
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** Which inputs are concerned, each with its code and text. */
+  /** The refused inputs, each with its code and text. */
   readonly fields: Readonly<Record<string, { readonly code: string; readonly message: string }>>;
-  /** The structured value some refusals carry. */
+  /** The structured value of some refusals, else null. */
   readonly value: unknown;
-  /** Names the request in the server's log. */
+  /** The request's id in the server's log. */
   readonly requestId: string | null;
   constructor(
     code: string,

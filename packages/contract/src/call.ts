@@ -1,77 +1,91 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** Which listener serves the call: the players' site, the games' origin, or the operators' console. */
+/** The listener that serves a call: the players' site, the games' origin or the operators' console. */
 export type Listener = 'site' | 'games' | 'console';
 
 /**
- * Who may call. `visitor`: anyone, a session is read when there is one. `member`: a real account (trial refused).
- * `player`: a real or a trial account. `agent`: isAgent 1, 2, 41, 42. `operator`: a console account. `open`: no session is read at all.
+ * Who may make a call. `open`: anyone; no session is read. `visitor`: anyone; a session is read if
+ * there is one. `player`: a real or trial account. `member`: a real account. `agent`: isAgent 1, 2,
+ * 41 or 42. `operator`: a console account.
  */
 export type Guard = 'open' | 'visitor' | 'player' | 'member' | 'agent' | 'operator';
 
-/** How an answer is wrapped: `wps` {success,value,message?,errorCode?}; `bare` the value itself; `rgs` the value, errors as {error,message}; `raw` the handler writes the reply. */
+/**
+ * The form of an answer. `wps`: {success,value,message?,errorCode?}. `bare`: the value itself. `rgs`:
+ * the value, errors as {error,message}. `raw`: the handler writes the body.
+ */
 export type Envelope = 'wps' | 'bare' | 'rgs' | 'raw';
 
-/** The methods a call may have. */
+/** The HTTP method of a call. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A named relay: reached as `/wps/relay/<code>` (every spelling), or `/wps/relay/passwordCheck/<code>` when the payment password is demanded. */
+/**
+ * A named relay at `/wps/relay/<code>`, for each of its codes, or at
+ * `/wps/relay/passwordCheck/<code>` if it requires the payment password.
+ */
 export interface Relay {
   readonly codes: readonly [string, ...string[]];
   readonly passwordCheck?: boolean;
 }
 
-/** Requests allowed in a window, counted per caller (session, else address) or per address. */
+/** Requests allowed in a window of `seconds`, counted per caller (session, else address) or per address. */
 export interface Rate {
   readonly requests: number;
   readonly seconds: number;
   readonly per: 'caller' | 'address';
 }
 
-/** One call of the API, as data. Routing, guards, clients, the fuzz test and the OpenAPI page derive from it. */
+/**
+ * One call of the API, as data. Routes, guards, clients, the fuzz test and the OpenAPI document derive
+ * from it.
+ */
 export interface Call {
   /** Operation id, `<module>.<verb>`; unique. */
   readonly id: string;
   readonly summary: string;
   readonly listener: Listener;
   readonly method: Method;
-  /** Path with `:name` parameters; for a relay it is derived from the code. */
+  /** Path with `:name` parameters. For a relay it is derived from the first code. */
   readonly path: string;
-  /** Other spellings that older clients use. */
+  /** Other endpoints of the same call, for older clients. */
   readonly aliases?: readonly { readonly method: Method; readonly path: string }[];
   readonly relay?: Relay;
-  /** Whitelabel module id (facts/wire.md section 3); when the brand has it off the answer is `function.not.available`. */
+  /**
+   * Whitelabel module id (facts/wire.md section 3). If the brand has disabled it, the call is refused
+   * with `function.not.available`.
+   */
   readonly moduleId?: string;
   readonly guard: Guard;
-  /** False when the call is polling and must not keep a session alive. Default true. */
+  /** Whether the call prolongs the session; false for polling. Default true. */
   readonly activity?: boolean;
-  /** Answered even during maintenance and in a restricted region. Default false. */
+  /** Whether the call is available during maintenance and in a restricted region. Default false. */
   readonly alwaysOpen?: boolean;
-  /** The body may come (or, when the brand demands it, must come) as a compact JWE. */
+  /** The body may be a compact JWE; it must be one if the brand requires encryption. */
   readonly encrypted?: boolean;
   readonly body: 'none' | 'json' | 'form' | 'multipart' | 'raw';
   readonly envelope: Envelope;
-  /** The same request may be sent again without a second effect. */
+  /** A repeated request has no second effect. */
   readonly idempotent: boolean;
   readonly rate: Rate;
-  /** Largest accepted body, bytes. */
+  /** Maximum size of the body, bytes. */
   readonly maxBytes: number;
-  /** Seconds an answer may take, where the house's own 30 are too few. */
+  /** Timeout in seconds, if longer than the default of 30. */
   readonly timeoutSeconds?: number;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly request?: z.ZodType;
   readonly response: z.ZodType;
-  /** Refusals beside the common ones (validation, guard, rate, maintenance). */
+  /** Refusals besides the common ones (validation, guard, rate, maintenance). */
   readonly errors: readonly ErrorCode[];
 }
 
-/** The path of a relay call, derived from its first code. */
+/** The path of a relay, derived from its first code. */
 export type RelayPath<R extends Relay> = R extends { readonly passwordCheck: true }
   ? `/wps/relay/passwordCheck/${R['codes'][0]}`
   : `/wps/relay/${R['codes'][0]}`;
-/** The path under which one spelling of a relay is reached. */
+
+/** The path of a relay for one of its codes. */
 export const relayPath = (relay: Relay, code: string): string =>
   `/wps/relay/${relay.passwordCheck === true ? 'passwordCheck/' : ''}${code}`;
 
@@ -88,28 +102,31 @@ type PathOf<C> = C extends { readonly path: infer P extends string }
   : C extends { readonly relay: infer R extends Relay }
     ? RelayPath<R>
     : never;
-/** A declared call: what was written, with the house defaults where nothing was. */
-export type Declared<C> = Omit<C, 'path'> & Omit<Defaults, keyof C> & { readonly path: PathOf<C> };
+/** A declared call: its input with the defaults for what was omitted. */
+export type DeclaredCall<C> = Omit<C, 'path'> & Omit<Defaults, keyof C> & { readonly path: PathOf<C> };
 
-/** Declares a call with the house defaults: the site's listener, 120 requests a minute per caller, 16 KiB. A relay needs no path. */
-export function defineCall<const C extends CallInput>(call: C): Declared<C> {
+/**
+ * Declares a call. Defaults: listener `site`, 120 requests per minute and caller, body up to 16 KiB. A
+ * relay needs no path; another call without a path throws.
+ */
+export function defineCall<const C extends CallInput>(call: C): DeclaredCall<C> {
   const path = call.path ?? (call.relay === undefined ? undefined : relayPath(call.relay, call.relay.codes[0]));
-  if (path === undefined) throw new Error(`call ${call.id} has neither a path nor a relay`);
+  if (path === undefined) throw new Error(`Call ${call.id} has neither a path nor a relay; add one of them.`);
   const defaults: Defaults = {
     listener: 'site',
     rate: { requests: 120, seconds: 60, per: 'caller' },
     maxBytes: 16_384,
     errors: [],
   };
-  return { ...defaults, ...call, path } as unknown as Declared<C>;
+  return { ...defaults, ...call, path } as unknown as DeclaredCall<C>;
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-/** What a handler receives: parsed path parameters, query and body. */
+/** The input of a handler: the parsed path parameters, query and body. */
 export interface Input<C extends Call> {
   readonly params: Parsed<C['params']>;
   readonly query: Parsed<C['query']>;
   readonly body: Parsed<C['request']>;
 }
-/** What a handler answers, before the envelope. */
+/** The result of a handler, before the envelope. */
 export type Output<C extends Call> = z.input<C['response']>;

@@ -1,6 +1,7 @@
 /**
- * The error catalogue: every refusal the API can give, with its HTTP status. Texts live in packages/locales (`errors.json`), by code.
- * `rgs` is the Stake Engine code the same refusal has on the games' origin.
+ * The error catalogue: every refusal of the API by its stable code, with its HTTP status. `rgs` is the
+ * Stake Engine code of the refusal on the games' origin. The texts are in packages/locales
+ * (`errors.json`), by code.
  */
 export const errors = {
   // transport and guards
@@ -89,7 +90,7 @@ export const errors = {
 /** A stable code of the catalogue. */
 export type ErrorCode = keyof typeof errors;
 
-/** The body of a refusal on `/wps`. `fields` names the inputs it concerns. */
+/** The body of a refusal on `/wps`. `fields` holds the refused inputs, each with its code and text. */
 export interface Refusal {
   readonly success: false;
   readonly value: unknown;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { relayPath, type Call, type Guard, type Listener } from './call.ts';
 import { errors, type ErrorCode } from './errors.ts';
 
-/** A JSON Schema as zod writes it. */
+/** A JSON Schema as zod generates it. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -11,7 +11,10 @@ export interface JsonSchema {
 }
 type Json = Readonly<Record<string, unknown>>;
 
-/** A schema as JSON Schema 2020-12, which OpenAPI 3.1 speaks: `input` is what a caller may send, `output` what comes back. */
+/**
+ * A zod schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. `input`: what a caller may send;
+ * `output`: what the server returns.
+ */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -21,13 +24,16 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
   return rest as JsonSchema;
 }
 
-/** The same, to stand inside a document: what refers to itself gets an id, so that its `#` means itself and not the document. */
-function embedded(schema: z.ZodType, io: 'input' | 'output', name: string): JsonSchema {
+/**
+ * The JSON Schema for use inside a document. A recursive schema gets an `$id`, so that its `#` refers
+ * to itself and not to the document.
+ */
+function embeddedSchema(schema: z.ZodType, io: 'input' | 'output', name: string): JsonSchema {
   const plain = jsonSchema(schema, io);
   return JSON.stringify(plain).includes('"$ref"') ? { $id: `urn:chokdee:${name}`, ...plain } : plain;
 }
 
-/** Refusals any call can give, by what it asks of its caller. */
+/** The refusals that follow from a call's guard, body and feature. */
 export function commonErrors(call: Call): readonly ErrorCode[] {
   const session: Readonly<Record<Guard, readonly ErrorCode[]>> = {
     open: [],
@@ -55,10 +61,10 @@ export function commonErrors(call: Call): readonly ErrorCode[] {
   ];
 }
 
-/** Every code a call can answer with, once. */
+/** All error codes of a call, without duplicates. */
 export const errorsOf = (call: Call): readonly ErrorCode[] => [...new Set([...call.errors, ...commonErrors(call)])];
 
-const mediaTypes = {
+const MEDIA_TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
@@ -66,9 +72,9 @@ const mediaTypes = {
   none: '',
 } as const;
 
-/** The body of a success, in its envelope. */
-export function wrapped(call: Call): JsonSchema {
-  const value = embedded(call.response, 'output', `${call.id}:answer`);
+/** The JSON Schema of a success, in the call's envelope. */
+function successSchema(call: Call): JsonSchema {
+  const value = embeddedSchema(call.response, 'output', `${call.id}:answer`);
   return call.envelope === 'wps'
     ? {
         type: 'object',
@@ -78,7 +84,7 @@ export function wrapped(call: Call): JsonSchema {
     : value;
 }
 
-/** The body of a refusal, in the call's envelope. */
+/** The JSON Schema of a refusal with one of `codes`, in the call's envelope. */
 function refusalSchema(call: Call, codes: readonly ErrorCode[]): JsonSchema {
   const fields = {
     type: 'object',
@@ -109,6 +115,7 @@ function refusalSchema(call: Call, codes: readonly ErrorCode[]): JsonSchema {
   return { type: 'object', properties: { ...shared, value: {} }, required: ['errorCode', 'message'] };
 }
 
+/** The refusals of a call, by HTTP status. */
 function refusals(call: Call): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(call))
@@ -123,34 +130,37 @@ function refusals(call: Call): Json {
   );
 }
 
+/** The path and query parameters of a call. */
 function parameters(call: Call): Json[] {
-  const read = (place: 'path' | 'query', schema: z.ZodType | undefined): Json[] => {
+  const read = (location: 'path' | 'query', schema: z.ZodType | undefined): Json[] => {
     if (schema === undefined) return [];
     const { properties = {}, required = [] } = jsonSchema(schema, 'input');
     return Object.entries(properties).map(([name, part]) => ({
       name,
-      in: place,
-      required: place === 'path' || required.includes(name),
+      in: location,
+      required: location === 'path' || required.includes(name),
       schema: part,
     }));
   };
   return [...read('path', call.params), ...read('query', call.query)];
 }
 
+/** The security schemes that allow a call; an empty one means that no session is needed. */
 function security(guard: Guard): Json[] {
   if (guard === 'open') return [];
-  const known =
+  const schemes =
     guard === 'operator' ? [{ operatorToken: [] }, { operatorCookie: [] }] : [{ token: [] }, { cookie: [] }];
-  return guard === 'visitor' ? [...known, {}] : known;
+  return guard === 'visitor' ? [...schemes, {}] : schemes;
 }
 
-/** The other ways a call is reached, as `METHOD path`. */
+/** The other endpoints of a call, as `METHOD path`. */
 export const otherEndpoints = (call: Call): string[] =>
   [
     ...(call.relay?.codes ?? []).map((code) => `${call.method} ${relayPath(call.relay!, code)}`),
     ...(call.aliases ?? []).map(({ method, path }) => `${method} ${path}`),
-  ].filter((way) => way !== `${call.method} ${call.path}`);
+  ].filter((endpoint) => endpoint !== `${call.method} ${call.path}`);
 
+/** The OpenAPI operation of a call. `server`: its origin, if it is not the site's. */
 function operation(call: Call, server: string | undefined): Json {
   return {
     operationId: call.id,
@@ -165,8 +175,8 @@ function operation(call: Call, server: string | undefined): Json {
           requestBody: {
             required: true,
             content: {
-              [mediaTypes[call.body]]: {
-                schema: call.request === undefined ? {} : embedded(call.request, 'input', `${call.id}:body`),
+              [MEDIA_TYPES[call.body]]: {
+                schema: call.request === undefined ? {} : embeddedSchema(call.request, 'input', `${call.id}:body`),
               },
             },
           },
@@ -174,7 +184,7 @@ function operation(call: Call, server: string | undefined): Json {
     responses: {
       200: {
         description: 'Success',
-        content: { [call.envelope === 'raw' ? '*/*' : 'application/json']: { schema: wrapped(call) } },
+        content: { [call.envelope === 'raw' ? '*/*' : 'application/json']: { schema: successSchema(call) } },
       },
       ...refusals(call),
     },
@@ -189,10 +199,13 @@ function operation(call: Call, server: string | undefined): Json {
   };
 }
 
-/** The path with its parameters as OpenAPI writes them. */
-const templated = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+/** The path with its parameters in the form of OpenAPI: `:id` becomes `{id}`. */
+const pathTemplate = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-/** The OpenAPI 3.1 document of a table of calls. `servers` names the origin of each listener; the site's is the document's own. */
+/**
+ * The OpenAPI 3.1 document of a table of calls. `servers` holds the origin of each listener; that of
+ * the site is the document's own.
+ */
 export function openapi(
   calls: readonly Call[],
   about: {
@@ -204,23 +217,28 @@ export function openapi(
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
     const server = call.listener === 'site' ? undefined : about.servers[call.listener];
-    (paths[templated(call.path)] ??= {})[call.method.toLowerCase()] = operation(call, server);
+    (paths[pathTemplate(call.path)] ??= {})[call.method.toLowerCase()] = operation(call, server);
   }
   const header = (description: string): Json => ({ type: 'apiKey', in: 'header', name: 'Authorization', description });
   const cookie = (name: string): Json => ({
     type: 'apiKey',
     in: 'cookie',
     name,
-    description:
-      'Set by a login with `X-Session: cookie`; over TLS its name begins with `__Host-`. Calls that are not GET demand the own Origin.',
+    description: [
+      'Set by a login with `X-Session: cookie`; over TLS its name begins with `__Host-`.',
+      'Calls that are not GET demand the own Origin.',
+    ].join(' '),
   });
   return {
     openapi: '3.1.0',
     info: {
       title: about.title,
       version: about.version,
-      description:
-        'Send `Merchant` (once), `Language` and, with a session, `Authorization: <token>`. Amounts under /wps are numbers of whole currency units; the RGS counts in 1e-6 units. Times are epoch milliseconds.',
+      description: [
+        'Send `Merchant` (once), `Language` and, with a session, `Authorization: <token>`.',
+        'Amounts under /wps are numbers of whole currency units; the RGS counts in 1e-6 units.',
+        'Times are epoch milliseconds.',
+      ].join(' '),
     },
     ...(about.servers.site === undefined ? {} : { servers: [{ url: about.servers.site }] }),
     paths,

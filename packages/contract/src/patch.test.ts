@@ -4,7 +4,7 @@ import { diff, patch } from './patch.ts';
 
 const json = fc.jsonValue({ depthSize: 'medium' }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 
-it('turns any JSON value into any other, and leaves the first as it was', () => {
+it('turns any JSON value into any other without changing the first', () => {
   fc.assert(
     fc.property(json, json, (before, after) => {
       const copy = structuredClone(before);
@@ -15,14 +15,14 @@ it('turns any JSON value into any other, and leaves the first as it was', () => 
   );
 });
 
-it('takes small steps through objects and lists of equal length', () => {
+it('changes only the differing members of objects and arrays of equal length', () => {
   expect(
-    diff({ a: [1, { b: 2, c: 3 }], 'x/~y': 1, gone: 0 }, { a: [1, { b: 5, c: 3 }], 'x/~y': 2, fresh: null }),
+    diff({ a: [1, { b: 2, c: 3 }], 'x/~y': 1, removed: 0 }, { a: [1, { b: 5, c: 3 }], 'x/~y': 2, added: null }),
   ).toEqual([
-    { op: 'remove', path: '/gone' },
+    { op: 'remove', path: '/removed' },
     { op: 'replace', path: '/a/1/b', value: 5 },
     { op: 'replace', path: '/x~1~0y', value: 2 },
-    { op: 'add', path: '/fresh', value: null },
+    { op: 'add', path: '/added', value: null },
   ]);
   expect(diff({ a: [1] }, { a: [1] })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** One step of a JSON Patch (RFC 6902), the three kinds the house sends. */
+/** An operation of a JSON Patch (RFC 6902). Only these three kinds are used. */
 export type Op =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string };
@@ -9,22 +9,26 @@ const isObject = (value: unknown): value is Json =>
 const escape = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 const unescape = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** The steps that turn one JSON value into another. Lists of equal length are compared place by place, others are replaced whole. */
+/**
+ * The operations that turn one JSON value into another. Arrays of equal length are compared by index;
+ * others are replaced as a whole. `path` is a JSON pointer to the compared value.
+ */
 export function diff(before: unknown, after: unknown, path = ''): Op[] {
   if (Object.is(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
     return after.flatMap((value, index) => diff(before[index], value, `${path}/${index}`));
   if (!isObject(before) || !isObject(after)) return [{ op: 'replace', path, value: after }];
-  const gone = Object.keys(before)
+  const removed = Object.keys(before)
     .filter((key) => !Object.hasOwn(after, key))
     .map((key): Op => ({ op: 'remove', path: `${path}/${escape(key)}` }));
-  const kept = Object.entries(after).flatMap(([key, value]): Op[] => {
-    const place = `${path}/${escape(key)}`;
-    return Object.hasOwn(before, key) ? diff(before[key], value, place) : [{ op: 'add', path: place, value }];
+  const changed = Object.entries(after).flatMap(([key, value]): Op[] => {
+    const child = `${path}/${escape(key)}`;
+    return Object.hasOwn(before, key) ? diff(before[key], value, child) : [{ op: 'add', path: child, value }];
   });
-  return [...gone, ...kept];
+  return [...removed, ...changed];
 }
 
+/** Applies an operation below `state` at the path of `keys`. */
 function applyAt(state: unknown, keys: readonly string[], op: Op): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return op.op === 'remove' ? undefined : op.value;
@@ -34,6 +38,6 @@ function applyAt(state: unknown, keys: readonly string[], op: Op): unknown {
   return rest.length === 0 && op.op === 'remove' ? others : { ...others, [key]: applyAt(old, rest, op) };
 }
 
-/** Applies steps of `diff` to a value and answers the new one; the old one is left as it was. */
+/** Applies operations of `diff` to a value and returns the new value. The input is not changed. */
 export const patch = (state: unknown, ops: readonly Op[]): unknown =>
   ops.reduce((value, op) => applyAt(value, op.path === '' ? [] : op.path.slice(1).split('/').map(unescape), op), state);

@@ -3,34 +3,34 @@ import { errors } from './errors.ts';
 import { commonErrors, jsonSchema, otherEndpoints, type JsonSchema } from './openapi.ts';
 import type { Topic } from './topics.ts';
 
-/** One named value of a call, as people read it. */
+/** A field of a call in the reference. */
 export interface Field {
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
 }
-/** One call, as people read it. */
+/** A call in the reference. */
 export interface Entry {
   readonly id: string;
   readonly endpoint: string;
   readonly summary: string;
-  /** Short facts: who may call, feature, rate ... */
+  /** Properties in a few words each: guard, feature, rate ... */
   readonly facts: readonly string[];
   readonly otherEndpoints: readonly string[];
   readonly params: readonly Field[];
   readonly query: readonly Field[];
   readonly body: readonly Field[];
   readonly answer: readonly Field[];
-  /** The call's own, beside the common ones. */
+  /** The call's own refusals, without the common ones. */
   readonly refusals: readonly { readonly code: string; readonly status: number }[];
 }
-/** The calls of one module. */
+/** The calls of a module. */
 export interface Section {
   readonly name: string;
   readonly entries: readonly Entry[];
 }
 
-const guards: Readonly<Record<Call['guard'], string>> = {
+const GUARD_TEXTS: Readonly<Record<Call['guard'], string>> = {
   open: 'anyone, no session is read',
   visitor: 'anyone',
   player: 'signed-in player (trial accounts too)',
@@ -38,18 +38,19 @@ const guards: Readonly<Record<Call['guard'], string>> = {
   agent: 'agent',
   operator: 'operator',
 };
-const listeners: Readonly<Record<Call['listener'], string>> = {
+const LISTENER_TEXTS: Readonly<Record<Call['listener'], string>> = {
   site: 'site',
   games: 'games origin',
   console: 'console origin',
 };
-const envelopes: Readonly<Record<Call['envelope'], string>> = {
+const ENVELOPE_TEXTS: Readonly<Record<Call['envelope'], string>> = {
   wps: '{success, value}',
   bare: 'bare JSON',
   rgs: 'bare JSON, refusals {error, message}',
   raw: 'as the call says',
 };
 
+/** The bounds of a schema: ` (1..100)`, ` (..64 characters)`, or an empty string. */
 const bounds = (schema: JsonSchema): string => {
   const range = (low: unknown, high: unknown, unit: string): string =>
     low === undefined && high === undefined ? '' : `${low ?? ''}..${high ?? ''}${unit}`;
@@ -67,13 +68,14 @@ const bounds = (schema: JsonSchema): string => {
   return text === '' ? '' : ` (${text})`;
 };
 
-/** A schema in a few words: `integer (1..100)`, `"a" | "b"`, `{id, name}[]`. */
+/** A schema in short: `integer (1..100)`, `"a" | "b"`, `{id, name}[]`. */
 function typeText(schema: JsonSchema): string {
   const options = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined;
   if (options !== undefined) return [...new Set(options.map(typeText))].join(' | ');
   if (schema['const'] !== undefined) return JSON.stringify(schema['const']);
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.type === 'array') return `${wrap(typeText((schema['items'] ?? {}) as JsonSchema))}[]${bounds(schema)}`;
+  if (schema.type === 'array')
+    return `${parenthesized(typeText((schema['items'] ?? {}) as JsonSchema))}[]${bounds(schema)}`;
   if (schema.type === 'object') {
     const names = Object.keys(schema.properties ?? {});
     return names.length > 0 ? `{${names.join(', ')}}` : 'object';
@@ -82,16 +84,19 @@ function typeText(schema: JsonSchema): string {
   const format = typeof schema['format'] === 'string' ? ` ${schema['format']}` : '';
   return `${[schema.type].flat().join(' | ')}${format}${bounds(schema)}`;
 }
-const wrap = (text: string): string => (text.includes(' | ') ? `(${text})` : text);
+const parenthesized = (text: string): string => (text.includes(' | ') ? `(${text})` : text);
 
-/** The named values of a schema, nested ones with a dot; what is no object is one nameless value. */
+/**
+ * The fields of a schema, with the path of nested ones joined by dots, up to three levels. A schema
+ * that is no object is one field without a name.
+ */
 function fieldsOf(schema: JsonSchema, prefix = '', depth = 0): Field[] {
   const inner = schema.type === 'array' ? ((schema['items'] ?? {}) as JsonSchema) : schema;
   const properties = Object.entries(inner.properties ?? {});
   if (properties.length === 0) return prefix === '' ? [{ name: '', type: typeText(schema), required: true }] : [];
-  const lead = schema.type === 'array' ? `${prefix}[]` : prefix;
+  const parent = schema.type === 'array' ? `${prefix}[]` : prefix;
   return properties.flatMap(([name, part]) => {
-    const path = lead === '' ? name : `${lead}.${name}`;
+    const path = parent === '' ? name : `${parent}.${name}`;
     return [
       { name: path, type: typeText(part), required: (inner.required ?? []).includes(name) },
       ...(depth < 2 ? fieldsOf(part, path, depth + 1) : []),
@@ -99,8 +104,9 @@ function fieldsOf(schema: JsonSchema, prefix = '', depth = 0): Field[] {
   });
 }
 
+/** The entry of a call. */
 function entry(call: Call): Entry {
-  const read = (schema: Call['request'], io: 'input' | 'output'): readonly Field[] =>
+  const fields = (schema: Call['request'], io: 'input' | 'output'): readonly Field[] =>
     schema === undefined ? [] : fieldsOf(jsonSchema(schema, io));
   const rate = `${call.rate.requests} in ${call.rate.seconds} s per ${call.rate.per}`;
   return {
@@ -108,11 +114,11 @@ function entry(call: Call): Entry {
     endpoint: `${call.method} ${call.path}`,
     summary: call.summary,
     facts: [
-      `${listeners[call.listener]}`,
-      guards[call.guard],
+      LISTENER_TEXTS[call.listener],
+      GUARD_TEXTS[call.guard],
       ...(call.moduleId === undefined ? [] : [`feature ${call.moduleId}`]),
       rate,
-      `answers ${envelopes[call.envelope]}`,
+      `answers ${ENVELOPE_TEXTS[call.envelope]}`,
       ...(call.body === 'none' ? [] : [`${call.body} body up to ${call.maxBytes} bytes`]),
       ...(call.encrypted === true ? ['may be encrypted'] : []),
       ...(call.idempotent ? ['may be repeated'] : []),
@@ -121,15 +127,15 @@ function entry(call: Call): Entry {
       ...(call.alwaysOpen === true ? ['open during maintenance'] : []),
     ],
     otherEndpoints: otherEndpoints(call),
-    params: read(call.params, 'input'),
-    query: read(call.query, 'input'),
-    body: read(call.request, 'input'),
-    answer: read(call.response, 'output'),
+    params: fields(call.params, 'input'),
+    query: fields(call.query, 'input'),
+    body: fields(call.request, 'input'),
+    answer: fields(call.response, 'output'),
     refusals: call.errors.map((code) => ({ code, status: errors[code].status })),
   };
 }
 
-/** The table as a book: one section per module, in the table's order. */
+/** The API reference: one section per module, in the order of the table. */
 export function reference(calls: readonly Call[]): Section[] {
   const sections = new Map<string, Entry[]>();
   for (const call of calls) {
@@ -139,7 +145,9 @@ export function reference(calls: readonly Call[]): Section[] {
   return [...sections].map(([name, entries]) => ({ name, entries }));
 }
 
+/** A text for a cell of a Markdown table. */
 const cell = (text: string): string => text.replaceAll('|', '\\|');
+/** The Markdown table of a call's fields; empty without fields. */
 const table = (title: string, fields: readonly Field[]): string[] => {
   const [only] = fields;
   if (only === undefined) return [];
@@ -154,36 +162,43 @@ const table = (title: string, fields: readonly Field[]): string[] => {
   ];
 };
 
-/** The refusals that follow from guards, bodies and features, over the whole table. */
+/** The refusals that follow from guards, bodies and features of the calls, without duplicates. */
 export const commonRefusals = (calls: readonly Call[]): Entry['refusals'] =>
   [...new Set(calls.flatMap(commonErrors))].map((code) => ({ code, status: errors[code].status }));
 const refusalText = ({ code, status }: Entry['refusals'][number]): string => `\`${code}\` ${status}`;
 
-/** One live topic, as people read it. */
+/** A live topic in the reference. */
 export interface TopicEntry {
   readonly name: string;
   readonly summary: string;
   readonly state: readonly Field[];
 }
-/** The live topics as a book. */
+/** The reference of the live topics. */
 export const topicReference = (topics: readonly Topic[]): TopicEntry[] =>
-  topics.map(({ name, key, summary, private: own, state }) => ({
+  topics.map(({ name, key, summary, private: isPrivate, state }) => ({
     name: key === undefined ? name : `${name}:<${key}>`,
-    summary: own ? `${summary} (the caller's own; a session is needed)` : summary,
+    summary: isPrivate ? `${summary} (the caller's own; a session is needed)` : summary,
     state: fieldsOf(jsonSchema(state, 'output')),
   }));
 
-/** The book as Markdown (docs/api.md). */
+/** The API reference as Markdown (docs/api.md). */
 export function referenceMarkdown(calls: readonly Call[], topics: readonly Topic[]): string {
   const lines = [
     '# API',
     '',
-    'Written by `npm run docs:api` from the table of calls (`packages/contract/src/table.ts`); do not edit. The same is served at `/docs/api` and, as OpenAPI 3.1, at `/openapi.json`.',
+    'Generated by `npm run docs:api` from the table of calls (`packages/contract/src/table.ts`); do not edit.',
+    'The server also offers it at `/docs/api` and, as OpenAPI 3.1, at `/openapi.json`.',
     '',
-    "- Send `Merchant` (once), `Language` and, with a session, `Authorization: <token>`. Pages send `X-Session: cookie` at login and keep the session in an HttpOnly cookie; then every call that is not GET demands the page's own `Origin`.",
-    '- `/wps` and `/console` answer `{success, value}`; refusals are `{success: false, value, errorCode, message, fields?}`. Elsewhere a success is bare JSON. The RGS refuses with `{error, message}`.',
-    '- Amounts under `/wps` are numbers of whole currency units, at most six decimals; the RGS counts in 1e-6 units. Times are epoch milliseconds.',
-    `- Any call may also refuse with the codes of its guard, body and feature: ${commonRefusals(calls).map(refusalText).join(', ')}.`,
+    '- Send `Merchant` (once), `Language` and, with a session, `Authorization: <token>`. Pages log in with',
+    '  `X-Session: cookie`, which keeps the session in an HttpOnly cookie; every call that is not GET then',
+    "  requires the page's own `Origin`.",
+    '- `/wps` and `/console` answer `{success, value}`; refusals are',
+    '  `{success: false, value, errorCode, message, fields?}`. Elsewhere a success is bare JSON. Refusals of the',
+    '  RGS are `{error, message}`.',
+    '- Amounts under `/wps` are numbers of whole currency units with at most six decimals; the RGS counts in',
+    '  1e-6 units. Times are epoch milliseconds.',
+    '- Any call may also refuse with the codes of its guard, body and feature:',
+    `  ${commonRefusals(calls).map(refusalText).join(', ')}.`,
     '- Wrong method: 459. Unknown or disabled relay: `function.not.available`.',
     '',
   ];
@@ -192,7 +207,7 @@ export function referenceMarkdown(calls: readonly Call[], topics: readonly Topic
     for (const call of section.entries) {
       lines.push(`### \`${call.endpoint}\``, '', `${call.summary} (\`${call.id}\`). ${call.facts.join(' · ')}.`, '');
       if (call.otherEndpoints.length > 0)
-        lines.push(`Also: ${call.otherEndpoints.map((way) => `\`${way}\``).join(', ')}`, '');
+        lines.push(`Also: ${call.otherEndpoints.map((endpoint) => `\`${endpoint}\``).join(', ')}`, '');
       lines.push(
         ...table('path', call.params),
         ...table('query', call.query),
@@ -205,7 +220,9 @@ export function referenceMarkdown(calls: readonly Call[], topics: readonly Topic
   lines.push(
     '## Live topics',
     '',
-    'Over the WebSocket at `/ws`: `{type: "subscribe", topic, since?}` is answered by `snapshot`, `current` (nothing missed) or the `delta`s missed; then a `delta` for every change, whole (`state`) or as a JSON Patch from a version (`from`, `ops`).',
+    'Over the WebSocket at `/ws`. The answer to `{type: "subscribe", topic, since?}` is `snapshot`, `current`',
+    '(no change since) or the missed `delta`s; then a `delta` follows for each change, with the whole `state` or',
+    'with a JSON Patch (`ops`) from the version `from`.',
     '',
   );
   for (const topic of topicReference(topics))

@@ -15,7 +15,10 @@ import { seedsCalls } from './calls/seeds.ts';
 import { wageringCalls } from './calls/wagering.ts';
 import { walletCalls } from './calls/wallet.ts';
 
-/** Every call of the API. Server routing, clients' types, the fuzz test and the API's pages derive from it. */
+/**
+ * Every call of the API. Server routes, client types, the fuzz test and the API documents derive from
+ * it.
+ */
 export const table = [
   ...identityCalls,
   ...encryptionCalls,
@@ -34,5 +37,5 @@ export const table = [
   ...mailCalls,
 ] as const satisfies readonly Call[];
 
-/** The table as a type: clients derive their calls from it and import nothing else. */
+/** The type of the table. Clients derive the types of their calls from it and import nothing else. */
 export type Table = typeof table;

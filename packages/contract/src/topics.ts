@@ -3,15 +3,15 @@ import { winnersState } from './calls/catalogue.ts';
 import { noticesState } from './calls/messages.ts';
 import { balanceState } from './calls/wallet.ts';
 
-/** A kind of live topic: what is shown under `<name>`, or `<name>:<key>`. */
+/** A kind of live topic. Its wire name is `<name>`, or `<name>:<key>` with a key. */
 export interface Topic {
   readonly name: string;
-  /** What stands behind the colon, where a kind has several topics. */
+  /** The meaning of the key, if the kind has several topics. */
   readonly key?: string;
   readonly summary: string;
-  /** The key is the caller: clients write the name alone and must be signed in. */
+  /** The caller is the key: clients send the name alone and need a session. */
   readonly private: boolean;
-  /** The state a snapshot carries and deltas change. */
+  /** The state that snapshots carry and deltas change. */
   readonly state: z.ZodType;
 }
 
@@ -39,5 +39,5 @@ export const topics = [
 ] as const satisfies readonly Topic[];
 
 type WireName<T extends Topic> = T extends { readonly key: string } ? `${T['name']}:${string}` : T['name'];
-/** The state of each topic, for clients. */
+/** The type of each topic's state, by wire name. */
 export type TopicStates = { readonly [T in (typeof topics)[number] as WireName<T>]: z.output<T['state']> };

@@ -76,6 +76,7 @@ export async function backupCluster(cluster: Cluster, folder: string): Promise<B
   const begunAt = new Date().toISOString();
   const files: Record<string, string> = {};
   const range = await withClient(cluster.url('postgres', 'super'), async (client) => {
+    const copy: Copy = { source: cluster.pgdata, target, files, live: true };
     // The replication slot keeps every log segment until this connection ends.
     await client.query(`select pg_create_physical_replication_slot('chokdee_backup_' || pg_backend_pid(), true, true)`);
     const first = (
@@ -83,7 +84,7 @@ export async function backupCluster(cluster: Cluster, folder: string): Promise<B
         `select lsn::text, pg_walfile_name(lsn) as segment from pg_backup_start('chokdee', true) as lsn`,
       )
     ).rows[0]!;
-    await copyFolder(cluster.pgdata, target, '', files);
+    await copyFolder(copy, '');
     const last = (
       await client.query<{ segment: string; lsn: string; labelfile: string; spcmapfile: string }>(
         `select lsn::text, pg_walfile_name(lsn) as segment, labelfile, spcmapfile from pg_backup_stop(false)`,
@@ -97,7 +98,7 @@ export async function backupCluster(cluster: Cluster, folder: string): Promise<B
     for (const segment of readdirSync(join(cluster.pgdata, 'pg_wal')).filter(
       (name) => /^[0-9A-F]{24}$/.test(name) && name >= first.segment && name <= last.segment,
     )) {
-      await copyFile(cluster.pgdata, target, `pg_wal/${segment}`, files);
+      await copyFile(copy, `pg_wal/${segment}`);
     }
     return { from: first.lsn, to: last.lsn };
   });
@@ -129,7 +130,7 @@ export async function restoreCluster(folder: string, dataDirectory: string): Pro
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   const found: Record<string, string> = {};
-  await copyFolder(join(folder, 'pgdata'), unfinished, '', found, false);
+  await copyFolder({ source: join(folder, 'pgdata'), target: unfinished, files: found, live: false }, '');
   const damaged = Object.entries(manifest.files).find(([path, hash]) => found[path] !== hash);
   if (damaged) {
     rmSync(unfinished, { recursive: true, force: true });
@@ -151,17 +152,23 @@ function readManifest(folder: string): BackupManifest {
   throw new ClusterError(`The folder ${folder} holds no finished backup of Chokdee.`);
 }
 
-/**
- * Copies files and records their hashes. `live`: leaves out what only the running server needs;
- * files may vanish during the copy.
- */
-async function copyFolder(
-  source: string,
-  target: string,
-  below: string,
-  files: Record<string, string>,
-  live = true,
-): Promise<void> {
+/** A copy of a data folder: from `source` to `target`. */
+interface Copy {
+  readonly source: string;
+  readonly target: string;
+  /** Receives the hash of each copied file, by its path. */
+  readonly files: Record<string, string>;
+  /**
+   * Whether the source is in use by a server: the copy leaves out what only the server needs, and
+   * waits until each file is on disk. A restore need not: PostgreSQL syncs the whole folder before it
+   * recovers.
+   */
+  readonly live: boolean;
+}
+
+/** Copies the files of a folder `below` the source. Files may vanish during a live copy. */
+async function copyFolder(copy: Copy, below: string): Promise<void> {
+  const { source, target, live } = copy;
   const paths: string[] = [];
   for (const entry of readdirSync(join(source, below), { withFileTypes: true })) {
     const path = below ? `${below}/${entry.name}` : entry.name;
@@ -171,29 +178,19 @@ async function copyFolder(
       mkdirSync(join(target, path), { mode: 0o700, recursive: true });
       if (live && EMPTIED.has(path))
         for (const inner of EMPTIED) if (inner.startsWith(`${path}/`)) mkdirSync(join(target, inner), { mode: 0o700 });
-      if (!live || !EMPTIED.has(path)) await copyFolder(source, target, path, files, live);
+      if (!live || !EMPTIED.has(path)) await copyFolder(copy, path);
     } else if (entry.isFile()) paths.push(path);
   }
   // Eight at a time, so that the disk's latency does not add up.
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      for (let path = paths.pop(); path !== undefined; path = paths.pop())
-        await copyFile(source, target, path, files, live);
+      for (let path = paths.pop(); path !== undefined; path = paths.pop()) await copyFile(copy, path);
     }),
   );
 }
 
-/**
- * Copies one file and records its hash. `flush`: waits until the copy is on disk. A restore need
- * not: PostgreSQL syncs the whole folder before it recovers.
- */
-async function copyFile(
-  source: string,
-  target: string,
-  path: string,
-  files: Record<string, string>,
-  flush = true,
-): Promise<void> {
+/** Copies one file and records its hash. */
+async function copyFile({ source, target, files, live }: Copy, path: string): Promise<void> {
   const hash = createHash('sha256');
   try {
     await pipeline(
@@ -204,7 +201,7 @@ async function copyFile(
           done(null, chunk);
         },
       }),
-      createWriteStream(join(target, path), { mode: 0o600, flush }),
+      createWriteStream(join(target, path), { mode: 0o600, flush: live }),
     );
   } catch (error) {
     // The table was dropped during the copy; the write-ahead log has that.

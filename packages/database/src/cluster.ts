@@ -81,7 +81,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const running = runningPostmaster(pgdata);
     const port = running?.port ?? (await choosePort(pgdata, options.port));
-    const pid = running?.pid ?? launch(binaries, account, pgdata, port, logFile, options.settings ?? {});
+    const pid = running?.pid ?? launch({ binaries, account, pgdata, port, logFile, settings: options.settings ?? {} });
     const url = (database: string, role: ClusterRole) =>
       `postgres://${ROLE_NAMES[role]}:${passwords[role]}@127.0.0.1:${port}/${database}`;
     if (running) log('adopting the database that is already running');
@@ -191,14 +191,18 @@ const freePort = (): Promise<number> =>
 export const sharedBuffers = (memory: number): number =>
   Math.min(1_024, Math.max(128, Math.floor(memory / 4 / 2 ** 20)));
 
-function launch(
-  binaries: Binaries,
-  account: Account | null,
-  pgdata: string,
-  port: number,
-  logFile: string,
-  settings: Readonly<Record<string, string>>,
-): number {
+/** What `launch` needs to start PostgreSQL. */
+interface Launch {
+  readonly binaries: Binaries;
+  readonly account: Account | null;
+  readonly pgdata: string;
+  readonly port: number;
+  readonly logFile: string;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** Starts PostgreSQL as a process of its own. Returns its pid; 0 if it cannot be started. */
+function launch({ binaries, account, pgdata, port, logFile, settings }: Launch): number {
   const all: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',

@@ -1,11 +1,14 @@
 import en from './bundles/en/banks.json' with { type: 'json' };
 import th from './bundles/th/banks.json' with { type: 'json' };
 
-const bundles: Readonly<Record<string, Readonly<Record<string, string>>>> = { TH: th, EN: en };
+const BUNDLES: Readonly<Record<string, Readonly<Record<string, string>>>> = { TH: th, EN: en };
 
-/** Codes of the banks there are names for, most used first. */
+/** The codes of the named banks, most used first. */
 export const bankCodes: readonly string[] = Object.keys(th);
 
-/** A bank's name in a language (upper-case code), in Thai where the language has none, else the code itself. */
+/**
+ * The name of a bank in a language (upper-case code). In Thai if the language has no name for it, else
+ * the code itself.
+ */
 export const bankName = (code: string, language: string): string =>
-  bundles[language]?.[code] ?? bundles.TH?.[code] ?? code;
+  BUNDLES[language]?.[code] ?? BUNDLES.TH?.[code] ?? code;

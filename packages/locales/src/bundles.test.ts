@@ -5,39 +5,39 @@ import { describe, expect, it } from 'vitest';
 import { completeLanguages, languageOf, languages, offeredLanguage } from './languages.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
-const root = join(import.meta.dirname, 'bundles');
+const bundlesFolder = join(import.meta.dirname, 'bundles');
 const read = (language: string, name: string): Texts =>
-  JSON.parse(readFileSync(join(root, language, name), 'utf8')) as Texts;
-const flat = (texts: Texts, before = ''): [string, string][] =>
+  JSON.parse(readFileSync(join(bundlesFolder, language, name), 'utf8')) as Texts;
+const flatten = (texts: Texts, prefix = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === 'string' ? [[before + key, text] as [string, string]] : flat(text, `${before}${key}.`),
+    typeof text === 'string' ? [[prefix + key, text] as [string, string]] : flatten(text, `${prefix}${key}.`),
   );
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}|<\/?(\w+)>/g)].map(([whole]) => whole).sort();
 
-const names = readdirSync(join(root, 'en')).sort();
+const names = readdirSync(join(bundlesFolder, 'en')).sort();
 const others = completeLanguages.map((code) => code.toLowerCase()).filter((code) => code !== 'en');
 
-describe.each(others)('the texts in %s', (language) => {
-  it('are in the same bundles as the English ones', () =>
-    expect(readdirSync(join(root, language)).sort()).toEqual(names));
-  it.each(names)('%s has the same keys, no empty text and the same places to fill', (name) => {
-    const english = new Map(flat(read('en', name)));
-    const own = new Map(flat(read(language, name)));
-    expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
+describe.each(others)('the bundles in %s', (language) => {
+  it('are the same files as in English', () =>
+    expect(readdirSync(join(bundlesFolder, language)).sort()).toEqual(names));
+  it.each(names)('%s has the keys and placeholders of the English one and no empty text', (name) => {
+    const english = new Map(flatten(read('en', name)));
+    const translated = new Map(flatten(read(language, name)));
+    expect([...translated.keys()].sort()).toEqual([...english.keys()].sort());
     for (const [key, text] of english) {
       expect(text.trim(), key).not.toBe('');
-      expect(own.get(key)?.trim(), key).not.toBe('');
-      expect(placeholders(own.get(key) ?? ''), key).toEqual(placeholders(text));
+      expect(translated.get(key)?.trim(), key).not.toBe('');
+      expect(placeholders(translated.get(key) ?? ''), key).toEqual(placeholders(text));
     }
   });
 });
 
-it('every refusal of the catalogue has a text', () =>
+it('has a text for every error code', () =>
   expect(Object.keys(errors).filter((code) => !(code in read('en', 'errors.json')))).toEqual([]));
 
-describe('the language table', () => {
-  it('names each language once, with its own flag, direction and a tag Intl knows', () => {
+describe('the list of languages', () => {
+  it('has each language once, with a flag and a valid language tag', () => {
     expect(new Set(languages.map((language) => language.code)).size).toBe(languages.length);
     expect(languages.length).toBeGreaterThanOrEqual(35);
     for (const { tag, flag } of languages) {
@@ -45,7 +45,7 @@ describe('the language table', () => {
       expect(flag).toMatch(/^[A-Z]{2}$/);
     }
   });
-  it('falls back to Thai for what it does not know or does not have whole', () => {
+  it('falls back to Thai for unknown and incomplete languages', () => {
     expect(languageOf('xx').code).toBe('TH');
     expect(languageOf('en').code).toBe('EN');
     expect(offeredLanguage('JA').code).toBe('TH');

@@ -17,7 +17,10 @@ import type pages from './bundles/en/pages.json';
 import type promotions from './bundles/en/promotions.json';
 import type workshop from './bundles/en/workshop.json';
 
-/** The text bundles by namespace; English names the keys, the test holds every other language to them. */
+/**
+ * The text bundles by namespace. The English bundles define the keys; bundles.test.ts checks that every
+ * other complete language has the same ones.
+ */
 export interface Bundles {
   arcade: typeof arcade;
   auth: typeof auth;

@@ -1,4 +1,7 @@
-/** A language people can choose. `code` is the wire's upper-case code (header `Language`, localStorage `lang`); `tag` is for Intl and `<html lang>`; `flag` is an ISO 3166 country. */
+/**
+ * A language. `code` is the upper-case code of the wire (header `Language`, localStorage `lang`), `tag`
+ * the BCP 47 tag for Intl and `<html lang>`, `flag` an ISO 3166 country code.
+ */
 export interface Language {
   readonly code: string;
   readonly name: string;
@@ -7,7 +10,7 @@ export interface Language {
   readonly tag: string;
 }
 
-/** Every language the product knows, in its own name. Only those in `completeLanguages` are offered. */
+/** All known languages, each with its own name. Only those in `completeLanguages` are offered. */
 export const languages = [
   { code: 'TH', name: 'ไทย', flag: 'TH', dir: 'ltr', tag: 'th-TH' },
   { code: 'EN', name: 'English', flag: 'GB', dir: 'ltr', tag: 'en-GB' },
@@ -46,21 +49,21 @@ export const languages = [
   { code: 'EL', name: 'Ελληνικά', flag: 'GR', dir: 'ltr', tag: 'el-GR' },
 ] as const satisfies readonly Language[];
 
-/** A code of the table. */
+/** A code of a known language. */
 export type LanguageCode = (typeof languages)[number]['code'];
 
-/** The language of a visitor who has not chosen (decision D7). */
+/** The language of a visitor without a choice (decision D7). */
 export const defaultLanguage = 'TH' satisfies LanguageCode;
-/** Languages whose bundles are whole; the only ones offered. */
+/** The languages with complete bundles; only these are offered. */
 export const completeLanguages = ['TH', 'EN'] as const satisfies readonly LanguageCode[];
 
-/** The table's row for a code in any case, or the default language's. */
+/** The language of a code in upper or lower case; the default language if it is unknown. */
 export function languageOf(code: string | null | undefined): Language {
   const wanted = code?.toUpperCase();
   return languages.find((language) => language.code === wanted) ?? languages[0];
 }
 
-/** The offered language nearest to what was stored or asked: the same code when its bundles are whole, else the default. */
+/** The language of a code if it is offered, else the default language. */
 export function offeredLanguage(code: string | null | undefined): Language {
   const language = languageOf(code);
   return (completeLanguages as readonly string[]).includes(language.code) ? language : languageOf(defaultLanguage);

@@ -1,8 +1,8 @@
 import en from './bundles/en/sandbox-bank.json' with { type: 'json' };
 import th from './bundles/th/sandbox-bank.json' with { type: 'json' };
 
-/** The sandbox bank's words. */
+/** The texts of the sandbox bank's payment page, by key. */
 export type SandboxBankTexts = Readonly<Record<keyof typeof en, string>>;
 
-/** The sandbox bank's words in a language (upper-case code): English where asked, else Thai. */
+/** The texts of the sandbox bank's payment page: English for `EN`, else Thai. */
 export const sandboxBankTexts = (language: string): SandboxBankTexts => (language === 'EN' ? en : th);

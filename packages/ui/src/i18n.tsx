@@ -1,6 +1,6 @@
 import type { Bundles } from '@chokdee/locales/bundles';
 import type { Language } from '@chokdee/locales/languages';
-import { unbroken } from '@chokdee/locales/unbroken';
+import { withWordJoiners } from '@chokdee/locales/word-joiners';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { setLanguage, usePreferences } from './preferences.tsx';
@@ -31,7 +31,7 @@ export async function startTranslation(files: BundleFiles, namespaces: readonly 
         return;
       }
       load().then(
-        (texts) => callback(null, unbroken(texts as Record<string, string>)),
+        (texts) => callback(null, withWordJoiners(texts as Record<string, string>)),
         (error: unknown) => callback(error as Error, null),
       );
     },

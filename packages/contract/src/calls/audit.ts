@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, moment, pageOf, pageQuery } from '../wire.ts';
+import { id, timestamp, pageOf, pageQuery } from '../wire.ts';
 
-/** One line of the audit log. `before` and `after` are the changed values; secrets never stand there. */
+/** An entry of the audit log. `before` and `after` hold the changed values, never secrets. */
 export const auditEntry = z.object({
   id,
-  at: moment,
+  at: timestamp,
   actorKind: z.enum(['operator', 'member', 'system']),
   actorId: z.string(),
   actorName: z.string(),
@@ -39,7 +39,7 @@ export const listAudit = defineCall({
   query: z.object({ ...pageQuery, ...filter }),
   response: pageOf(auditEntry, z.object({})),
 });
-/** The same log as a CSV file, at most 20,000 lines. */
+/** The audit log as a CSV file of at most 20,000 rows. */
 export const exportAudit = defineCall({
   id: 'audit.export',
   summary: 'Audit log as CSV',
@@ -57,5 +57,5 @@ export const exportAudit = defineCall({
   errors: ['account.not.permitted', 'export.too.large'],
 });
 
-/** Every call of the audit log. */
+/** The calls of the audit module. */
 export const auditCalls = [listAudit, exportAudit] as const;

@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 
-/** A node of the feature tree; `enabled` is the node's own switch and that of all its ancestors, as `"1"` or `"0"`. */
+/** A node of the feature tree. `enabled` is `"1"` if the node and all its ancestors are enabled, else `"0"`. */
 export interface FeatureNode {
   modId: string;
   enabled: '1' | '0';
   childrenNodes: FeatureNode[];
 }
-/** A feature with those below it. */
+/** The schema of a feature with its child features. */
 export const featureNode: z.ZodType<FeatureNode> = z.lazy(() =>
   z.object({ modId: z.string(), enabled: z.enum(['1', '0']), childrenNodes: z.array(featureNode) }),
 );
 
-/** The rule of one field of the register form. `acceptedPattern` is a regular expression source without anchors' flags; lengths count characters. */
+/**
+ * The rule of a field of the registration form. `acceptedPattern` is the source of a regular
+ * expression without flags. Lengths count characters.
+ */
 export const registerRule = z.object({
   patternId: z.number().int().min(0).max(19),
   acceptedPattern: z.string(),
@@ -21,7 +24,7 @@ export const registerRule = z.object({
   required: z.boolean(),
   enabled: z.boolean(),
 });
-/** Field name to its rule. */
+/** The rules of the registration form, by field name. */
 export const registerRules = z.record(z.string(), registerRule);
 
 const resource = z.object({
@@ -30,11 +33,14 @@ const resource = z.object({
   qrCodeUrl: z.string(),
   labelNameEn: z.string(),
 });
-/** `path` is a base64 cipher followed by its 8-character key (decision D3): it hides nothing, older clients expect it. */
+/**
+ * `path` is a base64 cipher followed by its 8-character key (decision D3). It keeps nothing secret;
+ * older clients expect the form.
+ */
 const customerService = z.object({ csType: z.number().int(), type: z.number().int(), path: z.string() });
 const domainRoute = z.object({ domain: z.string(), speed: z.number().int().nullable() });
 
-/** Marketing targets and house facts the pages show (decisions D9, D10, D11). */
+/** Facts of the brand that pages show (decisions D9, D10, D11). */
 const site = z.object({
   name: z.string(),
   merchantCode: z.string(),
@@ -66,7 +72,10 @@ const info = z.object({
   site,
 });
 
-/** What the site asks before anything else: may this visitor come in, and what is on offer. `status`: 0 normal, 1 maintenance, 2 region; maintenance wins. */
+/**
+ * Whether the visitor may use the site, and the brand's features and settings. The site requests it
+ * first. `status`: 0 normal, 1 maintenance, 2 restricted region; maintenance takes precedence.
+ */
 export const status = defineCall({
   id: 'brand.status',
   summary: 'System status: maintenance, region, feature tree, register rules, resources',
@@ -93,7 +102,7 @@ export const status = defineCall({
   }),
 });
 
-/** The feature tree alone. */
+/** The feature tree of the brand. */
 export const whitelabel = defineCall({
   id: 'brand.whitelabel',
   summary: 'The feature tree of the brand',
@@ -108,7 +117,7 @@ export const whitelabel = defineCall({
   response: featureNode,
 });
 
-/** The rules of the register form, field by field. */
+/** The rules of the registration form. */
 export const registerSettings = defineCall({
   id: 'brand.registerSettings',
   summary: 'Rules of the register form by field',
@@ -123,7 +132,7 @@ export const registerSettings = defineCall({
   response: registerRules,
 });
 
-/** Settings a page needs beside the feature tree, in one answer. */
+/** The brand's settings in one answer. */
 export const consolidatedSettings = defineCall({
   id: 'brand.consolidatedSettings',
   summary: 'Settings of the brand in one answer',
@@ -138,7 +147,7 @@ export const consolidatedSettings = defineCall({
   response: z.object({ site, register: registerRules, features: z.record(z.string(), z.boolean()) }),
 });
 
-/** Countries for the country-code picker, the brand's home first. */
+/** Countries with their dialling codes, the brand's home country first. */
 export const countries = defineCall({
   id: 'brand.countries',
   summary: 'Countries with their dialling codes',
@@ -153,7 +162,7 @@ export const countries = defineCall({
   response: z.array(z.object({ countryCode: z.string(), countryDialingCode: z.string() })),
 });
 
-/** Other addresses of the same site, for a speed test in the browser. */
+/** Other addresses of the site, for a speed test in the browser. */
 export const domainRoutes = defineCall({
   id: 'brand.domainRoutes',
   summary: 'Other addresses of the site',
@@ -168,7 +177,7 @@ export const domainRoutes = defineCall({
   response: z.array(domainRoute),
 });
 
-/** The calls of brands and the system. */
+/** The calls of the brand module. */
 export const brandCalls = [
   status,
   whitelabel,

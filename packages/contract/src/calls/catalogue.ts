@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { amountOut, moment } from '../wire.ts';
+import { amountOut, timestamp } from '../wire.ts';
 
 /** Product categories, in the order the navigation shows them. */
 export const categories = ['ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS'] as const;
@@ -15,8 +15,11 @@ const codeList = z
   .max(400)
   .regex(/^[A-Za-z0-9_.,-]*$/);
 
-/** What every game query of this API family carries besides its own fields; accepted and not needed, the brand comes from the request. */
-const family = {
+/**
+ * Query fields that clients send with every game query. They are accepted and ignored: the brand
+ * follows from the request.
+ */
+const clientFields = {
   merchant: code.optional(),
   merchantCode: code.optional(),
   platform: z.string().max(60).optional(),
@@ -27,7 +30,10 @@ const family = {
   token: z.string().max(200).optional(),
 };
 
-/** A game as lists show it. `nodeId` is its name everywhere: launch, favourites, recents. `isHot`: one of the most opened quarter of the last 30 days; `isNew`: not older than 30 days. */
+/**
+ * A game in lists. `nodeId` identifies it in all calls: launch, favourites, recent games. `isHot`: in
+ * the most opened quarter of the last 30 days. `isNew`: released in the last 30 days.
+ */
 export const gameShape = z.object({
   nodeId: z.string(),
   roomId: z.string(),
@@ -45,23 +51,23 @@ export const gameShape = z.object({
   iconUrl: z.string(),
   isHot: z.boolean(),
   isNew: z.boolean(),
-  /** Published return in per cent, lowest and highest over the player's choices; exact decimals. */
+  /** Published return in per cent, lowest and highest over the player's choices, as exact decimals. */
   returnLowest: z.string(),
   returnHighest: z.string(),
   minimumBet: amountOut,
   maximumBet: amountOut,
   favourite: z.boolean(),
-  /** Lines or ways a spin pays on; null where the game has none. */
+  /** Number of lines or ways of a spin; null if the game has none. */
   lines: z.number().int().nullable(),
   volatility: z.enum(['low', 'medium', 'high']),
-  /** Part of the rounds that pay anything, per cent as exact decimals, at the usual choice. */
+  /** Share of rounds with a payout at the default choice, per cent as exact decimals. */
   hitRate: z.string().nullable(),
-  /** The largest payout, per unit of the bet. */
+  /** Largest payout, as a multiple of the bet. */
   largestWin: z.number().nullable(),
-  /** Can be tried with play money (`GCS_gameTrialLaunch`). */
+  /** Whether free play is available (`GCS_gameTrialLaunch`). */
   demo: z.boolean(),
-  releasedAt: moment,
-  /** Place by how many members opened it in the last 30 days; 1 is the most. */
+  releasedAt: timestamp,
+  /** Rank by the number of members who opened it in the last 30 days; 1 is the highest. */
   popularRank: z.number().int(),
 });
 
@@ -70,10 +76,8 @@ const card = z.object({
   displayName: z.string(),
   gameType: category,
   isHot: z.boolean(),
-  /** `VASSALAGE`: opens a popup list of its games; `GAME`: starts `nodeId` at once. */ isGame: z.enum([
-    'VASSALAGE',
-    'GAME',
-  ]),
+  /** `VASSALAGE` opens a list of the vendor's games; `GAME` launches `nodeId`. */
+  isGame: z.enum(['VASSALAGE', 'GAME']),
   nodeId: z.string().nullable(),
   gameCount: z.number().int(),
   accountTypeId: z.number().int(),
@@ -85,7 +89,7 @@ const card = z.object({
 });
 const classify = z.object({ key: z.string(), displayName: z.string(), gameCount: z.number().int() });
 
-const open = {
+const visitorRead = {
   method: 'GET',
   guard: 'visitor',
   activity: false,
@@ -95,14 +99,14 @@ const open = {
 } as const;
 const relay = <const N extends string>(name: N) => ({ relay: { codes: [name] } }) as const;
 
-/** Vendors by category, new form: lanes of cards. A category without a vendor is not there. */
+/** Vendors by category as cards, in the newer form. A category without vendors is omitted. */
 export const newGameVendor = defineCall({
-  ...open,
+  ...visitorRead,
   id: 'catalogue.newGameVendor',
   summary: 'Vendors in lanes by category',
   ...relay('GCSGAME_newGameVendor'),
   moduleId: 'COMM3',
-  query: z.object(family),
+  query: z.object(clientFields),
   response: z.object({
     data: z.object({
       lanes: z.array(z.object({ title: category, gameClassify: z.array(classify), cards: z.array(card) })),
@@ -110,14 +114,14 @@ export const newGameVendor = defineCall({
   }),
 });
 
-/** Vendors by category, old form: names, mapping and sorting. */
+/** Vendors by category with names, mapping and sorting, in the older form. */
 export const gameVendor = defineCall({
-  ...open,
+  ...visitorRead,
   id: 'catalogue.gameVendor',
   summary: 'Vendors by category with their sorting',
   ...relay('GCSGAME_gameVendor'),
   moduleId: 'COMM3',
-  query: z.object(family),
+  query: z.object(clientFields),
   response: z.object({
     display: z.record(z.string(), z.string()),
     mapping: z.record(
@@ -128,26 +132,26 @@ export const gameVendor = defineCall({
   }),
 });
 
-/** The game kinds of each vendor, by category. */
+/** The kinds of games of each vendor, by category. */
 export const vassGameType = defineCall({
-  ...open,
+  ...visitorRead,
   id: 'catalogue.vassGameType',
   summary: 'Kinds of games per category and vendor',
   relay: { codes: ['GCSGAME_getVassGameType', 'GLS2_getVassGameType'] },
   moduleId: 'COMM3',
-  query: z.object(family),
+  query: z.object(clientFields),
   response: z.object({ content: z.record(z.string(), z.record(z.string(), z.array(z.string()))) }),
 });
 
-/** Games, filtered, searched (names in every language, the typed words in any order) and paged. */
+/** Games by filter and page. `gameName` searches names in all languages, with words in any order. */
 export const gameList = defineCall({
-  ...open,
+  ...visitorRead,
   id: 'catalogue.gameList',
   summary: 'Games of a category',
   ...relay('GCSGAME_gameList'),
   moduleId: 'GAMELO3',
   query: z.object({
-    ...family,
+    ...clientFields,
     gameType: category.optional(),
     vassalage: codeList.optional(),
     gameClassify: code.optional(),
@@ -159,16 +163,16 @@ export const gameList = defineCall({
   response: z.object({ games: z.array(gameShape), totalPages: z.number().int(), totalCount: z.number().int() }),
 });
 
-/** Games most members played in the last 30 days, then the house's own order. */
+/** Games by the number of members who opened them in the last 30 days, then in the brand's order. */
 export const hotGames = defineCall({
-  ...open,
+  ...visitorRead,
   id: 'catalogue.hotGames',
   summary: 'Hot games',
   relay: { codes: ['GCSGAME_hotGamesV2'] },
   aliases: [{ method: 'POST', path: '/wps/relay/GCSGAME_hotGamesV2' }],
   moduleId: 'GAMELOHOT3',
   query: z.object({
-    ...family,
+    ...clientFields,
     vassalage: codeList.optional(),
     gameType: category.optional(),
     limitNum: z.coerce.number().int().min(1).max(100).default(24),
@@ -176,24 +180,24 @@ export const hotGames = defineCall({
   response: z.object({ list: z.array(gameShape) }),
 });
 
-const own = { guard: 'player', envelope: 'wps', idempotent: true, moduleId: 'GAMELOFAV3' } as const;
+const favouriteCall = { guard: 'player', envelope: 'wps', idempotent: true, moduleId: 'GAMELOFAV3' } as const;
 
-/** The favourite games' ids. */
+/** The ids of the favourite games. */
 export const favouriteGames = defineCall({
-  ...own,
+  ...favouriteCall,
   id: 'catalogue.favouriteGames',
   summary: 'Ids of the favourite games',
   method: 'GET',
   ...relay('MCSFE_getFavoriteGames'),
   activity: false,
   body: 'none',
-  query: z.object(family),
+  query: z.object(clientFields),
   response: z.array(z.string()),
 });
 
-/** The favourite games themselves, newest first. */
+/** The favourite games, newest first. */
 export const favouriteList = defineCall({
-  ...own,
+  ...favouriteCall,
   id: 'catalogue.favouriteList',
   summary: 'Favourite games',
   method: 'GET',
@@ -201,7 +205,7 @@ export const favouriteList = defineCall({
   activity: false,
   body: 'none',
   query: z.object({
-    ...family,
+    ...clientFields,
     gameType: category.optional(),
     pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(24),
@@ -215,9 +219,9 @@ const favourite = z.object({
   gameType: z.string().max(20).optional(),
 });
 
-/** Adds a game to the favourites; twice is once. Answers the ids. */
+/** Adds a game to the favourites; a repetition has no effect. Returns the ids of all favourites. */
 export const addFavourite = defineCall({
-  ...own,
+  ...favouriteCall,
   id: 'catalogue.addFavourite',
   summary: 'Add a favourite game',
   method: 'POST',
@@ -228,19 +232,19 @@ export const addFavourite = defineCall({
   errors: ['game.not.found'],
 });
 
-/** Takes a game out of the favourites. Answers the ids left. */
+/** Removes a game from the favourites. Returns the ids of the others. */
 export const removeFavourite = defineCall({
-  ...own,
+  ...favouriteCall,
   id: 'catalogue.removeFavourite',
   summary: 'Remove a favourite game',
   method: 'DELETE',
   ...relay('MCSFE_removeFavoriteGameV2'),
   body: 'none',
-  query: z.object({ ...family, nodeId: code, vendor: code.optional(), gameType: z.string().max(20).optional() }),
+  query: z.object({ ...clientFields, nodeId: code, vendor: code.optional(), gameType: z.string().max(20).optional() }),
   response: z.array(z.string()),
 });
 
-/** Games the member opened last, newest first. */
+/** The games the player opened last, newest first. */
 export const recentGames = defineCall({
   id: 'catalogue.recentGames',
   summary: 'Recently opened games',
@@ -252,7 +256,7 @@ export const recentGames = defineCall({
   body: 'none',
   envelope: 'wps',
   idempotent: true,
-  query: z.object({ ...family, limitNum: z.coerce.number().int().min(1).max(50).default(12) }),
+  query: z.object({ ...clientFields, limitNum: z.coerce.number().int().min(1).max(50).default(12) }),
   response: z.array(gameShape),
 });
 
@@ -261,38 +265,42 @@ const win = z.object({
   winAmount: amountOut,
   currency: z.string(),
   multiplier: z.number(),
-  winTime: moment,
+  winTime: timestamp,
   iconUrl: z.string(),
   nodeId: z.string(),
   gameType: category,
   vendor: z.string(),
 });
 const namedWin = win.extend({
-  /** Language code to name; `EN` is always there. */ gameNames: z.record(z.string(), z.string()),
+  /** Names by language code; always with `EN`. */
+  gameNames: z.record(z.string(), z.string()),
 });
 
-/** The state of the live topic `winners`: the twenty largest wins of the last 30 days and the ten newest, by row; the order is the reader's. Names are masked. */
+/**
+ * The state of the live topic `winners`: the 20 largest wins of the last 30 days and the 10 newest, by
+ * row key. The client sorts them. Player names are masked.
+ */
 export const winnersState = z.object({
   largest: z.record(z.string(), namedWin),
   newest: z.record(z.string(), namedWin),
 });
 
-/** The largest wins of the last 30 days with real money; names are masked. Empty where nobody won. */
+/** The largest real-money wins of the last 30 days. Player names are masked. */
 export const winnerBoard = defineCall({
-  ...open,
+  ...visitorRead,
   id: 'catalogue.winnerBoard',
   summary: 'Largest wins',
   relay: { codes: ['ODSFE2_getWinnerBoard', 'GCSGAME_getRankList'] },
   moduleId: 'COMM3',
   query: z.object({
-    ...family,
+    ...clientFields,
     gameCategory: z.union([z.literal('ALL'), category]).default('ALL'),
     limitNum: z.coerce.number().int().min(1).max(50).default(20),
   }),
   response: z.object({ list: z.array(z.object({ vo: win.extend({ gameName: z.string(), vassalage: z.string() }) })) }),
 });
 
-/** The calls of the catalogue. */
+/** The calls of the catalogue module. */
 export const catalogueCalls = [
   newGameVendor,
   gameVendor,

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { amountOut, id, moment, nothing, pageOf, pageQuery } from '../wire.ts';
+import { amountOut, id, timestamp, emptyValue, pageOf, pageQuery } from '../wire.ts';
 
-/** What an operator may do grows in this order. */
+/** The roles of operators, in the order of their rights. */
 export const operatorRole = z.enum(['operator', 'supervisor', 'admin']);
 const operatorFacts = z.object({ id, name: z.string(), role: operatorRole });
-/** Why an operator does a thing that touches a person; kept in the audit log. */
+/** An operator's reason for an action, recorded in the audit log. */
 const reason = z.string().trim().min(3).max(500);
-const own = { listener: 'console', envelope: 'wps' } as const;
+const consoleCall = { listener: 'console', envelope: 'wps' } as const;
 
-/** Opens an operator's session, 15 minutes idle. `token` is `"session"` when the console keeps it in its cookie (`X-Session: cookie`). */
+/**
+ * Opens an operator's session, which ends after 15 idle minutes. `token` is `"session"` if the session
+ * is kept in the console's cookie (`X-Session: cookie`).
+ */
 export const operatorLogin = defineCall({
-  ...own,
+  ...consoleCall,
   id: 'console.login',
   summary: 'Operator log in',
   method: 'POST',
@@ -24,9 +27,9 @@ export const operatorLogin = defineCall({
   response: operatorFacts.extend({ token: z.string() }),
   errors: ['login.failed', 'login.too.many', 'system.busy'],
 });
-/** Ends the operator's own session. */
+/** Ends the caller's session. */
 export const operatorLogout = defineCall({
-  ...own,
+  ...consoleCall,
   id: 'console.logout',
   summary: 'Operator log out',
   method: 'DELETE',
@@ -35,11 +38,11 @@ export const operatorLogout = defineCall({
   activity: false,
   body: 'none',
   idempotent: true,
-  response: nothing,
+  response: emptyValue,
 });
-/** Who am I, and until when. */
+/** The signed-in operator and the brand. */
 export const operatorMe = defineCall({
-  ...own,
+  ...consoleCall,
   id: 'console.me',
   summary: 'The signed-in operator',
   method: 'GET',
@@ -59,9 +62,9 @@ export const operatorMe = defineCall({
     }),
   }),
 });
-/** Changes the operator's own password; the old one is asked, other sessions end. */
+/** Changes the caller's password. Requires the old one and ends the other sessions. */
 export const operatorPassword = defineCall({
-  ...own,
+  ...consoleCall,
   id: 'console.password',
   summary: "Change the operator's own password",
   method: 'POST',
@@ -71,7 +74,7 @@ export const operatorPassword = defineCall({
   idempotent: false,
   rate: { requests: 10, seconds: 600, per: 'caller' },
   request: z.object({ oldPassword: z.string().min(1).max(1_000), newPassword: z.string().min(1).max(1_000) }),
-  response: nothing,
+  response: emptyValue,
   errors: ['login.too.many', 'system.busy'],
 });
 
@@ -82,8 +85,15 @@ const memberRow = z.object({
   nickname: z.string(),
   type: z.number().int(),
   state: memberState,
-  registeredAt: moment,
-  lastLoginAt: moment.nullable(),
+  registeredAt: timestamp,
+  lastLoginAt: timestamp.nullable(),
+});
+const memberSession = z.object({
+  id,
+  startedAt: timestamp,
+  lastSeenAt: timestamp,
+  ip: z.string(),
+  userAgent: z.string(),
 });
 const purse = z.object({
   purse: z.string(),
@@ -93,9 +103,9 @@ const purse = z.object({
   available: amountOut,
 });
 
-/** Finds members by a part of the user name or by id. */
+/** Members by part of the user name or by id. */
 export const searchMembers = defineCall({
-  ...own,
+  ...consoleCall,
   id: 'console.searchMembers',
   summary: 'Find members',
   method: 'GET',
@@ -106,9 +116,9 @@ export const searchMembers = defineCall({
   query: z.object({ ...pageQuery, text: z.string().trim().max(100).default(''), state: memberState.optional() }),
   response: pageOf(memberRow, z.object({})),
 });
-/** One member with purses and living sessions. Opening it is written in the audit log. */
+/** A member with purses and active sessions. Each view is recorded in the audit log. */
 export const viewMember = defineCall({
-  ...own,
+  ...consoleCall,
   id: 'console.viewMember',
   summary: 'One member',
   method: 'GET',
@@ -127,13 +137,13 @@ export const viewMember = defineCall({
     registeredIp: z.string(),
     blockReason: z.string().nullable(),
     purses: z.array(purse),
-    sessions: z.array(z.object({ id, startedAt: moment, lastSeenAt: moment, ip: z.string(), userAgent: z.string() })),
+    sessions: z.array(memberSession),
   }),
   errors: ['request.not.found'],
 });
-/** Blocks a member: every session ends at once and the money door closes; wins and refunds still arrive. */
+/** Blocks a member: ends all sessions and refuses money commands, except payouts and refunds. */
 export const blockMember = defineCall({
-  ...own,
+  ...consoleCall,
   id: 'console.blockMember',
   summary: 'Block a member',
   method: 'POST',
@@ -143,12 +153,12 @@ export const blockMember = defineCall({
   idempotent: true,
   params: z.object({ id }),
   request: z.object({ reason }),
-  response: nothing,
+  response: emptyValue,
   errors: ['request.not.found', 'account.not.permitted'],
 });
-/** Opens a member's account again. */
+/** Unblocks a member. */
 export const unblockMember = defineCall({
-  ...own,
+  ...consoleCall,
   id: 'console.unblockMember',
   summary: 'Unblock a member',
   method: 'POST',
@@ -158,13 +168,13 @@ export const unblockMember = defineCall({
   idempotent: true,
   params: z.object({ id }),
   request: z.object({ reason }),
-  response: nothing,
+  response: emptyValue,
   errors: ['request.not.found', 'account.not.permitted'],
 });
 
-/** Proves the ledger now: each invariant with the number of rows that break it. */
+/** Checks the ledger now. Returns each invariant with the number of rows that violate it. */
 export const proveLedger = defineCall({
-  ...own,
+  ...consoleCall,
   id: 'console.proveLedger',
   summary: 'Prove the ledger',
   method: 'POST',
@@ -175,7 +185,7 @@ export const proveLedger = defineCall({
   rate: { requests: 6, seconds: 60, per: 'caller' },
   timeoutSeconds: 120,
   response: z.object({
-    at: moment,
+    at: timestamp,
     holds: z.boolean(),
     proofs: z.array(
       z.object({
@@ -190,13 +200,13 @@ export const proveLedger = defineCall({
 });
 
 const operatorRow = operatorFacts.extend({
-  createdAt: moment,
-  lastLoginAt: moment.nullable(),
-  disabledAt: moment.nullable(),
+  createdAt: timestamp,
+  lastLoginAt: timestamp.nullable(),
+  disabledAt: timestamp.nullable(),
 });
 /** All operator accounts (admin). */
 export const listOperators = defineCall({
-  ...own,
+  ...consoleCall,
   id: 'console.listOperators',
   summary: 'Operator accounts',
   method: 'GET',
@@ -207,9 +217,9 @@ export const listOperators = defineCall({
   response: z.array(operatorRow),
   errors: ['account.not.permitted'],
 });
-/** Opens an operator account (admin). */
+/** Creates an operator account (admin). */
 export const createOperator = defineCall({
-  ...own,
+  ...consoleCall,
   id: 'console.createOperator',
   summary: 'Open an operator account',
   method: 'POST',
@@ -221,9 +231,9 @@ export const createOperator = defineCall({
   response: operatorRow,
   errors: ['account.not.permitted', 'system.busy'],
 });
-/** Disables or enables an operator account (admin); nobody disables oneself. */
+/** Disables an operator account (admin). An admin cannot disable their own. */
 export const disableOperator = defineCall({
-  ...own,
+  ...consoleCall,
   id: 'console.disableOperator',
   summary: 'Disable an operator account',
   method: 'POST',
@@ -233,12 +243,12 @@ export const disableOperator = defineCall({
   idempotent: true,
   params: z.object({ id }),
   request: z.object({ reason }),
-  response: nothing,
+  response: emptyValue,
   errors: ['account.not.permitted', 'request.not.found', 'operator.self'],
 });
-/** Opens an operator's account again. */
+/** Enables an operator account (admin). */
 export const enableOperator = defineCall({
-  ...own,
+  ...consoleCall,
   id: 'console.enableOperator',
   summary: 'Enable an operator account',
   method: 'POST',
@@ -248,13 +258,13 @@ export const enableOperator = defineCall({
   idempotent: true,
   params: z.object({ id }),
   request: z.object({ reason }),
-  response: nothing,
+  response: emptyValue,
   errors: ['account.not.permitted', 'request.not.found'],
 });
 
 /** Closes the site for maintenance or opens it again (admin). */
 export const setMaintenance = defineCall({
-  ...own,
+  ...consoleCall,
   id: 'console.setMaintenance',
   summary: 'Close or open the site',
   method: 'POST',
@@ -264,14 +274,14 @@ export const setMaintenance = defineCall({
   idempotent: true,
   request: z.object({
     maintenance: z.boolean(),
-    until: moment.min(0).max(8_640_000_000_000_000).nullable().default(null),
+    until: timestamp.min(0).max(8_640_000_000_000_000).nullable().default(null),
     reason,
   }),
-  response: nothing,
+  response: emptyValue,
   errors: ['account.not.permitted'],
 });
 
-/** The calls of operators. */
+/** The calls of the console module. */
 export const consoleCalls = [
   operatorLogin,
   operatorLogout,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 
-/** The public key for encrypted calls, as a JWK. Bodies are then `{"value": "<compact JWE>"}` with `alg`, `enc` and `kid` as given here. */
+/**
+ * The public key for encrypted calls, as a JWK. An encrypted body is `{"value": "<compact JWE>"}` with
+ * the `alg`, `enc` and `kid` of this answer.
+ */
 export const encryptionKey = defineCall({
   id: 'encryption.key',
   summary: 'Public key for encrypted calls (JWK)',
@@ -25,5 +28,5 @@ export const encryptionKey = defineCall({
   errors: ['system.busy'],
 });
 
-/** The calls of encrypted bodies. */
+/** The calls for encrypted bodies. */
 export const encryptionCalls = [encryptionKey] as const;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, moment, nothing } from '../wire.ts';
+import { id, timestamp, emptyValue } from '../wire.ts';
 
-/** Free text of a form field; the brand's register rules say what is really accepted. */
-const field = z.string().max(1_000);
-/** A password as typed. The cap keeps hashing cheap; rules say the accepted length. */
-const secret = z.string().min(1).max(1_000);
+/** A form field. The brand's registration rules limit it further. */
+const formField = z.string().max(1_000);
+/** A password. This bound limits the cost of hashing; the brand's rules set the accepted length. */
+const passwordText = z.string().min(1).max(1_000);
 
-/** What a login answers. `token` is `"session"` when the page keeps its session in a cookie (decision D2). */
-export const loggedIn = z.object({
+/** The result of a login. `token` is `"session"` if the session is kept in a cookie (decision D2). */
+export const loginResult = z.object({
   token: z.string(),
   id,
   customerId: id,
@@ -17,12 +17,12 @@ export const loggedIn = z.object({
   customerType: z.number().int(),
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
-  /** Start of the session before this one, and where it came from (facts/trust.md A13). */
-  lastLogin: moment.nullable(),
+  /** Start and address of the previous session (facts/trust.md A13). */
+  lastLogin: timestamp.nullable(),
   lastLoginIp: z.string().nullable(),
 });
 
-/** Opens a session with user name and password. */
+/** Opens a session by user name and password. */
 export const login = defineCall({
   id: 'identity.login',
   summary: 'Log in with user name and password',
@@ -36,13 +36,13 @@ export const login = defineCall({
   idempotent: false,
   rate: { requests: 60, seconds: 60, per: 'address' },
   request: z.object({
-    username: field.optional(),
-    password: field.optional(),
+    username: formField.optional(),
+    password: formField.optional(),
     type: z.enum(['username', 'sms']).default('username'),
-    captcha: field.optional(),
+    captcha: formField.optional(),
     loginDeviceId: z.string().max(100).optional(),
   }),
-  response: loggedIn,
+  response: loginResult,
   errors: [
     'login.failed',
     'login.too.many',
@@ -53,7 +53,7 @@ export const login = defineCall({
   ],
 });
 
-/** Ends the session. Anonymous callers get the same calm answer. */
+/** Ends the session. Succeeds without a session, too. */
 export const logout = defineCall({
   id: 'identity.logout',
   summary: 'Log out',
@@ -70,10 +70,10 @@ export const logout = defineCall({
   body: 'none',
   envelope: 'wps',
   idempotent: true,
-  response: nothing,
+  response: emptyValue,
 });
 
-/** Tells the server that the person is there. Pages send it after a person's act, never from a timer. */
+/** Prolongs the session. Pages call it after a person's action, never from a timer. */
 export const touchSession = defineCall({
   id: 'identity.touchSession',
   summary: "Prolong the session after a person's act",
@@ -84,18 +84,18 @@ export const touchSession = defineCall({
   body: 'none',
   envelope: 'wps',
   idempotent: true,
-  response: z.object({ idleUntil: moment, endsAt: moment }),
+  response: z.object({ idleUntil: timestamp, endsAt: timestamp }),
 });
 
 const session = z.object({
   id,
   current: z.boolean(),
-  startedAt: moment,
-  lastSeenAt: moment,
+  startedAt: timestamp,
+  lastSeenAt: timestamp,
   ip: z.string(),
   userAgent: z.string(),
 });
-/** The member's living sessions. */
+/** The active sessions of the caller's account. */
 export const sessions = defineCall({
   id: 'identity.sessions',
   summary: 'Living sessions of the account',
@@ -109,7 +109,7 @@ export const sessions = defineCall({
   idempotent: true,
   response: z.array(session),
 });
-/** Ends one of the member's own sessions. */
+/** Ends one of the caller's sessions. */
 export const endSession = defineCall({
   id: 'identity.endSession',
   summary: 'End one session of the account',
@@ -121,11 +121,11 @@ export const endSession = defineCall({
   envelope: 'wps',
   idempotent: true,
   params: z.object({ id }),
-  response: nothing,
+  response: emptyValue,
   errors: ['request.not.found'],
 });
 
-/** Opens an account by user name. Every field obeys the brand's rules; with `login` the answer is that of a login. */
+/** Opens an account by user name, under the brand's rules. With `login` the answer is that of a login. */
 export const register = defineCall({
   id: 'identity.register',
   summary: 'Register by user name',
@@ -139,25 +139,25 @@ export const register = defineCall({
   idempotent: false,
   rate: { requests: 30, seconds: 600, per: 'address' },
   request: z.object({
-    username: field.optional(),
-    password: field.optional(),
-    confirmPassword: field.optional(),
-    payeeName: field.optional(),
-    email: field.optional(),
-    qqNum: field.optional(),
-    mobileNum: field.optional(),
-    recommenderId: field.optional(),
-    affiliateCode: field.optional(),
-    paymentPassword: field.optional(),
-    line: field.optional(),
-    whatsapp: field.optional(),
-    facebook: field.optional(),
-    wechat: field.optional(),
-    idNumber: field.optional(),
-    nickname: field.optional(),
-    telegram: field.optional(),
-    zalo: field.optional(),
-    birthday: field.optional(),
+    username: formField.optional(),
+    password: formField.optional(),
+    confirmPassword: formField.optional(),
+    payeeName: formField.optional(),
+    email: formField.optional(),
+    qqNum: formField.optional(),
+    mobileNum: formField.optional(),
+    recommenderId: formField.optional(),
+    affiliateCode: formField.optional(),
+    paymentPassword: formField.optional(),
+    line: formField.optional(),
+    whatsapp: formField.optional(),
+    facebook: formField.optional(),
+    wechat: formField.optional(),
+    idNumber: formField.optional(),
+    nickname: formField.optional(),
+    telegram: formField.optional(),
+    zalo: formField.optional(),
+    birthday: formField.optional(),
     referralCode: z.string().max(100).optional(),
     domain: z.string().max(300).optional(),
     registerUrl: z.string().max(1_000).optional(),
@@ -165,16 +165,19 @@ export const register = defineCall({
     countryDialingCode: z.string().max(8).optional(),
     loginDeviceId: z.string().max(100).optional(),
     login: z.boolean().default(false),
-    /** The user agreement and privacy notice are accepted. Absent counts as accepted unless the brand wants an explicit act (decision D11). */
+    /**
+     * Acceptance of the user agreement and privacy notice. If absent it counts as given, unless the
+     * brand requires it explicitly (decision D11).
+     */
     agreement: z.boolean().optional(),
     /** "I am 18 or older". */
     adult: z.boolean().optional(),
   }),
-  response: z.union([loggedIn, z.object({ customerId: id, account: z.string() })]),
+  response: z.union([loginResult, z.object({ customerId: id, account: z.string() })]),
   errors: ['register.username.taken', 'login.agents.only', 'function.not.available', 'system.busy'],
 });
 
-/** Is a user name free? A taken one is a refusal, as older clients expect. */
+/** Whether a user name is free. A taken one is refused, as older clients expect. */
 export const checkUsername = defineCall({
   id: 'identity.checkUsername',
   summary: 'Is a user name free',
@@ -192,7 +195,7 @@ export const checkUsername = defineCall({
   errors: ['register.username.taken'],
 });
 
-/** A member's own data. All fields are null or empty for a visitor. */
+/** The caller's data. For a visitor all fields are null or empty. */
 export const memberInfo = z.object({
   id: id.nullable(),
   account: z.string(),
@@ -202,8 +205,8 @@ export const memberInfo = z.object({
   mobile: z.string(),
   email: z.string(),
   payeeName: z.string(),
-  regDate: moment.nullable(),
-  lastLogin: moment.nullable(),
+  regDate: timestamp.nullable(),
+  lastLogin: timestamp.nullable(),
   lastLoginIp: z.string().nullable(),
   lastLoginLocation: z.string(),
   toUpline: z.boolean(),
@@ -214,7 +217,10 @@ export const memberInfo = z.object({
   hasPaymentPassword: z.boolean(),
   sessionNotices: z.boolean(),
 });
-/** Who am I? A visitor gets an empty placeholder; a stale token is `login.not.session`. E-mail and mobile are masked. */
+/**
+ * The caller's data, with masked email and mobile number. A visitor gets empty data; an expired token
+ * is refused with `login.not.session`.
+ */
 export const readMemberInfo = defineCall({
   id: 'identity.readMemberInfo',
   summary: "The member's own data",
@@ -228,7 +234,7 @@ export const readMemberInfo = defineCall({
   idempotent: true,
   response: memberInfo,
 });
-/** Changes what a member may change alone: nickname, language, session notices, and the real name while it is empty. */
+/** Changes the nickname, the session notices, and the payee name if it is empty. */
 export const updateMemberInfo = defineCall({
   id: 'identity.updateMemberInfo',
   summary: "Change the member's own data",
@@ -240,15 +246,15 @@ export const updateMemberInfo = defineCall({
   envelope: 'wps',
   idempotent: true,
   request: z.object({
-    nickname: field.optional(),
-    payeeName: field.optional(),
+    nickname: formField.optional(),
+    payeeName: formField.optional(),
     sessionNotices: z.boolean().optional(),
   }),
   response: memberInfo,
   errors: ['payee.name.fixed'],
 });
 
-/** Changes the login password; the old one is always asked. Every other session ends. */
+/** Changes the login password. Requires the old one and ends all other sessions. */
 export const changePassword = defineCall({
   id: 'identity.changePassword',
   summary: 'Change the login password',
@@ -262,15 +268,15 @@ export const changePassword = defineCall({
   idempotent: false,
   rate: { requests: 20, seconds: 600, per: 'caller' },
   request: z.object({
-    oldPassword: field.optional(),
-    newPassword: field.optional(),
-    confirmNewPassword: field.optional(),
+    oldPassword: formField.optional(),
+    newPassword: formField.optional(),
+    confirmNewPassword: formField.optional(),
   }),
-  response: nothing,
+  response: emptyValue,
   errors: ['login.too.many', 'system.busy'],
 });
 
-/** Sets the payment password for the first time; the login password proves the person. */
+/** Sets the first payment password. Requires the login password. */
 export const setPaymentPassword = defineCall({
   id: 'identity.setPaymentPassword',
   summary: 'Set the payment password',
@@ -283,11 +289,15 @@ export const setPaymentPassword = defineCall({
   envelope: 'wps',
   idempotent: false,
   rate: { requests: 20, seconds: 600, per: 'caller' },
-  request: z.object({ password: secret, paymentPassword: field.optional(), confirmPaymentPassword: field.optional() }),
-  response: nothing,
+  request: z.object({
+    password: passwordText,
+    paymentPassword: formField.optional(),
+    confirmPaymentPassword: formField.optional(),
+  }),
+  response: emptyValue,
   errors: ['payment.password.exists', 'login.too.many', 'system.busy'],
 });
-/** Changes the payment password; the old one is asked. */
+/** Changes the payment password. Requires the old one. */
 export const changePaymentPassword = defineCall({
   id: 'identity.changePaymentPassword',
   summary: 'Change the payment password',
@@ -301,14 +311,14 @@ export const changePaymentPassword = defineCall({
   idempotent: false,
   rate: { requests: 20, seconds: 600, per: 'caller' },
   request: z.object({
-    oldPaymentPassword: secret,
-    paymentPassword: field.optional(),
-    confirmPaymentPassword: field.optional(),
+    oldPaymentPassword: passwordText,
+    paymentPassword: formField.optional(),
+    confirmPaymentPassword: formField.optional(),
   }),
-  response: nothing,
+  response: emptyValue,
   errors: ['not.exists.payment.password', 'invalid.payment.pw', 'login.too.many', 'system.busy'],
 });
-/** Has the member a payment password? */
+/** Whether the member has a payment password. */
 export const hasPaymentPassword = defineCall({
   id: 'identity.hasPaymentPassword',
   summary: 'Has the member a payment password',
@@ -323,7 +333,7 @@ export const hasPaymentPassword = defineCall({
   response: z.boolean(),
 });
 
-/** The calls of accounts and sessions. */
+/** The calls of the identity module. */
 export const identityCalls = [
   login,
   logout,

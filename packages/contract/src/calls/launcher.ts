@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, moment } from '../wire.ts';
+import { id, timestamp } from '../wire.ts';
+import { balance, config, micro, round, sessionID } from './rgs-schemas.ts';
 import { clientSeedText, seedPairsShape } from './seeds.ts';
 
 const code = z
@@ -9,12 +10,16 @@ const code = z
   .max(40)
   .regex(/^[A-Za-z0-9_.-]+$/);
 
-/** Where a launched game is, and until when its session may bet. */
-const launched = z.object({
-  content: z.object({ game_url: z.string(), expiresAt: moment, gameName: z.string(), vassalage: z.string() }),
+/** The URL of a launched game, and until when its session accepts bets. */
+const launchResult = z.object({
+  content: z.object({ game_url: z.string(), expiresAt: timestamp, gameName: z.string(), vassalage: z.string() }),
 });
 
-/** Opens a game: answers the address of the game with a fresh session for one member and one game; with `accountType` 0 for free play, as `GCS_gameTrialLaunch` does. GET only, as its clients expect: POST answers 459. */
+/**
+ * Launches a game: opens a session of one member and one game, and returns the game's URL.
+ * `accountType` 0 launches free play, as `GCS_gameTrialLaunch` does. Only GET, as its clients expect;
+ * POST is refused with 459.
+ */
 export const launchGame = defineCall({
   id: 'launcher.launchGame',
   summary: 'Launch a game',
@@ -44,7 +49,7 @@ export const launchGame = defineCall({
     backUrl: z.string().max(300).optional(),
     device: z.string().max(20).optional(),
   }),
-  response: launched,
+  response: launchResult,
   errors: [
     'launch.mode.missing',
     'game.not.found',
@@ -56,8 +61,9 @@ export const launchGame = defineCall({
 });
 
 /**
- * Opens a game for free play: the same game and the same calls with play money (`FUN`), for visitors and members. A newcomer gets 10,000.00; who comes
- * back (a member, or the browser by its cookie) finds purse, open round and history again, and a purse below one bet is filled up. Kept for 7 days.
+ * Launches a game for free play: the same game and calls with play money (`FUN`), for visitors and
+ * members. A new player gets 10,000.00. A returning one (a member, or a browser with its cookie) keeps
+ * purse, open round and history; a purse below one bet is refilled. The data is kept for 7 days.
  */
 export const trialLaunch = defineCall({
   id: 'launcher.trialLaunch',
@@ -79,21 +85,23 @@ export const trialLaunch = defineCall({
     clientType: z.number().int().min(0).max(9).optional(),
     language: z.string().max(8).optional(),
   }),
-  response: launched,
+  response: launchResult,
   errors: ['game.not.found', 'game.closed', 'game.demo.none', 'account.blocked'],
 });
 
-/** Everything a member needs to check one of their own rounds. `serverSeed` is there once its pair was rotated away. */
+/** The data to verify a round. `serverSeed` is null until its seed pair is replaced. */
 export const roundFairnessShape = z.object({
   betID: id,
   game: z.string(),
   version: z.string(),
   mode: z.string(),
   choice: z.unknown(),
-  /** The moves made, in order; a game of one step has none. */ moves: z.array(z.unknown()),
-  playedAt: moment,
+  /** The moves in order; empty for a game of one step. */
+  moves: z.array(z.unknown()),
+  playedAt: timestamp,
   active: z.boolean(),
-  /** Called off: it paid nothing, whatever it drew. */ voided: z.boolean(),
+  /** Void: the round pays nothing, whatever its draw. */
+  voided: z.boolean(),
   amount: z.number().int(),
   payout: z.number().int(),
   payoutMultiplier: z.number(),
@@ -105,7 +113,7 @@ export const roundFairnessShape = z.object({
   state: z.array(z.unknown()),
 });
 
-/** Fairness data of one of the member's own rounds. */
+/** The data to verify one of the member's rounds. */
 export const roundFairness = defineCall({
   id: 'launcher.roundFairness',
   summary: 'Fairness data of an own round',
@@ -120,62 +128,14 @@ export const roundFairness = defineCall({
   errors: ['round.not.found'],
 });
 
-// The RGS (facts/providers.md section 1): POST JSON on the games' origin, amounts in 1e-6 units, the session id in every body is the only credential.
-
-const sessionID = z.string().min(1).max(200);
-const micro = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const balance = z.object({ amount: z.number().int(), currency: z.string() });
-/**
- * One round as the protocol shows it. `state` is never empty; `event` is the place to resume from, as the client last said. `active`: it waits for its
- * end. `open`: it still takes moves, and `payout` is what taking the money now would pay; `step`: how many moves it has had. `voided`: the house called it off, the stake went back and it pays nothing.
- */
-const round = z.object({
-  betID: id,
-  amount: micro,
-  payout: micro,
-  payoutMultiplier: z.number(),
-  costMultiplier: z.number(),
-  active: z.boolean(),
-  open: z.boolean(),
-  voided: z.boolean(),
-  step: z.number().int(),
-  mode: z.string(),
-  event: z.string().nullable(),
-  state: z.array(z.unknown()).min(1),
-});
-const jurisdiction = z.object({
-  socialCasino: z.boolean(),
-  disabledFullscreen: z.boolean(),
-  disabledTurbo: z.boolean(),
-  disabledSuperTurbo: z.boolean(),
-  disabledAutoplay: z.boolean(),
-  disabledSlamstop: z.boolean(),
-  disabledSpacebar: z.boolean(),
-  disabledBuyFeature: z.boolean(),
-  displayNetPosition: z.boolean(),
-  displayRTP: z.boolean(),
-  displaySessionTimer: z.boolean(),
-  minimumRoundDuration: z.number().int(),
-});
-const config = z.object({
-  gameID: z.string(),
-  minBet: micro,
-  maxBet: micro,
-  stepBet: micro,
-  defaultBetLevel: micro,
-  betLevels: z.array(micro),
-  betModes: z.record(
-    z.string(),
-    z.object({ cost: z.number(), returnLowest: z.string(), returnHighest: z.string(), maxMultiplier: z.number() }),
-  ),
-  jurisdiction,
-});
+// The RGS (facts/providers.md section 1): POST requests with JSON on the games' origin. Amounts are in
+// 1e-6 units. The session id in each body is the only credential.
 
 const rgs = { listener: 'games', method: 'POST', guard: 'open', body: 'json', envelope: 'rgs' } as const;
 const session = z.object({ sessionID });
 const rgsRate = { requests: 1200, seconds: 60, per: 'caller' } as const;
 
-/** Opens the game's conversation: balance, the active or last round, bet limits. Must come before the first play. */
+/** Starts the game session: balance, active or last round, bet limits. Must precede the first play. */
 export const rgsAuthenticate = defineCall({
   ...rgs,
   id: 'launcher.rgs.authenticate',
@@ -190,14 +150,15 @@ export const rgsAuthenticate = defineCall({
     config,
     meta: z.object({
       gameVersion: z.string(),
-      /** Play money: nothing of it is real. */ funPlay: z.boolean(),
+      /** Whether the session uses play money. */
+      funPlay: z.boolean(),
       currencySymbol: z.string(),
     }),
   }),
   errors: ['game.session.invalid'],
 });
 
-/** The balance; polling it does not keep a session alive. */
+/** The balance. Polling it does not prolong the session. */
 export const rgsBalance = defineCall({
   ...rgs,
   id: 'launcher.rgs.balance',
@@ -212,8 +173,9 @@ export const rgsBalance = defineCall({
 });
 
 /**
- * One bet. Stake = amount x the mode's cost. `meta` is the choice of games that have one. The protocol has no key; a client that sends `requestID`
- * (ours does) may repeat the request and gets the same round.
+ * Places a bet. The stake is the amount times the mode's cost. `meta` is the player's choice, in games
+ * that have one. The protocol has no idempotency key; with our extension `requestID` a repeated request
+ * returns the same round.
  */
 export const rgsPlay = defineCall({
   ...rgs,
@@ -248,7 +210,11 @@ export const rgsPlay = defineCall({
   ],
 });
 
-/** Credits the active round's win and closes it: in a round of several steps, takes the money. `betID`, where it is sent: only that round. Without an active round it only answers the balance. An expired session too is paid, and may ask again for a reply it lost; then it hears no more. */
+/**
+ * Ends the active round and credits its payout; in a round of several steps it cashes out. With `betID`
+ * it ends only that round. Without an active round it returns the balance. An expired session may still
+ * end its round and repeat that request for a lost answer; it is refused afterwards.
+ */
 export const rgsEndRound = defineCall({
   ...rgs,
   id: 'launcher.rgs.endRound',
@@ -262,7 +228,7 @@ export const rgsEndRound = defineCall({
   errors: ['game.session.invalid', 'round.voided', 'system.busy'],
 });
 
-/** Keeps, word for word, how far the client has shown the active round. */
+/** Stores the client's position in the active round, unchanged. */
 export const rgsEvent = defineCall({
   ...rgs,
   id: 'launcher.rgs.event',
@@ -276,8 +242,10 @@ export const rgsEvent = defineCall({
 });
 
 /**
- * A move inside a round of several steps; `action` is the move, in the game's words. `meta.step`: how many moves of the round the caller has seen. The last
- * step asked again with the same action answers the same; any other step refuses with `round.moved`. `meta.betID`, where it is sent: only in that round.
+ * Makes a move in a round of several steps. `action` is the game's name of the move. `meta.step` is the
+ * number of moves the caller has seen. A repetition of the last step with the same action returns the
+ * same answer; any other step is refused with `round.moved`. With `meta.betID` the move applies only to
+ * that round.
  */
 export const rgsAction = defineCall({
   ...rgs,
@@ -305,7 +273,7 @@ export const rgsAction = defineCall({
   ],
 });
 
-/** A finished round played back, without a session and without amounts. `event` is the round's betID. */
+/** The replay of an ended round, without session and amounts. `event` is the round's betID. */
 export const rgsReplay = defineCall({
   id: 'launcher.rgs.replay',
   summary: 'RGS: replay of a finished round',
@@ -327,9 +295,10 @@ export const rgsReplay = defineCall({
   errors: ['round.not.found'],
 });
 
-// Ours, beside the protocol: what a first-party game shows about fairness. A foreign vendor's session is refused.
+// Our extensions of the protocol: fairness data for first-party games. Sessions of other vendors are
+// refused.
 
-/** The seed pair in use and the next, for the game's own session. */
+/** The current and the next seed pair of the session's player. */
 export const rgsSeeds = defineCall({
   ...rgs,
   id: 'launcher.rgs.seeds',
@@ -341,7 +310,7 @@ export const rgsSeeds = defineCall({
   errors: ['game.session.invalid', 'function.not.available'],
 });
 
-/** Reveals the pair `pairId` and starts the next. */
+/** Reveals the seed pair `pairId` and starts the next. */
 export const rgsRotate = defineCall({
   ...rgs,
   id: 'launcher.rgs.rotate',
@@ -353,7 +322,7 @@ export const rgsRotate = defineCall({
   errors: ['game.session.invalid', 'function.not.available', 'seed.invalid', 'seed.in.use'],
 });
 
-/** The last rounds of this member in this game, newest first, each with what is needed to check it. */
+/** The player's last rounds of this game with their fairness data, newest first. */
 export const rgsRounds = defineCall({
   ...rgs,
   id: 'launcher.rgs.rounds',
@@ -365,7 +334,7 @@ export const rgsRounds = defineCall({
   errors: ['game.session.invalid', 'function.not.available'],
 });
 
-/** The calls of launching and the RGS. */
+/** The calls of the launcher module, with the RGS. */
 export const launcherCalls = [
   launchGame,
   trialLaunch,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 
-/** The demo outbox: a page on which mails and SMS of the demo can be read. Production has no such door. */
+/** A page with the emails and SMS of the demo. It does not exist in production. */
 export const demoOutbox = defineCall({
   id: 'mail.demoOutbox',
   summary: 'Mails and SMS of the demo, as a page (not in production)',
@@ -17,5 +17,5 @@ export const demoOutbox = defineCall({
   response: z.string(),
 });
 
-/** The calls of the demo outbox. */
+/** The calls of outgoing messages. */
 export const mailCalls = [demoOutbox] as const;

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, moment } from '../wire.ts';
+import { id, timestamp } from '../wire.ts';
 
 const banner = z.object({ bannerId: id, title: z.string(), url: z.string(), groupName: z.string() });
-/** `content` is HTML the server has cleaned. */
-const notice = z.object({ id, title: z.string(), content: z.string(), timestamp: moment });
+/** `content` is sanitised HTML. */
+const notice = z.object({ id, title: z.string(), content: z.string(), timestamp: timestamp });
 /** `execution`: `B` before login, `A` after login, `F` at the first login. */
 const popup = z.object({
   id,
   title: z.string(),
   content: z.string(),
-  timestamp: moment,
+  timestamp: timestamp,
   execution: z.enum(['A', 'B', 'F']),
 });
 const promotion = z.object({
   id,
   title: z.string(),
   content: z.string(),
-  startDate: moment,
-  endDate: moment.nullable(),
+  startDate: timestamp,
+  endDate: timestamp.nullable(),
   mainPageUrl: z.string(),
   announcementImages: z.array(z.object({ imageUrl: z.string() })),
 });
 
-/** The state of the live topics `notices:<language>`: the list `player` of the announcements (types PL and H, wide screens). */
+/** The state of the live topics `notices:<language>`: the announcements of types PL and H for wide screens. */
 export const noticesState = z.object({ player: z.array(notice) });
 
-/** Announcements of the brand in the caller's language: banners, notices, pop-ups, promotion pages. */
+/** The brand's announcements in the caller's language: banners, notices, pop-ups and promotion pages. */
 export const listAnnouncements = defineCall({
   id: 'messages.listAnnouncements',
   summary: 'Announcements by type',
@@ -40,7 +40,7 @@ export const listAnnouncements = defineCall({
   envelope: 'wps',
   idempotent: true,
   query: z.object({
-    /** Comma list of B banner, PL player notice, PU pop-up, PR promotion, H home notice. */
+    /** Types separated by commas: B banner, PL player notice, PU pop-up, PR promotion, H home notice. */
     types: z
       .string()
       .regex(/^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H))*$/)
@@ -57,5 +57,5 @@ export const listAnnouncements = defineCall({
   }),
 });
 
-/** The calls of announcements. */
+/** The calls of the messages module. */
 export const messagesCalls = [listAnnouncements] as const;

@@ -1,31 +1,37 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, moment, pageOf, pageQuery } from '../wire.ts';
+import { id, timestamp, pageOf, pageQuery } from '../wire.ts';
 
 const consumerName = z.string().min(1).max(100);
 const eventId = z.string().regex(/^\d{1,19}$/);
 const consumer = z.object({
   name: z.string(),
-  /** Events not read yet, up to 10,000. */ behind: z.number().int(),
+  /** Unread events; the count stops at 10,000. */
+  behind: z.number().int(),
   parked: z.number().int(),
-  /** Failures since it last took something in. */ failures: z.number().int(),
+  /** Failures since it last processed an event. */
+  failures: z.number().int(),
   lastError: z.string().nullable(),
-  /** When it last took something in. */ advancedAt: moment.nullable(),
+  /** When it last processed an event. */
+  advancedAt: timestamp.nullable(),
 });
-/** An event set aside. Whose it is stands there for operators of the member's own brand; `account` is null where it concerns no member of theirs. */
-const parked = z.object({
+/**
+ * A dead letter. `account` is the member's user name; null if the event concerns no member of the
+ * operator's brand.
+ */
+const deadLetter = z.object({
   consumer: z.string(),
   id: z.string(),
   topic: z.string(),
   memberId: id.nullable(),
   account: z.string().nullable(),
-  at: moment,
-  parkedAt: moment,
+  at: timestamp,
+  parkedAt: timestamp,
   attempts: z.number().int(),
   error: z.string(),
 });
 
-/** How those who hear of what happened are doing. */
+/** The state of each event consumer. */
 export const outboxState = defineCall({
   id: 'outbox.state',
   summary: 'Event consumers',
@@ -39,7 +45,7 @@ export const outboxState = defineCall({
   idempotent: true,
   response: z.object({ consumers: z.array(consumer) }),
 });
-/** The events they could not bear, newest first. */
+/** The dead letters, newest first. */
 export const parkedEvents = defineCall({
   id: 'outbox.parked',
   summary: 'Parked events, newest first',
@@ -52,9 +58,9 @@ export const parkedEvents = defineCall({
   envelope: 'wps',
   idempotent: true,
   query: z.object({ ...pageQuery, consumer: consumerName.optional() }),
-  response: pageOf(parked, z.object({})),
+  response: pageOf(deadLetter, z.object({})),
 });
-/** One of them with what it carries; another brand's is not found. */
+/** A dead letter with its payload. That of another brand is not found. */
 export const parkedEvent = defineCall({
   id: 'outbox.event',
   summary: 'A parked event with its payload',
@@ -66,10 +72,13 @@ export const parkedEvent = defineCall({
   envelope: 'wps',
   idempotent: true,
   params: z.object({ consumer: consumerName, id: eventId }),
-  response: parked.extend({ payload: z.record(z.string(), z.unknown()) }),
+  response: deadLetter.extend({ payload: z.record(z.string(), z.unknown()) }),
   errors: ['request.not.found'],
 });
-/** Hands a parked event to its consumer once more. Admins only, and not another brand's member's; written in the audit log. */
+/**
+ * Passes a dead letter to its consumer again. Only for admins, and not for members of another brand.
+ * It is recorded in the audit log.
+ */
 export const resendEvent = defineCall({
   id: 'outbox.resend',
   summary: 'Send a parked event again',
@@ -85,5 +94,5 @@ export const resendEvent = defineCall({
   errors: ['request.not.found', 'account.not.permitted'],
 });
 
-/** The calls of the outbox. */
+/** The calls of event consumers and dead letters. */
 export const outboxCalls = [outboxState, parkedEvents, parkedEvent, resendEvent] as const;

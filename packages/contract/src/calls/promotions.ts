@@ -1,21 +1,27 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, moment, pageQuery } from '../wire.ts';
+import { id, timestamp, pageQuery } from '../wire.ts';
 import { categories } from './catalogue.ts';
 
-/** Names a promotion in addresses (`/promoDetail?promo=<key>`) and, as `bannerKey`, its picture in the project's own art. */
+/**
+ * The key of a promotion in URLs (`/promoDetail?promo=<key>`); as `bannerKey`, the key of its picture
+ * in the project's art.
+ */
 export const promotionKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
-/** Where a promotion leads: a game of the catalogue, a category's page, a page of the site (its own path), or nowhere. */
+/** The target of a promotion: a game, a category's page, a page of the site by its path, or none. */
 export const promotionLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('game'), nodeId: z.string() }),
   z.object({ kind: z.literal('category'), category: z.enum(categories) }),
   z.object({ kind: z.literal('page'), path: z.string() }),
   z.object({ kind: z.literal('none') }),
 ]);
-/** What a promotion is about: the house itself, a game, or something that happens at a time. */
+/** The subject of a promotion: the brand itself, a game, or an event with a date. */
 export const promotionKinds = ['HOUSE', 'GAME', 'EVENT'] as const;
 
-/** A promotion as lists show it. `tag` is a short word for a chip, empty where there is none; `endDate` is null while no end is set. */
+/**
+ * A promotion in lists. `tag` is the short text of a chip, or empty. `endDate` is null if the promotion
+ * has no end.
+ */
 const promotionRow = z.object({
   promotionId: id,
   promotionKey,
@@ -25,8 +31,8 @@ const promotionRow = z.object({
   summary: z.string(),
   bannerKey: promotionKey,
   link: promotionLink,
-  startDate: moment,
-  endDate: moment.nullable(),
+  startDate: timestamp,
+  endDate: timestamp.nullable(),
 });
 
 const read = {
@@ -38,32 +44,32 @@ const read = {
   envelope: 'wps',
   idempotent: true,
 } as const;
-const family = {
+const clientFields = {
   merchantCode: z.string().max(50).optional(),
   platform: z.enum(['W', 'M']).optional(),
   language: z.string().max(8).optional(),
 };
 
-/** Promotions that run now and are meant for the caller (everybody, visitors only, members only), in the brand's order. */
+/** The running promotions for the caller (everybody, visitors or members), in the brand's order. */
 export const listPromotions = defineCall({
   ...read,
   id: 'promotions.list',
   summary: 'Running promotions',
   relay: { codes: ['PROMOFE_getPromotions'] },
-  query: z.object({ ...family, ...pageQuery, kind: z.enum(promotionKinds).optional() }),
+  query: z.object({ ...clientFields, ...pageQuery, kind: z.enum(promotionKinds).optional() }),
   response: z.object({ list: z.array(promotionRow), total: z.number().int(), totalPages: z.number().int() }),
 });
 
-/** One running promotion with its terms; `content` is HTML the server has cleaned. */
+/** A running promotion with its terms. `content` is sanitised HTML. */
 export const viewPromotion = defineCall({
   ...read,
   id: 'promotions.view',
   summary: 'One promotion with its terms',
   relay: { codes: ['PROMOFE_getPromotion'] },
-  query: z.object({ ...family, promotionKey }),
+  query: z.object({ ...clientFields, promotionKey }),
   response: promotionRow.extend({ content: z.string() }),
   errors: ['promotion.not.found'],
 });
 
-/** The calls of promotions. */
+/** The calls of the promotions module. */
 export const promotionsCalls = [listPromotions, viewPromotion] as const;

@@ -1,39 +1,46 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, moment, pageOf, pageQuery } from '../wire.ts';
+import { id, timestamp, pageOf, pageQuery } from '../wire.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-/** Free text of the member, 1-64 characters; the server refuses control characters and outer spaces with a field error. */
+/**
+ * A client seed: text of 1 to 64 characters. The server refuses control characters and outer spaces
+ * with a field error.
+ */
 export const clientSeedText = z.string().min(1).max(128);
 
-/** The pair the next bet uses, and the pair after it. Server seeds are only promised (by hash) until rotated away. */
+/**
+ * The pair of the next bet and the pair after it. A server seed is published as a hash until its pair
+ * is replaced.
+ */
 export const seedPairsShape = z.object({
   current: z.object({
     id,
     serverSeedHash: hash,
     clientSeed: z.string(),
-    /** Number of the next bet under this pair; so many bets were made with it. */ nonce: z.number().int(),
-    startedAt: moment,
+    /** The number of bets made with this pair, which is the nonce of the next one. */
+    nonce: z.number().int(),
+    startedAt: timestamp,
   }),
   next: z.object({ serverSeedHash: hash, clientSeed: z.string() }),
 });
 
-/** A pair that is over: anybody can now check every bet made with it. */
+/** A replaced pair. Its server seed is public, so its bets can be verified. */
 const revealedPair = z.object({
   id,
   serverSeed: z.string(),
   serverSeedHash: hash,
   clientSeed: z.string(),
   bets: z.number().int(),
-  startedAt: moment,
-  revealedAt: moment,
+  startedAt: timestamp,
+  revealedAt: timestamp,
 });
 
-const member = { guard: 'member', envelope: 'wps' } as const;
+const memberCall = { guard: 'member', envelope: 'wps' } as const;
 
-/** The member's pair in use and the promised one after it. */
+/** The member's current pair and the next one. */
 export const currentPair = defineCall({
-  ...member,
+  ...memberCall,
   id: 'seeds.current',
   summary: 'The seed pair in use and the next one (hashes only)',
   method: 'GET',
@@ -43,9 +50,9 @@ export const currentPair = defineCall({
   response: seedPairsShape,
 });
 
-/** Sets the client seed of the next pair; the pair in use keeps its own. */
+/** Sets the client seed of the next pair. The current pair does not change. */
 export const setClientSeed = defineCall({
-  ...member,
+  ...memberCall,
   id: 'seeds.setClientSeed',
   summary: 'Choose the client seed of the next pair',
   method: 'POST',
@@ -57,9 +64,9 @@ export const setClientSeed = defineCall({
   errors: ['seed.invalid'],
 });
 
-/** Reveals the pair named `pairId` and starts the next. Asked again for a pair that is already revealed it changes nothing. */
+/** Reveals the pair `pairId` and starts the next. Has no effect if the pair is already revealed. */
 export const rotateSeeds = defineCall({
-  ...member,
+  ...memberCall,
   id: 'seeds.rotate',
   summary: 'Reveal the pair in use and start the next',
   method: 'POST',
@@ -71,9 +78,9 @@ export const rotateSeeds = defineCall({
   errors: ['seed.invalid', 'seed.in.use'],
 });
 
-/** Pairs that are over, newest first, with their server seeds. */
+/** Replaced pairs with their server seeds, newest first. */
 export const revealedPairs = defineCall({
-  ...member,
+  ...memberCall,
   id: 'seeds.revealed',
   summary: 'Revealed seed pairs',
   method: 'GET',
@@ -84,5 +91,5 @@ export const revealedPairs = defineCall({
   response: pageOf(revealedPair, z.object({ bets: z.number().int() })),
 });
 
-/** The calls of seed pairs. */
+/** The calls of the seeds module. */
 export const seedsCalls = [currentPair, setClientSeed, rotateSeeds, revealedPairs] as const;

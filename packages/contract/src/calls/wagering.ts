@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { amountOut, moment, pageOf, pageQuery } from '../wire.ts';
+import { amountOut, timestamp, pageOf, pageQuery } from '../wire.ts';
 
-/** What came of a bet, as the record's filter numbers it: 1 won, 2 lost, 3 even, 4 cancelled. */
+/** The result of a bet in the filter of the betting record: 1 won, 2 lost, 3 even, 4 cancelled. */
 export const betResult = z.coerce.number().int().min(1).max(4);
-const instant = z.coerce.number().int().min(0).max(4_102_444_800_000);
-const span = {
-  /** Moments of placing, epoch milliseconds; the end is not included. Without them: the last 24 hours. At most 31 days. */
-  startDate: instant.optional(),
-  endDate: instant.optional(),
+const timestampIn = z.coerce.number().int().min(0).max(4_102_444_800_000);
+const dateRange = {
+  /** Range of bet times, epoch ms, without the end: at most 31 days; by default the last 24 hours. */
+  startDate: timestampIn.optional(),
+  endDate: timestampIn.optional(),
 };
 const filter = {
-  ...span,
+  ...dateRange,
   /** Vendor code. */
   accountType: z.string().max(40).optional(),
   /** An order number, or at least six characters of one. */
@@ -30,12 +30,12 @@ const bet = z.object({
   gameCode: z.string(),
   product: z.string(),
   accountType: z.string(),
-  betTimeInTimestamp: moment,
-  transTimeInTimestamp: moment.nullable(),
+  betTimeInTimestamp: timestamp,
+  transTimeInTimestamp: timestamp.nullable(),
   betAmount: amountOut,
   validBetAmount: amountOut,
   winAmount: amountOut,
-  /** Returned less staked; 0 while the bet is open and when it was cancelled. */
+  /** Payout minus stake; 0 while the bet is open and if it is cancelled. */
   profitAndLoss: amountOut,
   /** 0 open, 1 won, 2 lost, 3 even, 4 cancelled. */
   status: z.number().int(),
@@ -68,90 +68,90 @@ const read = {
   idempotent: true,
   method: 'GET',
 } as const;
-const common = { ...read, query, response: record } as const;
+const recordCall = { ...read, query, response: record } as const;
 
-/** The betting record, one relay per product; each shows only the caller's own bets. */
+/** The caller's bets on slots and table games. Each product has its own relay. */
 export const rngOrders = defineCall({
-  ...common,
+  ...recordCall,
   id: 'wagering.rngOrders',
   summary: 'Betting record: slots and table games',
   relay: { codes: ['ODSFE2_RNGOrders'] },
 });
-/** Fishing. */
+/** The caller's bets on fishing games. */
 export const fishOrders = defineCall({
-  ...common,
+  ...recordCall,
   id: 'wagering.fishOrders',
   summary: 'Betting record: fishing',
   relay: { codes: ['ODSFE2_FishOrders'] },
 });
-/** Live dealers. */
+/** The caller's bets on live casino games. */
 export const liveOrders = defineCall({
-  ...common,
+  ...recordCall,
   id: 'wagering.liveOrders',
   summary: 'Betting record: live casino',
   relay: { codes: ['ODSFE2_LiveOrders'] },
 });
-/** Player against player. */
+/** The caller's bets in games of player against player. */
 export const pvpOrders = defineCall({
-  ...common,
+  ...recordCall,
   id: 'wagering.pvpOrders',
   summary: 'Betting record: player against player',
   relay: { codes: ['ODSFE2_PvPOrders'] },
 });
-/** Sports, with a result. */
+/** The caller's settled sports bets. */
 export const sportsSettledOrders = defineCall({
-  ...common,
+  ...recordCall,
   id: 'wagering.sportsSettledOrders',
   summary: 'Betting record: sports, settled',
   relay: { codes: ['ODSFE2_SportsSettOrders'] },
 });
-/** Sports, still open. */
+/** The caller's open sports bets. */
 export const sportsUnsettledOrders = defineCall({
-  ...common,
+  ...recordCall,
   id: 'wagering.sportsUnsettledOrders',
   summary: 'Betting record: sports, open',
   relay: { codes: ['ODSFE2_SportsUnsettOrders'] },
 });
-/** Sports of one vendor, open and settled: `accountType` names it. */
+/** The caller's open and settled sports bets at the vendor `accountType`. */
 export const sportsVendorOrders = defineCall({
-  ...common,
+  ...recordCall,
   id: 'wagering.sportsVendorOrders',
   summary: 'Betting record: sports of one vendor',
   relay: { codes: ['ODSFE2_ordersSportsRemote'] },
   query: query.extend({ accountType: z.string().min(1).max(40) }),
 });
-/** Third-party e-lottery, with a result. */
+/** The caller's settled bets on third-party e-lotteries. */
 export const elottSettledOrders = defineCall({
-  ...common,
+  ...recordCall,
   id: 'wagering.elottSettledOrders',
   summary: 'Betting record: e-lottery, settled',
   relay: { codes: ['ODSFE2_ElottSettledOrders'] },
 });
-/** Third-party e-lottery, still open. */
+/** The caller's open bets on third-party e-lotteries. */
 export const elottUnsettledOrders = defineCall({
-  ...common,
+  ...recordCall,
   id: 'wagering.elottUnsettledOrders',
   summary: 'Betting record: e-lottery, open',
   relay: { codes: ['ODSFE2_ElottUnsettledOrders'] },
 });
 
-const wide = { ...filter, product: z.string().max(20).optional(), settled: z.enum(['Y', 'N']).optional() };
-/** All products in one list. */
+const allProductsFilter = { ...filter, product: z.string().max(20).optional(), settled: z.enum(['Y', 'N']).optional() };
+/** The caller's bets on all products. */
 export const bettingRecord = defineCall({
-  ...common,
+  ...recordCall,
   id: 'wagering.bettingRecord',
   summary: 'Betting record of all products',
   path: '/wps/report/bets',
   aliases: [{ method: 'GET', path: '/wps/report/accountGameBetHistory' }],
-  query: z.object({ ...pageQuery, ...wide }),
+  query: z.object({ ...pageQuery, ...allProductsFilter }),
 });
-/** The same as a CSV file, at most 20,000 rows. */
+/** The betting record as a CSV file of at most 20,000 rows. */
 export const exportBettingRecord = defineCall({
-  ...common,
+  ...recordCall,
   id: 'wagering.exportBettingRecord',
   summary: 'Betting record as a CSV file',
   path: '/wps/report/bets/export',
-  query: z.object(wide),
+  query: z.object(allProductsFilter),
   envelope: 'raw',
   response: z.string(),
   rate: { requests: 10, seconds: 60, per: 'caller' },
@@ -160,12 +160,12 @@ export const exportBettingRecord = defineCall({
 
 const outcome = z.object({
   kind: z.enum(['settle', 'resettle', 'void', 'cancel']),
-  at: moment,
+  at: timestamp,
   winAmount: amountOut,
   validBetAmount: amountOut,
   reason: z.string().nullable(),
 });
-/** One bet of the caller's own, with the product's details and what followed on it. */
+/** One of the caller's bets with the product's details and its settlements. */
 export const betDetail = defineCall({
   ...read,
   id: 'wagering.betDetail',

@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { amountOut, moment, pageOf, pageQuery } from '../wire.ts';
+import { amountOut, timestamp, pageOf, pageQuery } from '../wire.ts';
 
-/** The state of the private live topic `balance`; its fields have the names of the balance call's. */
+/** The state of the private live topic `balance`, with the field names of the balance call. */
 export const balanceState = z.object({
   currency: z.string(),
-  /** What can be spent now: the cash purse less what is held. */
+  /** Spendable now: the cash purse minus its holds. */
   mainWalletBalance: amountOut,
-  /** Set aside for withdrawals and acceptances under way. */
+  /** Held for withdrawals and for wagers being accepted. */
   held: amountOut,
-  /** Stakes of bets without a result. */
+  /** The stakes of open bets. */
   inPlay: amountOut,
 });
 
 const purse = z.object({ accountTypeId: z.number().int(), accountName: z.string(), availBalance: amountOut });
-/** The member's purses. `sumBalance` is what can be spent in all: cash and vendor purses, without bonus, points and what is held or in play. */
+/**
+ * The member's purses. `sumBalance` is the spendable sum of the cash and vendor purses, without bonus,
+ * points, holds and stakes in play.
+ */
 export const balance = defineCall({
   id: 'wallet.balance',
   summary: 'Balance',
@@ -38,7 +41,7 @@ export const balance = defineCall({
   }),
 });
 
-/** Whether the brand keeps one wallet for all vendors. */
+/** Whether the brand has one wallet for all vendors. */
 export const merchantWallet = defineCall({
   id: 'wallet.merchantWallet',
   summary: 'Wallet mode of the brand',
@@ -52,17 +55,17 @@ export const merchantWallet = defineCall({
   response: z.object({ isSingle: z.union([z.literal(0), z.literal(1)]) }),
 });
 
-const instant = z.coerce.number().int().min(0).max(4_102_444_800_000);
+const timestampIn = z.coerce.number().int().min(0).max(4_102_444_800_000);
 const filter = {
-  /** Kinds of movement, separated by commas; empty: all. */
+  /** Kinds of movements, separated by commas; empty means all. */
   codeTypes: z
     .string()
     .max(200)
     .regex(/^([a-z_]+(,[a-z_]+)*)?$/)
     .optional(),
-  /** Moments of posting, epoch milliseconds; the end is not included. Without them: the last 24 hours. At most 30 days. */
-  startTime: instant.optional(),
-  endTime: instant.optional(),
+  /** Range of posting times, epoch ms, without the end: at most 30 days; by default the last 24 hours. */
+  startTime: timestampIn.optional(),
+  endTime: timestampIn.optional(),
   language: z.string().max(8).optional(),
 };
 const movement = z.object({
@@ -70,19 +73,19 @@ const movement = z.object({
   txTypeId: z.number().int(),
   txTypeName: z.string(),
   nameCn: z.string(),
-  /** The kind, as `codeTypes` names it. */
+  /** The kind of movement, as in the filter `codeTypes`. */
   codeType: z.string(),
-  txTimeInTimestamp: moment,
+  txTimeInTimestamp: timestamp,
   orderNo: z.string(),
   remark: z.string(),
-  /** What came in, or below zero went out. */
+  /** Positive if credited, negative if debited. */
   amount: amountOut,
   currentAvailBalance: amountOut,
   currency: z.string(),
   customerName: z.string(),
 });
 
-/** The account record: every movement of the cash purse with the balance after it. */
+/** The account record: the movements of the cash purse, each with the balance after it. */
 export const accountRecord = defineCall({
   id: 'wallet.accountRecord',
   summary: 'Account record',
@@ -98,7 +101,7 @@ export const accountRecord = defineCall({
   query: z.object({ ...pageQuery, ...filter }),
   response: pageOf(movement, z.object({ amount: amountOut })),
 });
-/** The same as a CSV file, at most 20,000 rows. */
+/** The account record as a CSV file of at most 20,000 rows. */
 export const exportAccountRecord = defineCall({
   id: 'wallet.exportAccountRecord',
   summary: 'Account record as a CSV file',

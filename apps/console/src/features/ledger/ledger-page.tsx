@@ -5,7 +5,7 @@ import { CheckCircleIcon, WarningCircleIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState } from '@chokdee/ui/states';
 import type { CallOutput } from '@chokdee/contract/client';
-import { unbroken } from '@chokdee/locales/unbroken';
+import { withWordJoiners } from '@chokdee/locales/word-joiners';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
@@ -101,7 +101,7 @@ function RuleRow({ rule }: { rule: Proof['proofs'][number] }) {
         {rule.id}
       </th>
       <td className="min-w-44 px-3 py-2.5 align-top">
-        {unbroken(rule.title)}
+        {withWordJoiners(rule.title)}
         {rule.examples.length > 0 && (
           <details className="mt-1 text-13">
             <summary className="min-h-9 text-soft">{t('ledger.examples')}</summary>

@@ -40,7 +40,7 @@ const openLive = (heartbeats: Pick<LiveOptions, 'heartbeat' | 'pongTimeout'> = {
       ended += 1;
       signedIn = false;
     },
-    pause: () => 20,
+    retryDelay: () => 20,
     ...heartbeats,
   });
 /** A WebSocket class that sends the page's origin and cookie as a browser does. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { amountIn, amountOut, id, moment, pageOf, pageQuery } from '../../wire.ts';
+import { amountIn, amountOut, id, timestamp, pageOf, pageQuery } from '../../wire.ts';
 import { dates, depositState, memberRead, memberWrite, pace, requestId, totals, yesNo } from './shared.ts';
 
 const channel = z.object({
@@ -35,9 +35,9 @@ export const deposit = z.object({
   creditedAmount: amountOut.nullable(),
   currency: z.string(),
   status: depositState,
-  createdAt: moment,
-  expiresAt: moment,
-  endedAt: moment.nullable(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  endedAt: timestamp.nullable(),
   /** Where the payer goes; null unless the deposit is pending. */
   redirectUrl: z.string().nullable(),
   /** `refused` by the bank, or `channel` when the channel did not accept the order. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { amountOut, id, moment, pageOf, pageQuery } from '../../wire.ts';
+import { amountOut, id, timestamp, pageOf, pageQuery } from '../../wire.ts';
 import { deposit } from './deposits.ts';
 import {
   depositState,
@@ -54,14 +54,14 @@ const notice = z.object({
   amount: amountOut,
   currency: z.string(),
   authorisation: z.string(),
-  receivedAt: moment,
+  receivedAt: timestamp,
   result: noticeResult,
   deposit: consoleDeposit.nullable(),
   decision: z.enum(['credit', 'return']).nullable(),
   reason: z.string().nullable(),
   proposedBy: operator.nullable(),
   decidedBy: operator.nullable(),
-  decidedAt: moment.nullable(),
+  decidedAt: timestamp.nullable(),
   pair: z.boolean(),
 });
 

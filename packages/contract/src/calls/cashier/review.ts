@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { amountOut, id, moment, pageOf, pageQuery } from '../../wire.ts';
+import { amountOut, id, timestamp, pageOf, pageQuery } from '../../wire.ts';
 import { operator, operatorRead, operatorWrite, reason, searchText, totals, withdrawalState } from './shared.ts';
 
 const reviewRow = z.object({
@@ -16,15 +16,15 @@ const reviewRow = z.object({
   bankName: z.string(),
   cardNumber: z.string(),
   cardHolder: z.string(),
-  requestedAt: moment,
+  requestedAt: timestamp,
   takenBy: operator.nullable(),
   /** Two different operators decide. */
   pair: z.boolean(),
   firstBy: operator.nullable(),
   decidedBy: operator.nullable(),
-  decidedAt: moment.nullable(),
-  paidAt: moment.nullable(),
-  answerBy: moment.nullable(),
+  decidedAt: timestamp.nullable(),
+  paidAt: timestamp.nullable(),
+  answerBy: timestamp.nullable(),
   /**
    * `unknown`: the outcome of the payout is unknown; the hold stays until it is settled.
    * `contrary`: the channel contradicts the recorded outcome; no money moves until an operator
@@ -45,7 +45,7 @@ const step = z.object({
   version: z.number().int(),
   step: z.string(),
   status: withdrawalState,
-  at: moment,
+  at: timestamp,
   operator: operator.nullable(),
   note: z.string().nullable(),
 });
@@ -107,7 +107,7 @@ export const reviewSummary = defineCall({
     paidToday: z.object({ count: z.number().int(), amount: amountOut, averageMinutes: z.number().nullable() }),
     noticesOpen: z.number().int(),
     pairFrom: amountOut,
-    at: moment,
+    at: timestamp,
   }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { amountIn, amountOut, id, moment, pageOf, pageQuery } from '../../wire.ts';
+import { amountIn, amountOut, id, timestamp, pageOf, pageQuery } from '../../wire.ts';
 import { dates, memberRead, memberWrite, pace, requestId, totals, withdrawalState, yesNo } from './shared.ts';
 
 /** The limits and processing time of withdrawals. */
@@ -35,7 +35,7 @@ const bankCard = z.object({
   cardNumber: z.string(),
   cardHolder: z.string(),
   cardType: z.enum(['BC', 'EW', 'VW']),
-  createdAt: moment,
+  createdAt: timestamp,
   isWithdrawActive: z.boolean(),
 });
 
@@ -113,13 +113,13 @@ const withdrawal = z.object({
   bankCode: z.string(),
   bankName: z.string(),
   cardNumber: z.string(),
-  requestedAt: moment,
-  paidAt: moment.nullable(),
+  requestedAt: timestamp,
+  paidAt: timestamp.nullable(),
   /**
    * Until when the member can report whether the money arrived. After that it counts as received.
    */
-  answerBy: moment.nullable(),
-  endedAt: moment.nullable(),
+  answerBy: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
   /** An operator's reason for a rejection. */
   reason: z.string().nullable(),
   /** `refused` or `returned` by the bank: the money is back in the balance. */
