@@ -27,15 +27,17 @@ export default defineConfig({
         ...fileNames,
         codeSplitting: {
           groups: [
-            // React changes with its versions only; what else every page begins with comes as one file instead of sixty.
+            // React changes only with its version. Everything else that every page needs is one
+            // file instead of sixty.
             {
               name: 'react',
               test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
               tags: ['$initial'],
               priority: 2,
             },
-            { name: 'house', tags: ['$initial'], priority: 1 },
-            // What several pages share goes together by who shares it, not one request for each icon.
+            { name: 'initial', tags: ['$initial'], priority: 1 },
+            // Modules shared by several pages are grouped by the set of pages, instead of one
+            // request per icon.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
           ],
         },

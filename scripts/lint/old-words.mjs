@@ -15,10 +15,12 @@ export const RULES = [
       /'house'/g,
       /'HOUSE'/g,
       /\{house,/g,
-      /\bHouse(?:Line)?Icon\b/g,
+      /\bHouse(?:Line)?Icon\b|csr\/House/g,
       /house edge/gi,
       /"house:/g,
       /Lantern House/g,
+      // A key of the locale bundles.
+      /\bhero\.house\b/g,
     ],
   },
   {
@@ -53,7 +55,11 @@ export const RULES = [
     word: /\b(?:enter|leave)_wagers?\b|\bnil member\b/i,
     use: 'reserve_limits, release_limits, operator account owner',
   },
-  { word: /(?<!book|market )\bmakers?\b/i, use: 'vendor', allow: [/\b(?:book|market[ -]?)makers?\b/gi, /,Maker,/g] },
+  {
+    word: /(?<!book|market )\bmakers?\b/i,
+    use: 'vendor',
+    allow: [/\b(?:book|market[ -]?)makers?\b/gi, /,Maker,/g, /\bfooter\.makers\b/g],
+  },
   {
     word: /\bletters?\b|Letters?(?![a-z])/i,
     use: 'email or message (letters of the alphabet: characters)',
@@ -64,7 +70,7 @@ export const RULES = [
     word: /\b[Ll]anes?(?![a-z])|[a-z]Lanes?(?![a-z])/,
     use: 'connection (batcher) or category (web)',
     // The first is the wire's summary of a call.
-    allow: [/'Vendors in lanes by category'/g, /`lanes`|data\.lanes|data: \{ lanes|\blanes: z\./g],
+    allow: [/'Vendors in lanes by category'/g, /`lanes`|data\.lanes|data: \{ lanes|\['lanes'\]|\blanes: z\./g],
   },
   { word: /\b[Tt]old\b|[a-z]Told\b|\bTold/, use: 'published, reported, answered, told apart: distinguished' },
   { word: /\bhears?\b|\bheard\b/i, use: 'receives, is answered with, consumed' },

@@ -167,7 +167,7 @@ describe.each(ways)('the face of the house, $name', (way) => {
       const held = new Promise<void>((resolve) => {
         letGo = resolve;
       });
-      await page.route(/\/res\/js\/house-/, async (route) => {
+      await page.route(/\/res\/js\/initial-/, async (route) => {
         await held;
         await route.continue();
       });

@@ -10,27 +10,35 @@ const bundles = join(import.meta.dirname, '../../../packages/locales/src/bundles
 const texts = /\/bundles\/([a-z]+)\/([a-z-]+)\.json$/;
 const pictures = /\/art\/(covers|promotions)\/([\w-]+)-(\d+)\.avif$/;
 
-/** What the head may fetch beside the entry, by name: texts of each language and namespace, the chunks of the first pages (in their order), pictures as `srcset`. */
+/** What the head fetches early, or needs for the first screen. */
 export interface EarlyFiles {
+  /** Text chunks by language and namespace. */
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The chunks of each first page, in the order of `firstPages`. */
   readonly pages: readonly (readonly string[])[];
+  /** Covers by game, as `srcset`. */
   readonly covers: Readonly<Record<string, string>>;
+  /** Banners by promotion, as `srcset`. */
   readonly promotions: Readonly<Record<string, string>>;
-  /** Words of the first screens that no answer brings, by language. */
+  /** Texts of the first screens that are in no answer, by language. */
   readonly screen: Readonly<Record<string, FirstScreenTexts>>;
 }
 
-/** The house's promise, what stands over a promotion without a tag, the name of each category and the title of its hot games. */
+/** Texts of the first screens in one language. */
 export interface FirstScreenTexts {
-  readonly house: string;
+  /** The page's heading. */
+  readonly heading: string;
+  /** The line above a promotion without a tag. */
   readonly promotions: string;
+  /** Names by category. */
   readonly category: Readonly<Record<string, string>>;
+  /** Titles of the hot games by category. */
   readonly hot: Readonly<Record<string, string>>;
 }
 
-function wordsIn(language: string): FirstScreenTexts {
+function firstScreenTexts(language: string): FirstScreenTexts {
   const home = JSON.parse(readFileSync(join(bundles, language.toLowerCase(), 'home.json'), 'utf8')) as {
-    hero: { house: string };
+    hero: Record<'house', string>;
     header: { promotions: string };
     hotGames: { title: string };
     category: Record<string, string>;
@@ -40,35 +48,42 @@ function wordsIn(language: string): FirstScreenTexts {
     home.hotGames.title.replace('{{category}}', category),
   ]);
   return {
-    house: home.hero.house,
+    heading: home.hero.house,
     promotions: home.header.promotions,
     category: home.category,
     hot: Object.fromEntries(hot) as Record<string, string>,
   };
 }
 
-/** Finds them in a finished build. */
-export function earlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
-  const files = Object.values(bundle);
-  const chunks = files.filter((file) => file.type === 'chunk');
-  const entry = new Set(
-    chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => [...closure(bundle, chunk.fileName)]),
-  );
-  const asked = new Set([...textsOfEveryPage, ...firstPages.flatMap((page) => page.texts)]);
+/** Text chunks of the wanted namespaces, by language and namespace. */
+function textFiles(chunks: readonly Rolldown.OutputChunk[]): Record<string, Record<string, string>> {
+  const wanted = new Set([...textsOfEveryPage, ...firstPages.flatMap((page) => page.texts)]);
   const found: Record<string, Record<string, string>> = {};
   for (const chunk of chunks) {
     const [, language = '', name = ''] = texts.exec(chunk.facadeModuleId ?? '') ?? [];
-    if (asked.has(name)) (found[language.toUpperCase()] ??= {})[name] = `/${chunk.fileName}`;
+    if (wanted.has(name)) (found[language.toUpperCase()] ??= {})[name] = `/${chunk.fileName}`;
   }
-  const pages = firstPages.map(({ module }) =>
+  return found;
+}
+
+/** The chunks of each first page that are not part of the entry. */
+function pageFiles(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]): string[][] {
+  const entry = new Set(
+    chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => [...closure(bundle, chunk.fileName)]),
+  );
+  return firstPages.map(({ module }) =>
     chunks
       .filter((chunk) => [chunk.facadeModuleId ?? '', ...chunk.moduleIds].some((id) => id.endsWith(module)))
       .flatMap((chunk) => [...closure(bundle, chunk.fileName)])
-      .filter((file, place, all) => !entry.has(file) && all.indexOf(file) === place)
+      .filter((file, index, all) => !entry.has(file) && all.indexOf(file) === index)
       .map((file) => `/${file}`),
   );
-  const drawn = { covers: {} as Record<string, string>, promotions: {} as Record<string, string> };
-  const shown = files
+}
+
+/** The `srcset` of each cover and banner, the smallest file first. */
+function pictureFiles(files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) {
+  const srcsets = { covers: {} as Record<string, string>, promotions: {} as Record<string, string> };
+  const found = files
     .filter((file) => file.type === 'asset')
     .flatMap((file) =>
       file.originalFileNames.slice(0, 1).flatMap((name) => {
@@ -78,17 +93,26 @@ export function earlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
           : [];
       }),
     );
-  for (const { kind, key, width, file } of shown.sort((a, b) => a.width - b.width))
-    drawn[kind][key] = `${drawn[kind][key] ? `${drawn[kind][key]}, ` : ''}${file} ${width}w`;
+  for (const { kind, key, width, file } of found.sort((a, b) => a.width - b.width))
+    srcsets[kind][key] = `${srcsets[kind][key] ? `${srcsets[kind][key]}, ` : ''}${file} ${width}w`;
+  return srcsets;
+}
+
+/** Finds the early files in a finished build. */
+export function earlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
+  const files = Object.values(bundle);
+  const chunks = files.filter((file) => file.type === 'chunk');
+  const found = textFiles(chunks);
   return {
     texts: found,
-    pages,
-    ...drawn,
-    screen: Object.fromEntries(Object.keys(found).map((language) => [language, wordsIn(language)])),
+    pages: pageFiles(bundle, chunks),
+    ...pictureFiles(files),
+    screen: Object.fromEntries(Object.keys(found).map((language) => [language, firstScreenTexts(language)])),
   };
 }
 
-async function script(early: EarlyFiles): Promise<string> {
+/** Bundles head.ts with the early files. */
+async function headScript(early: EarlyFiles): Promise<string> {
   const {
     outputFiles: [head],
   } = await build({
@@ -108,18 +132,20 @@ const boot = '<script src="/boot.js"></script>';
 const root = '<div id="root"></div>';
 
 /**
- * Lets the browser fetch the first texts, the page and its first answers beside the entry, and show a page's first screen from them: two round trips less before anything shows.
- * Styles are asked for before everything else, because nothing is painted without them.
+ * Inserts head.ts and the first screens into index.html. The browser then fetches the first texts,
+ * the page's code and its first answers in parallel with the entry: two round trips fewer before
+ * the first screen is visible. Styles are requested before everything else, because nothing is
+ * painted without them.
  */
 export const earlyFilesPlugin = (): Plugin => ({
   name: 'early-files',
   apply: 'build',
-  // Before boot.js, for which it need not wait.
+  // Before boot.js: it does not need it.
   transformIndexHtml: {
     order: 'post',
     handler: async (html, { bundle }) => {
       if (!bundle) return html;
-      const [head, screen] = await Promise.all([script(earlyFiles(bundle)), firstScreenMarkup()]);
+      const [head, screen] = await Promise.all([headScript(earlyFiles(bundle)), firstScreenMarkup()]);
       const styles = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)">/g)].map(
         ([, href]) => `<link rel="preload" as="style" crossorigin href="${href}">`,
       );

@@ -4,7 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { runnerImport } from 'vite';
 import type * as screen from '../src/head/first-screen.tsx';
 
-/** The first screens as HTML, drawn by their own component, with empty places for what a visit brings. */
+/**
+ * Renders the first screens to HTML, with empty elements for texts and pictures that head.ts fills
+ * in.
+ */
 export async function firstScreenMarkup(): Promise<string> {
   const {
     module: { FirstScreen },

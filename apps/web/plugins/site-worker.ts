@@ -8,23 +8,26 @@ import { closure } from '../../../scripts/vite/closure.ts';
 const source = join(import.meta.dirname, '../src');
 const icons = join(source, 'app/icons');
 
-/** What the first screen is made of, besides the page itself: the texts every page begins with, in each language, and the home page. */
-const alsoShell = /\/bundles\/[a-z]+\/(?:common|home|errors)\.json$|\/features\/home\/home-page\.tsx$/;
-/** The two faces of the house in the two scripts of its languages. */
+/**
+ * Modules of the shell besides the entry: the texts that every page needs, in each language, and
+ * the home page.
+ */
+const shellModules = /\/bundles\/[a-z]+\/(?:common|home|errors)\.json$|\/features\/home\/home-page\.tsx$/;
+/** The site's two fonts in Thai and Latin script. */
 const shellFonts = /(?:noto-sans-thai-(?:thai|latin)-wght|kanit-(?:thai|latin)-(?:500|600))-normal-[\w-]+\.woff2$/;
 
-/** The files of the shell: the entry, what is asked for first after it, styles and faces. */
+/** The files of the shell: the entry, `shellModules`, styles and fonts. */
 export function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const first = chunks.filter(
-    (chunk) => chunk.isEntry || [chunk.facadeModuleId ?? '', ...chunk.moduleIds].some((id) => alsoShell.test(id)),
+    (chunk) => chunk.isEntry || [chunk.facadeModuleId ?? '', ...chunk.moduleIds].some((id) => shellModules.test(id)),
   );
   const files = new Set(first.flatMap((chunk) => [...closure(bundle, chunk.fileName)]));
   for (const file of Object.keys(bundle)) if (file.endsWith('.css') || shellFonts.test(file)) files.add(file);
   return [...files].sort().map((file) => `/${file}`);
 }
 
-/** The web app's description, with the icons of the house. */
+/** The web app manifest. `icon` returns the URL of an icon. */
 const manifest = (icon: (name: string) => string) => ({
   id: '/',
   start_url: '/',
@@ -46,17 +49,20 @@ const manifest = (icon: (name: string) => string) => ({
   ],
 });
 
-/** Makes the site installable: the web app manifest, its icons, and the small worker that keeps the shell (docs/decisions, the site's own worker). */
+/**
+ * Makes the site installable: the web app manifest, its icons, and the service worker that caches
+ * the shell (docs/decisions, the site's own worker).
+ */
 export const siteWorker = (): Plugin => {
-  const places = new Map<string, string>();
+  const iconFiles = new Map<string, string>();
   return {
     name: 'site-worker',
     apply: 'build',
-    // After Vite's own page plugin, which takes an empty entry chunk out again.
+    // After Vite's own HTML plugin, which removes an empty entry chunk.
     enforce: 'post',
     buildStart() {
       for (const name of readdirSync(icons).filter((file) => file.endsWith('.png')))
-        places.set(name, this.emitFile({ type: 'asset', name, source: readFileSync(join(icons, name)) }));
+        iconFiles.set(name, this.emitFile({ type: 'asset', name, source: readFileSync(join(icons, name)) }));
     },
     transformIndexHtml: {
       order: 'post',
@@ -66,9 +72,9 @@ export const siteWorker = (): Plugin => {
       ],
     },
     async generateBundle(_options, bundle) {
-      const place = (name: string): string => `/${this.getFileName(places.get(name) ?? '')}`;
-      this.emitFile({ type: 'asset', fileName: 'site.webmanifest', source: JSON.stringify(manifest(place)) });
-      // iOS asks for this very name where a page names none.
+      const iconUrl = (name: string): string => `/${this.getFileName(iconFiles.get(name) ?? '')}`;
+      this.emitFile({ type: 'asset', fileName: 'site.webmanifest', source: JSON.stringify(manifest(iconUrl)) });
+      // iOS requests this name on pages that name no icon.
       this.emitFile({
         type: 'asset',
         fileName: 'apple-touch-icon.png',

@@ -20,8 +20,8 @@ const bundles: BundleFiles = import.meta.glob('../../../packages/locales/src/bun
 reloadOnStaleChunks();
 watchInstall();
 void queryClient.prefetchQuery(statusQuery);
-/** Most visits begin at home or in a lobby: what they show is asked for beside the texts, not after them. */
-const begin: Readonly<Record<ScreenName, () => readonly Promise<unknown>[]>> = {
+/** Most visits start at home or in a lobby: their code and data load in parallel with the texts. */
+const preloads: Readonly<Record<ScreenName, () => readonly Promise<unknown>[]>> = {
   home: () => [
     import('./features/home/home-page.tsx'),
     queryClient.prefetchQuery(vendorCategoriesQuery()),
@@ -35,18 +35,22 @@ const begin: Readonly<Record<ScreenName, () => readonly Promise<unknown>[]>> = {
   ],
 };
 const page = firstPages.find(({ at }) => at.test(location.pathname));
-// Whoever needs what failed asks for it again, and says so.
-const begun = Promise.allSettled(page?.screen ? begin[page.screen]() : []);
+// The page that needs what failed requests it again and shows the error.
+const preloaded = Promise.allSettled(page?.screen ? preloads[page.screen]() : []);
 
-/** Puts the application on the page. Nothing awaits it here: a page's chunk imports this file's, and is not run before this file is. */
-async function open(root: HTMLElement): Promise<void> {
-  // The first screen (head/first-screen.tsx) stays until the page can take its place at once; what failed meanwhile the page says itself.
+/**
+ * Renders the application. Not awaited at the top level: a page's chunk imports this file's chunk,
+ * so it runs after this file.
+ */
+async function start(root: HTMLElement): Promise<void> {
+  // The first screen (head/first-screen.tsx) stays until the page can replace it at once. The page
+  // shows what failed.
   if (root.hasChildNodes())
     await Promise.allSettled([
       router.load(),
       queryClient.ensureQueryData(statusQuery),
       loadNamespaces(page?.texts ?? []),
-      begun,
+      preloaded,
     ]);
   root.dataset['taken'] = '';
   createRoot(root).render(
@@ -55,7 +59,7 @@ async function open(root: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   restoreFocus();
-  // The page stands first: what keeps it up to date comes after everything it needs.
+  // Updates start after everything the page needs is loaded.
   if (document.readyState === 'complete') void keepUpToDate();
   else addEventListener('load', () => void keepUpToDate());
 }
@@ -63,4 +67,4 @@ async function open(root: HTMLElement): Promise<void> {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 await Promise.all([startTranslation(bundles, ['common', 'home', 'errors']), loadSession()]);
-void open(root);
+void start(root);

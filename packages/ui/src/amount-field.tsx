@@ -3,7 +3,10 @@ import { useCurrencySymbol } from './currency.tsx';
 import { TextField } from './text-field.tsx';
 import type { FieldProps } from './field.tsx';
 
-/** Keeps the digits and one dot of a typed or pasted text, with at most two decimals: "1,000.50 THB" becomes "1000.50". */
+/**
+ * Keeps the digits and one dot of a typed or pasted text, with at most two decimals: "1,000.50 THB"
+ * becomes "1000.50".
+ */
 export function cleanAmount(text: string): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
   const trimmed = whole.replace(/^0+(?=\d)/, '');
@@ -17,7 +20,10 @@ export function groupAmount(text: string): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** Props of an amount field. `value` is a plain decimal string such as "1000.5", as the API takes it. */
+/**
+ * Props of an amount field. `value` is a plain decimal string such as "1000.5", as the API takes
+ * it.
+ */
 export interface AmountFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'value' | 'onChange' | 'type' | 'children'> {
   value: string;
@@ -26,8 +32,8 @@ export interface AmountFieldProps
 }
 
 /**
- * A field for money with a decimal keyboard. Thousands separators are added on blur, never while typing, so that the
- * caret does not jump. The value is never a float.
+ * A field for money with a decimal keyboard. Thousands separators are added on blur, never while
+ * typing, so that the caret does not jump. The value is never a float.
  */
 export function AmountField({ value, onChange, onBlur, tail, ...rest }: AmountFieldProps) {
   const symbol = useCurrencySymbol();

@@ -14,7 +14,10 @@ export interface AmountProps {
   value: AmountValue;
   /** Signed and coloured, for gains and losses. */
   change?: boolean;
-  /** Abbreviates amounts from 100 million on for narrow bars; the full amount is in the title and for screen readers. */
+  /**
+   * Abbreviates amounts from 100 million on for narrow bars; the full amount is in the title and
+   * for screen readers.
+   */
   short?: boolean;
   /** With `change`: an arrow up or down. */
   icon?: boolean;
@@ -28,8 +31,8 @@ export interface AmountProps {
 }
 
 /**
- * The decimals of a number as the API sent them: its shortest text. `toFixed` would show the floating-point error of
- * large amounts.
+ * The decimals of a number as the API sent them: its shortest text. `toFixed` would show the
+ * floating-point error of large amounts.
  */
 const decimalsOf = (value: number): string =>
   /^-?\d+(\.\d{1,6})?$/.test(String(value)) ? String(value) : value.toFixed(6);
@@ -49,8 +52,8 @@ export function amountParts(value: Micro, signed: boolean): { sign: string; whol
 const SHORT_FROM = 100_000_000n;
 
 /**
- * A large amount abbreviated to two decimals in the language's own form, rounded down: "123.45B". `null` below
- * 100 million. `tag` is an Intl language tag.
+ * A large amount abbreviated to two decimals in the language's own form, rounded down: "123.45B".
+ * `null` below 100 million. `tag` is an Intl language tag.
  */
 export function shortAmount(value: Micro, tag: string): string | null {
   const whole = (value < 0n ? -value : value) / MICROS_PER_UNIT;
@@ -107,8 +110,8 @@ function useAnimatedAmount(target: Micro, animate: boolean): { shown: Micro; mov
 }
 
 /**
- * Shows money; every amount on screen uses it. Two decimals, thousands separators, the brand's symbol, left to right in
- * every language.
+ * Shows money; every amount on screen uses it. Two decimals, thousands separators, the brand's
+ * symbol, left to right in every language.
  */
 export function Amount({
   value,

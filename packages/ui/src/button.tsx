@@ -26,7 +26,10 @@ export const buttonStyle = cva(
   },
 );
 
-/** Props of a button. `onPress` may be asynchronous: until it settles the button is busy and ignores presses. */
+/**
+ * Props of a button. `onPress` may be asynchronous: until it settles the button is busy and ignores
+ * presses.
+ */
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'>, VariantProps<typeof buttonStyle> {
   busy?: boolean;
   onPress?: (event: MouseEvent<HTMLButtonElement>) => unknown;
@@ -50,7 +53,8 @@ export function Button({
   const waiting = busy || working;
 
   const press = async (event: MouseEvent<HTMLButtonElement>) => {
-    // A form's `busy` is set by the next render, so the second click of a double click is recognised by its count.
+    // A form's `busy` is set by the next render, so the second click of a double click is
+    // recognised by its count.
     if (busy || running.current || (type === 'submit' && event.detail > 1)) {
       event.preventDefault();
       return;

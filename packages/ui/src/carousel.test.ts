@@ -6,7 +6,7 @@ import { Carousel, type CarouselProps } from './carousel.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Stands in for Embla, which needs a real layout: three slides in a loop. */
+/** Replaces Embla, which needs a real layout: three slides in a loop. */
 vi.mock('embla-carousel-react', () => {
   let at = 0;
   const listeners = new Set<() => void>();

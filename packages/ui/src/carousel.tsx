@@ -24,7 +24,10 @@ export interface CarouselProps {
   controlsClassName?: string | undefined;
 }
 
-/** Slides one at a time, with swipe, dots, arrows and keys. A single slide is shown without controls. */
+/**
+ * Slides one at a time, with swipe, dots, arrows and keys. A single slide is shown without
+ * controls.
+ */
 export function Carousel({ label, slides, className, ...rest }: CarouselProps) {
   const [only] = slides;
   if (!only) return null;
@@ -59,7 +62,8 @@ function SeveralSlides({ label, slides, every, arrows = false, className, contro
     };
   }, [embla]);
 
-  // `current` is a dependency so that every slide, also one chosen by hand, stays for the full time.
+  // `current` is a dependency so that every slide, also one chosen by hand, stays for the full
+  // time.
   useEffect(() => {
     if (!embla || every === undefined || paused || reducedMotion) return;
     const timer = setInterval(() => {

@@ -30,7 +30,10 @@ export interface DataTableProps<Row> {
   expected?: number;
 }
 
-/** A dense table on desktop, cards on phones, with totals in the footer and skeletons of the final size while loading. */
+/**
+ * A dense table on desktop, cards on phones, with totals in the footer and skeletons of the final
+ * size while loading.
+ */
 export function DataTable<Row>({
   caption,
   columns,

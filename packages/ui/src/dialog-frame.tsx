@@ -4,7 +4,9 @@ import { Dialog, DialogFrameContext } from './dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** Renders one dialog of the queue: a skeleton while its code loads, an error state if it crashes. */
+/**
+ * Renders one dialog of the queue: a skeleton while its code loads, an error state if it crashes.
+ */
 export function ShownDialog({
   open,
   close,

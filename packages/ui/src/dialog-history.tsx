@@ -1,6 +1,9 @@
 import type { DialogQueue } from './dialog-queue.tsx';
 
-/** State of a history entry: `dialog` marks the entry added for an open dialog, `__TSR_index` is the router's own index. */
+/**
+ * State of a history entry: `dialog` marks the entry added for an open dialog, `__TSR_index` is the
+ * router's own index.
+ */
 interface EntryState {
   dialog?: boolean;
   __TSR_index?: number;
@@ -8,9 +11,10 @@ interface EntryState {
 const entryState = () => (history.state ?? {}) as EntryState;
 
 /**
- * Makes the back button close the top dialog instead of leaving the page: while a dialog is open, the history has an
- * extra entry with the same address. The entry is added with the browser's own `pushState`, not the one patched by the
- * router, because the route does not change. Returns a function that stops it.
+ * Makes the back button close the top dialog instead of leaving the page: while a dialog is open,
+ * the history has an extra entry with the same address. The entry is added with the browser's own
+ * `pushState`, not the one patched by the router, because the route does not change. Returns a
+ * function that stops it.
  */
 export function closeDialogsOnBack(queue: DialogQueue): () => void {
   const openCount = () => queue.store.getState().stack.filter((dialog) => dialog.open).length;

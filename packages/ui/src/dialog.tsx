@@ -37,13 +37,18 @@ export interface DialogProps {
   persistent?: boolean;
   frame?: DialogFrame;
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Returns the element to focus after closing; `null` means the element that had the focus before. */
+  /**
+   * Returns the element to focus after closing; `null` means the element that had the focus before.
+   */
   focusAfter?: () => HTMLElement | null;
 }
 
 const widths = { small: 'md:w-[420px]', normal: 'md:w-[600px]', wide: 'md:w-[880px]' };
 
-/** The scrolling part of a dialog. Gets a tab stop when it overflows and has no focusable content, to be scrolled by key. */
+/**
+ * The scrolling part of a dialog. Gets a tab stop when it overflows and has no focusable content,
+ * to be scrolled by key.
+ */
 function Scroller({ className, children }: { className: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -66,7 +71,10 @@ function Scroller({ className, children }: { className: string; children: ReactN
   );
 }
 
-/** A dialog: centred on desktop, a sheet on phones. Traps the focus and returns it; Escape closes unless `persistent`. */
+/**
+ * A dialog: centred on desktop, a sheet on phones. Traps the focus and returns it; Escape closes
+ * unless `persistent`.
+ */
 export function Dialog({
   title,
   description,

@@ -40,8 +40,8 @@ export function createDialogs<const Entries extends Registry>(entries: Entries) 
   const queue = createDialogQueue<Name>(entries);
 
   /**
-   * Shows the dialogs of the queue; rendered once, beside the router's outlet. The code they share loads 3 s after the
-   * page, or with the first dialog.
+   * Shows the dialogs of the queue; rendered once, beside the router's outlet. The code they share
+   * loads 3 s after the page, or with the first dialog.
    */
   function DialogManager() {
     const stack = useStore(queue.store, (state) => state.stack);

@@ -3,9 +3,9 @@ import { isNetworkFailure, useFailureText } from './failures.tsx';
 import { WarningIcon } from './icons.tsx';
 
 /**
- * The error message of a failed call, above a form's button. It is empty when every field the error names is in
- * `fields`, because the message is then shown under those fields. `networkNote` is added when the call or its answer was
- * lost, to say whether it may have had an effect.
+ * The error message of a failed call, above a form's button. It is empty when every field the error
+ * names is in `fields`, because the message is then shown under those fields. `networkNote` is
+ * added when the call or its answer was lost, to say whether it may have had an effect.
  */
 export function FailureLine({
   error,

@@ -5,14 +5,20 @@ import { useTranslation } from 'react-i18next';
 export const isRefusal = (error: unknown, code: string): error is CallError =>
   error instanceof CallError && error.code === code;
 
-/** Whether the call or its answer was lost; the client then does not know whether the call had an effect. */
+/**
+ * Whether the call or its answer was lost; the client then does not know whether the call had an
+ * effect.
+ */
 export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof CallError && error.code.startsWith('network.');
 
 /** Whether a read that failed like this is worth another try. */
 export const isTransient = (error: unknown): boolean => isNetworkFailure(error) || isRefusal(error, 'system.busy');
 
-/** Turns an error into a sentence. Refusals carry the server's text, which is in the caller's language already. */
+/**
+ * Turns an error into a sentence. Refusals carry the server's text, which is in the caller's
+ * language already.
+ */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation('common');
   return (error) => {

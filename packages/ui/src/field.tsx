@@ -39,7 +39,10 @@ export const controlStyle = cva(
 /** Classes of the input inside the box. */
 export const inputStyle = 'w-full min-w-0 flex-1 scroll-my-14 bg-transparent py-2.5 outline-none disabled:opacity-60';
 
-/** Label, control, hint and error, connected by ARIA attributes. The control is a function of those attributes. */
+/**
+ * Label, control, hint and error, connected by ARIA attributes. The control is a function of those
+ * attributes.
+ */
 export function Field({
   label,
   hint,

@@ -13,12 +13,18 @@ declare module 'i18next' {
   }
 }
 
-/** Text bundles by path, as `import.meta.glob('…/bundles/*' + '/*.json', { import: 'default' })` returns them; each is its own chunk. */
+/**
+ * Text bundles by path, as `import.meta.glob('…/bundles/*' + '/*.json', { import: 'default' })`
+ * returns them; each is its own chunk.
+ */
 export type BundleFiles = Readonly<Record<string, () => Promise<unknown>>>;
 /** Name of a text bundle. */
 export type Namespace = keyof Bundles;
 
-/** Starts i18next with an application's bundles. Resolves when the given namespaces are loaded in the visitor's language. */
+/**
+ * Starts i18next with an application's bundles. Resolves when the given namespaces are loaded in
+ * the visitor's language.
+ */
 export async function startTranslation(files: BundleFiles, namespaces: readonly Namespace[]): Promise<void> {
   const backend: BackendModule = {
     type: 'backend',
@@ -43,7 +49,8 @@ export async function startTranslation(files: BundleFiles, namespaces: readonly 
     .use(initReactI18next)
     .init({
       lng: language.code,
-      // Every offered language is complete (bundles.test.ts), so no page waits for the texts of a second language.
+      // Every offered language is complete (bundles.test.ts), so no page waits for the texts of a
+      // second language.
       fallbackLng: false,
       ns: [...namespaces],
       defaultNS: 'common',

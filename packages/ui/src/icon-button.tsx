@@ -2,7 +2,9 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.tsx';
 
-/** Classes of a control of 44 by 44 px that holds an icon only; also for links and Base UI parts. */
+/**
+ * Classes of a control of 44 by 44 px that holds an icon only; also for links and Base UI parts.
+ */
 export const iconButtonStyle = cva(
   'relative inline-grid size-11 shrink-0 place-items-center rounded-2 hover:text-body disabled:opacity-50',
   {

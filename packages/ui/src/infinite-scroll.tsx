@@ -1,12 +1,15 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Timing of endless lists (product.md section 9), in ms: at most one check each `throttle`; a list that is not rendered
- * yet is looked up `tries` times, `pause` apart.
+ * Timing of endless lists (product.md section 9), in ms: at most one check each `throttle`; a list
+ * that is not rendered yet is looked up `tries` times, `pause` apart.
  */
 export const scrollRules = { throttle: 200, tries: 10, pause: 50 } as const;
 
-/** Runs `run` at once, then at most once each `wait` ms. The last of several calls always runs. `stop` cancels it. */
+/**
+ * Runs `run` at once, then at most once each `wait` ms. The last of several calls always runs.
+ * `stop` cancels it.
+ */
 export function throttled(run: () => void, wait: number): { call(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let due = false;
@@ -33,7 +36,10 @@ export function throttled(run: () => void, wait: number): { call(): void; stop()
   };
 }
 
-/** Binds what `find` returns, retrying as `scrollRules` says. Returns a function that cancels the search and unbinds. */
+/**
+ * Binds what `find` returns, retrying as `scrollRules` says. Returns a function that cancels the
+ * search and unbinds.
+ */
 export function bindWhenFound<T>(find: () => T | null, bind: (found: T) => () => void): () => void {
   let unbind: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -61,8 +67,8 @@ function scrollerOf(element: HTMLElement): HTMLElement | Window {
 }
 
 /**
- * Calls `onMore` when the end of a list comes within `ahead` px of the visible area. Does nothing while `active` is false,
- * that is while everything is loaded or more is loading.
+ * Calls `onMore` when the end of a list comes within `ahead` px of the visible area. Does nothing
+ * while `active` is false, that is while everything is loaded or more is loading.
  */
 export function useInfiniteScroll(
   list: RefObject<HTMLElement | null>,

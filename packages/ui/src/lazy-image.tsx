@@ -2,11 +2,17 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
 import { cn } from './cn.tsx';
 
-/** When an image starts to load (product.md section 9): within 1.3 screens, once a tenth of it is inside. */
+/**
+ * When an image starts to load (product.md section 9): within 1.3 screens, once a tenth of it is
+ * inside.
+ */
 const PRELOAD = { ratio: 1.3, threshold: 0.1 };
 const RETRIES = 1;
 
-/** The files of one image: `srcset` values by format, a plain address as fallback, and a ThumbHash (base64) shown first. */
+/**
+ * The files of one image: `srcset` values by format, a plain address as fallback, and a ThumbHash
+ * (base64) shown first.
+ */
 export interface ImageFiles {
   readonly src: string;
   readonly avif?: string;
@@ -35,7 +41,10 @@ export function thumbHashUrl(hash: string): string | undefined {
   }
 }
 
-/** Whether the element has come near the viewport; stays true from then on. One observer, one attempt (decision D38). */
+/**
+ * Whether the element has come near the viewport; stays true from then on. One observer, one
+ * attempt (decision D38).
+ */
 function useNearViewport(eager: boolean) {
   const ref = useRef<HTMLSpanElement>(null);
   const [near, setNear] = useState(eager);
@@ -54,7 +63,10 @@ function useNearViewport(eager: boolean) {
   return { ref, near };
 }
 
-/** An image that loads near the viewport, with a blurred preview. A failed load is retried once, then `fallback` is shown. */
+/**
+ * An image that loads near the viewport, with a blurred preview. A failed load is retried once,
+ * then `fallback` is shown.
+ */
 export function LazyImage({ files, alt, sizes = '100vw', eager = false, fallback = null, className }: LazyImageProps) {
   const { ref, near } = useNearViewport(eager);
   const [failures, setFailures] = useState(0);

@@ -30,8 +30,8 @@ export function LogoMark({ className }: { className?: string }) {
 }
 
 /**
- * Logo and name, in Thai with the Latin name below. `small` is one line without the Latin name, and without any name
- * where space is short.
+ * Logo and name, in Thai with the Latin name below. `small` is one line without the Latin name, and
+ * without any name where space is short.
  */
 export const Logo = ({ small = false }: { small?: boolean }) => (
   <span

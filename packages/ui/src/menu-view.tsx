@@ -5,8 +5,8 @@ import { listRowStyle } from './list-row.tsx';
 import type { MenuProps } from './menu.tsx';
 
 /**
- * The menu, in its own chunk so that no page waits for it. Its popup is placed next to the trigger in the document, so
- * that it is in the same landmark.
+ * The menu, in its own chunk so that no page waits for it. Its popup is placed next to the trigger
+ * in the document, so that it is in the same landmark.
  */
 export function MenuView({
   trigger,

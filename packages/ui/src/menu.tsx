@@ -61,8 +61,8 @@ function LoadingTrigger({
 }
 
 /**
- * A menu under its trigger, with arrow keys, type-ahead and Escape. Its code loads after the page; if the trigger is
- * pressed before that, the menu opens as soon as the code is there.
+ * A menu under its trigger, with arrow keys, type-ahead and Escape. Its code loads after the page;
+ * if the trigger is pressed before that, the menu opens as soon as the code is there.
  */
 export function Menu(props: MenuProps) {
   const [openRequested, setOpenRequested] = useState(false);

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 export type PagerItem = number | 'gap';
 
 /**
- * The items of a pager: `range` pages around the current one and `margin` pages at either end, with gaps between
- * (product.md section 9: range 3, margin 1). A gap that would hide a single page is replaced by that page.
+ * The items of a pager: `range` pages around the current one and `margin` pages at either end, with
+ * gaps between (product.md section 9: range 3, margin 1). A gap that would hide a single page is
+ * replaced by that page.
  */
 export function pagerItems(pages: number, current: number, range = 3, margin = 1): PagerItem[] {
   const start = Math.min(Math.max(current - Math.floor(range / 2), 1), Math.max(pages - range + 1, 1));
@@ -32,8 +33,8 @@ const cellStyle = cva(
 );
 
 /**
- * Pages of a list with Previous and Next. Renders nothing for a single page. `label` distinguishes two pagers on one
- * page.
+ * Pages of a list with Previous and Next. Renders nothing for a single page. `label` distinguishes
+ * two pagers on one page.
  */
 export function Pagination({
   pages,

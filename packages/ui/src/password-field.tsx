@@ -5,7 +5,10 @@ import { iconButtonStyle } from './icon-button.tsx';
 import { EyeIcon, EyeSlashIcon } from './icons.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A password field with a button that shows the text. Set `autoComplete` (current-password or new-password). */
+/**
+ * A password field with a button that shows the text. Set `autoComplete` (current-password or
+ * new-password).
+ */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'tail'>) {
   const { t } = useTranslation('common');
   const [shown, setShown] = useState(false);

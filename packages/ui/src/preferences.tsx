@@ -23,7 +23,10 @@ const write = (key: string, value: string): void => {
   }
 };
 
-/** Theme and language of this browser. `boot.js` puts both on the page before the first paint; this store takes over. */
+/**
+ * Theme and language of this browser. `boot.js` puts both on the page before the first paint; this
+ * store takes over.
+ */
 export const usePreferences = create<Preferences>(() => ({
   theme: read('theme') === 'light' ? 'light' : 'dark',
   language: offeredLanguage(read('lang') ?? read('hisLang') ?? defaultLanguage),
@@ -37,7 +40,10 @@ export function setTheme(theme: Theme): void {
   usePreferences.setState({ theme });
 }
 
-/** Sets the language of the page (`lang`, `dir`) and stores it as `lang` and `hisLang`. Texts are changed by `changeLanguage`. */
+/**
+ * Sets the language of the page (`lang`, `dir`) and stores it as `lang` and `hisLang`. Texts are
+ * changed by `changeLanguage`.
+ */
 export function setLanguage(code: string): Language {
   const language = offeredLanguage(code);
   document.documentElement.lang = language.tag;
@@ -49,8 +55,8 @@ export function setLanguage(code: string): Language {
 }
 
 /**
- * Calls `onValue` with the stored value of `key`: now, when another tab changes it, and when the page is shown again (it
- * may have missed changes). Returns a function that stops it.
+ * Calls `onValue` with the stored value of `key`: now, when another tab changes it, and when the
+ * page is shown again (it may have missed changes). Returns a function that stops it.
  */
 export function onStoredValue(key: string, onValue: (value: string) => void): () => void {
   const readStored = () => {

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** The dark modules of a QR code as one SVG path in module units, and the number of modules per side. */
+/**
+ * The dark modules of a QR code as one SVG path in module units, and the number of modules per
+ * side.
+ */
 export function qrPath(text: string): { path: string; modules: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   let path = '';
@@ -17,8 +20,8 @@ export function qrPath(text: string): { path: string; modules: number } {
 }
 
 /**
- * A QR code, dark on white in both themes. `size` and `margin` are px; their defaults and error correction level M are
- * from product.md section 9. `label` says where the code leads.
+ * A QR code, dark on white in both themes. `size` and `margin` are px; their defaults and error
+ * correction level M are from product.md section 9. `label` says where the code leads.
  */
 export function QrCode({
   text,

@@ -4,15 +4,18 @@ const STORAGE_KEY = 'reloadedAt';
 const RELOAD_INTERVAL = 5 * 60_000;
 
 /**
- * A chunk of this version is still missing after the automatic reload. It has its own class because the router reloads by
- * itself on the errors of browsers.
+ * A chunk of this version is still missing after the automatic reload. It has its own class because
+ * the router reloads by itself on the errors of browsers.
  */
 export class StaleVersionError extends Error {}
 
 /** A chunk could not be loaded because the server does not answer. */
 export class ServerUnreachableError extends Error {}
 
-/** Whether an error means that a chunk is missing (a new version was deployed) or could not be fetched. */
+/**
+ * Whether an error means that a chunk is missing (a new version was deployed) or could not be
+ * fetched.
+ */
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof StaleVersionError ||
   (error instanceof Error &&
@@ -34,7 +37,9 @@ function reloadOnce(): boolean {
   return true;
 }
 
-/** Whether the server answers; reloading without it would leave only the browser's own error page. */
+/**
+ * Whether the server answers; reloading without it would leave only the browser's own error page.
+ */
 const isServerReachable = (): Promise<boolean> =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -42,8 +47,9 @@ const isServerReachable = (): Promise<boolean> =>
   );
 
 /**
- * Wraps a lazy import: three tries one second apart (one try when offline), then one reload if the server answers.
- * Otherwise it throws, for an error boundary: `ServerUnreachableError`, `StaleVersionError` or the import's own error.
+ * Wraps a lazy import: three tries one second apart (one try when offline), then one reload if the
+ * server answers. Otherwise it throws, for an error boundary: `ServerUnreachableError`,
+ * `StaleVersionError` or the import's own error.
  */
 export const retryImport =
   <M,>(load: () => Promise<M>) =>
@@ -64,7 +70,10 @@ export const retryImport =
     }
   };
 
-/** Reloads, at most once, when Vite reports that a chunk could not be preloaded. Call once at startup. */
+/**
+ * Reloads, at most once, when Vite reports that a chunk could not be preloaded. Call once at
+ * startup.
+ */
 export const reloadOnStaleChunks = (): void =>
   addEventListener('vite:preloadError', () => {
     void isServerReachable().then((reachable) => reachable && reloadOnce());

@@ -8,7 +8,10 @@ export interface Segment<Value extends string> {
   label: string;
 }
 
-/** A segmented control: a radio group in one bar. It wraps on narrow screens, so that every option stays visible. */
+/**
+ * A segmented control: a radio group in one bar. It wraps on narrow screens, so that every option
+ * stays visible.
+ */
 export function Segments<Value extends string>({
   label,
   items,

@@ -14,7 +14,10 @@ export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 
   compact?: boolean;
 }
 
-/** A native select, so that phones show their own picker. `compact` shows the label to screen readers only. */
+/**
+ * A native select, so that phones show their own picker. `compact` shows the label to screen
+ * readers only.
+ */
 export const Select = ({ label, hint, error, className, options, compact = false, ...select }: SelectProps) => (
   <Field
     label={compact ? <span className="sr-only">{label}</span> : label}

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from './cn.tsx';
 
-/** A placeholder while something loads. Give it the final size, and put it into a `SkeletonGroup`. */
+/**
+ * A placeholder while something loads. Give it the final size, and put it into a `SkeletonGroup`.
+ */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"

@@ -1,6 +1,8 @@
 import { cn } from './cn.tsx';
 
-/** A turning ring in the colour of the surrounding text. Decorative: say in words what is loading. */
+/**
+ * A turning ring in the colour of the surrounding text. Decorative: say in words what is loading.
+ */
 export const Spinner = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"

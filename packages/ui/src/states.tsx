@@ -27,7 +27,10 @@ const State = ({ title, text, action, className, art }: StateProps & { art: Reac
 /** There is nothing to show yet, and what to do about it. */
 export const EmptyState = (props: StateProps) => <State {...props} art={<LogoMark className="h-14 opacity-55" />} />;
 
-/** Something failed: what happened, whether money moved, and what to do. With `onRetry` it offers to try again. */
+/**
+ * Something failed: what happened, whether money moved, and what to do. With `onRetry` it offers to
+ * try again.
+ */
 export function ErrorState({ onRetry, action, ...props }: StateProps & { onRetry?: () => unknown }) {
   const { t } = useTranslation('common');
   return (
@@ -61,7 +64,9 @@ export function LoadError({
   return <ErrorState title={t('failure.load')} text={text(error)} onRetry={onRetry} className={className} />;
 }
 
-/** What an error boundary shows: a page to reload, or a part that crashed and can be tried again. */
+/**
+ * What an error boundary shows: a page to reload, or a part that crashed and can be tried again.
+ */
 export function CrashState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('common');
   const unreachable = error instanceof ServerUnreachableError;

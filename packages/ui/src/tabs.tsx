@@ -2,7 +2,9 @@ import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import { segmentBarStyle, segmentStyle } from './segment-style.tsx';
 
-/** One tab: its value, its label, and its content. Leave the content out if the caller renders it. */
+/**
+ * One tab: its value, its label, and its content. Leave the content out if the caller renders it.
+ */
 export interface TabItem<Value extends string> {
   value: Value;
   label: ReactNode;

@@ -1,7 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { controlStyle, Field, inputStyle, type FieldProps } from './field.tsx';
 
-/** Props of a one-line text field. `lead` and `tail` are shown inside the box, before and after the input. */
+/**
+ * Props of a one-line text field. `lead` and `tail` are shown inside the box, before and after the
+ * input.
+ */
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'children'> {
   lead?: ReactNode;
   tail?: ReactNode;

@@ -1,7 +1,10 @@
 import { use, useEffect, useState, type ReactNode } from 'react';
 import { Dialog, DialogFrameContext } from './dialog.tsx';
 
-/** Props of the generic titled modal. Sizes on desktop in px, `delay` before it opens in ms; defaults from product.md section 9. */
+/**
+ * Props of the generic titled modal. Sizes on desktop in px, `delay` before it opens in ms;
+ * defaults from product.md section 9.
+ */
 export interface TitledDialogProps {
   title: ReactNode;
   content: ReactNode;
@@ -11,7 +14,10 @@ export interface TitledDialogProps {
   closable?: boolean;
 }
 
-/** A generic modal with a title and any content, for cases without a dialog of their own. Register it with `dialogEntry`. */
+/**
+ * A generic modal with a title and any content, for cases without a dialog of their own. Register
+ * it with `dialogEntry`.
+ */
 export default function TitledDialog({
   title,
   content,

@@ -18,7 +18,8 @@ function List() {
   return toasts.map((each) => {
     const tone = (each.type ?? 'sky') as ToastTone;
     const Icon = icons[tone];
-    // Base UI hides the covered toasts of a stack from assistive tools; here every toast is visible, so none is hidden.
+    // Base UI hides the covered toasts of a stack from assistive tools; here every toast is
+    // visible, so none is hidden.
     return (
       <Base.Root
         key={each.id}

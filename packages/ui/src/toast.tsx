@@ -3,8 +3,8 @@ import { retryImport } from './retry-import.tsx';
 import { toastQueue, type ToastAction, type ToastTone } from './toast-queue.tsx';
 
 /**
- * Shows a toast. Screen readers announce `coral` at once and the other tones when idle. With an `action` it stays until
- * that is pressed or it is closed.
+ * Shows a toast. Screen readers announce `coral` at once and the other tones when idle. With an
+ * `action` it stays until that is pressed or it is closed.
  */
 export const toast = (tone: ToastTone, title: string, text?: string, action?: ToastAction): void =>
   toastQueue.setState(({ waiting }) => ({ waiting: [...waiting, { tone, title, text, action }] }));

@@ -12,5 +12,8 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Whether the viewport is a phone's (below 768 px), where tables become cards and dialogs become sheets. */
+/**
+ * Whether the viewport is a phone's (below 768 px), where tables become cards and dialogs become
+ * sheets.
+ */
 export const usePhone = (): boolean => useMedia('(width < 48rem)');

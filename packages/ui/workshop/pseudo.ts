@@ -5,8 +5,8 @@ const accented = [...'åƀçđéƒĝĥîĵķļɱñôþǫŕšţûṽŵẋýžÅƁ
 const accents = new Map([...plain].map((character, index) => [character, accented[index]]));
 
 /**
- * Pseudo-localises a text: accented characters, a third longer, and brackets that show where it is cut off. Placeholders
- * and tags are unchanged.
+ * Pseudo-localises a text: accented characters, a third longer, and brackets that show where it is
+ * cut off. Placeholders and tags are unchanged.
  */
 export function pseudo(text: string): string {
   const changed = text

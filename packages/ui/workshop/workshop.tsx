@@ -18,7 +18,10 @@ import { States } from './sections/states.tsx';
 import { Tokens } from './sections/tokens.tsx';
 import { Typography } from './sections/typography.tsx';
 
-/** Language of the texts: Thai, English, or pseudo-localised English, from left to right or from right to left. */
+/**
+ * Language of the texts: Thai, English, or pseudo-localised English, from left to right or from
+ * right to left.
+ */
 type TextMode = 'TH' | 'EN' | 'pseudo' | 'pseudoRtl';
 
 async function applyTextMode(mode: TextMode): Promise<void> {

@@ -7,7 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from '../shared/query.ts';
 import { router } from './router.tsx';
 
-/** The application: what every page stands in. */
+/** The application with its providers. */
 export function App() {
   const direction = usePreferences((state) => state.language.dir);
   return (

@@ -7,7 +7,11 @@ import type { RegisterProps } from '../features/auth/register-dialog.tsx';
 import type { NoticeProps } from '../features/notices/notice-dialog.tsx';
 import type { VerifyProps } from '../features/fairness/verify-dialog.tsx';
 
-/** Every dialog of the site, by the product's names. Login and register replace each other, over whatever is open: a session that ends in a dialog is begun anew above it. Confirm nests; any other waits its turn. */
+/**
+ * Every dialog of the site, by the product's names. Login and register replace each other and open
+ * above other dialogs: a session that ends in a dialog is renewed above it. Dialogs with `nests`
+ * open above another one; all others are queued.
+ */
 export const { DialogManager, openDialog, closeDialog, closeAllDialogs } = createDialogs({
   loginPopupModal: dialogEntry<LoginProps>(() => import('../features/auth/login-dialog.tsx'), {
     group: 'entry',

@@ -1,4 +1,4 @@
-/** Pages of the member centre, by the product's names; only those this house serves. */
+/** The pages of the member centre, by the product's names. */
 export const memberPages = [
   'securityCenter',
   'depositv2',
@@ -9,10 +9,10 @@ export const memberPages = [
 ] as const;
 /** A page of the member centre. */
 export type MemberPage = (typeof memberPages)[number];
-/** Where the member centre opens. */
+/** The first page of the member centre. */
 export const defaultMemberPage: MemberPage = 'securityCenter';
 
-/** The route of each category's page (product.md section 2); lottery and e-lottery share one. */
+/** The route of each category (product.md section 2). Lottery and e-lottery share one. */
 export const categoryRoutes = {
   ELOTT: '/elott',
   LOTT: '/elott',
@@ -27,7 +27,7 @@ export const categoryRoutes = {
 export type Category = keyof typeof categoryRoutes;
 
 const lotteryRoutes: Readonly<Record<string, readonly Category[]>> = { '/lottery': ['LOTT'], '/Vnlottery': ['LOTT'] };
-/** The categories a route stands for; lottery and e-lottery share theirs. */
+/** The categories of a route. */
 export const categoriesOf = (path: string): readonly Category[] =>
   lotteryRoutes[path] ??
   (Object.keys(categoryRoutes) as Category[]).filter((category) => categoryRoutes[category] === path);

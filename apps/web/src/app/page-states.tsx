@@ -2,7 +2,7 @@ import { Skeleton } from '@chokdee/ui/skeleton';
 import { CrashState } from '@chokdee/ui/states';
 import { useTranslation } from 'react-i18next';
 
-/** Stands where a page will, while its code is on the way; so high that the footer does not show and leave again. */
+/** Shown while a page's code loads. High enough to keep the footer below the screen. */
 export function PagePending() {
   const { t } = useTranslation('common');
   return (
@@ -14,7 +14,7 @@ export function PagePending() {
   );
 }
 
-/** Stands where a page broke. */
+/** Shown when a page crashed. */
 export const PageFailure = ({ error, reset }: { error: unknown; reset: () => void }) => (
   <main className="wrap py-12">
     <CrashState error={error} onRetry={reset} />

@@ -20,7 +20,7 @@ const settle = async (): Promise<void> => {
   await vi.advanceTimersByTimeAsync(500);
 };
 
-it('goes to what still stands around a form that left, and nobody can go there by Tab', async () => {
+it('focuses the nearest remaining ancestor of a removed form, outside the tab order', async () => {
   byId('amount').focus();
   document.querySelector('form')!.remove();
   await settle();
@@ -30,14 +30,14 @@ it('goes to what still stands around a form that left, and nobody can go there b
   expect(byId('part').hasAttribute('tabindex')).toBe(false);
 });
 
-it('goes to the content when nothing around it is left there', async () => {
+it('focuses the content when no ancestor remains in it', async () => {
   byId('opener').focus();
   byId('opener').remove();
   await settle();
   expect(document.activeElement?.id).toBe('content');
 });
 
-it('leaves the focus where somebody else has put it', async () => {
+it('keeps a focus that was set elsewhere', async () => {
   byId('amount').focus();
   document.querySelector('form')!.remove();
   byId('opener').focus();

@@ -1,44 +1,45 @@
-/** How long what took the focused element away has to put the focus somewhere itself, ms. */
+/** How long the code that removed the focused element may take to set the focus itself, ms. */
 const grace = 100;
 
 /**
- * Keeps the focus when what had it leaves the page (a form that became a receipt, the button that opened the login): it goes to the nearest part around it
- * that still stands, or to the content. Without it a screen reader begins at the top of the page again. Returns how to stop.
+ * Restores the focus when the focused element is removed (a form that became a receipt, the button
+ * that opened the login): to its nearest remaining ancestor in the content, or to the content.
+ * Otherwise a screen reader starts again at the top of the page. Returns a function that stops it.
  */
 export function restoreFocus(root: Document = document): () => void {
   let last: Element | null = null;
-  let around: readonly Element[] = [];
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  const lost = () => last !== null && !last.isConnected && root.activeElement === root.body;
-  const note = ({ target }: Event) => {
+  let ancestors: readonly Element[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isLost = () => last !== null && !last.isConnected && root.activeElement === root.body;
+  const remember = ({ target }: Event) => {
     if (!(target instanceof Element)) return;
     last = target;
     const parents: Element[] = [];
-    for (let at = target.parentElement; at; at = at.parentElement) parents.push(at);
-    around = parents;
+    for (let parent = target.parentElement; parent; parent = parent.parentElement) parents.push(parent);
+    ancestors = parents;
   };
-  const land = () => {
-    if (!lost()) return;
+  const moveFocus = () => {
+    if (!isLost()) return;
     const content = root.getElementById('content');
-    const place = around.find((each) => each.isConnected && content?.contains(each)) ?? content;
+    const target = ancestors.find((each) => each.isConnected && content?.contains(each)) ?? content;
     last = null;
-    if (!(place instanceof HTMLElement)) return;
-    if (!place.hasAttribute('tabindex')) {
-      place.tabIndex = -1;
-      place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+    if (!(target instanceof HTMLElement)) return;
+    if (!target.hasAttribute('tabindex')) {
+      target.tabIndex = -1;
+      target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true });
     }
-    place.focus({ preventScroll: true });
+    target.focus({ preventScroll: true });
   };
-  const watch = new MutationObserver(() => {
-    if (!lost()) return;
-    clearTimeout(waiting);
-    waiting = setTimeout(land, grace);
+  const observer = new MutationObserver(() => {
+    if (!isLost()) return;
+    clearTimeout(timer);
+    timer = setTimeout(moveFocus, grace);
   });
-  root.addEventListener('focusin', note);
-  watch.observe(root.body, { childList: true, subtree: true });
+  root.addEventListener('focusin', remember);
+  observer.observe(root.body, { childList: true, subtree: true });
   return () => {
-    clearTimeout(waiting);
-    watch.disconnect();
-    root.removeEventListener('focusin', note);
+    clearTimeout(timer);
+    observer.disconnect();
+    root.removeEventListener('focusin', remember);
   };
 }

@@ -19,7 +19,7 @@ import { SiteGate } from './site-gate.tsx';
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
-/** Pages a visitor may see where the brand asks for a login first (product.md section 2). */
+/** Pages that are open to visitors of a brand that requires a login (product.md section 2). */
 const openPaths = ['/login', '/register', '/register.html', '/helpmc', '/download'];
 
 const root = createRootRoute({
@@ -29,7 +29,7 @@ const root = createRootRoute({
     'NotFoundPage',
   ),
   beforeLoad: async ({ location }) => {
-    if (useSession.getState().setSignedIn || openPaths.includes(location.pathname)) return;
+    if (useSession.getState().signedIn || openPaths.includes(location.pathname)) return;
     const status = await queryClient.ensureQueryData(statusQuery).catch(() => null);
     if (status?.info.site.loginToHome) throw redirect({ to: '/login', search: { to: location.pathname } });
   },
@@ -73,12 +73,12 @@ const lotteries = (['/lottery', '/Vnlottery'] as const).map((path) =>
   createRoute({ getParentRoute: () => header, path, component: lobbyPage, validateSearch: readLobbySearch }),
 );
 
-const notYet = lazyRouteComponent(
+const notYetPage = lazyRouteComponent(
   retryImport(() => import('../features/pages/not-yet-page.tsx')),
   'NotYetPage',
 );
-const waiting = (['/vip', '/pointMall', '/join'] as const).map((path) =>
-  createRoute({ getParentRoute: () => site, path, component: notYet }),
+const notYetRoutes = (['/vip', '/pointMall', '/join'] as const).map((path) =>
+  createRoute({ getParentRoute: () => site, path, component: notYetPage }),
 );
 const downPage = lazyRouteComponent(
   retryImport(() => import('../features/install/down-page.tsx')),
@@ -115,14 +115,14 @@ const promotion = createRoute({
     return promo ? { promo } : {};
   },
 });
-const seamless = createRoute({ getParentRoute: () => header, path: '/seamless', component: notYet });
+const seamless = createRoute({ getParentRoute: () => header, path: '/seamless', component: notYetPage });
 
-const help = lazyRouteComponent(
+const helpPage = lazyRouteComponent(
   retryImport(() => import('../features/pages/help-page.tsx')),
   'HelpPage',
 );
-const helpRoute = createRoute({ getParentRoute: () => site, path: '/help', component: help });
-const helpOnly = createRoute({ getParentRoute: () => bare, path: '/helpmc', component: help });
+const helpRoute = createRoute({ getParentRoute: () => site, path: '/help', component: helpPage });
+const helpOnly = createRoute({ getParentRoute: () => bare, path: '/helpmc', component: helpPage });
 
 const loginRoute = createRoute({
   getParentRoute: () => bare,
@@ -168,7 +168,7 @@ const routeTree = root.addChildren([
     ...home,
     ...register,
     ...categories,
-    ...waiting,
+    ...notYetRoutes,
     ...down,
     creditsRoute,
     promotions,

@@ -5,7 +5,7 @@ import { Header } from '../features/shell/header.tsx';
 import { RightBar } from '../features/shell/right-bar.tsx';
 import { SkipLink } from '../features/shell/skip-link.tsx';
 
-/** Most pages: header, content, footer, right side bar; on phones top bar and bottom bar. */
+/** The frame of most pages: header, content, footer and right side bar; on phones a bottom bar. */
 export const SiteShell = () => (
   <div className="flex min-h-dvh flex-col pb-[calc(64px+env(safe-area-inset-bottom))] md:pb-0">
     <SkipLink />
@@ -19,7 +19,7 @@ export const SiteShell = () => (
   </div>
 );
 
-/** Lottery, Vnlottery and seamless: the header only. */
+/** The frame of lottery, Vnlottery and seamless: the header only. */
 export const HeaderShell = () => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />

@@ -16,7 +16,10 @@ const Live = lazy(retryImport(() => import('../features/shell/live.tsx')));
 const MaintenancePage = lazy(retryImport(() => import('../features/pages/maintenance-page.tsx')));
 const RestrictionPage = lazy(retryImport(() => import('../features/pages/restriction-page.tsx')));
 
-/** Before any page: asks the server whether the site is open here. Maintenance wins over region (product.md section 4). */
+/**
+ * Reads the site's status before any page. Maintenance comes before a restricted region (product.md
+ * section 4).
+ */
 export function SiteGate() {
   const { t } = useTranslation('common');
   const { data: status, error, refetch } = useQuery(statusQuery);

@@ -2,9 +2,13 @@ import { toast } from '@chokdee/ui/toast';
 import i18next from 'i18next';
 import { router } from './router.tsx';
 
+/** ms */
 const hour = 3_600_000;
 
-/** Offers the new version that waits behind this page, never over a game; the page is loaded again only when the person says so. */
+/**
+ * Offers to reload with a new version, but not during a game. The page reloads only when the person
+ * agrees.
+ */
 function offer(waiting: ServiceWorker): void {
   if (router.state.location.pathname === '/game') {
     const stop = router.subscribe('onResolved', ({ toLocation }) => {
@@ -24,24 +28,28 @@ function offer(waiting: ServiceWorker): void {
   });
 }
 
-/** Registers the site's worker once the page stands, and looks for a new version hourly and when the page is looked at again. */
+/**
+ * Registers the service worker. Checks for a new version every hour, and when the page becomes
+ * visible after at least 15 minutes.
+ */
 export async function keepUpToDate(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register('/service-worker.js');
   if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
   registration.addEventListener('updatefound', () => {
-    const coming = registration.installing;
-    // The very first worker replaces nothing: there is no older version to leave.
-    coming?.addEventListener('statechange', () => {
-      if (coming.state === 'installed' && navigator.serviceWorker.controller) offer(coming);
+    const installing = registration.installing;
+    // Without a controller this is the first worker, so there is no older version to replace.
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed' && navigator.serviceWorker.controller) offer(installing);
     });
   });
-  let looked = Date.now();
-  const look = () => {
-    if (document.hidden || Date.now() - looked < hour / 4) return;
-    looked = Date.now();
-    void registration.update().catch(() => undefined); // without a network there is nothing new
+  let lastCheck = Date.now();
+  const check = () => {
+    if (document.hidden || Date.now() - lastCheck < hour / 4) return;
+    lastCheck = Date.now();
+    // Fails without a network.
+    void registration.update().catch(() => undefined);
   };
-  setInterval(look, hour);
-  document.addEventListener('visibilitychange', look);
+  setInterval(check, hour);
+  document.addEventListener('visibilitychange', check);
 }

@@ -1,4 +1,4 @@
-/** A work that is not ours and can be seen in the product, or that its pictures are made with. */
+/** A work of others that is visible in the product or was used to make its pictures. */
 export interface Credit {
   readonly name: string;
   /** The version in use, as its package states it. */
@@ -11,7 +11,10 @@ export interface Credit {
   readonly use: Readonly<Record<'TH' | 'EN', string>>;
 }
 
-/** Sources of the pictures and letters of the house. Covers, banners, symbols, scenes, marks and app icons are our own drawings (tools/art). */
+/**
+ * Sources of fonts, icons and art tools. Covers, banners, symbols, scenes, marks and app icons are
+ * our own drawings (tools/art).
+ */
 export const credits: readonly Credit[] = [
   {
     name: 'Kanit',

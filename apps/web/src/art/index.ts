@@ -1,6 +1,6 @@
 import { covers, promotions } from './pictures.ts';
 
-/** A picture in two formats and two sizes, with the blur shown before it arrives. */
+/** A picture in two formats and two sizes, with the blur shown while it loads. */
 export interface Picture {
   /** `srcset` for `<source type="image/avif">`. */
   readonly avif: string;
@@ -15,9 +15,12 @@ export interface Picture {
   readonly thumbhash: string;
 }
 
-/** A game's cover: the picture has no words; the title is a drawing of the same ratio to be laid over the whole of it. */
+/**
+ * A game's cover. The picture has no text; the title is a drawing of the same ratio that covers the
+ * whole picture.
+ */
 export interface Cover extends Picture {
-  /** URL of the title's drawing in a language; in English for every language that has none of its own. */
+  /** URL of the title's drawing in a language; English where the language has none. */
   readonly title: (language: string) => string;
 }
 
@@ -40,7 +43,10 @@ function picture(path: string, [small, large]: readonly [number, number], height
   };
 }
 
-/** The cover of a game by the id of its rules (`dice`) or its place in the catalogue (`lantern-dice`); undefined for a game we have not drawn. */
+/**
+ * The cover of a game by the id of its rules (`dice`) or of its catalogue entry (`lantern-dice`);
+ * undefined for a game without one.
+ */
 export function coverOf(gameId: string): Cover | undefined {
   const id = [gameId, gameId.slice(gameId.indexOf('-') + 1)].find((name) => Object.hasOwn(covers, name)) as
     keyof typeof covers | undefined;
@@ -51,7 +57,10 @@ export function coverOf(gameId: string): Cover | undefined {
   };
 }
 
-/** A promotion's banner, 16:9, without words and dark in both themes: light text goes over its left half. Undefined for one we have not drawn. */
+/**
+ * A promotion's banner, 16:9, without text and dark in both themes: light text goes over its left
+ * half. Undefined where there is none.
+ */
 export const promotionOf = (key: string): Picture | undefined =>
   Object.hasOwn(promotions, key)
     ? picture(`promotions/${key}`, [640, 1280], 720, promotions[key as keyof typeof promotions])

@@ -1,40 +1,35 @@
+import type { CallOutput } from '@chokdee/contract/client';
 import { categoriesOf } from '../app/page-names.ts';
 import { putPicture, putTexts, type Fill } from './fill.ts';
 import { preloadedCovers, skeletonTiles } from './first-pages.ts';
 
-/** What a lobby's first screen shows of the answers, as the calls give it. */
+/** The answers that a lobby's first screen shows. */
 export interface LobbyAnswers {
-  readonly games: {
-    readonly games: readonly {
-      readonly gameId: string;
-      readonly gameType: string;
-      readonly vassalage: string;
-      readonly displayName: string;
-    }[];
-  };
-  readonly lanes: {
-    readonly data: {
-      readonly lanes: readonly { readonly title: string; readonly cards: readonly { readonly vassalage: string }[] }[];
-    };
-  };
+  readonly games: Pick<CallOutput<'GET /wps/relay/GCSGAME_gameList'>, 'games'>;
+  readonly vendorCategories: CallOutput<'GET /wps/relay/GCSGAME_newGameVendor'>;
 }
 
-/** The first games of the category, or of the maker the address names. What else narrows or orders a lobby is left to the page: its rules are not here. */
-export const fillLobby: Fill<LobbyAnswers> = (screen, { games, lanes }, { path, search, words, files }) => {
-  const { page, ...narrowed } = Object.fromEntries(new URLSearchParams(search));
+/**
+ * Fills in the first games of the category, or of the vendor in the address (`page`). Returns
+ * `false` when the address has a search, filter or order: the code for these is not in the head.
+ */
+export const fillLobby: Fill<LobbyAnswers> = (screen, { games, vendorCategories }, { path, search, texts, files }) => {
+  const { page, ...otherParameters } = Object.fromEntries(new URLSearchParams(search));
   const categories: readonly string[] = categoriesOf(path);
-  const makers = lanes.data.lanes.filter(({ title }) => categories.includes(title)).flatMap(({ cards }) => cards);
-  const maker = makers.find(({ vassalage }) => vassalage === page);
+  const vendors = vendorCategories.data.lanes
+    .filter(({ title }) => categories.includes(title))
+    .flatMap(({ cards }) => cards);
+  const vendor = vendors.find(({ vassalage }) => vassalage === page);
   const shown =
-    makers.length === 0
+    vendors.length === 0
       ? []
       : games.games
-          .filter((game) => categories.includes(game.gameType) && (!maker || game.vassalage === maker.vassalage))
+          .filter((game) => categories.includes(game.gameType) && (!vendor || game.vassalage === vendor.vassalage))
           .slice(0, skeletonTiles);
   const [pattern] = screen.querySelectorAll('[data-game]');
-  if (shown.length === 0 || !pattern || ['q', 'filter', 'sort'].some((key) => key in narrowed)) return false;
-  putTexts(screen, { category: words.category[categories[0] ?? ''] });
-  if (makers.length === 1) screen.querySelector('[data-tabs]')?.remove();
+  if (shown.length === 0 || !pattern || ['q', 'filter', 'sort'].some((key) => key in otherParameters)) return false;
+  putTexts(screen, { category: texts.category[categories[0] ?? ''] });
+  if (vendors.length === 1) screen.querySelector('[data-tabs]')?.remove();
   pattern.replaceWith(
     ...shown.map((game, index) => {
       const tile = pattern.cloneNode(true) as Element;

@@ -1,25 +1,33 @@
 import type { EarlyFiles, FirstScreenTexts } from '../../plugins/early-files.ts';
 
-/** Who looks: the address, the words no answer brings, and the pictures that can be had. */
+/**
+ * What a first screen is filled from besides answers: the address, the texts of the build, and the
+ * pictures by key.
+ */
 export interface Visit {
   readonly path: string;
   readonly search: string;
-  readonly words: FirstScreenTexts;
+  readonly texts: FirstScreenTexts;
   readonly files: Pick<EarlyFiles, 'covers' | 'promotions'>;
 }
-/** Puts the answers to a page's calls into its own part of the first screen. Whether there is anything to show: `false` leaves the page to its code. */
+/**
+ * Puts the answers to a page's calls into the page's part of the first screen. `false`: nothing to
+ * show, the screen is left out.
+ */
 export type Fill<Answers> = (screen: Element, answers: Answers, visit: Visit) => boolean;
 
-/** Puts words into their places, as text, never as HTML. */
-export function putTexts(within: Element, words: Readonly<Record<string, string | undefined>>): void {
-  for (const place of within.querySelectorAll<HTMLElement>('[data-words]'))
-    place.textContent = words[place.dataset['words'] ?? ''] ?? '';
+/** Sets the text of each element with `data-text`, as text, never as HTML. */
+export function putTexts(within: Element, texts: Readonly<Record<string, string | undefined>>): void {
+  for (const element of within.querySelectorAll<HTMLElement>('[data-text]'))
+    element.textContent = texts[element.dataset['text'] ?? ''] ?? '';
 }
 
-/** Puts a picture into its place; without one the place stays empty. */
+/**
+ * Sets the picture of each element with this `data-picture`; removes it when `srcset` is undefined.
+ */
 export function putPicture(within: Element, name: string, srcset: string | undefined): void {
-  for (const place of within.querySelectorAll(`[data-picture=${name}]`)) {
-    if (srcset === undefined) place.querySelector('picture')?.remove();
-    for (const source of place.querySelectorAll('source')) source.srcset = srcset ?? '';
+  for (const element of within.querySelectorAll(`[data-picture=${name}]`)) {
+    if (srcset === undefined) element.querySelector('picture')?.remove();
+    for (const source of element.querySelectorAll('source')) source.srcset = srcset ?? '';
   }
 }

@@ -5,15 +5,15 @@ import { promotionsQuery } from '../features/promotions/promotions.ts';
 import { statusQuery } from '../features/status/status.ts';
 import { callsOfEveryPage, firstPages } from './first-pages.ts';
 
-/** What the typed client asks for, in the order of the queries. An address the head spells otherwise would be fetched twice. */
-let asked: string[];
+/** The addresses that the typed client fetches, in order. */
+let fetched: string[];
 beforeEach(() => {
-  asked = [];
+  fetched = [];
   vi.stubGlobal('location', { host: 'play.example:3000' });
   vi.stubGlobal('window', {});
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address);
-    return Promise.reject(new Error('the address is enough'));
+    fetched.push(address);
+    return Promise.reject(new Error('only the address matters'));
   });
 });
 afterEach(() => {
@@ -23,33 +23,33 @@ afterEach(() => {
 interface Query {
   readonly queryFn?: unknown;
 }
-async function ask(...queries: readonly Query[]): Promise<string[]> {
+async function addressesOf(...queries: readonly Query[]): Promise<string[]> {
   for (const { queryFn } of queries)
     await expect(
       (queryFn as (context: { readonly signal: AbortSignal }) => Promise<unknown>)({
         signal: new AbortController().signal,
       }),
     ).rejects.toThrow();
-  return asked;
+  return fetched;
 }
-const addresses = (calls: readonly { readonly address: string }[]): string[] => calls.map(({ address }) => address);
+const headAddresses = (calls: readonly { readonly address: string }[]): string[] => calls.map(({ address }) => address);
 
-describe('the calls that the head begins are those the page asks for, letter by letter:', () => {
-  it('of every page', async () =>
-    expect(addresses(callsOfEveryPage('play.example:3000'))).toEqual(await ask(statusQuery, memberQuery)));
-  it.each(['TH', 'EN'])('of home and of a lobby in %s', async (language) => {
-    const wanted: Readonly<Record<string, readonly Query[]>> = {
+describe('calls started by the head have the addresses that the typed client uses', () => {
+  it('on every page', async () =>
+    expect(headAddresses(callsOfEveryPage('play.example:3000'))).toEqual(await addressesOf(statusQuery, memberQuery)));
+  it.each(['TH', 'EN'])('on home and in a lobby, in %s', async (language) => {
+    const queriesByPath: Readonly<Record<string, readonly Query[]>> = {
       '/': [promotionsQuery(language), hotGamesQuery(language), vendorCategoriesQuery(language)],
       '/rng': [gamesQuery(language), vendorCategoriesQuery(language)],
       '/game': [],
     };
-    for (const [path, queries] of Object.entries(wanted)) {
-      asked = [];
+    for (const [path, queries] of Object.entries(queriesByPath)) {
+      fetched = [];
       const page = firstPages.find(({ at }) => at.test(path));
       expect([
         path,
-        ...addresses(page ? Object.values(page.calls(language, path)) : [{ address: 'no first page' }]),
-      ]).toEqual([path, ...(await ask(...queries))]);
+        ...headAddresses(page ? Object.values(page.calls(language, path)) : [{ address: 'not a first page' }]),
+      ]).toEqual([path, ...(await addressesOf(...queries))]);
     }
   });
 });

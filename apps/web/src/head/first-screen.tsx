@@ -9,42 +9,49 @@ import { LobbyFrame, lobbyGrid, LobbySkeletonRows } from '../features/lobby/lobb
 import { CompactFrame, DesktopFrame } from '../features/shell/header-frame.tsx';
 import { bannerSizes, leadSizes, tileSizes, type ScreenName } from './first-pages.ts';
 
-const logo = 'inline-flex min-h-11 items-center';
-/** Words that a visit brings (show-first-screen.ts). */
-const Words = ({ of }: { of: string }) => <span data-words={of} />;
-/** A picture that a visit brings. */
-const Picture = ({ of, sizes }: { of: string; sizes: string }) => (
-  <span data-picture={of} className="contents">
+const logoClass = 'inline-flex min-h-11 items-center';
+/** A text that show-first-screen.ts fills in. */
+const Text = ({ name }: { name: string }) => <span data-text={name} />;
+/** A picture that show-first-screen.ts fills in. */
+const Picture = ({ name, sizes }: { name: string; sizes: string }) => (
+  <span data-picture={name} className="contents">
     <LazyImage eager alt="" files={{ src: 'data:,', avif: 'data:,' }} sizes={sizes} />
   </span>
 );
-/** What is one page's own. */
-const Screen = ({ of, children }: { of: ScreenName; children: ReactNode }) => <div data-screen={of}>{children}</div>;
+/** The part of one page. */
+const Screen = ({ page, children }: { page: ScreenName; children: ReactNode }) => (
+  <div data-screen={page}>{children}</div>
+);
 
 const Home = () => (
   <main>
     <h1 className="sr-only">
-      <Words of="house" />
+      <Text name="heading" />
     </h1>
     <div className="h-11 md:hidden" />
     <HeroFrame night>
       <SlideFrame
-        eyebrow={<Words of="eyebrow" />}
-        title={<Words of="title" />}
-        text={<Words of="text" />}
+        eyebrow={<Text name="eyebrow" />}
+        title={<Text name="title" />}
+        text={<Text name="text" />}
         actions={null}
-        art={<Picture of="banner" sizes={bannerSizes} />}
+        art={<Picture name="banner" sizes={bannerSizes} />}
       />
     </HeroFrame>
-    <HomeFrame stalls={<div className="stalls-room" />}>
+    <HomeFrame categories={<div className="category-tiles-space" />}>
       <section data-hot="">
         <SectionTitle>
-          <Words of="hot" />
+          <Text name="hot" />
         </SectionTitle>
         <HotGamesSkeleton
           lead={
             <div className={tileLayout(true)}>
-              <TileFrame lead art={<Picture of="cover" sizes={leadSizes} />} name={<Words of="game" />} foot={null} />
+              <TileFrame
+                lead
+                art={<Picture name="cover" sizes={leadSizes} />}
+                name={<Text name="game" />}
+                foot={null}
+              />
             </div>
           }
         />
@@ -54,37 +61,39 @@ const Home = () => (
 );
 
 const Lobby = () => (
-  <LobbyFrame title={<Words of="category" />}>
+  <LobbyFrame title={<Text name="category" />}>
     <LobbySkeletonRows tabs />
     <div className={lobbyGrid}>
       <div data-game="" className={tileLayout(false)}>
-        <TileFrame art={<Picture of="cover" sizes={tileSizes} />} name={<Words of="game" />} foot={null} />
+        <TileFrame art={<Picture name="cover" sizes={tileSizes} />} name={<Text name="game" />} foot={null} />
       </div>
     </div>
   </LobbyFrame>
 );
 
 /**
- * The first screens as they stand before the code is there: the frames the pages themselves have, with home's first promotion and most played game or a lobby's first games in them, at the same places and sizes.
- * The build draws them into a `<template>` of the page. Nothing in them can be pressed, so nothing in them is dead.
+ * The first screens, shown before the code is loaded: the pages' own frames with home's first
+ * promotion and most played game, or a lobby's first games, in the same places and sizes. The build
+ * renders them into a `<template>` of index.html. They hold no links or controls, because these
+ * would not work yet.
  */
 export const FirstScreen = () => (
   <div className="first-screen">
     <CompactFrame className="xl:hidden">
       <span className="-ms-2 size-11 shrink-0" />
-      <span className={logo}>
+      <span className={logoClass}>
         <Logo small />
       </span>
     </CompactFrame>
     <DesktopFrame className="max-xl:hidden" top={null}>
-      <span className={logo}>
+      <span className={logoClass}>
         <Logo />
       </span>
     </DesktopFrame>
-    <Screen of="home">
+    <Screen page="home">
       <Home />
     </Screen>
-    <Screen of="lobby">
+    <Screen page="lobby">
       <Lobby />
     </Screen>
   </div>

@@ -1,4 +1,6 @@
-// Runs in the page's head before any other code is there (plugins/early-files.ts puts it in, the server's policy allows it by its hash): fetches beside the entry what would otherwise be found after it.
+// Runs in the page's head before any other code (plugins/early-files.ts inserts it; the server's
+// policy allows it by its hash). It fetches, in parallel with the entry, what would otherwise be
+// discovered after it.
 import type { EarlyFiles } from '../../plugins/early-files.ts';
 import {
   callsOfEveryPage,
@@ -10,29 +12,33 @@ import {
 } from './first-pages.ts';
 import { showFirstScreen } from './show-first-screen.ts';
 
-/** How long the page's code waits for the answers that name its pictures, milliseconds. */
-const patience = 1_000;
-/** Put in by the build. */
+/** How long the page's code waits for the answers that name its pictures, ms. */
+const pictureTimeout = 1_000;
+/** How long an answer is kept for the application, ms. */
+const answerLifetime = 15_000;
+/** Set by the build. */
 declare const __EARLY__: EarlyFiles;
 
-const link = (rel: string, attributes: Readonly<Record<string, string>>): void => {
+const addLink = (rel: string, attributes: Readonly<Record<string, string>>): void => {
   const element = Object.assign(document.createElement('link'), { rel });
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   document.head.append(element);
 };
 
-/** Fetches the pictures an answer names, before the page that shows them is there. */
-async function lookAhead(
+/** Preloads the pictures that an answer names. */
+async function preloadPictures(
   response: Response,
-  { list, key, art, most, kinds, sizes }: NonNullable<FirstCall['shows']>,
+  { list, key, art, limit, categories, sizes }: NonNullable<FirstCall['pictures']>,
 ): Promise<void> {
   if (!response.ok) return;
   const { value } = (await response.clone().json()) as { value: Record<string, readonly Record<string, string>[]> };
-  for (const entry of value[list]?.filter(({ gameType = '' }) => !kinds || kinds.includes(gameType)).slice(0, most) ??
-    []) {
+  const entries = value[list]
+    ?.filter(({ gameType = '' }) => !categories || categories.includes(gameType))
+    .slice(0, limit);
+  for (const entry of entries ?? []) {
     const imagesrcset = __EARLY__[art][entry[key] ?? ''];
     if (imagesrcset)
-      link('preload', { as: 'image', type: 'image/avif', imagesrcset, imagesizes: sizes, fetchpriority: 'high' });
+      addLink('preload', { as: 'image', type: 'image/avif', imagesrcset, imagesizes: sizes, fetchpriority: 'high' });
   }
 }
 
@@ -40,59 +46,63 @@ let language = 'TH';
 try {
   language = localStorage.getItem('lang') ?? language;
 } catch {
-  /* a closed store only forgets the choice */
+  /* Without storage the default language is used. */
 }
 if (!Object.hasOwn(__EARLY__.texts, language)) language = 'TH';
 const index = firstPages.findIndex(({ at }) => at.test(location.pathname));
 const page = firstPages[index];
 
-// Answers first: they are short, and name pictures.
-const asked = page?.calls(language, location.pathname) ?? {};
+// Calls first: their answers are short and name the pictures.
+const pageCalls = page?.calls(language, location.pathname) ?? {};
 const calls = new Map<string, Promise<Response>>();
-const pictures: Promise<void>[] = [];
-for (const { address, shows } of [...callsOfEveryPage(location.host), ...Object.values(asked)]) {
+const preloads: Promise<void>[] = [];
+for (const { address, pictures } of [...callsOfEveryPage(location.host), ...Object.values(pageCalls)]) {
   const answer = fetch(address, {
     headers: { Language: language, Device: 'web', 'X-Session': 'cookie' },
     credentials: 'same-origin',
   });
   calls.set(address, answer);
-  const looked = answer.then((response) => (shows ? lookAhead(response, shows) : undefined)).catch(() => undefined); // who asks for the answer hears of the failure
-  if (shows) pictures.push(looked);
+  // A failure is reported to whoever takes the answer from `calls`.
+  const preload = answer
+    .then((response) => (pictures ? preloadPictures(response, pictures) : undefined))
+    .catch(() => undefined);
+  if (pictures) preloads.push(preload);
 }
 window.earlyCalls = { language, calls };
 
 const valueOf = async <T>({ address }: FirstCall): Promise<T> => {
   const response = await calls.get(address);
-  if (!response?.ok) throw new Error(`${address} was not answered`);
+  if (!response?.ok) throw new Error(`No answer from ${address}`);
   return ((await response.clone().json()) as { value: T }).value;
 };
 
-/** Shows the first screen of a page whose answers come before its code, where the site is open to whoever looks. */
-async function lookFirst(screen: ScreenName): Promise<void> {
+/** Shows a page's first screen when its answers arrive, if the site is open to the visitor. */
+async function showWhenAnswered(screen: ScreenName): Promise<void> {
   const [{ status, info }, ...answers] = await Promise.all([
     valueOf<{ status: number; info: { site: { loginToHome: boolean } } }>(statusCall(location.host)),
-    ...Object.entries(asked).map(async ([name, call]) => [name, await valueOf(call)] as const),
+    ...Object.entries(pageCalls).map(async ([name, call]) => [name, await valueOf(call)] as const),
   ]);
   if (status === 0 && !info.site.loginToHome)
     await showFirstScreen(screen, Object.fromEntries(answers), language, __EARLY__);
 }
-if (page?.screen) lookFirst(page.screen).catch(() => undefined); // the page itself says what failed
+// The page itself shows what failed.
+if (page?.screen) showWhenAnswered(page.screen).catch(() => undefined);
 
-// What nobody took soon is no news any more.
-setTimeout(() => calls.clear(), 15_000);
+setTimeout(() => calls.clear(), answerLifetime);
 
-// The code of the page after its pictures: the wire is full with the entry until they are named.
+// The page's code comes after its pictures: until they are named the entry takes the whole
+// bandwidth.
 const texts = __EARLY__.texts[language] ?? {};
-const code = (): void => {
+const preloadCode = (): void => {
   for (const href of [
     ...[...textsOfEveryPage, ...(page?.texts ?? [])].flatMap((name) => texts[name] ?? []),
     ...(__EARLY__.pages[index] ?? []),
   ])
-    link('modulepreload', { href });
+    addLink('modulepreload', { href });
 };
 void Promise.race([
-  Promise.all(pictures),
+  Promise.all(preloads),
   new Promise((resolve) => {
-    setTimeout(resolve, patience);
+    setTimeout(resolve, pictureTimeout);
   }),
-]).then(code);
+]).then(preloadCode);

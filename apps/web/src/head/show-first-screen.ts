@@ -7,23 +7,24 @@ import type { ScreenName } from './first-pages.ts';
 /** How each page's own part is filled. */
 const fills: Readonly<Record<ScreenName, Fill<never>>> = { home: fillHome, lobby: fillLobby };
 
-/** Where the application will stand, as soon as the page is read so far. */
-const rootThere = (): Promise<HTMLElement> =>
+/** Waits until the parser has reached the application's root element. */
+const waitForRoot = (): Promise<HTMLElement> =>
   new Promise((resolve) => {
-    const look = (): boolean => {
+    const check = (): boolean => {
       const root = document.getElementById('root');
       if (root) resolve(root);
       return root !== null;
     };
-    if (!look())
-      new MutationObserver((_changes, watch) => {
-        if (look()) watch.disconnect();
+    if (!check())
+      new MutationObserver((_changes, observer) => {
+        if (check()) observer.disconnect();
       }).observe(document, { childList: true, subtree: true });
   });
 
 /**
- * Puts a page's first screen where the application will stand, unless that stands there already, or the answers have nothing for it.
- * The faces of a first visit are left for later: what the page waits for is its code. Later visits have them at hand.
+ * Puts a page's first screen into the application's root, unless the application is already there
+ * or the answers have nothing to show. A first visit shows it in system fonts: the page waits for
+ * its code, and fonts would compete with that. Later visits have the fonts in the cache.
  */
 export async function showFirstScreen(
   page: ScreenName,
@@ -31,20 +32,21 @@ export async function showFirstScreen(
   language: string,
   files: EarlyFiles,
 ): Promise<void> {
-  const root = await rootThere();
+  const root = await waitForRoot();
   const template = document.getElementById('first-screen');
-  const words = files.screen[language];
-  if (!words || !(template instanceof HTMLTemplateElement) || root.hasChildNodes() || 'taken' in root.dataset) return;
-  // Filled while it belongs to no page: there a picture that is left out, or has no name yet, is not asked for.
+  const texts = files.screen[language];
+  if (!texts || !(template instanceof HTMLTemplateElement) || root.hasChildNodes() || 'taken' in root.dataset) return;
+  // Filled while it is in no document: there, pictures that are removed or have no URL yet are not
+  // fetched.
   const screen = template.content.cloneNode(true) as DocumentFragment;
   for (const other of screen.querySelectorAll<HTMLElement>('[data-screen]'))
     if (other.dataset['screen'] !== page) other.remove();
   const own = screen.querySelector('[data-screen]');
   if (
     !own ||
-    !(fills[page] as Fill<unknown>)(own, answers, { path: location.pathname, search: location.search, words, files })
+    !(fills[page] as Fill<unknown>)(own, answers, { path: location.pathname, search: location.search, texts, files })
   )
     return;
-  if (!navigator.serviceWorker?.controller) screen.firstElementChild?.classList.add('system-faces');
+  if (!navigator.serviceWorker?.controller) screen.firstElementChild?.classList.add('system-fonts');
   root.append(document.importNode(screen, true));
 }

@@ -4,8 +4,8 @@ import { useSession } from './session.ts';
 const drafts = new Map<string, string>();
 
 /**
- * A text of a member's form that outlives the form: it is there again when a session that ended under it is begun anew, or when one comes back to the page.
- * For nothing secret. Each member has their own; `forgetDrafts` ends them all.
+ * A text of a form that is kept when the form unmounts: after a lost session, or when the member
+ * comes back to the page. Each member has their own drafts. Do not use it for secrets.
  */
 export function useDraft(name: string): readonly [text: string, set: (text: string) => void] {
   const account = useSession((session) => session.account);
@@ -19,5 +19,5 @@ export function useDraft(name: string): readonly [text: string, set: (text: stri
   ];
 }
 
-/** Forgets what was typed, when somebody signs out. */
+/** Deletes all drafts; called on sign-out. */
 export const clearDrafts = (): void => drafts.clear();

@@ -1,4 +1,7 @@
-/** Calls that the page's head started (head/head.ts), by address, and the language they were started in. */
+/**
+ * Calls that the page's head started (head/head.ts), by address, and the language they were started
+ * in.
+ */
 export interface EarlyCalls {
   readonly language: string;
   readonly calls: Map<string, Promise<Response>>;
@@ -10,7 +13,10 @@ declare global {
   }
 }
 
-/** `fetch` that takes the answer of a call started by the page's head, once. Every other request is sent. */
+/**
+ * `fetch` that takes the answer of a call started by the page's head, once. Every other request is
+ * sent.
+ */
 export const fetchOrEarly: typeof fetch = (address, init) => {
   const early =
     typeof address === 'string' && init?.method === 'GET' ? window.earlyCalls?.calls.get(address) : undefined;

@@ -9,21 +9,22 @@ afterEach(cleanup);
 
 const defaults = { name: '', again: '', yes: false };
 type Entry = typeof defaults;
+/** The fields of the last render. */
 let last: Fields<Entry>;
-let sent: Entry[] = [];
+let submitted: Entry[] = [];
 
-function Form({ hear }: { hear: (fields: Fields<Entry>) => void }) {
+function Form({ onRender }: { onRender: (fields: Fields<Entry>) => void }) {
   const fields = useFields<Entry>(defaults, ({ name, again, yes }) => ({
     ...(name.length < 4 ? { name: 'short' } : {}),
     ...(again !== name ? { again: 'other' } : {}),
     ...(yes ? {} : { yes: 'needed' }),
   }));
-  useEffect(() => hear(fields));
+  useEffect(() => onRender(fields));
   return createElement(
     'form',
     {
       ...fields.form((values) => {
-        sent.push(values);
+        submitted.push(values);
       }),
       'aria-label': 'form',
     },
@@ -32,11 +33,11 @@ function Form({ hear }: { hear: (fields: Fields<Entry>) => void }) {
     createElement('input', { ...fields.field('yes'), type: 'checkbox', 'aria-label': 'yes' }),
   );
 }
-const open = () => {
-  sent = [];
+const renderForm = () => {
+  submitted = [];
   render(
     createElement(Form, {
-      hear: (fields) => {
+      onRender: (fields) => {
         last = fields;
       },
     }),
@@ -44,43 +45,43 @@ const open = () => {
 };
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
 
-it('says nothing of a field before it is left, then follows every change of any field', () => {
-  open();
+it('shows no error before a field is left, then checks it on every change', () => {
+  renderForm();
   type('name', 'ab');
-  expect(last.faults).toEqual({});
+  expect(last.errors).toEqual({});
   fireEvent.blur(screen.getByLabelText('name'));
-  expect(last.faults).toEqual({ name: 'short' });
+  expect(last.errors).toEqual({ name: 'short' });
   type('name', 'abcd');
-  expect(last.faults).toEqual({});
+  expect(last.errors).toEqual({});
   type('again', 'abcd');
   fireEvent.blur(screen.getByLabelText('again'));
   type('name', 'abcde');
-  expect(last.faults).toEqual({ again: 'other' });
+  expect(last.errors).toEqual({ again: 'other' });
 });
 
-it('goes to the first fault instead of sending, and sends what was typed', () => {
-  open();
+it('focuses the first invalid field on submit, and passes on the values when all are valid', () => {
+  renderForm();
   type('name', 'abcd');
   fireEvent.submit(screen.getByLabelText('form'));
-  expect(sent).toEqual([]);
-  expect(last.faults).toEqual({ again: 'other', yes: 'needed' });
+  expect(submitted).toEqual([]);
+  expect(last.errors).toEqual({ again: 'other', yes: 'needed' });
   expect(document.activeElement).toBe(screen.getByLabelText('again'));
   type('again', 'abcd');
   fireEvent.click(screen.getByLabelText('yes'));
   fireEvent.submit(screen.getByLabelText('form'));
-  expect(sent).toEqual([{ name: 'abcd', again: 'abcd', yes: true }]);
+  expect(submitted).toEqual([{ name: 'abcd', again: 'abcd', yes: true }]);
 });
 
-it('keeps what the server said until that field changes', () => {
-  open();
+it('shows an error of the server until its field changes', () => {
+  renderForm();
   type('name', 'taken');
   type('again', 'taken');
   fireEvent.blur(screen.getByLabelText('name'));
-  act(() => last.tell({ name: 'taken already' }));
+  act(() => last.showErrors({ name: 'taken already' }));
   fireEvent.blur(screen.getByLabelText('again'));
-  expect(last.faults).toEqual({ name: 'taken already' });
+  expect(last.errors).toEqual({ name: 'taken already' });
   type('again', 'taken!');
-  expect(last.faults.name).toBe('taken already');
+  expect(last.errors.name).toBe('taken already');
   type('name', 'taken!');
-  expect(last.faults).toEqual({});
+  expect(last.errors).toEqual({});
 });

@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 
-/** What a form holds, by input name: text, or whether a box is ticked. */
+/** The values of a form by input name: text, or whether a checkbox is checked. */
 export type Values = Readonly<Record<string, string | boolean>>;
-/** What is wrong, in words, by input name. */
+/** Error messages by input name. */
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
-/** Says `text` under each of the named fields that is empty. */
+/** Returns `text` as the error of each named field that is empty. */
 export const requiredErrors = <V extends Values>(
   values: V,
   names: readonly (keyof V & string)[],
@@ -15,10 +15,10 @@ export const requiredErrors = <V extends Values>(
     names.filter((name) => String(values[name]).trim() === '').map((name) => [name, text]),
   ) as FieldErrors<V>;
 
-/** A form of plain inputs that the browser keeps; see `useFields`. */
+/** A form of uncontrolled inputs; see `useFields`. */
 export interface Fields<V extends Values> {
-  /** Attributes of the form element; `go` runs when nothing is wrong. */
-  form(go: (values: V) => void): {
+  /** Attributes of the form element. `onValid` runs on submit when no field has an error. */
+  form(onValid: (values: V) => void): {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -31,22 +31,29 @@ export interface Fields<V extends Values> {
     onBlur: () => void;
     onChange: () => void;
   };
-  /** What is wrong with the fields that were left, or sent. */
-  readonly faults: FieldErrors<V>;
+  /**
+   * The errors of fields that were left once, of all fields after a submit, and of `showErrors`.
+   */
+  readonly errors: FieldErrors<V>;
+  /** The current values of the inputs. */
   values(): V;
-  /** Puts somebody else's faults (the server's) under their fields, until these change; the first of them is gone to. */
-  tell(faults: FieldErrors<V>, focus?: boolean): void;
+  /**
+   * Shows errors from elsewhere (the server) until their fields change. Focuses the first unless
+   * `focus` is false.
+   */
+  showErrors(errors: FieldErrors<V>, focus?: boolean): void;
 }
 
 /**
- * A small form: nothing is said of a field before it is left once, from then on everything at once; sending goes to the first fault. What was typed stays.
- * It stands for react-hook-form (12 kB gzip) where a dialog has to stay within its weight.
+ * A small form. A field's error appears after the field is left once and is updated on every
+ * change from then on. Submitting focuses the first field with an error. Input is never cleared.
+ * Replaces react-hook-form (12 kB gzip) in dialogs that have a size budget.
  */
 export function useFields<V extends Values>(defaults: V, check: (values: V) => FieldErrors<V>): Fields<V> {
   const form = useRef<HTMLFormElement>(null);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [found, setFound] = useState<FieldErrors<V>>({});
-  const [told, setTold] = useState<FieldErrors<V>>({});
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const [checkErrors, setCheckErrors] = useState<FieldErrors<V>>({});
+  const [givenErrors, setGivenErrors] = useState<FieldErrors<V>>({});
 
   const input = (name: string): HTMLInputElement | null => {
     const element = form.current?.elements.namedItem(name);
@@ -56,60 +63,60 @@ export function useFields<V extends Values>(defaults: V, check: (values: V) => F
   };
   const values = (): V =>
     Object.fromEntries(
-      Object.entries(defaults).map(([name, before]) => {
+      Object.entries(defaults).map(([name, initial]) => {
         const element = input(name);
-        return [name, element === null ? before : typeof before === 'boolean' ? element.checked : element.value];
+        return [name, element === null ? initial : typeof initial === 'boolean' ? element.checked : element.value];
       }),
     ) as V;
-  const look = (names: ReadonlySet<string>): FieldErrors<V> => {
+  const checkFields = (names: ReadonlySet<string>): FieldErrors<V> => {
     const all = check(values());
-    setFound(Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name))) as FieldErrors<V>);
+    setCheckErrors(Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name))) as FieldErrors<V>);
     return all;
   };
-  const goTo = (faults: FieldErrors<V>): void => {
+  const focusFirst = (errors: FieldErrors<V>): void => {
     const first = Array.from(form.current?.elements ?? []).find(
-      (element) => (element as HTMLInputElement).name in faults,
+      (element) => (element as HTMLInputElement).name in errors,
     );
     if (!(first instanceof HTMLElement)) return;
     first.focus();
-    // Its label comes with it (the margin of its style), which a focus alone does not see to.
+    // Also scrolls the label into view (the input has a scroll margin); focus() alone does not.
     first.scrollIntoView({ block: 'nearest' });
   };
 
   return {
     values,
-    faults: { ...told, ...found },
-    form: (go) => ({
+    errors: { ...givenErrors, ...checkErrors },
+    form: (onValid) => ({
       ref: form,
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
         const all = new Set(Object.keys(defaults));
-        setLeft(all);
-        const faults = look(all);
-        if (Object.keys(faults).length > 0) goTo(faults);
-        else go(values());
+        setVisited(all);
+        const errors = checkFields(all);
+        if (Object.keys(errors).length > 0) focusFirst(errors);
+        else onValid(values());
       },
     }),
     field: (name) => {
-      const before = defaults[name];
+      const initial = defaults[name];
       return {
         name,
-        ...(typeof before === 'boolean' ? { defaultChecked: before } : { defaultValue: before ?? '' }),
+        ...(typeof initial === 'boolean' ? { defaultChecked: initial } : { defaultValue: initial ?? '' }),
         onBlur: () => {
-          const names = new Set([...left, name]);
-          setLeft(names);
-          look(names);
+          const names = new Set([...visited, name]);
+          setVisited(names);
+          checkFields(names);
         },
         onChange: () => {
-          setTold(({ [name]: _gone, ...others }) => others as FieldErrors<V>);
-          look(left);
+          setGivenErrors(({ [name]: _removed, ...others }) => others as FieldErrors<V>);
+          checkFields(visited);
         },
       };
     },
-    tell: (faults, focus = true) => {
-      setTold(faults);
-      if (focus) goTo(faults);
+    showErrors: (errors, focus = true) => {
+      setGivenErrors(errors);
+      if (focus) focusFirst(errors);
     },
   };
 }

@@ -1,16 +1,20 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const house = document.title;
+/** The title in index.html. */
+const siteTitle = document.title;
 
-/** Names the page in the browser's tab while it is shown; afterwards the tab carries the name of the house again. */
+/**
+ * Sets the title of the browser's tab while the page is mounted; restores the site's title
+ * afterwards.
+ */
 export function usePageTitle(title: string): void {
   const { t } = useTranslation('common');
   const brand = t('brand');
   useEffect(() => {
     document.title = `${title} · ${brand}`;
     return () => {
-      document.title = house;
+      document.title = siteTitle;
     };
   }, [title, brand]);
 }

@@ -1,24 +1,29 @@
 import { isTransient, isRefusal } from '@chokdee/ui/failures';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
-let lost = (): void => undefined;
-/** Sets who is told when the server no longer knows the session this page believed in. */
-export const setSessionLostHandler = (heard: () => void): void => {
-  lost = heard;
+let onSessionLost = (): void => undefined;
+/** Sets what is called when the server reports that this page's session has ended. */
+export const setSessionLostHandler = (handler: () => void): void => {
+  onSessionLost = handler;
 };
-/** Says that the server no longer knows the session. */
-export const reportSessionLost = (): void => lost();
+/** Calls the handler of `setSessionLostHandler`. */
+export const reportSessionLost = (): void => onSessionLost();
 
-const watch = (error: unknown) => {
-  if (isRefusal(error, 'login.not.session')) lost();
-  // The site closed while this page was open: the gate reads the status and shows the maintenance page.
+const handleError = (error: unknown) => {
+  if (isRefusal(error, 'login.not.session')) onSessionLost();
+  // Maintenance began while this page was open: the gate reads the status and shows the maintenance
+  // page.
   if (isRefusal(error, 'system.maintenance')) void queryClient.invalidateQueries({ queryKey: ['status'] });
 };
 
-/** The one cache of server data. Reads are tried again after passing failures only, and not without a network; every lost session is noticed here. Without a network a call fails at once: nothing a person pressed waits to be sent later. */
+/**
+ * The cache of server data. Reads are retried after transient failures only, and not while
+ * offline; a mutation is never retried. A call without a network fails at once instead of waiting
+ * to be sent later. Every ended session is detected here.
+ */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: watch }),
-  mutationCache: new MutationCache({ onError: watch }),
+  queryCache: new QueryCache({ onError: handleError }),
+  mutationCache: new MutationCache({ onError: handleError }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

@@ -2,24 +2,28 @@ import { useRef } from 'react';
 import { isUncertain } from './api.ts';
 
 /**
- * An id for what a person means to do, made before the first sending. The same intent sent again (double press, lost answer) keeps its id and so has one effect;
- * a changed content, or a certain answer, begins a new intent.
+ * The id of a request, made before it is first sent. The same content sent again (double press,
+ * lost answer) keeps its id, so it has one effect. Other content, or a definite answer reported
+ * with `settle`, leads to a new id.
  */
 export function useRequestId(): { idOf: (content: unknown) => string; settle: (error?: unknown) => void } {
-  const intent = useRef<{ id: string; content: string } | null>(null);
+  const current = useRef<{ id: string; content: string } | null>(null);
   return {
     idOf: (content) => {
       const text = JSON.stringify(content);
-      if (intent.current?.content !== text) intent.current = { id: requestId(), content: text };
-      return intent.current.id;
+      if (current.current?.content !== text) current.current = { id: requestId(), content: text };
+      return current.current.id;
     },
     settle: (error) => {
-      if (!isUncertain(error)) intent.current = null;
+      if (!isUncertain(error)) current.current = null;
     },
   };
 }
 
-/** A UUID version 7: time first, so that the server's tables stay in order. Works without Web Crypto's `randomUUID` on plain http. */
+/**
+ * A UUID version 7: it starts with the time, so the server's indexes stay in order. `randomUUID` is
+ * missing on plain http.
+ */
 function requestId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(now / 2 ** (8 * (5 - index))) % 256;

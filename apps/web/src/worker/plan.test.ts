@@ -6,7 +6,7 @@ const plan = (path: string, more: { method?: string; mode?: string } = {}) =>
   planOf({ method: 'GET', mode: 'cors', url: new URL(path, origin).href, ...more }, origin);
 
 describe('what the worker does with a request', () => {
-  it.each(['/res/js/house-C0rwXagL.js', '/res/css/index-Ab_1-xY9.css', '/res/art/scene-dark-m-BR2cq0yM.webp'])(
+  it.each(['/res/js/initial-C0rwXagL.js', '/res/css/index-Ab_1-xY9.css', '/res/art/scene-dark-m-BR2cq0yM.webp'])(
     'keeps %s',
     (path) => expect(plan(path)).toBe('keep'),
   );
@@ -27,17 +27,17 @@ describe('what the worker does with a request', () => {
     '/site.webmanifest',
     '/boot.js',
     '/res/js/unhashed.js',
-    '/uploads/res/js/house-C0rwXagL.js',
+    '/uploads/res/js/initial-C0rwXagL.js',
   ])('leaves %s alone', (path) => expect(plan(path)).toBe('leave'));
-  it('leaves alone what changes something, and other origins', () => {
+  it('leaves other methods and other origins alone', () => {
     expect(plan('/member', { method: 'POST', mode: 'navigate' })).toBe('leave');
-    expect(planOf({ method: 'GET', mode: 'cors', url: 'https://games.example/res/js/house-C0rwXagL.js' }, origin)).toBe(
-      'leave',
-    );
+    expect(
+      planOf({ method: 'GET', mode: 'cors', url: 'https://games.example/res/js/initial-C0rwXagL.js' }, origin),
+    ).toBe('leave');
   });
 });
 
-it('lets the oldest go', () => {
+it('returns the oldest entries beyond the limit', () => {
   expect(oldestBeyond(['a', 'b', 'c'], 2)).toEqual(['a']);
   expect(oldestBeyond(['a', 'b'], 2)).toEqual([]);
 });

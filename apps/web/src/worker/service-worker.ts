@@ -2,34 +2,41 @@
 import { planOf, oldestBeyond } from './plan.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by the build (plugins/site-worker.ts): the files the first screen needs, by name; a new build has another list and so another worker. */
+/**
+ * Set by the build (plugins/site-worker.ts): the files that the first screen needs. Another build
+ * has another list, and so another worker.
+ */
 declare const __SHELL__: { readonly version: string; readonly files: readonly string[] };
 
 const shell = `shell-${__SHELL__.version}`;
 const assets = 'assets';
-const mostAssets = 240;
+/** Limit of cached hashed files. */
+const maxAssets = 240;
 const page = '/';
 
-/** The answer of the network to a page; without one the site's own page out of the shell, which says so in the visitor's language and theme. */
+/**
+ * The network's answer to a page, or the cached home page without a network; it shows the offline
+ * page in the visitor's language and theme.
+ */
 async function pageOf(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(page, { cacheName: shell });
-    if (kept) return kept;
+    const cached = await caches.match(page, { cacheName: shell });
+    if (cached) return cached;
     throw error;
   }
 }
 
-/** A hashed file: what was kept, else the network, whose answer is kept. */
+/** A hashed file: from the cache, or from the network and then cached. */
 async function fileOf(request: Request): Promise<Response> {
-  const kept = await caches.match(request.url);
-  if (kept) return kept;
+  const cached = await caches.match(request.url);
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.status === 200) {
     const cache = await caches.open(assets);
     await cache.put(request.url, answer.clone());
-    for (const old of oldestBeyond(await cache.keys(), mostAssets)) await cache.delete(old);
+    for (const oldest of oldestBeyond(await cache.keys(), maxAssets)) await cache.delete(oldest);
   }
   return answer;
 }
@@ -58,7 +65,7 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-// A new worker waits until the person says so: a page in the middle of a bet is not changed under its hands.
+// A new worker waits until the person agrees to reload: a page must not change during a bet.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
 });

@@ -5,7 +5,7 @@ import { closeDialog, openDialog } from '../../app/dialogs.ts';
 import { useCanRegister } from '../status/status.ts';
 import { LoginForm } from './login-form.tsx';
 
-/** Props of the login popup: why it opened, and what follows once someone is in. */
+/** Props of the login popup: why it opened, and what runs after a login. */
 export interface LoginProps {
   reason?: 'needed' | 'lost' | undefined;
   then?: (() => void) | undefined;

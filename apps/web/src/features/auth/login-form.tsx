@@ -5,16 +5,16 @@ import { PasswordField } from '@chokdee/ui/password-field';
 import { TextField } from '@chokdee/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api, sealed } from '../../shared/api.ts';
+import { api, encryptedBody } from '../../shared/api.ts';
 import { requiredErrors, useFields } from '../../shared/fields.ts';
 import { startSession, type LoginResult } from './sign-in.ts';
 
 type Entry = { username: string; password: string };
 
-/** User name and password; what was typed stays after a refusal. */
+/** The login form. Input is kept after a refusal. */
 export function LoginForm({ onDone }: { onDone: (session: LoginResult) => void }) {
   const { t } = useTranslation('auth');
-  const { form, field, faults } = useFields<Entry>({ username: '', password: '' }, (entry) => ({
+  const { form, field, errors } = useFields<Entry>({ username: '', password: '' }, (entry) => ({
     ...requiredErrors(entry, ['username'], t('empty.username')),
     ...requiredErrors(entry, ['password'], t('empty.password')),
   }));
@@ -23,14 +23,14 @@ export function LoginForm({ onDone }: { onDone: (session: LoginResult) => void }
       api.request(
         'POST /wps/session/login',
         { body: { username: entry.username.trim(), password: entry.password, type: 'username' } },
-        sealed(),
+        encryptedBody(),
       ),
     onSuccess: (session) => {
       startSession(session);
       onDone(session);
     },
   });
-  const refused = fieldMessages(login.error);
+  const serverErrors = fieldMessages(login.error);
   return (
     <form {...form((entry) => login.mutate(entry))} className="flex flex-col gap-4">
       <TextField
@@ -39,14 +39,14 @@ export function LoginForm({ onDone }: { onDone: (session: LoginResult) => void }
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="next"
-        error={faults.username ?? refused['username']}
+        error={errors.username ?? serverErrors['username']}
         {...field('username')}
       />
       <PasswordField
         label={t('password')}
         autoComplete="current-password"
         enterKeyHint="go"
-        error={faults.password ?? refused['password']}
+        error={errors.password ?? serverErrors['password']}
         {...field('password')}
       />
       <FailureLine error={login.error} />

@@ -9,13 +9,13 @@ import { useSession } from '../../shared/session.ts';
 import { useCanRegister } from '../status/status.ts';
 import { LoginForm } from './login-form.tsx';
 
-/** The login as a page: where a brand that shows nothing to visitors sends them. */
+/** The login as a page, for brands that require a login. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   usePageTitle(t('loginTitle'));
   const { to = '/' } = useSearch({ from: '/bare/login' });
   const navigate = useNavigate();
-  const signedIn = useSession((session) => session.setSignedIn);
+  const signedIn = useSession((session) => session.signedIn);
   const canRegister = useCanRegister();
   useEffect(() => {
     if (signedIn) void navigate({ to, replace: true });

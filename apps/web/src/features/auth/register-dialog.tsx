@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { closeDialog, openDialog } from '../../app/dialogs.ts';
 import { RegisterForm, type Invitation } from './register-form.tsx';
 
-/** Props of the register modal: codes from the address, and what follows once someone is in. */
+/** Props of the registration: codes from the address, and what runs after it. */
 export interface RegisterProps extends Invitation {
   then?: (() => void) | undefined;
 }
 
-/** The register modal. */
+/** The registration as a dialog. */
 export default function RegisterDialog({ then, ...invitation }: RegisterProps) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { closeAllDialogs } from '../../app/dialogs.ts';
-import { api, sealed } from '../../shared/api.ts';
+import { api, encryptedBody } from '../../shared/api.ts';
 import { useFields } from '../../shared/fields.ts';
 import { useStatus } from '../status/status.ts';
 import { startSession } from './sign-in.ts';
@@ -21,12 +21,12 @@ import {
   type RegisterField,
 } from './register-rules.ts';
 
-interface Manner {
+interface InputAttributes {
   autoComplete: string;
   inputMode?: 'tel' | 'email' | 'numeric' | 'text';
   type?: 'date' | 'tel' | 'email';
 }
-const manners: Readonly<Partial<Record<RegisterField, Manner>>> = {
+const inputAttributes: Readonly<Partial<Record<RegisterField, InputAttributes>>> = {
   username: { autoComplete: 'username' },
   mobileNum: { autoComplete: 'tel-national', inputMode: 'tel', type: 'tel' },
   email: { autoComplete: 'email', inputMode: 'email', type: 'email' },
@@ -34,15 +34,18 @@ const manners: Readonly<Partial<Record<RegisterField, Manner>>> = {
   nickname: { autoComplete: 'nickname' },
   birthday: { autoComplete: 'bday', type: 'date' },
 };
-const secrets: readonly RegisterField[] = ['password', 'confirmPassword', 'paymentPassword'];
+const passwordFields: readonly RegisterField[] = ['password', 'confirmPassword', 'paymentPassword'];
 
-/** What came with the address that led here. */
+/** Codes from the address that led to the registration. */
 export interface Invitation {
   referralCode?: string | undefined;
   affiliateCode?: string | undefined;
 }
 
-/** Registration by user name: the fields, their rules and their hints are the server's; its answers stand under the fields they concern. */
+/**
+ * Registration by user name. Fields, rules and hints come from the server; its errors are shown
+ * under their fields.
+ */
 export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitation; onDone: () => void }) {
   const { t } = useTranslation('auth');
   const { register: rules, site } = useStatus().info;
@@ -61,7 +64,7 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
     mutationFn: (entry: RegisterEntry) => {
       const filled = Object.fromEntries(
         [...shown, ...(invitation.affiliateCode ? ['affiliateCode' as const] : [])].flatMap((name) => {
-          const value = secrets.includes(name) ? entry[name] : entry[name].trim();
+          const value = passwordFields.includes(name) ? entry[name] : entry[name].trim();
           return value === '' ? [] : [[name, value]];
         }),
       );
@@ -79,22 +82,22 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
             registerMethod: 'WEB',
           },
         },
-        sealed(),
+        encryptedBody(),
       );
     },
     onSuccess: (answer) => {
       if ('token' in answer) startSession(answer);
       onDone();
     },
-    onError: (error) => fields.tell(fieldMessages(error)),
+    onError: (error) => fields.showErrors(fieldMessages(error)),
   });
 
-  const checkName = async () => {
+  const checkUsername = async () => {
     const username = fields.values().username.trim();
     if (validateRegistration(rules, fields.values(), t).username) return;
     await api.request('GET /wps/check/username', { query: { username } }).catch((error: unknown) => {
       if (isRefusal(error, 'register.username.taken') && fields.values().username.trim() === username)
-        fields.tell({ username: error.message }, false);
+        fields.showErrors({ username: error.message }, false);
     });
   };
 
@@ -109,11 +112,11 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
     const input = fields.field(name);
     const common = {
       label,
-      error: fields.faults[name],
+      error: fields.errors[name],
       hint: name === 'confirmPassword' ? undefined : hintOf(rule, t),
       ...input,
     };
-    if (secrets.includes(name))
+    if (passwordFields.includes(name))
       return (
         <PasswordField key={name} {...common} autoComplete={name === 'paymentPassword' ? 'off' : 'new-password'} />
       );
@@ -121,7 +124,7 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
       <TextField
         key={name}
         autoComplete="off"
-        {...manners[name]}
+        {...inputAttributes[name]}
         {...common}
         {...(name === 'username'
           ? {
@@ -129,7 +132,7 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
               spellCheck: false,
               onBlur: () => {
                 input.onBlur();
-                void checkName();
+                void checkUsername();
               },
             }
           : {})}
@@ -142,9 +145,9 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
     <form {...fields.form((entry) => send.mutate(entry))} className="flex flex-col gap-4">
       {shown.map(field)}
       <div className="flex flex-col">
-        <Checkbox label={t('adult')} error={fields.faults.adult} {...fields.field('adult')} />
+        <Checkbox label={t('adult')} error={fields.errors.adult} {...fields.field('adult')} />
         <Checkbox
-          error={fields.faults.agreement}
+          error={fields.errors.agreement}
           {...fields.field('agreement')}
           label={
             <>

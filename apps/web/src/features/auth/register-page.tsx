@@ -5,13 +5,16 @@ import { useSession } from '../../shared/session.ts';
 import { HomePage } from '../home/home-page.tsx';
 import { useCanRegister } from '../status/status.ts';
 
-/** `/register`: the home page with the register modal over it. Who is signed in already is simply at home. */
+/**
+ * `/register`: the home page with the registration dialog. A signed-in member is redirected to
+ * home.
+ */
 export function RegisterPage() {
   const { referralCode, affiliateCode } = useSearch({ strict: false });
   const canRegister = useCanRegister();
   const navigate = useNavigate();
   useEffect(() => {
-    if (useSession.getState().setSignedIn) void navigate({ to: '/', replace: true });
+    if (useSession.getState().signedIn) void navigate({ to: '/', replace: true });
     else if (canRegister) openDialog('registerModal', { referralCode, affiliateCode });
   }, [canRegister, referralCode, affiliateCode, navigate]);
   return <HomePage />;

@@ -44,12 +44,13 @@ const entry = (change: Partial<RegisterEntry> = {}): RegisterEntry => ({
   adult: true,
   ...change,
 });
-const wrong = (change: Partial<RegisterEntry>): string[] => Object.keys(validateRegistration(rules, entry(change), t));
+const invalidFields = (change: Partial<RegisterEntry>): string[] =>
+  Object.keys(validateRegistration(rules, entry(change), t));
 
-describe("the register form obeys the server's rules", () => {
-  it('shows what is switched on, the confirmation with the password', () =>
+describe("registration by the server's rules", () => {
+  it('shows the enabled fields, and the confirmation with the password', () =>
     expect(shownFields(rules)).toEqual(['username', 'password', 'confirmPassword', 'email', 'payeeName']));
-  it('accepts a whole form, optional fields empty', () => expect(wrong({})).toEqual([]));
+  it('accepts a form with empty optional fields', () => expect(invalidFields({})).toEqual([]));
   it.each<[Partial<RegisterEntry>, string]>([
     [{ username: '' }, 'username'],
     [{ username: 'abc' }, 'username'],
@@ -62,10 +63,10 @@ describe("the register form obeys the server's rules", () => {
     [{ payeeName: 'สมชาย' }, 'payeeName'],
     [{ agreement: false }, 'agreement'],
     [{ adult: false }, 'adult'],
-  ])('refuses %j', (change, field) => expect(wrong(change)).toEqual([field]));
-  it('counts characters, not bytes', () => expect(wrong({ payeeName: 'กขคง' })).toEqual([]));
-  it('does not ask for a field that is switched off', () => expect(wrong({ nickname: '' })).toEqual([]));
-  it('says the rule before the error: a range, a single number, a pattern', () => {
+  ])('rejects %j', (change, field) => expect(invalidFields(change)).toEqual([field]));
+  it('counts characters, not bytes', () => expect(invalidFields({ payeeName: 'กขคง' })).toEqual([]));
+  it('does not require a disabled field', () => expect(invalidFields({ nickname: '' })).toEqual([]));
+  it('describes a range, an exact length and a pattern', () => {
     expect(hintOf(rules['username'], t)).toBe('hint.range 4-15 · pattern.1');
     expect(hintOf(rule({ minLength: 6, maxLength: 6, patternId: 6 }), t)).toBe('hint.exact 6 · pattern.6');
     expect(hintOf(rule(), t)).toBe('');

@@ -7,7 +7,7 @@ export type RegisterRule = Status['info']['register'][string];
 /** The server's rules by field. */
 export type RegisterRules = Status['info']['register'];
 
-/** The fields this form knows, in the order it shows them. */
+/** The fields of the register form, in display order. */
 export const registerFields = [
   'username',
   'password',
@@ -30,16 +30,16 @@ export const registerFields = [
 ] as const;
 /** A field of the register form. */
 export type RegisterField = (typeof registerFields)[number];
-/** What the form holds. */
+/** The values of the form. */
 export type RegisterEntry = Record<RegisterField, string> & { agreement: boolean; adult: boolean };
 
-/** The fields the server has switched on. Confirming the password belongs to the password and needs no rule of its own. */
+/** The enabled fields. The confirmation is enabled with the password and has no rule of its own. */
 export const shownFields = (rules: RegisterRules): RegisterField[] =>
   registerFields.filter(
     (field) => (field === 'confirmPassword' ? rules['password']?.enabled : rules[field]?.enabled) === true,
   );
 
-/** What the rule asks, in words, shown before any error: length and pattern. */
+/** The hint of a rule: length and pattern. Empty when the rule has neither. */
 export function hintOf(rule: RegisterRule | undefined, t: TFunction<'auth'>): string {
   if (!rule) return '';
   const length =
@@ -60,27 +60,31 @@ function accepts(rule: RegisterRule, value: string): boolean {
   try {
     return new RegExp(`^(?:${rule.acceptedPattern})$`, 'u').test(value);
   } catch {
+    // The browser does not support the pattern; the server checks it.
     return true;
-  } // a pattern this browser cannot read is left to the server
+  }
 }
 
-/** What is wrong with an entry by the server's rules. A field passes only when its length is within bounds and its pattern matches (product.md section 5). */
+/**
+ * Checks an entry by the server's rules: length and pattern of each field (product.md section 5).
+ * Returns the errors.
+ */
 export function validateRegistration(
   rules: RegisterRules,
   entry: RegisterEntry,
   t: TFunction<'auth'>,
 ): FieldErrors<RegisterEntry> {
-  const faults: FieldErrors<RegisterEntry> = {};
+  const errors: FieldErrors<RegisterEntry> = {};
   for (const name of shownFields(rules)) {
     const rule = rules[name];
     if (!rule || name === 'confirmPassword') continue;
-    const text = name === 'password' || name === 'paymentPassword' ? entry[name] : entry[name].trim();
-    if (text === '') {
-      if (rule.required || name === 'username' || name === 'password') faults[name] = t('empty.field');
-    } else if (!accepts(rule, text)) faults[name] = hintOf(rule, t) || t('notAccepted');
+    const value = name === 'password' || name === 'paymentPassword' ? entry[name] : entry[name].trim();
+    if (value === '') {
+      if (rule.required || name === 'username' || name === 'password') errors[name] = t('empty.field');
+    } else if (!accepts(rule, value)) errors[name] = hintOf(rule, t) || t('notAccepted');
   }
-  if (entry.confirmPassword !== entry.password) faults.confirmPassword = t('inconsistent');
-  if (!entry.agreement) faults.agreement = t('agreementNeeded');
-  if (!entry.adult) faults.adult = t('adultNeeded');
-  return faults;
+  if (entry.confirmPassword !== entry.password) errors.confirmPassword = t('inconsistent');
+  if (!entry.agreement) errors.agreement = t('agreementNeeded');
+  if (!entry.adult) errors.adult = t('adultNeeded');
+  return errors;
 }

@@ -1,13 +1,19 @@
 import { openDialog } from '../../app/dialogs.ts';
 import { useSession } from '../../shared/session.ts';
 
-/** Runs what needs a member; a visitor gets the login popup first and goes on from there ("You are not logged in, please login"). */
+/**
+ * Runs `then` for a member. A visitor logs in first. `reason`: the popup says that a login is
+ * needed.
+ */
 export function withMember(then: () => void, reason = true): void {
-  if (useSession.getState().setSignedIn) then();
+  if (useSession.getState().signedIn) then();
   else openDialog('loginPopupModal', { reason: reason ? 'needed' : undefined, then });
 }
 
-/** Asks for the login where a page needs a member, saying whether the session ended by itself. `then` follows once someone is in. */
+/**
+ * Opens the login on a page that needs a member. It says whether the session has ended or a login
+ * is needed. `then` runs after it.
+ */
 export function promptLogin(then?: () => void): void {
   openDialog('loginPopupModal', { reason: useSession.getState().lost ? 'lost' : 'needed', then });
 }

@@ -6,44 +6,47 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
 import { setSessionLostHandler, reportSessionLost } from '../../shared/query.ts';
-import { onSessionMessage, signedIn, useSession } from '../../shared/session.ts';
+import { onSessionMessage, setSignedIn, useSession } from '../../shared/session.ts';
 import { onUserActivity } from './user-activity.ts';
 import { promptLogin } from './require-login.ts';
 import { clearMember } from './session-start.ts';
 import { isSigningOut } from './sign-out.ts';
 
-/** Keeps the session of someone who only reads: reading calls are polling to the server. */
-const touch = (): void => {
-  if (useSession.getState().setSignedIn)
+/** Extends the session of someone who only reads: the server counts reading calls as polling. */
+const keepAlive = (): void => {
+  if (useSession.getState().signedIn)
     api.request('GET /wps/session/touch').catch((error: unknown) => {
       if (isRefusal(error, 'login.not.session')) reportSessionLost();
     });
 };
 
-/** Keeps this tab true: when the server no longer knows the session it says so and asks for the login; what other tabs do is followed. A person's acts keep the session alive. */
+/**
+ * Handles a lost session with a message and the login, follows the other tabs, and extends the
+ * session while the person is active.
+ */
 export function SessionWatch() {
   const { t } = useTranslation('home');
   const cache = useQueryClient();
   const router = useRouter();
-  useEffect(() => onUserActivity(document, touch), []);
+  useEffect(() => onUserActivity(document, keepAlive), []);
   useEffect(() => {
     setSessionLostHandler(() => {
-      if (!useSession.getState().setSignedIn || isSigningOut()) return;
+      if (!useSession.getState().signedIn || isSigningOut()) return;
       clearMember(true);
       toast('coral', t('session.lost'), t('session.lostText'));
       promptLogin();
     });
-    return onSessionMessage((news) => {
+    return onSessionMessage((message) => {
       const here = useSession.getState();
-      if (news.kind === 'out' && here.setSignedIn) {
-        // Home first: a member's page without a member would ask for the login.
-        const inside = router.state.location.pathname === '/member' || router.state.location.pathname === '/game';
-        void (inside ? router.navigate({ to: '/' }) : Promise.resolve()).then(() => clearMember());
+      if (message.kind === 'out' && here.signedIn) {
+        // Home first: a page that needs a member would open the login.
+        const needsMember = router.state.location.pathname === '/member' || router.state.location.pathname === '/game';
+        void (needsMember ? router.navigate({ to: '/' }) : Promise.resolve()).then(() => clearMember());
         toast('sky', t('session.elsewhere'));
       }
-      if (news.kind === 'in' && here.account !== news.account) {
+      if (message.kind === 'in' && here.account !== message.account) {
         cache.removeQueries({ queryKey: ['member'] });
-        signedIn(news.account, news.isAgent, false);
+        setSignedIn(message.account, message.isAgent, false);
       }
     });
   }, [cache, router, t]);

@@ -4,15 +4,18 @@ import { dateTimeText } from '@chokdee/ui/time';
 import { toast } from '@chokdee/ui/toast';
 import i18next from 'i18next';
 import { queryClient } from '../../shared/query.ts';
-import { signedIn } from '../../shared/session.ts';
+import { setSignedIn } from '../../shared/session.ts';
 
-/** What a login answers. */
+/** The answer to a login. */
 export type LoginResult = CallOutput<'POST /wps/session/login'>;
 
-/** Takes a fresh session over: the tab knows it, everything of a member is read anew, and the person sees when the account was used last. */
+/**
+ * Starts a session after a login: stores it, drops a former member's data, and shows when the
+ * account was last used.
+ */
 export function startSession(session: LoginResult): void {
   queryClient.removeQueries({ queryKey: ['member'] });
-  signedIn(session.account, session.customerType);
+  setSignedIn(session.account, session.customerType);
   const t = i18next.getFixedT(null, 'auth');
   const last =
     session.lastLogin === null

@@ -5,16 +5,19 @@ import { openDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { clearMember } from './session-start.ts';
 
-let leaving = false;
-/** Whether this tab is signing out: the end of its session is no news to it. */
-export const isSigningOut = (): boolean => leaving;
+let signingOut = false;
+/** Whether this tab is signing out. The end of its session is then not reported as lost. */
+export const isSigningOut = (): boolean => signingOut;
 
-/** The way out: confirms, ends the session on the server, forgets it here and in the other tabs, and goes home (product.md section 4). */
+/**
+ * Returns a function that signs out: confirms, ends the session on the server and in all tabs, and
+ * goes home (product.md section 4).
+ */
 export function useSignOut(): () => void {
   const { t } = useTranslation('home');
   const router = useRouter();
-  const leave = async () => {
-    leaving = true;
+  const signOut = async () => {
+    signingOut = true;
     try {
       await api.request('DELETE /wps/session/logout');
       await router.navigate({ to: '/' });
@@ -22,7 +25,7 @@ export function useSignOut(): () => void {
     } catch {
       toast('coral', t('signOut.failed'));
     } finally {
-      leaving = false;
+      signingOut = false;
     }
   };
   return () => {
@@ -30,7 +33,7 @@ export function useSignOut(): () => void {
       title: t('signOut.title'),
       text: t('signOut.text'),
       action: t('signOut.action'),
-      then: leave,
+      then: signOut,
     });
   };
 }

@@ -1,17 +1,20 @@
-/** What only a person does. Moving the pointer is left out: it also moves by itself. */
-const acts = ['pointerdown', 'keydown'] as const;
+/** Events that only a person causes. Pointer moves are left out: they also occur without one. */
+const activityEvents = ['pointerdown', 'keydown'] as const;
 const MINUTE = 60_000;
 
-/** Calls `tell` when a person acts on the page, at most once a minute; never from a timer (facts/trust.md A11). Returns how to stop. */
-export function onUserActivity(page: EventTarget, tell: () => void, now: () => number = Date.now): () => void {
+/**
+ * Calls `onActivity` when a person acts on the page, at most once a minute, never by timer
+ * (facts/trust.md A11). Returns a function that stops it.
+ */
+export function onUserActivity(page: EventTarget, onActivity: () => void, now: () => number = Date.now): () => void {
   let last = Number.NEGATIVE_INFINITY;
-  const heard = () => {
+  const handle = () => {
     if (now() - last < MINUTE) return;
     last = now();
-    tell();
+    onActivity();
   };
-  for (const act of acts) page.addEventListener(act, heard, { capture: true, passive: true });
+  for (const event of activityEvents) page.addEventListener(event, handle, { capture: true, passive: true });
   return () => {
-    for (const act of acts) page.removeEventListener(act, heard, { capture: true });
+    for (const event of activityEvents) page.removeEventListener(event, handle, { capture: true });
   };
 }

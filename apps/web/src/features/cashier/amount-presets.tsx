@@ -3,38 +3,39 @@ import { cn } from '@chokdee/ui/cn';
 import { useCurrencySymbol } from '@chokdee/ui/currency';
 import { useTranslation } from 'react-i18next';
 
-const steps = [100, 300, 500, 1000, 2000, 3000, 5000, 10_000, 20_000, 50_000];
+/** Amounts in currency units. */
+const presets = [100, 300, 500, 1000, 2000, 3000, 5000, 10_000, 20_000, 50_000];
 
-/** Quick amounts within the bounds, at most six. */
+/** Buttons for round amounts within the limits, at most six. */
 export function AmountPresets({
-  least,
-  most,
+  minimum,
+  maximum,
   value,
   onChange,
 }: {
-  least: number;
-  most: number;
+  minimum: number;
+  maximum: number;
   value: string;
   onChange: (value: string) => void;
 }) {
   const { t } = useTranslation('cashier');
   const symbol = useCurrencySymbol();
-  const offered = steps.filter((step) => step >= least && step <= most).slice(0, 6);
+  const offered = presets.filter((preset) => preset >= minimum && preset <= maximum).slice(0, 6);
   if (offered.length === 0) return null;
   return (
     <div role="group" aria-label={t('deposit.presets')} className="grid grid-cols-3 gap-2 md:grid-cols-6">
-      {offered.map((step) => (
+      {offered.map((preset) => (
         <button
-          key={step}
+          key={preset}
           type="button"
-          aria-pressed={value === String(step)}
-          onClick={() => onChange(String(step))}
+          aria-pressed={value === String(preset)}
+          onClick={() => onChange(String(preset))}
           className={cn(
             'min-h-11 rounded-2 bg-ink-3 px-2 text-15 font-medium tabular-nums transition hover:bg-ink-4',
-            value === String(step) && 'bg-gold-wash text-gold-text inset-shadow-[0_0_0_1px_var(--gold)]',
+            value === String(preset) && 'bg-gold-wash text-gold-text inset-shadow-[0_0_0_1px_var(--gold)]',
           )}
         >
-          {amountText(step, symbol).replace(/\.00$/, '')}
+          {amountText(preset, symbol).replace(/\.00$/, '')}
         </button>
       ))}
     </div>

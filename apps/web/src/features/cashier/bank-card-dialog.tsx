@@ -10,7 +10,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
-import { api, sealed } from '../../shared/api.ts';
+import { api, encryptedBody } from '../../shared/api.ts';
 import { requiredErrors, useFields } from '../../shared/fields.ts';
 import { queryClient } from '../../shared/query.ts';
 import { memberQuery } from '../auth/session-start.ts';
@@ -19,7 +19,7 @@ import { banksQuery, cardsQuery } from './cashier.ts';
 type Entry = { bankCode: string; cardNumber: string; cardHolder: string; password: string };
 const names = ['bankCode', 'cardNumber', 'cardHolder', 'password'] as const;
 
-/** Adds a payee account in the member's own name. */
+/** Adds a payee account in the member's name. */
 export default function BankCardDialog() {
   const { t } = useTranslation('cashier');
   const code = usePreferences((state) => state.language.code);
@@ -27,7 +27,7 @@ export default function BankCardDialog() {
   const { data: cards } = useQuery(cardsQuery);
   const { data: member } = useQuery(memberQuery);
   const holder = cards?.cardHolder || member?.payeeName || '';
-  const { form, field, faults, tell } = useFields<Entry>(
+  const { form, field, errors, showErrors } = useFields<Entry>(
     { bankCode: '', cardNumber: '', cardHolder: holder, password: '' },
     (entry) =>
       requiredErrors(
@@ -48,14 +48,14 @@ export default function BankCardDialog() {
             ...(entry.password ? { password: entry.password } : {}),
           },
         },
-        sealed(),
+        encryptedBody(),
       ),
     onSuccess: () => {
       closeDialog();
       toast('jade', t('payee.added'));
       void queryClient.invalidateQueries({ queryKey: cardsQuery.queryKey });
     },
-    onError: (error) => tell(fieldMessages(error)),
+    onError: (error) => showErrors(fieldMessages(error)),
   });
   return (
     <Dialog title={t('payee.add')} size="small">
@@ -66,7 +66,7 @@ export default function BankCardDialog() {
             { value: '', label: t('payee.bankChoose') },
             ...banks.map((bank) => ({ value: bank.bankCode, label: bank.bankName })),
           ]}
-          error={faults.bankCode}
+          error={errors.bankCode}
           {...field('bankCode')}
         />
         <TextField
@@ -74,21 +74,21 @@ export default function BankCardDialog() {
           hint={t('payee.numberHint')}
           inputMode="numeric"
           autoComplete="off"
-          error={faults.cardNumber}
+          error={errors.cardNumber}
           {...field('cardNumber')}
         />
         <TextField
           label={t('payee.holder')}
           hint={t('payee.holderHint')}
           autoComplete="name"
-          error={faults.cardHolder}
+          error={errors.cardHolder}
           {...field('cardHolder')}
         />
         {member?.hasPaymentPassword && (
           <PasswordField
             label={t('payee.password')}
             autoComplete="off"
-            error={faults.password}
+            error={errors.password}
             {...field('password')}
           />
         )}

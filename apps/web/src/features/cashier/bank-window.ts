@@ -1,6 +1,7 @@
 /**
- * Opens an empty window for the bank page while the press is still fresh, because a window opened after waiting counts as a pop-up.
- * `go` sends it to its address without a way back to this page; answers false when the browser kept it closed.
+ * Opens an empty window for the bank's page at once, because browsers block a window opened after a
+ * wait. `go` navigates it, without access to this page; returns false when the window was blocked
+ * or closed.
  */
 export function openBankWindow(): { go: (address: string) => boolean; close: () => void } {
   const opened = window.open('', '_blank');

@@ -1,4 +1,4 @@
-/** The boat of a withdrawal: a roofed river boat with a lantern at its bow. */
+/** The boat that marks the step of a withdrawal. */
 export const BoatMarker = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 84 48" aria-hidden="true" className={className}>
     <path d="M6 30c12 6 48 7 62 2c6-2 10-7 13-14c0 9-3 16-8 19c-6 4-50 5-60 1c-3-1-6-4-7-8Z" fill="currentColor" />

@@ -7,17 +7,17 @@ import { api } from '../../shared/api.ts';
 export type Deposit = CallOutput<'GET /wps/report/depositTransaction'>['list'][number];
 /** A withdrawal. */
 export type Withdrawal = CallOutput<'GET /wps/report/withdrawTransaction'>['list'][number];
-/** The member's payee accounts and what may still be withdrawn. */
+/** The member's payee accounts, and how much may still be withdrawn. */
 export type Cards = CallOutput<'GET /wps/member/bankCard'>;
-/** A measured pace beside the figure aimed at. */
+/** A target and a measured processing time, minutes. */
 export type ProcessingTime = CallOutput<'GET /wps/relay/MCSFE_getDepositSettings'>['pace'];
 
-/** Channels, limits and pace of deposits. */
+/** Channels, limits and processing time of deposits. */
 export const depositSettingsQuery = queryOptions({
   queryKey: ['member', 'deposit-settings'],
   queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getDepositSettings', {}, { signal }),
 });
-/** Limits and pace of withdrawals. */
+/** Limits and processing time of withdrawals. */
 export const withdrawSettingsQuery = queryOptions({
   queryKey: ['member', 'withdraw-settings'],
   queryFn: ({ signal }) => api.request('GET /wps/relay/MCSFE_getWithdrawSettings', {}, { signal }),
@@ -27,7 +27,7 @@ export const cardsQuery = queryOptions({
   queryKey: ['member', 'cards'],
   queryFn: ({ signal }) => api.request('GET /wps/member/bankCard', {}, { signal }),
 });
-/** Banks money can be sent to. */
+/** Banks that withdrawals can be paid to. */
 export const banksQuery = (code = usePreferences.getState().language.code) =>
   queryOptions({
     queryKey: ['banks', code],
@@ -35,21 +35,21 @@ export const banksQuery = (code = usePreferences.getState().language.code) =>
     queryFn: ({ signal }) => api.request('GET /wps/system/withdrawBanks', {}, { signal }),
   });
 
-/** Whether a deposit may still change by itself. */
+/** Whether a deposit may still change state without the member. */
 export const isOpen = (deposit: Pick<Deposit, 'status'>): boolean =>
   deposit.status === 'created' || deposit.status === 'pending';
-/** Whether a withdrawal is still on its way, or waits for the member's word. */
+/** Whether a withdrawal is in progress, or waits for the member's confirmation. */
 export const isInProgress = (withdrawal: Pick<Withdrawal, 'status'>): boolean =>
   ['requested', 'reviewing', 'approved', 'paying', 'paid'].includes(withdrawal.status);
 
-/** The latest deposits; asked again while one of them is open. */
+/** The latest deposits, polled every 5 s while one of them is open. */
 export const depositsQuery = queryOptions({
   queryKey: ['member', 'deposits', 'latest'],
   queryFn: ({ signal }) =>
     api.request('GET /wps/report/depositTransaction', { query: { page: 1, size: 5 } }, { signal }),
   refetchInterval: ({ state }) => (state.data?.list.some(isOpen) ? 5000 : false),
 });
-/** One deposit; asked again every two seconds while it is open. */
+/** One deposit, polled every 2 s while it is open. */
 export const depositQuery = (depositId: string) =>
   queryOptions({
     queryKey: ['member', 'deposits', depositId],
@@ -57,7 +57,7 @@ export const depositQuery = (depositId: string) =>
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? 2000 : false),
     staleTime: 0,
   });
-/** The latest withdrawals; asked again while one is on its way. */
+/** The latest withdrawals, polled every 4 s while one is in progress. */
 export const withdrawalsQuery = queryOptions({
   queryKey: ['member', 'withdrawals', 'latest'],
   queryFn: ({ signal }) =>

@@ -1,6 +1,6 @@
 import { useSecond } from '@chokdee/ui/time';
 
-/** Time left until a moment, as h:mm:ss or m:ss; stands at 0:00 afterwards. */
+/** The time left until a moment (epoch ms), as h:mm:ss or m:ss; 0:00 afterwards. */
 export function Countdown({ until, className }: { until: number; className?: string }) {
   const left = Math.max(0, Math.ceil((until - useSecond()) / 1000));
   const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];

@@ -20,7 +20,10 @@ import { depositQuery, depositSettingsQuery } from './cashier.ts';
 import { ProcessingTimeLine } from './processing-time-line.tsx';
 import { AmountPresets } from './amount-presets.tsx';
 
-/** Channel and amount; opens the deposit and its bank page. Sent twice it is one deposit. */
+/**
+ * Channel and amount of a deposit; opens the bank's page. A repeated submit makes no second
+ * deposit.
+ */
 export function DepositForm() {
   const { t } = useTranslation(['cashier', 'common']);
   const failureText = useFailureText();
@@ -31,16 +34,16 @@ export function DepositForm() {
   const [amount, setAmount] = useDraft('deposit.amount');
   const [checked, setChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const intent = useRequestId();
+  const requestIds = useRequestId();
 
   const open = useMutation({
     mutationFn: async (content: { amount: string; bankCode: string; bankType: string }) => {
       const bank = openBankWindow();
       try {
         const deposit = await api.request('POST /wps/relay/MCSFE_depositByLaunchUrl', {
-          body: { ...content, requestId: intent.idOf(content) },
+          body: { ...content, requestId: requestIds.idOf(content) },
         });
-        intent.settle();
+        requestIds.settle();
         if (!(deposit.redirectUrl && bank.go(deposit.redirectUrl))) {
           bank.close();
           toast('sky', t('cashier:deposit.blocked'));
@@ -48,7 +51,7 @@ export function DepositForm() {
         return deposit;
       } catch (error) {
         bank.close();
-        intent.settle(error);
+        requestIds.settle(error);
         throw error;
       }
     },
@@ -80,16 +83,16 @@ export function DepositForm() {
   if (allowDeposit === 'N' || !channel) return <EmptyState title={t('cashier:deposit.off')} />;
 
   const range = t('cashier:deposit.range', { from: money(channel.minimumAmount), to: money(channel.maximumAmount) });
-  const typed = Number(amount);
-  const problem =
+  const entered = Number(amount);
+  const amountError =
     amount === ''
       ? t('cashier:deposit.enter')
-      : typed < channel.minimumAmount || typed > channel.maximumAmount
+      : entered < channel.minimumAmount || entered > channel.maximumAmount
         ? range
         : undefined;
   const submit = () => {
     setChecked(true);
-    if (problem) field.current?.focus();
+    if (amountError) field.current?.focus();
     else if (!open.isPending) open.mutate({ amount, bankCode: channel.code, bankType: channel.bankType });
   };
   return (
@@ -136,9 +139,14 @@ export function DepositForm() {
           hint={range}
           value={amount}
           onChange={setAmount}
-          error={checked ? (problem ?? fieldMessages(open.error)['amount']) : undefined}
+          error={checked ? (amountError ?? fieldMessages(open.error)['amount']) : undefined}
         />
-        <AmountPresets least={channel.minimumAmount} most={channel.maximumAmount} value={amount} onChange={setAmount} />
+        <AmountPresets
+          minimum={channel.minimumAmount}
+          maximum={channel.maximumAmount}
+          value={amount}
+          onChange={setAmount}
+        />
       </div>
       <FailureLine error={open.error} fields={['amount']} networkNote={t('cashier:unsure')} />
       <Button type="submit" look="gold" size="big" wide busy={open.isPending}>

@@ -3,7 +3,7 @@ import { DepositForm } from './deposit-form.tsx';
 import { DepositProgress } from './deposit-progress.tsx';
 import { RecentDeposits } from './recent-deposits.tsx';
 
-/** Deposit: the form, or one deposit on its way; the latest ones beneath. */
+/** The form or the progress of one deposit, and the latest deposits. */
 export default function DepositPage() {
   const { deposit } = useSearch({ from: '/site/member' });
   return (

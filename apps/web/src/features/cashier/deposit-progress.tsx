@@ -12,7 +12,7 @@ import { refreshMoney } from '../wallet/balance.ts';
 import { depositQuery, isOpen } from './cashier.ts';
 import { Countdown } from './countdown.tsx';
 
-const signs = {
+const icons = {
   created: ClockIcon,
   pending: ClockIcon,
   confirmed: CheckCircleIcon,
@@ -27,7 +27,7 @@ const colours = {
   failed: 'text-coral',
 } as const;
 
-/** One deposit on its way: what state it is in, what that means for the money, what to do. Follows the server by itself. */
+/** The state of one deposit, what it means, and what to do. Updates by polling. */
 export function DepositProgress({ depositId }: { depositId: string }) {
   const { t } = useTranslation(['cashier', 'common']);
   const failureText = useFailureText();
@@ -39,7 +39,7 @@ export function DepositProgress({ depositId }: { depositId: string }) {
   if (error && !deposit)
     return <ErrorState title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />;
   if (!deposit) return <Skeleton className="h-64 rounded-4" />;
-  const Sign = signs[deposit.status];
+  const Icon = icons[deposit.status];
   return (
     <section
       aria-labelledby="deposit-title"
@@ -57,7 +57,7 @@ export function DepositProgress({ depositId }: { depositId: string }) {
       <div className="my-4 border-t-2 border-dashed border-paper-line" />
       <div role="status" className="flex items-start gap-3">
         <span className="grid size-12 shrink-0 place-items-center rounded-pill bg-ink-1">
-          <Sign weight="duotone" aria-hidden="true" className={`text-[28px] ${colours[deposit.status]}`} />
+          <Icon weight="duotone" aria-hidden="true" className={`text-[28px] ${colours[deposit.status]}`} />
         </span>
         <div>
           <p className="font-display text-18 font-medium">{t(`cashier:deposit.state.${deposit.status}`)}</p>

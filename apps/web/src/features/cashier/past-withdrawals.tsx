@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { isInProgress } from './cashier.ts';
 import { WithdrawalState } from './payment-states.tsx';
 
-/** The withdrawals that are over, and why when they came back. */
+/** Finished withdrawals, with the reason for those that were returned. */
 export function PastWithdrawals({
   withdrawals,
 }: {

@@ -29,7 +29,7 @@ const icons: Readonly<Record<Tone, typeof ClockIcon>> = {
   coral: WarningCircleIcon,
 };
 
-/** The state of a deposit, with sign and word. */
+/** The state of a deposit, with icon and text. */
 export function DepositState({ status }: { status: Deposit['status'] }) {
   const { t } = useTranslation('cashier');
   const tone = depositTones[status];
@@ -41,7 +41,7 @@ export function DepositState({ status }: { status: Deposit['status'] }) {
   );
 }
 
-/** The state of a withdrawal, with sign and word. */
+/** The state of a withdrawal, with icon and text. */
 export function WithdrawalState({ status }: { status: Withdrawal['status'] }) {
   const { t } = useTranslation('cashier');
   const tone = withdrawalTones[status];

@@ -2,7 +2,7 @@ import { ClockIcon } from '@chokdee/ui/icons';
 import { useTranslation } from 'react-i18next';
 import type { ProcessingTime } from './cashier.ts';
 
-/** How long it should take, beside how long it really took; the measured figure is there only where there is data (decision D10). */
+/** The target processing time, and the measured one where there is data (decision D10). */
 export function ProcessingTimeLine({ pace }: { pace: ProcessingTime }) {
   const { t } = useTranslation('cashier');
   return (

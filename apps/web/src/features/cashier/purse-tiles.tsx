@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useBalance } from '../wallet/balance.ts';
 import { useHiddenBalance } from '../wallet/hidden-balance.ts';
 
-/** What can be used now, what is on its way out, and what lies on bets without a result. */
+/** The amounts available, held for withdrawals, and staked on open bets. */
 export function PurseTiles() {
   const { t } = useTranslation('cashier');
   const { data } = useBalance();

@@ -10,8 +10,8 @@ import { refreshMoney } from '../wallet/balance.ts';
 import type { Withdrawal } from './cashier.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 
-/** Asks whether the money came: received or not received, with a dial that counts down to "counts as received". */
-export function ReceiptConfirmation({ trip }: { trip: Withdrawal }) {
+/** Asks whether the money was received, with a countdown to the time when it counts as received. */
+export function ReceiptConfirmation({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation(['cashier', 'common']);
   const [denying, setDenying] = useState(false);
   const [remark, setRemark] = useState('');
@@ -19,7 +19,7 @@ export function ReceiptConfirmation({ trip }: { trip: Withdrawal }) {
   const answer = async (received: boolean) => {
     try {
       await api.request('POST /wps/relay/MCSFE_processC2CTransaction', {
-        body: { withdrawalId: trip.withdrawalId, received, ...(remark.trim() ? { remark: remark.trim() } : {}) },
+        body: { withdrawalId: withdrawal.withdrawalId, received, ...(remark.trim() ? { remark: remark.trim() } : {}) },
       });
       toast(
         received ? 'jade' : 'sky',
@@ -38,10 +38,10 @@ export function ReceiptConfirmation({ trip }: { trip: Withdrawal }) {
         {t('cashier:withdraw.ashore')}
       </p>
       <div className="flex flex-wrap items-center gap-4">
-        {trip.answerBy !== null && (
+        {withdrawal.answerBy !== null && (
           <CountdownRing
-            from={trip.paidAt ?? trip.requestedAt}
-            until={trip.answerBy}
+            from={withdrawal.paidAt ?? withdrawal.requestedAt}
+            until={withdrawal.answerBy}
             label={t('cashier:withdraw.leftToAnswer')}
           />
         )}

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { depositsQuery } from './cashier.ts';
 import { DepositState } from './payment-states.tsx';
 
-/** The latest deposits; each opens its own page. */
+/** The latest deposits, with links to their progress. */
 export function RecentDeposits() {
   const { t } = useTranslation(['cashier', 'common']);
   const tag = useIntlTag();

@@ -11,7 +11,7 @@ import type { CallOutput } from '@chokdee/contract/client';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
-import { api, sealed } from '../../shared/api.ts';
+import { api, encryptedBody } from '../../shared/api.ts';
 import { useDraft } from '../../shared/draft.ts';
 import { useRequestId } from '../../shared/use-request-id.ts';
 import type { MemberInfo } from '../auth/session-start.ts';
@@ -22,7 +22,10 @@ import { ProcessingTimeLine } from './processing-time-line.tsx';
 
 type Settings = CallOutput<'GET /wps/relay/MCSFE_getWithdrawSettings'>;
 
-/** Asks for what is still missing (name, payment password, payee account), then takes amount and password. Sent twice it is one withdrawal. `onSend` hears of each sending. */
+/**
+ * Asks for what is missing (name, payment password, payee account), then for amount and password. A
+ * repeated submit makes no second withdrawal. `onSend` runs before each request.
+ */
 export function WithdrawForm({
   settings,
   cards,
@@ -40,14 +43,14 @@ export function WithdrawForm({
   const [cardId, setCardId] = useDraft('withdraw.card');
   const [amount, setAmount] = useDraft('withdraw.amount');
   const [password, setPassword] = useState('');
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
   const form = useRef<HTMLFormElement>(null);
-  const firstFault = () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? null;
+  const firstInvalid = () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? null;
   useEffect(() => {
-    if (tries > 0) firstFault()?.focus();
-  }, [tries]);
-  const intent = useRequestId();
+    if (attempts > 0) firstInvalid()?.focus();
+  }, [attempts]);
+  const requestIds = useRequestId();
 
   if (!member.payeeName)
     return (
@@ -70,8 +73,8 @@ export function WithdrawForm({
       </Step>
     );
   }
-  const usable = cards.bankCards.filter((card) => card.isWithdrawActive);
-  const card = usable.find((each) => each.bankCardId === cardId) ?? usable[0];
+  const activeCards = cards.bankCards.filter((card) => card.isWithdrawActive);
+  const card = activeCards.find((each) => each.bankCardId === cardId) ?? activeCards[0];
   if (!card)
     return (
       <EmptyState
@@ -93,25 +96,29 @@ export function WithdrawForm({
     );
 
   const available = balance?.mainWalletBalance ?? 0;
-  const [least, most] = [cards.minWithdrawal, Math.min(cards.maxWithdrawal, cards.remainingWithdrawAmount)];
-  const range = t('withdraw.range', { from: money(least), to: money(most), count: cards.remainingTransactionTimes });
-  const typed = Number(amount);
-  const checked = tries > 0;
-  const refused = fieldMessages(failure);
-  /** What the server said of a field stands until the field changes. */
-  const changing = (name: string, set: (text: string) => void) => (text: string) => {
-    if (name in refused) setFailure(null);
+  const [minimum, maximum] = [cards.minWithdrawal, Math.min(cards.maxWithdrawal, cards.remainingWithdrawAmount)];
+  const range = t('withdraw.range', {
+    from: money(minimum),
+    to: money(maximum),
+    count: cards.remainingTransactionTimes,
+  });
+  const entered = Number(amount);
+  const checked = attempts > 0;
+  const serverErrors = fieldMessages(failure);
+  /** An error of the server is shown until its field changes. */
+  const clearing = (name: string, set: (text: string) => void) => (text: string) => {
+    if (name in serverErrors) setFailure(null);
     set(text);
   };
-  const amountProblem =
+  const amountError =
     amount === ''
       ? t('withdraw.enter')
-      : typed > available
+      : entered > available
         ? t('withdraw.above', { amount: money(available) })
-        : typed < least || typed > most
+        : entered < minimum || entered > maximum
           ? range
           : undefined;
-  const passwordProblem = settings.passwordRequired && password === '' ? t('withdraw.passwordEmpty') : undefined;
+  const passwordError = settings.passwordRequired && password === '' ? t('withdraw.passwordEmpty') : undefined;
 
   const send = async () => {
     const content = { amount, bankCardId: card.bankCardId };
@@ -119,31 +126,31 @@ export function WithdrawForm({
     try {
       await api.request(
         'POST /wps/v2/transaction/withdraw',
-        { body: { ...content, password, requestId: intent.idOf(content) } },
-        sealed(),
+        { body: { ...content, password, requestId: requestIds.idOf(content) } },
+        encryptedBody(),
       );
-      intent.settle();
+      requestIds.settle();
       setFailure(null);
       setAmount('');
       setPassword('');
-      setTries(0);
+      setAttempts(0);
       toast('jade', t('withdraw.sent'), t('withdraw.sentText'));
     } catch (error) {
-      intent.settle(error);
+      requestIds.settle(error);
       setFailure(error);
     }
     await refreshMoney();
   };
   const submit = () => {
-    setTries(tries + 1);
+    setAttempts(attempts + 1);
     setFailure(null);
-    if (amountProblem || passwordProblem) return;
+    if (amountError || passwordError) return;
     openDialog('confirmModal', {
       title: t('withdraw.confirmTitle', { amount: money(amount) }),
       text: t('withdraw.confirmText', { bank: card.bankName, number: card.cardNumber }),
       action: t('withdraw.confirmAction'),
       then: send,
-      focusAfter: firstFault,
+      focusAfter: firstInvalid,
     });
   };
 
@@ -160,7 +167,7 @@ export function WithdrawForm({
       <fieldset>
         <legend className="mb-2 text-14 text-soft">{t('payee.title')}</legend>
         <div className="grid gap-2 md:grid-cols-2">
-          {usable.map((each) => (
+          {activeCards.map((each) => (
             <label
               key={each.bankCardId}
               className="flex min-h-16 items-center gap-3 rounded-3 bg-ink-2 px-4 py-2.5 inset-shadow-hair transition has-checked:bg-gold-wash has-checked:inset-shadow-[0_0_0_1px_var(--gold)] has-focus-visible:outline-2 has-focus-visible:outline-gold"
@@ -181,7 +188,7 @@ export function WithdrawForm({
               </span>
             </label>
           ))}
-          {usable.length < cards.maxCardCount && (
+          {activeCards.length < cards.maxCardCount && (
             <Button
               look="line"
               className="min-h-16"
@@ -199,12 +206,12 @@ export function WithdrawForm({
         label={t('withdraw.amount')}
         hint={range}
         value={amount}
-        onChange={changing('amount', setAmount)}
-        error={checked ? (amountProblem ?? refused['amount']) : undefined}
+        onChange={clearing('amount', setAmount)}
+        error={checked ? (amountError ?? serverErrors['amount']) : undefined}
         tail={
           <button
             type="button"
-            onClick={() => setAmount(String(Math.floor(Math.min(available, most) * 100) / 100))}
+            onClick={() => setAmount(String(Math.floor(Math.min(available, maximum) * 100) / 100))}
             className="-me-2 min-h-11 rounded-1 px-3 text-14 text-gold-text hover:bg-ink-3"
           >
             {t('withdraw.all')}
@@ -216,8 +223,8 @@ export function WithdrawForm({
           label={t('withdraw.password')}
           autoComplete="off"
           value={password}
-          onChange={(event) => changing('password', setPassword)(event.target.value)}
-          error={checked ? (passwordProblem ?? refused['password']) : undefined}
+          onChange={(event) => clearing('password', setPassword)(event.target.value)}
+          error={checked ? (passwordError ?? serverErrors['password']) : undefined}
         />
       )}
       <FailureLine error={failure} fields={['amount', 'password']} networkNote={t('unsure')} />

@@ -11,7 +11,7 @@ import { PastWithdrawals } from './past-withdrawals.tsx';
 import { PurseTiles } from './purse-tiles.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-/** Withdrawal: what can be taken out, the trips under way, the form, what was before. */
+/** Balances, withdrawals in progress, the form, and past withdrawals. */
 export default function WithdrawPage() {
   const { t } = useTranslation(['cashier', 'common']);
   const failureText = useFailureText();
@@ -20,14 +20,18 @@ export default function WithdrawPage() {
   const withdrawals = useQuery(withdrawalsQuery);
   const { data: member } = useQuery(memberQuery);
   const failed = [settings, cards].find((query) => query.error && !query.data);
-  const trips = withdrawals.data?.list.filter(isInProgress) ?? [];
-  /** The trips that were under way when a withdrawal was sent here. */
-  const [before, setBefore] = useState<ReadonlySet<string> | null>(null);
+  const inProgress = withdrawals.data?.list.filter(isInProgress) ?? [];
+  /** The withdrawals in progress when this page last sent one; null before. */
+  const [sentBefore, setSentBefore] = useState<ReadonlySet<string> | null>(null);
   return (
     <div className="flex flex-col gap-6">
       <PurseTiles />
-      {trips.map((trip) => (
-        <WithdrawalProgress key={trip.withdrawalId} trip={trip} begun={before?.has(trip.withdrawalId) === false} />
+      {inProgress.map((withdrawal) => (
+        <WithdrawalProgress
+          key={withdrawal.withdrawalId}
+          withdrawal={withdrawal}
+          justSent={sentBefore?.has(withdrawal.withdrawalId) === false}
+        />
       ))}
       <div className="grid gap-7 xl:has-[section:last-child]:grid-cols-[minmax(0,1fr)_380px]">
         {failed ? (
@@ -45,7 +49,7 @@ export default function WithdrawPage() {
             settings={settings.data}
             cards={cards.data}
             member={member}
-            onSend={() => setBefore(new Set(trips.map((trip) => trip.withdrawalId)))}
+            onSend={() => setSentBefore(new Set(inProgress.map((withdrawal) => withdrawal.withdrawalId)))}
           />
         )}
         <PastWithdrawals withdrawals={withdrawals} />

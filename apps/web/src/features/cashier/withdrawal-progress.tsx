@@ -10,7 +10,7 @@ import type { Withdrawal } from './cashier.ts';
 import { ReceiptConfirmation } from './receipt-confirmation.tsx';
 import { WithdrawalState } from './payment-states.tsx';
 
-const piers = [
+const steps = [
   ['requested', ReceiptIcon],
   ['reviewing', ShieldCheckIcon],
   ['approved', CheckIcon],
@@ -18,47 +18,53 @@ const piers = [
   ['paid', FlagIcon],
 ] as const;
 
-/** A withdrawal under way, as a boat trip between piers; ends in "the money reaches the shore" and the question whether it came. `begun`: it was sent here just now, and comes to the eye. */
-export function WithdrawalProgress({ trip, begun }: { trip: Withdrawal; begun: boolean }) {
+/**
+ * A withdrawal in progress as a boat trip with five stops; at the last one it asks for the receipt.
+ * `justSent`: it was sent from this page and scrolls into view.
+ */
+export function WithdrawalProgress({ withdrawal, justSent }: { withdrawal: Withdrawal; justSent: boolean }) {
   const { t } = useTranslation('cashier');
   const tag = useIntlTag();
-  const place = useRef<HTMLElement>(null);
-  // On a phone it stands above the form that sent it, out of sight.
+  const section = useRef<HTMLElement>(null);
+  // On phones it is above the form that sent it, outside the screen.
   useEffect(() => {
-    if (begun)
-      place.current?.scrollIntoView({
+    if (justSent)
+      section.current?.scrollIntoView({
         block: 'nearest',
         behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
       });
-  }, [begun]);
-  const at = piers.findIndex(([pier]) => pier === trip.status);
-  const timeOf = (pier: string) =>
-    pier === 'requested'
-      ? clockText(trip.requestedAt, tag)
-      : pier === 'paid' && trip.paidAt !== null
-        ? clockText(trip.paidAt, tag)
+  }, [justSent]);
+  const current = steps.findIndex(([step]) => step === withdrawal.status);
+  const timeOf = (step: string) =>
+    step === 'requested'
+      ? clockText(withdrawal.requestedAt, tag)
+      : step === 'paid' && withdrawal.paidAt !== null
+        ? clockText(withdrawal.paidAt, tag)
         : '';
   return (
     <section
-      ref={place}
+      ref={section}
       aria-label={t('withdraw.boat')}
       className="scroll-my-20 rounded-3 bg-[linear-gradient(180deg,var(--ink-2),oklch(from_var(--sky)_l_c_h/0.12))] bg-ink-2 p-4 shadow-lift md:p-5"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-        <Amount value={trip.amount} className="text-18" />
+        <Amount value={withdrawal.amount} className="text-18" />
         <p className="order-1 w-full text-13 text-soft md:order-none md:w-auto md:flex-1">
-          {t('withdraw.to', { bank: trip.bankName, number: trip.cardNumber })} ·{' '}
-          {t('withdraw.order', { number: trip.orderNo })}
+          {t('withdraw.to', { bank: withdrawal.bankName, number: withdrawal.cardNumber })} ·{' '}
+          {t('withdraw.order', { number: withdrawal.orderNo })}
         </p>
-        <WithdrawalState status={trip.status} />
+        <WithdrawalState status={withdrawal.status} />
       </div>
       <ol className="mt-4 flex flex-col md:mt-12 md:grid md:grid-cols-5">
-        {piers.map(([pier, Icon], index) => {
-          const [passed, here] = [index < at || trip.status === 'paid', index === at && trip.status !== 'paid'];
+        {steps.map(([step, Icon], index) => {
+          const [passed, active] = [
+            index < current || withdrawal.status === 'paid',
+            index === current && withdrawal.status !== 'paid',
+          ];
           return (
             <li
-              key={pier}
-              aria-current={index === at ? 'step' : undefined}
+              key={step}
+              aria-current={index === current ? 'step' : undefined}
               className="relative flex min-h-12 items-center gap-3 md:flex-col md:gap-1.5 md:text-center"
             >
               {index > 0 && (
@@ -66,17 +72,17 @@ export function WithdrawalProgress({ trip, begun }: { trip: Withdrawal; begun: b
                   aria-hidden="true"
                   className={cn(
                     'absolute start-[15px] -top-4 h-6 w-0.5 md:hidden',
-                    index <= at ? 'bg-gold' : 'bg-ink-4',
+                    index <= current ? 'bg-gold' : 'bg-ink-4',
                   )}
                 />
               )}
-              {index > 0 && <Wave done={index <= at} />}
+              {index > 0 && <Wave done={index <= current} />}
               <span
                 className={cn(
                   'relative z-10 grid size-8 shrink-0 place-items-center rounded-pill text-[16px]',
                   passed
                     ? 'bg-gold text-on-gold'
-                    : here
+                    : active
                       ? 'bg-lantern text-on-gold shadow-[0_0_0_6px_var(--glow)]'
                       : 'bg-ink-4 text-faint',
                 )}
@@ -84,19 +90,19 @@ export function WithdrawalProgress({ trip, begun }: { trip: Withdrawal; begun: b
               >
                 {passed ? <CheckIcon weight="bold" /> : <Icon />}
               </span>
-              {index === at && (
+              {index === current && (
                 <BoatMarker className="absolute -top-9 hidden h-8 w-14 text-paper md:block light:text-paper-text" />
               )}
-              <span className={cn('flex-1 font-display text-14', index > at && 'text-faint')}>
-                {t(`withdraw.pier.${pier}`)}
+              <span className={cn('flex-1 font-display text-14', index > current && 'text-faint')}>
+                {t(`withdraw.pier.${step}`)}
               </span>
-              <span className="text-13 text-faint tabular-nums md:min-h-5">{timeOf(pier)}</span>
+              <span className="text-13 text-faint tabular-nums md:min-h-5">{timeOf(step)}</span>
             </li>
           );
         })}
       </ol>
-      {trip.status === 'paid' ? (
-        <ReceiptConfirmation trip={trip} />
+      {withdrawal.status === 'paid' ? (
+        <ReceiptConfirmation withdrawal={withdrawal} />
       ) : (
         <p className="mt-4 flex items-start gap-2 text-13 text-soft">
           <InfoIcon aria-hidden="true" className="mt-1 shrink-0" />

@@ -3,19 +3,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { api } from '../../shared/api.ts';
 
-/** A game as the catalogue lists it. */
+/** A game of the catalogue. */
 export type Game = CallOutput<'GET /wps/relay/GCSGAME_gameList'>['games'][number];
-/** A category with its vendors; a category without one is not there. */
+/** A category with its vendors. Categories without vendors are not listed. */
 export type VendorCategory = CallOutput<'GET /wps/relay/GCSGAME_newGameVendor'>['data']['lanes'][number];
 /** A vendor's card. */
 export type VendorCard = VendorCategory['cards'][number];
 
 const language = () => usePreferences.getState().language.code;
 
-/** Vendors by category, in the order the navigation shows them. Names come in the caller's language. */
+/** Vendors by category, in the order of the navigation. Names are in the given language. */
 export const vendorCategoriesQuery = (code = language()) =>
   queryOptions({
-    queryKey: ['catalogue', 'lanes', code],
+    queryKey: ['catalogue', 'vendor-categories', code],
     queryFn: async ({ signal }) =>
       (
         await api.request(
@@ -27,7 +27,7 @@ export const vendorCategoriesQuery = (code = language()) =>
     staleTime: 5 * 60_000,
   });
 
-/** Every game that can be played, loaded once and filtered in memory. */
+/** All playable games, loaded once and filtered in memory. */
 export const gamesQuery = (code = language()) =>
   queryOptions({
     queryKey: ['catalogue', 'games', code],
@@ -42,7 +42,7 @@ export const gamesQuery = (code = language()) =>
     staleTime: 5 * 60_000,
   });
 
-/** Games by how many members play them, the most played first; the server's own count of the last 30 days. */
+/** Games by the number of members who played them in the last 30 days, the most played first. */
 export const hotGamesQuery = (code = language()) =>
   queryOptions({
     queryKey: ['catalogue', 'hot', code],

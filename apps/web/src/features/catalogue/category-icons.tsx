@@ -9,7 +9,7 @@ import {
 } from '@chokdee/ui/icons';
 import type { Category } from '../../app/page-names.ts';
 
-/** The sign of each category. */
+/** The icon of each category. */
 export const categoryIcons = {
   ELOTT: TicketIcon,
   LOTT: TicketIcon,
@@ -20,7 +20,7 @@ export const categoryIcons = {
   PVP: PokerChipIcon,
   ESPORTS: GameControllerIcon,
 } as const satisfies Record<Category, unknown>;
-/** The hue of each category's stall. */
+/** The hue of each category's tile, degrees. */
 export const categoryHues: Readonly<Record<Category, number>> = {
   ELOTT: 85,
   LOTT: 60,

@@ -4,14 +4,19 @@ import { coverOf } from '../../art/index.ts';
 import type { Game } from './catalogue.ts';
 import { GameCover } from './game-cover.tsx';
 
-/** Props of a game's picture. `sizes` is what the browser chooses the file by; `eager` for tiles of the first screen. */
+/**
+ * Props of a game's picture. `sizes` as in `<img sizes>`; `eager` for tiles of the first screen.
+ */
 interface GameArtProps {
   game: Pick<Game, 'gameId' | 'displayName' | 'iconUrl'>;
   sizes?: string;
   eager?: boolean;
 }
 
-/** A game's picture: our own cover with its title, else the one its maker gives, else a drawing with the name (decision D38). Decorative: who shows it says the game's name. */
+/**
+ * A game's picture: our own cover with its title, or the vendor's icon, or a generated cover
+ * (decision D38). Decorative: the caller shows the game's name.
+ */
 export function GameArt({ game, sizes = '160px', eager = false }: GameArtProps) {
   const code = usePreferences((state) => state.language.code);
   const cover = coverOf(game.gameId);

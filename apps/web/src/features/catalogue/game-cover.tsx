@@ -3,29 +3,37 @@ import { cn } from '@chokdee/ui/cn';
 import { Lantern } from './lantern.tsx';
 
 const [width, height, waterline] = [480, 640, 420];
-/** The hue of a game's cover, steady by its name. */
+/** The hue of a game's cover, derived from its id. */
 const hueOf = (gameId: string): number =>
   Array.from(gameId).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
-const marks = /[\u0E31\u0E34-\u0E3A\u0E47-\u0E4E]/g; // Thai marks stand above or below and take no width
+const combiningMarks = /[\u0E31\u0E34-\u0E3A\u0E47-\u0E4E]/g; // Thai marks above or below a character have no width.
 
-/** Breaks a title into at most two lines and finds the size that fits the cover. */
-function setTitle(title: string): { lines: string[]; size: number } {
+/** Breaks a title into at most two lines and finds the font size that fits the cover. */
+function layOutTitle(title: string): { lines: string[]; size: number } {
   const words = title.split(' ');
-  const wide = (text: string) => text.replace(marks, '').length;
-  const half = words.reduce(
+  const widthOf = (text: string) => text.replace(combiningMarks, '').length;
+  const split = words.reduce(
     (best, _word, index) => {
-      const longest = Math.max(wide(words.slice(0, index + 1).join(' ')), wide(words.slice(index + 1).join(' ')));
+      const longest = Math.max(widthOf(words.slice(0, index + 1).join(' ')), widthOf(words.slice(index + 1).join(' ')));
       return longest < best.longest ? { longest, at: index + 1 } : best;
     },
     { longest: Infinity, at: words.length },
   );
   const lines =
-    wide(title) > 9 && words.length > 1 ? [words.slice(0, half.at).join(' '), words.slice(half.at).join(' ')] : [title];
-  return { lines, size: Math.min(lines.length > 1 ? 66 : 84, Math.floor(404 / (Math.max(...lines.map(wide)) * 0.6))) };
+    widthOf(title) > 9 && words.length > 1
+      ? [words.slice(0, split.at).join(' '), words.slice(split.at).join(' ')]
+      : [title];
+  return {
+    lines,
+    size: Math.min(lines.length > 1 ? 66 : 84, Math.floor(404 / (Math.max(...lines.map(widthOf)) * 0.6))),
+  };
 }
 
-/** The cover of a game without a picture, and of one whose picture does not come (decision D38): a lantern over the river, mirrored at its foot, with the title in gold. */
+/**
+ * A generated cover for a game without a picture, or whose picture does not load (decision D38): a
+ * lantern over a river, with the title.
+ */
 export const GameCover = memo(function GameCover({
   gameId,
   title,
@@ -37,9 +45,9 @@ export const GameCover = memo(function GameCover({
 }) {
   const id = `c${useId().replace(/[^\w]/g, '')}`;
   const hue = hueOf(gameId);
-  const { lines, size } = setTitle(title);
-  const symbol = <Lantern id={id} />;
-  const first = lines.length > 1 ? 508 : 556;
+  const { lines, size } = layOutTitle(title);
+  const lantern = <Lantern id={id} />;
+  const firstLine = lines.length > 1 ? 508 : 556;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={cn('block h-full w-full', className)} aria-hidden="true">
       <defs>
@@ -91,30 +99,30 @@ export const GameCover = memo(function GameCover({
       <circle cx="240" cy="245" r="285" fill={`url(#${id}glow)`} />
       <rect y={waterline} width={width} height={height - waterline} fill={`url(#${id}water)`} />
       <g mask={`url(#${id}mirror)`}>
-        <g transform={`translate(0 ${waterline * 2 - 10}) scale(1 -1)`}>{symbol}</g>
+        <g transform={`translate(0 ${waterline * 2 - 10}) scale(1 -1)`}>{lantern}</g>
       </g>
       {Array.from({ length: 26 }, (_, wave) => {
-        const down = 6 + ((wave * 37) % 190);
-        const long = 24 + ((wave * 53) % 110);
-        const across = 60 + ((wave * 97) % 360);
+        const depth = 6 + ((wave * 37) % 190);
+        const waveLength = 24 + ((wave * 53) % 110);
+        const centre = 60 + ((wave * 97) % 360);
         return (
           <path
             key={wave}
-            d={`M${across - long / 2} ${waterline + down}h${long}`}
+            d={`M${centre - waveLength / 2} ${waterline + depth}h${waveLength}`}
             stroke={wave % 3 ? '#ffd98a' : `oklch(0.88 0.1 ${hue})`}
             strokeWidth={1 + (wave % 3) * 0.7}
             strokeLinecap="round"
-            opacity={(0.34 * (1 - down / 230)).toFixed(2)}
+            opacity={(0.34 * (1 - depth / 230)).toFixed(2)}
           />
         );
       })}
-      {symbol}
+      {lantern}
       <rect y="400" width={width} height="240" fill={`url(#${id}foot)`} />
       {lines.map((line, index) => (
         <g key={line} fontFamily="Kanit, sans-serif" fontWeight="600" fontSize={size} textAnchor="middle">
           <text
             x="240"
-            y={first + index * size * 1.16}
+            y={firstLine + index * size * 1.16}
             fill="none"
             stroke="#150b26"
             strokeOpacity=".9"
@@ -123,7 +131,7 @@ export const GameCover = memo(function GameCover({
           >
             {line}
           </text>
-          <text x="240" y={first + index * size * 1.16} fill={`url(#${id}gold)`}>
+          <text x="240" y={firstLine + index * size * 1.16} fill={`url(#${id}gold)`}>
             {line}
           </text>
         </g>

@@ -6,13 +6,16 @@ import { GameArt } from './game-art.tsx';
 import { selectGame } from './open-game.ts';
 import { TileFrame, tileLayout } from './tile-frame.tsx';
 
-/** The return as people read it: one figure, or the range over the player's choices. */
+/** The return in percent: one figure, or the range over the player's choices. */
 export const returnText = (game: Pick<Game, 'returnLowest' | 'returnHighest'>): string => {
   const [low, high] = [game.returnLowest, game.returnHighest].map((percent) => Number(percent).toFixed(2));
   return low === high ? `${low}` : `${low}–${high}`;
 };
 
-/** Props of a tile. `lead`: it fills a place of two by two cells; `eager`: it stands in the first screen; `aside`: the end of its last line is left free. */
+/**
+ * Props of a tile. `lead`: it fills two by two cells; `eager`: it is on the first screen; `aside`:
+ * the end of its last line stays free.
+ */
 export interface GameTileProps {
   game: Game;
   lead?: boolean;
@@ -20,7 +23,10 @@ export interface GameTileProps {
   aside?: boolean;
 }
 
-/** A game in a grid: cover, maker, published return (the least of a range). A press plays it; a visitor is shown it first. */
+/**
+ * A game in a grid: cover, vendor and published return (the lowest of a range). A press plays it; a
+ * visitor sees the game's dialog.
+ */
 export function GameTile({ game, lead = false, eager = false, aside = false }: GameTileProps) {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
@@ -36,7 +42,7 @@ export function GameTile({ game, lead = false, eager = false, aside = false }: G
         end={aside}
         name={game.displayName}
         art={<GameArt game={game} sizes={lead ? leadSizes : tileSizes} eager={eager} />}
-        leaf={
+        tag={
           (game.isHot || game.isNew) && (
             <span className="gold-fill absolute start-2.5 top-0 rounded-b-1 px-2 pt-1 pb-1.5 font-display text-12 leading-none">
               {t(game.isHot ? 'hot' : 'new')}

@@ -1,4 +1,4 @@
-/** A paper lantern, lit, for a drawing of 480 by 640. `id` keeps its paints apart from those of other drawings. */
+/** A lit paper lantern for a drawing of 480 by 640. `id` makes the ids of its gradients unique. */
 export const Lantern = ({ id }: { id: string }) => (
   <>
     <defs>

@@ -7,31 +7,35 @@ import type { Game, VendorCategory, VendorCard } from './catalogue.ts';
 
 type Navigate = ReturnType<typeof useNavigate>;
 
-/** Opens a game's frame; a visitor logs in first and comes to the same game. */
+/** Opens a game. A visitor logs in first. */
 export const openGame = (navigate: Navigate, game: { nodeId: string; vassalage: string }): void =>
   withMember(() => void navigate({ to: '/game', search: { nodeId: game.nodeId, vassalage: game.vassalage } }));
 
-/** Opens a game's frame with play money; nobody need log in for it. */
+/** Opens a game with play money, without a login. */
 export const tryGame = (navigate: Navigate, game: { nodeId: string; vassalage: string }): void =>
   void navigate({ to: '/game', search: { nodeId: game.nodeId, vassalage: game.vassalage, demo: true } });
 
-/** A press on a game's tile: a member plays; a visitor is shown the game, to be tried at once or played after a login. */
+/** Handles a press on a game's tile: opens the game for a member, its dialog for a visitor. */
 export function selectGame(navigate: Navigate, game: Game): void {
-  if (useSession.getState().setSignedIn || !game.demo) openGame(navigate, game);
+  if (useSession.getState().signedIn || !game.demo) openGame(navigate, game);
   else openDialog('gameModal', { game });
 }
 
-/** Opens a vendor: one that has a single game starts it, another shows its games in the category's page. */
+/** Opens a vendor: its only game, or its games on the category's page. */
 export function openVendor(navigate: Navigate, category: Category, card: VendorCard): void {
   if (card.isGame === 'GAME' && card.nodeId) openGame(navigate, { nodeId: card.nodeId, vassalage: card.vassalage });
   else void navigate({ to: categoryRoutes[category], search: { page: card.vassalage } });
 }
 
+/** Categories that open their only vendor directly. */
 const direct: readonly Category[] = ['PVP', 'SPORTS', 'FISH', 'LIVE'];
 
-/** Opens a category: poker, sports, fishing and live with exactly one vendor start directly, otherwise the category's page opens (product.md section 2). */
-export function openCategory(navigate: Navigate, lane: VendorCategory): void {
-  const [only, ...others] = lane.cards;
-  if (direct.includes(lane.title) && only && others.length === 0) openVendor(navigate, lane.title, only);
-  else void navigate({ to: categoryRoutes[lane.title] });
+/**
+ * Opens a category: its only vendor in `direct` categories, otherwise the category's page
+ * (product.md section 2).
+ */
+export function openCategory(navigate: Navigate, category: VendorCategory): void {
+  const [only, ...others] = category.cards;
+  if (direct.includes(category.title) && only && others.length === 0) openVendor(navigate, category.title, only);
+  else void navigate({ to: categoryRoutes[category.title] });
 }

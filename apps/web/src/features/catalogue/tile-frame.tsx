@@ -1,22 +1,25 @@
 import { cn } from '@chokdee/ui/cn';
 import type { ReactNode } from 'react';
 
-/** Props of a tile's frame: `lead` fills a place of two by two cells; `leaf` hangs over the picture; `end` keeps the end of the last line free. */
+/**
+ * Props of a tile's frame. `lead`: it fills two by two cells; `tag`: over the picture; `foot`: the
+ * last line; `end`: the end of the last line stays free.
+ */
 interface TileFrameProps {
   lead?: boolean;
   art: ReactNode;
-  leaf?: ReactNode;
+  tag?: ReactNode;
   name: ReactNode;
   foot: ReactNode;
   end?: boolean;
 }
 
-/** How what holds a tile's frame lays it out. */
+/** Classes of the element around a tile's frame. */
 export const tileLayout = (lead: boolean): string =>
   cn('group w-full text-start', lead ? 'flex h-full flex-col' : 'block');
 
-/** Picture, name and last line of a game's tile, at their sizes. */
-export const TileFrame = ({ lead = false, art, leaf, name, foot, end = false }: TileFrameProps) => (
+/** Picture, name and last line of a game's tile. */
+export const TileFrame = ({ lead = false, art, tag, name, foot, end = false }: TileFrameProps) => (
   <>
     <span
       className={cn(
@@ -27,7 +30,7 @@ export const TileFrame = ({ lead = false, art, leaf, name, foot, end = false }: 
       <span className={cn('block h-full transition duration-200 group-hover:scale-[1.03]', lead && 'absolute inset-0')}>
         {art}
       </span>
-      {leaf}
+      {tag}
     </span>
     <span className="line-clamp-2 min-h-[28.4px] px-0.5 pt-1.5 font-display text-14 leading-[1.6]">{name}</span>
     <span className={cn('flex min-h-[19.2px] justify-between gap-x-2 px-0.5 text-12 text-faint', end && 'pe-7')}>

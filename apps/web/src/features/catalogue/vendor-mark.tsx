@@ -2,7 +2,7 @@ import { StorefrontIcon } from '@chokdee/ui/icons';
 import { cn } from '@chokdee/ui/cn';
 import { vendorMarkOf } from '../../art/vendors.ts';
 
-/** A maker's own mark, or a stall for a maker without one. Decorative: its name stands beside it. */
+/** A vendor's mark, or a generic icon. Decorative: the vendor's name is beside it. */
 export function VendorMark({ code, className }: { code: string; className?: string }) {
   const mark = vendorMarkOf(code);
   return (

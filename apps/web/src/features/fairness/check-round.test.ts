@@ -8,8 +8,8 @@ import { checkRound } from './check-round.ts';
 
 const serverSeed = 'ab'.repeat(32);
 
-/** A round as the server records it, through JSON as the browser gets it. */
-function played(nonce: number) {
+/** A round as the server records it, after JSON like in the browser. */
+function playedRound(nonce: number) {
   const outcome = dice.play(
     createDraw({ serverSeed, clientSeed: 'river', nonce }),
     modeOf(dice, 'under')!,
@@ -41,17 +41,17 @@ function played(nonce: number) {
 }
 
 describe('verifying a round', () => {
-  it('finds each of a hundred real rounds as it was paid', () => {
+  it('reproduces the payout of a hundred rounds', () => {
     for (let nonce = 0; nonce < 100; nonce += 1)
-      expect(checkRound(played(nonce))).toMatchObject({ seedMatches: true, outcomeMatches: true });
+      expect(checkRound(playedRound(nonce))).toMatchObject({ seedMatches: true, outcomeMatches: true });
   });
-  it('notices another payout, other events, another nonce, and a seed that was not promised', () => {
-    const round = played(7);
+  it('detects another payout, event list, nonce or server seed', () => {
+    const round = playedRound(7);
     expect(checkRound({ ...round, payout: round.payout + 1 })?.outcomeMatches).toBe(false);
     expect(checkRound({ ...round, state: round.state.slice(1) })?.outcomeMatches).toBe(false);
     expect(checkRound({ ...round, nonce: 8 })?.outcomeMatches).toBe(false);
     expect(checkRound({ ...round, serverSeed: 'cd'.repeat(32) })?.seedMatches).toBe(false);
   });
-  it("says so when it no longer has the game's version", () =>
-    expect(checkRound({ ...played(1), version: '0.0.1' })).toBeNull());
+  it('returns null for an unknown version of the game', () =>
+    expect(checkRound({ ...playedRound(1), version: '0.0.1' })).toBeNull());
 });

@@ -4,13 +4,16 @@ import { gameOf } from '@chokdee/games/registry';
 import { payoutOf } from '@chokdee/money/ratio';
 import type { RoundFairness } from './seeds.ts';
 
-/** What a round came to: the payout in micro-units and the events that tell it. */
+/** The outcome of a round: its payout in micro-units, and its events. */
 export interface RoundOutcome {
   readonly payout: string;
   readonly events: readonly unknown[];
 }
 
-/** Works a round out again from its opened seed, with the game's own code; null when this page no longer has that version of the game. */
+/**
+ * Replays a round from its revealed seed with the game's own code. Null when this build has not
+ * that version of the game.
+ */
 export function checkRound(round: RoundFairness & { serverSeed: string }): Verification<RoundOutcome> | null {
   const game = gameOf(round.game, round.version);
   const mode = game && modeOf(game, round.mode);

@@ -10,7 +10,7 @@ import { api } from '../../shared/api.ts';
 import { queryClient } from '../../shared/query.ts';
 import { seedsQuery } from './seeds.ts';
 
-/** Chooses the client seed of the next pair. */
+/** Sets the client seed of the next pair. */
 export function ClientSeedForm() {
   const { t } = useTranslation('fairness');
   const [seed, setSeed] = useState('');

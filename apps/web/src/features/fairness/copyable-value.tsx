@@ -3,7 +3,7 @@ import { CheckIcon, CopyIcon } from '@chokdee/ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A long value with its label, to be read and copied. */
+/** A long value with its label and a copy button. */
 export function CopyableValue({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('common');
   const [copied, setCopied] = useState(false);
@@ -11,8 +11,9 @@ export function CopyableValue({ label, value }: { label: string; value: string }
     try {
       await navigator.clipboard.writeText(value);
     } catch {
+      // Not allowed; the text can still be selected.
       return;
-    } // no clipboard on plain http: the text can still be selected
+    }
     setCopied(true);
     setTimeout(() => setCopied(false), 1500);
   };

@@ -16,13 +16,15 @@ import { revealedQuery, rotateSeeds, seedsQuery } from './seeds.ts';
 import { CopyableValue } from './copyable-value.tsx';
 import { CheckResult } from './check-result.tsx';
 
-/** Fairness: the seeds in use and the next, one's own client seed, the change that opens the old ones, and those opened so far. */
+/**
+ * The current and the next seed pair, the own client seed, the rotation, and the revealed pairs.
+ */
 export default function FairnessPage() {
   const { t } = useTranslation(['fairness', 'common']);
   const tag = useIntlTag();
   const failureText = useFailureText();
   const { data: pairs, error, refetch } = useQuery(seedsQuery);
-  const change = async (pairId: string) => {
+  const rotate = async (pairId: string) => {
     try {
       await rotateSeeds(pairId);
       toast('jade', t('fairness:rotated'), t('fairness:rotatedText'));
@@ -60,7 +62,7 @@ export default function FairnessPage() {
                   title: t('fairness:rotateTitle'),
                   text: t('fairness:rotateText'),
                   action: t('fairness:rotateAction'),
-                  then: () => change(pairs.current.id),
+                  then: () => rotate(pairs.current.id),
                 });
               }}
             >
@@ -77,12 +79,12 @@ export default function FairnessPage() {
           </section>
         </div>
       )}
-      <Opened />
+      <RevealedPairs />
     </div>
   );
 }
 
-function Opened() {
+function RevealedPairs() {
   const { t } = useTranslation(['fairness', 'common']);
   const tag = useIntlTag();
   const failureText = useFailureText();
@@ -102,11 +104,11 @@ function Opened() {
       ) : (
         <ul className="flex flex-col gap-3">
           {data.list.map((pair) => {
-            const good = matchesCommitment(pair.serverSeed, pair.serverSeedHash);
+            const matches = matchesCommitment(pair.serverSeed, pair.serverSeedHash);
             return (
               <li key={pair.id} className="flex flex-col gap-2 rounded-3 bg-ink-2 p-4 shadow-lift">
                 <div className="flex flex-wrap justify-between gap-2">
-                  <CheckResult good={good}>{t(good ? 'fairness:honoured' : 'fairness:broken')}</CheckResult>
+                  <CheckResult passed={matches}>{t(matches ? 'fairness:honoured' : 'fairness:broken')}</CheckResult>
                   <span className="text-13 text-faint">
                     {t('fairness:bets')}: {pair.bets} · {t('fairness:openedAt')} {dateTimeText(pair.revealedAt, tag)}
                   </span>

@@ -3,18 +3,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 import { queryClient } from '../../shared/query.ts';
 
-/** The seed pair in use and the one after it. */
+/** The current and the next seed pair. */
 export type SeedPairs = CallOutput<'GET /wps/fairness/seeds'>;
-/** What is needed to work one round out again. */
+/** The data needed to replay a round. */
 export type RoundFairness = CallOutput<'GET /wps/fairness/rounds/:id'>;
 
-/** The pair in use; its bet number moves with each bet, so it is asked anew whenever it is shown. */
+/** The seed pairs. Never cached, because each bet raises the current pair's nonce. */
 export const seedsQuery = queryOptions({
   queryKey: ['member', 'seeds', 'current'],
   staleTime: 0,
   queryFn: ({ signal }) => api.request('GET /wps/fairness/seeds', {}, { signal }),
 });
-/** Pairs that are over. */
+/** Revealed pairs. */
 export const revealedQuery = (page: number) =>
   queryOptions({
     queryKey: ['member', 'seeds', 'revealed', page],
@@ -28,7 +28,7 @@ export const roundQuery = (id: string) =>
     queryFn: ({ signal }) => api.request('GET /wps/fairness/rounds/:id', { params: { id } }, { signal }),
   });
 
-/** Opens the pair in use and starts the next. */
+/** Reveals the current pair and starts the next. */
 export async function rotateSeeds(pairId: string): Promise<SeedPairs> {
   const pairs = await api.request('POST /wps/fairness/rotate', { body: { pairId } });
   queryClient.setQueryData(seedsQuery.queryKey, pairs);

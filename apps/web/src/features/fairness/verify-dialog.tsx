@@ -15,15 +15,15 @@ import { gamesQuery } from '../catalogue/catalogue.ts';
 import { rotateSeeds, roundQuery, type RoundFairness } from './seeds.ts';
 import { CopyableValue } from './copyable-value.tsx';
 
-// The games' own code comes when a round is worked out again.
-const OpenedRound = lazy(retryImport(() => import('./revealed-round.tsx')));
+// The games' code is loaded only when a round is replayed.
+const RevealedRound = lazy(retryImport(() => import('./revealed-round.tsx')));
 
-/** Props of the check: the number of one's own round. */
+/** Props of the dialog: the id of one of the member's rounds. */
 export interface VerifyProps {
   round: string;
 }
 
-/** Verifies one of the member's own rounds in this browser, with the code the server ran. */
+/** Verifies a round in the browser, with the code that the server runs. */
 export default function VerifyDialog({ round }: VerifyProps) {
   const { t } = useTranslation(['fairness', 'common']);
   const failureText = useFailureText();
@@ -40,18 +40,18 @@ export default function VerifyDialog({ round }: VerifyProps) {
       ) : data.active ? (
         <EmptyState title={t('fairness:verify.running')} text={t('fairness:verify.runningText')} />
       ) : (
-        <Round round={data} />
+        <RoundDetails round={data} />
       )}
     </Dialog>
   );
 }
 
-function Round({ round }: { round: RoundFairness }) {
+function RoundDetails({ round }: { round: RoundFairness }) {
   const { t } = useTranslation('fairness');
   const tag = useIntlTag();
   const { data: games } = useQuery(gamesQuery());
   const game = games?.find(({ gameId }) => gameId === round.game)?.displayName ?? round.game;
-  // A game of one mode only has nothing to tell here.
+  // Only games with several modes show one.
   const mode = { under: t('verify.modes.under'), over: t('verify.modes.over') }[round.mode.toLowerCase()];
   const facts = [
     [t('verify.game'), `${game} · ${round.version}`],
@@ -61,10 +61,10 @@ function Round({ round }: { round: RoundFairness }) {
   return (
     <div className="flex flex-col gap-5">
       {round.serverSeed === null ? (
-        <Sealed round={round} />
+        <SealedRound round={round} />
       ) : (
         <Suspense fallback={<Skeleton className="h-24" />}>
-          <OpenedRound round={{ ...round, serverSeed: round.serverSeed }} />
+          <RevealedRound round={{ ...round, serverSeed: round.serverSeed }} />
         </Suspense>
       )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-3 bg-ink-2 p-4 md:grid-cols-3">
@@ -98,7 +98,7 @@ function Round({ round }: { round: RoundFairness }) {
   );
 }
 
-function Sealed({ round }: { round: RoundFairness }) {
+function SealedRound({ round }: { round: RoundFairness }) {
   const { t } = useTranslation('fairness');
   const [failure, setFailure] = useState<unknown>(null);
   const open = async () => {

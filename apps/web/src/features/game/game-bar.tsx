@@ -6,14 +6,17 @@ import { useRouter } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The bar above a game: back, its name, whether it is play money and the way to the real one, full screen. */
+/**
+ * The bar above a game: back, name, full screen; with play money a badge and the change to real
+ * money (`onReal`).
+ */
 export function GameBar({
   title,
-  stage,
+  fullscreenTarget,
   onReal,
 }: {
   title: string;
-  stage: RefObject<HTMLElement | null>;
+  fullscreenTarget: RefObject<HTMLElement | null>;
   onReal?: (() => void) | undefined;
 }) {
   const { t } = useTranslation('pages');
@@ -22,10 +25,10 @@ export function GameBar({
     if (router.history.canGoBack()) router.history.back();
     else void router.navigate({ to: '/' });
   };
-  const widen = () =>
-    void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen())?.catch(
-      () => undefined,
-    );
+  const toggleFullscreen = () =>
+    void (
+      document.fullscreenElement ? document.exitFullscreen() : fullscreenTarget.current?.requestFullscreen()
+    )?.catch(() => undefined);
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 px-2 [@media(height<30rem)]:h-11 pt-[env(safe-area-inset-top)] md:px-4">
       <IconButton label={t('game.back')} onClick={back}>
@@ -44,7 +47,7 @@ export function GameBar({
         </Button>
       )}
       {document.fullscreenEnabled && (
-        <IconButton label={t('game.fullscreen')} onClick={widen}>
+        <IconButton label={t('game.fullscreen')} onClick={toggleFullscreen}>
           <ArrowsOutIcon aria-hidden="true" />
         </IconButton>
       )}

@@ -17,62 +17,64 @@ import { GameBar } from './game-bar.tsx';
 import { useLaunch } from './launch.ts';
 
 /**
- * The game's frame: back, title, full screen. The game runs on another origin, knows nothing of the site's session, and shows the balance itself, in step
- * with its rounds. With `demo` it is played with play money, by visitors too; who then wants the real one registers or logs in and stays at this game.
+ * The frame around a game: back, title, full screen. The game runs on another origin without the
+ * site's session, and shows the balance itself, in step with its rounds. `demo`: play money, for
+ * visitors too. A visitor who changes to real money registers or logs in and stays at the game.
  */
 export function GamePage() {
   const { t } = useTranslation(['pages', 'errors', 'auth', 'home', 'lobby']);
   const search = useSearch({ from: '/game' });
   const { nodeId, gameId, vassalage, demo } = search;
   const navigate = useNavigate();
-  const { setSignedIn: signedIn, isAgent } = useSession();
+  const { signedIn, isAgent } = useSession();
   const canRegister = useCanRegister();
   // The game opens in the theme of the page; a change while it runs does not restart it.
   const [theme] = useState(() => usePreferences.getState().theme);
   const failureText = useFailureText();
-  const stage = useRef<HTMLElement>(null);
-  const [arrived, setArrived] = useState<string | null>(null);
-  const named = nodeId !== undefined || gameId !== undefined;
+  const fullscreenTarget = useRef<HTMLElement>(null);
+  const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
+  const hasGame = nodeId !== undefined || gameId !== undefined;
   const trial = isAgent === 4;
-  const free = demo === true;
-  const launch = useLaunch(search, named && (free || (signedIn && !trial)));
-  const known = useQuery(gamesQuery()).data?.find((game) =>
+  const freePlay = demo === true;
+  const launch = useLaunch(search, hasGame && (freePlay || (signedIn && !trial)));
+  const listedGame = useQuery(gamesQuery()).data?.find((game) =>
     nodeId === undefined ? game.gameId === gameId : game.nodeId === nodeId,
   );
 
-  const place = {
+  const gameSearch = {
     ...(nodeId !== undefined && { nodeId }),
     ...(gameId !== undefined && { gameId }),
     ...(vassalage !== undefined && { vassalage }),
   };
-  const real = () => void navigate({ to: '/game', search: place, replace: true });
-  const enter = (dialog: 'loginPopupModal' | 'registerModal') => {
-    openDialog(dialog, { then: real });
+  const playReal = () => void navigate({ to: '/game', search: gameSearch, replace: true });
+  const openEntryDialog = (dialog: 'loginPopupModal' | 'registerModal') => {
+    openDialog(dialog, { then: playReal });
   };
-  const asked = named && !free && !signedIn;
+  const needsLogin = hasGame && !freePlay && !signedIn;
   useEffect(() => {
-    if (asked) promptLogin(() => undefined);
-  }, [asked]); // who comes in stays at this page
+    // After the login the page stays.
+    if (needsLogin) promptLogin(() => undefined);
+  }, [needsLogin]);
 
-  const title = launch.data?.gameName ?? known?.displayName ?? t('pages:game.title');
+  const title = launch.data?.gameName ?? listedGame?.displayName ?? t('pages:game.title');
   usePageTitle(title);
 
   return (
-    <main ref={stage} aria-label={title} className="flex h-dvh flex-col bg-ink-0">
+    <main ref={fullscreenTarget} aria-label={title} className="flex h-dvh flex-col bg-ink-0">
       <GameBar
         title={title}
-        stage={stage}
+        fullscreenTarget={fullscreenTarget}
         onReal={
-          free
+          freePlay
             ? () => {
-                if (signedIn) real();
-                else enter(canRegister ? 'registerModal' : 'loginPopupModal');
+                if (signedIn) playReal();
+                else openEntryDialog(canRegister ? 'registerModal' : 'loginPopupModal');
               }
             : undefined
         }
       />
       <div className="relative min-h-0 flex-1">
-        {!named ? (
+        {!hasGame ? (
           <EmptyState
             className="h-full justify-center"
             title={t('pages:game.none')}
@@ -83,20 +85,22 @@ export function GamePage() {
               </Link>
             }
           />
-        ) : asked ? (
+        ) : needsLogin ? (
           <EmptyState
             className="h-full justify-center"
             title={t('errors:login.not.session')}
             action={
               <>
-                <Button look="gold" onPress={() => enter('loginPopupModal')}>
+                <Button look="gold" onPress={() => openEntryDialog('loginPopupModal')}>
                   {t('auth:login')}
                 </Button>
-                {canRegister && <Button onPress={() => enter('registerModal')}>{t('home:header.register')}</Button>}
-                {known?.demo === true && (
+                {canRegister && (
+                  <Button onPress={() => openEntryDialog('registerModal')}>{t('home:header.register')}</Button>
+                )}
+                {listedGame?.demo === true && (
                   <Button
                     look="quiet"
-                    onPress={() => void navigate({ to: '/game', search: { ...place, demo: true }, replace: true })}
+                    onPress={() => void navigate({ to: '/game', search: { ...gameSearch, demo: true }, replace: true })}
                   >
                     {t('lobby:try')}
                   </Button>
@@ -104,7 +108,7 @@ export function GamePage() {
               </>
             }
           />
-        ) : trial && !free ? (
+        ) : trial && !freePlay ? (
           <EmptyState
             className="h-full justify-center"
             title={t('errors:account.not.real')}
@@ -134,23 +138,24 @@ export function GamePage() {
           </div>
         ) : (
           <>
-            {arrived !== launch.data?.game_url && (
+            {loadedUrl !== launch.data?.game_url && (
               <div role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-3">
                 <LogoMark className="h-16 animate-pulse" />
                 <p className="text-14 text-soft">{t('pages:game.opening')}</p>
               </div>
             )}
             {launch.data && (
-              // The game may leave its frame only by a link that a person presses: to this site, to play for real.
+              // The sandbox lets the game leave its frame only by a link that the person presses:
+              // to this site, to play for real money.
               <iframe
                 key={launch.data.game_url}
                 src={`${launch.data.game_url}&theme=${theme}&lobby=${encodeURIComponent(location.origin)}`}
                 title={launch.data.gameName}
-                onLoad={() => setArrived(launch.data.game_url)}
+                onLoad={() => setLoadedUrl(launch.data.game_url)}
                 referrerPolicy="no-referrer"
                 allow="fullscreen; autoplay"
                 sandbox="allow-scripts allow-same-origin allow-forms allow-pointer-lock allow-orientation-lock allow-top-navigation-by-user-activation"
-                className={`relative h-full w-full border-0 transition-opacity duration-200 ${arrived === launch.data.game_url ? 'opacity-100' : 'opacity-0'}`}
+                className={`relative h-full w-full border-0 transition-opacity duration-200 ${loadedUrl === launch.data.game_url ? 'opacity-100' : 'opacity-0'}`}
               />
             )}
           </>

@@ -1,4 +1,7 @@
-/** What the address of the game frame says: the game by its place in the catalogue (`nodeId`) or by the id of its rules (`gameId`), its vendor, and whether it is tried with play money. */
+/**
+ * The search parameters of `/game`: the game by its catalogue entry (`nodeId`) or the id of its
+ * rules (`gameId`), its vendor, and whether it is played with play money (`demo`).
+ */
 export interface GameSearch {
   nodeId?: string;
   gameId?: string;
@@ -6,7 +9,7 @@ export interface GameSearch {
   demo?: true;
 }
 
-/** Reads the address of the game frame; what cannot be a code is left out. */
+/** Reads the search parameters of `/game`; values that cannot be codes are left out. */
 export function readGameSearch(search: Record<string, unknown>): GameSearch {
   const code = (name: string): string | undefined => {
     const value = search[name];

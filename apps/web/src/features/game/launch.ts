@@ -4,7 +4,10 @@ import { api } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
 import type { GameSearch } from './game-search.ts';
 
-/** Opens a game once for its page: with the member's money, or with play money for anybody. Nothing is asked while `enabled` is false. */
+/**
+ * Launches a game once per page: with the member's money, or with play money. No request while
+ * `enabled` is false.
+ */
 export function useLaunch({ nodeId, gameId, vassalage, demo }: GameSearch, enabled: boolean) {
   const account = useSession((session) => session.account);
   const language = usePreferences((state) => state.language.code);
@@ -17,7 +20,7 @@ export function useLaunch({ nodeId, gameId, vassalage, demo }: GameSearch, enabl
     refetchOnReconnect: false,
     queryFn: async ({ signal }) => {
       const phone = matchMedia('(width < 48rem)').matches;
-      const place = {
+      const request = {
         nodeId,
         ...(nodeId === undefined && { gameId }),
         vassalage,
@@ -26,12 +29,12 @@ export function useLaunch({ nodeId, gameId, vassalage, demo }: GameSearch, enabl
         language,
       };
       const { content } = demo
-        ? await api.request('POST /wps/relay/GCS_gameTrialLaunch', { body: place }, { signal })
+        ? await api.request('POST /wps/relay/GCS_gameTrialLaunch', { body: request }, { signal })
         : await api.request(
             'GET /wps/game/launchGame',
             {
               query: {
-                ...place,
+                ...request,
                 launchMode: 'GLS',
                 accountType: 1,
                 confirmTrans: 0,

@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { platformOf, dismissInstall, useInstall } from '../install/install.ts';
 
-/** Suggests the site as an app; gone once it is one, and for a month once refused. */
+/**
+ * Suggests to install the site. Hidden in the installed app, and for a month after it is dismissed.
+ */
 export function AppCard() {
   const { t } = useTranslation(['home', 'common']);
   const { installed, suggested } = useInstall();

@@ -10,39 +10,39 @@ import { manyCategoryTiles } from '../../head/first-pages.ts';
 import { openCategory } from '../catalogue/open-game.ts';
 import { usePromotions } from '../promotions/promotions.ts';
 
-interface Stall {
+interface Tile {
   readonly key: string;
   readonly name: string;
-  readonly goods: string;
+  readonly detail: string;
   readonly hue: number;
   readonly Icon: ComponentType<ComponentProps<typeof GiftIcon>>;
   readonly open: () => void;
 }
 const promotionsHue = 340;
 
-/** The categories as market stalls, each with at least one maker behind it, and a stall of promotions while some run. */
+/** A tile for each category that has vendors, and one for promotions while there are any. */
 export function CategoryTiles() {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const code = usePreferences((state) => state.language.code);
-  const { data: lanes } = useQuery(vendorCategoriesQuery(code));
+  const { data: categories } = useQuery(vendorCategoriesQuery(code));
   const { data: promotions = [] } = usePromotions();
-  if (!lanes) return <div className="stalls-room" />;
-  const stalls: readonly Stall[] = [
-    ...lanes.map((lane) => ({
-      key: lane.title,
-      name: t(`category.${lane.title}`),
-      goods: t('games', { count: lane.cards.reduce((sum, card) => sum + card.gameCount, 0) }),
-      hue: categoryHues[lane.title],
-      Icon: categoryIcons[lane.title],
-      open: () => openCategory(navigate, lane),
+  if (!categories) return <div className="category-tiles-space" />;
+  const tiles: readonly Tile[] = [
+    ...categories.map((category) => ({
+      key: category.title,
+      name: t(`category.${category.title}`),
+      detail: t('games', { count: category.cards.reduce((sum, card) => sum + card.gameCount, 0) }),
+      hue: categoryHues[category.title],
+      Icon: categoryIcons[category.title],
+      open: () => openCategory(navigate, category),
     })),
     ...(promotions.length > 0
       ? [
           {
             key: 'promotions',
             name: t('header.promotions'),
-            goods: t('hero.count', { count: promotions.length }),
+            detail: t('hero.count', { count: promotions.length }),
             hue: promotionsHue,
             Icon: GiftIcon,
             open: () => void navigate({ to: '/promotions' }),
@@ -50,9 +50,9 @@ export function CategoryTiles() {
         ]
       : []),
   ];
-  const few = stalls.length < manyCategoryTiles;
+  const few = tiles.length < manyCategoryTiles;
   return (
-    <nav aria-label={t('stalls')} data-many={few ? undefined : ''} className="stalls-room">
+    <nav aria-label={t('stalls')} data-many={few ? undefined : ''} className="category-tiles-space">
       <ul
         className={
           few
@@ -60,7 +60,7 @@ export function CategoryTiles() {
             : 'rail -mx-4 flex gap-2.5 px-4 pt-2 md:mx-0 md:grid md:grid-cols-[repeat(auto-fit,minmax(120px,1fr))] md:gap-3.5 md:px-0'
         }
       >
-        {stalls.map(({ key, name, goods, hue, Icon, open }) => (
+        {tiles.map(({ key, name, detail, hue, Icon, open }) => (
           <li
             key={key}
             className={few ? 'flex-1 md:max-w-[300px]' : 'w-[104px] shrink-0 md:w-auto'}
@@ -79,7 +79,7 @@ export function CategoryTiles() {
               />
               <span className="min-w-0">
                 <span className="block font-display text-14 leading-[1.5] md:text-16">{name}</span>
-                <span className="block text-12 text-faint md:text-13">{goods}</span>
+                <span className="block text-12 text-faint md:text-13">{detail}</span>
               </span>
             </button>
           </li>

@@ -10,12 +10,15 @@ import { openGame } from '../catalogue/open-game.ts';
 import { useFeature } from '../status/status.ts';
 import { SectionTitle } from './section-title.tsx';
 
-/** The games this member opened last; not there for visitors, newcomers, or where the brand has it off. */
+/**
+ * The games that the member opened last. Empty for visitors, for new members, and where the brand
+ * has it switched off.
+ */
 export function ContinuePlaying() {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const code = usePreferences((state) => state.language.code);
-  const signedIn = useSession((session) => session.setSignedIn);
+  const signedIn = useSession((session) => session.signedIn);
   const offered = useFeature('GAMELOREC3');
   const { data: games = [] } = useQuery({
     queryKey: ['member', 'recent', code],

@@ -1,11 +1,13 @@
 import { cn } from '@chokdee/ui/cn';
 import type { ReactNode } from 'react';
 
-/** The river market the hero stands in. `night`: words stand on pictures, which are of the night in both themes. */
+/**
+ * The river market behind the hero. `night`: text lies on pictures, which are dark in both themes.
+ */
 export const HeroFrame = ({ night, children }: { night: boolean; children: ReactNode }) => (
   <div className="md:scene md:scene-hero relative md:before:pointer-events-none md:before:absolute md:before:inset-y-0 md:before:start-0 md:before:w-2/3 md:before:bg-linear-to-r md:before:from-veil md:before:to-transparent rtl:md:before:bg-linear-to-l md:after:pointer-events-none md:after:absolute md:after:inset-x-0 md:after:bottom-0 md:after:h-24 md:after:bg-linear-to-b md:after:from-transparent md:after:to-ink-0">
     <div className="wrap relative z-10 pt-1 md:pt-0">
-      {/* Slides are wider than the column, so that the light about their pictures is not cut. */}
+      {/* Slides are wider than the column, so that the shadow of their pictures is not cut off. */}
       <div data-theme={night ? 'dark' : undefined} className="md:-mx-6 xl:-mx-16">
         {children}
       </div>
@@ -13,7 +15,7 @@ export const HeroFrame = ({ night, children }: { night: boolean; children: React
   </div>
 );
 
-/** The frame every slide shares: words over the water, a picture beside them on a desk and behind them on a phone. */
+/** The frame of a slide: text, with a picture beside it on desktops and behind it on phones. */
 export const SlideFrame = ({
   eyebrow,
   title,
@@ -47,7 +49,7 @@ export const SlideFrame = ({
       </p>
       <div className="mt-auto flex flex-wrap gap-3 md:mt-5">{actions}</div>
     </div>
-    {/* The left of a picture is left free for words, which stand beside it here. */}
+    {/* The left part of a picture is empty, for text. Here the text is beside it, so that part is cut off. */}
     {art && (
       <div className="relative mt-9 hidden aspect-4/3 self-start overflow-hidden rounded-4 shadow-lift-2 md:block">
         <div className="absolute inset-y-0 right-0 aspect-video">{art}</div>

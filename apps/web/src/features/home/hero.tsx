@@ -16,9 +16,10 @@ import { usePromotions, type Promotion } from '../promotions/promotions.ts';
 import { useCanRegister } from '../status/status.ts';
 import { HeroFrame, SlideFrame } from './hero-frame.tsx';
 
-const stay = 7000;
+/** How long a slide is shown, ms. */
+const slideDuration = 7000;
 
-/** The hero: the river market with the promotions that run; without any, the promise of the house. */
+/** The hero: a slide for each active promotion, or a default slide without promotions. */
 export function Hero({ lead }: { lead: Game | undefined }) {
   const { t } = useTranslation('home');
   const phone = usePhone();
@@ -35,12 +36,12 @@ export function Hero({ lead }: { lead: Game | undefined }) {
           <Skeleton className="rounded-4 md:hidden" />
         </div>
       ) : slides.length === 0 ? (
-        <HousePromise lead={lead} />
+        <DefaultSlide lead={lead} />
       ) : (
         <Carousel
           label={t('hero.promotions')}
           slides={slides}
-          every={stay}
+          every={slideDuration}
           className="max-md:overflow-hidden max-md:rounded-4"
           controlsClassName="absolute end-0 top-1 z-10 md:end-6 md:top-[326px] md:rounded-pill md:bg-ink-0/70 md:px-1 xl:end-16"
         />
@@ -49,7 +50,7 @@ export function Hero({ lead }: { lead: Game | undefined }) {
   );
 }
 
-const action = 'max-md:min-h-11 max-md:px-5 max-md:text-15';
+const actionClass = 'max-md:min-h-11 max-md:px-5 max-md:text-15';
 
 function PromotionSlide({ promotion, first }: { promotion: Promotion; first: boolean }) {
   const { t } = useTranslation('home');
@@ -64,7 +65,7 @@ function PromotionSlide({ promotion, first }: { promotion: Promotion; first: boo
       actions={
         <>
           {go && (
-            <Button look="gold" size="big" className={action} onPress={go}>
+            <Button look="gold" size="big" className={actionClass} onPress={go}>
               {promotion.link.kind === 'game' ? (
                 <>
                   <PlayIcon weight="fill" aria-hidden="true" />
@@ -78,7 +79,7 @@ function PromotionSlide({ promotion, first }: { promotion: Promotion; first: boo
           <Link
             to="/promoDetail"
             search={{ promo: promotion.promotionKey }}
-            className={cn(buttonStyle({ look: 'plain', size: 'big' }), action, go && 'max-lg:hidden')}
+            className={cn(buttonStyle({ look: 'plain', size: 'big' }), actionClass, go && 'max-lg:hidden')}
           >
             {t('hero.terms')}
           </Link>
@@ -88,11 +89,11 @@ function PromotionSlide({ promotion, first }: { promotion: Promotion; first: boo
   );
 }
 
-/** What stands there while no promotion runs. */
-function HousePromise({ lead }: { lead: Game | undefined }) {
+/** The slide shown while there are no promotions. `lead` is the most played game. */
+function DefaultSlide({ lead }: { lead: Game | undefined }) {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
-  const signedIn = useSession((session) => session.setSignedIn);
+  const signedIn = useSession((session) => session.signedIn);
   const canRegister = useCanRegister();
   return (
     <SlideFrame
@@ -107,7 +108,7 @@ function HousePromise({ lead }: { lead: Game | undefined }) {
       actions={
         <>
           {lead && (
-            <Button look="gold" size="big" className={action} onPress={() => openGame(navigate, lead)}>
+            <Button look="gold" size="big" className={actionClass} onPress={() => openGame(navigate, lead)}>
               <PlayIcon weight="fill" aria-hidden="true" />
               {t('hero.play', { game: lead.displayName })}
             </Button>
@@ -116,7 +117,7 @@ function HousePromise({ lead }: { lead: Game | undefined }) {
             <Button
               look={lead ? 'plain' : 'gold'}
               size="big"
-              className={cn(action, lead && 'max-md:hidden')}
+              className={cn(actionClass, lead && 'max-md:hidden')}
               onPress={() => {
                 openDialog('registerModal');
               }}
@@ -129,7 +130,7 @@ function HousePromise({ lead }: { lead: Game | undefined }) {
             <Link
               to="/help"
               hash="fairness"
-              className={cn(buttonStyle({ look: 'plain', size: 'big' }), action, lead && 'max-md:hidden')}
+              className={cn(buttonStyle({ look: 'plain', size: 'big' }), actionClass, lead && 'max-md:hidden')}
             >
               <ScalesIcon aria-hidden="true" />
               {t('hero.fair')}

@@ -2,18 +2,20 @@ import { Skeleton } from '@chokdee/ui/skeleton';
 import type { ReactNode } from 'react';
 import { hotShown } from '../../head/first-pages.ts';
 
-/** Where everything of home beneath its hero stands: the stalls, the games, and on a wide desk what stands beside them. */
+/**
+ * The layout of home below the hero: category tiles, content, and on wide screens a side column.
+ */
 export const HomeFrame = ({
-  stalls,
+  categories,
   children,
   aside,
 }: {
-  stalls: ReactNode;
+  categories: ReactNode;
   children: ReactNode;
   aside?: ReactNode;
 }) => (
   <div className="wrap relative z-10 mt-5 flex flex-col gap-6 md:-mt-[72px] md:gap-9">
-    {stalls}
+    {categories}
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-[minmax(0,1fr)_336px] xl:gap-8">
       <div className="flex min-w-0 flex-col gap-7 md:gap-10">{children}</div>
       {aside}
@@ -21,12 +23,12 @@ export const HomeFrame = ({
   </div>
 );
 
-/** The cells of a category's hot games: a lead tile of two by two with four about it. */
+/** Grid of a category's hot games: a lead tile of two by two cells and four tiles. */
 export const hotGrid = 'grid grid-cols-3 gap-x-2.5 gap-y-3 md:grid-cols-4 md:gap-x-3.5 md:gap-y-4';
-/** What of it the lead tile takes. */
+/** The cells of the lead tile. */
 export const leadCell = 'col-span-2 row-span-2';
 
-/** The same cells while the games are on the way, so that nothing moves when they come. */
+/** Placeholders of the same size while the games load, so that nothing shifts. */
 export const HotGamesSkeleton = ({ lead }: { lead?: ReactNode }) => (
   <div className={hotGrid}>
     {lead ? <div className={leadCell}>{lead}</div> : <Skeleton className={`${leadCell} rounded-3`} />}

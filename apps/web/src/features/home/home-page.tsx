@@ -15,20 +15,23 @@ import { useLiveWinners, type Winners } from './live-winners.ts';
 import { Vendors } from './vendors.tsx';
 import { WinnerBoard } from './winner-board.tsx';
 
-/** From so many winners on the board fills the side column alone. */
+/** From this number of winners on, the winner board alone fills the side column. */
 const fullBoard = 6;
 
-/** What stands beside the games: the more has been won, the less room is left for other things, which go beneath the games then. */
-const besideOf = ({ largest }: Winners) => ({ makers: largest.length === 0, steps: largest.length < fullBoard });
+/**
+ * The sections in the side column. The longer the winner board, the more sections move below the
+ * games.
+ */
+const asideSections = ({ largest }: Winners) => ({ vendors: largest.length === 0, steps: largest.length < fullBoard });
 
-/** Home: the river market. Everything on it is a row of the server; what has no rows is not there. */
+/** The home page. A section without data from the server is not shown. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const phone = usePhone();
   const code = usePreferences((state) => state.language.code);
   const { data: hot } = useQuery(hotGamesQuery(code));
   const winners = useLiveWinners();
-  const beside = winners && besideOf(winners);
+  const aside = winners && asideSections(winners);
   return (
     <main>
       <h1 className="sr-only">{t('hero.house')}</h1>
@@ -39,14 +42,14 @@ export function HomePage() {
       )}
       <Hero lead={hot?.[0]} />
       <HomeFrame
-        stalls={<CategoryTiles />}
+        categories={<CategoryTiles />}
         aside={
           winners &&
-          beside && (
+          aside && (
             <aside aria-label={t('aside')} className="flex flex-col gap-4 md:gap-5">
               <WinnerBoard winners={winners} />
-              {beside.makers && <Vendors narrow />}
-              {beside.steps && <HowItWorks />}
+              {aside.vendors && <Vendors narrow />}
+              {aside.steps && <HowItWorks />}
               <AppCard />
             </aside>
           )
@@ -54,8 +57,8 @@ export function HomePage() {
       >
         <ContinuePlaying />
         <HotGames />
-        {beside && !beside.makers && <Vendors />}
-        {beside && !beside.steps && <HowItWorks wide />}
+        {aside && !aside.vendors && <Vendors />}
+        {aside && !aside.steps && <HowItWorks wide />}
       </HomeFrame>
     </main>
   );

@@ -13,9 +13,12 @@ const steps = [
   ['withdraw', BoatIcon, 'deposit'],
 ] as const;
 
-/** The measured pace of money in and out, for members; a step without payments to measure has none (decision D10). */
-function usePaces(): Partial<Record<string, ProcessingTime>> {
-  const enabled = useSession((session) => session.setSignedIn);
+/**
+ * Measured processing times of deposits and withdrawals, for members. Undefined without payments to
+ * measure (decision D10).
+ */
+function useProcessingTimes(): Partial<Record<string, ProcessingTime>> {
+  const enabled = useSession((session) => session.signedIn);
   const deposit = useQuery({ ...depositSettingsQuery, enabled }).data?.pace;
   const withdraw = useQuery({ ...withdrawSettingsQuery, enabled }).data?.pace;
   return {
@@ -24,10 +27,13 @@ function usePaces(): Partial<Record<string, ProcessingTime>> {
   };
 }
 
-/** Deposit, play, withdraw: what happens at each, how long it took lately, and a way to read more. `wide`: side by side on a desk too. */
+/**
+ * The steps deposit, play and withdraw, with their processing times and links to the help. `wide`:
+ * side by side on desktops too.
+ */
 export function HowItWorks({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation('home');
-  const paces = usePaces();
+  const times = useProcessingTimes();
   return (
     <section aria-labelledby="steps" className="surface overflow-hidden">
       <h2 id="steps" className="px-4 pt-3.5 pb-2 text-16">
@@ -35,7 +41,7 @@ export function HowItWorks({ wide = false }: { wide?: boolean }) {
       </h2>
       <ol className={cn('md:grid md:grid-cols-3', !wide && 'xl:block')}>
         {steps.map(([step, Icon, topic]) => {
-          const pace = paces[step];
+          const pace = times[step];
           return (
             <li key={step} className={cn('border-t border-hair', !wide && 'xl:border-s-0', 'md:not-first:border-s')}>
               <Link to="/help" hash={topic} className="flex h-full gap-3 px-4 py-3 transition hover:bg-ink-2">

@@ -9,17 +9,20 @@ import { queryClient } from '../../shared/query.ts';
 
 /** A real win, with its game's name in the page's language. */
 export type Win = Omit<CallOutput<'GET /wps/relay/ODSFE2_getWinnerBoard'>['list'][number]['vo'], 'vassalage'>;
-/** The board: the twenty largest wins of the last 30 days, largest first, and the newest, newest first (none until the socket has told them). */
+/**
+ * The winner board: the twenty largest wins of the last 30 days, largest first, and the newest
+ * wins, newest first. `newest` is empty until the socket's first message.
+ */
 export interface Winners {
   readonly largest: readonly Win[];
   readonly newest: readonly Win[];
 }
 
-const nobody: Winners = { largest: [], newest: [] };
+const noWinners: Winners = { largest: [], newest: [] };
 const bySize = (one: Win, other: Win): number => other.winAmount - one.winAmount || other.winTime - one.winTime;
 const byTime = (one: Win, other: Win): number => other.winTime - one.winTime;
 
-/** Read once; from then on the socket tells every change. */
+/** Read once; later changes arrive over the socket. */
 const winnersQuery = (code: string) =>
   queryOptions({
     queryKey: ['winners', 'live', code],
@@ -30,11 +33,11 @@ const winnersQuery = (code: string) =>
         { query: { gameCategory: 'ALL', language: code, limitNum: 20 } },
         { signal },
       );
-      return { ...nobody, largest: list.map(({ vo }) => vo).sort(bySize) };
+      return { ...noWinners, largest: list.map(({ vo }) => vo).sort(bySize) };
     },
   });
 
-function boardIn(code: string, { largest, newest }: TopicStates['winners']): Winners {
+function boardInLanguage(code: string, { largest, newest }: TopicStates['winners']): Winners {
   const named = (rows: TopicStates['winners']['largest']): Win[] =>
     Object.values(rows).map(({ gameNames, ...win }) => ({
       ...win,
@@ -43,15 +46,15 @@ function boardIn(code: string, { largest, newest }: TopicStates['winners']): Win
   return { largest: named(largest).sort(bySize), newest: named(newest).sort(byTime) };
 }
 
-/** The winner board, kept fresh over the socket while somebody looks. Empty lists while nobody has won, nothing until it is read. */
+/** The winner board, updated over the socket. Undefined until it is read. */
 export function useLiveWinners(): Winners | undefined {
   const code = usePreferences((state) => state.language.code);
   useEffect(() => {
     const query = winnersQuery(code);
     return syncQuery('winners', { queryKey: query.queryKey, read: () => queryClient.ensureQueryData(query) }, (state) =>
-      boardIn(code, state),
+      boardInLanguage(code, state),
     );
   }, [code]);
   const { data, isError } = useQuery(winnersQuery(code));
-  return data ?? (isError ? nobody : undefined);
+  return data ?? (isError ? noWinners : undefined);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The title of a section, with the flower of the house before it. */
+/** The title of a section, after a flower ornament. `aside` is at the end of the line. */
 export const SectionTitle = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (
   <div className="mb-3 flex min-h-8 items-center gap-2.5 md:mb-3.5">
     <span className="ornament-flower" aria-hidden="true" />

@@ -10,27 +10,30 @@ import { GameArt } from '../catalogue/game-art.tsx';
 import { VendorMark } from '../catalogue/vendor-mark.tsx';
 import { SectionTitle } from './section-title.tsx';
 
-/** The makers of the games on offer, each with what it makes; not there while there is only one. `narrow`: one under the other on a desk. */
+/**
+ * The vendors with three of their games each. Hidden while there is only one vendor. `narrow`: one
+ * column on desktops.
+ */
 export function Vendors({ narrow = false }: { narrow?: boolean }) {
   const { t } = useTranslation('home');
   const code = usePreferences((state) => state.language.code);
-  const { data: lanes = [] } = useQuery(vendorCategoriesQuery(code));
+  const { data: categories = [] } = useQuery(vendorCategoriesQuery(code));
   const { data: games = [] } = useQuery(gamesQuery(code));
-  const makers = lanes.flatMap((lane) =>
-    lane.cards.map((card) => ({
+  const vendors = categories.flatMap((category) =>
+    category.cards.map((card) => ({
       card,
-      category: lane.title,
-      games: games.filter((game) => game.vassalage === card.vassalage && game.gameType === lane.title).slice(0, 3),
+      category: category.title,
+      games: games.filter((game) => game.vassalage === card.vassalage && game.gameType === category.title).slice(0, 3),
     })),
   );
-  if (makers.length < 2) return null;
+  if (vendors.length < 2) return null;
   return (
-    <section aria-labelledby="makers">
+    <section aria-labelledby="vendors">
       <SectionTitle>
-        <span id="makers">{t('footer.makers')}</span>
+        <span id="vendors">{t('footer.makers')}</span>
       </SectionTitle>
       <ul className={cn('grid gap-3 sm:grid-cols-2 md:gap-3.5', narrow && 'xl:grid-cols-1')}>
-        {makers.map(({ card, category, games: made }) => (
+        {vendors.map(({ card, category, games: made }) => (
           <li key={`${category} ${card.vassalage}`}>
             <Link
               to={categoryRoutes[category]}
@@ -41,7 +44,7 @@ export function Vendors({ narrow = false }: { narrow?: boolean }) {
               <span className="min-w-0 flex-1">
                 <span className="block font-display text-16">{card.displayName}</span>
                 <span className="block text-13 text-faint">
-                  {lanes.length > 1 && <>{t(`category.${category}`)} · </>}
+                  {categories.length > 1 && <>{t(`category.${category}`)} · </>}
                   {t('games', { count: card.gameCount })}
                 </span>
               </span>

@@ -7,9 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { GameArt } from '../catalogue/game-art.tsx';
 import type { Win, Winners } from './live-winners.ts';
 
-const top = 10;
+const rowLimit = 10;
 
-/** The winner board, live: the ten largest of those read, or the newest; all real, not there while nobody has won (product.md section 9, decision D10). */
+/**
+ * The ten largest or newest wins. Only real wins; hidden while there are none (product.md section
+ * 9, decision D10).
+ */
 export function WinnerBoard({ winners: { largest, newest } }: { winners: Winners }) {
   const { t } = useTranslation('home');
   const [order, setOrder] = useState<'largest' | 'newest'>('largest');
@@ -38,7 +41,7 @@ export function WinnerBoard({ winners: { largest, newest } }: { winners: Winners
         )}
       </div>
       <ol>
-        {shown.slice(0, top).map((win) => (
+        {shown.slice(0, rowLimit).map((win) => (
           <WinRow key={`${win.customerName} ${win.winTime} ${win.nodeId} ${win.winAmount}`} win={win} />
         ))}
       </ol>
@@ -59,7 +62,7 @@ function WinRow({ win }: { win: Win }) {
           {win.customerName} · {shortTimeText(win.winTime, tag)}
         </span>
       </span>
-      {/* What was paid, stake included: no gain, so no sign. */}
+      {/* The payout with the stake: not a gain, so without a sign. */}
       <Amount value={win.winAmount} className="text-gold-text" />
     </li>
   );

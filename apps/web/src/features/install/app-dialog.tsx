@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { useStatus } from '../status/status.ts';
 
-/** The codes to take the site along: the site itself, and the brand's own packages where it has them. */
+/** QR codes of the site, and of the brand's app packages if any. */
 export default function AppDialog() {
   const { t } = useTranslation('pages');
   const codes = useStatus().info.resources.filter(

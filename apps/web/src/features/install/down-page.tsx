@@ -18,7 +18,7 @@ import { useStatus } from '../status/status.ts';
 import { install, platformOf, useInstall, type Platform } from './install.ts';
 
 const platforms = ['ios', 'android', 'desk'] as const satisfies readonly Platform[];
-/** The steps of each guide, with the sign to look for. */
+/** The steps of each guide, with the icon to look for. */
 const guides: Readonly<
   Record<
     Platform,
@@ -45,7 +45,10 @@ const guides: Readonly<
   ],
 };
 
-/** The app: installs the site where the browser offers it, shows how where it does not, and a code to open it on a phone. Packages of the brand are there when it has any (decision D37). */
+/**
+ * The app page: an install button where the browser offers it, a guide per platform, a QR code, and
+ * the brand's app packages if any (decision D37).
+ */
 export function DownPage() {
   const { t } = useTranslation('pages');
   const [platform, setPlatform] = useState<Platform>(() => platformOf(navigator));
@@ -61,7 +64,7 @@ export function DownPage() {
             <LogoMark className="h-14 md:h-20" />
             <h1 className="text-28 font-semibold md:text-48">{t('app.title')}</h1>
             <p className="max-w-[46ch] text-15 text-soft md:text-16">{t('app.text')}</p>
-            <InstallNow />
+            <InstallButton />
           </div>
         </div>
       </div>
@@ -122,8 +125,8 @@ export function DownPage() {
   );
 }
 
-/** The button where the browser offers to install; a word where it is done already. */
-function InstallNow() {
+/** The install button where the browser offers it, or the note that the site is installed. */
+function InstallButton() {
   const { t } = useTranslation('pages');
   const { installed, offer } = useInstall();
   if (installed)

@@ -2,15 +2,8 @@
 import { expect, it, vi } from 'vitest';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
-const {
-  install,
-  maySuggest,
-  platformOf,
-  dismissalPeriod: quietFor,
-  dismissInstall: refuseInstall,
-  useInstall,
-  watchInstall,
-} = await import('./install.ts');
+const { install, maySuggest, platformOf, dismissalPeriod, dismissInstall, useInstall, watchInstall } =
+  await import('./install.ts');
 
 it.each([
   ['ios', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1', 5],
@@ -18,11 +11,11 @@ it.each([
   ['desk', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15', 0],
   ['android', 'Mozilla/5.0 (Linux; Android 15; Pixel 8) Chrome/147.0 Mobile Safari/537.36', 5],
   ['desk', 'Mozilla/5.0 (Windows NT 10.0; Win64) Chrome/147.0', 10],
-] as const)('knows %s by %s', (platform, userAgent, maxTouchPoints) =>
+] as const)('detects %s from %s', (platform, userAgent, maxTouchPoints) =>
   expect(platformOf({ userAgent, maxTouchPoints })).toBe(platform),
 );
 
-it("keeps the browser's offer for later, and takes it up once", async () => {
+it("stores the browser's offer, and uses it once", async () => {
   watchInstall();
   const prompt = vi.fn(async () => ({ outcome: 'accepted' as const }));
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
@@ -35,11 +28,11 @@ it("keeps the browser's offer for later, and takes it up once", async () => {
   expect(useInstall.getState()).toMatchObject({ installed: true, offer: null });
 });
 
-it('is not suggested again for a month after a refusal', () => {
+it('does not suggest it again for a month after a dismissal', () => {
   expect(useInstall.getState().suggested).toBe(true);
-  refuseInstall();
+  dismissInstall();
   expect(useInstall.getState().suggested).toBe(false);
-  const refused = Number(localStorage.getItem('installDismissed'));
-  expect(maySuggest(refused, refused + quietFor - 1)).toBe(false);
-  expect(maySuggest(refused, refused + quietFor)).toBe(true);
+  const dismissed = Number(localStorage.getItem('installDismissed'));
+  expect(maySuggest(dismissed, dismissed + dismissalPeriod - 1)).toBe(false);
+  expect(maySuggest(dismissed, dismissed + dismissalPeriod)).toBe(true);
 });

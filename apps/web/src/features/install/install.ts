@@ -1,43 +1,48 @@
 import { create } from 'zustand';
 
-/** The browser's offer to install the site (Chromium); kept until somebody asks for it on the page of the app. */
+/** The browser's offer to install the site (Chromium only). */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
-/** What a person installs the site with. */
+/** The platforms with an installation guide. */
 export type Platform = 'ios' | 'android' | 'desk';
 
-const key = 'installDismissed';
-/** How long a refusal of the suggestion is kept to, milliseconds. */
+const storageKey = 'installDismissed';
+/** How long a dismissed suggestion stays hidden, ms. */
 export const dismissalPeriod = 30 * 86_400_000;
 
 const isApp = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
-const refusedAt = (): number => {
+const dismissedAt = (): number => {
   try {
-    return Number(localStorage.getItem(key) ?? 0);
+    return Number(localStorage.getItem(storageKey) ?? 0);
   } catch {
     return 0;
   }
 };
 
-/** Whether a suggestion refused at `refused` may be made again. */
-export const maySuggest = (refused: number, now: number): boolean => now - refused >= dismissalPeriod;
+/** Whether the suggestion may be shown again. Times in epoch ms. */
+export const maySuggest = (dismissed: number, now: number): boolean => now - dismissed >= dismissalPeriod;
 
-/** Tells the platform by what browsers say of themselves; an iPad calls itself a Mac and has a touch screen. */
+/**
+ * Detects the platform by user agent. An iPad identifies itself as a Mac, but has a touch screen.
+ */
 export function platformOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Platform {
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios';
   return /Android/.test(userAgent) ? 'android' : 'desk';
 }
 
-/** Whether this page is the installed app, whether the browser offers to install it, and whether the suggestion is wanted. */
+/**
+ * Whether this page is the installed app, the browser's offer to install it, and whether the
+ * suggestion may be shown.
+ */
 export const useInstall = create<{ installed: boolean; offer: InstallOffer | null; suggested: boolean }>(() => ({
   installed: isApp(),
   offer: null,
-  suggested: maySuggest(refusedAt(), Date.now()),
+  suggested: maySuggest(dismissedAt(), Date.now()),
 }));
 
-/** Listens for the browser's offer from the start: it comes once, long before anybody looks for it. */
+/** Listens for the browser's offer. It comes once, before the page that uses it is open. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -46,7 +51,7 @@ export function watchInstall(): void {
   addEventListener('appinstalled', () => useInstall.setState({ installed: true, offer: null }));
 }
 
-/** Takes the browser's offer up. An offer is good once. */
+/** Shows the browser's install prompt. An offer can be used once. */
 export async function install(): Promise<void> {
   const { offer } = useInstall.getState();
   if (!offer) return;
@@ -54,12 +59,12 @@ export async function install(): Promise<void> {
   await offer.prompt();
 }
 
-/** Stops suggesting it, for a month, on this browser. */
+/** Hides the suggestion for a month in this browser. */
 export function dismissInstall(): void {
   try {
-    localStorage.setItem(key, String(Date.now()));
+    localStorage.setItem(storageKey, String(Date.now()));
   } catch {
-    /* refused for this page only */
+    /* Without storage it is hidden on this page only. */
   }
   useInstall.setState({ suggested: false });
 }

@@ -5,7 +5,7 @@ import { withMember } from '../auth/require-login.ts';
 import type { Game } from '../catalogue/catalogue.ts';
 import { useFavourite } from './member-lists.ts';
 
-/** The heart of a game; a visitor logs in first, and the game is a favourite then. */
+/** Adds a game to the favourites or removes it. A visitor logs in first. */
 export function FavouriteButton({ game, chosen, className }: { game: Game; chosen: boolean; className?: string }) {
   const { t } = useTranslation('lobby');
   const choose = useFavourite();

@@ -9,18 +9,18 @@ export const favouritesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Where tabs note that the favourites changed, and when (shell/other-tabs.ts hears it). */
-export const favouritesChanged = 'favouritesChanged';
+/** localStorage key of the time the favourites last changed; shell/other-tabs.ts listens to it. */
+export const favouritesChangedKey = 'favouritesChanged';
 
-/** Takes the house's answer to a change, and tells the other tabs that there was one. */
+/** Stores the server's answer to a change, and notifies the other tabs. */
 export function storeFavourites(ids: readonly string[]): void {
   queryClient.setQueryData(favouritesQuery.queryKey, [...ids]);
   try {
-    localStorage.setItem(favouritesChanged, String(Date.now()));
+    localStorage.setItem(favouritesChangedKey, String(Date.now()));
   } catch {
-    /* without a store they see it when they read again */
+    /* Without storage they see it at their next read. */
   }
 }
 
-/** Reads the favourites again: the house knows them, the other tab only says that it is time. */
+/** Reads the favourites again after a change in another tab. */
 export const refreshFavourites = (): void => void queryClient.invalidateQueries({ queryKey: favouritesQuery.queryKey });

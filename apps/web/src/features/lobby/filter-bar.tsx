@@ -2,9 +2,12 @@ import { cn } from '@chokdee/ui/cn';
 import { MagnifyingGlassIcon, XIcon } from '@chokdee/ui/icons';
 import { Select } from '@chokdee/ui/select';
 import { useTranslation } from 'react-i18next';
-import { longestSearch, sorts, type FilterKey, type Sort } from './lobby-search.ts';
+import { maxSearchLength, sorts, type FilterKey, type Sort } from './lobby-search.ts';
 
-/** Props of the bar above a lobby's games: what is chosen, what can be chosen, how many are left. */
+/**
+ * Props of the filter bar: the search text, the offered and chosen filters, the order, and the
+ * number of games found.
+ */
 export interface FilterBarProps {
   words: string;
   onWords: (words: string) => void;
@@ -28,7 +31,7 @@ export function FilterBar({ words, onWords, offered, chosen, onChosen, sort, onS
           <input
             type="search"
             value={words}
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             placeholder={t('searchHint')}
             autoComplete="off"
             enterKeyHint="search"

@@ -55,21 +55,21 @@ const dice = game('lantern-dice', {
 });
 const games = [market, dice];
 const own = { favourites: new Set(['lantern-dice']), recents: ['lantern-dice'] };
-const left = (...filters: Parameters<typeof matchesFilters>[1]) =>
+const idsOf = (...filters: Parameters<typeof matchesFilters>[1]) =>
   games.filter((each) => matchesFilters(each, filters, own)).map((each) => each.nodeId);
 
 describe('filters', () => {
-  it('hold all at once, but of the volatilities any', () => {
-    expect(left()).toEqual(['night-market', 'lantern-dice']);
-    expect(left('low', 'high')).toEqual(['night-market', 'lantern-dice']);
-    expect(left('high', 'lines25')).toEqual(['night-market']);
-    expect(left('medium')).toEqual([]);
-    expect(left('minimum1')).toEqual(['night-market']);
-    expect(left('demo', 'favourite')).toEqual([]);
-    expect(left('favourite', 'recent')).toEqual(['lantern-dice']);
-    expect(left('new')).toEqual(['night-market']);
+  it('combine with and, volatilities with or', () => {
+    expect(idsOf()).toEqual(['night-market', 'lantern-dice']);
+    expect(idsOf('low', 'high')).toEqual(['night-market', 'lantern-dice']);
+    expect(idsOf('high', 'lines25')).toEqual(['night-market']);
+    expect(idsOf('medium')).toEqual([]);
+    expect(idsOf('minimum1')).toEqual(['night-market']);
+    expect(idsOf('demo', 'favourite')).toEqual([]);
+    expect(idsOf('favourite', 'recent')).toEqual(['lantern-dice']);
+    expect(idsOf('new')).toEqual(['night-market']);
   });
-  it('are read from an address without trusting it', () => {
+  it('are read from an address; invalid values are ignored', () => {
     expect(filtersOf('high,nonsense,new,high')).toEqual(['new', 'high']);
     expect(readLobbySearch({ page: 'LANTERN', q: 7, filter: 'x', sort: 'recommended', other: 1 })).toEqual({
       page: 'LANTERN',
@@ -80,7 +80,7 @@ describe('filters', () => {
   });
 });
 
-describe('the order', () => {
+describe('sorting', () => {
   it.each([
     ['recommended', 'night-market'],
     ['popular', 'lantern-dice'],
@@ -92,7 +92,7 @@ describe('the order', () => {
   });
 });
 
-describe('the search', () => {
+describe('searching', () => {
   const search = createSearch(games);
   it.each([
     ['ตลาด', 'night-market'],
@@ -101,7 +101,7 @@ describe('the search', () => {
     ['ลูกเตา', 'lantern-dice'],
     ['dise', 'lantern-dice'],
   ])('finds %s', (words, found) => expect(search(words)[0]?.nodeId).toBe(found));
-  it('finds nothing for what nothing is like, everything for nothing', () => {
+  it('finds nothing for an unknown word, everything for an empty search', () => {
     expect(search('qqqqqqq')).toEqual([]);
     expect(search('  ')).toHaveLength(2);
   });

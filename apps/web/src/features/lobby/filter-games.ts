@@ -2,7 +2,7 @@ import Fuse from 'fuse.js';
 import type { Game } from '../catalogue/catalogue.ts';
 import type { FilterKey, Sort } from './lobby-search.ts';
 
-/** What only the caller knows of the games: the member's own lists, newest first. */
+/** The member's own lists of games, newest first. */
 export interface MemberLists {
   readonly favourites: ReadonlySet<string>;
   readonly recents: readonly string[];
@@ -17,19 +17,22 @@ const rules: Readonly<
   favourite: (game, own) => own.favourites.has(game.nodeId),
   new: (game) => game.isNew,
   demo: (game) => game.demo,
-  // Slot filters of product.md section 9: a minimum bet of 1, 25 lines.
+  // Slot filters of product.md section 9: a minimum bet of 1, at least 25 lines.
   minimum1: (game) => game.minimumBet <= 1,
   lines25: (game) => (game.lines ?? 0) >= 25,
 };
 
-/** Whether a game passes every filter. */
+/** Whether a game passes all filters. Of several volatilities one must match. */
 export function matchesFilters(game: Game, filters: readonly FilterKey[], own: MemberLists): boolean {
   const wanted = filters.filter((key) => volatilities.includes(key));
   if (wanted.length > 0 && !wanted.includes(game.volatility)) return false;
   return filters.every((key) => key === 'low' || key === 'medium' || key === 'high' || rules[key](game, own));
 }
 
-/** The games in the chosen order; equals stay as the server sent them. `tag` is the Intl tag names are compared in. */
+/**
+ * Sorts games; equal ones stay in the server's order. `tag` is the language tag for comparing
+ * names.
+ */
 export function sortGames(games: readonly Game[], sort: Sort, tag: string): Game[] {
   const compare: Readonly<Record<Sort, (a: Game, b: Game) => number>> = {
     recommended: () => 0,
@@ -41,7 +44,10 @@ export function sortGames(games: readonly Game[], sort: Sort, tag: string): Game
   return [...games].sort(compare[sort]);
 }
 
-/** A search in the games' names (the shown and the English one), kinds and makers that forgives typing errors; the best match first. */
+/**
+ * A search in the games' names (displayed and English), ids and vendors that tolerates typing
+ * errors; best match first.
+ */
 export function createSearch(games: readonly Game[]): (words: string) => Game[] {
   const fuse = new Fuse(games, {
     keys: [

@@ -18,26 +18,26 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** What is to be known about a game before it is played: its published figures, to play it, to try it. */
+/** A game's published figures, with buttons to play it or to try it with play money. */
 export default function GameDialog({ game }: { game: Game }) {
   const { t } = useTranslation(['lobby', 'home']);
   const navigate = useNavigate();
-  const signedIn = useSession((session) => session.setSignedIn);
-  const leave = (then: () => void) => () => {
+  const signedIn = useSession((session) => session.signedIn);
+  const closeAnd = (action: () => void) => () => {
     closeDialog();
-    then();
+    action();
   };
   const play = (
     <Button
       look={signedIn || !game.demo ? 'gold' : 'plain'}
       className="flex-1"
-      onPress={leave(() => openGame(navigate, game))}
+      onPress={closeAnd(() => openGame(navigate, game))}
     >
       {t(signedIn ? 'lobby:play' : 'lobby:playReal')}
     </Button>
   );
   const free = game.demo && (
-    <Button look={signedIn ? 'plain' : 'gold'} className="flex-1" onPress={leave(() => tryGame(navigate, game))}>
+    <Button look={signedIn ? 'plain' : 'gold'} className="flex-1" onPress={closeAnd(() => tryGame(navigate, game))}>
       {t('lobby:try')}
     </Button>
   );

@@ -21,24 +21,30 @@ import { createSearch, sortGames, matchesFilters } from './filter-games.ts';
 import { useMemberLists } from './member-lists.ts';
 import { VendorTabs } from './vendor-tabs.tsx';
 
-/** Tiles drawn at first, and added each time the end comes near. */
-const portion = 60;
+/** How many tiles are rendered at first, and added at each scroll to the end. */
+const tilesPerStep = 60;
 
-/** A category's lobby: its makers as tabs (the `page` query), search, filters, order, its games; where the server has no maker for it, a calm word instead (decision D41). */
+/**
+ * A category's lobby: vendor tabs (the `page` parameter), search, filters, order and games. Without
+ * vendors it says so (decision D41).
+ */
 export function LobbyPage() {
   const { t } = useTranslation(['lobby', 'home', 'pages', 'common']);
   const { pathname } = useLocation();
   const failureText = useFailureText();
   const code = usePreferences((state) => state.language.code);
   const categories = categoriesOf(pathname);
-  const lanes = useQuery(vendorCategoriesQuery(code));
+  const vendorCategories = useQuery(vendorCategoriesQuery(code));
   const games = useQuery(gamesQuery(code));
   const title = t(`home:category.${categories[0] ?? 'RNG'}`);
   usePageTitle(title);
-  const failed = [lanes, games].find((query) => query.error && !query.data);
+  const failed = [vendorCategories, games].find((query) => query.error && !query.data);
   const cards = useMemo(
-    () => lanes.data?.filter((lane) => categoriesOf(pathname).includes(lane.title)).flatMap((lane) => lane.cards),
-    [lanes.data, pathname],
+    () =>
+      vendorCategories.data
+        ?.filter((category) => categoriesOf(pathname).includes(category.title))
+        .flatMap((category) => category.cards),
+    [vendorCategories.data, pathname],
   );
   const own = useMemo(
     () => games.data?.filter((game) => categoriesOf(pathname).includes(game.gameType)),
@@ -54,7 +60,7 @@ export function LobbyPage() {
           onRetry={failed.refetch}
         />
       ) : !cards || !own ? (
-        <Waiting label={t('common:loading')} tabs={(cards?.length ?? 2) > 1} />
+        <LobbyLoading label={t('common:loading')} tabs={(cards?.length ?? 2) > 1} />
       ) : cards.length === 0 ? (
         <EmptyState
           className="surface"
@@ -73,8 +79,8 @@ export function LobbyPage() {
   );
 }
 
-/** The same rows and cells while the list is on the way, so that nothing moves when it comes. */
-const Waiting = ({ label, tabs }: { label: string; tabs: boolean }) => (
+/** Placeholders of the same size while the games load, so that nothing shifts. */
+const LobbyLoading = ({ label, tabs }: { label: string; tabs: boolean }) => (
   <div role="status" aria-label={label} className="flex flex-col gap-4">
     <LobbySkeletonRows tabs={tabs} />
     <div className={lobbyGrid}>
@@ -88,8 +94,8 @@ const Waiting = ({ label, tabs }: { label: string; tabs: boolean }) => (
   </div>
 );
 
-const everywhere: readonly FilterKey[] = ['new', 'demo'];
-const slots: readonly FilterKey[] = ['minimum1', 'lines25', 'low', 'medium', 'high'];
+const commonFilters: readonly FilterKey[] = ['new', 'demo'];
+const slotFilters: readonly FilterKey[] = ['minimum1', 'lines25', 'low', 'medium', 'high'];
 
 function Lobby({ cards, games }: { cards: readonly VendorCard[]; games: readonly Game[] }) {
   const { t } = useTranslation(['lobby', 'home']);
@@ -98,7 +104,7 @@ function Lobby({ cards, games }: { cards: readonly VendorCard[]; games: readonly
   const search = readLobbySearch(useSearch({ strict: false }));
   const own = useMemberLists();
   const [words, setWords] = useState(search.q ?? '');
-  const asked = useDeferredValue(words);
+  const deferredText = useDeferredValue(words);
   const chosen = filtersOf(search.filter);
   const sort = search.sort ?? 'recommended';
   const vendor = cards.some((card) => card.vassalage === search.page) ? (search.page ?? '') : '';
@@ -112,27 +118,30 @@ function Lobby({ cards, games }: { cards: readonly VendorCard[]; games: readonly
   const offered = [
     ...(own.offered.recents ? ['recent' as const] : []),
     ...(own.offered.favourites ? ['favourite' as const] : []),
-    ...everywhere,
-    ...(games.some((game) => game.gameType === 'RNG') ? slots : []),
+    ...commonFilters,
+    ...(games.some((game) => game.gameType === 'RNG') ? slotFilters : []),
   ];
   const find = useMemo(() => createSearch(games), [games]);
   const filter = chosen.join(',');
   const shown = useMemo(() => {
-    const found = find(asked).filter(
+    const found = find(deferredText).filter(
       (game) => (vendor === '' || game.vassalage === vendor) && matchesFilters(game, filtersOf(filter), own),
     );
-    if (sort !== 'recommended' || asked.trim() !== '')
+    if (sort !== 'recommended' || deferredText.trim() !== '')
       return sort === 'recommended' ? found : sortGames(found, sort, tag);
-    // What was opened last comes first where only that is asked for.
+    // The recently played games alone are sorted by when they were played.
     return filter === 'recent'
       ? [...found].sort((a, b) => own.recents.indexOf(a.nodeId) - own.recents.indexOf(b.nodeId))
       : found;
-  }, [find, asked, vendor, filter, own, sort, tag]);
+  }, [find, deferredText, vendor, filter, own, sort, tag]);
 
   const list = useRef<HTMLUListElement>(null);
-  const [drawn, setDrawn] = useState(portion);
-  useInfiniteScroll(list, { active: drawn < shown.length, onMore: () => setDrawn((now) => now + portion) });
-  const nothing = own.favourites.size === 0 && filter.split(',').includes('favourite') ? 'noFavourites' : 'nothing';
+  const [visibleCount, setVisibleCount] = useState(tilesPerStep);
+  useInfiniteScroll(list, {
+    active: visibleCount < shown.length,
+    onMore: () => setVisibleCount((now) => now + tilesPerStep),
+  });
+  const emptyKey = own.favourites.size === 0 && filter.split(',').includes('favourite') ? 'noFavourites' : 'nothing';
   const clear = () => {
     setWords('');
     go({ q: '', filter: '', page: '' });
@@ -156,8 +165,8 @@ function Lobby({ cards, games }: { cards: readonly VendorCard[]; games: readonly
       {shown.length === 0 ? (
         <EmptyState
           className="surface"
-          title={t(`lobby:${nothing}`)}
-          text={t(`lobby:${nothing}Text`)}
+          title={t(`lobby:${emptyKey}`)}
+          text={t(`lobby:${emptyKey}Text`)}
           action={
             <Button look="gold" onPress={clear}>
               {t('lobby:clear')}
@@ -166,12 +175,12 @@ function Lobby({ cards, games }: { cards: readonly VendorCard[]; games: readonly
         />
       ) : (
         <ul ref={list} className={lobbyGrid}>
-          {shown.slice(0, drawn).map((game, index) => (
+          {shown.slice(0, visibleCount).map((game, index) => (
             <li key={game.nodeId}>
               <LobbyTile
                 game={game}
                 chosen={own.favourites.has(game.nodeId)}
-                hearts={own.offered.favourites}
+                canFavourite={own.offered.favourites}
                 eager={index < 6}
               />
             </li>

@@ -1,4 +1,4 @@
-/** What a lobby can be narrowed by. Of the three volatilities any chosen one fits; everything else must hold. */
+/** The filters of a lobby. Of the three volatilities one must match; all others must match. */
 export const filterKeys = [
   'recent',
   'favourite',
@@ -10,14 +10,19 @@ export const filterKeys = [
   'medium',
   'high',
 ] as const;
-/** One of them. */
+/** A filter. */
 export type FilterKey = (typeof filterKeys)[number];
-/** How a lobby is ordered: as the house recommends, most played first, newest first, highest return first, by name. */
+/**
+ * The orders of a lobby: recommended by the operator, most played, newest, highest return, by name.
+ */
 export const sorts = ['recommended', 'popular', 'new', 'return', 'name'] as const;
-/** One of them. */
+/** An order. */
 export type Sort = (typeof sorts)[number];
 
-/** What the address of a lobby says: the vendor's tab (`page`), the searched words, the filters by comma, the order. */
+/**
+ * The search parameters of a lobby: vendor (`page`), search text (`q`), filters separated by
+ * commas, order.
+ */
 export interface LobbySearch {
   page?: string;
   q?: string;
@@ -25,22 +30,24 @@ export interface LobbySearch {
   sort?: Sort;
 }
 
-/** The longest search taken from an address or typed. */
-export const longestSearch = 60;
+/** Maximum length of the search text. */
+export const maxSearchLength = 60;
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** The filters an address names, in the house's order; what it does not know is left out. */
+/**
+ * The filters of a comma-separated list, in the order of `filterKeys`; unknown ones are left out.
+ */
 export function filtersOf(list: unknown): FilterKey[] {
   const named = text(list).split(',');
   return filterKeys.filter((key) => named.includes(key));
 }
 
-/** Reads the address of a lobby; everything that is empty, usual or unknown is left out of it. */
+/** Reads the search parameters of a lobby; empty, default and unknown values are left out. */
 export function readLobbySearch(search: Record<string, unknown>): LobbySearch {
   const page = text(search['page']);
-  const q = text(search['q']).slice(0, longestSearch);
+  const q = text(search['q']).slice(0, maxSearchLength);
   const filter = filtersOf(search['filter']).join(',');
   const sort = sorts.find((each) => each === search['sort']);
   return {

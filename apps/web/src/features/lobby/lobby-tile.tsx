@@ -6,23 +6,26 @@ import type { Game } from '../catalogue/catalogue.ts';
 import { GameTile } from '../catalogue/game-tile.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 
-/** A game in a lobby: the tile with its heart and what is to be known about it. Drawn anew only when the game or its heart changes. */
+/**
+ * A game in a lobby: the tile with its favourite and info buttons. Memoised: renders again only
+ * when its props change.
+ */
 export const LobbyTile = memo(function LobbyTile({
   game,
   chosen,
-  hearts,
+  canFavourite,
   eager,
 }: {
   game: Game;
   chosen: boolean;
-  hearts: boolean;
+  canFavourite: boolean;
   eager: boolean;
 }) {
   const { t } = useTranslation('lobby');
   return (
     <div className="relative">
       <GameTile game={game} eager={eager} aside />
-      {hearts && <FavouriteButton game={game} chosen={chosen} className="absolute end-0 top-0" />}
+      {canFavourite && <FavouriteButton game={game} chosen={chosen} className="absolute end-0 top-0" />}
       <button
         type="button"
         aria-label={t('about', { game: game.displayName })}

@@ -19,11 +19,14 @@ const recentsQuery = (code: string) =>
       ),
   });
 
-/** The member's favourite and recent games; empty for a visitor, `false` in `offered` where the brand has the list off. */
+/**
+ * The member's favourite and recent games; empty for visitors. `offered`: whether the brand has the
+ * list enabled.
+ */
 export function useMemberLists(): MemberLists & {
   readonly offered: { readonly favourites: boolean; readonly recents: boolean };
 } {
-  const signedIn = useSession((session) => session.setSignedIn);
+  const signedIn = useSession((session) => session.signedIn);
   const code = usePreferences((state) => state.language.code);
   const favouritesOn = useFeature('GAMELOFAV3');
   const recentsOn = useFeature('GAMELOREC3');
@@ -39,7 +42,10 @@ export function useMemberLists(): MemberLists & {
   );
 }
 
-/** Adds a game to the favourites or takes it out: shown at once, put back with a word when the house refuses. */
+/**
+ * Adds a game to the favourites or removes it: shown at once, undone with a message when the server
+ * refuses.
+ */
 export function useFavourite(): (
   game: { readonly nodeId: string; readonly vassalage: string; readonly gameType: string },
   chosen: boolean,

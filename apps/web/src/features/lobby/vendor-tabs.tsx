@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { VendorCard } from '../catalogue/catalogue.ts';
 import { VendorMark } from '../catalogue/vendor-mark.tsx';
 
-/** The makers of a category, each with its mark and how many games it has; the chosen one is lit. The empty value stands for all of them. */
+/** The vendors of a category, with mark and number of games. The empty value selects all. */
 export function VendorTabs({
   cards,
   value,

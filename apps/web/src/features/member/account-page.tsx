@@ -16,7 +16,7 @@ import { RealName } from './real-name.tsx';
 import { AccountRow } from './account-row.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** My account: who I am here, what protects it, where I am signed in. */
+/** The account: personal data, passwords, and sessions. */
 export default function AccountPage() {
   const { t } = useTranslation(['member', 'common']);
   const tag = useIntlTag();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line of the account: what it is, a word on it, and what can be done. */
+/** One line of the account: title, description, and an action or value. */
 export const AccountRow = ({
   icon,
   title,

@@ -7,7 +7,7 @@ import { toast } from '@chokdee/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
-import { api, sealed } from '../../shared/api.ts';
+import { api, encryptedBody } from '../../shared/api.ts';
 import { requiredErrors, useFields } from '../../shared/fields.ts';
 import { queryClient } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
@@ -17,12 +17,12 @@ import { useStatus } from '../status/status.ts';
 type Entry = { oldPassword: string; newPassword: string; confirmNewPassword: string };
 const names = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const;
 
-/** Changes the login password; the other sessions end. */
+/** Changes the login password. The member's other sessions end. */
 export default function ChangePasswordDialog() {
   const { t } = useTranslation('auth');
   const account = useSession((session) => session.account);
   const rules = useStatus().info.register;
-  const { form, field, faults, tell } = useFields<Entry>(
+  const { form, field, errors, showErrors } = useFields<Entry>(
     { oldPassword: '', newPassword: '', confirmNewPassword: '' },
     (entry) => ({
       ...requiredErrors(entry, ['oldPassword', 'newPassword'], t('empty.field')),
@@ -30,13 +30,13 @@ export default function ChangePasswordDialog() {
     }),
   );
   const change = useMutation({
-    mutationFn: (entry: Entry) => api.request('POST /wps/member/password', { body: entry }, sealed()),
+    mutationFn: (entry: Entry) => api.request('POST /wps/member/password', { body: entry }, encryptedBody()),
     onSuccess: () => {
       closeDialog();
       toast('jade', t('changePassword.done'), t('changePassword.doneText'));
       void queryClient.invalidateQueries({ queryKey: ['member'] });
     },
-    onError: (error) => tell(fieldMessages(error)),
+    onError: (error) => showErrors(fieldMessages(error)),
   });
   return (
     <Dialog title={t('changePassword.title')} description={t('changePassword.account', { account })} size="small">
@@ -45,20 +45,20 @@ export default function ChangePasswordDialog() {
         <PasswordField
           label={t('changePassword.old')}
           autoComplete="current-password"
-          error={faults.oldPassword}
+          error={errors.oldPassword}
           {...field('oldPassword')}
         />
         <PasswordField
           label={t('changePassword.new')}
           hint={hintOf(rules['password'], t)}
           autoComplete="new-password"
-          error={faults.newPassword}
+          error={errors.newPassword}
           {...field('newPassword')}
         />
         <PasswordField
           label={t('changePassword.again')}
           autoComplete="new-password"
-          error={faults.confirmNewPassword}
+          error={errors.confirmNewPassword}
           {...field('confirmNewPassword')}
         />
         <FailureLine error={change.error} fields={names} />

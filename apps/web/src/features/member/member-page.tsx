@@ -41,22 +41,25 @@ const contents = {
   fairness: lazy(retryImport(() => import('../fairness/fairness-page.tsx'))),
 } as const satisfies Record<Page, unknown>;
 
-/** The member centre: a panel with its menu on the left and a close button. It needs a member; a trial account is told to register first. */
+/**
+ * The member centre: a menu and the selected page. Visitors are asked to log in, trial accounts to
+ * register.
+ */
 export function MemberPage() {
   const { t } = useTranslation(['member', 'home', 'errors', 'auth']);
   const { page } = useSearch({ from: '/site/member' });
   const navigate = useNavigate();
   usePageTitle(t(`member:page.${page}`));
-  const { setSignedIn: signedIn, isAgent, account } = useSession();
+  const { signedIn, isAgent, account } = useSession();
   const canDeposit = useFeature('DPSTBAS3');
   const canWithdraw = useFeature('WDRAWBAS3');
-  const trial = isAgent === 4;
-  const current = useRef<HTMLLIElement>(null);
-  // On phones the menu is a row that scrolls: the page shown must be in sight.
+  const isTrial = isAgent === 4;
+  const currentItem = useRef<HTMLLIElement>(null);
+  // On phones the menu is a row that scrolls: the current page's entry must be visible.
   useEffect(() => {
-    const row = current.current?.closest('nav');
-    if (row && current.current)
-      row.scrollLeft = current.current.offsetLeft - (row.clientWidth - current.current.clientWidth) / 2;
+    const row = currentItem.current?.closest('nav');
+    if (row && currentItem.current)
+      row.scrollLeft = currentItem.current.offsetLeft - (row.clientWidth - currentItem.current.clientWidth) / 2;
   }, [page, signedIn]);
   useEffect(() => {
     if (!signedIn) promptLogin();
@@ -82,7 +85,7 @@ export function MemberPage() {
       </main>
     );
   }
-  if (trial) {
+  if (isTrial) {
     return (
       <main className="wrap py-10">
         <h1 className="sr-only">{t('member:title')}</h1>
@@ -123,7 +126,7 @@ export function MemberPage() {
               .map((each) => {
                 const Icon = icons[each];
                 return (
-                  <li key={each} ref={each === page ? current : null} className="shrink-0">
+                  <li key={each} ref={each === page ? currentItem : null} className="shrink-0">
                     <Link
                       to="/member"
                       search={{ page: each }}

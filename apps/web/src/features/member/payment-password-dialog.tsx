@@ -7,7 +7,7 @@ import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
-import { api, sealed } from '../../shared/api.ts';
+import { api, encryptedBody } from '../../shared/api.ts';
 import { requiredErrors, useFields } from '../../shared/fields.ts';
 import { queryClient } from '../../shared/query.ts';
 import { memberQuery } from '../auth/session-start.ts';
@@ -16,13 +16,13 @@ import { useStatus } from '../status/status.ts';
 
 type Entry = { proof: string; paymentPassword: string; confirmPaymentPassword: string };
 
-/** Sets the payment password (the login password proves the person) or changes it (the old one does). */
+/** Sets the payment password (needs the login password) or changes it (needs the old one). */
 export default function PaymentPasswordDialog() {
   const { t } = useTranslation('auth');
   const { data: member } = useQuery(memberQuery);
   const rules = useStatus().info.register;
   const set = member?.hasPaymentPassword === true;
-  const { form, field, faults, tell } = useFields<Entry>(
+  const { form, field, errors, showErrors } = useFields<Entry>(
     { proof: '', paymentPassword: '', confirmPaymentPassword: '' },
     (entry) => ({
       ...requiredErrors(entry, ['proof', 'paymentPassword'], t('empty.field')),
@@ -34,8 +34,12 @@ export default function PaymentPasswordDialog() {
   const save = useMutation({
     mutationFn: ({ proof, ...words }: Entry) =>
       set
-        ? api.request('POST /wps/member/paymentPassword', { body: { oldPaymentPassword: proof, ...words } }, sealed())
-        : api.request('PUT /wps/member/paymentPassword', { body: { password: proof, ...words } }, sealed()),
+        ? api.request(
+            'POST /wps/member/paymentPassword',
+            { body: { oldPaymentPassword: proof, ...words } },
+            encryptedBody(),
+          )
+        : api.request('PUT /wps/member/paymentPassword', { body: { password: proof, ...words } }, encryptedBody()),
     onSuccess: () => {
       closeDialog();
       toast('jade', t('paymentPassword.done'));
@@ -44,7 +48,7 @@ export default function PaymentPasswordDialog() {
     onError: (error) => {
       const { password, oldPaymentPassword, ...others } = fieldMessages(error);
       const proof = password ?? oldPaymentPassword;
-      tell({ ...others, ...(proof !== undefined && { proof }) });
+      showErrors({ ...others, ...(proof !== undefined && { proof }) });
     },
   });
   return (
@@ -57,20 +61,20 @@ export default function PaymentPasswordDialog() {
         <PasswordField
           label={t(set ? 'paymentPassword.old' : 'paymentPassword.login')}
           autoComplete={set ? 'off' : 'current-password'}
-          error={faults.proof}
+          error={errors.proof}
           {...field('proof')}
         />
         <PasswordField
           label={t('paymentPassword.new')}
           hint={hintOf(rules['paymentPassword'], t)}
           autoComplete="off"
-          error={faults.paymentPassword}
+          error={errors.paymentPassword}
           {...field('paymentPassword')}
         />
         <PasswordField
           label={t('paymentPassword.newAgain')}
           autoComplete="off"
-          error={faults.confirmPaymentPassword}
+          error={errors.confirmPaymentPassword}
           {...field('confirmPaymentPassword')}
         />
         <FailureLine

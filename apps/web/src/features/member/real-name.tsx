@@ -11,7 +11,7 @@ import { queryClient } from '../../shared/query.ts';
 import { memberQuery } from '../auth/session-start.ts';
 import { AccountRow } from './account-row.tsx';
 
-/** The real name: shown once it is set, asked for while it is not. */
+/** The real name, or the form to set it. */
 export function RealName({ name }: { name: string }) {
   const { t } = useTranslation('member');
   return name ? (
@@ -25,7 +25,7 @@ export function RealName({ name }: { name: string }) {
   );
 }
 
-/** Sets the real name, once. */
+/** Sets the real name. It can be set once. */
 export function RealNameForm() {
   const { t } = useTranslation('member');
   const [name, setName] = useState('');

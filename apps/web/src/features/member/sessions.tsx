@@ -32,7 +32,7 @@ const firstOf = (text: string, table: readonly (readonly [RegExp, string])[]) =>
 const deviceOf = (agent: string): string =>
   [firstOf(agent, browsers), firstOf(agent, systems)].filter(Boolean).join(' · ');
 
-/** Where the account is signed in, with a way to end each session but this one. */
+/** The account's sessions, with a button to end each one but the current. */
 export function Sessions() {
   const { t } = useTranslation(['member', 'common']);
   const tag = useIntlTag();

@@ -3,9 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { api } from '../../shared/api.ts';
 
-/** What the brand announces. */
+/** The brand's announcements. */
 export type Announcements = CallOutput<'GET /wps/relay/MCSFE_getListAnnouncements'>;
-/** A notice of the list. */
+/** A notice. */
 export type Notice = Announcements['player'][number];
 
 /** The announcements in a language. */
@@ -23,11 +23,11 @@ export const announcementsQuery = (code: string) =>
 
 const notices = (all: Announcements) => all.player;
 
-/** Notices for everybody, newest first, and whether they are still on the way. */
+/** The query of the notices, newest first. */
 export function useNoticeQuery() {
   const code = usePreferences((state) => state.language.code);
   return useQuery({ ...announcementsQuery(code), select: notices });
 }
 
-/** The notices; none while they are on the way. */
+/** The notices; empty while they load. */
 export const useNotices = (): readonly Notice[] => useNoticeQuery().data ?? [];

@@ -4,7 +4,10 @@ import { queryClient } from '../../shared/query.ts';
 import { syncQuery } from '../../shared/live.ts';
 import { announcementsQuery } from './announcements.ts';
 
-/** Keeps the notices of the page's language fresh over the socket while it is mounted: once, in the shell. `useNotices` then shows them. */
+/**
+ * Updates the notices in the page's language over the socket. Mounted once, in the shell;
+ * `useNotices` returns them.
+ */
 export function useLiveNotices(): void {
   const code = usePreferences((state) => state.language.code);
   useEffect(() => {

@@ -4,14 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { useNoticeQuery } from './announcements.ts';
 
-/** The line of notices: one after the other, seven seconds each; a press opens the one shown. Its place is kept while they are on the way. */
+/** How long a notice is shown, ms. */
+const noticeDuration = 7000;
+
+/**
+ * A line that shows the notices in turn; a press opens the current one. Its space is kept while
+ * they load.
+ */
 export function Marquee() {
   const { t } = useTranslation('home');
   const { data: notices = [], isPending } = useNoticeQuery();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (notices.length < 2) return;
-    const timer = setInterval(() => setTurn((before) => before + 1), 7000);
+    const timer = setInterval(() => setTurn((before) => before + 1), noticeDuration);
     return () => clearInterval(timer);
   }, [notices.length]);
   const index = notices.length > 0 ? turn % notices.length : 0;

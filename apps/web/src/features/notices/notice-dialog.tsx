@@ -11,36 +11,36 @@ import { NoticeText } from './notice-text.tsx';
 
 const pageSize = 9; // product.md section 9
 
-/** Props of the notices: which one is shown first. */
+/** Props of the dialog: the index of the notice to show first. */
 export interface NoticeProps {
   index?: number;
 }
 
-/** The notices: titles on the left, nine to a page, the selected one on the right. */
+/** The notices: titles on the left, nine per page; the selected one on the right. */
 export default function NoticeDialog({ index = 0 }: NoticeProps) {
   const { t } = useTranslation('home');
   const tag = useIntlTag();
   const notices = useNotices();
-  const [chosen, setChosen] = useState(index);
+  const [selected, setSelected] = useState(index);
   const [page, setPage] = useState(Math.floor(index / pageSize) + 1);
-  const notice = notices[chosen];
+  const notice = notices[selected];
   return (
     <Dialog title={t('notice.title')} size="wide">
       {notice ? (
         <div className="grid gap-5 md:grid-cols-[260px_minmax(0,1fr)]">
           <div className="flex flex-col gap-2">
             <ul className="flex flex-col gap-0.5">
-              {notices.slice((page - 1) * pageSize, page * pageSize).map((each, place) => {
-                const at = (page - 1) * pageSize + place;
+              {notices.slice((page - 1) * pageSize, page * pageSize).map((each, offset) => {
+                const position = (page - 1) * pageSize + offset;
                 return (
                   <li key={each.id}>
                     <button
                       type="button"
-                      aria-current={at === chosen ? 'true' : undefined}
-                      onClick={() => setChosen(at)}
+                      aria-current={position === selected ? 'true' : undefined}
+                      onClick={() => setSelected(position)}
                       className={cn(
                         'flex min-h-11 w-full flex-col rounded-2 px-3 py-1.5 text-start text-14 hover:bg-ink-2',
-                        at === chosen ? 'bg-ink-2 text-gold-text' : 'text-soft',
+                        position === selected ? 'bg-ink-2 text-gold-text' : 'text-soft',
                       )}
                     >
                       {each.title}

@@ -1,6 +1,6 @@
 import { Fragment, useMemo, type ReactNode } from 'react';
 
-const blocks = new Set(['P', 'UL', 'OL', 'LI', 'H1', 'H2', 'H3', 'H4', 'STRONG', 'B', 'EM', 'I', 'BR']);
+const allowed = new Set(['P', 'UL', 'OL', 'LI', 'H1', 'H2', 'H3', 'H4', 'STRONG', 'B', 'EM', 'I', 'BR']);
 const names: Readonly<Record<string, 'p' | 'ul' | 'ol' | 'li' | 'h4' | 'strong' | 'em'>> = {
   P: 'p',
   UL: 'ul',
@@ -16,11 +16,11 @@ const names: Readonly<Record<string, 'p' | 'ul' | 'ol' | 'li' | 'h4' | 'strong' 
   I: 'em',
 };
 
-function draw(node: Node, key: number): ReactNode {
+function render(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
   if (node.tagName === 'SCRIPT' || node.tagName === 'STYLE') return null;
-  const children = Array.from(node.childNodes, draw);
+  const children = Array.from(node.childNodes, render);
   if (node.tagName === 'BR') return <br key={key} />;
   if (node.tagName === 'A') {
     const href = node.getAttribute('href') ?? '';
@@ -32,7 +32,7 @@ function draw(node: Node, key: number): ReactNode {
       <Fragment key={key}>{children}</Fragment>
     );
   }
-  const Tag = blocks.has(node.tagName) ? names[node.tagName] : undefined;
+  const Tag = allowed.has(node.tagName) ? names[node.tagName] : undefined;
   return Tag ? (
     <Tag
       key={key}
@@ -47,10 +47,13 @@ function draw(node: Node, key: number): ReactNode {
   );
 }
 
-/** A notice's HTML, rebuilt from a short list of harmless elements; the server has cleaned it too. Nothing is ever set as raw HTML. */
+/**
+ * A notice's HTML, rebuilt from a list of allowed elements. The server sanitises it too. Never
+ * inserted as raw HTML.
+ */
 export function NoticeText({ html }: { html: string }) {
   const content = useMemo(
-    () => Array.from(new DOMParser().parseFromString(html, 'text/html').body.childNodes, draw),
+    () => Array.from(new DOMParser().parseFromString(html, 'text/html').body.childNodes, render),
     [html],
   );
   return <div className="text-15 leading-[1.7]">{content}</div>;

@@ -9,37 +9,37 @@ import { NoticeText } from './notice-text.tsx';
 
 type PopUp = Announcements['popup'][number];
 
-const key = 'seenPopUps';
-const kept = 50;
-const seen = (): readonly string[] => {
+const storageKey = 'seenPopUps';
+const rememberedLimit = 50;
+const seenIds = (): readonly string[] => {
   try {
-    return (localStorage.getItem(key) ?? '').split(' ');
+    return (localStorage.getItem(storageKey) ?? '').split(' ');
   } catch {
     return [];
   }
 };
 const remember = (id: string): void => {
   try {
-    localStorage.setItem(key, [id, ...seen()].slice(0, kept).join(' '));
+    localStorage.setItem(storageKey, [id, ...seenIds()].slice(0, rememberedLimit).join(' '));
   } catch {
-    /* it comes again with the next page */
+    /* Without storage it is shown again on the next visit. */
   }
 };
 
-/** The pop-up whose turn it is: `B` is for visitors, `A` and `F` are for members, and none comes twice. */
-export const nextPopUp = (popUps: readonly PopUp[], signedIn: boolean, before: readonly string[]): PopUp | undefined =>
-  popUps.find(({ id, execution }) => (execution === 'B') !== signedIn && !before.includes(id));
+/** The next pop-up to show: `B` for visitors, `A` and `F` for members, none of the `seen`. */
+export const nextPopUp = (popUps: readonly PopUp[], signedIn: boolean, seen: readonly string[]): PopUp | undefined =>
+  popUps.find(({ id, execution }) => (execution === 'B') !== signedIn && !seen.includes(id));
 
-/** Shows the brand's pop-ups, one at a time and each once on this browser; never over a game. */
+/** Shows the brand's pop-ups one at a time, each once per browser, never over a game. */
 export function usePopUps(): void {
   const code = usePreferences((state) => state.language.code);
-  const signedIn = useSession((session) => session.setSignedIn);
+  const signedIn = useSession((session) => session.signedIn);
   const playing = useLocation({ select: ({ pathname }) => pathname === '/game' });
   const { data } = useQuery(announcementsQuery(code));
   useEffect(() => {
-    const due = playing || !data ? undefined : nextPopUp(data.popup, signedIn, seen());
-    if (!due) return;
-    remember(due.id);
-    openDialog('titledModal', { title: due.title, content: <NoticeText html={due.content} /> });
+    const next = playing || !data ? undefined : nextPopUp(data.popup, signedIn, seenIds());
+    if (!next) return;
+    remember(next.id);
+    openDialog('titledModal', { title: next.title, content: <NoticeText html={next.content} /> });
   }, [data, signedIn, playing]);
 }

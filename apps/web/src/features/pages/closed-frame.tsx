@@ -6,7 +6,7 @@ import { usePreferences } from '@chokdee/ui/preferences';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The frame of the pages that replace the whole site. */
+/** The frame of pages that replace the whole site. */
 export function ClosedFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('common');
   const current = usePreferences((state) => state.language.code);

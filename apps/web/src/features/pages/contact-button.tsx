@@ -2,7 +2,7 @@ import { buttonStyle } from '@chokdee/ui/button';
 import { useTranslation } from 'react-i18next';
 import type { Status } from '../status/status.ts';
 
-/** The way to customer service where the brand has one; nothing otherwise. */
+/** A link to customer service; nothing for a brand without one. */
 export function ContactButton({ status }: { status: Status }) {
   const { t } = useTranslation('pages');
   const contact = status.info.resources.find(

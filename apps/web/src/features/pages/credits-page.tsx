@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { credits } from '../../art/credits.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 
-/** The works of others that can be seen here or that our pictures are made with, and their licences. */
+/** The works of others in the product, with their licences. */
 export function CreditsPage() {
   const { t } = useTranslation('pages');
   const thai = usePreferences((state) => state.language.code) === 'TH';

@@ -7,12 +7,15 @@ import { useStatus } from '../status/status.ts';
 
 const topics = ['deposit', 'fairness', 'play', 'terms', 'privacy'] as const;
 
-/** The help centre; scrolls to the top, or to the topic asked for. `/helpmc` shows the same without the site around it. */
+/**
+ * The help centre. Scrolls to the topic of the hash, or to the top. `/helpmc` shows it without
+ * header and footer.
+ */
 export function HelpPage() {
   const { t } = useTranslation('pages');
   const { pathname, hash } = useLocation();
   const { termsVersion } = useStatus().info.site;
-  const alone = pathname === '/helpmc';
+  const standalone = pathname === '/helpmc';
   usePageTitle(t('help.title'));
   useEffect(() => {
     const topic = hash ? document.getElementById(hash) : null;
@@ -21,7 +24,7 @@ export function HelpPage() {
   }, [hash]);
   return (
     <main className="wrap py-6 md:py-10">
-      {alone && (
+      {standalone && (
         <Link to="/" className="mb-6 inline-block rounded-2">
           <Logo />
         </Link>

@@ -6,7 +6,7 @@ import type { Status } from '../status/status.ts';
 import { ClosedFrame } from './closed-frame.tsx';
 import { ContactButton } from './contact-button.tsx';
 
-/** System maintenance; comes back by itself when the status does. */
+/** Shown during maintenance; the gate replaces it when the status changes. */
 export default function MaintenancePage({ status }: { status: Status }) {
   const { t } = useTranslation('pages');
   const tag = useIntlTag();

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../shared/page-title.ts';
 
-/** No page at this address. */
+/** Shown for an unknown address. */
 export function NotFoundPage() {
   const { t } = useTranslation('pages');
   usePageTitle(t('notFound.title'));

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../shared/page-title.ts';
 
 const names = { '/vip': 'vip', '/pointMall': 'pointMall', '/join': 'join', '/seamless': 'seamless' } as const;
 
-/** A page whose product line this house does not have yet: says so from the server's state, and points to what is there. */
+/** Shown for a product that the site does not offer yet, with a link to home. */
 export function NotYetPage() {
   const { t } = useTranslation('pages');
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import type { Status } from '../status/status.ts';
 import { ClosedFrame } from './closed-frame.tsx';
 import { ContactButton } from './contact-button.tsx';
 
-/** Restriction of visit: shows the visitor's own address and country. */
+/** Shown in restricted countries, with the visitor's address and country. */
 export default function RestrictionPage({ status }: { status: Status }) {
   const { t } = useTranslation('pages');
   const tag = usePreferences((state) => state.language.tag);

@@ -5,12 +5,15 @@ import { gamesQuery, vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { openCategory, openGame } from '../catalogue/open-game.ts';
 import type { Promotion } from './promotions.ts';
 
-/** What pressing a promotion's button does: its game, its category, its page; null where it leads nowhere, or to something that is not on offer now. */
+/**
+ * Returns the action of a promotion's button: opens its game, category or page. Null without a
+ * target, or when the target is not offered now.
+ */
 export function usePromotionLink(): (promotion: Promotion) => (() => void) | null {
   const navigate = useNavigate();
   const code = usePreferences((state) => state.language.code);
   const { data: games } = useQuery(gamesQuery(code));
-  const { data: lanes } = useQuery(vendorCategoriesQuery(code));
+  const { data: categories } = useQuery(vendorCategoriesQuery(code));
   return ({ link }) => {
     switch (link.kind) {
       case 'game': {
@@ -18,8 +21,8 @@ export function usePromotionLink(): (promotion: Promotion) => (() => void) | nul
         return game ? () => openGame(navigate, game) : null;
       }
       case 'category': {
-        const lane = lanes?.find((each) => each.title === link.category);
-        return lane ? () => openCategory(navigate, lane) : null;
+        const category = categories?.find((each) => each.title === link.category);
+        return category ? () => openCategory(navigate, category) : null;
       }
       case 'page':
         return () => void navigate({ href: link.path });

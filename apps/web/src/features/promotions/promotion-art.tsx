@@ -2,7 +2,7 @@ import { LazyImage } from '@chokdee/ui/lazy-image';
 import { promotionOf } from '../../art/index.ts';
 import { bannerSizes } from '../../head/first-pages.ts';
 
-/** A promotion's picture by its banner's name; the river market stands behind those that have none. */
+/** A promotion's banner, or the river market for a promotion without one. */
 export function PromotionArt({
   bannerKey,
   eager = false,

@@ -12,7 +12,7 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { PromotionArt } from './promotion-art.tsx';
 import { usePromotions, type Promotion } from './promotions.ts';
 
-/** Every promotion that runs for the caller. */
+/** The active promotions. */
 export function PromotionsPage() {
   const { t } = useTranslation(['promotions', 'common']);
   const failureText = useFailureText();
@@ -90,7 +90,7 @@ function PromotionCard({ promotion, eager }: { promotion: Promotion; eager: bool
   );
 }
 
-/** From when to when a promotion runs, GMT+8. */
+/** The period of a promotion, GMT+8. */
 export function Period({ promotion }: { promotion: Pick<Promotion, 'startDate' | 'endDate'> }) {
   const { t } = useTranslation('promotions');
   const tag = useIntlTag();

@@ -4,22 +4,22 @@ import { usePreferences } from '@chokdee/ui/preferences';
 import { api } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
 
-/** A promotion as lists show it. */
+/** A promotion in a list. */
 export type Promotion = CallOutput<'GET /wps/relay/PROMOFE_getPromotions'>['list'][number];
 
-const lasting = 5 * 60_000;
+const staleTime = 5 * 60_000;
 
-/** The promotions that run for the caller, in a language; a visitor's are others than a member's. */
+/** The active promotions in a language. Visitors and members get different ones. */
 export const promotionsQuery = (
   code = usePreferences.getState().language.code,
-  signedIn = useSession.getState().setSignedIn,
+  signedIn = useSession.getState().signedIn,
 ) =>
   queryOptions({
     queryKey: [signedIn ? 'member' : 'visitor', 'promotions', code],
     queryFn: async ({ signal }) =>
       (await api.request('GET /wps/relay/PROMOFE_getPromotions', { query: { language: code, size: 50 } }, { signal }))
         .list,
-    staleTime: lasting,
+    staleTime: staleTime,
   });
 
 /** One promotion with its terms. */
@@ -28,12 +28,12 @@ export const promotionQuery = (key: string, code = usePreferences.getState().lan
     queryKey: ['promotion', key, code],
     queryFn: ({ signal }) =>
       api.request('GET /wps/relay/PROMOFE_getPromotion', { query: { language: code, promotionKey: key } }, { signal }),
-    staleTime: lasting,
+    staleTime: staleTime,
   });
 
-/** `promotionsQuery` for who looks at the page now. */
+/** `promotionsQuery` for the current language and member or visitor. */
 export function usePromotions() {
   const code = usePreferences((state) => state.language.code);
-  const signedIn = useSession((session) => session.setSignedIn);
+  const signedIn = useSession((session) => session.signedIn);
   return useQuery(promotionsQuery(code, signedIn));
 }

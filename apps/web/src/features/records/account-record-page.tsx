@@ -17,11 +17,11 @@ import { defaultPeriod, PeriodPicker } from './period-picker.tsx';
 import { timeRangeOf } from './period.ts';
 import { usePagination } from './use-pagination.ts';
 
-type Movement = CallOutput<'GET /wps/relay/ODSFE2_MemTransDet'>['list'][number];
+type Transaction = CallOutput<'GET /wps/relay/ODSFE2_MemTransDet'>['list'][number];
 const size = 10;
 const types = ['', 'deposit', 'withdraw', 'betting', 'winning', 'other'] as const;
 
-/** The account record: every movement of the purse with the balance after it. */
+/** The account record: every transaction of the purse with the balance after it. */
 export default function AccountRecordPage() {
   const { t } = useTranslation(['member', 'common']);
   const tag = useIntlTag();
@@ -29,9 +29,9 @@ export default function AccountRecordPage() {
   const code = usePreferences((state) => state.language.code);
   const [period, setPeriod] = useState(defaultPeriod);
   const [type, setType] = useState('');
-  const { page, setPage, turn, list } = usePagination();
-  const span = timeRangeOf(period.days);
-  const filter = span && { startTime: span.from, endTime: span.to, codeTypes: type, language: code };
+  const { page, setPage, goToPage, list } = usePagination();
+  const range = timeRangeOf(period.days);
+  const filter = range && { startTime: range.from, endTime: range.to, codeTypes: type, language: code };
   const record = useQuery({
     queryKey: ['member', 'account-record', filter, page],
     enabled: filter !== null,
@@ -40,7 +40,7 @@ export default function AccountRecordPage() {
     queryFn: ({ signal }) =>
       api.request('GET /wps/relay/ODSFE2_MemTransDet', { query: { ...filter, page, size } }, { signal }),
   });
-  const refine =
+  const withFirstPage =
     <V,>(set: (value: V) => void) =>
     (value: V) => {
       set(value);
@@ -48,7 +48,7 @@ export default function AccountRecordPage() {
     };
   const sum = record.data && <Amount value={record.data.footer.amount} change />;
 
-  const columns: Column<Movement>[] = [
+  const columns: Column<Transaction>[] = [
     {
       key: 'time',
       head: t('member:transactions.time'),
@@ -89,7 +89,7 @@ export default function AccountRecordPage() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <PeriodPicker period={period} onChange={refine(setPeriod)} />
+        <PeriodPicker period={period} onChange={withFirstPage(setPeriod)} />
         <CsvButton
           name={`chokdee-account-${period.days.from}-${period.days.to}`}
           disabled={!filter || !record.data?.total}
@@ -101,7 +101,7 @@ export default function AccountRecordPage() {
         className="max-w-[240px]"
         label={t('member:transactions.filter')}
         value={type}
-        onChange={(event) => refine(setType)(event.target.value)}
+        onChange={(event) => withFirstPage(setType)(event.target.value)}
         options={types.map((value) => ({
           value,
           label: t(`member:transactions.types.${value === '' ? 'all' : value}`),
@@ -141,7 +141,7 @@ export default function AccountRecordPage() {
           />
         )}
       </div>
-      <Pagination pages={record.data?.totalPages ?? 0} current={page} onChange={turn} />
+      <Pagination pages={record.data?.totalPages ?? 0} current={page} onChange={goToPage} />
     </div>
   );
 }

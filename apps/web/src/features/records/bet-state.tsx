@@ -10,7 +10,7 @@ const states = {
   4: ['void', 'plain', XIcon],
 } as const satisfies Record<number, readonly [string, Tone, unknown]>;
 
-/** What came of a bet, with sign and word. */
+/** The result of a bet, with icon and text. */
 export function BetState({ status }: { status: number }) {
   const { t } = useTranslation('member');
   const [name, tone, Icon] = states[status as keyof typeof states] ?? states[0];

@@ -30,26 +30,30 @@ const size = 10;
 const statuses = ['', '1', '2', '3', '4'] as const;
 const statusNames = { 1: 'won', 2: 'lost', 3: 'even', 4: 'void' } as const;
 
-/** The betting record of all products: filters, totals, cards on phones, CSV, and a check of each round. */
+/**
+ * The betting record of all products: filters, totals, CSV export, and a link to verify each round.
+ */
 export default function BettingRecordPage() {
   const { t } = useTranslation(['member', 'common']);
   const tag = useIntlTag();
   const failureText = useFailureText();
   const code = usePreferences((state) => state.language.code);
-  const { data: lanes = [] } = useQuery(vendorCategoriesQuery(code));
-  const makers = [
-    ...new Map(lanes.flatMap((lane) => lane.cards.map((card) => [card.vassalage, card.displayName] as const))),
+  const { data: categories = [] } = useQuery(vendorCategoriesQuery(code));
+  const vendors = [
+    ...new Map(
+      categories.flatMap((category) => category.cards.map((card) => [card.vassalage, card.displayName] as const)),
+    ),
   ];
   const [period, setPeriod] = useState(defaultPeriod);
   const [status, setStatus] = useState('');
   const [vendor, setVendor] = useState('');
   const [search, setSearch] = useState('');
-  const { page, setPage, turn, list } = usePagination();
+  const { page, setPage, goToPage, list } = usePagination();
   const order = useDeferredValue(search.trim());
-  const span = timeRangeOf(period.days);
-  const filter = span && {
-    startDate: span.from,
-    endDate: span.to,
+  const range = timeRangeOf(period.days);
+  const filter = range && {
+    startDate: range.from,
+    endDate: range.to,
     language: code,
     ...(status ? { status: Number(status) } : {}),
     ...(vendor ? { accountType: vendor } : {}),
@@ -62,7 +66,7 @@ export default function BettingRecordPage() {
     staleTime: 0,
     queryFn: ({ signal }) => api.request('GET /wps/report/bets', { query: { ...filter, page, size } }, { signal }),
   });
-  const refine =
+  const withFirstPage =
     <V,>(set: (value: V) => void) =>
     (value: V) => {
       set(value);
@@ -84,7 +88,7 @@ export default function BettingRecordPage() {
     </Button>
   );
   const settled = (bet: Bet) => bet.status !== 0;
-  /** A round that still runs is ended in its game, also when that is closed to new bets. */
+  /** An open round is finished in its game, also when the game takes no new bets. */
   const finish = (bet: Bet) => (
     <Link
       to="/game"
@@ -95,7 +99,7 @@ export default function BettingRecordPage() {
       {t('member:bets.finish')}
     </Link>
   );
-  const follow = (bet: Bet) => (!settled(bet) && bet.product === 'RNG' ? finish(bet) : verify(bet));
+  const action = (bet: Bet) => (!settled(bet) && bet.product === 'RNG' ? finish(bet) : verify(bet));
 
   const columns: Column<Bet>[] = [
     {
@@ -146,13 +150,13 @@ export default function BettingRecordPage() {
       total: footer && <Amount value={footer.profitAndLoss} change />,
     },
     { key: 'state', head: t('member:bets.state'), cell: (bet) => <BetState status={bet.status} /> },
-    { key: 'verify', head: <span className="sr-only">{t('member:bets.verify')}</span>, align: 'end', cell: follow },
+    { key: 'verify', head: <span className="sr-only">{t('member:bets.verify')}</span>, align: 'end', cell: action },
   ];
 
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <PeriodPicker period={period} onChange={refine(setPeriod)} />
+        <PeriodPicker period={period} onChange={withFirstPage(setPeriod)} />
         <CsvButton
           name={`chokdee-bets-${period.days.from}-${period.days.to}`}
           disabled={!filter || !record.data?.total}
@@ -164,7 +168,7 @@ export default function BettingRecordPage() {
           compact
           label={t('member:bets.filterState')}
           value={status}
-          onChange={(event) => refine(setStatus)(event.target.value)}
+          onChange={(event) => withFirstPage(setStatus)(event.target.value)}
           options={statuses.map((value) => ({
             value,
             label:
@@ -177,10 +181,10 @@ export default function BettingRecordPage() {
           compact
           label={t('member:bets.filterVendor')}
           value={vendor}
-          onChange={(event) => refine(setVendor)(event.target.value)}
+          onChange={(event) => withFirstPage(setVendor)(event.target.value)}
           options={[
             { value: '', label: `${t('member:bets.filterVendor')}: ${t('common:all')}` },
-            ...makers.map(([value, label]) => ({ value, label })),
+            ...vendors.map(([value, label]) => ({ value, label })),
           ]}
         />
         <TextField
@@ -188,7 +192,7 @@ export default function BettingRecordPage() {
           label={<span className="sr-only">{t('member:bets.search')}</span>}
           placeholder={t('member:bets.search')}
           value={search}
-          onChange={(event) => refine(setSearch)(event.target.value)}
+          onChange={(event) => withFirstPage(setSearch)(event.target.value)}
         />
       </div>
       <div ref={list} className="scroll-mt-18">
@@ -241,13 +245,13 @@ export default function BettingRecordPage() {
                     <span className="text-faint">{t('member:bets.open')}</span>
                   )}
                 </div>
-                <div className="-mb-1.5 flex justify-end">{follow(bet)}</div>
+                <div className="-mb-1.5 flex justify-end">{action(bet)}</div>
               </div>
             )}
           />
         )}
       </div>
-      <Pagination pages={record.data?.totalPages ?? 0} current={page} onChange={turn} />
+      <Pagination pages={record.data?.totalPages ?? 0} current={page} onChange={goToPage} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { DownloadSimpleIcon } from '@chokdee/ui/icons';
 import { toast } from '@chokdee/ui/toast';
 import { useTranslation } from 'react-i18next';
 
-/** Reads a record as CSV from the server and hands it to the browser's downloads. */
+/** Reads a record as CSV from the server and downloads it. */
 export function CsvButton({ name, read, disabled }: { name: string; read: () => Promise<string>; disabled?: boolean }) {
   const { t } = useTranslation('member');
   const failureText = useFailureText();

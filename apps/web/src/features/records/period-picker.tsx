@@ -3,15 +3,15 @@ import { TextField } from '@chokdee/ui/text-field';
 import { useTranslation } from 'react-i18next';
 import { presetDays, timeRangeOf, type Days, type Preset } from './period.ts';
 
-/** What a record's period is. */
+/** The period of a record. */
 export interface Period {
   readonly preset: Preset;
   readonly days: Days;
 }
-/** Where records begin: this week. */
+/** The initial period: the last seven days. */
 export const defaultPeriod = (): Period => ({ preset: 'week', days: presetDays('week') });
 
-/** Today, yesterday, 7 days, 30 days, or chosen days. */
+/** A choice of today, yesterday, 7 days, 30 days, or custom days. */
 export function PeriodPicker({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const { t } = useTranslation('member');
   const choose = (preset: Preset) => onChange({ preset, days: preset === 'chosen' ? period.days : presetDays(preset) });

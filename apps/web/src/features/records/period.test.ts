@@ -13,7 +13,7 @@ describe('periods of a record, in GMT+8', () => {
     ['month', '2026-10-23', '2026-11-21'],
   ] as const)('%s', (preset, from, to) => expect(presetDays(preset, evening)).toEqual({ from, to }));
 
-  it('take the first day from its first moment and the last one whole', () => {
+  it('include the whole first and last day', () => {
     expect(timeRangeOf({ from: '2026-11-20', to: '2026-11-21' })).toEqual({
       from: at('2026-11-19T16:00:00Z'),
       to: at('2026-11-21T16:00:00Z'),
@@ -25,6 +25,6 @@ describe('periods of a record, in GMT+8', () => {
     ['2026-11-22', '2026-11-21'],
     ['2026-10-22', '2026-11-21'],
     ['nonsense', '2026-11-21'],
-  ])('refuse %s to %s', (from, to) => expect(timeRangeOf({ from, to })).toBeNull());
-  it('allow thirty days', () => expect(timeRangeOf({ from: '2026-10-23', to: '2026-11-21' })).not.toBeNull());
+  ])('reject %s to %s', (from, to) => expect(timeRangeOf({ from, to })).toBeNull());
+  it('accept thirty days', () => expect(timeRangeOf({ from: '2026-10-23', to: '2026-11-21' })).not.toBeNull());
 });

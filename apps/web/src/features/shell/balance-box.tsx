@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useBalance } from '../wallet/balance.ts';
 import { useHiddenBalance } from '../wallet/hidden-balance.ts';
 
-/** The balance of the header: a press on it hides it as ***, an icon asks the server again. `tight`, for narrow bars, leaves the icons out and shortens what would not fit. */
+/**
+ * The balance in the header. A press hides it as ***; an icon reads it again. `tight`, for narrow
+ * bars: without icons, long amounts shortened.
+ */
 export function BalanceBox({ tight = false }: { tight?: boolean }) {
   const { t } = useTranslation('home');
   const { data, isFetching, isError, refetch } = useBalance();

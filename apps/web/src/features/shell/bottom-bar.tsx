@@ -15,40 +15,42 @@ interface Entry {
   key: string;
   label: string;
   Icon: ComponentType<{ 'aria-hidden': 'true'; className: string }>;
-  on: boolean;
-  go: () => void;
+  current: boolean;
+  onPress: () => void;
 }
 
-/** The bottom bar of phones: home, games, sports when there are any, wallet, me. */
+/** The bottom bar of phones: home, games, sports if any, wallet, bets or account. */
 export function BottomBar() {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const code = usePreferences((state) => state.language.code);
-  const { data: lanes } = useQuery(vendorCategoriesQuery(code));
+  const { data: categories } = useQuery(vendorCategoriesQuery(code));
   const canDeposit = useFeature('DPSTBAS3');
   const { pathname, search } = useLocation();
   const memberPage = pathname === '/member' ? search.page : undefined;
   const toMember = (page: MemberPage) => () => withMember(() => void navigate({ to: '/member', search: { page } }));
-  const sports = lanes?.find((lane) => lane.title === 'SPORTS');
-  const games = lanes?.find((lane) => lane.title === 'RNG') ?? lanes?.find((lane) => lane.title !== 'SPORTS');
-  // While what there is to play is on the way, its place is kept, so that no finger meets another button.
+  const sports = categories?.find((category) => category.title === 'SPORTS');
+  const games =
+    categories?.find((category) => category.title === 'RNG') ??
+    categories?.find((category) => category.title !== 'SPORTS');
+  // The games button is there while the categories load, so that the other buttons do not move.
   const gamesRoute = categoryRoutes[games?.title ?? 'RNG'];
   const entries: Entry[] = [
     {
       key: 'home',
       label: t('bar.home'),
       Icon: HouseIcon,
-      on: ['/', '/index', '/index.html', '/home'].includes(pathname),
-      go: () => void navigate({ to: '/' }),
+      current: ['/', '/index', '/index.html', '/home'].includes(pathname),
+      onPress: () => void navigate({ to: '/' }),
     },
-    ...(games || !lanes
+    ...(games || !categories
       ? [
           {
             key: 'games',
             label: t('bar.games'),
             Icon: DiceFiveIcon,
-            on: pathname === gamesRoute,
-            go: () => {
+            current: pathname === gamesRoute,
+            onPress: () => {
               if (games) openCategory(navigate, games);
               else void navigate({ to: gamesRoute });
             },
@@ -61,8 +63,8 @@ export function BottomBar() {
             key: 'sports',
             label: t('category.SPORTS'),
             Icon: SoccerBallIcon,
-            on: pathname === '/sports',
-            go: () => openCategory(navigate, sports),
+            current: pathname === '/sports',
+            onPress: () => openCategory(navigate, sports),
           },
         ]
       : []),
@@ -70,22 +72,22 @@ export function BottomBar() {
       key: 'wallet',
       label: t('bar.wallet'),
       Icon: WalletIcon,
-      on: memberPage === 'depositv2' || memberPage === 'withdraw' || memberPage === 'transactionHistory',
-      go: toMember(canDeposit ? 'depositv2' : 'transactionHistory'),
+      current: memberPage === 'depositv2' || memberPage === 'withdraw' || memberPage === 'transactionHistory',
+      onPress: toMember(canDeposit ? 'depositv2' : 'transactionHistory'),
     },
     {
       key: 'bets',
       label: t('bar.bets'),
       Icon: ReceiptIcon,
-      on: memberPage === 'personalHistoryCopy',
-      go: toMember('personalHistoryCopy'),
+      current: memberPage === 'personalHistoryCopy',
+      onPress: toMember('personalHistoryCopy'),
     },
     {
       key: 'me',
       label: t('bar.me'),
       Icon: UserCircleIcon,
-      on: memberPage === 'securityCenter' || memberPage === 'fairness',
-      go: toMember('securityCenter'),
+      current: memberPage === 'securityCenter' || memberPage === 'fairness',
+      onPress: toMember('securityCenter'),
     },
   ].filter((entry) => !(sports && entry.key === 'bets'));
   return (
@@ -93,15 +95,15 @@ export function BottomBar() {
       aria-label={t('bar.label')}
       className="fixed inset-x-0 bottom-0 z-20 flex bg-ink-2 pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--hair),0_-12px_30px_-12px_oklch(0.05_0.03_276/0.7)] md:hidden"
     >
-      {entries.map(({ key, label, Icon, on, go }) => (
+      {entries.map(({ key, label, Icon, current, onPress }) => (
         <button
           key={key}
           type="button"
-          aria-current={on ? 'page' : undefined}
-          onClick={go}
+          aria-current={current ? 'page' : undefined}
+          onClick={onPress}
           className={cn(
             'relative flex h-16 flex-1 flex-col items-center justify-center gap-0.5 pt-1 text-[min(0.75rem,4.2vw)] whitespace-nowrap text-faint',
-            on &&
+            current &&
               'bg-[radial-gradient(60%_70%_at_50%_0,var(--glow),transparent_75%)] text-gold-text before:lantern before:absolute before:-top-[21px] before:h-7 before:w-3.5',
           )}
         >

@@ -12,39 +12,42 @@ import { openCategory, openVendor } from '../catalogue/open-game.ts';
 import { VendorMark } from '../catalogue/vendor-mark.tsx';
 import { usePromotions } from '../promotions/promotions.ts';
 
-/** Above so many makers the dropdown has another layout (product.md section 2). */
-const manyMakers = 6;
-const entry =
+/** A dropdown with more vendors has two columns (product.md section 2). */
+const oneColumnLimit = 6;
+const entryClass =
   'relative inline-flex h-16 items-center gap-1 px-3.5 font-display text-15 whitespace-nowrap text-soft transition hover:text-body';
-const lit =
+const currentClass =
   'text-gold-text before:lantern before:absolute before:start-1/2 before:-top-3 before:h-7 before:w-3.5 before:-translate-x-1/2';
 
-/** Home, one entry per category that has vendors with their dropdown, and promotions when there are any. */
+/**
+ * Links to home, to each category with a dropdown of its vendors, and to promotions if there are
+ * any.
+ */
 export function CategoryNav() {
   const { t } = useTranslation('home');
   const code = usePreferences((state) => state.language.code);
-  const { data: lanes } = useQuery(vendorCategoriesQuery(code));
+  const { data: categories } = useQuery(vendorCategoriesQuery(code));
   const { data: promotions = [] } = usePromotions();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const atHome = ['/', '/index', '/index.html', '/home', '/register', '/register.html'].includes(pathname);
+  const isHome = ['/', '/index', '/index.html', '/home', '/register', '/register.html'].includes(pathname);
   return (
     <nav aria-label={t('header.categories')} className="flex flex-1 items-stretch">
-      <Link to="/" aria-current={atHome ? 'page' : undefined} className={cn(entry, atHome && lit)}>
+      <Link to="/" aria-current={isHome ? 'page' : undefined} className={cn(entryClass, isHome && currentClass)}>
         {t('header.home')}
       </Link>
-      {lanes?.map((lane) => {
-        const here = pathname === categoryRoutes[lane.title];
+      {categories?.map((category) => {
+        const isCurrent = pathname === categoryRoutes[category.title];
         return (
-          <span key={lane.title} className="flex">
+          <span key={category.title} className="flex">
             <button
               type="button"
-              aria-current={here ? 'page' : undefined}
-              onClick={() => openCategory(navigate, lane)}
-              className={cn(entry, 'pe-0', here && lit)}
+              aria-current={isCurrent ? 'page' : undefined}
+              onClick={() => openCategory(navigate, category)}
+              className={cn(entryClass, 'pe-0', isCurrent && currentClass)}
             >
-              {t(`category.${lane.title}`)}
-              {lane.cards.some((card) => card.isHot) && (
+              {t(`category.${category.title}`)}
+              {category.cards.some((card) => card.isHot) && (
                 <Badge tone="coral" className="min-h-5 px-1.5 text-12">
                   {t('hot')}
                 </Badge>
@@ -52,20 +55,20 @@ export function CategoryNav() {
             </button>
             <Menu
               align="end"
-              columns={lane.cards.length > manyMakers ? 2 : 1}
+              columns={category.cards.length > oneColumnLimit ? 2 : 1}
               trigger={
                 <button
                   type="button"
-                  aria-label={t('header.vendorsOf', { category: t(`category.${lane.title}`) })}
+                  aria-label={t('header.vendorsOf', { category: t(`category.${category.title}`) })}
                   className="grid w-11 place-items-center text-faint hover:text-body"
                 >
                   <CaretDownIcon aria-hidden="true" />
                 </button>
               }
-              items={lane.cards.map((card) => ({
+              items={category.cards.map((card) => ({
                 key: card.vassalage,
                 icon: <VendorMark code={card.vassalage} className="size-8 text-[18px]" />,
-                onSelect: () => openVendor(navigate, lane.title, card),
+                onSelect: () => openVendor(navigate, category.title, card),
                 label: (
                   <span className="flex items-center gap-2">
                     {card.displayName}
@@ -79,7 +82,7 @@ export function CategoryNav() {
         );
       })}
       {promotions.length > 0 && (
-        <Link to="/promotions" className={entry} activeProps={{ className: cn(entry, lit) }}>
+        <Link to="/promotions" className={entryClass} activeProps={{ className: cn(entryClass, currentClass) }}>
           {t('header.promotions')}
         </Link>
       )}

@@ -2,7 +2,7 @@ import { ClockIcon } from '@chokdee/ui/icons';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { dateTimeText, useSecond } from '@chokdee/ui/time';
 
-/** The clock of the site: date and time in GMT+8, renewed each second by the server's time. */
+/** Date and time in GMT+8 by the server's clock, updated each second. */
 export function Clock() {
   const tag = useIntlTag();
   const now = useSecond();

@@ -12,7 +12,9 @@ import { BalanceBox } from './balance-box.tsx';
 import { Clock } from './clock.tsx';
 import { CompactFrame } from './header-frame.tsx';
 
-/** The header on tablets and phones: one bar; the rest is in the drawer and the bottom bar. */
+/**
+ * The header on tablets and phones: one bar. Everything else is in the drawer and the bottom bar.
+ */
 export function CompactHeader({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('home');
   const phone = usePhone();

@@ -3,7 +3,10 @@ import { Dialog, DialogFrameContext } from '@chokdee/ui/dialog';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Props of the question before something is done. `then` may be asynchronous; the dialog closes once it is through. `focusAfter` finds where the focus goes then (null: where it was). */
+/**
+ * Props of the confirmation. `then` runs on confirm and may be asynchronous; the dialog closes when
+ * it is done. `focusAfter` returns the element to focus then (null: the one focused before).
+ */
 export interface ConfirmProps {
   title: string;
   text: string;
@@ -13,11 +16,11 @@ export interface ConfirmProps {
   focusAfter?: () => HTMLElement | null;
 }
 
-/** Asks once more before something is done. */
+/** Asks for a confirmation. */
 export default function ConfirmDialog({ title, text, action, danger = false, then, focusAfter }: ConfirmProps) {
   const { t } = useTranslation('common');
   const frame = use(DialogFrameContext);
-  // Itself, not what is on top: the login may have come over it meanwhile.
+  // Closes this dialog, not the topmost: the login may have opened above it.
   const close = () => frame?.close();
   return (
     <Dialog

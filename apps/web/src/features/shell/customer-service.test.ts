@@ -2,10 +2,10 @@
 import { createCipheriv } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Status } from '../status/status.ts';
-import { contactsOf, openService, unwrapLink } from './customer-service.ts';
+import { contactsOf, openService, decryptLink } from './customer-service.ts';
 
-/** As the server wraps it: triple DES with one key three times. */
-function wrapped(url: string, key = 'aB3dE6gH'): string {
+/** Encrypts a link like the server: triple DES with the same key three times. */
+function encryptedLink(url: string, key = 'aB3dE6gH'): string {
   const cipher = createCipheriv('des-ede3-ecb', Buffer.from(key.repeat(3), 'latin1'), null);
   return `${cipher.update(url, 'utf8', 'base64')}${cipher.final('base64')}${key}`;
 }
@@ -13,23 +13,23 @@ function wrapped(url: string, key = 'aB3dE6gH'): string {
 afterEach(() => vi.unstubAllGlobals());
 
 it.each(['https://help.example/chat?x=1&y=ก', 'https://a.example/', 'https://exactly8.example/12345678'])(
-  'opens the wrapped link %s',
-  async (url) => expect(await unwrapLink(wrapped(url))).toBe(url),
+  'decrypts the link %s',
+  async (url) => expect(await decryptLink(encryptedLink(url))).toBe(url),
 );
-it('goes nowhere but to the web', async () => {
-  await expect(unwrapLink(wrapped('javascript:alert(1)'))).rejects.toThrow();
+it('rejects a link that is not https', async () => {
+  await expect(decryptLink(encryptedLink('javascript:alert(1)'))).rejects.toThrow();
 });
 
-it('opens the window with the press and closes it again when the link is broken', async () => {
+it('opens a window at once and closes it when the link is broken', async () => {
   const page = { location: { href: '' }, close: vi.fn() };
   vi.stubGlobal('open', () => page);
-  expect(await openService(wrapped('https://help.example/'))).toBe(true);
+  expect(await openService(encryptedLink('https://help.example/'))).toBe(true);
   expect(page.location.href).toBe('https://help.example/');
   expect(await openService('AAAA12345678')).toBe(false);
   expect(page.close).toHaveBeenCalledTimes(1);
 });
 
-it('shows only contacts the brand has', () => {
+it('returns only contacts with an https URL', () => {
   const resources = [
     { resourceType: 'LINE', url: 'https://line.example/c', qrCodeUrl: '', labelNameEn: 'Line' },
     { resourceType: 'TELEGRAM', url: '', qrCodeUrl: '', labelNameEn: '' },

@@ -1,32 +1,38 @@
 import type { Status } from '../status/status.ts';
 
-/** The entry that holds the chat's link (product.md section 3). */
+/** Type of the entry with the chat's link (product.md section 3). */
 const chat = 3;
 const windowSize = 'popup,width=440,height=500';
 
-/** The wrapped link of customer service, where the brand has one. */
+/** The encrypted link of customer service; undefined for a brand without one. */
 export const serviceOf = (status: Status): string | undefined =>
   status.info.customerService.find(({ type }) => type === chat)?.path;
 
-/** Opens a wrapped link: a DES cipher in base64, then the 8 letters that open it (decision D3). Throws when it holds no address of the web. */
-export async function unwrapLink(path: string): Promise<string> {
+/**
+ * Decrypts a link: a DES cipher text in base64, followed by its key of 8 characters (decision D3).
+ * Throws unless it is an https URL.
+ */
+export async function decryptLink(path: string): Promise<string> {
   const {
     default: { DES },
   } = await import('des.js');
-  const bytes = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
+  const bytes = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
   const decipher = DES.create({ type: 'decrypt', key: bytes(path.slice(-8)) });
   const link = new TextDecoder().decode(
     Uint8Array.from([...decipher.update(bytes(atob(path.slice(0, -8)))), ...decipher.final()]),
   );
-  if (new URL(link).protocol !== 'https:') throw new Error('customer service has no address of the web');
+  if (new URL(link).protocol !== 'https:') throw new Error('The link of customer service is not an https URL');
   return link;
 }
 
-/** Opens customer service in its own window. The window opens with the press, because browsers keep later ones back; without a link to go to it closes again. Answers whether it opened. */
+/**
+ * Opens customer service in its own window. The window opens at once, because browsers block a
+ * window opened after a wait; it closes again when the link is broken. Returns whether it opened.
+ */
 export async function openService(path: string): Promise<boolean> {
   const opened = open('', 'customer-service', windowSize);
   try {
-    const link = await unwrapLink(path);
+    const link = await decryptLink(path);
     if (opened) opened.location.href = link;
     return opened !== null;
   } catch {
@@ -35,13 +41,13 @@ export async function openService(path: string): Promise<boolean> {
   }
 }
 
-/** A way to reach the house besides its chat. */
+/** A contact of the brand besides its chat. */
 export interface Contact {
   readonly kind: 'telegram' | 'line' | 'facebook';
   readonly url: string;
 }
 
-/** The contacts the brand has, in the order they are shown. */
+/** The brand's contacts, in display order. */
 export const contactsOf = (status: Status): readonly Contact[] =>
   (['telegram', 'line', 'facebook'] as const).flatMap((kind) => {
     const found = status.info.resources.find(

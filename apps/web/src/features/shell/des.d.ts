@@ -1,4 +1,4 @@
-/** The one cipher used of des.js, which brings no types. Bytes are plain arrays. */
+/** Types of the one cipher used of des.js, which has none. Bytes are plain arrays. */
 declare module 'des.js' {
   interface Cipher {
     update(data: readonly number[]): number[];

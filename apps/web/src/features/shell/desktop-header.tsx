@@ -17,7 +17,10 @@ import { DesktopFrame } from './header-frame.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
-/** The header on a desk: language, clock, notices and account above; logo, categories and money beneath. */
+/**
+ * The header on desktops: language, clock, notices and account in the first row; logo, categories
+ * and money in the second.
+ */
 export function DesktopHeader({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('home');
   const account = useSession((session) => session.account);

@@ -8,16 +8,18 @@ import { VendorMark } from '../catalogue/vendor-mark.tsx';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { useStatus } from '../status/status.ts';
 
-const link = 'inline-flex min-h-11 items-center rounded-2 hover:text-body';
+const linkClass = 'inline-flex min-h-11 items-center rounded-2 hover:text-body';
 
-/** Help menu, the makers of the games on offer, age and copyright line. */
+/** The footer: help menu, vendors, age limit and copyright line. */
 export function Footer() {
   const { t } = useTranslation(['home', 'common']);
   const code = usePreferences((state) => state.language.code);
-  const { data: lanes = [] } = useQuery(vendorCategoriesQuery(code));
+  const { data: categories = [] } = useQuery(vendorCategoriesQuery(code));
   const { demo, name } = useStatus().info.site;
-  const makers = [
-    ...new Map(lanes.flatMap((lane) => lane.cards.map((card) => [card.vassalage, card.displayName] as const))),
+  const vendors = [
+    ...new Map(
+      categories.flatMap((category) => category.cards.map((card) => [card.vassalage, card.displayName] as const)),
+    ),
   ];
   const year = new Date(serverNow()).getFullYear();
   return (
@@ -26,26 +28,26 @@ export function Footer() {
       <div className="wrap flex flex-col gap-5 py-7">
         <nav aria-label={t('home:footer.label')} className="grid grid-cols-2 gap-x-7 text-soft md:flex md:flex-wrap">
           {(['help', 'deposit', 'fairness', 'play', 'terms', 'privacy'] as const).map((topic) => (
-            <Link key={topic} to="/help" hash={topic === 'help' ? '' : topic} className={link}>
+            <Link key={topic} to="/help" hash={topic === 'help' ? '' : topic} className={linkClass}>
               {t(`home:footer.${topic}`)}
             </Link>
           ))}
-          <Link to="/down" className={link}>
+          <Link to="/down" className={linkClass}>
             {t('home:footer.app')}
           </Link>
-          <Link to="/credits" className={link}>
+          <Link to="/credits" className={linkClass}>
             {t('home:footer.credits')}
           </Link>
         </nav>
-        {makers.length > 0 && (
+        {vendors.length > 0 && (
           <ul
             aria-label={t('home:footer.makers')}
             className="flex flex-wrap gap-x-7 gap-y-3 font-display text-15 text-soft"
           >
-            {makers.map(([key, maker]) => (
+            {vendors.map(([key, vendorName]) => (
               <li key={key} className="inline-flex items-center gap-2.5">
                 <VendorMark code={key} className="size-9 text-[20px]" />
-                {maker}
+                {vendorName}
               </li>
             ))}
           </ul>

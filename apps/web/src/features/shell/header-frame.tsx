@@ -1,13 +1,13 @@
 import { cn } from '@chokdee/ui/cn';
 import type { ReactNode } from 'react';
 
-/** Props of a header's frame: `className` hides it where the other one stands. */
+/** Props of a header's frame. `className` hides it at widths where the other one is shown. */
 interface FrameProps {
   children: ReactNode;
   className?: string;
 }
 
-/** The bar of tablets and phones. */
+/** The frame of the header on tablets and phones: one bar. */
 export const CompactFrame = ({ children, className }: FrameProps) => (
   <header
     className={cn(
@@ -19,7 +19,7 @@ export const CompactFrame = ({ children, className }: FrameProps) => (
   </header>
 );
 
-/** The two rows of a desk: `top` is the upper one. */
+/** The frame of the header on desktops: two rows, `top` is the upper one. */
 export const DesktopFrame = ({ top, children, className }: FrameProps & { top: ReactNode }) => (
   <header className={cn('relative z-30 bg-ink-0', className)}>
     <div className="wrap flex h-[52px] items-center gap-4 text-13 text-soft *:first:-ms-2 *:last:-me-2">{top}</div>

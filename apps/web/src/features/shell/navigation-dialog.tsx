@@ -25,55 +25,55 @@ import { openCategory } from '../catalogue/open-game.ts';
 import { usePromotions } from '../promotions/promotions.ts';
 import { Clock } from './clock.tsx';
 
-const row =
+const rowClass =
   'flex min-h-12 w-full items-center gap-3 rounded-2 px-3 text-start text-15 text-soft hover:bg-ink-2 hover:text-body [&_svg]:text-[20px]';
 const Item = ({ icon, children, onPress }: { icon: ReactNode; children: ReactNode; onPress: () => void }) => (
   <li>
-    <button type="button" onClick={onPress} className={row}>
+    <button type="button" onClick={onPress} className={rowClass}>
       {icon}
       {children}
     </button>
   </li>
 );
 
-/** The drawer of tablets and phones: categories, language, theme, help, sign out. */
+/** The drawer on tablets and phones: categories, language, theme, help, sign-out. */
 export default function NavigationDialog() {
   const { t } = useTranslation(['home', 'common']);
   const navigate = useNavigate();
   const signOut = useSignOut();
   const { language, theme } = usePreferences();
-  const signedIn = useSession((session) => session.setSignedIn);
-  const { data: lanes } = useQuery(vendorCategoriesQuery(language.code));
+  const signedIn = useSession((session) => session.signedIn);
+  const { data: categories } = useQuery(vendorCategoriesQuery(language.code));
   const { data: promotions = [] } = usePromotions();
-  const go = (then: () => void) => () => {
+  const closeAnd = (action: () => void) => () => {
     closeDialog();
-    then();
+    action();
   };
   return (
     <Dialog title={t('home:header.menu')} placement="side">
       <nav aria-label={t('home:header.menu')}>
         <ul className="flex flex-col gap-0.5">
           <li>
-            <Link to="/" onClick={() => closeDialog()} className={row}>
+            <Link to="/" onClick={() => closeDialog()} className={rowClass}>
               <HouseIcon aria-hidden="true" />
               {t('home:header.home')}
             </Link>
           </li>
-          {lanes?.map((lane) => {
-            const Icon = categoryIcons[lane.title];
+          {categories?.map((category) => {
+            const Icon = categoryIcons[category.title];
             return (
               <Item
-                key={lane.title}
+                key={category.title}
                 icon={<Icon aria-hidden="true" />}
-                onPress={go(() => openCategory(navigate, lane))}
+                onPress={closeAnd(() => openCategory(navigate, category))}
               >
-                {t(`home:category.${lane.title}`)}
+                {t(`home:category.${category.title}`)}
               </Item>
             );
           })}
           {promotions.length > 0 && (
             <li>
-              <Link to="/promotions" onClick={() => closeDialog()} className={row}>
+              <Link to="/promotions" onClick={() => closeDialog()} className={rowClass}>
                 <GiftIcon aria-hidden="true" />
                 {t('home:header.promotions')}
               </Link>
@@ -84,7 +84,7 @@ export default function NavigationDialog() {
         <ul className="flex flex-col gap-0.5">
           <Item
             icon={<GlobeIcon aria-hidden="true" />}
-            onPress={go(() => {
+            onPress={closeAnd(() => {
               openDialog('languageModal');
             })}
           >
@@ -100,26 +100,26 @@ export default function NavigationDialog() {
           </Item>
           {signedIn && (
             <li>
-              <Link to="/member" search={{ page: 'fairness' }} onClick={() => closeDialog()} className={row}>
+              <Link to="/member" search={{ page: 'fairness' }} onClick={() => closeDialog()} className={rowClass}>
                 <ScalesIcon aria-hidden="true" />
                 {t('home:footer.fairness')}
               </Link>
             </li>
           )}
           <li>
-            <Link to="/help" onClick={() => closeDialog()} className={row}>
+            <Link to="/help" onClick={() => closeDialog()} className={rowClass}>
               <InfoIcon aria-hidden="true" />
               {t('home:footer.help')}
             </Link>
           </li>
           <li>
-            <Link to="/down" onClick={() => closeDialog()} className={row}>
+            <Link to="/down" onClick={() => closeDialog()} className={rowClass}>
               <DeviceMobileIcon aria-hidden="true" />
               {t('home:footer.app')}
             </Link>
           </li>
           {signedIn && (
-            <Item icon={<SignOutIcon aria-hidden="true" />} onPress={go(signOut)}>
+            <Item icon={<SignOutIcon aria-hidden="true" />} onPress={closeAnd(signOut)}>
               {t('home:header.signOut')}
             </Item>
           )}

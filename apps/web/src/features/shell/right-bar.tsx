@@ -18,14 +18,17 @@ import { contactsOf, openService, serviceOf } from './customer-service.ts';
 const contactIcons = { telegram: TelegramLogoIcon, line: ChatCircleDotsIcon, facebook: FacebookLogoIcon };
 const names = { telegram: 'Telegram', line: 'LINE', facebook: 'Facebook' };
 
-/** The right side bar of a desk: home, customer service and contacts the brand has, the site on a phone, the way up. */
+/**
+ * The right side bar on desktops: home, customer service, contacts, the site on a phone, and back
+ * to the top.
+ */
 export function RightBar() {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const status = useStatus();
   const service = serviceOf(status);
-  const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const call = async (path: string) => {
+  const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const openChat = async (path: string) => {
     if (!(await openService(path))) toast('coral', t('side.serviceFailed'));
   };
   return (
@@ -37,7 +40,7 @@ export function RightBar() {
         <HouseIcon aria-hidden="true" />
       </IconButton>
       {service && (
-        <IconButton label={t('side.service')} onClick={() => void call(service)}>
+        <IconButton label={t('side.service')} onClick={() => void openChat(service)}>
           <HeadsetIcon aria-hidden="true" />
         </IconButton>
       )}
@@ -65,7 +68,10 @@ export function RightBar() {
       >
         <QrCodeIcon aria-hidden="true" />
       </IconButton>
-      <IconButton label={t('side.top')} onClick={() => scrollTo({ top: 0, behavior: still() ? 'auto' : 'smooth' })}>
+      <IconButton
+        label={t('side.top')}
+        onClick={() => scrollTo({ top: 0, behavior: reducedMotion() ? 'auto' : 'smooth' })}
+      >
         <ArrowUpIcon aria-hidden="true" />
       </IconButton>
     </aside>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Lets a keyboard jump over the header. */
+/** A link for keyboards that skips the header. */
 export function SkipLink() {
   const { t } = useTranslation('home');
   return (

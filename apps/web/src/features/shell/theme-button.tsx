@@ -3,7 +3,7 @@ import { MoonStarsIcon, SunIcon } from '@chokdee/ui/icons';
 import { setTheme, usePreferences } from '@chokdee/ui/preferences';
 import { useTranslation } from 'react-i18next';
 
-/** Switches between night and day. */
+/** Switches between the dark and the light theme. */
 export function ThemeButton() {
   const { t } = useTranslation('common');
   const theme = usePreferences((state) => state.theme);

@@ -3,7 +3,7 @@ import { changeLanguage } from '@chokdee/ui/i18n';
 import { queryClient } from '../../shared/query.ts';
 import { useStatus } from '../status/status.ts';
 
-/** The languages on offer: those the brand has and whose texts are whole. */
+/** The languages that the brand offers and whose texts are complete. */
 export function useLanguages(): readonly Language[] {
   const { languages: offered } = useStatus().info.site;
   return languages.filter(
@@ -13,7 +13,7 @@ export function useLanguages(): readonly Language[] {
   );
 }
 
-/** Changes the language; what the server words (names, announcements, bank names) is read again. */
+/** Changes the language, and reads texts of the server (names, announcements, bank names) again. */
 export async function chooseLanguage(code: string): Promise<void> {
   await changeLanguage(code);
   await queryClient.invalidateQueries();

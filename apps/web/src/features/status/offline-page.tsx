@@ -5,16 +5,16 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadSession } from '../auth/session-start.ts';
 
-/** Stands in for the site while nobody answers: what happened, what it means for money, what to do. It goes by itself when the network is back. */
+/** Shown instead of the site while the server does not answer. Retries when the network is back. */
 export function OfflinePage({ onRetry }: { onRetry: () => unknown }) {
   const { t } = useTranslation('common');
   useEffect(() => {
-    // The cache asks again only after a loss it has seen; this page began without a network.
-    const back = () => void onRetry();
-    addEventListener('online', back);
-    return () => removeEventListener('online', back);
+    // The query cache refetches only after a disconnect that it saw; this page started offline.
+    const retry = () => void onRetry();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
   }, [onRetry]);
-  // Nobody could say who this browser is either.
+  // The session could not be read at the start either.
   useEffect(() => () => void loadSession(), []);
   return (
     <main className="scene grid min-h-dvh place-items-center px-4 py-10">

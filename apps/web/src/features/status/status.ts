@@ -5,10 +5,13 @@ import { setServerTime } from '@chokdee/ui/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 
-/** What the server says about the site before anything else. */
+/** The site's status: the first thing a page reads. */
 export type Status = CallOutput<'GET /wps/system/status'>;
 
-/** The site's status: maintenance, region, features, register rules. Looked at again each minute while the page is open, each ten seconds while the site is closed or does not answer. */
+/**
+ * Maintenance, region, features and registration rules. Polled every minute; every 10 s while the
+ * site is closed or does not answer.
+ */
 export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: async ({ signal }) => {
@@ -17,7 +20,7 @@ export const statusQuery = queryOptions({
     return answer;
   },
   staleTime: 60_000,
-  // One more try, soon: whoever waits is told that nobody answers rather than shown a page that does not come.
+  // One quick retry only, so that the offline page appears soon.
   retry: (failures, error) => failures < 1 && navigator.onLine && isTransient(error),
   retryDelay: 300,
   refetchInterval: ({ state }) => (state.data?.status === 0 ? 60_000 : 10_000),
@@ -26,18 +29,18 @@ export const statusQuery = queryOptions({
 /** The enabled feature ids of the brand's tree. */
 function featuresOf(tree: FeatureNode): ReadonlySet<string> {
   const found = new Set<string>();
-  const walk = (node: FeatureNode) => {
+  const collect = (node: FeatureNode) => {
     if (node.enabled === '1') found.add(node.modId);
-    node.childrenNodes.forEach(walk);
+    node.childrenNodes.forEach(collect);
   };
-  walk(tree);
+  collect(tree);
   return found;
 }
 
-/** The status of a site that is open; use it beneath the site's gate only. */
+/** The status of an open site. Use it only inside the site's gate. */
 export function useStatus(): Status {
   const { data } = useQuery(statusQuery);
-  if (!data) throw new Error('the status is read by the gate before any page is drawn');
+  if (!data) throw new Error('useStatus needs the site gate, which reads the status');
   return data;
 }
 
@@ -47,7 +50,10 @@ export function useFeature(id: string): boolean {
   return data ?? false;
 }
 
-/** Whether a visitor may register here; the button needs direct registration as well (product.md section 2). */
+/**
+ * Whether a visitor may register here; the button needs direct registration as well (product.md
+ * section 2).
+ */
 export function useCanRegister(): boolean {
   const registration = useFeature('REG3');
   return useFeature('DIRECTREG3') && registration;

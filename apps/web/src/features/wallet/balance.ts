@@ -7,19 +7,19 @@ import { useSession } from '../../shared/session.ts';
 /** The member's purses. */
 export type Balance = CallOutput<'GET /wps/v2/wallets/balance'>;
 
-/** The balance; the socket keeps it fresh, refreshing asks the server. */
+/** The balance. The socket updates it; a refetch reads it from the server. */
 export const balanceQuery = queryOptions({
   queryKey: ['member', 'balance'],
   queryFn: ({ signal }) => api.request('GET /wps/v2/wallets/balance', {}, { signal }),
 });
 
-/** The balance of who is signed in; nothing for visitors. */
+/** The member's balance; not read for visitors. */
 export function useBalance() {
-  const signedIn = useSession((session) => session.setSignedIn);
+  const signedIn = useSession((session) => session.signedIn);
   return useQuery({ ...balanceQuery, enabled: signedIn });
 }
 
-/** After money moved: everything that shows it is read again. */
+/** Reads everything that shows money again, after a change. */
 export async function refreshMoney(): Promise<void> {
   await Promise.all(
     ['balance', 'deposits', 'withdrawals', 'account-record', 'betting-record', 'cards'].map((name) =>

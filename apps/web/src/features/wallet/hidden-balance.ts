@@ -1,23 +1,23 @@
 import { create } from 'zustand';
 
-const key = 'hideBalance';
+const storageKey = 'hideBalance';
 const read = (): boolean => {
   try {
-    return localStorage.getItem(key) === '1';
+    return localStorage.getItem(storageKey) === '1';
   } catch {
     return false;
   }
 };
 
-/** Whether the balance is hidden as ***; remembered on this browser. */
+/** Whether the balance is hidden as ***; stored in the browser. */
 export const useHiddenBalance = create<{ hidden: boolean; toggle: () => void }>((set, get) => ({
   hidden: read(),
   toggle: () => {
     const hidden = !get().hidden;
     try {
-      localStorage.setItem(key, hidden ? '1' : '0');
+      localStorage.setItem(storageKey, hidden ? '1' : '0');
     } catch {
-      /* remembered for this page only */
+      /* Without storage it applies to this page only. */
     }
     set({ hidden });
   },

@@ -6,15 +6,18 @@ import { live } from '../../shared/live.ts';
 import { useSession } from '../../shared/session.ts';
 import { balanceQuery } from './balance.ts';
 
-const calm = 4000;
+/** How long the socket may be disconnected before it is reported, ms. */
+const reportDelay = 4000;
 
-/** Keeps the balance fresh over the socket while someone is signed in, and says calmly when the line is down. */
+/**
+ * Updates the balance over the socket while a member is signed in, and reports a longer disconnect.
+ */
 export function LiveBalance() {
   const { t } = useTranslation('home');
   const cache = useQueryClient();
   const atGame = useLocation({ select: ({ pathname }) => pathname === '/game' });
-  const account = useSession((session) => (session.setSignedIn ? session.account : ''));
-  const [down, setDown] = useState(false);
+  const account = useSession((session) => (session.signedIn ? session.account : ''));
+  const [disconnected, setDisconnected] = useState(false);
 
   useEffect(() => {
     if (!account) return;
@@ -33,30 +36,30 @@ export function LiveBalance() {
     });
     let timer: ReturnType<typeof setTimeout>;
     let connected = true;
-    const look = () => {
+    const update = () => {
       clearTimeout(timer);
-      // A socket learns late that its network is gone; the browser knows at once.
-      if (connected && navigator.onLine) setDown(false);
-      else timer = setTimeout(() => setDown(true), calm);
+      // A socket notices a lost network late; the browser knows it at once.
+      if (connected && navigator.onLine) setDisconnected(false);
+      else timer = setTimeout(() => setDisconnected(true), reportDelay);
     };
-    const unwatch = live.onStatus((stands) => {
-      connected = stands;
-      look();
+    const unwatch = live.onStatus((isConnected) => {
+      connected = isConnected;
+      update();
     });
-    addEventListener('online', look);
-    addEventListener('offline', look);
+    addEventListener('online', update);
+    addEventListener('offline', update);
     return () => {
       clearTimeout(timer);
-      setDown(false);
+      setDisconnected(false);
       unwatch();
       stop();
-      removeEventListener('online', look);
-      removeEventListener('offline', look);
+      removeEventListener('online', update);
+      removeEventListener('offline', update);
     };
   }, [account, cache]);
 
-  // A game tells by itself how its line stands, and needs the room.
-  if (!down || atGame) return null;
+  // A game reports its own connection, and needs the space.
+  if (!disconnected || atGame) return null;
   return (
     <p
       role="status"
