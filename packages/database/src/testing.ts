@@ -9,7 +9,7 @@ import { dropDatabase, ensureDatabase, withClient } from './roles.ts';
 import { sourcesHash } from './sources.ts';
 import { offsetUuid7 } from './uuid7.ts';
 
-/** A new, migrated database for one test file. */
+/** A new database for one test file. */
 export interface TestDatabase {
   /** Connects as `chokdee_app`, the role of the server. */
   readonly database: Database;
@@ -17,6 +17,8 @@ export interface TestDatabase {
   readonly owner: Database;
   readonly url: string;
   readonly ownerUrl: string;
+  /** Connects as the superuser of the test run's cluster. */
+  readonly superUrl: string;
   /**
    * Moves `platform.clock()`, and the time of new ids of `uuid7()` in this process, by some
    * milliseconds; negative moves back.
@@ -45,13 +47,31 @@ export interface TestCluster {
  * vitest.config.ts.
  */
 export async function testDatabase(options: { readonly max?: number } = {}): Promise<TestDatabase> {
+  const cluster = testCluster();
+  return openDatabase(cluster, { ...options, template: await migratedTemplate(cluster, adminUrl(cluster)) });
+}
+
+/**
+ * Makes a new, empty database, for tests of migrations. Its clock can be moved only after
+ * `MOVABLE_CLOCK` was applied.
+ */
+export const emptyTestDatabase = (): Promise<TestDatabase> => openDatabase(testCluster(), {});
+
+function testCluster(): TestCluster {
   const setting = process.env[CLUSTER_VARIABLE];
-  if (!setting) throw new Error('testDatabase() needs the test cluster that vitest.config.ts starts.');
-  const cluster = JSON.parse(setting) as TestCluster;
-  const admin = cluster.super.replace('*', 'postgres');
-  const template = await migratedTemplate(cluster, admin);
+  if (!setting) throw new Error('A test database needs the test cluster that vitest.config.ts starts.');
+  return JSON.parse(setting) as TestCluster;
+}
+const adminUrl = (cluster: TestCluster): string => cluster.super.replace('*', 'postgres');
+
+/** Makes a database, from a template or empty, and connects to it. */
+async function openDatabase(
+  cluster: TestCluster,
+  options: { readonly max?: number; readonly template?: string },
+): Promise<TestDatabase> {
+  const admin = adminUrl(cluster);
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await ensureDatabase(admin, name, template);
+  await ensureDatabase(admin, name, options.template);
   const url = cluster.app.replace('*', name);
   const ownerUrl = cluster.owner.replace('*', name);
   const database = createDatabase(createPool(url, { name: 'test', max: options.max ?? 10 }));
@@ -63,6 +83,7 @@ export async function testDatabase(options: { readonly max?: number } = {}): Pro
     owner,
     url,
     ownerUrl,
+    superUrl: cluster.super.replace('*', name),
     moveClock: async (milliseconds) => {
       offset += milliseconds;
       await setClockOffset(owner, offset);
