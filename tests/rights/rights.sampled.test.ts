@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { prove } from '@chokdee/ledger/proof';
-import { baht, openPlayer, playOf, stakeOf } from '../../apps/server/src/modules/wagering/testing.ts';
+import { baht, openPlayer, playOf, placeOf } from '../../apps/server/src/modules/wagering/testing.ts';
 import { wagerInvariants } from '../../apps/server/src/modules/wagering/proof.ts';
 
 /** What the role of the server may do to the rooms where money and chance are kept, whoever speaks through it. */
@@ -91,7 +91,7 @@ describe('hostile arguments', () => {
   // wagering.void is left out: it takes no amount, and to give a stake back is what it is for.
   test('to any function the role can call leave every purse and every rule of the books as they were', async () => {
     const [one, other] = [await openPlayer(db, baht(100)), await openPlayer(db, baht(100))];
-    const place = stakeOf(one, baht(10));
+    const place = placeOf(one, baht(10));
     await db.database.query('select wagering.place($1::jsonb), wagering.place_and_settle($2::jsonb)', [
       JSON.stringify(place),
       JSON.stringify(playOf(other, baht(10), baht(5))),

@@ -68,7 +68,7 @@ function matches(row: GameRow, search: string): boolean {
     .every((word) => text.includes(word));
 }
 
-const orders: Readonly<Record<Sort, (a: GameRow, b: GameRow, language: string) => number>> = {
+const comparators: Readonly<Record<Sort, (a: GameRow, b: GameRow, language: string) => number>> = {
   recommended: () => 0,
   name: (a, b, language) => nameIn(a.names, language).localeCompare(nameIn(b.names, language), language.toLowerCase()),
   new: (a, b) => b.released_at.getTime() - a.released_at.getTime(),
@@ -96,9 +96,9 @@ export interface Games {
   favourites(viewer: Member): Promise<string[]>;
   /** The favourites that are on offer, newest first. */
   favouriteGames(viewer: Member, category: Category | undefined): Promise<GameView[]>;
-  /** Adds a favourite and answers all ids. Throws the refusal `game.not.found`. */
+  /** Adds a favourite and returns all ids. Throws the refusal `game.not.found`. */
   addFavourite(viewer: Member, nodeId: string): Promise<string[]>;
-  /** Removes a favourite and answers the ids that are left. */
+  /** Removes a favourite and returns the ids that are left. */
   removeFavourite(viewer: Member, nodeId: string): Promise<string[]>;
   /** The games a member opened last, newest first. */
   recent(viewer: Member, limit: number): Promise<GameView[]>;
@@ -121,7 +121,7 @@ export interface Games {
 
 /** Creates the catalogue of games. */
 export function createGames({ database, coverOf }: { readonly database: Database; readonly coverOf: CoverOf }): Games {
-  const view = (row: GameRow, language: string): GameView => {
+  const toView = (row: GameRow, language: string): GameView => {
     const name = nameIn(row.names, language);
     const cover = coverOf(row.code, row.version);
     return {
@@ -141,14 +141,14 @@ export function createGames({ database, coverOf }: { readonly database: Database
       iconUrl: cover,
       isHot: row.hot,
       isNew: row.is_new,
-      returnLowest: trimmed(row.return_lowest),
-      returnHighest: trimmed(row.return_highest),
+      returnLowest: withoutTrailingZeros(row.return_lowest),
+      returnHighest: withoutTrailingZeros(row.return_highest),
       minimumBet: wireOf(row.minimum_bet),
       maximumBet: wireOf(row.maximum_bet),
       favourite: row.favourite,
       lines: row.lines,
       volatility: row.volatility,
-      hitRate: row.hit_rate === null ? null : trimmed(row.hit_rate),
+      hitRate: row.hit_rate === null ? null : withoutTrailingZeros(row.hit_rate),
       largestWin: row.largest_win === null ? null : Number(row.largest_win),
       demo: row.demo,
       releasedAt: row.released_at.getTime(),
@@ -174,18 +174,18 @@ export function createGames({ database, coverOf }: { readonly database: Database
       const rows = (await offeredGames(database, viewer.brandId, viewer.memberId, filter)).filter((row) =>
         matches(row, search.trim()),
       );
-      rows.sort((a, b) => orders[sort](a, b, viewer.language));
+      rows.sort((a, b) => comparators[sort](a, b, viewer.language));
       return {
-        games: rows.slice((page - 1) * size, page * size).map((row) => view(row, viewer.language)),
+        games: rows.slice((page - 1) * size, page * size).map((row) => toView(row, viewer.language)),
         total: rows.length,
       };
     },
     async hot(viewer, filter, limit) {
       const rows = await offeredGames(database, viewer.brandId, viewer.memberId, filter);
       return rows
-        .sort((a, b) => orders.popular(a, b, viewer.language))
+        .sort((a, b) => comparators.popular(a, b, viewer.language))
         .slice(0, limit)
-        .map((row) => view(row, viewer.language));
+        .map((row) => toView(row, viewer.language));
     },
     async favouriteGames(viewer, category) {
       const ids = await favourites(viewer);
@@ -193,7 +193,7 @@ export function createGames({ database, coverOf }: { readonly database: Database
         nodes: ids,
         ...(category && { category }),
       });
-      return inOrder(rows, ids).map((row) => view(row, viewer.language));
+      return inOrder(rows, ids).map((row) => toView(row, viewer.language));
     },
     async addFavourite(viewer, nodeId) {
       const [game] = await offeredGames(database, viewer.brandId, null, { nodes: [nodeId] });
@@ -208,7 +208,7 @@ export function createGames({ database, coverOf }: { readonly database: Database
     async recent(viewer, limit) {
       const ids = await recentIds(database, viewer.brandId, viewer.memberId, limit);
       return inOrder(await offeredGames(database, viewer.brandId, viewer.memberId, { nodes: ids }), ids).map((row) =>
-        view(row, viewer.language),
+        toView(row, viewer.language),
       );
     },
     async recordOpened(brandId, memberId, nodeId) {
@@ -243,4 +243,5 @@ export function createGames({ database, coverOf }: { readonly database: Database
 }
 
 /** A numeric column as text without trailing zeros. */
-const trimmed = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
+const withoutTrailingZeros = (decimal: string): string =>
+  decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;

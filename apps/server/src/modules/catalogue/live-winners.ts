@@ -12,8 +12,8 @@ const TOPIC = 'winners';
 /**
  * Rows of each list: the product asks for twenty (product.md section 9); a ticker shows ten.
  */
-const LARGEST = 20;
-const NEWEST = 10;
+const MAX_LARGEST = 20;
+const MAX_NEWEST = 10;
 
 /** The key of a row: stable, so that a change is seen, and it does not reveal the wager's id. */
 const rowKey = (wagerId: string): string => createHash('sha256').update(wagerId).digest('base64url').slice(0, 12);
@@ -26,8 +26,8 @@ async function readBoard(winners: Winners, coverOf: CoverOf, brandId: string): P
   // The version is read first: the rows read after it are at least as new.
   const seq = await winners.version(brandId);
   const [largest, newest] = await Promise.all([
-    winners.board(brandId, 'ALL', LARGEST),
-    winners.newest(brandId, NEWEST),
+    winners.board(brandId, 'ALL', MAX_LARGEST),
+    winners.newest(brandId, MAX_NEWEST),
   ]);
   const rows = (wins: readonly Win[]) =>
     Object.fromEntries(wins.map((win) => [rowKey(win.wager_id), { ...winOut(win, coverOf), gameNames: win.names }]));

@@ -2,9 +2,9 @@ import type { Queryable } from '@chokdee/database/database';
 import type { Category, Names } from './store.ts';
 
 /** How many of the largest wins a board keeps, how many of the newest, and for how many days. */
-const LARGEST = 200;
-const NEWEST = 20;
-const DAYS = 30;
+const KEPT_LARGEST = 200;
+const KEPT_NEWEST = 20;
+const KEPT_DAYS = 30;
 
 /** The outbox topic of a changed board: {brandId}. */
 export const BOARD_CHANGED = 'winners.changed';
@@ -39,7 +39,7 @@ export interface NewWin {
   readonly at: Date;
 }
 
-/** Removes wagers from a board; answers how many were on it. */
+/** Removes wagers from a board; returns how many were on it. */
 export const deleteWins = async (db: Queryable, brandId: string, wagers: readonly string[]): Promise<number> =>
   (
     await db.query('delete from catalogue.win where brand_id = $1 and wager_id = any ($2) returning 1', [
@@ -48,7 +48,7 @@ export const deleteWins = async (db: Queryable, brandId: string, wagers: readonl
     ])
   ).length;
 
-/** Adds wins to a board, or changes their amounts; answers how many rows changed. */
+/** Adds wins to a board, or changes their amounts; returns how many rows changed. */
 export async function upsertWins(db: Queryable, brandId: string, wins: readonly NewWin[]): Promise<number> {
   const column = <T>(of: (win: NewWin) => T): T[] => wins.map(of);
   const changed = await db.query(
@@ -87,25 +87,25 @@ export async function upsertWins(db: Queryable, brandId: string, wins: readonly 
   return changed.length;
 }
 
-/** Removes the wins that are too old, or neither large nor new enough; answers how many. */
+/** Removes the wins that are too old, or neither large nor new enough; returns how many. */
 export const pruneWins = async (db: Queryable, brandId: string): Promise<number> =>
   (
     await db.query(
       `delete from catalogue.win
        where brand_id = $1
          and (
-           won_at < platform.clock() - make_interval(days => ${DAYS})
+           won_at < platform.clock() - make_interval(days => ${KEPT_DAYS})
            or wager_id not in (
              select wager_id from catalogue.win
              where brand_id = $1
              order by payout desc, wager_id
-             limit ${LARGEST}
+             limit ${KEPT_LARGEST}
            )
            and wager_id not in (
              select wager_id from catalogue.win
              where brand_id = $1
              order by won_at desc, wager_id
-             limit ${NEWEST}
+             limit ${KEPT_NEWEST}
            )
          )
        returning 1`,
@@ -171,7 +171,7 @@ export const readWins = (
      join catalogue.game g on g.brand_id = w.brand_id and g.vendor = w.vendor and g.code = w.game
      where w.brand_id = $1
        and ($2 = 'ALL' or g.category = $2)
-       and w.won_at > platform.clock() - make_interval(days => ${DAYS})
+       and w.won_at > platform.clock() - make_interval(days => ${KEPT_DAYS})
      order by ${order === 'largest' ? 'w.payout' : 'w.won_at'} desc, w.wager_id
      limit $3`,
     [brandId, category, limit],

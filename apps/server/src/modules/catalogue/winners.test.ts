@@ -4,7 +4,7 @@ import { uuid7 } from '@chokdee/database/uuid7';
 import { expect, it } from 'vitest';
 import type { OutboxEvent } from '../../platform/module.ts';
 import { catalogueFixture, members } from './testing.ts';
-import { masked } from './winners.ts';
+import { maskName } from './winners.ts';
 
 const { db, hub, http, catalogue } = await catalogueFixture();
 
@@ -54,7 +54,7 @@ const deliverChanges = async (): Promise<void> => {
     );
 };
 
-/** Subscribes to the winners of a brand and answers the messages it gets. */
+/** Subscribes to the winners of a brand and returns the messages it gets. */
 async function subscribe(brandId = 'chokdee'): Promise<ServerMessage[]> {
   const messages: ServerMessage[] = [];
   await hub.subscribe('winners', null, { brandId, session: null }, { send: (message) => messages.push(message) });
@@ -146,4 +146,4 @@ it('keeps the 200 largest and the 20 newest wins, and none older than 30 days', 
 });
 
 it('masks names', () =>
-  expect(['somchai', 'abcd', 'โชคดี99', 'a'].map(masked)).toEqual(['so***i', 'a***', 'โช***9', 'a***']));
+  expect(['somchai', 'abcd', 'โชคดี99', 'a'].map(maskName)).toEqual(['so***i', 'a***', 'โช***9', 'a***']));

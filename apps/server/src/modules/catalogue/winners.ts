@@ -19,7 +19,7 @@ import {
  * Masks a name for others: the first two characters and the last one; only the first of a short
  * name.
  */
-export function masked(name: string): string {
+export function maskName(name: string): string {
   const characters = [...name];
   return characters.length < 5
     ? `${characters[0] ?? ''}***`
@@ -77,13 +77,13 @@ async function applyEvents(
       : await accountsOf([...new Set(wins.map(({ memberId }) => memberId))]);
   const named = wins.flatMap((win) => {
     const account = accounts.get(win.memberId);
-    return account === undefined ? [] : [{ ...win, customerName: masked(account) }];
+    return account === undefined ? [] : [{ ...win, customerName: maskName(account) }];
   });
-  const kept = new Set(named.map(({ wagerId }) => wagerId));
+  const shown = new Set(named.map(({ wagerId }) => wagerId));
   const removed = await deleteWins(
     tx,
     brandId,
-    last.map((event) => wagerOf(event).wagerId).filter((wagerId) => !kept.has(wagerId)),
+    last.map((event) => wagerOf(event).wagerId).filter((wagerId) => !shown.has(wagerId)),
   );
   const changed = named.length === 0 ? 0 : await upsertWins(tx, brandId, named);
   if (removed + changed === 0) return;

@@ -14,7 +14,7 @@ export type { Texts } from './store.ts';
 
 /**
  * Creates the messages module: the announcements of a brand and the public live topic `notices`.
- * `promotions` answers the announcements of type `PR`.
+ * `promotions` returns the announcements of type `PR`.
  */
 export function createMessages({
   database,

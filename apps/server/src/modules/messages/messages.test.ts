@@ -118,7 +118,7 @@ describe('announcements', () => {
 });
 
 describe('the live notices', () => {
-  /** Subscribes to the notices in a language and answers the current state of the subscription. */
+  /** Subscribes to the notices in a language and returns the current state of the subscription. */
   const subscribe = async (language: string): Promise<() => unknown> => {
     const messages: ServerMessage[] = [];
     await hub.subscribe(

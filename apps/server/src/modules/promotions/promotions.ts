@@ -57,7 +57,7 @@ const rowOut = (row: PromotionRow, language: string) => ({
 });
 
 /**
- * Creates the list of promotions. `gameOffered` answers whether a game can be played at the brand
+ * Creates the list of promotions. `gameOffered` returns whether a game can be played at the brand
  * now; a promotion of a game that cannot is not shown.
  */
 export function createPromotionList({

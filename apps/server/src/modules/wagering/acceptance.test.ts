@@ -8,7 +8,7 @@ import {
   openPlayer,
   playOf,
   settleOf,
-  stakeOf,
+  placeOf,
   storedState,
   voidOf,
   wageringFixture,
@@ -19,7 +19,7 @@ const { db, wagering } = await wageringFixture({ max: 20, proveAfterEach: true }
 describe('a wager', () => {
   it('takes the stake from the purse when placed and pays out when settled', async () => {
     const member = await openPlayer(db, baht(100));
-    const placed = stakeOf(member, baht(30));
+    const placed = placeOf(member, baht(30));
     expect(await wagering.place(placed)).toEqual({
       status: 'ok',
       wagerId: placed.id,
@@ -81,7 +81,7 @@ describe('a wager', () => {
 
   it('settles once; another result is a reversal and a new settlement', async () => {
     const member = await openPlayer(db, baht(100));
-    const wager = stakeOf(member, baht(10));
+    const wager = placeOf(member, baht(10));
     await wagering.place(wager);
     const result = (payout: number) => settleOf(member, wager.id, baht(payout));
     expect(await wagering.resettle({ ...result(5), reason: 'too early' })).toEqual({
@@ -124,8 +124,8 @@ describe('a wager', () => {
   it('returns its stake when voided, open or settled', async () => {
     const member = await openPlayer(db, baht(100));
     const [open, settled, immediate] = [
-      stakeOf(member, baht(10)),
-      stakeOf(member, baht(20)),
+      placeOf(member, baht(10)),
+      placeOf(member, baht(20)),
       playOf(member, baht(30), baht(90)),
     ];
     await wagering.place(open);
@@ -157,7 +157,7 @@ describe('a wager', () => {
 
   it('leaves a debt when voided after its payout was spent, and the next credit repays it', async () => {
     const member = await openPlayer(db, baht(10));
-    const wager = stakeOf(member, baht(10));
+    const wager = placeOf(member, baht(10));
     await wagering.place(wager);
     await wagering.settle(settleOf(member, wager.id, baht(100)));
     await fund(db.database, member, -baht(95));

@@ -11,7 +11,7 @@ import {
   openSeedPairs,
   playOf,
   sendBatch,
-  stakeOf,
+  placeOf,
   voidOf,
   wageringFixture,
 } from './testing.ts';
@@ -29,14 +29,14 @@ const accepted = async (fn: 'place' | 'place_and_settle' | 'settle' | 'void', co
   expect(await directCommands(db).run(`wagering.${fn}`, { ...command } as never)).toMatchObject({ status: 'ok' });
 };
 
-/** Places a wager of 10 baht and answers the command that settles it. */
+/** Places a wager of 10 baht and returns the command that settles it. */
 async function resultOf(
   memberId: string,
   payout: bigint,
   more: Partial<SettleCommand> = {},
   bet: Partial<PlaceAndSettle> = {},
 ): Promise<SettleCommand> {
-  const open = stakeOf(memberId, baht(10), bet);
+  const open = placeOf(memberId, baht(10), bet);
   await accepted('place', open);
   return { id: uuid7(), memberId, wagerId: open.id, payout: String(payout), ...more };
 }

@@ -11,7 +11,7 @@ import {
   partIdOf,
   playOf,
   sendBatch,
-  stakeOf,
+  placeOf,
   wageringFixture,
 } from './testing.ts';
 
@@ -204,7 +204,7 @@ function sender(member: string, ids: readonly string[]) {
   const commandOf = (step: WagerStep, memberId: string, id: string, wagerId: string) => {
     switch (step.kind) {
       case 'place':
-        return stakeOf(memberId, step.stake, { id, round: member });
+        return placeOf(memberId, step.stake, { id, round: member });
       case 'play':
         return playOf(memberId, step.stake, step.payout, { id, round: member });
       case 'settle':
@@ -242,7 +242,7 @@ function sender(member: string, ids: readonly string[]) {
     const [before, after] = await Promise.all(
       others.map(async (memberId) => {
         const wagerId = uuid7();
-        if ('wager' in step) await wagering.place(stakeOf(memberId, baht(2), { id: wagerId }));
+        if ('wager' in step) await wagering.place(placeOf(memberId, baht(2), { id: wagerId }));
         if (step.kind === 'resettle') await wagering.settle({ id: uuid7(), memberId, wagerId, payout: '1' });
         return commandOf(step, memberId, uuid7(), wagerId);
       }),

@@ -1,14 +1,14 @@
 import { createBatcher } from '@chokdee/ledger/batcher';
 import { describe, expect, it } from 'vitest';
 import { createWagering } from './index.ts';
-import { baht, cashOf, openPlayer, playOf, settleOf, stakeOf, wageringFixture } from './testing.ts';
+import { baht, cashOf, openPlayer, playOf, settleOf, placeOf, wageringFixture } from './testing.ts';
 
 const { db, wagering } = await wageringFixture({ max: 20, proveAfterEach: true });
 
 describe('concurrent commands', () => {
   it('50 bets on one wallet: as many are accepted as the cash allows', async () => {
     const member = await openPlayer(db, baht(105));
-    const answers = await Promise.all(Array.from({ length: 50 }, () => wagering.place(stakeOf(member, baht(10)))));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => wagering.place(placeOf(member, baht(10)))));
     expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(10);
     expect(answers.filter(({ status }) => status !== 'ok').every(({ status }) => status === 'insufficient')).toBe(true);
     expect(await cashOf(db, member)).toBe(baht(5));
@@ -25,7 +25,7 @@ describe('concurrent commands', () => {
 
   it('20 settlements of one wager with different ids: one is applied', async () => {
     const member = await openPlayer(db, baht(100));
-    const wager = stakeOf(member, baht(10));
+    const wager = placeOf(member, baht(10));
     await wagering.place(wager);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => wagering.settle(settleOf(member, wager.id, baht(n)))),

@@ -12,7 +12,7 @@ import {
   playOf,
   sendBatch,
   settleOf,
-  stakeOf,
+  placeOf,
   storedState,
   wageringFixture,
 } from './testing.ts';
@@ -22,7 +22,7 @@ import {
 const { db, wagering } = await wageringFixture({ max: 8, busyAttempts: 20 });
 
 type Mode = 'alone' | 'batch';
-/** Sends a prepared command with an id; answers its status. */
+/** Sends a prepared command with an id; returns its status. */
 type Send = (id: string) => Promise<string>;
 /** Prepares a command of a kind that only its id can make fail. */
 type Kind = (member: string, mode: Mode) => Promise<Send>;
@@ -71,7 +71,7 @@ const adjustment = (type: string, debit: string, credit: string): Kind =>
   }));
 
 const placed = async (member: string, stake = baht(2)): Promise<string> => {
-  const wager = stakeOf(member, stake);
+  const wager = placeOf(member, stake);
   expect(await wagering.place(wager)).toMatchObject({ status: 'ok' });
   return wager.id;
 };
@@ -105,8 +105,8 @@ const onWager =
 const reason = { reason: 'test' };
 
 const kinds: Readonly<Record<string, Kind>> = {
-  place: command('wagering.place', async (member) => stakeOf(member, baht(2))),
-  'place, free': command('wagering.place', async (member) => stakeOf(member, 0n)),
+  place: command('wagering.place', async (member) => placeOf(member, baht(2))),
+  'place, free': command('wagering.place', async (member) => placeOf(member, 0n)),
   'play, lost': command('wagering.place_and_settle', async (member) => playOf(member, baht(2), 0n)),
   'play, won': command('wagering.place_and_settle', async (member) => playOf(member, baht(2), baht(3))),
   'play, free and won': command('wagering.place_and_settle', async (member) => playOf(member, 0n, baht(3))),

@@ -1,7 +1,7 @@
 import { uuid7 } from '@chokdee/database/uuid7';
 import { describe, expect, it } from 'vitest';
 import { createProtection } from '../protection/index.ts';
-import { baht, clockOf, openPlayer, playOf, settleOf, stakeOf, storedState, wageringFixture } from './testing.ts';
+import { baht, clockOf, openPlayer, playOf, settleOf, placeOf, storedState, wageringFixture } from './testing.ts';
 
 const { db, wagering } = await wageringFixture({ max: 20, proveAfterEach: true });
 const protection = createProtection({ database: db.database });
@@ -18,7 +18,7 @@ describe('a command id', () => {
       status: 'conflict',
       reason: 'content',
     });
-    expect(await wagering.place({ ...stakeOf(member, baht(10)), id: play.id })).toEqual({
+    expect(await wagering.place({ ...placeOf(member, baht(10)), id: play.id })).toEqual({
       status: 'conflict',
       reason: 'content',
     });
@@ -48,7 +48,7 @@ describe('a command id', () => {
 
   it('of a settlement is replayed with the same content and a conflict with other content', async () => {
     const member = await openPlayer(db, baht(10));
-    const wager = stakeOf(member, baht(10));
+    const wager = placeOf(member, baht(10));
     await wagering.place(wager);
     const settle = settleOf(member, wager.id, baht(7));
     const first = await wagering.settle(settle);
@@ -79,13 +79,13 @@ describe('a command id', () => {
 
   it('more than 10 minutes off the clock is stale for every command and changes nothing', async () => {
     const member = await openPlayer(db, baht(10));
-    const wager = stakeOf(member, baht(1));
+    const wager = placeOf(member, baht(1));
     await wagering.place(wager);
     const before = await storedState(db, member);
     const now = await clockOf(db);
     for (const minutes of [-10.1, 10.1]) {
       const id = uuid7(now.getTime() + minutes * 60_000);
-      expect(await wagering.place(stakeOf(member, baht(1), { id }))).toEqual({ status: 'stale' });
+      expect(await wagering.place(placeOf(member, baht(1), { id }))).toEqual({ status: 'stale' });
       expect(await wagering.placeAndSettle(playOf(member, 0n, 0n, { id }))).toEqual({ status: 'stale' });
       expect(await wagering.settle({ id, memberId: member, wagerId: wager.id, payout: '1' })).toEqual({
         status: 'stale',
@@ -99,7 +99,7 @@ describe('a command id', () => {
     const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
     await db.moveClock(midnight - now.getTime() - 60_000);
     const member = await openPlayer(db, baht(100));
-    const wager = stakeOf(member, baht(10));
+    const wager = placeOf(member, baht(10));
     const play = playOf(member, baht(10), baht(4));
     const answers = [await wagering.place(wager), await wagering.placeAndSettle(play)];
     await db.moveClock(120_000);

@@ -19,7 +19,7 @@ export { wagerInvariants } from './proof.ts';
  * `wagering.settle`, `wagering.resettle` and `wagering.void` (jsonb -> jsonb, see `commands.ts`). A
  * product's own money command calls them inside its transaction. `wagering.place_at_once`,
  * `wagering.place_and_settle_at_once` and `wagering.settle_at_once` are their batch forms (decision
- * 0014). `wagering.is_open` answers whether a wager waits for its result.
+ * 0014). `wagering.is_open` returns whether a wager waits for its result.
  *
  * Events, one per command: `wager.placed`, `wager.settled`, `wager.voided`. An immediate wager
  * publishes only `wager.settled`. The payload has the wager after the command (wagerId, brandId,

@@ -9,7 +9,7 @@ import {
   openPlayer,
   playOf,
   settleOf,
-  stakeOf,
+  placeOf,
   storedState,
   wageringFixture,
 } from './testing.ts';
@@ -31,7 +31,7 @@ describe('limits', () => {
     await setLimit(member, 'single_bet', 'once', baht(50));
     await setLimit(member, 'wager', 'day', baht(100));
     await setLimit(member, 'wager', 'week', baht(80));
-    expect(await wagering.place(stakeOf(member, baht(50) + 1n))).toEqual({
+    expect(await wagering.place(placeOf(member, baht(50) + 1n))).toEqual({
       status: 'limit',
       reason: 'limit.single_bet',
     });
@@ -52,12 +52,12 @@ describe('limits', () => {
   it('on losses count an open stake as lost and subtract a payout', async () => {
     const member = await openPlayer(db, baht(1_000));
     await setLimit(member, 'loss', 'day', baht(100));
-    const open = stakeOf(member, baht(60));
+    const open = placeOf(member, baht(60));
     await wagering.place(open);
-    expect(await wagering.place(stakeOf(member, baht(41)))).toEqual({ status: 'limit', reason: 'limit.loss.day' });
+    expect(await wagering.place(placeOf(member, baht(41)))).toEqual({ status: 'limit', reason: 'limit.loss.day' });
     await wagering.settle(settleOf(member, open.id, baht(30)));
-    expect(await wagering.place(stakeOf(member, baht(71)))).toEqual({ status: 'limit', reason: 'limit.loss.day' });
-    expect(await wagering.place(stakeOf(member, baht(70)))).toMatchObject({ status: 'ok' });
+    expect(await wagering.place(placeOf(member, baht(71)))).toEqual({ status: 'limit', reason: 'limit.loss.day' });
+    expect(await wagering.place(placeOf(member, baht(70)))).toMatchObject({ status: 'ok' });
   });
 
   it('restart with the day, week and month of GMT+8', async () => {
@@ -108,7 +108,7 @@ describe('limits', () => {
       const { pid } = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!;
       // Without a lock timeout, so that it waits.
       const rejected = createWagering({ database: db.database, commands: directCommands(db) }).place(
-        stakeOf(member, baht(40)),
+        placeOf(member, baht(40)),
       );
       while (
         (await db.owner.query('select from pg_locks where not granted and $1 = any (pg_blocking_pids(pid))', [pid]))
@@ -133,7 +133,7 @@ describe('limits', () => {
 
   it('do not count the payout of a wager of an earlier day', async () => {
     const member = await openPlayer(db, baht(100));
-    const wager = stakeOf(member, baht(40));
+    const wager = placeOf(member, baht(40));
     await wagering.place(wager);
     await db.moveClock(86_400_000);
     await setLimit(member, 'loss', 'day', baht(20));

@@ -10,7 +10,7 @@ import {
   debtOf,
   openPlayer,
   playOf,
-  stakeOf,
+  placeOf,
   wageringFixture,
 } from './testing.ts';
 
@@ -154,7 +154,7 @@ function sender(member: string) {
     const wagerId = idOf(`w${step.wager}`);
     switch (step.kind) {
       case 'place':
-        return wagering.place(stakeOf(member, step.stake, { id, round: step.key }));
+        return wagering.place(placeOf(member, step.stake, { id, round: step.key }));
       case 'play':
         return wagering.placeAndSettle(playOf(member, step.stake, step.payout, { id, round: step.key }));
       case 'settle':

@@ -3,7 +3,7 @@ import { createReadCounter } from '@chokdee/database/testing-reads';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { expect, it } from 'vitest';
 import type { PlaceAndSettle } from './commands.ts';
-import { baht, openPlayer, openSeedPairs, playOf, stakeOf, type BatchAnswer } from './testing.ts';
+import { baht, openPlayer, openSeedPairs, playOf, placeOf, type BatchAnswer } from './testing.ts';
 
 // A connection keeps the plans it made at its first wagers, when the tables were small. Once they
 // are large and not analysed again, a command must still find its rows by their keys. The rows it
@@ -86,7 +86,7 @@ it.each(['empty', 'with a dozen players'])(
     const db = await testDatabase({ max: 3 });
     const reads = await createReadCounter(db, ['ledger', 'protection', 'seeds', 'wagering']);
 
-    /** Sends a batch; answers the rows and entries read per command. */
+    /** Sends a batch; returns the rows and entries read per command. */
     const send = async (fn: string, commands: readonly object[]): Promise<number> => {
       const read = await reads.reading(async () => {
         const [row] = await reads.query<{ answers: BatchAnswer[] }>(
@@ -101,7 +101,7 @@ it.each(['empty', 'with a dozen players'])(
       return read / commands.length;
     };
 
-    /** Calls a ledger function that has no money command, for one member; answers what it read. */
+    /** Calls a ledger function that has no money command, for one member; returns what it read. */
     const call = (member: string, expression: string, values: readonly unknown[]): Promise<number> =>
       reads.reading(async () => {
         const [row] = await reads.query<{ status: string }>(`select (${expression}).status`, [member, ...values]);
@@ -110,9 +110,9 @@ it.each(['empty', 'with a dozen players'])(
 
     /** What each kind of batched command reads for these players. */
     const readByCommands = async (players: readonly Player[]): Promise<Readonly<Record<string, number>>> => {
-      const open = players.map((player) => stakeOf(player.member, baht(1), drawOf(player)));
+      const open = players.map((player) => placeOf(player.member, baht(1), drawOf(player)));
       const plays = players.map((player) => playOf(player.member, baht(1), baht(1), drawOf(player)));
-      const voided = players.map(({ member }) => stakeOf(member, baht(1)));
+      const voided = players.map(({ member }) => placeOf(member, baht(1)));
       const counted = {
         place: await send('wagering.place', open),
         play: await send('wagering.place_and_settle', plays),
@@ -151,7 +151,7 @@ it.each(['empty', 'with a dozen players'])(
         ...named('together', await readByCommands(players)),
         ...named('alone', await readByCommands(players.slice(0, 1))),
         ...(await readByLedgerCalls(member)),
-        free: await send('wagering.place', [stakeOf(member, 0n)]),
+        free: await send('wagering.place', [placeOf(member, 0n)]),
       };
     };
 

@@ -14,7 +14,7 @@ import { uuid7 } from '@chokdee/database/uuid7';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testHttp } from '../../platform/http/testing.ts';
-import { baht, clockOf, openPlayer, playOf, settleOf, stakeOf, voidOf, wageringFixture } from './testing.ts';
+import { baht, clockOf, openPlayer, playOf, settleOf, placeOf, voidOf, wageringFixture } from './testing.ts';
 
 const { db, wagering } = await wageringFixture({
   nameGame: async (_brand, _vendor, game, language) => `${game} in ${language}`,
@@ -45,8 +45,8 @@ async function oneOfEach() {
     playOf(member, baht(10), baht(25.5)),
     playOf(member, baht(20), 0n),
     playOf(member, baht(30), baht(30), { validBet: '0' }),
-    stakeOf(member, baht(40)),
-    stakeOf(member, baht(50), { price: '1.95', detail: { version: 1, selection: 'Home' } }),
+    placeOf(member, baht(40)),
+    placeOf(member, baht(50), { price: '1.95', detail: { version: 1, selection: 'Home' } }),
   ];
   for (const play of [won, lost, even]) await wagering.placeAndSettle(play);
   for (const wager of [voided, open]) await wagering.place(wager);
@@ -118,7 +118,7 @@ describe('the betting record', () => {
 
   it('lists each product under its own relay, and sports by open and settled', async () => {
     const [open, settled] = [
-      stakeOf(member, baht(5), { product: 'SPORTS', vendor: 'SALA' }),
+      placeOf(member, baht(5), { product: 'SPORTS', vendor: 'SALA' }),
       playOf(member, baht(6), 0n, { product: 'SPORTS', vendor: 'SALA' }),
     ];
     await wagering.place(open);
@@ -225,7 +225,7 @@ describe('the betting record', () => {
   });
 
   it('shows one bet with its details and its outcomes', async () => {
-    const wager = stakeOf(member, baht(10), { detail: { version: 2, legs: [{ pick: 'Away' }] }, place: 'TH' });
+    const wager = placeOf(member, baht(10), { detail: { version: 2, legs: [{ pick: 'Away' }] }, place: 'TH' });
     await wagering.place(wager);
     await wagering.settle(settleOf(member, wager.id, baht(30)));
     await wagering.resettle({ ...settleOf(member, wager.id, baht(5)), reason: 'corrected score' });
@@ -268,7 +268,7 @@ it('rows and totals agree with the wagers for any filter', async () => {
   const products = ['RNG', 'FISH', 'SPORTS'] as const;
   for (let n = 0; n < 60; n += 1) {
     const more = { vendor: vendors[n % 2]!, product: products[n % 3]! };
-    if (n % 4 === 0) await wagering.place(stakeOf(member, baht(n), more));
+    if (n % 4 === 0) await wagering.place(placeOf(member, baht(n), more));
     else
       await wagering.placeAndSettle(
         playOf(member, baht(n), baht((n * 7) % 40), { ...more, validBet: String(baht(n % 5 === 0 ? 0 : n)) }),

@@ -27,18 +27,18 @@ function statusOf(row: Pick<WagerRow, 'state' | 'stake' | 'payout'>): number {
   return row.payout > row.stake ? 1 : row.payout < row.stake ? 2 : 3;
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 /**
  * An amount of a product's details (micro-units in decimal text) as the wire's number; null when it
  * is none.
  */
-const amount = (value: unknown): number | null =>
+const amountOrNull = (value: unknown): number | null =>
   typeof value === 'string' && /^-?\d{1,18}$/.test(value) ? wireOf(BigInt(value)) : null;
 
 /** Creates the reader of members' betting records. */
 export function createRecords({ database, nameGame }: { readonly database: Database; readonly nameGame: NameGame }) {
   /** Names games for one answer; each name is looked up once. */
-  const namer = (brandId: string) => {
+  const createNamer = (brandId: string) => {
     const names = new Map<string, Promise<string>>();
     return (row: Pick<WagerRow, 'vendor' | 'game'>, language: string): Promise<string> => {
       const key = `${row.vendor}/${row.game}/${language}`;
@@ -48,7 +48,7 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
     };
   };
 
-  const show = async (row: WagerRow, context: CallContext, name: ReturnType<typeof namer>): Promise<Bet> => {
+  const toBet = async (row: WagerRow, context: CallContext, name: ReturnType<typeof createNamer>): Promise<Bet> => {
     const [gameName, gameNameCN, gameNameEN] = await Promise.all([
       name(row, context.language),
       name(row, 'CN'),
@@ -74,10 +74,10 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
       round: row.round,
       customerName: context.player?.account ?? '',
       directAgentName: '',
-      selection: text(row.detail['selection']),
+      selection: textOrNull(row.detail['selection']),
       odds: row.price === null ? null : Number(row.price),
-      startMoney: amount(row.detail['startMoney']),
-      endMoney: amount(row.detail['endMoney']),
+      startMoney: amountOrNull(row.detail['startMoney']),
+      endMoney: amountOrNull(row.detail['endMoney']),
     };
   };
 
@@ -107,10 +107,10 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
     /** One page of the caller's bets, with the sums of all that match. */
     async page(context: CallContext, { page, size, ...query }: PageQuery): Promise<Page> {
       const { rows, sums } = await findWagers(database, await filterOf(context, query), size, offsetOf({ page, size }));
-      const name = namer(context.brand.id);
+      const name = createNamer(context.brand.id);
       const valid = wireOf(sums.valid_bet);
       return {
-        ...toPage(await Promise.all(rows.map((row) => show(row, context, name))), sums.count, size),
+        ...toPage(await Promise.all(rows.map((row) => toBet(row, context, name))), sums.count, size),
         footer: {
           betAmount: wireOf(sums.stake),
           validBetAmount: valid,
@@ -132,7 +132,7 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
       if (row === null) throw new Refusal('request.not.found');
       const outcomes = await findOutcomes(database, memberId, id);
       return {
-        ...(await show(row, context, namer(context.brand.id))),
+        ...(await toBet(row, context, createNamer(context.brand.id))),
         ruleVersion: row.rule_version,
         place: row.place,
         detail: { ...row.detail },
@@ -152,7 +152,7 @@ export function createRecords({ database, nameGame }: { readonly database: Datab
       wagerIds: readonly string[],
       language: string,
     ): Promise<ReadonlyMap<string, string>> {
-      const name = namer(brandId);
+      const name = createNamer(brandId);
       return new Map(
         await Promise.all(
           (await findGames(database, memberId, wagerIds)).map(

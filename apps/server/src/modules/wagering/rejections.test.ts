@@ -10,7 +10,7 @@ import {
   openSeedPairs,
   playOf,
   settleOf,
-  stakeOf,
+  placeOf,
   storedState,
   voidOf,
   wageringFixture,
@@ -23,7 +23,7 @@ describe('a rejected command changes nothing', () => {
   it('with too little cash', async () => {
     const member = await openPlayer(db, baht(10));
     const before = await storedState(db, member);
-    expect(await wagering.place(stakeOf(member, baht(10) + 1n))).toEqual({ status: 'insufficient' });
+    expect(await wagering.place(placeOf(member, baht(10) + 1n))).toEqual({ status: 'insufficient' });
     expect(await wagering.placeAndSettle(playOf(member, baht(10) + 1n, baht(1_000)))).toEqual({
       status: 'insufficient',
     });
@@ -43,12 +43,12 @@ describe('a rejected command changes nothing', () => {
     'of a member who is %s; settlements and voids are still accepted',
     async (state) => {
       const member = await openPlayer(db, baht(100));
-      const [first, second] = [stakeOf(member, baht(10)), stakeOf(member, baht(10))];
+      const [first, second] = [placeOf(member, baht(10)), placeOf(member, baht(10))];
       await wagering.place(first);
       await wagering.place(second);
       await protection.setState({ memberId: member, state, until: null, actor: 'operator' });
       const before = await storedState(db, member);
-      expect(await wagering.place(stakeOf(member, baht(1)))).toEqual({
+      expect(await wagering.place(placeOf(member, baht(1)))).toEqual({
         status: state === 'closed' ? 'closed' : 'blocked',
       });
       expect(await storedState(db, member)).toEqual(before);
@@ -63,16 +63,16 @@ describe('a rejected command changes nothing', () => {
   it('of an unknown member, in another currency, or with an invalid amount', async () => {
     const member = await openPlayer(db, baht(100));
     const before = await storedState(db, member);
-    expect(await wagering.place(stakeOf(uuid7(), baht(1)))).toEqual({ status: 'closed' });
+    expect(await wagering.place(placeOf(uuid7(), baht(1)))).toEqual({ status: 'closed' });
     expect(await wagering.settle(settleOf(uuid7(), uuid7(), 1n))).toEqual({
       status: 'closed',
       reason: 'wager.unknown',
     });
-    await expect(wagering.place(stakeOf(member, baht(1), { currency: 'USD' }))).rejects.toMatchObject({
+    await expect(wagering.place(placeOf(member, baht(1), { currency: 'USD' }))).rejects.toMatchObject({
       code: '22023',
     });
     for (const stake of ['-1', '1.5', '9223372036854775808', 'x'])
-      await expect(wagering.place(stakeOf(member, 0n, { stake }))).rejects.toMatchObject({ name: 'CommandFailed' });
+      await expect(wagering.place(placeOf(member, 0n, { stake }))).rejects.toMatchObject({ name: 'CommandFailed' });
     await expect(wagering.placeAndSettle(playOf(member, baht(1), -1n))).rejects.toMatchObject({
       name: 'CommandFailed',
     });
@@ -84,7 +84,7 @@ describe('a rejected command changes nothing', () => {
     for (const days of [0, 1]) {
       await db.moveClock(days * 86_400_000);
       const before = await storedState(db, member);
-      await expect(wagering.place(stakeOf(member, baht(1), { brandId: 'another' }))).rejects.toMatchObject({
+      await expect(wagering.place(placeOf(member, baht(1), { brandId: 'another' }))).rejects.toMatchObject({
         code: '22023',
       });
       await expect(wagering.placeAndSettle(playOf(member, baht(1), baht(5), { brandId: '' }))).rejects.toMatchObject({
@@ -97,7 +97,10 @@ describe('a rejected command changes nothing', () => {
 
   it('with the id of a free wager, alone and in a batch', async () => {
     const [member, neighbour] = [await openPlayer(db, baht(100)), await openPlayer(db, baht(100))];
-    const batched = createWagering({ database: db.database, commands: createBatcher(db.database.pool, { connections: 1 }) });
+    const batched = createWagering({
+      database: db.database,
+      commands: createBatcher(db.database.pool, { connections: 1 }),
+    });
     const free = playOf(member, 0n, 0n);
     expect(await wagering.placeAndSettle(free)).toMatchObject({ status: 'ok', balance: String(baht(100)) });
     const before = await storedState(db, member);
@@ -130,7 +133,7 @@ describe('a rejected command changes nothing', () => {
       });
     }
     expect(await storedState(db, member)).toEqual(before);
-    expect(await wagering.place(stakeOf(member, baht(1), { seedPair: current, nonce: '1' }))).toMatchObject({
+    expect(await wagering.place(placeOf(member, baht(1), { seedPair: current, nonce: '1' }))).toMatchObject({
       status: 'ok',
     });
   });

@@ -45,7 +45,7 @@ export interface WagerSums {
 const COLUMNS =
   'id, product, vendor, game, round, currency, state, placed_at, settled_at, stake, valid_bet, payout, price, detail';
 /** The time in an id may differ from the time of its command by 10 minutes. Milliseconds. */
-const SLACK = 11 * 60_000;
+const ID_TIME_TOLERANCE = 11 * 60_000;
 
 /** The smallest UUIDv7 of a moment. */
 const firstId = (milliseconds: number): string => {
@@ -98,8 +98,8 @@ export async function findWagers(
      select * from sums left join page on true order by placed_at desc, id desc`,
     [
       filter.memberId,
-      firstId(filter.from - SLACK),
-      firstId(filter.until + SLACK),
+      firstId(filter.from - ID_TIME_TOLERANCE),
+      firstId(filter.until + ID_TIME_TOLERANCE),
       filter.from,
       filter.until,
       filter.product ?? null,

@@ -6,7 +6,7 @@ import { baht, openPlayer, sendBatch, type BatchAnswer } from './testing.ts';
 /** A command with a batch form. */
 export type BatchFunction = 'wagering.place' | 'wagering.place_and_settle' | 'wagering.settle';
 
-/** Prepares a member for a case and answers the command to send. */
+/** Prepares a member for a case and returns the command to send. */
 export type PrepareCommand<C> = (memberId: string) => Promise<C>;
 
 type Cases<C> = Readonly<Record<string, PrepareCommand<C>>>;
@@ -15,13 +15,13 @@ type Cases<C> = Readonly<Record<string, PrepareCommand<C>>>;
 export interface BatchCases<C> {
   /** The batch form applies them together. */
   readonly applied: Cases<C>;
-  /** The batch form answers null for them, so that they run alone; the others are not affected. */
+  /** The batch form returns null for them, so that they run alone; the others are not affected. */
   readonly skipped: Cases<C>;
   /** The batch form raises an error, so that all commands of the batch run alone. */
   readonly failing: Cases<C>;
 }
 
-/** Calls the batch form itself; answers null where a command must run alone. */
+/** Calls the batch form itself; returns null where a command must run alone. */
 export async function callBatchForm(
   { database }: TestDatabase,
   fn: BatchFunction,
@@ -175,7 +175,7 @@ const statesOf = (db: TestDatabase, members: readonly string[]): Promise<unknown
 
 /**
  * Sends the same commands as a batch for one set of members and one by one for another, and expects
- * equal answers and equal stored states. Answers the batch's answers.
+ * equal answers and equal stored states. Returns the batch's answers.
  */
 export async function expectSameAsOneByOne<C extends { readonly memberId: string }>(
   db: TestDatabase,
@@ -192,12 +192,12 @@ export async function expectSameAsOneByOne<C extends { readonly memberId: string
 }
 
 /** Holds the member's player limits locked while `act` runs. */
-async function whileLocked({ owner }: TestDatabase, memberId: string, act: () => Promise<void>): Promise<void> {
+async function whileLocked({ owner }: TestDatabase, memberId: string, work: () => Promise<void>): Promise<void> {
   const client = await owner.pool.connect();
   try {
     await client.query('begin');
     await client.query('select from protection.player_limits where member_id = $1 for update', [memberId]);
-    await act();
+    await work();
   } finally {
     await client.query('rollback');
     client.release();

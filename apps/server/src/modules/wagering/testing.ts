@@ -51,7 +51,7 @@ export async function wageringFixture({
 /** Whole units as micro-units. */
 export const baht = (amount: number): bigint => BigInt(Math.round(amount * 1_000_000));
 
-/** Opens a member with a purse, player limits and some cash (micro-units); answers its id. */
+/** Opens a member with a purse, player limits and some cash (micro-units); returns its id. */
 export async function openPlayer(
   { database }: TestDatabase,
   cash: bigint,
@@ -85,7 +85,7 @@ export async function fund(
 }
 
 /** A command that places a wager as a product would send it, with a new id. */
-export const stakeOf = (memberId: string, stake: bigint, more: Partial<PlaceAndSettle> = {}): Place => ({
+export const placeOf = (memberId: string, stake: bigint, more: Partial<PlaceAndSettle> = {}): Place => ({
   id: uuid7(),
   memberId,
   brandId: 'chokdee',
@@ -106,7 +106,7 @@ export const playOf = (
   stake: bigint,
   payout: bigint,
   more: Partial<PlaceAndSettle> = {},
-): PlaceAndSettle => ({ ...stakeOf(memberId, stake), payout: String(payout), ...more });
+): PlaceAndSettle => ({ ...placeOf(memberId, stake), payout: String(payout), ...more });
 
 /** A command that settles a wager, with a new id. */
 export const settleOf = (memberId: string, wagerId: string, payout: bigint): Settle => ({
@@ -199,7 +199,7 @@ export interface BatchAnswer {
   readonly sqlstate?: string;
 }
 
-/** Sends commands as one batch; answers in their order. */
+/** Sends commands as one batch; returns in their order. */
 export async function sendBatch(
   { database }: TestDatabase,
   fn: string,
@@ -229,7 +229,7 @@ export async function openSeedPairs(
   return { current, next };
 }
 
-/** Holds an amount (micro-units) of the member's cash under the command `id`; answers that id. */
+/** Holds an amount (micro-units) of the member's cash under the command `id`; returns that id. */
 export async function holdCash(
   { database }: TestDatabase,
   memberId: string,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { OutboxEvent } from '../../platform/module.ts';
 import { createRelay } from '../../platform/outbox/relay.ts';
 import { createCursors, readAfter } from '../../platform/outbox/store.ts';
-import { baht, clockOf, openPlayer, playOf, settleOf, stakeOf, voidOf, wageringFixture } from './testing.ts';
+import { baht, clockOf, openPlayer, playOf, settleOf, placeOf, voidOf, wageringFixture } from './testing.ts';
 import { createTotals } from './totals.ts';
 
 const { db, wagering } = await wageringFixture({ max: 12 });
@@ -85,7 +85,7 @@ async function play(memberId: string, moves: readonly Move[]): Promise<void> {
   for (const { kind, stake, payout, vendor } of moves) {
     const wagerId = open[stake % Math.max(1, open.length)] ?? uuid7();
     if (kind < 3) {
-      const wager = stakeOf(memberId, baht(stake), { vendor });
+      const wager = placeOf(memberId, baht(stake), { vendor });
       if ((await wagering.place(wager)).status === 'ok') open.push(wager.id);
     } else if (kind < 6)
       await wagering.placeAndSettle(

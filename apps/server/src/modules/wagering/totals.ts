@@ -43,8 +43,8 @@ export const createTotals = (database: Database): Consumer => ({
     database.transaction(async (tx) => {
       // A commit that a crash loses is done again (platform/outbox/store.ts).
       await tx.query('set local synchronous_commit = off');
-      const fresh = await unprocessedEvents(tx, NAME, events);
-      if (fresh.length === 0) return;
+      const newEvents = await unprocessedEvents(tx, NAME, events);
+      if (newEvents.length === 0) return;
       // Rows are locked in key order, so that two copies with the same events cannot deadlock.
       await tx.query(
         `insert into wagering.daily_total as t (
@@ -69,7 +69,7 @@ export const createTotals = (database: Database): Consumer => ({
            stake = t.stake + excluded.stake,
            valid_bet = t.valid_bet + excluded.valid_bet,
            payout = t.payout + excluded.payout`,
-        [fresh.map((event) => event.memberId), fresh.map((event) => JSON.stringify(event.payload))],
+        [newEvents.map((event) => event.memberId), newEvents.map((event) => JSON.stringify(event.payload))],
       );
     }),
 });

@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 };
 const kindOf = new Map(Object.entries(KINDS).flatMap(([kind, types]) => types.map((type) => [type, kind] as const)));
 /** The `txTypeId` of each transfer type on the wire. The numbers are stable: clients store them. */
-const NUMBERS: Readonly<Record<string, number>> = {
+const TYPE_IDS: Readonly<Record<string, number>> = {
   deposit: 1001,
   withdrawal: 1002,
   bet: 2001,
@@ -85,33 +85,33 @@ export function createAccountRecord({ database, remarks }: { readonly database: 
       size,
       offsetOf({ page: number, size }),
     );
-    const named = await remarks(
+    const descriptions = await remarks(
       context.brand.id,
       player.memberId,
       rows.flatMap((row) => row.reference ?? []),
       context.language,
     );
-    const show = (row: MovementRow): Page['list'][number] => ({
+    const toMovement = (row: MovementRow): Page['list'][number] => ({
       txId: `${row.id}-${row.line}`,
-      txTypeId: NUMBERS[row.type] ?? 0,
+      txTypeId: TYPE_IDS[row.type] ?? 0,
       txTypeName: nameOf(row.type, context.language),
       nameCn: nameOf(row.type, 'CN'),
       codeType: kindOf.get(row.type) ?? 'other',
       txTimeInTimestamp: row.posted_at.getTime(),
       orderNo: row.reference ?? row.id,
-      remark: named.get(row.reference ?? '') ?? '',
+      remark: descriptions.get(row.reference ?? '') ?? '',
       amount: wireOf(row.amount),
       currentAvailBalance: wireOf(row.balance),
       currency: row.currency,
       customerName: player.account,
     });
-    return { ...toPage(rows.map(show), total, size), footer: { amount: wireOf(sum) } };
+    return { ...toPage(rows.map(toMovement), total, size), footer: { amount: wireOf(sum) } };
   }
 
   return {
     page,
     /** The account record as CSV text. Throws the refusal `export.too.large`. */
-    async file(context: CallContext, query: Omit<PageQuery, 'page' | 'size'>): Promise<string> {
+    async exportCsv(context: CallContext, query: Omit<PageQuery, 'page' | 'size'>): Promise<string> {
       const { list, total } = await page(context, { ...query, page: 1, size: MAX_ROWS });
       if (total > MAX_ROWS) throw new Refusal('export.too.large', { params: { rows: MAX_ROWS } });
       sendCsv(context, 'account.csv');

@@ -3,7 +3,7 @@ import type { balance } from '@chokdee/contract/calls/wallet';
 import type { Database } from '@chokdee/database/database';
 import { wireOf } from '@chokdee/money/amount';
 import { playerIn, type CallContext } from '../../platform/http/context.ts';
-import { readWallets, type WalletNow } from './store.ts';
+import { readWallets, type WalletSnapshot } from './store.ts';
 
 type Balance = Output<typeof balance>;
 /** The state of the live topic `balance` (balanceState of the contract). */
@@ -16,7 +16,7 @@ const MAIN_WALLET_ID = 2;
 const isVendor = (purse: string): boolean => purse.startsWith('vendor.');
 
 /** The live state of a balance; amounts are micro-units, `cash` is the posted balance. */
-export const stateOf = (currency: string, cash: bigint, held: bigint, inPlay: bigint): BalanceState => ({
+export const balanceStateOf = (currency: string, cash: bigint, held: bigint, inPlay: bigint): BalanceState => ({
   currency,
   mainWalletBalance: wireOf(cash - held),
   held: wireOf(held),
@@ -24,27 +24,29 @@ export const stateOf = (currency: string, cash: bigint, held: bigint, inPlay: bi
 });
 
 /** The live state of a wallet and its sequence number; null when the member has no cash purse. */
-export function liveOf(wallet: WalletNow): { readonly seq: bigint; readonly state: BalanceState } | null {
+export function liveBalance(wallet: WalletSnapshot): { readonly seq: bigint; readonly state: BalanceState } | null {
   const cash = wallet.purses.find((row) => row.purse === 'cash');
-  return cash ? { seq: wallet.seq, state: stateOf(cash.currency, cash.balance, cash.held, wallet.inPlay) } : null;
+  return cash
+    ? { seq: wallet.seq, state: balanceStateOf(cash.currency, cash.balance, cash.held, wallet.inPlay) }
+    : null;
 }
 
-/** A wallet as the balance call answers it. Throws when the member has no cash purse. */
-function showWallet(wallet: WalletNow, currencySymbol: string, isSingle: 0 | 1): Balance {
-  const live = liveOf(wallet);
+/** A wallet as the answer of the balance call. Throws when the member has no cash purse. */
+function toBalance(wallet: WalletSnapshot, currencySymbol: string, isSingle: 0 | 1): Balance {
+  const live = liveBalance(wallet);
   if (live === null) throw new Error(`member ${wallet.memberId} has no cash purse`);
-  const of = (purse: string): bigint =>
+  const availableIn = (purse: string): bigint =>
     wallet.purses.filter((row) => row.purse === purse).reduce((sum, row) => sum + row.balance - row.held, 0n);
   const vendors = wallet.purses.filter((row) => isVendor(row.purse));
-  const cash = of('cash');
+  const cash = availableIn('cash');
   return {
     ...live.state,
     currencySymbol,
     isSingle,
     sumBalance: wireOf(vendors.reduce((sum, row) => sum + row.balance - row.held, cash)),
-    bonusBalance: wireOf(of('bonus')),
-    debt: wireOf(of('debt')),
-    points: wireOf(of('points')),
+    bonusBalance: wireOf(availableIn('bonus')),
+    debt: wireOf(availableIn('debt')),
+    points: wireOf(availableIn('points')),
     balance: [
       { accountTypeId: MAIN_WALLET_ID, accountName: 'main', availBalance: wireOf(cash) },
       ...vendors.map((row, index) => ({
@@ -66,6 +68,8 @@ export async function ownBalance(
   const { memberId } = playerIn(context);
   const [wallet] = await readWallets(database, [memberId]);
   if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`);
-  const shown = showWallet(wallet, context.brand.currencySymbol, isSingle);
-  return typeId === 0 ? shown : { ...shown, balance: shown.balance.filter((purse) => purse.accountTypeId === typeId) };
+  const answer = toBalance(wallet, context.brand.currencySymbol, isSingle);
+  return typeId === 0
+    ? answer
+    : { ...answer, balance: answer.balance.filter((purse) => purse.accountTypeId === typeId) };
 }

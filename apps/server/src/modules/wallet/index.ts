@@ -19,7 +19,7 @@ export interface Wallet {
 }
 
 /**
- * Creates the wallet module. `singleWallet` answers whether a brand has one wallet for all vendors;
+ * Creates the wallet module. `singleWallet` returns whether a brand has one wallet for all vendors;
  * `remarks` describes movements (default: no remarks).
  */
 export function createWallet({
@@ -34,18 +34,18 @@ export function createWallet({
   readonly remarks?: Remarks;
 }): Wallet {
   const record = createAccountRecord({ database, remarks });
-  const mode = async (brandId: string): Promise<0 | 1> => ((await singleWallet(brandId)) ? 1 : 0);
+  const walletMode = async (brandId: string): Promise<0 | 1> => ((await singleWallet(brandId)) ? 1 : 0);
   hub.register(balanceTopic(database));
   return {
     module: {
       name: 'wallet',
       routes: [
         bind(balance, async ({ query }, context) =>
-          ownBalance(database, context, await mode(context.brand.id), query.typeId),
+          ownBalance(database, context, await walletMode(context.brand.id), query.typeId),
         ),
-        bind(merchantWallet, async (_input, context) => ({ isSingle: await mode(context.brand.id) })),
+        bind(merchantWallet, async (_input, context) => ({ isSingle: await walletMode(context.brand.id) })),
         bind(accountRecord, ({ query }, context) => record.page(context, query)),
-        bind(exportAccountRecord, ({ query }, context) => record.file(context, query)),
+        bind(exportAccountRecord, ({ query }, context) => record.exportCsv(context, query)),
       ],
       consumers: [createBalanceFeed(database, hub)],
     },

@@ -1,7 +1,7 @@
 import type { Database } from '@chokdee/database/database';
 import type { Consumer } from '../../platform/module.ts';
 import type { Hub, TopicKind } from '../../platform/realtime/hub.ts';
-import { liveOf, stateOf } from './balance.ts';
+import { liveBalance, balanceStateOf } from './balance.ts';
 import { readWallets } from './store.ts';
 
 const TOPIC = 'balance';
@@ -12,7 +12,7 @@ export const balanceTopic = (database: Database): TopicKind => ({
   owner: 'member',
   snapshot: async (memberId) => {
     const [wallet] = await readWallets(database, [memberId]);
-    return wallet ? liveOf(wallet) : null;
+    return wallet ? liveBalance(wallet) : null;
   },
 });
 
@@ -46,13 +46,13 @@ export const createBalanceFeed = (database: Database, hub: Pick<Hub, 'publish'>)
         hub.publish(
           `${TOPIC}:${memberId}`,
           BigInt(payload.seq),
-          stateOf(payload.currency, BigInt(payload.balance), BigInt(payload.held), BigInt(payload.inPlay)),
+          balanceStateOf(payload.currency, BigInt(payload.balance), BigInt(payload.held), BigInt(payload.inPlay)),
         );
       else unread.push(memberId);
     }
     if (unread.length === 0) return;
     for (const wallet of await readWallets(database, unread)) {
-      const live = liveOf(wallet);
+      const live = liveBalance(wallet);
       if (live) hub.publish(`${TOPIC}:${wallet.memberId}`, live.seq, live.state);
     }
   },

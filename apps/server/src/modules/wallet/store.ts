@@ -12,7 +12,7 @@ export interface PurseRow {
  * A member's wallet at one moment. `inPlay` is the sum of open stakes, micro-units; `seq` grows
  * with every change of the wallet.
  */
-export interface WalletNow {
+export interface WalletSnapshot {
   readonly memberId: string;
   readonly purses: readonly PurseRow[];
   readonly inPlay: bigint;
@@ -23,7 +23,7 @@ export interface WalletNow {
  * The wallets of some members, all read in one statement, so that the figures of a wallet belong
  * together. Members without purses are left out.
  */
-export async function readWallets(queryable: Queryable, memberIds: readonly string[]): Promise<WalletNow[]> {
+export async function readWallets(queryable: Queryable, memberIds: readonly string[]): Promise<WalletSnapshot[]> {
   interface Row extends PurseRow {
     readonly member_id: string;
     readonly revision: bigint;

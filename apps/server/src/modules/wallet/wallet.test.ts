@@ -11,7 +11,7 @@ import {
   openPlayer,
   playOf,
   settleOf,
-  stakeOf,
+  placeOf,
   voidOf,
   wageringFixture,
 } from '../wagering/testing.ts';
@@ -49,7 +49,7 @@ const subscriberOf = (memberId: string | null) => ({
 });
 /** The token of a test is the member's id. */
 const as = (token: string) => ({ token, language: 'EN' });
-const day = 86_400_000;
+const DAY = 86_400_000;
 
 let member: string;
 beforeEach(async () => {
@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 describe('the balance', () => {
   it('is the cash that can be spent, beside held funds and stakes in play', async () => {
-    await wagering.place(stakeOf(member, baht(50)));
+    await wagering.place(placeOf(member, baht(50)));
     await holdCash(db, member, baht(200));
     expect((await http.call(balance, {}, as(member))).value).toEqual({
       currency: 'THB',
@@ -128,16 +128,16 @@ describe('the live balance', () => {
     });
     await relay.start();
     const published: { seq: bigint; state: unknown }[] = [];
-    const viewer: Subscriber = {
+    const subscriber: Subscriber = {
       send: (message) => {
         if (message.type === 'snapshot' || message.type === 'delta')
           published.push({ seq: BigInt(message.seq), state: 'state' in message ? message.state : null });
       },
     };
-    await hub.subscribe('balance', null, subscriberOf(member), viewer);
+    await hub.subscribe('balance', null, subscriberOf(member), subscriber);
     expect(published).toMatchObject([{ state: { currency: 'THB', mainWalletBalance: 1_000, held: 0, inPlay: 0 } }]);
 
-    const lost = stakeOf(member, baht(40));
+    const lost = placeOf(member, baht(40));
     const steps = [
       () => wagering.place(lost),
       // A lost bet leaves the purse unchanged, but not the stakes in play.
@@ -147,7 +147,7 @@ describe('the live balance', () => {
         await holdCash(db, member, baht(100));
         await db.database.query(`select platform.publish('balance.changed', $1, '{}')`, [member]);
       },
-      () => wagering.place(stakeOf(member, baht(5))),
+      () => wagering.place(placeOf(member, baht(5))),
     ];
     for (const [n, step] of steps.entries()) {
       await step();
@@ -156,14 +156,14 @@ describe('the live balance', () => {
     const seqs = published.map(({ seq }) => seq);
     expect(seqs).toEqual([...seqs].sort((a, b) => Number(a - b)));
     expect(new Set(seqs).size).toBe(seqs.length);
-    const now: unknown[] = [];
+    const current: unknown[] = [];
     await hub.subscribe('balance', null, subscriberOf(member), {
       send: (message) => {
-        if (message.type === 'snapshot') now.push({ seq: message.seq, state: message.state });
+        if (message.type === 'snapshot') current.push({ seq: message.seq, state: message.state });
       },
     });
     const { value } = await http.call(balance, {}, as(member));
-    expect(now).toEqual([
+    expect(current).toEqual([
       { seq: String(seqs.at(-1)), state: { currency: 'THB', mainWalletBalance: 860, held: 100, inPlay: 5 } },
     ]);
     expect(value).toMatchObject({ mainWalletBalance: 860, held: 100, inPlay: 5 });
@@ -184,7 +184,7 @@ describe('the account record', () => {
   it('lists every movement with the balance after it, newest first, and their sum is the balance', async () => {
     const play = playOf(member, baht(100), baht(130));
     await wagering.placeAndSettle(play);
-    const wager = stakeOf(member, baht(30));
+    const wager = placeOf(member, baht(30));
     await wagering.place(wager);
     await wagering.void(voidOf(member, wager.id));
     await fund(db.database, member, -baht(250));
@@ -242,14 +242,14 @@ describe('the account record', () => {
           code,
         ]),
       );
-    expect(await fieldsOf({ startTime: now - 30 * day - 1, endTime: now })).toEqual({
+    expect(await fieldsOf({ startTime: now - 30 * DAY - 1, endTime: now })).toEqual({
       endTime: 'field.period.too.long',
     });
     expect(await fieldsOf({ startTime: now, endTime: now - 1 })).toEqual({ endTime: 'field.period.reversed' });
     expect(await fieldsOf({ codeTypes: 'nonsense' })).toEqual({ codeTypes: 'field.choice' });
     expect(await fieldsOf({ codeTypes: 'Bet;drop' })).toEqual({ codeTypes: 'field.format' });
     expect(
-      (await http.call(accountRecord, { query: { startTime: now - 30 * day, endTime: now } }, as(member))).status,
+      (await http.call(accountRecord, { query: { startTime: now - 30 * DAY, endTime: now } }, as(member))).status,
     ).toBe(200);
     const stranger = await openPlayer(db, 0n);
     expect((await http.call(accountRecord, {}, as(stranger))).value).toMatchObject({ total: 0, list: [] });
