@@ -88,7 +88,10 @@ export async function layFrozenDatabase(db: TestDatabase): Promise<void> {
   });
 }
 
-/** Makes the partitions that a database with these SQL files has when its clock shows the given times. */
+/**
+ * Makes the partitions that a database with these SQL files has when its clock shows the given
+ * times.
+ */
 export async function makePartitionsAt(
   db: TestDatabase,
   sources: readonly MigrationSource[],
@@ -110,7 +113,9 @@ export async function makePartitionsAt(
   });
 }
 
-/** Sentences about applied migrations that are missing or were edited. Empty when there are none. */
+/**
+ * Sentences about applied migrations that are missing or were edited. Empty when there are none.
+ */
 export function editedMigrations(frozen: readonly MigrationSource[], present: readonly MigrationSource[]): string[] {
   return frozen.flatMap(({ module, migrations }) =>
     migrations.flatMap(({ name, hash }) => {

@@ -1,5 +1,5 @@
-// npx tsx tests/upgrade/make-fixture.ts: writes tests/upgrade/baseline from the present files. Not to
-// be run after the first release (docs/howto/add-a-migration.md).
+// npx tsx tests/upgrade/make-fixture.ts: writes tests/upgrade/baseline from the present files. Not
+// to be run after the first release (docs/howto/add-a-migration.md).
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrationSources } from '@chokdee/database/migrate';

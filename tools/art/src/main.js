@@ -42,7 +42,9 @@ const manifest = { files: {}, map: {} };
 /** @type {string[]} */
 const differences = [];
 
-/** Whether the file on disk was made from this drawing. With `--check` nothing counts as current. */
+/**
+ * Whether the file on disk was made from this drawing. With `--check` nothing counts as current.
+ */
 const isCurrent = (path, drawing) =>
   !check &&
   previous.files[path]?.drawing === drawing &&
@@ -81,7 +83,9 @@ function rasterizeOnce(svg, width) {
   return rasters.get(hash);
 }
 
-/** Draws a picture in all its widths and formats. Returns its pixels, or null when nothing changed. */
+/**
+ * Draws a picture in all its widths and formats. Returns its pixels, or null when nothing changed.
+ */
 async function drawPicture(picture) {
   const { path, draw, widths, formats = ['avif', 'webp'], quality, name = (width) => `-${width}`, map } = picture;
   const fileOf = (width, format) => `${path}${name(width)}.${format}`;

@@ -95,7 +95,9 @@ const Pending = () => (
     <Skeleton className="h-96 rounded-3" />
   </div>
 );
-const Failure = ({ error, reset }: { error: unknown; reset: () => void }) => <CrashState error={error} onRetry={reset} />;
+const Failure = ({ error, reset }: { error: unknown; reset: () => void }) => (
+  <CrashState error={error} onRetry={reset} />
+);
 
 /**
  * The console's routes. Filters and the opened row are in the address, so that it can be shared.

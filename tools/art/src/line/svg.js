@@ -17,7 +17,10 @@ export function seededRandom(name) {
 /** A number as text with at most two decimals. */
 export const num = (value) => String(Math.round(value * 100) / 100);
 
-/** An OKLCH colour (lightness 0-1, chroma, hue in degrees) as '#rrggbb', by Björn Ottosson's matrices. */
+/**
+ * An OKLCH colour (lightness 0-1, chroma, hue in degrees) as '#rrggbb', by Björn Ottosson's
+ * matrices.
+ */
 export function colour(lightness, chroma, hue) {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
   const [l, m, s] = [
@@ -58,8 +61,10 @@ export const radialGradient = (id, list) => `<radialGradient id="${id}">${stops(
 
 /** An SVG document. */
 export const drawing = (width, height, defs, body) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${defs}</defs>${body}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}"` +
+  ` height="${height}"><defs>${defs}</defs>${body}</svg>`;
 
 /** A PNG inside a drawing, centred on (x, y). */
 export const image = (png, { x, y, size }, attributes = '') =>
-  `<image x="${num(x - size / 2)}" y="${num(y - size / 2)}" width="${num(size)}" height="${num(size)}" href="data:image/png;base64,${png.toString('base64')}" ${attributes}/>`;
+  `<image x="${num(x - size / 2)}" y="${num(y - size / 2)}" width="${num(size)}"` +
+  ` height="${num(size)}" href="data:image/png;base64,${png.toString('base64')}" ${attributes}/>`;

@@ -12,16 +12,38 @@ const night = '#1a1c4a';
 const suits = {
   heart: 'M0 .26C-.36 .02-.3-.26-.13-.26C-.05-.26 0-.2 0-.13C0-.2 .05-.26 .13-.26C.3-.26 .36 .02 0 .26Z',
   spade:
-    'M0-.28C.34-.02 .3 .2 .14 .2C.08 .2 .04 .17 .02 .12C.03 .2 .06 .25 .1 .28H-.1C-.06 .25-.03 .2-.02 .12C-.04 .17-.08 .2-.14 .2C-.3 .2-.34-.02 0-.28Z',
+    'M0-.28C.34-.02 .3 .2 .14 .2C.08 .2 .04 .17 .02 .12C.03 .2 .06 .25 .1 .28H-.1C-.06 .25-.03 .2-.02' +
+    ' .12C-.04 .17-.08 .2-.14 .2C-.3 .2-.34-.02 0-.28Z',
 };
 /** The print of a card, in the view box -1 -1 2 2 (the card is 1.28 wide and 1.84 high). */
 function face(rank, suit, ink) {
   const set = line(rank, 44);
   const corner = (turn) =>
-    `<g transform="rotate(${turn})"><path transform="translate(${-0.47 - set.width / 200} -.55) scale(.01)" d="${set.path}" fill="${ink}"/><path transform="translate(-.47 -.36) scale(.5)" d="${suits[suit]}" fill="${ink}"/></g>`;
-  return `<rect x="-1" y="-1" width="2" height="2" fill="#fff4da"/><rect x="-.58" y="-.86" width="1.16" height="1.72" rx=".06" fill="none" stroke="#c48a2e" stroke-width=".018"/><g transform="scale(.021)">${prajam('#d9b26a', 0.7)}</g><path d="${suits[suit]}" transform="scale(1.32)" fill="${ink}"/><g transform="scale(.011) translate(-20 -27)"><path d="${flame}" fill="#ffd98c"/></g>${corner(0)}${corner(180)}`;
+    `<g transform="rotate(${turn})"><path transform="translate(${-0.47 - set.width / 200} -.55)` +
+    ` scale(.01)" d="${set.path}" fill="${ink}"/><path transform="translate(-.47 -.36) scale(.5)"` +
+    ` d="${suits[suit]}" fill="${ink}"/></g>`;
+  return (
+    '<rect x="-1" y="-1" width="2" height="2" fill="#fff4da"/><rect x="-.58" y="-.86" width="1.16"' +
+    ' height="1.72" rx=".06" fill="none" stroke="#c48a2e" stroke-width=".018"/>' +
+    `<g transform="scale(.021)">${prajam('#d9b26a', 0.7)}</g>` +
+    `<path d="${suits[suit]}" transform="scale(1.32)" fill="${ink}"/>` +
+    `<g transform="scale(.011) translate(-20 -27)"><path d="${flame}" fill="#ffd98c"/>` +
+    `</g>${corner(0)}${corner(180)}`
+  );
 }
-const back = `<rect x="-1" y="-1" width="2" height="2" fill="#141a4e"/><g>${Array.from({ length: 15 }, (_, at) => `<g transform="translate(${((at % 3) - 1) * 0.4} ${(Math.floor(at / 3) - 2) * 0.4}) scale(.0125)">${prajam('#f0bd57', 1.1)}</g>`).join('')}</g><rect x="-.58" y="-.86" width="1.16" height="1.72" rx=".06" fill="none" stroke="#f0bd57" stroke-width=".03"/><g transform="scale(.016) translate(-20 -24)"><path d="${lanternRim}" fill="#141a4e" stroke="#f0bd57" stroke-width="2.4"/><path d="${flame}" fill="#f0bd57"/></g>`;
+const back =
+  '<rect x="-1" y="-1" width="2" height="2" fill="#141a4e"/>' +
+  ('<g>' +
+    Array.from(
+      { length: 15 },
+      (_, at) =>
+        `<g transform="translate(${((at % 3) - 1) * 0.4} ${(Math.floor(at / 3) - 2) * 0.4})` +
+        ` scale(.0125)">${prajam('#f0bd57', 1.1)}</g>`,
+    ).join('') +
+    '</g><rect x="-.58" y="-.86" width="1.16" height="1.72" rx=".06" fill="none" stroke="#f0bd57"' +
+    ' stroke-width=".03"/><g transform="scale(.016) translate(-20 -24)">' +
+    `<path d="${lanternRim}" fill="#141a4e" stroke="#f0bd57" stroke-width="2.4"/>` +
+    `<path d="${flame}" fill="#f0bd57"/></g>`);
 
 /** A card that faces +z; the gold of its print is metallic. */
 async function card(drawing) {
@@ -49,7 +71,8 @@ async function card(drawing) {
 }
 
 const arrow = (up) =>
-  `<path d="M0 ${-0.9 * up}L.62 ${-0.1 * up}H.28V${0.8 * up}H-.28V${-0.1 * up}H-.62Z" fill="#000" stroke="#000" stroke-width=".12" stroke-linejoin="round"/>`;
+  `<path d="M0 ${-0.9 * up}L.62 ${-0.1 * up}H.28V${0.8 * up}H-.28V${-0.1 * up}H-.62Z" fill="#000"` +
+  ' stroke="#000" stroke-width=".12" stroke-linejoin="round"/>';
 /** A king and a queen, the next card face down, arrows up and down. */
 export const highLow = async () => {
   const [up, down] = [await outline(arrow(1)), await outline(arrow(-1))];

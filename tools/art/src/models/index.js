@@ -9,7 +9,11 @@ import * as river from './river.js';
 import * as sky from './sky.js';
 import * as treasure from './treasure.js';
 
-/** @typedef {{ parts: import('../solid/model.js').Part[], camera?: { view?: number, tilt?: number } }} Model */
+/**
+ * @typedef {object} Model
+ * @property {import('../solid/model.js').Part[]} parts
+ * @property {{ view?: number, tilt?: number }} [camera]
+ */
 
 /** @type {Record<string, () => Promise<Model> | Model>} */
 export const models = {

@@ -20,7 +20,9 @@ import { part, place } from '../solid/model.js';
 
 const { abs, atan2, cos, hypot, max, min, PI, sin, sqrt } = Math;
 
-/** A pointed, hollow petal on the origin, `long` high, that leans outward (+z) by `lean` degrees. */
+/**
+ * A pointed, hollow petal on the origin, `long` high, that leans outward (+z) by `lean` degrees.
+ */
 const petal = (long, wide, lean) =>
   turn((x, y, z) => {
     const t = max(0, min(1, y / long));
@@ -206,7 +208,9 @@ export const krathongParts = () => [
   ),
 ];
 
-/** The naga boat, side on, its head to the right: golden scales, a crest, a red awning, a lantern. */
+/**
+ * The naga boat, side on, its head to the right: golden scales, a crest, a red awning, a lantern.
+ */
 export const boatParts = () => {
   const keel = (x) => 0.36 * (x * x) * (x > 0 ? 0.72 : 0.82) - 0.42;
   const wide = (x) => 0.25 * max(0, 1 - (abs(x) / 1.06) ** 2.6);

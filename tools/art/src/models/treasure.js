@@ -8,7 +8,8 @@ import { flame, lanternRim } from '../line/mark.js';
 /** An upright coin, facing +z: the brand's flame in relief inside a rim of beads. */
 export async function coin() {
   const mark = await outline(
-    `<g transform="scale(.036) translate(-20.2 -25.6)"><path d="${flame}"/><path d="${lanternRim}" fill="none" stroke="#000" stroke-width="2.6"/></g>`,
+    `<g transform="scale(.036) translate(-20.2 -25.6)"><path d="${flame}"/>` +
+      `<path d="${lanternRim}" fill="none" stroke="#000" stroke-width="2.6"/></g>`,
   );
   const disc = turn(drum(0.9, 0.09, 0.05), 90);
   const rim = turn(ring(0.84, 0.075), 90);

@@ -1,7 +1,14 @@
 // The covers' data, one entry per game. Positions are fractions of the cover's width and height,
 // sizes fractions of its width.
 
-/** @typedef {{ model: string, at: [number, number], size: number, soft?: number, turn?: number }} Prop */
+/**
+ * @typedef {object} Prop
+ * @property {string} model
+ * @property {[number, number]} at
+ * @property {number} size
+ * @property {number} [soft] blur
+ * @property {number} [turn] degrees
+ */
 /**
  * @typedef {object} CoverData
  * @property {string} id

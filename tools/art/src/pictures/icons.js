@@ -6,12 +6,19 @@ import { line } from '../line/title.js';
 import { scene } from './scenes.js';
 import { rasterize } from '../raster.js';
 
-const gold = `<linearGradient id="gold" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff0c0"/><stop offset=".45" stop-color="#efc262"/><stop offset="1" stop-color="#b97a26"/></linearGradient>`;
+const gold =
+  '<linearGradient id="gold" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff0c0"/>' +
+  '<stop offset=".45" stop-color="#efc262"/><stop offset="1" stop-color="#b97a26"/>' +
+  '</linearGradient>';
 const logo = (x, y, size) =>
-  `<g transform="translate(${num(x)} ${num(y)}) scale(${num(size / 48)}) translate(-20 -24)"><path d="${hanger}" stroke="url(#gold)" stroke-width="2.4" fill="none" stroke-linecap="round"/><path d="${lanternRim}" fill="#1b1446" fill-opacity=".55" stroke="url(#gold)" stroke-width="2.4"/><path d="${flame}" fill="url(#gold)"/></g>`;
+  `<g transform="translate(${num(x)} ${num(y)}) scale(${num(size / 48)}) translate(-20 -24)">` +
+  `<path d="${hanger}" stroke="url(#gold)" stroke-width="2.4" fill="none" stroke-linecap="round"/>` +
+  `<path d="${lanternRim}" fill="#1b1446" fill-opacity=".55" stroke="url(#gold)"` +
+  ` stroke-width="2.4"/><path d="${flame}" fill="url(#gold)"/></g>`;
 
 /**
- * The app's icon, 512 by 512. `rounded`: with round corners; `inner`: the fraction that the logo takes (a
+ * The app's icon, 512 by 512. `rounded`: with round corners; `inner`: the fraction that the logo
+ * takes (a
  * maskable icon keeps it within the middle 80 %).
  */
 export const icon = ({ rounded, inner }) =>
@@ -32,7 +39,10 @@ export const icon = ({ rounded, inner }) =>
       ]),
       `<clipPath id="shape"><rect width="512" height="512" rx="${rounded ? 112 : 0}"/></clipPath>`,
     ].join(''),
-    `<g clip-path="url(#shape)"><rect width="512" height="512" fill="url(#sky)"/><g opacity=".1">${lattice(512, 512, '#f3c065', { cell: 128, size: 2.4 })}</g><circle cx="256" cy="264" r="${num(260 * (inner / 0.7))}" fill="url(#glow)"/>${logo(256, 256, 512 * inner)}</g>`,
+    '<g clip-path="url(#shape)"><rect width="512" height="512" fill="url(#sky)"/>' +
+      `<g opacity=".1">${lattice(512, 512, '#f3c065', { cell: 128, size: 2.4 })}</g>` +
+      `<circle cx="256" cy="264" r="${num(260 * (inner / 0.7))}"` +
+      ` fill="url(#glow)"/>${logo(256, 256, 512 * inner)}</g>`,
   );
 
 /** The Open Graph card, 1200 by 630: the brand's name on the river market. */
@@ -47,12 +57,17 @@ export async function card() {
       [0.8, '#f0bd57'],
       [1, '#c98a2e'],
     ]),
-    `<linearGradient id="shade"><stop offset="0" stop-color="#090c21" stop-opacity=".82"/><stop offset=".7" stop-color="#090c21" stop-opacity="0"/></linearGradient>`,
+    '<linearGradient id="shade"><stop offset="0" stop-color="#090c21" stop-opacity=".82"/>' +
+      '<stop offset=".7" stop-color="#090c21" stop-opacity="0"/></linearGradient>',
   ].join('');
   return drawing(
     1200,
     630,
     defs,
-    `<image width="1200" height="630" href="data:image/png;base64,${river.toString('base64')}"/><rect width="1200" height="630" fill="url(#shade)"/>${logo(150, 196, 230)}<path transform="translate(270 226)" d="${thai.path}" fill="url(#letters)"/><path transform="translate(276 290)" d="${latin.path}" fill="${colour(0.86, 0.1, 80)}"/><g transform="translate(0 626)" opacity=".8">${krajang(1200, 60, '#d9a94f', 2)}</g>`,
+    `<image width="1200" height="630" href="data:image/png;base64,${river.toString('base64')}"/>` +
+      `<rect width="1200" height="630" fill="url(#shade)"/>${logo(150, 196, 230)}` +
+      `<path transform="translate(270 226)" d="${thai.path}" fill="url(#letters)"/>` +
+      `<path transform="translate(276 290)" d="${latin.path}" fill="${colour(0.86, 0.1, 80)}"/>` +
+      `<g transform="translate(0 626)" opacity=".8">${krajang(1200, 60, '#d9a94f', 2)}</g>`,
   );
 }

@@ -12,7 +12,8 @@ const icons = 'apps/web/src/app/icons';
 const slot = 'apps/arcade/src/games/night-market/art';
 
 /**
- * A drawing and the files made of it, `<path>-<width>.<format>` unless `name` returns another suffix.
+ * A drawing and the files made of it, `<path>-<width>.<format>` unless `name` returns another
+ * suffix.
  * @typedef {object} Picture
  * @property {string} path
  * @property {() => Promise<string> | string} draw
@@ -22,7 +23,12 @@ const slot = 'apps/arcade/src/games/night-market/art';
  * @property {(width: number) => string} [name]
  * @property {[string, string]} [map] group and key of its thumbhash in the site's map
  */
-/** @typedef {{ path: string, draw: () => Promise<string | Buffer> | string }} PlainFile A file written as it is */
+/**
+ * A file that is not rasterized.
+ * @typedef {object} PlainFile
+ * @property {string} path
+ * @property {() => Promise<string | Buffer> | string} draw
+ */
 
 const noSuffix = () => '';
 const scenes = [

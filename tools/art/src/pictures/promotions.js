@@ -1,5 +1,5 @@
-// Promotion banners, 16:9, without text and dark for both themes. The prop is right of the middle; the
-// left is plain, for text laid over it.
+// Promotion banners, 16:9, without text and dark for both themes. The prop is right of the middle;
+// the left is plain, for text laid over it.
 import { lattice } from '../line/ornament.js';
 import { garland, glints, lanternDefs, prang, chedi } from '../line/river.js';
 import { seededRandom, colour, linearGradient, drawing, image, num, radialGradient } from '../line/svg.js';
@@ -67,7 +67,10 @@ export async function promotion({ key, hue: [sky, night], light, hero, size = 1,
   let sparks = '';
   for (let at = 0; at < 54; at += 1) {
     const [turn, out] = [next() * 6.283, span * (0.3 + next() * 0.6)];
-    sparks += `<circle cx="${num(cx + Math.cos(turn) * out * 1.15)}" cy="${num(Math.min(waterline, cy + Math.sin(turn) * out * 0.8))}" r="${num(0.6 + next() ** 3 * 4)}" opacity="${num(0.25 + next() * 0.7)}"/>`;
+    sparks +=
+      `<circle cx="${num(cx + Math.cos(turn) * out * 1.15)}"` +
+      ` cy="${num(Math.min(waterline, cy + Math.sin(turn) * out * 0.8))}"` +
+      ` r="${num(0.6 + next() ** 3 * 4)}" opacity="${num(0.25 + next() * 0.7)}"/>`;
   }
   const defs = [
     linearGradient(
@@ -96,9 +99,26 @@ export async function promotion({ key, hue: [sky, night], light, hero, size = 1,
       [0.6, colour(0.72, 0.16, light - 14), 0.2],
       [1, colour(0.6, 0.16, sky), 0],
     ]),
-    `<linearGradient id="calm" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#fff" stop-opacity=".12"/><stop offset=".5" stop-color="#fff" stop-opacity=".16"/><stop offset="1" stop-color="#fff"/></linearGradient><mask id="flowers"><rect width="${width}" height="${height}" fill="url(#calm)"/></mask>`,
-    `<linearGradient id="deep" gradientUnits="userSpaceOnUse" x1="0" y1="${num(waterline)}" x2="0" y2="${height}"><stop offset="0" stop-color="#fff" stop-opacity=".55"/><stop offset="1" stop-color="#fff" stop-opacity=".05"/></linearGradient><mask id="mirror" maskUnits="userSpaceOnUse" x="0" y="${num(waterline)}" width="${width}" height="${num(height - waterline)}"><rect y="${num(waterline)}" width="${width}" height="${height}" fill="url(#deep)"/></mask>`,
-    '<filter id="ripple" x="-4%" y="-4%" width="108%" height="108%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".008 .09" numOctaves="2" seed="4"/><feDisplacementMap in="SourceGraphic" scale="18" xChannelSelector="R" yChannelSelector="G"/><feGaussianBlur stdDeviation="1.800 .7"/></filter><filter id="lift" x="-20%" y="-20%" width="140%" height="140%" color-interpolation-filters="sRGB"><feDropShadow dx="0" dy="9" stdDeviation="10" flood-color="#0c0618" flood-opacity=".6"/></filter><filter id="soft1"><feGaussianBlur stdDeviation="1.200"/></filter><filter id="soft2"><feGaussianBlur stdDeviation="2.400"/></filter><filter id="haze"><feGaussianBlur stdDeviation="1.400"/></filter>',
+    '<linearGradient id="calm" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#fff"' +
+      ' stop-opacity=".12"/><stop offset=".5" stop-color="#fff" stop-opacity=".16"/>' +
+      '<stop offset="1" stop-color="#fff"/></linearGradient><mask id="flowers">' +
+      `<rect width="${width}" height="${height}" fill="url(#calm)"/></mask>`,
+    `<linearGradient id="deep" gradientUnits="userSpaceOnUse" x1="0" y1="${num(waterline)}" x2="0"` +
+      ` y2="${height}"><stop offset="0" stop-color="#fff" stop-opacity=".55"/>` +
+      '<stop offset="1" stop-color="#fff" stop-opacity=".05"/></linearGradient>' +
+      `<mask id="mirror" maskUnits="userSpaceOnUse" x="0" y="${num(waterline)}" width="${width}"` +
+      ` height="${num(height - waterline)}"><rect y="${num(waterline)}" width="${width}"` +
+      ` height="${height}" fill="url(#deep)"/></mask>`,
+    '<filter id="ripple" x="-4%" y="-4%" width="108%" height="108%"' +
+      ' color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".008 .09"' +
+      ' numOctaves="2" seed="4"/><feDisplacementMap in="SourceGraphic" scale="18" xChannelSelector="R"' +
+      ' yChannelSelector="G"/><feGaussianBlur stdDeviation="1.800 .7"/></filter>' +
+      '<filter id="lift" x="-20%" y="-20%" width="140%" height="140%"' +
+      ' color-interpolation-filters="sRGB"><feDropShadow dx="0" dy="9" stdDeviation="10"' +
+      ' flood-color="#0c0618" flood-opacity=".6"/></filter><filter id="soft1">' +
+      '<feGaussianBlur stdDeviation="1.200"/></filter><filter id="soft2">' +
+      '<feGaussianBlur stdDeviation="2.400"/></filter><filter id="haze">' +
+      '<feGaussianBlur stdDeviation="1.400"/></filter>',
     lanternDefs(),
   ].join('');
   const shore =
@@ -116,11 +136,15 @@ export async function promotion({ key, hue: [sky, night], light, hero, size = 1,
     height,
     defs,
     [
-      `<rect width="${width}" height="${height}" fill="url(#sky)"/><g mask="url(#flowers)" opacity=".3">${lattice(width, height, gilt, { cell: 110, size: 2 })}</g>`,
+      `<rect width="${width}" height="${height}" fill="url(#sky)"/>` +
+        `<g mask="url(#flowers)" opacity=".3">${lattice(width, height, gilt, { cell: 110, size: 2 })}</g>`,
       `<circle cx="${num(cx)}" cy="${num(cy)}" r="${num(span * 0.8)}" fill="url(#glow)"/>`,
       `<path d="${shore}" fill="${colour(0.25, 0.09, night)}" opacity=".7" filter="url(#haze)"/>`,
-      `<rect y="${num(waterline)}" width="${width}" height="${num(height - waterline)}" fill="url(#water)"/><rect y="${num(waterline - 1)}" width="${width}" height="2" fill="${gilt}" opacity=".4" filter="url(#haze)"/>`,
-      `<g mask="url(#mirror)"><g filter="url(#ripple)"><g transform="translate(0 ${num(2 * foot - 4)}) scale(1 -1)">${image(main, { x: cx, y: cy, size: span })}</g></g></g>`,
+      `<rect y="${num(waterline)}" width="${width}" height="${num(height - waterline)}"` +
+        ` fill="url(#water)"/><rect y="${num(waterline - 1)}" width="${width}" height="2" fill="${gilt}"` +
+        ' opacity=".4" filter="url(#haze)"/>',
+      `<g mask="url(#mirror)"><g filter="url(#ripple)"><g transform="translate(0 ${num(2 * foot - 4)})` +
+        ` scale(1 -1)">${image(main, { x: cx, y: cy, size: span })}</g></g></g>`,
       glints(key, {
         x: 0,
         y: waterline,
@@ -137,7 +161,8 @@ export async function promotion({ key, hue: [sky, night], light, hero, size = 1,
       lights
         .map(
           ([x, y, r]) =>
-            `<circle cx="${num(cx + x * span)}" cy="${num(cy + y * span)}" r="${num(r * span)}" fill="url(#lantern-glow)"/>`,
+            `<circle cx="${num(cx + x * span)}" cy="${num(cy + y * span)}" r="${num(r * span)}"` +
+            ' fill="url(#lantern-glow)"/>',
         )
         .join(''),
       `<g fill="${gilt}">${sparks}</g><rect width="${width}" height="${height}" fill="url(#shade)"/>`,

@@ -6,8 +6,8 @@ import { renderModel } from '../solid/render.js';
 
 const side = 256;
 const columns = 4;
-// By the symbol's id in packages/games/src/slot/symbols.ts; the coin of the win celebration is last.
-// `halo`: colour of the light behind a high-paying symbol.
+// By the symbol's id in packages/games/src/slot/symbols.ts; the coin of the win celebration is
+// last. `halo`: colour of the light behind a high-paying symbol.
 const symbols = [
   { name: 'elephant', model: 'elephant.head', halo: '#ffcf7a' },
   { name: 'lotus', model: 'river.lotus', halo: '#ff8fc0' },
@@ -26,7 +26,10 @@ const symbols = [
 const rays = (paint) =>
   Array.from({ length: 16 }, (_, at) => {
     const [a, b] = [(at / 16) * 2 * Math.PI, ((at + 0.45) / 16) * 2 * Math.PI];
-    return `<path d="M128 124L${num(128 + 150 * Math.cos(a))} ${num(124 + 150 * Math.sin(a))}L${num(128 + 150 * Math.cos(b))} ${num(124 + 150 * Math.sin(b))}Z" fill="${paint}"/>`;
+    return (
+      `<path d="M128 124L${num(128 + 150 * Math.cos(a))} ${num(124 + 150 * Math.sin(a))}` +
+      `L${num(128 + 150 * Math.cos(b))} ${num(124 + 150 * Math.sin(b))}Z" fill="${paint}"/>`
+    );
   }).join('');
 
 /** The drawing of one symbol. */
@@ -49,8 +52,11 @@ async function drawSymbol({ name, model, halo, word }) {
       [0.82, '#ffd985'],
       [1, '#b8701f'],
     ]),
-    '<radialGradient id="out"><stop offset="0" stop-color="#fff" stop-opacity=".5"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient><mask id="away"><rect width="256" height="256" fill="url(#out)"/></mask>',
-    '<filter id="lift" x="-20%" y="-20%" width="140%" height="140%"><feDropShadow dx="0" dy="5" stdDeviation="5" flood-color="#080414" flood-opacity=".6"/></filter>',
+    '<radialGradient id="out"><stop offset="0" stop-color="#fff" stop-opacity=".5"/>' +
+      '<stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient><mask id="away">' +
+      '<rect width="256" height="256" fill="url(#out)"/></mask>',
+    '<filter id="lift" x="-20%" y="-20%" width="140%" height="140%">' +
+      '<feDropShadow dx="0" dy="5" stdDeviation="5" flood-color="#080414" flood-opacity=".6"/></filter>',
   ].join('');
   const letters = (extra) =>
     `<path transform="translate(${num(128 - set.width / 2)} 240)" d="${set.path}" stroke-linejoin="round" ${extra}/>`;
@@ -65,7 +71,9 @@ async function drawSymbol({ name, model, halo, word }) {
         ? image(png, { x: 128, y: 128, size: 256 })
         : `<g filter="url(#lift)">${image(png, { x: 128, y: word ? 120 : 127, size: word ? 232 : 244 })}</g>`,
       set
-        ? `${letters('transform-origin="0 0" fill="#2a0d10" stroke="#2a0d10" stroke-width="13"')}${letters('fill="#7a1616" stroke="#7a1616" stroke-width="9"')}${letters('fill="url(#gold)" stroke="#fff3cc" stroke-width="1"')}`
+        ? letters('transform-origin="0 0" fill="#2a0d10" stroke="#2a0d10" stroke-width="13"') +
+          letters('fill="#7a1616" stroke="#7a1616" stroke-width="9"') +
+          letters('fill="url(#gold)" stroke="#fff3cc" stroke-width="1"')
         : '',
     ].join(''),
   );
@@ -95,5 +103,7 @@ export async function atlas() {
 }
 
 /** The positions of the symbols in the atlas, in PixiJS's format. */
-export const atlasData = () =>
-  `${JSON.stringify({ frames, meta: { image: 'symbols.webp', format: 'RGBA8888', size: { w: width, h: height }, scale: '1' } })}\n`;
+export function atlasData() {
+  const meta = { image: 'symbols.webp', format: 'RGBA8888', size: { w: width, h: height }, scale: '1' };
+  return `${JSON.stringify({ frames, meta })}\n`;
+}

@@ -1,5 +1,5 @@
-// The lighting of every model: a warm key light from above on the left, cool and warm rim lights from
-// behind, and a dim reflection from below.
+// The lighting of every model: a warm key light from above on the left, cool and warm rim lights
+// from behind, and a dim reflection from below.
 
 /** Scales a vector to length 1. */
 const unit = (v) => {

@@ -3,7 +3,16 @@
 // `soft` the colour of light scattered below the surface, `clear` the absorption of a gem.
 
 /** @typedef {number[] | ((x: number, y: number, z: number) => number[])} Colour */
-/** @typedef {{ colour: Colour, metal?: number, rough?: number, coat?: number, glow?: Colour, soft?: Colour, clear?: number[] }} Material */
+/**
+ * @typedef {object} Material
+ * @property {Colour} colour
+ * @property {number} [metal]
+ * @property {number} [rough]
+ * @property {number} [coat]
+ * @property {Colour} [glow]
+ * @property {Colour} [soft]
+ * @property {number[]} [clear]
+ */
 
 /** Converts '#rrggbb' to linear light. @param {string} hex */
 export const paint = (hex) =>

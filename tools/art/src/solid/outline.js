@@ -12,7 +12,9 @@ const GRID = 384;
 export async function outline(drawing) {
   const scale = 2;
   const side = GRID * scale;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="-1.1 -1.1 2.2 2.2"><rect x="-2" y="-2" width="4" height="4" fill="#fff"/>${drawing}</svg>`;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="-1.1 -1.1 2.2` +
+    ` 2.2"><rect x="-2" y="-2" width="4" height="4" fill="#fff"/>${drawing}</svg>`;
   const { data } = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
   const step = data.length / (side * side);
   const inside = (at) => data[at * step] < 128;
@@ -41,7 +43,9 @@ export async function outline(drawing) {
  * @returns {Promise<(x: number, y: number) => number[]>}
  */
 export async function texture(drawing, side = 512) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="-1 -1 2 2">${drawing}</svg>`;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="-1 -1 2` +
+    ` 2">${drawing}</svg>`;
   const { data, info } = await sharp(Buffer.from(svg))
     .flatten({ background: '#000' })
     .raw()

@@ -1,4 +1,5 @@
-// Renders a model by sphere tracing (https://iquilezles.org/articles/raymarchingdf/), lit by light.js.
+// Renders a model by sphere tracing (https://iquilezles.org/articles/raymarchingdf/), lit by
+// light.js.
 import { environment, keyLight, rimLights } from './light.js';
 
 /** Distance after which a ray has missed the model. */
@@ -58,11 +59,13 @@ export function createRenderer(parts, { view = 1.08, tilt = 8 } = {}) {
   );
   // Index of the nearest part.
   let hit = -1;
-  // The last point, in the coordinates of the nearest part. An array of doubles: a captured variable
-  // would be allocated again at every step.
+  // The last point, in the coordinates of the nearest part. An array of doubles: a captured
+  // variable would be allocated again at every step.
   const local = new Float64Array(3);
 
-  /** Returns the distance to the nearest part; stores the part in `hit` and the point in `local`. */
+  /**
+   * Returns the distance to the nearest part; stores the part in `hit` and the point in `local`.
+   */
   function nearest(x, y, z) {
     let best = FAR;
     let found = -1;

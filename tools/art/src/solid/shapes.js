@@ -1,5 +1,5 @@
-// Distance functions of solid shapes: (x, y, z) -> distance of the surface, negative inside. Lengths
-// are in model units; a model fits a ball of radius 1.
+// Distance functions of solid shapes: (x, y, z) -> distance of the surface, negative inside.
+// Lengths are in model units; a model fits a ball of radius 1.
 const { abs, atan2, cos, hypot, max, min, PI, round, sin, sqrt } = Math;
 
 /** @typedef {(x: number, y: number, z: number) => number} Shape */
@@ -55,8 +55,8 @@ export function tube(points, r, s = r) {
   );
   const [x0, y0, z0] = [0, 1, 2].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
   const radius = Math.max(...points.map(([x, y, z]) => hypot(x - x0, y - y0, z - z0))) + max(r, s);
-  // Called millions of times: it allocates nothing. Far away the distance to a bounding ball is exact
-  // enough.
+  // Called millions of times: it allocates nothing. Far away the distance to a bounding ball is
+  // exact enough.
   return (x, y, z) => {
     const away = sqrt((x - x0) * (x - x0) + (y - y0) * (y - y0) + (z - z0) * (z - z0)) - radius;
     if (away > 0.15) return away;
@@ -111,7 +111,12 @@ export const smoothUnion = (k, a, b) => (x, y, z) => {
   return min(p, q) - h * h * k * 0.25;
 };
 
-/** The first shape without the others. @param {Shape} shape @param {...Shape} others @returns {Shape} */
+/**
+ * The first shape without the others.
+ * @param {Shape} shape
+ * @param {...Shape} others
+ * @returns {Shape}
+ */
 export const subtract =
   (shape, ...others) =>
   (x, y, z) => {
@@ -135,14 +140,22 @@ export const move =
   (x, y, z) =>
     shape(x - dx, y - dy, z - dz);
 
-/** Rotates a shape around x, y, z (degrees, in that order). @param {Shape} shape @returns {Shape} */
+/**
+ * Rotates a shape around x, y, z (degrees, in that order).
+ * @param {Shape} shape
+ * @returns {Shape}
+ */
 export const turn = (shape, rx, ry = 0, rz = 0) => {
   const m = rotation(rx, ry, rz);
   return (x, y, z) =>
     shape(m[0] * x + m[3] * y + m[6] * z, m[1] * x + m[4] * y + m[7] * z, m[2] * x + m[5] * y + m[8] * z);
 };
 
-/** `n` copies of a shape around the y axis; the first faces +z. @param {Shape} shape @returns {Shape} */
+/**
+ * `n` copies of a shape around the y axis; the first faces +z.
+ * @param {Shape} shape
+ * @returns {Shape}
+ */
 export const repeatAround = (n, shape, from = 0) => {
   const slice = (2 * PI) / n;
   return (x, y, z) => {
@@ -153,7 +166,11 @@ export const repeatAround = (n, shape, from = 0) => {
   };
 };
 
-/** The convex body behind planes `[nx, ny, nz, distance]`. @param {number[][]} planes @returns {Shape} */
+/**
+ * The convex body behind planes `[nx, ny, nz, distance]`.
+ * @param {number[][]} planes
+ * @returns {Shape}
+ */
 export const convex = (planes) => {
   const faces = planes.map(([a, b, c, d]) => {
     const n = hypot(a, b, c);
