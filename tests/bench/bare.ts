@@ -2,9 +2,9 @@ import type { Database } from '@chokdee/database/database';
 
 /**
  * Writes the rows of a wager and nothing else: the tables have the columns and primary keys of the
- * real ones, but no partitions, secondary indexes, checks or triggers. One flat function writes them
- * without rules, replay and calls of other functions. No wager with these rows can cost less on this
- * PostgreSQL, so its rate is an upper bound for wager acceptance.
+ * real ones, but no partitions, secondary indexes, checks or triggers. One flat function writes
+ * them without rules, replay and calls of other functions. No wager with these rows can cost less
+ * on this PostgreSQL, so its rate is an upper bound for wager acceptance.
  */
 const SQL = `
 create schema bare;

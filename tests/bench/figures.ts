@@ -22,7 +22,7 @@ export class Latencies {
     this.buckets[Math.min(this.buckets.length - 1, Math.floor(milliseconds * RESOLUTION))]! += 1;
     this.count += 1;
   }
-  /** The milliseconds within which a share (0 to 1) of the durations ended; NaN when there are none. */
+  /** The milliseconds within which a share (0 to 1) of the durations ended; NaN without any. */
   percentile(share: number): number {
     let seen = 0;
     for (let n = 0; n < this.buckets.length; n += 1) {

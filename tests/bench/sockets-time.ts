@@ -6,7 +6,7 @@ const BASE = 1_000_000_000_000_000;
  */
 export const timestamp = (): number => BASE + Number(process.hrtime.bigint() / 1_000n);
 
-/** The messages sent, one per socket and change, and the processor time of the server in microseconds. */
+/** The messages sent, one per socket and change, and the server's processor time (microseconds). */
 export interface SentMessages {
   readonly messages: number;
   readonly cpu: number;

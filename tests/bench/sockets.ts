@@ -111,7 +111,7 @@ async function measureServer(
   const { child: load } = await start('sockets-load.ts');
   try {
     const { site } = firstMessage as { site: string };
-    // Taken before the connections, so that what is loaded once does not count as memory of a socket.
+    // Measured before the connections, so that memory allocated once does not count for a socket.
     const before = await call<Usage>(server, { request: 'usage' });
     await call(load, { request: 'connect', url: `${site.replace('http', 'ws')}/ws`, sockets: SOCKETS });
     const processes = { cluster, kind, server, load };

@@ -233,9 +233,8 @@ export async function measureWagers(
     const round = await measureRound();
     rounds.push(round);
     const tpcbRates = round.tpcb.map(({ rate }) => rate.toFixed(0)).join(' and ') || '-';
-    log(
-      `round ${n}, per second: TPC-B ${tpcbRates}, ${WAYS.map((way) => `${way} ${round[way].rate.toFixed(0)}`).join(', ')}`,
-    );
+    const rates = WAYS.map((way) => `${way} ${round[way].rate.toFixed(0)}`).join(', ');
+    log(`round ${n}, per second: TPC-B ${tpcbRates}, ${rates}`);
   }
   await requireProof(owner);
   const [stored] = await owner.query<{ wagers: number }>('select count(*)::integer as wagers from wagering.wager');

@@ -20,35 +20,38 @@ import { prepareJobs } from '../../apps/server/src/platform/jobs/prepare.ts';
 import { seed } from '../../apps/server/src/seed.ts';
 import { threePorts } from '../ports.ts';
 
-/** A copy of the server that runs. */
+/** A running copy of the server. */
 export interface Copy {
   readonly base: Readonly<Record<Call['listener'], string>>;
-  /** `kill -9`. */ kill(): Promise<void>;
+  /** Kills the process (SIGKILL). */
+  kill(): Promise<void>;
 }
-/** A member who is signed in on every copy and has a seat at the dice. */
+/** A member with money, a site session and a game session of the dice; valid on every copy. */
 export interface Player {
   readonly token: string;
   readonly memberId: string;
   readonly sessionID: string;
 }
 
-/** Copies of the server over one seeded database. */
+/** Copies of the server on one seeded database. */
 export interface Copies {
   readonly db: TestDatabase;
   start(): Promise<Copy>;
+  /** Makes a call; throws when it is refused. */
   send<C extends Call>(copy: Copy, call: C, input?: TestInput, caller?: TestCaller): Promise<TestAnswer<C>['value']>;
   newPlayer(copy: Copy): Promise<Player>;
-  /** Plays one round to its end; answers whether it won more than it staked. */
+  /** Plays one round to its end; returns whether it won. */
   play(copy: Copy, player: Player): Promise<boolean>;
-  /** What the balance call says. */
+  /** Reads the balance call. */
   balanceOf(copy: Copy, player: Player): Promise<Readonly<Record<'mainWalletBalance' | 'held' | 'inPlay', number>>>;
   close(): Promise<void>;
 }
 
 const PASSWORD = 'correct horse battery 1';
+/** The deposit of a new player, micro-units. */
 const MONEY = 1_000_000_000n;
 
-/** Prepares the database; copies are started by the test. */
+/** Prepares the database. The test starts the copies. */
 export async function openCopies(): Promise<Copies> {
   const folder = await mkdtemp(join(tmpdir(), 'chokdee-copies-'));
   const db = await testDatabase();
@@ -67,9 +70,9 @@ export async function openCopies(): Promise<Copies> {
   const kill = async (child: ChildProcess): Promise<void> => {
     running.delete(child);
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   };
   const send: Copies['send'] = async (copy, call, input = {}, caller = {}) => {
     const { value, errorCode, body } = await sendCall(copy.base, call, input, caller);
@@ -87,11 +90,11 @@ export async function openCopies(): Promise<Copies> {
         env: { ...process.env, ...env, PORT: String(await threePorts()) },
       });
       running.add(child);
-      const ended = once(child, 'exit').then(([code]) => {
-        throw new Error(`a copy ended with ${String(code)} before it was ready`);
+      const exited = once(child, 'exit').then(([code]) => {
+        throw new Error(`a copy exited with ${String(code)} before it was ready`);
       });
-      const [{ base }] = (await Promise.race([once(child, 'message'), ended])) as [Pick<Copy, 'base'>];
-      ended.catch(() => undefined);
+      const [{ base }] = (await Promise.race([once(child, 'message'), exited])) as [Pick<Copy, 'base'>];
+      exited.catch(() => undefined);
       return { base, kill: () => kill(child) };
     },
     newPlayer: async (copy) => {
@@ -109,7 +112,14 @@ export async function openCopies(): Promise<Copies> {
       if (!('token' in joined)) throw new Error('registration did not log in');
       const id = uuid7();
       await db.database.query(
-        `select ledger.post($1, $2, $3, 'deposit', array[row('channel:sandbox', 'cash', $4, 'THB')::ledger.line], 'copies')`,
+        `select ledger.post(
+           $1,
+           $2,
+           $3,
+           'deposit',
+           array[row('channel:sandbox', 'cash', $4, 'THB')::ledger.line],
+           'copies'
+         )`,
         [joined.customerId, id, Buffer.from(id), MONEY],
       );
       const launched = await send(

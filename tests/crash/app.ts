@@ -9,81 +9,82 @@ import { createDatabase, type Database } from '@chokdee/database/database';
 import { migrate, migrationSources } from '@chokdee/database/migrate';
 import { createPool } from '@chokdee/database/pool';
 import { ensureDatabase } from '@chokdee/database/roles';
-import type { Question, Reply } from './server.ts';
+import type { CommandReply, CommandRequest } from './server.ts';
 
-/** A PostgreSQL on its own data folder, with real durability, and a server process in front of it: both may be killed. */
-export interface App {
+type Answer = Extract<CommandReply, { answer: unknown }>['answer'];
+
+/** A PostgreSQL with real durability, and a server process that sends it commands. Both can be killed. */
+export interface CrashApp {
   readonly database: Database;
-  /** Sends a command through the server. Throws `Unknown` when the server dies or gives up, another error when the command is broken. */
-  ask(
-    way: Question['way'],
-    fn: Question['fn'],
-    command: Question['command'],
-  ): Promise<Extract<Reply, { answer: unknown }>['answer']>;
-  /** `kill -9` of the server, and a new one. */
+  /**
+   * Sends a command through the server. Throws `NoAnswer` when the server was killed or gave up,
+   * another error when the command is invalid.
+   */
+  send(request: Omit<CommandRequest, 'n'>): Promise<Answer>;
+  /** Kills the server (SIGKILL) and starts a new one. */
   killServer(): Promise<void>;
-  /** `kill -9` of PostgreSQL with all its processes, and a start on what they left. */
+  /** Kills PostgreSQL with all its processes (SIGKILL) and starts it on the same data. */
   killDatabase(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Nobody said what became of the command. */
-export class Unknown extends Error {
-  override readonly name = 'Unknown';
+/** A command was sent, but its outcome is unknown. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
 }
 
-const NAME = 'crash';
+const DATABASE = 'crash';
 
-/** Starts both on a fresh folder. */
-export async function startTestServer(): Promise<App> {
+/** Starts PostgreSQL on an empty folder, and the server. */
+export async function startCrashApp(): Promise<CrashApp> {
   const folder = mkdtempSync(join(tmpdir(), 'chokdee-crash-'));
-  // PostgreSQL may run under another account than we do.
+  // PostgreSQL may run under another account.
   chmodSync(folder, 0o711);
   let cluster: Cluster = await startCluster({ dataDirectory: folder });
-  await ensureDatabase(cluster.url('postgres', 'super'), NAME);
-  await migrate(cluster.url(NAME, 'owner'), migrationSources());
-  const url = cluster.url(NAME, 'app');
+  await ensureDatabase(cluster.url('postgres', 'super'), DATABASE);
+  await migrate(cluster.url(DATABASE, 'owner'), migrationSources());
+  const url = cluster.url(DATABASE, 'app');
   const database = createDatabase(createPool(url, { max: 4, name: 'crash-test' }));
 
-  const waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
+  const pending = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
   let count = 0;
-  let server = await startServer(url, hear);
+  const onReply = (reply: CommandReply): void => {
+    const request = pending.get(reply.n);
+    pending.delete(reply.n);
+    if ('answer' in reply) request?.resolve(reply.answer);
+    else request?.reject(reply.name === 'OutcomeUnknown' ? new NoAnswer(reply.error) : new Error(reply.error));
+  };
+  let server = await startServer(url, onReply);
 
-  function hear(reply: Reply): void {
-    const question = waiting.get(reply.n);
-    waiting.delete(reply.n);
-    if ('answer' in reply) question?.resolve(reply.answer as never);
-    else question?.reject(reply.name === 'OutcomeUnknown' ? new Unknown(reply.error) : new Error(reply.error));
-  }
-  const silence = () => {
-    for (const { reject } of waiting.values()) reject(new Unknown('the server died'));
-    waiting.clear();
+  /** Kills the server; its unanswered requests end with `NoAnswer`. */
+  const stopServer = async (): Promise<void> => {
+    await kill(server);
+    for (const { reject } of pending.values()) reject(new NoAnswer('the server was killed'));
+    pending.clear();
   };
 
   return {
     database,
-    ask: (way, fn, command) =>
+    send: (request) =>
       new Promise((resolve, reject) => {
         const n = (count += 1);
-        waiting.set(n, { resolve, reject });
-        server.send({ n, way, fn, command } satisfies Question, (error) => {
-          if (error && waiting.delete(n)) reject(new Unknown(error.message));
+        pending.set(n, { resolve, reject });
+        server.send({ n, ...request } satisfies CommandRequest, (error) => {
+          if (error && pending.delete(n)) reject(new NoAnswer(error.message));
         });
       }),
     killServer: async () => {
-      await kill(server);
-      silence();
-      server = await startServer(url, hear);
+      await stopServer();
+      server = await startServer(url, onReply);
     },
     killDatabase: async () => {
-      // Stopped first, so that no child is born between the count and the kill: it would keep the port.
+      // Suspended first: a child that is started between listing and killing would keep the port.
       process.kill(cluster.pid, 'SIGSTOP');
-      for (const pid of [...childrenOf(cluster.pid), cluster.pid]) killHard(pid);
-      cluster = await restart(folder, cluster.port);
+      for (const pid of [...childrenOf(cluster.pid), cluster.pid]) killProcess(pid);
+      cluster = await restartCluster(folder, cluster.port);
     },
     close: async () => {
-      await kill(server);
-      silence();
+      await stopServer();
       await database.close();
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -91,74 +92,71 @@ export async function startTestServer(): Promise<App> {
   };
 }
 
-/** Starts PostgreSQL where it was. While it is away, a stranger's outgoing connection may have its port for a moment. */
-async function restart(folder: string, port: number): Promise<Cluster> {
+/**
+ * Starts PostgreSQL on the same folder and port. Retries, because an outgoing connection of another
+ * process may hold the port for a moment.
+ */
+async function restartCluster(folder: string, port: number): Promise<Cluster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await startCluster({ dataDirectory: folder, port });
     } catch (error) {
       if (!(error instanceof ClusterError) || attempt === 50) throw error;
-      await new Promise((resume) => setTimeout(resume, 100));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
 }
 
-async function startServer(url: string, hear: (reply: Reply) => void): Promise<ChildProcess> {
+async function startServer(url: string, onReply: (reply: CommandReply) => void): Promise<ChildProcess> {
   const child = fork(fileURLToPath(new URL('server.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
     serialization: 'advanced',
     env: { ...process.env, DATABASE_URL: url },
   });
-  await new Promise<void>((ready, fail) => {
+  await new Promise<void>((resolve, reject) => {
     child.once('message', () => {
-      ready();
+      resolve();
     });
     child.once('exit', (code) => {
-      fail(new Error(`the server ended with ${code} before it was ready`));
+      reject(new Error(`the server exited with ${code} before it was ready`));
     });
   });
-  child.on('message', (reply: Reply) => {
-    hear(reply);
-  });
+  child.on('message', onReply);
   return child;
 }
 
 const kill = (child: ChildProcess): Promise<void> =>
-  new Promise((gone) => {
+  new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) {
-      gone();
+      resolve();
       return;
     }
     child.once('exit', () => {
-      gone();
+      resolve();
     });
     child.kill('SIGKILL');
   });
 
-function killHard(pid: number): void {
+function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    // A child may leave by itself once its parent is gone.
+    // A child may exit on its own when its parent is gone.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
-/** The processes a process has started, one level down: PostgreSQL has no deeper ones. */
+/** The direct children of a process. PostgreSQL has no deeper ones. */
 function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => {
       try {
-        // The command's name stands in brackets and may hold anything; the parent is the second field behind it.
-        return (
-          Number(
-            readFileSync(`/proc/${pid}/stat`, 'utf8')
-              .replace(/^.*\) /s, '')
-              .split(' ')[1],
-          ) === parent
-        );
+        // The parent is the second field after the command's name, which is in brackets and may
+        // contain anything.
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '');
+        return Number(fields.split(' ')[1]) === parent;
       } catch {
         return false;
       }

@@ -1,34 +1,36 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invariants } from '@chokdee/ledger/invariants';
 import { prove } from '@chokdee/ledger/proof';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wagerInvariants } from '../../apps/server/src/modules/wagering/index.ts';
+import { startCrashApp, type CrashApp } from './app.ts';
 import { checkHistory } from './history.ts';
-import { startTestServer, type App } from './app.ts';
-import { readBooks, startLoad } from './load.ts';
+import { readLedger, startLoad } from './load.ts';
 
 const ROUNDS = process.env['CHOKDEE_FULL'] ? 20 : 3;
 const SEED = Number(process.env['CHOKDEE_SEED'] ?? Date.now() % 1_000_000);
 
-let app: App;
+let app: CrashApp;
 beforeAll(async () => {
-  app = await startTestServer();
+  app = await startCrashApp();
 }, 120_000);
 afterAll(async () => {
   await app.close();
 }, 60_000);
 
-/** Kills in the middle of a load, several times, then lets the load finish and compares what was told with what is there. */
+/**
+ * Kills several times during a load, lets the load finish, and compares the answers with the ledger.
+ */
 async function killUnderLoad(kill: () => Promise<void>): Promise<void> {
   const load = await startLoad(app, SEED);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Another distance from the start each time, so that the kill meets other moments of a command.
+    // The number varies, so that the kill interrupts different steps of a command.
     await load.until(60 + ((round * 37) % 90));
     await kill();
   }
   await load.until(60);
   await load.finish();
 
-  const { rows, stored } = await readBooks(app, load.operations);
+  const { rows, stored } = await readLedger(app, load.operations);
   expect(checkHistory(load.operations, rows, stored), `seed ${SEED}`).toEqual([]);
   const count = (outcome: string) => load.operations.filter((operation) => operation.outcome === outcome).length;
   expect(count('ok')).toBeGreaterThan(ROUNDS * 60);
@@ -40,19 +42,19 @@ async function killUnderLoad(kill: () => Promise<void>): Promise<void> {
   ).toEqual([]);
 }
 
-test(
-  'kill -9 of the server under load loses and doubles nothing',
+it(
+  'applies each command once when the server is killed under load',
   () => killUnderLoad(() => app.killServer()),
   600_000,
 );
 
-test(
-  'kill -9 of PostgreSQL under load loses and doubles nothing',
+it(
+  'applies each command once when PostgreSQL is killed under load',
   () => killUnderLoad(() => app.killDatabase()),
   600_000,
 );
 
-test('whoever reads while money moves sees books that balance', async () => {
+it('shows balanced books to concurrent readers', async () => {
   const balanced = invariants.find(({ invariant }) => invariant === 'I1')!;
   const load = await startLoad(app, SEED);
   for (let read = 0; read < 20; read += 1) {

@@ -1,53 +1,64 @@
 import { uuid7 } from '@chokdee/database/uuid7';
 import type { MoneyCommand, MoneyFunction } from '@chokdee/ledger/commands';
+import { type CrashApp, NoAnswer } from './app.ts';
 import type { Leg, Operation, Row, Stored } from './history.ts';
-import { type App, Unknown } from './app.ts';
+import type { CommandRequest } from './server.ts';
 
-/** One command with everything a client keeps to send it again. */
-interface Asked {
-  readonly fn: MoneyFunction;
-  readonly command: MoneyCommand;
-  readonly way: 'alone' | 'batch';
+/** A command to send, with the record of its operation. */
+interface Task {
+  readonly request: Omit<CommandRequest, 'n'>;
   readonly operation: Operation;
-  readonly done?: () => void;
+  /** Called when the command was acknowledged. */
+  readonly onAcknowledged?: () => void;
 }
 
-/** Clients that play on a house without pause and remember all they were told. */
+/** Clients that send commands without pause and record every answer. */
 export interface Load {
   readonly operations: readonly Operation[];
-  /** Runs until so many more commands were acknowledged, then returns while the clients go on. */
-  until(acknowledged: number): Promise<void>;
-  /** Lets the clients finish: every command is asked again, with the same id, until somebody answers. */
+  /** Resolves when `count` more commands were acknowledged; the clients continue. */
+  until(count: number): Promise<void>;
+  /** Stops the clients. Each repeats its last command, with the same id, until it is answered. */
   finish(): Promise<void>;
 }
 
 const MEMBERS = 12;
 const CLIENTS = 24;
-/** What clients may be told that decides a command. */
-const REFUSED = new Set(['insufficient', 'closed', 'conflict', 'stale', 'blocked', 'limit']);
+/** Statuses that reject a command. */
+const REJECTED = new Set(['insufficient', 'closed', 'conflict', 'stale', 'blocked', 'limit']);
 
-/** Starts the load. `seed` fixes what is asked, not how the answers interleave. */
-export async function startLoad(app: App, seed: number): Promise<Load> {
-  const chance = generator(seed);
-  const upTo = (limit: number) => BigInt(1 + Math.floor(chance() * limit));
-  const pick = <T>(of: readonly T[]): T => of[Math.floor(chance() * of.length)]!;
-  const members = Array.from({ length: MEMBERS }, () => uuid7());
-  for (const memberId of members)
-    await app.database.query(
-      `select ledger.open_member($1, 'chokdee', 'THB'), protection.create_player_limits($1, 'chokdee', 'THB')`,
-      [memberId],
-    );
+/** Draws from a repeatable source. */
+interface Draws {
+  /** A number in [0, 1). */
+  fraction(): number;
+  /** An amount from 1 to `limit`. */
+  amount(limit: number): bigint;
+  pick<T>(of: readonly T[]): T;
+}
 
-  const operations: Operation[] = [];
+/** Creates the repeatable draws of a seed (mulberry32). */
+function createDraws(seed: number): Draws {
+  let state = seed >>> 0;
+  const fraction = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    fraction,
+    amount: (limit) => BigInt(1 + Math.floor(fraction() * limit)),
+    pick: (of) => of[Math.floor(fraction() * of.length)]!,
+  };
+}
+
+/** Creates the tasks of a load: deposits, open wagers with their settlements, settled wagers. */
+function createTasks(members: readonly string[], { fraction, amount, pick }: Draws, operations: Operation[]) {
   const placed: { memberId: string; wagerId: string; stake: bigint }[] = [];
-  let acknowledged = 0;
-  let stopping = false;
-  const listeners: { readonly at: number; readonly tell: () => void }[] = [];
 
-  function next(): Asked {
+  return function nextTask(): Task {
     const memberId = pick(members);
     const id = uuid7();
-    const way = chance() < 0.5 ? 'alone' : 'batch';
+    const via = fraction() < 0.5 ? 'single' : 'batch';
     const wager = {
       id,
       memberId,
@@ -59,7 +70,12 @@ export async function startLoad(app: App, seed: number): Promise<Load> {
       currency: 'THB',
       ruleVersion: '1',
     };
-    const of = (fn: MoneyFunction, command: MoneyCommand, legs: readonly Leg[], done?: () => void): Asked => {
+    const task = (
+      fn: MoneyFunction,
+      command: MoneyCommand,
+      legs: readonly Leg[],
+      onAcknowledged?: () => void,
+    ): Task => {
       const operation: Operation = {
         id: command.id,
         memberId: command.memberId,
@@ -67,76 +83,90 @@ export async function startLoad(app: App, seed: number): Promise<Load> {
         invoked: performance.now(),
         ended: null,
         outcome: 'unknown',
-        told: null,
+        answer: null,
       };
       operations.push(operation);
-      return { fn, command, way, operation, ...(done && { done }) };
+      return { request: { via, fn, command }, operation, ...(onAcknowledged && { onAcknowledged }) };
     };
-    const die = chance();
-    const open = die < 0.15 ? placed.shift() : undefined;
+    const kind = fraction();
+    const open = kind < 0.15 ? placed.shift() : undefined;
     if (open) {
-      const payout = upTo(80);
-      return of('wagering.settle', { id, memberId: open.memberId, wagerId: open.wagerId, payout }, [
+      const payout = amount(80);
+      return task('wagering.settle', { id, memberId: open.memberId, wagerId: open.wagerId, payout }, [
         ['house:play', 'house:games', open.stake],
         ['house:games', 'cash', payout],
       ]);
     }
-    if (die < 0.35) {
-      const amount = upTo(200);
-      return of(
-        'ledger.adjust',
-        { id, memberId, type: 'deposit', lines: [{ debit: 'channel:test', credit: 'cash', amount, currency: 'THB' }] },
-        [['channel:test', 'cash', amount]],
-      );
+    if (kind < 0.35) {
+      const deposit = amount(200);
+      const lines = [{ debit: 'channel:test', credit: 'cash', amount: deposit, currency: 'THB' }];
+      return task('ledger.adjust', { id, memberId, type: 'deposit', lines }, [['channel:test', 'cash', deposit]]);
     }
-    const stake = upTo(die < 0.45 ? 2_000 : 60);
-    if (die < 0.65)
-      return of('wagering.place', { ...wager, stake }, [['cash', 'house:play', stake]], () =>
+    const stake = amount(kind < 0.45 ? 2_000 : 60);
+    if (kind < 0.65)
+      return task('wagering.place', { ...wager, stake }, [['cash', 'house:play', stake]], () =>
         placed.push({ memberId, wagerId: id, stake }),
       );
-    const payout = upTo(90);
-    return of('wagering.place_and_settle', { ...wager, stake, payout }, [
+    const payout = amount(90);
+    return task('wagering.place_and_settle', { ...wager, stake, payout }, [
       ['cash', 'house:games', stake],
       ['house:games', 'cash', payout],
     ]);
-  }
+  };
+}
 
-  async function carryOut({ fn, command, way, operation, done }: Asked): Promise<void> {
+/** Starts the load. `seed` determines the commands, but not how their answers interleave. */
+export async function startLoad(app: CrashApp, seed: number): Promise<Load> {
+  const members = Array.from({ length: MEMBERS }, () => uuid7());
+  for (const memberId of members)
+    await app.database.query(
+      `select ledger.open_member($1, 'chokdee', 'THB'), protection.create_player_limits($1, 'chokdee', 'THB')`,
+      [memberId],
+    );
+
+  const operations: Operation[] = [];
+  const nextTask = createTasks(members, createDraws(seed), operations);
+  let acknowledged = 0;
+  let stopping = false;
+  const waiters: { readonly count: number; readonly resolve: () => void }[] = [];
+
+  /** Sends a command until it is answered. */
+  async function execute({ request, operation, onAcknowledged }: Task): Promise<void> {
     for (;;) {
       try {
-        const answer = await app.ask(way, fn, command);
+        const answer = await app.send(request);
         if (answer.status === 'busy') continue;
         operation.ended = performance.now();
-        if (REFUSED.has(answer.status)) {
+        if (REJECTED.has(answer.status)) {
           operation.outcome = 'fail';
           return;
         }
         operation.outcome = 'ok';
-        operation.told = toldBy(answer);
-        done?.();
+        operation.answer = cashIn(answer);
+        onAcknowledged?.();
         acknowledged += 1;
-        for (const { tell } of listeners.filter(({ at }) => acknowledged >= at)) tell();
+        for (const { resolve } of waiters.filter(({ count }) => acknowledged >= count)) resolve();
         return;
       } catch (error) {
-        if (!(error instanceof Unknown)) throw error;
-        // The server or the database died: nobody knows. Ask again, with the same id.
-        await new Promise((resume) => setTimeout(resume, 20));
+        if (!(error instanceof NoAnswer)) throw error;
+        // The server or PostgreSQL was killed, so the outcome is unknown. Send the same id again.
+        await new Promise((resolve) => setTimeout(resolve, 20));
       }
     }
   }
 
   const clients = Promise.all(
     Array.from({ length: CLIENTS }, async () => {
-      while (!stopping) await carryOut(next());
+      while (!stopping) await execute(nextTask());
     }),
   );
   return {
     operations,
-    // A client that meets something unexpected ends the waiting with its error.
-    until: (more) =>
+    // Rejects when a client failed.
+    until: (count) =>
       Promise.race([
-        new Promise<void>((tell) => {
-          listeners.push({ at: acknowledged + more, tell });
+        new Promise<void>((resolve) => {
+          waiters.push({ count: acknowledged + count, resolve });
         }),
         clients.then(() => undefined),
       ]),
@@ -147,8 +177,8 @@ export async function startLoad(app: App, seed: number): Promise<Load> {
   };
 }
 
-/** The `cash` that an answer of the ledger or of the door names. */
-function toldBy(answer: Readonly<Record<string, unknown>>): Operation['told'] {
+/** Balance and version of `cash` in an answer of ledger or wagering. */
+function cashIn(answer: Readonly<Record<string, unknown>>): Operation['answer'] {
   const cash = Array.isArray(answer['balances'])
     ? (answer['balances'] as { purse: string; balance: string; version: string }[]).find(
         ({ purse }) => purse === 'cash',
@@ -159,28 +189,33 @@ function toldBy(answer: Readonly<Record<string, unknown>>): Operation['told'] {
     : { balance: BigInt(cash.balance), version: BigInt(cash.version) };
 }
 
-/** Everything the ledger holds of the members of a load. */
-export async function readBooks(app: App, operations: readonly Operation[]): Promise<{ rows: Row[]; stored: Stored }> {
+/** Reads the ledger rows and the stored `cash` purses of the members of a load. */
+export async function readLedger(
+  app: CrashApp,
+  operations: readonly Operation[],
+): Promise<{ rows: Row[]; stored: Stored }> {
   const members = [...new Set(operations.map(({ memberId }) => memberId))];
   const rows = await app.database.query<Row>(
-    `select member_id as "memberId", id, line, debit, credit, amount, debit_balance as "debitBalance", debit_version as "debitVersion",
-       credit_balance as "creditBalance", credit_version as "creditVersion" from ledger.transfer where member_id = any ($1)`,
+    `select
+       member_id as "memberId",
+       id,
+       line,
+       debit,
+       credit,
+       amount,
+       debit_balance as "debitBalance",
+       debit_version as "debitVersion",
+       credit_balance as "creditBalance",
+       credit_version as "creditVersion"
+     from ledger.transfer
+     where member_id = any ($1)`,
     [members],
   );
   const purses = await app.database.query<{ memberId: string; balance: bigint; version: bigint }>(
-    `select member_id as "memberId", balance, version from ledger.account where member_id = any ($1) and purse = 'cash'`,
+    `select member_id as "memberId", balance, version
+     from ledger.account
+     where member_id = any ($1) and purse = 'cash'`,
     [members],
   );
   return { rows, stored: new Map(purses.map(({ memberId, balance, version }) => [memberId, { balance, version }])) };
-}
-
-/** A small repeatable generator (mulberry32), numbers in [0, 1). */
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

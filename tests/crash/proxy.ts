@@ -1,80 +1,81 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What may befall a link. */
+/** A network fault of one request. */
 export type Fault =
-  /** The request arrives, the reply is lost and the link breaks. */
+  /** The request arrives; the reply is lost and the connection is closed. */
   | { readonly kind: 'cut-reply' }
-  /** The request is lost and the link breaks. */
+  /** The request is lost and the connection is closed. */
   | { readonly kind: 'cut-request' }
-  /** The request arrives, the reply never comes, the link stays open. */
+  /** The request arrives; the reply is lost, but the connection stays open. */
   | { readonly kind: 'half-open' }
-  /** The link breaks when so many bytes of the reply have passed. */
+  /** The connection is closed after this many bytes of the reply. */
   | { readonly kind: 'cut-after'; readonly bytes: number }
-  /** The reply comes in drops of so many bytes. */
+  /** The reply arrives in pieces of this many bytes. */
   | { readonly kind: 'drip'; readonly bytes: number };
 
-/** A TCP link between the pool and PostgreSQL that can be damaged. */
+/** A TCP proxy between the pool and PostgreSQL that can inject faults. */
 export interface Proxy {
-  /** The database's URL, through the link. */
+  /** The URL of the database through the proxy. */
   through(url: string): string;
-  /** The next request that holds the text (a command's id) meets the fault, as often as told. */
-  arm(text: string, fault: Fault, times?: number): void;
-  /** How many requests met their fault. */
-  readonly struck: number;
+  /** Injects the fault into the next `times` requests that contain the text (a command's id). */
+  inject(text: string, fault: Fault, times?: number): void;
+  /** Number of faults injected so upstream. */
+  readonly injected: number;
   close(): Promise<void>;
 }
 
-interface Armed {
+/** A fault that waits for its requests. */
+interface PlannedFault {
   readonly text: string;
   readonly fault: Fault;
   left: number;
 }
 
-/** Opens a link to the PostgreSQL of a URL. */
+/** Opens a proxy to the PostgreSQL of a URL. */
 export async function openProxy(targetUrl: string): Promise<Proxy> {
   const target = new URL(targetUrl);
-  const armed: Armed[] = [];
-  const links = new Set<Socket>();
-  let struck = 0;
+  const planned: PlannedFault[] = [];
+  const sockets = new Set<Socket>();
+  let injected = 0;
 
-  /** The fault a request runs into, used up by it. */
-  function strike(request: Buffer): Fault | undefined {
-    const one = armed.find(({ text, left }) => left > 0 && request.includes(text));
-    if (!one) return undefined;
-    one.left -= 1;
-    struck += 1;
-    return one.fault;
+  /** The fault of a request, if any; counts it as injected. */
+  function faultOf(request: Buffer): Fault | undefined {
+    const match = planned.find(({ text, left }) => left > 0 && request.includes(text));
+    if (!match) return undefined;
+    match.left -= 1;
+    injected += 1;
+    return match.fault;
   }
 
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
     const cut = () => {
-      near.destroy();
-      far.destroy();
+      client.destroy();
+      upstream.destroy();
     };
     let fault: Fault | undefined;
     let passed = 0;
-    for (const socket of [near, far]) {
-      links.add(socket);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
       socket.setNoDelay(true);
       socket.on('error', cut);
       socket.on('close', () => {
-        links.delete(socket);
+        sockets.delete(socket);
         cut();
       });
     }
-    near.on('data', (request) => {
-      fault ??= strike(request);
+    client.on('data', (request) => {
+      fault ??= faultOf(request);
       passed = 0;
       if (fault?.kind === 'cut-request') cut();
-      else far.write(request);
+      else upstream.write(request);
     });
-    far.on('data', (reply) => {
+    upstream.on('data', (reply) => {
       switch (fault?.kind) {
         case undefined:
-          near.write(reply);
+          client.write(reply);
           return;
-        // PostgreSQL speaks when it has committed: the effect is there, the word is not.
+        // PostgreSQL replies after the commit, so the command has been applied.
         case 'cut-reply':
           cut();
           return;
@@ -83,37 +84,37 @@ export async function openProxy(targetUrl: string): Promise<Proxy> {
         case 'cut-after': {
           const rest = fault.bytes - passed;
           passed += reply.length;
-          near.write(reply.subarray(0, Math.max(0, rest)), () => {
+          client.write(reply.subarray(0, Math.max(0, rest)), () => {
             if (passed >= (fault as { bytes: number }).bytes) cut();
           });
           return;
         }
         case 'drip': {
           const { bytes } = fault;
-          for (let at = 0; at < reply.length; at += bytes) near.write(reply.subarray(at, at + bytes));
+          for (let at = 0; at < reply.length; at += bytes) client.write(reply.subarray(at, at + bytes));
           fault = undefined;
         }
       }
     });
   });
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
 
   return {
     through: (url) => Object.assign(new URL(url), { port: String(port) }).href,
-    arm: (text, fault, times = 1) => {
-      armed.push({ text, fault, left: times });
+    inject: (text, fault, times = 1) => {
+      planned.push({ text, fault, left: times });
     },
-    get struck() {
-      return struck;
+    get injected() {
+      return injected;
     },
     close: () =>
-      new Promise((closed) => {
-        for (const socket of links) socket.destroy();
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
         server.close(() => {
-          closed();
+          resolve();
         });
       }),
   };

@@ -1,64 +1,75 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { prove } from '@chokdee/ledger/proof';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baht, openPlayer, playOf, placeOf } from '../../apps/server/src/modules/wagering/testing.ts';
 import { wagerInvariants } from '../../apps/server/src/modules/wagering/proof.ts';
 
-/** What the role of the server may do to the rooms where money and chance are kept, whoever speaks through it. */
+// What the server's database role may do in the schemas of money and outcomes, even if an attacker
+// controls its statements.
+
 let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
 });
 afterAll(() => db.close());
 
-const MONEY = ['ledger', 'protection', 'seeds', 'wagering', 'launcher', 'cashier', 'audit'];
-const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public')`;
+/** The schemas of money and outcomes. */
+const PROTECTED_SCHEMAS = ['ledger', 'protection', 'seeds', 'wagering', 'launcher', 'cashier', 'audit'];
+/** Condition for the schemas of the platform. */
+const IS_PLATFORM_SCHEMA = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public')`;
+/** SQLSTATE insufficient_privilege. */
 const DENIED = '42501';
 
-/** Tables of those rooms the application writes by itself: none of them moves money. */
-const WRITTEN: Readonly<Record<string, string>> = {
-  // Derived from the outbox; the books are the truth.
+/** Tables of these schemas that the role writes directly. None of them moves money. */
+const WRITABLE: Readonly<Record<string, string>> = {
+  // Derived from the outbox and reproducible.
   'wagering.daily_total': 'INSERT UPDATE',
-  // A brand's own figures, and accounts money is paid to (a person looks at each payout).
+  // A brand's settings, and the accounts of payees (a person approves each payout).
   'cashier.settings': 'INSERT UPDATE',
   'cashier.payee': 'INSERT',
-  // The bank that stands outside the house.
+  // The sandbox bank, which stands for an external one.
   'cashier.sandbox_order': 'INSERT UPDATE',
   'cashier.sandbox_answer': 'INSERT UPDATE',
   'cashier.sandbox_payout': 'INSERT',
-  // A line is added, never changed; its number and its time are not the writer's to choose.
+  // Entries are only added. Their number and time are set by the database.
   'audit.entry': 'INSERT',
 };
 
 describe('the application role', () => {
-  test('writes no table of money, nor a partition or a column of one', async () => {
+  it('writes no table, partition or column of money', async () => {
     const tables = await db.owner.query<{ name: string; verbs: string }>(
-      `select c.oid::regclass::text as name, (
-         select string_agg(verb, ' ' order by verb) from unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) verb
-         where has_table_privilege('chokdee_app', c.oid, verb) or (verb in ('INSERT', 'UPDATE') and has_any_column_privilege('chokdee_app', c.oid, verb))) as verbs
-       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      `select
+         c.oid::regclass::text as name,
+         (
+           select string_agg(verb, ' ' order by verb)
+           from unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) verb
+           where has_table_privilege('chokdee_app', c.oid, verb)
+             or (verb in ('INSERT', 'UPDATE') and has_any_column_privilege('chokdee_app', c.oid, verb))
+         ) as verbs
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
        where n.nspname = any ($1) and c.relkind in ('r', 'p')`,
-      [MONEY],
+      [PROTECTED_SCHEMAS],
     );
     expect(tables.length).toBeGreaterThan(40);
     expect(
       Object.fromEntries(tables.filter(({ verbs }) => verbs !== null).map(({ name, verbs }) => [name, verbs])),
-    ).toEqual(WRITTEN);
-    for (const { name } of tables.filter((table) => !(table.name in WRITTEN))) {
+    ).toEqual(WRITABLE);
+    for (const { name } of tables.filter((table) => !(table.name in WRITABLE))) {
       await expect(db.database.query(`delete from ${name}`)).rejects.toMatchObject({ code: DENIED });
     }
   });
 
-  test('makes nothing: no table, no function, no temporary thing that could stand in for one of ours', async () => {
+  it('creates no table, function or temporary table, and cannot take another role', async () => {
     for (const { schema } of await db.owner.query<{ schema: string }>(
-      `select n.nspname as schema from pg_namespace n where ${OURS} or n.nspname = 'public'`,
+      `select n.nspname as schema from pg_namespace n where ${IS_PLATFORM_SCHEMA} or n.nspname = 'public'`,
     )) {
-      await expect(db.database.query(`create table ${schema}.mine (id integer)`)).rejects.toMatchObject({
+      await expect(db.database.query(`create table ${schema}.forged (id integer)`)).rejects.toMatchObject({
         code: DENIED,
       });
       await expect(
-        db.database.query(`create function ${schema}.mine() returns integer language sql as 'select 1'`),
+        db.database.query(`create function ${schema}.forged() returns integer language sql as 'select 1'`),
       ).rejects.toMatchObject({ code: DENIED });
     }
     await expect(db.database.query('create temp table account (id integer)')).rejects.toMatchObject({ code: DENIED });
@@ -66,11 +77,16 @@ describe('the application role', () => {
     await expect(db.database.query(`set session_replication_role = 'replica'`)).rejects.toMatchObject({ code: DENIED });
   });
 
-  test("calls only what is granted to it by name, and what runs with the owner's rights finds nothing but the catalogue by itself", async () => {
+  it('calls granted functions only; functions with owner rights have a fixed search_path', async () => {
     const functions = await db.owner.query<{ name: string; open: boolean; definer: boolean; path: string | null }>(
-      `select p.oid::regprocedure::text as name, has_function_privilege('public', p.oid, 'execute') as open, p.prosecdef as definer,
+      `select
+         p.oid::regprocedure::text as name,
+         has_function_privilege('public', p.oid, 'execute') as open,
+         p.prosecdef as definer,
          (select setting from unnest(p.proconfig) setting where setting like 'search_path=%') as path
-       from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${OURS}`,
+       from pg_proc p
+       join pg_namespace n on n.oid = p.pronamespace
+       where ${IS_PLATFORM_SCHEMA}`,
     );
     expect(functions.length).toBeGreaterThan(100);
     // Trigger functions cannot be called.
@@ -88,27 +104,37 @@ describe('the application role', () => {
 describe('hostile arguments', () => {
   const hostileAmounts = ['-1', '-9223372036854775808', '9223372036854775808', '1.5', 'x', '', null, undefined];
 
-  // wagering.void is left out: it takes no amount, and to give a stake back is what it is for.
-  test('to any function the role can call leave every purse and every rule of the books as they were', async () => {
-    const [one, other] = [await openPlayer(db, baht(100)), await openPlayer(db, baht(100))];
-    const place = placeOf(one, baht(10));
+  // Without wagering.void: it takes no amount, and it returns a stake by design.
+  it('change no purse and break no invariant, whichever function they are passed to', async () => {
+    const [first, second] = [await openPlayer(db, baht(100)), await openPlayer(db, baht(100))];
+    const place = placeOf(first, baht(10));
     await db.database.query('select wagering.place($1::jsonb), wagering.place_and_settle($2::jsonb)', [
       JSON.stringify(place),
-      JSON.stringify(playOf(other, baht(10), baht(5))),
+      JSON.stringify(playOf(second, baht(10), baht(5))),
     ]);
-    const held = uuid7();
+    const holdId = uuid7();
     await db.database.query(
       `select ledger.hold($1, $2, '\\x00', 'withdrawal', 'cash', 'channel:sandbox', 5000000, 'THB', null, null)`,
-      [other, held],
+      [second, holdId],
     );
     const purses = async () =>
       db.owner.query('select member_id, purse, currency, balance, held, version from ledger.account order by 1, 2, 3');
     const before = await purses();
 
     const callable = await db.owner.query<{ name: string; types: string[] }>(
-      `select p.oid::regproc::text as name, array(select format_type(t, null) from unnest(p.proargtypes) with ordinality as a (t, n) order by n) as types
-       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-       where ${OURS} and p.prosecdef and has_function_privilege('chokdee_app', p.oid, 'execute') and p.oid::regproc::text <> 'wagering.void'`,
+      `select
+         p.oid::regproc::text as name,
+         array(
+           select format_type(t, null)
+           from unnest(p.proargtypes) with ordinality as a (t, n)
+           order by n
+         ) as types
+       from pg_proc p
+       join pg_namespace n on n.oid = p.pronamespace
+       where ${IS_PLATFORM_SCHEMA}
+         and p.prosecdef
+         and has_function_privilege('chokdee_app', p.oid, 'execute')
+         and p.oid::regproc::text <> 'wagering.void'`,
     );
     expect(callable.length).toBeGreaterThan(60);
     const commands = hostileAmounts.map((amount) =>
@@ -122,7 +148,7 @@ describe('hostile arguments', () => {
         validBet: amount,
         requestId: uuid7(),
         type: 'win',
-        sessionId: held,
+        sessionId: holdId,
         roundId: place.id,
         channel: 'sandbox',
         nonce: `hostile-${String(amount)}`,
@@ -133,8 +159,8 @@ describe('hostile arguments', () => {
         lines: [{ debit: 'house:games', credit: 'cash', amount: amount ?? null, currency: 'THB' }],
       }),
     );
-    const values: Readonly<Record<string, readonly unknown[]>> = {
-      uuid: [null, one, held],
+    const valuesByType: Readonly<Record<string, readonly unknown[]>> = {
+      uuid: [null, first, holdId],
       text: [null, '', 'cash', 'house:games'],
       bigint: [null, -1, '9223372036854775807'],
       integer: [null, 0],
@@ -145,7 +171,7 @@ describe('hostile arguments', () => {
       'timestamp with time zone': [null, 'infinity'],
       interval: [null, '-1 year'],
       'text[]': [null],
-      'uuid[]': [null, [], [one], [one, null]],
+      'uuid[]': [null, [], [first], [first, null]],
       'bytea[]': [null, [], [Buffer.from('00', 'hex')]],
       'ledger.line[]': [
         null,
@@ -160,16 +186,16 @@ describe('hostile arguments', () => {
     let refused = 0;
     for (const { name, types } of callable) {
       const choices = types.map((type) => {
-        const some = values[type];
-        if (some === undefined) throw new Error(`${name} takes a ${type}: say what is hostile about it`);
-        return some;
+        const hostile = valuesByType[type];
+        if (hostile === undefined) throw new Error(`${name} takes a ${type}: add hostile values of this type`);
+        return hostile;
       });
-      for (let n = 0; n < Math.max(1, ...choices.map((some) => some.length)) * 2; n += 1) {
-        // Each argument walks its own values at its own pace.
-        const given = choices.map((some, at) => some[(n + at * Math.floor(n / 2)) % some.length]);
+      for (let n = 0; n < Math.max(1, ...choices.map((hostile) => hostile.length)) * 2; n += 1) {
+        // The step differs by argument, so that the values are combined in many ways.
+        const args = choices.map((hostile, at) => hostile[(n + at * Math.floor(n / 2)) % hostile.length]);
         const list = types.map((type, at) => `$${at + 1}::${type}`).join(', ');
-        await db.database.query(`select ${name}(${list})`, given).catch((error: { code?: string }) => {
-          // A refusal of the database, never a crash of the session.
+        await db.database.query(`select ${name}(${list})`, args).catch((error: { code?: string }) => {
+          // An error of the statement, not of the session.
           expect(error.code, name).toMatch(/^(22|23|P0|42501|CKREF|40001)/);
           refused += 1;
         });
