@@ -17,7 +17,7 @@ const manifest = JSON.parse(read('tools/art/manifest.json').toString()) as {
 };
 const kB = 1024;
 
-/** How large a file of the generator may be, by what it is. */
+/** The largest size of a generated file, bytes, by its path. */
 const budgets: readonly (readonly [RegExp, number])[] = [
   [/\/covers\/.*-480\.(avif|webp)$/, 40 * kB],
   [/\/covers\/.*-960\.avif$/, 64 * kB],
@@ -34,10 +34,10 @@ const budgets: readonly (readonly [RegExp, number])[] = [
   [/\.json$/, 4 * kB],
 ];
 
-describe('the pictures the generator drew', () => {
+describe('the generated pictures', () => {
   const files = Object.entries(manifest.files);
 
-  it('are all there, as they were drawn', () => {
+  it('are present and unchanged', () => {
     const wrong = files
       .filter(
         ([path, { sha256 }]) =>
@@ -47,7 +47,7 @@ describe('the pictures the generator drew', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have no strangers among them', () => {
+  it('are the only pictures in their folders', () => {
     const folders = [...new Set(files.map(([path]) => path.slice(0, path.lastIndexOf('/'))))];
     const found = folders.flatMap((folder) =>
       readdirSync(join(root, folder))
@@ -57,7 +57,7 @@ describe('the pictures the generator drew', () => {
     expect(found.filter((path) => !manifest.files[path])).toEqual([]);
   });
 
-  it('stay within their sizes, one by one and together', () => {
+  it('stay within the size budgets, each and in total', () => {
     const limit = (path: string) => budgets.find(([kind]) => kind.test(path))?.[1] ?? 0;
     expect(
       files.filter(([path, { bytes }]) => bytes > limit(path)).map(([path, { bytes }]) => `${path} ${bytes}`),
@@ -65,14 +65,14 @@ describe('the pictures the generator drew', () => {
     expect(files.reduce((sum, [, { bytes }]) => sum + bytes, 0)).toBeLessThan(4 * kB * kB);
   });
 
-  it("are what the site's map names, neither more nor less", () => {
+  it("equal the entries of the site's map", () => {
     expect({ covers, promotions }).toEqual(manifest.map);
     for (const { id } of games) {
       const cover = coverOf(id);
       expect(cover, `a cover for ${id}`).toBeDefined();
       for (const language of ['TH', 'EN'])
         expect(cover?.title(language)).toContain(`${id}.${language.toLowerCase()}.svg`);
-      // A language without a title of its own reads the English one.
+      // A language without its own title uses the English one.
       expect(cover?.title('JA')).toBe(cover?.title('EN'));
     }
     for (const key of Object.keys(promotions))
@@ -92,7 +92,7 @@ describe('the pictures the generator drew', () => {
     expect(Object.keys(frames)).toEqual(expect.arrayContaining([...paying, WILD, SCATTER, 'coin']));
   });
 
-  it.runIf(process.env['CHOKDEE_FULL'])('are drawn again byte for byte', { timeout: 3_600_000 }, () => {
+  it.runIf(process.env['CHOKDEE_FULL'])('are reproduced byte for byte', { timeout: 3_600_000 }, () => {
     expect(execFileSync(process.execPath, ['scripts/art.mjs', '--check'], { cwd: root, encoding: 'utf8' })).toContain(
       'files are what the code draws',
     );
