@@ -1,9 +1,9 @@
-import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { useTranslation } from 'react-i18next';
 import { closeDialog, openDialog } from '../../app/dialogs.ts';
 import { useCanRegister } from '../status/status.ts';
 import { LoginForm } from './login-form.tsx';
+import { SwitchLine } from './switch-line.tsx';
 
 /** Props of the login popup: why it opened, and what runs after a login. */
 export interface LoginProps {
@@ -25,18 +25,13 @@ export default function LoginDialog({ reason, then }: LoginProps) {
         }}
       />
       {canRegister && (
-        <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1 text-14 text-soft">
-          {t('noAccount')}
-          <Button
-            look="quiet"
-            className="px-2 text-gold-text"
-            onPress={() => {
-              openDialog('registerModal', { then });
-            }}
-          >
-            {t('registerLink')}
-          </Button>
-        </p>
+        <SwitchLine
+          text={t('noAccount')}
+          link={t('registerLink')}
+          onPress={() => {
+            openDialog('registerModal', { then });
+          }}
+        />
       )}
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
+import { ScenePage } from '../../shared/scene-page.tsx';
 import { useSession } from '../../shared/session.ts';
 import { useCanRegister } from '../status/status.ts';
 import { LoginForm } from './login-form.tsx';
@@ -21,31 +22,29 @@ export function LoginPage() {
     if (signedIn) void navigate({ to, replace: true });
   }, [signedIn, navigate, to]);
   return (
-    <main className="scene grid min-h-dvh place-items-center px-4 py-10">
-      <section className="w-full max-w-[420px] rounded-4 bg-ink-1 p-6 shadow-lift-2">
-        <div className="mb-5">
-          <Logo />
-        </div>
-        <h1 className="mb-1 text-22">{t('loginTitle')}</h1>
-        <p className="mb-5 text-soft">{t('loginText')}</p>
-        <LoginForm
-          onDone={(session) => {
-            if (session.passwordExpired) openDialog('changePassModal');
+    <ScenePage className="max-w-[420px] p-6">
+      <div className="mb-5">
+        <Logo />
+      </div>
+      <h1 className="mb-1 text-22">{t('loginTitle')}</h1>
+      <p className="mb-5 text-soft">{t('loginText')}</p>
+      <LoginForm
+        onDone={(session) => {
+          if (session.passwordExpired) openDialog('changePassModal');
+        }}
+      />
+      {canRegister && (
+        <Button
+          look="quiet"
+          wide
+          className="mt-3 text-gold-text"
+          onPress={() => {
+            openDialog('registerModal');
           }}
-        />
-        {canRegister && (
-          <Button
-            look="quiet"
-            wide
-            className="mt-3 text-gold-text"
-            onPress={() => {
-              openDialog('registerModal');
-            }}
-          >
-            {t('registerLink')}
-          </Button>
-        )}
-      </section>
-    </main>
+        >
+          {t('registerLink')}
+        </Button>
+      )}
+    </ScenePage>
   );
 }

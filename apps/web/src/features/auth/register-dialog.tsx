@@ -1,9 +1,9 @@
-import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { closeDialog, openDialog } from '../../app/dialogs.ts';
 import { RegisterForm, type Invitation } from './register-form.tsx';
+import { SwitchLine } from './switch-line.tsx';
 
 /** Props of the registration: codes from the address, and what runs after it. */
 export interface RegisterProps extends Invitation {
@@ -24,18 +24,13 @@ export default function RegisterDialog({ then, ...invitation }: RegisterProps) {
           else void navigate({ to: '/' });
         }}
       />
-      <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1 text-14 text-soft">
-        {t('haveAccount')}
-        <Button
-          look="quiet"
-          className="px-2 text-gold-text"
-          onPress={() => {
-            openDialog('loginPopupModal', { then });
-          }}
-        >
-          {t('loginLink')}
-        </Button>
-      </p>
+      <SwitchLine
+        text={t('haveAccount')}
+        link={t('loginLink')}
+        onPress={() => {
+          openDialog('loginPopupModal', { then });
+        }}
+      />
     </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import { useAmountText } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { fieldMessages, useFailureText } from '@chokdee/ui/failures';
-import { BankIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
 import { toast } from '@chokdee/ui/toast';
@@ -15,6 +14,7 @@ import { api } from '../../shared/api.ts';
 import { useDraft } from '../../shared/draft.ts';
 import { useRequestId } from '../../shared/use-request-id.ts';
 import { queryClient } from '../../shared/query.ts';
+import { BankChoice } from './bank-choice.tsx';
 import { openBankWindow } from './bank-window.ts';
 import { depositQuery, depositSettingsQuery } from './cashier.ts';
 import { ProcessingTimeLine } from './processing-time-line.tsx';
@@ -108,18 +108,12 @@ export function DepositForm() {
         <legend className="mb-2 text-14 text-soft">{t('cashier:deposit.channel')}</legend>
         <div className="grid gap-2 md:grid-cols-2">
           {channels.map((each) => (
-            <label
+            <BankChoice
               key={each.code}
-              className="flex min-h-16 items-center gap-3 rounded-3 bg-ink-2 px-4 py-2.5 inset-shadow-hair transition has-checked:bg-gold-wash has-checked:inset-shadow-[0_0_0_1px_var(--gold)] has-focus-visible:outline-2 has-focus-visible:outline-gold"
+              name="channel"
+              checked={each.code === channel.code}
+              onChoose={() => setCode(each.code)}
             >
-              <input
-                type="radio"
-                name="channel"
-                className="sr-only"
-                checked={each.code === channel.code}
-                onChange={() => setCode(each.code)}
-              />
-              <BankIcon weight="duotone" aria-hidden="true" className="shrink-0 text-[28px] text-gold-text" />
               <span>
                 <span className="block font-display text-15">
                   {each.code === 'sandbox' ? t('cashier:deposit.channels.sandbox') : each.code}
@@ -128,7 +122,7 @@ export function DepositForm() {
                   <span className="block text-13 text-soft">{t('cashier:deposit.channelText')}</span>
                 )}
               </span>
-            </label>
+            </BankChoice>
           ))}
         </div>
       </fieldset>

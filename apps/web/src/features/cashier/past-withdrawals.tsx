@@ -1,3 +1,4 @@
+import { cardStyle } from '@chokdee/ui/card-style';
 import { Amount } from '@chokdee/ui/amount';
 import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
@@ -40,7 +41,7 @@ export function PastWithdrawals({
       ) : past.length === 0 ? (
         <EmptyState className="py-6" title={t('cashier:withdraw.none')} text={t('cashier:withdraw.noneText')} />
       ) : (
-        <ul className="divide-y divide-hair rounded-3 bg-ink-2 shadow-lift">
+        <ul className={cardStyle({ layout: 'rows' })}>
           {past.map((each) => (
             <li key={each.withdrawalId} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
               <span className="min-w-[150px] flex-1 text-13 text-faint">

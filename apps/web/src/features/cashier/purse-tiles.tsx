@@ -1,3 +1,5 @@
+import { cn } from '@chokdee/ui/cn';
+import { cardStyle } from '@chokdee/ui/card-style';
 import { Amount } from '@chokdee/ui/amount';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { WalletIcon } from '@chokdee/ui/icons';
@@ -18,8 +20,12 @@ export function PurseTiles() {
           key={name}
           className={
             index === 0
-              ? 'relative overflow-hidden rounded-3 bg-ink-2 bg-[linear-gradient(110deg,var(--gold-wash),transparent_75%)] p-4 shadow-lift max-md:col-span-2'
-              : 'rounded-3 bg-ink-2 p-3.5 shadow-lift md:p-4'
+              ? cn(
+                  cardStyle({ padding: 'small' }),
+                  'relative overflow-hidden bg-[linear-gradient(110deg,var(--gold-wash),transparent_75%)]',
+                  'max-md:col-span-2',
+                )
+              : cn(cardStyle(), 'p-3.5 md:p-4')
           }
         >
           {index === 0 && (

@@ -1,3 +1,5 @@
+import { cn } from '@chokdee/ui/cn';
+import { cardStyle } from '@chokdee/ui/card-style';
 import { Button } from '@chokdee/ui/button';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { CheckCircleIcon } from '@chokdee/ui/icons';
@@ -32,7 +34,7 @@ export function ReceiptConfirmation({ withdrawal }: { withdrawal: Withdrawal }) 
     await refreshMoney();
   };
   return (
-    <div className="mt-5 rounded-3 bg-paper p-4 text-paper-text">
+    <div className={cn(cardStyle({ surface: 'paper', padding: 'small' }), 'mt-5')}>
       <p className="mb-3 flex items-center gap-2 font-display text-18 font-medium">
         <CheckCircleIcon weight="duotone" aria-hidden="true" />
         {t('cashier:withdraw.ashore')}

@@ -1,3 +1,5 @@
+import { cn } from '@chokdee/ui/cn';
+import { cardStyle } from '@chokdee/ui/card-style';
 import { Amount } from '@chokdee/ui/amount';
 import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
@@ -32,7 +34,7 @@ export function RecentDeposits() {
       ) : data.list.length === 0 ? (
         <EmptyState className="py-6" title={t('cashier:deposit.none')} text={t('cashier:deposit.noneText')} />
       ) : (
-        <ul className="divide-y divide-hair overflow-hidden rounded-3 bg-ink-2 shadow-lift">
+        <ul className={cn(cardStyle({ layout: 'rows' }), 'overflow-hidden')}>
           {data.list.map((deposit) => (
             <li key={deposit.depositId}>
               <Link

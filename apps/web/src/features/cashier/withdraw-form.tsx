@@ -1,9 +1,11 @@
+import { cn } from '@chokdee/ui/cn';
+import { cardStyle } from '@chokdee/ui/card-style';
 import { useAmountText } from '@chokdee/ui/amount';
 import { AmountField } from '@chokdee/ui/amount-field';
 import { Button } from '@chokdee/ui/button';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { fieldMessages } from '@chokdee/ui/failures';
-import { BankIcon, PlusIcon } from '@chokdee/ui/icons';
+import { PlusIcon } from '@chokdee/ui/icons';
 import { PasswordField } from '@chokdee/ui/password-field';
 import { EmptyState } from '@chokdee/ui/states';
 import { toast } from '@chokdee/ui/toast';
@@ -17,6 +19,7 @@ import { useRequestId } from '../../shared/use-request-id.ts';
 import type { MemberInfo } from '../auth/session-start.ts';
 import { RealNameForm } from '../member/real-name.tsx';
 import { refreshMoney, useBalance } from '../wallet/balance.ts';
+import { BankChoice } from './bank-choice.tsx';
 import type { Cards } from './cashier.ts';
 import { ProcessingTimeLine } from './processing-time-line.tsx';
 
@@ -168,25 +171,19 @@ export function WithdrawForm({
         <legend className="mb-2 text-14 text-soft">{t('payee.title')}</legend>
         <div className="grid gap-2 md:grid-cols-2">
           {activeCards.map((each) => (
-            <label
+            <BankChoice
               key={each.bankCardId}
-              className="flex min-h-16 items-center gap-3 rounded-3 bg-ink-2 px-4 py-2.5 inset-shadow-hair transition has-checked:bg-gold-wash has-checked:inset-shadow-[0_0_0_1px_var(--gold)] has-focus-visible:outline-2 has-focus-visible:outline-gold"
+              name="payee"
+              checked={each.bankCardId === card.bankCardId}
+              onChoose={() => setCardId(each.bankCardId)}
             >
-              <input
-                type="radio"
-                name="payee"
-                className="sr-only"
-                checked={each.bankCardId === card.bankCardId}
-                onChange={() => setCardId(each.bankCardId)}
-              />
-              <BankIcon weight="duotone" aria-hidden="true" className="shrink-0 text-[28px] text-gold-text" />
               <span className="min-w-0">
                 <span className="block font-display text-15">{each.bankName}</span>
                 <span className="block text-13 text-soft">
                   <span dir="ltr">{each.cardNumber}</span> · {each.cardHolder}
                 </span>
               </span>
-            </label>
+            </BankChoice>
           ))}
           {activeCards.length < cards.maxCardCount && (
             <Button
@@ -237,7 +234,7 @@ export function WithdrawForm({
 }
 
 const Step = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <section className="flex flex-col gap-3 self-start rounded-3 bg-ink-2 p-4 shadow-lift md:p-5">
+  <section className={cn(cardStyle({ padding: 'normal', layout: 'column' }), 'self-start')}>
     <div>
       <h2 className="text-18">{title}</h2>
       <p className="text-14 text-soft">{text}</p>

@@ -1,3 +1,4 @@
+import { cardStyle } from '@chokdee/ui/card-style';
 import { Amount } from '@chokdee/ui/amount';
 import { cn } from '@chokdee/ui/cn';
 import { useIntlTag } from '@chokdee/ui/i18n';
@@ -45,7 +46,10 @@ export function WithdrawalProgress({ withdrawal, justSent }: { withdrawal: Withd
     <section
       ref={section}
       aria-label={t('withdraw.boat')}
-      className="scroll-my-20 rounded-3 bg-[linear-gradient(180deg,var(--ink-2),oklch(from_var(--sky)_l_c_h/0.12))] bg-ink-2 p-4 shadow-lift md:p-5"
+      className={cn(
+        cardStyle({ padding: 'normal' }),
+        'scroll-my-20 bg-[linear-gradient(180deg,var(--ink-2),oklch(from_var(--sky)_l_c_h/0.12))]',
+      )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <Amount value={withdrawal.amount} className="text-18" />

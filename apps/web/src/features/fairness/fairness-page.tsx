@@ -1,3 +1,5 @@
+import { cn } from '@chokdee/ui/cn';
+import { cardStyle } from '@chokdee/ui/card-style';
 import { Button } from '@chokdee/ui/button';
 import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
@@ -44,7 +46,7 @@ export default function FairnessPage() {
         </div>
       ) : (
         <div className="grid gap-4 lg:grid-cols-2">
-          <section className="flex flex-col gap-3 rounded-3 bg-ink-2 p-4 shadow-lift md:p-5">
+          <section className={cardStyle({ padding: 'normal', layout: 'column' })}>
             <h2 className="text-18">{t('fairness:current')}</h2>
             <dl className="flex flex-col gap-2">
               <CopyableValue label={t('fairness:serverHash')} value={pairs.current.serverSeedHash} />
@@ -69,7 +71,7 @@ export default function FairnessPage() {
               {t('fairness:rotate')}
             </Button>
           </section>
-          <section className="flex flex-col gap-3 rounded-3 bg-ink-2 p-4 shadow-lift md:p-5">
+          <section className={cardStyle({ padding: 'normal', layout: 'column' })}>
             <h2 className="text-18">{t('fairness:next')}</h2>
             <dl className="flex flex-col gap-2">
               <CopyableValue label={t('fairness:serverHash')} value={pairs.next.serverSeedHash} />
@@ -106,7 +108,7 @@ function RevealedPairs() {
           {data.list.map((pair) => {
             const matches = matchesCommitment(pair.serverSeed, pair.serverSeedHash);
             return (
-              <li key={pair.id} className="flex flex-col gap-2 rounded-3 bg-ink-2 p-4 shadow-lift">
+              <li key={pair.id} className={cn(cardStyle({ padding: 'small' }), 'flex flex-col gap-2')}>
                 <div className="flex flex-wrap justify-between gap-2">
                   <CheckResult passed={matches}>{t(matches ? 'fairness:honoured' : 'fairness:broken')}</CheckResult>
                   <span className="text-13 text-faint">

@@ -1,3 +1,5 @@
+import { cn } from '@chokdee/ui/cn';
+import { cardStyle } from '@chokdee/ui/card-style';
 import { Amount } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
@@ -67,7 +69,12 @@ function RoundDetails({ round }: { round: RoundFairness }) {
           <RevealedRound round={{ ...round, serverSeed: round.serverSeed }} />
         </Suspense>
       )}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-3 bg-ink-2 p-4 md:grid-cols-3">
+      <dl
+        className={cn(
+          cardStyle({ surface: 'flat', padding: 'small' }),
+          'grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-3',
+        )}
+      >
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="text-13 text-faint">{label}</dt>
@@ -110,7 +117,7 @@ function SealedRound({ round }: { round: RoundFairness }) {
     }
   };
   return (
-    <div className="flex flex-col gap-3 rounded-3 bg-gold-wash p-4">
+    <div className={cardStyle({ surface: 'gold', padding: 'small', layout: 'column' })}>
       <div>
         <p className="font-display text-16">{t('verify.sealed')}</p>
         <p className="text-14 text-soft">{t('verify.sealedText')}</p>

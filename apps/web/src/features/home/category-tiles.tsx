@@ -1,3 +1,4 @@
+import { cva } from 'class-variance-authority';
 import { GiftIcon } from '@chokdee/ui/icons';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +19,34 @@ interface Tile {
   readonly Icon: ComponentType<ComponentProps<typeof GiftIcon>>;
   readonly open: () => void;
 }
+/** Classes of the list: a row of few tiles, or a row that scrolls on phones and a grid on desktops. */
+const listStyle = cva('flex gap-2.5', {
+  variants: {
+    many: {
+      false: 'md:gap-4 large-print:flex-col',
+      true: [
+        'rail -mx-4 px-4 pt-2 md:mx-0 md:gap-3.5 md:px-0',
+        'md:grid md:grid-cols-[repeat(auto-fit,minmax(120px,1fr))]',
+      ],
+    },
+  },
+});
+/** Classes of a tile: icon beside the text with few tiles, above it with many. */
+const tileStyle = cva(
+  [
+    'relative flex w-full items-center rounded-t-2 rounded-b-3 bg-ink-2 light:bg-ink-1',
+    'bg-[radial-gradient(80%_90%_at_50%_0,oklch(0.82_0.13_76/0.24),transparent)]',
+    'shadow-lift transition hover:-translate-y-0.5',
+  ],
+  {
+    variants: {
+      many: {
+        false: 'gap-3 px-3 pt-6 pb-3 text-start md:px-4 md:pt-7 md:pb-4',
+        true: 'flex-col gap-0.5 px-1.5 pt-7 pb-3 text-center',
+      },
+    },
+  },
+);
 const promotionsHue = 340;
 
 /** A tile for each category that has vendors, and one for promotions while there are any. */
@@ -53,24 +82,14 @@ export function CategoryTiles() {
   const few = tiles.length < manyCategoryTiles;
   return (
     <nav aria-label={t('stalls')} data-many={few ? undefined : ''} className="category-tiles-space">
-      <ul
-        className={
-          few
-            ? 'flex gap-2.5 md:gap-4 large-print:flex-col'
-            : 'rail -mx-4 flex gap-2.5 px-4 pt-2 md:mx-0 md:grid md:grid-cols-[repeat(auto-fit,minmax(120px,1fr))] md:gap-3.5 md:px-0'
-        }
-      >
+      <ul className={listStyle({ many: !few })}>
         {tiles.map(({ key, name, detail, hue, Icon, open }) => (
           <li
             key={key}
             className={few ? 'flex-1 md:max-w-[300px]' : 'w-[104px] shrink-0 md:w-auto'}
             style={{ '--hue': hue } as CSSProperties}
           >
-            <button
-              type="button"
-              onClick={open}
-              className={`relative flex w-full items-center rounded-b-3 rounded-t-2 bg-ink-2 light:bg-ink-1 bg-[radial-gradient(80%_90%_at_50%_0,oklch(0.82_0.13_76/0.24),transparent)] shadow-lift transition hover:-translate-y-0.5 ${few ? 'gap-3 px-3 pt-6 pb-3 text-start md:px-4 md:pt-7 md:pb-4' : 'flex-col gap-0.5 px-1.5 pt-7 pb-3 text-center'}`}
-            >
+            <button type="button" onClick={open} className={tileStyle({ many: !few })}>
               <span className="awning absolute -start-1 -end-1 -top-2 h-5.5" aria-hidden="true" />
               <Icon
                 weight="duotone"

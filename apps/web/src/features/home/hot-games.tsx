@@ -1,3 +1,5 @@
+import { cn } from '@chokdee/ui/cn';
+import { linkStyle } from '@chokdee/ui/link-style';
 import { useFailureText } from '@chokdee/ui/failures';
 import { CaretRightIcon } from '@chokdee/ui/icons';
 import { usePreferences } from '@chokdee/ui/preferences';
@@ -55,11 +57,7 @@ function HotCategory({ category, games, first }: { category: VendorCategory; gam
     <section aria-labelledby={`hot-${category.title}`}>
       <SectionTitle
         aside={
-          <button
-            type="button"
-            onClick={openAll}
-            className="-my-2 inline-flex min-h-11 items-center gap-1 rounded-2 ps-2 text-soft hover:text-body"
-          >
+          <button type="button" onClick={openAll} className={cn(linkStyle(), '-my-2 gap-1 ps-2 text-soft')}>
             {t('hotGames.all', { count: total })}
             <CaretRightIcon aria-hidden="true" />
           </button>
@@ -79,7 +77,10 @@ function HotCategory({ category, games, first }: { category: VendorCategory; gam
             <button
               type="button"
               onClick={openAll}
-              className="surface flex aspect-3/4 w-full flex-col items-center justify-center gap-1 px-2 text-center font-display text-14 text-gold-text"
+              className={cn(
+                'surface flex aspect-3/4 w-full flex-col items-center justify-center gap-1 px-2',
+                'text-center font-display text-14 text-gold-text',
+              )}
             >
               <CaretRightIcon aria-hidden="true" className="text-[22px]" />
               {t('hotGames.all', { count: total })}

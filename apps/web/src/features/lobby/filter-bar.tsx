@@ -1,3 +1,4 @@
+import { controlStyle } from '@chokdee/ui/field';
 import { cn } from '@chokdee/ui/cn';
 import { MagnifyingGlassIcon, XIcon } from '@chokdee/ui/icons';
 import { Select } from '@chokdee/ui/select';
@@ -25,7 +26,7 @@ export function FilterBar({ words, onWords, offered, chosen, onChosen, sort, onS
   return (
     <div role="search" className="flex flex-col gap-3">
       <div className="flex gap-2.5">
-        <label className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-2 bg-ink-2 ps-3.5 inset-shadow-hair-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-gold light:has-focus-visible:outline-gold-text">
+        <label className={controlStyle({ kind: 'search' })}>
           <MagnifyingGlassIcon aria-hidden="true" className="shrink-0 text-[18px] text-faint" />
           <span className="sr-only">{t('search')}</span>
           <input
@@ -36,7 +37,10 @@ export function FilterBar({ words, onWords, offered, chosen, onChosen, sort, onS
             autoComplete="off"
             enterKeyHint="search"
             onChange={(event) => onWords(event.target.value)}
-            className="min-w-0 flex-1 bg-transparent py-2.5 text-16 text-ellipsis outline-none md:text-15 [&::-webkit-search-cancel-button]:hidden"
+            className={cn(
+              'min-w-0 flex-1 bg-transparent py-2.5 text-16 text-ellipsis outline-none md:text-15',
+              '[&::-webkit-search-cancel-button]:hidden',
+            )}
           />
           {words !== '' && (
             <button

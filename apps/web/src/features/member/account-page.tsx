@@ -1,3 +1,5 @@
+import { cn } from '@chokdee/ui/cn';
+import { cardStyle } from '@chokdee/ui/card-style';
 import { Badge } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
 import { useFailureText } from '@chokdee/ui/failures';
@@ -35,7 +37,12 @@ export default function AccountPage() {
     );
   return (
     <div className="flex flex-col gap-6">
-      <div className="relative overflow-hidden rounded-3 bg-[linear-gradient(100deg,var(--gold-wash),transparent_60%)] bg-ink-2 p-4 shadow-lift md:p-5">
+      <div
+        className={cn(
+          cardStyle({ padding: 'normal' }),
+          'relative overflow-hidden bg-[linear-gradient(100deg,var(--gold-wash),transparent_60%)]',
+        )}
+      >
         <span
           className="ornament-flame absolute end-2 max-md:hidden bottom-2 size-20 scale-x-[-1] opacity-50"
           aria-hidden="true"
@@ -133,6 +140,6 @@ function Done({ done }: { done: boolean }) {
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h2 className="mb-2 text-16">{title}</h2>
-    <div className="divide-y divide-hair rounded-3 bg-ink-2 px-4 shadow-lift">{children}</div>
+    <div className={cn(cardStyle({ layout: 'rows' }), 'px-4')}>{children}</div>
   </section>
 );

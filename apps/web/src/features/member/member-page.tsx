@@ -1,3 +1,4 @@
+import { listRowStyle } from '@chokdee/ui/list-row';
 import { cn } from '@chokdee/ui/cn';
 import { IconButton } from '@chokdee/ui/icon-button';
 import {
@@ -109,7 +110,12 @@ export function MemberPage() {
   const Content = contents[page];
   return (
     <main className="wrap py-3 md:py-6">
-      <div className="grid bg-ink-1 max-md:-mx-4 max-md:bg-transparent md:grid-cols-[76px_minmax(0,1fr)] md:rounded-4 md:shadow-lift-2 xl:grid-cols-[230px_minmax(0,1fr)]">
+      <div
+        className={cn(
+          'grid bg-ink-1 max-md:-mx-4 max-md:bg-transparent md:rounded-4 md:shadow-lift-2',
+          'md:grid-cols-[76px_minmax(0,1fr)] xl:grid-cols-[230px_minmax(0,1fr)]',
+        )}
+      >
         <nav aria-label={t('member:title')} className="rail relative md:rounded-s-4 md:bg-ink-2/60 md:p-3">
           <p className="hidden items-center gap-3 px-2 pt-2 pb-4 font-display xl:flex">
             <span
@@ -133,9 +139,11 @@ export function MemberPage() {
                       aria-current={each === page ? 'page' : undefined}
                       title={t(`member:page.${each}`)}
                       className={cn(
-                        'flex min-h-11 items-center gap-3 rounded-2 px-3.5 text-14 whitespace-nowrap text-soft transition hover:bg-ink-2 hover:text-body max-md:rounded-pill max-md:bg-ink-2',
+                        listRowStyle({ size: 'small', tone: 'soft', hover: 'full' }),
+                        'px-3.5 whitespace-nowrap transition max-md:rounded-pill max-md:bg-ink-2',
                         each === page &&
-                          'bg-[radial-gradient(120px_60px_at_0_50%,var(--glow),transparent)] text-gold-text max-md:bg-gold-wash md:bg-ink-3',
+                          'bg-[radial-gradient(120px_60px_at_0_50%,var(--glow),transparent)] text-gold-text',
+                        each === page && 'max-md:bg-gold-wash md:bg-ink-3',
                       )}
                     >
                       <Icon aria-hidden="true" className="shrink-0 text-[20px]" />

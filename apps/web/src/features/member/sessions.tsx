@@ -1,3 +1,5 @@
+import { cn } from '@chokdee/ui/cn';
+import { cardStyle } from '@chokdee/ui/card-style';
 import { Badge } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
 import { useFailureText } from '@chokdee/ui/failures';
@@ -58,7 +60,7 @@ export function Sessions() {
       ) : !data ? (
         <Skeleton className="h-20 rounded-3" />
       ) : (
-        <ul className="divide-y divide-hair rounded-3 bg-ink-2 px-4 shadow-lift">
+        <ul className={cn(cardStyle({ layout: 'rows' }), 'px-4')}>
           {data.map((session) => (
             <li key={session.id} className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 py-3">
               <DeviceMobileIcon aria-hidden="true" className="text-[22px] text-gold-text" />

@@ -1,3 +1,4 @@
+import { cardStyle } from '@chokdee/ui/card-style';
 import { Dialog } from '@chokdee/ui/dialog';
 import { EmptyState } from '@chokdee/ui/states';
 import { Pagination } from '@chokdee/ui/pagination';
@@ -52,7 +53,7 @@ export default function NoticeDialog({ index = 0 }: NoticeProps) {
             </ul>
             <Pagination pages={Math.ceil(notices.length / pageSize)} current={page} onChange={setPage} />
           </div>
-          <article className="rounded-3 bg-paper p-5 text-paper-text">
+          <article className={cardStyle({ surface: 'paper', padding: 'medium' })}>
             <h3 className="mb-2 text-18">{notice.title}</h3>
             <NoticeText html={notice.content} />
           </article>

@@ -1,3 +1,5 @@
+import { cn } from '@chokdee/ui/cn';
+import { linkStyle } from '@chokdee/ui/link-style';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { useTranslation } from 'react-i18next';
 import { credits } from '../../art/credits.ts';
@@ -20,7 +22,7 @@ export function CreditsPage() {
                 href={credit.url}
                 target="_blank"
                 rel="noopener noreferrer"
-                className="inline-flex min-h-11 items-center rounded-2 text-gold-text underline underline-offset-4"
+                className={cn(linkStyle({ hover: 'none' }), 'text-gold-text underline underline-offset-4')}
               >
                 {credit.name}
               </a>

@@ -1,3 +1,5 @@
+import { cn } from '@chokdee/ui/cn';
+import { linkStyle } from '@chokdee/ui/link-style';
 import { Logo } from '@chokdee/ui/logo';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -37,7 +39,10 @@ export function HelpPage() {
               key={topic}
               to="."
               hash={topic}
-              className="inline-flex min-h-11 shrink-0 items-center rounded-2 bg-ink-1 px-4 text-14 whitespace-nowrap text-soft hover:bg-ink-2 hover:text-body lg:bg-transparent"
+              className={cn(
+                linkStyle({ tone: 'soft' }),
+                'shrink-0 bg-ink-1 px-4 whitespace-nowrap hover:bg-ink-2 lg:bg-transparent',
+              )}
             >
               {t(`help.${topic}.title`)}
             </Link>

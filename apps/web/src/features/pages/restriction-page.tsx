@@ -1,3 +1,5 @@
+import { cn } from '@chokdee/ui/cn';
+import { cardStyle } from '@chokdee/ui/card-style';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { useTranslation } from 'react-i18next';
 import type { Status } from '../status/status.ts';
@@ -15,7 +17,12 @@ export default function RestrictionPage({ status }: { status: Status }) {
   return (
     <ClosedFrame title={t('restriction.title')}>
       <p className="text-soft">{t('restriction.text')}</p>
-      <dl className="grid grid-cols-[auto_auto] gap-x-6 gap-y-1 rounded-3 bg-ink-2 px-6 py-4 text-start">
+      <dl
+        className={cn(
+          cardStyle({ surface: 'flat' }),
+          'grid grid-cols-[auto_auto] gap-x-6 gap-y-1 px-6 py-4 text-start',
+        )}
+      >
         <dt className="text-faint">{t('restriction.ip')}</dt>
         <dd dir="ltr" className="font-semibold">
           {ip}

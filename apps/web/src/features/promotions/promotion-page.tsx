@@ -1,3 +1,6 @@
+import { linkStyle } from '@chokdee/ui/link-style';
+import { cn } from '@chokdee/ui/cn';
+import { cardStyle } from '@chokdee/ui/card-style';
 import { Badge } from '@chokdee/ui/badge';
 import { Button, buttonStyle } from '@chokdee/ui/button';
 import { isRefusal, useFailureText } from '@chokdee/ui/failures';
@@ -28,10 +31,7 @@ export function PromotionPage() {
   const gone = promo === '' || isRefusal(error, 'promotion.not.found') || isRefusal(error, 'request.invalid');
   return (
     <main className="wrap flex flex-col gap-4 py-5 md:gap-6 md:py-8">
-      <Link
-        to="/promotions"
-        className="-ms-2 inline-flex min-h-11 items-center gap-2 self-start rounded-2 px-2 text-14 text-soft hover:text-body"
-      >
+      <Link to="/promotions" className={cn(linkStyle({ tone: 'soft', padded: true }), '-ms-2 self-start')}>
         <ArrowLeftIcon aria-hidden="true" />
         {t('promotions:all')}
       </Link>
@@ -72,7 +72,10 @@ export function PromotionPage() {
               </Button>
             )}
           </div>
-          <section aria-labelledby="terms" className="rounded-3 bg-paper p-5 text-paper-text md:p-7 lg:col-span-2">
+          <section
+            aria-labelledby="terms"
+            className={cn(cardStyle({ surface: 'paper', padding: 'large' }), 'lg:col-span-2')}
+          >
             <h2 id="terms" className="mb-2 text-18">
               {t('promotions:terms')}
             </h2>

@@ -1,3 +1,4 @@
+import { IconButton } from '@chokdee/ui/icon-button';
 import { Amount } from '@chokdee/ui/amount';
 import { cn } from '@chokdee/ui/cn';
 import { ArrowClockwiseIcon, EyeIcon, EyeSlashIcon } from '@chokdee/ui/icons';
@@ -34,15 +35,9 @@ export function BalanceBox({ tight = false }: { tight?: boolean }) {
         {!tight && <Eye aria-hidden="true" className="mx-1.5 text-[18px] text-faint" />}
       </button>
       {!tight && (
-        <button
-          type="button"
-          aria-label={t('balance.refresh')}
-          title={t('balance.refresh')}
-          onClick={() => void refetch()}
-          className="grid size-11 place-items-center rounded-2 text-[18px] text-faint hover:text-body"
-        >
+        <IconButton label={t('balance.refresh')} tone="faint" fill={false} icon="normal" onClick={() => void refetch()}>
           <ArrowClockwiseIcon aria-hidden="true" className={cn(isFetching && 'animate-turn')} />
-        </button>
+        </IconButton>
       )}
     </div>
   );

@@ -93,7 +93,10 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t('bar.label')}
-      className="fixed inset-x-0 bottom-0 z-20 flex bg-ink-2 pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--hair),0_-12px_30px_-12px_oklch(0.05_0.03_276/0.7)] md:hidden"
+      className={cn(
+        'fixed inset-x-0 bottom-0 z-20 flex bg-ink-2 pb-[env(safe-area-inset-bottom)] md:hidden',
+        'shadow-[0_-1px_0_var(--hair),0_-12px_30px_-12px_oklch(0.05_0.03_276/0.7)]',
+      )}
     >
       {entries.map(({ key, label, Icon, current, onPress }) => (
         <button
@@ -102,9 +105,10 @@ export function BottomBar() {
           aria-current={current ? 'page' : undefined}
           onClick={onPress}
           className={cn(
-            'relative flex h-16 flex-1 flex-col items-center justify-center gap-0.5 pt-1 text-[min(0.75rem,4.2vw)] whitespace-nowrap text-faint',
-            current &&
-              'bg-[radial-gradient(60%_70%_at_50%_0,var(--glow),transparent_75%)] text-gold-text before:lantern before:absolute before:-top-[21px] before:h-7 before:w-3.5',
+            'relative flex h-16 flex-1 flex-col items-center justify-center gap-0.5 pt-1',
+            'text-[min(0.75rem,4.2vw)] whitespace-nowrap text-faint',
+            current && 'bg-[radial-gradient(60%_70%_at_50%_0,var(--glow),transparent_75%)] text-gold-text',
+            current && 'before:lantern before:absolute before:-top-[21px] before:h-7 before:w-3.5',
           )}
         >
           <Icon aria-hidden="true" className="text-[22px]" />

@@ -1,3 +1,4 @@
+import { linkStyle } from '@chokdee/ui/link-style';
 import { Button, buttonStyle } from '@chokdee/ui/button';
 import { IconButton } from '@chokdee/ui/icon-button';
 import { ListIcon } from '@chokdee/ui/icons';
@@ -25,7 +26,7 @@ export function CompactHeader({ signedIn }: { signedIn: boolean }) {
       <IconButton label={t('header.menu')} className="-ms-2" onClick={() => openDialog('navigationModal')}>
         <ListIcon aria-hidden="true" />
       </IconButton>
-      <Link to="/" aria-label={t('header.home')} className="inline-flex min-h-11 items-center rounded-2">
+      <Link to="/" aria-label={t('header.home')} className={linkStyle({ hover: 'none' })}>
         <Logo small />
       </Link>
       {!phone && (

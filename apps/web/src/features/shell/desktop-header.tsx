@@ -1,3 +1,4 @@
+import { linkStyle } from '@chokdee/ui/link-style';
 import { buttonStyle } from '@chokdee/ui/button';
 import { PlusIcon, ReceiptIcon, SignInIcon, SignOutIcon, UserCircleIcon, UserPlusIcon } from '@chokdee/ui/icons';
 import { IconButton } from '@chokdee/ui/icon-button';
@@ -38,20 +39,12 @@ export function DesktopHeader({ signedIn }: { signedIn: boolean }) {
           <ThemeButton />
           {signedIn && (
             <>
-              <Link
-                to="/member"
-                search={{ page: 'securityCenter' }}
-                className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 hover:text-body"
-              >
+              <Link to="/member" search={{ page: 'securityCenter' }} className={linkStyle({ padded: true })}>
                 <UserCircleIcon aria-hidden="true" className="text-[20px]" />
                 <span className="sr-only">{t('header.account')}</span>
                 {account}
               </Link>
-              <Link
-                to="/member"
-                search={{ page: 'personalHistoryCopy' }}
-                className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 hover:text-body"
-              >
+              <Link to="/member" search={{ page: 'personalHistoryCopy' }} className={linkStyle({ padded: true })}>
                 <ReceiptIcon aria-hidden="true" className="text-[18px]" />
                 {t('header.bets')}
               </Link>
@@ -63,7 +56,7 @@ export function DesktopHeader({ signedIn }: { signedIn: boolean }) {
         </>
       }
     >
-      <Link to="/" aria-label={t('header.home')} className="inline-flex min-h-11 items-center rounded-2">
+      <Link to="/" aria-label={t('header.home')} className={linkStyle({ hover: 'none' })}>
         <Logo />
       </Link>
       <CategoryNav />

@@ -1,3 +1,4 @@
+import { linkStyle } from '@chokdee/ui/link-style';
 import { Badge } from '@chokdee/ui/badge';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +9,7 @@ import { VendorMark } from '../catalogue/vendor-mark.tsx';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { useStatus } from '../status/status.ts';
 
-const linkClass = 'inline-flex min-h-11 items-center rounded-2 hover:text-body';
+const linkClass = linkStyle();
 
 /** The footer: help menu, vendors, age limit and copyright line. */
 export function Footer() {

@@ -1,3 +1,5 @@
+import { cn } from '@chokdee/ui/cn';
+import { listRowStyle } from '@chokdee/ui/list-row';
 import { Dialog } from '@chokdee/ui/dialog';
 import { Flag } from '@chokdee/ui/flag';
 import { CheckIcon } from '@chokdee/ui/icons';
@@ -24,7 +26,7 @@ export default function LanguageDialog() {
                 closeDialog();
                 void chooseLanguage(language.code);
               }}
-              className="flex min-h-12 w-full items-center gap-3 rounded-2 px-3 text-start text-16 hover:bg-ink-2 aria-pressed:text-gold-text"
+              className={cn(listRowStyle({ wide: true }), 'text-16 aria-pressed:text-gold-text')}
             >
               <Flag country={language.flag} />
               <span className="flex-1">{language.name}</span>

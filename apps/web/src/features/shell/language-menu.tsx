@@ -1,3 +1,5 @@
+import { cn } from '@chokdee/ui/cn';
+import { linkStyle } from '@chokdee/ui/link-style';
 import { Flag } from '@chokdee/ui/flag';
 import { CaretDownIcon } from '@chokdee/ui/icons';
 import { Menu } from '@chokdee/ui/menu';
@@ -17,7 +19,7 @@ export function LanguageMenu() {
         <button
           type="button"
           aria-label={`${t('language.choose')}: ${current.name}`}
-          className="inline-flex min-h-11 items-center gap-2 rounded-2 px-2 whitespace-nowrap hover:text-body"
+          className={cn(linkStyle({ padded: true }), 'whitespace-nowrap')}
         >
           <Flag country={current.flag} />
           {current.name}

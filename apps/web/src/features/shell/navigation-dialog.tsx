@@ -1,3 +1,5 @@
+import { cn } from '@chokdee/ui/cn';
+import { listRowStyle } from '@chokdee/ui/list-row';
 import { Dialog } from '@chokdee/ui/dialog';
 import { Flag } from '@chokdee/ui/flag';
 import {
@@ -25,8 +27,7 @@ import { openCategory } from '../catalogue/open-game.ts';
 import { usePromotions } from '../promotions/promotions.ts';
 import { Clock } from './clock.tsx';
 
-const rowClass =
-  'flex min-h-12 w-full items-center gap-3 rounded-2 px-3 text-start text-15 text-soft hover:bg-ink-2 hover:text-body [&_svg]:text-[20px]';
+const rowClass = cn(listRowStyle({ tone: 'soft', hover: 'full', wide: true }), 'text-15 [&_svg]:text-[20px]');
 const Item = ({ icon, children, onPress }: { icon: ReactNode; children: ReactNode; onPress: () => void }) => (
   <li>
     <button type="button" onClick={onPress} className={rowClass}>

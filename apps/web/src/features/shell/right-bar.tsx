@@ -1,4 +1,5 @@
-import { IconButton } from '@chokdee/ui/icon-button';
+import { cn } from '@chokdee/ui/cn';
+import { IconButton, iconButtonStyle } from '@chokdee/ui/icon-button';
 import {
   ArrowUpIcon,
   ChatCircleDotsIcon,
@@ -34,7 +35,10 @@ export function RightBar() {
   return (
     <aside
       aria-label={t('side.label')}
-      className="fixed end-2 top-1/2 z-20 hidden -translate-y-1/2 flex-col rounded-2 bg-ink-2 p-0.5 shadow-lift-2 xl:flex"
+      className={cn(
+        'fixed end-2 top-1/2 z-20 hidden -translate-y-1/2 flex-col xl:flex',
+        'rounded-2 bg-ink-2 p-0.5 shadow-lift-2',
+      )}
     >
       <IconButton label={t('header.home')} onClick={() => void navigate({ to: '/' })}>
         <HouseIcon aria-hidden="true" />
@@ -54,7 +58,7 @@ export function RightBar() {
             rel="noopener noreferrer"
             aria-label={names[kind]}
             title={names[kind]}
-            className="grid size-11 place-items-center rounded-2 text-[20px] text-soft transition hover:bg-ink-2 hover:text-body"
+            className={iconButtonStyle()}
           >
             <Icon aria-hidden="true" />
           </a>

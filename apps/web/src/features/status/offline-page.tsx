@@ -3,6 +3,7 @@ import { WifiSlashIcon } from '@chokdee/ui/icons';
 import { Logo } from '@chokdee/ui/logo';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ScenePage } from '../../shared/scene-page.tsx';
 import { loadSession } from '../auth/session-start.ts';
 
 /** Shown instead of the site while the server does not answer. Retries when the network is back. */
@@ -17,20 +18,15 @@ export function OfflinePage({ onRetry }: { onRetry: () => unknown }) {
   // The session could not be read at the start either.
   useEffect(() => () => void loadSession(), []);
   return (
-    <main className="scene grid min-h-dvh place-items-center px-4 py-10">
-      <section
-        role="alert"
-        className="flex w-full max-w-[440px] flex-col items-center gap-3 rounded-4 bg-ink-1 p-7 text-center shadow-lift-2"
-      >
-        <Logo />
-        <WifiSlashIcon aria-hidden="true" className="mt-2 text-[44px] text-lantern" />
-        <h1 className="text-22">{t('offline.title')}</h1>
-        <p className="text-15 text-soft">{t('offline.text')}</p>
-        <p className="text-13 text-faint">{t('offline.money')}</p>
-        <Button look="gold" size="big" className="mt-2" onPress={onRetry}>
-          {t('tryAgain')}
-        </Button>
-      </section>
-    </main>
+    <ScenePage role="alert" className="flex max-w-[440px] flex-col items-center gap-3 p-7 text-center">
+      <Logo />
+      <WifiSlashIcon aria-hidden="true" className="mt-2 text-[44px] text-lantern" />
+      <h1 className="text-22">{t('offline.title')}</h1>
+      <p className="text-15 text-soft">{t('offline.text')}</p>
+      <p className="text-13 text-faint">{t('offline.money')}</p>
+      <Button look="gold" size="big" className="mt-2" onPress={onRetry}>
+        {t('tryAgain')}
+      </Button>
+    </ScenePage>
   );
 }

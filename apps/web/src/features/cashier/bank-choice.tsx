@@ -1,0 +1,28 @@
+import { cn } from '@chokdee/ui/cn';
+import { BankIcon } from '@chokdee/ui/icons';
+import type { ReactNode } from 'react';
+
+/** A radio button as a card: a channel or payee account. Buttons with the same `name` form a group. */
+export const BankChoice = ({
+  name,
+  checked,
+  onChoose,
+  children,
+}: {
+  name: string;
+  checked: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}) => (
+  <label
+    className={cn(
+      'flex min-h-16 items-center gap-3 rounded-3 bg-ink-2 px-4 py-2.5 inset-shadow-hair transition',
+      'has-checked:bg-gold-wash has-checked:inset-shadow-[0_0_0_1px_var(--gold)]',
+      'has-focus-visible:outline-2 has-focus-visible:outline-gold',
+    )}
+  >
+    <input type="radio" name={name} className="sr-only" checked={checked} onChange={onChoose} />
+    <BankIcon weight="duotone" aria-hidden="true" className="shrink-0 text-[28px] text-gold-text" />
+    {children}
+  </label>
+);
