@@ -1,5 +1,5 @@
 import type { Draw } from '@chokdee/fairness/draw';
-import type { Ratio } from '@chokdee/money/ratio';
+import { ratio, type Ratio } from '@chokdee/money/ratio';
 
 /** The product line a game belongs to, by its category code in the catalogue. */
 export type Category = 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'ELOTT' | 'LOTT' | 'SPORTS' | 'ESPORTS';
@@ -28,6 +28,21 @@ export interface Mode {
   /** The largest payout, per unit of the bet amount. */
   readonly largestWin: Ratio;
 }
+
+/** The lowest and the highest exact return over every choice, and the largest payout, of a mode. */
+export interface ReturnFigures {
+  readonly lowest: Ratio;
+  readonly highest: Ratio;
+  readonly largestWin: Ratio;
+}
+
+/** A mode whose stake is the bet amount. */
+export const plainMode = (name: string, { lowest, highest, largestWin }: ReturnFigures): Mode => ({
+  name,
+  cost: ratio(1n),
+  returns: { lowest, highest },
+  largestWin,
+});
 
 /** What a lobby shows of a game in addition to its modes, at the default choice. */
 export interface Figures {

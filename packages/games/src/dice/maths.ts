@@ -1,4 +1,5 @@
 import { compareRatio, ratio, type Ratio } from '@chokdee/money/ratio';
+import type { ReturnFigures } from '../game.ts';
 import { MULTIPLIER_SCALE } from '../multiplier.ts';
 import { multiplierUnits, RESULTS, targets, type Side } from './rules.ts';
 import { settle } from './settle.ts';
@@ -22,7 +23,7 @@ export function chanceOf(side: Side, target: number): Ratio {
  * The lowest and the highest return over every target of a side, and the largest multiplier, all by
  * enumeration.
  */
-export function returnsOf(side: Side): { readonly lowest: Ratio; readonly highest: Ratio; readonly largestWin: Ratio } {
+export function returnsOf(side: Side): ReturnFigures {
   const { least, most } = targets(side);
   let lowest = returnOf(side, least);
   let highest = lowest;

@@ -1,10 +1,11 @@
 import { ratio, type Ratio } from '@chokdee/money/ratio';
+import type { ReturnFigures } from '../game.ts';
 
 /**
  * The figures in the info panel and the catalogue. They are constants: a change of the rules that
  * changes them fails `dice.test.ts` until a person publishes the new figures under a new version.
  */
-export const publishedReturn: { readonly lowest: Ratio; readonly highest: Ratio; readonly largestWin: Ratio } = {
+export const publishedReturn: ReturnFigures = {
   lowest: ratio(1_237_379n, 1_250_000n), // 98.99032 %
   highest: ratio(99n, 100n), // 99 %
   largestWin: ratio(990n, 1n),

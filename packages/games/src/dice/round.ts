@@ -1,6 +1,5 @@
 import type { Draw } from '@chokdee/fairness/draw';
-import { ratio } from '@chokdee/money/ratio';
-import { ChoiceError, type Game, type Mode, type Outcome } from '../game.ts';
+import { ChoiceError, plainMode, type Game, type Mode, type Outcome } from '../game.ts';
 import { multiplierRatio, shownMultiplier } from '../multiplier.ts';
 import { stakesTo } from '../stakes.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
@@ -54,20 +53,12 @@ const sideOf = (mode: Mode): Side => (mode.name === 'over' ? 'over' : 'under');
 /** The default target, for clients that send no choice. */
 const defaultTarget: Readonly<Record<Side, number>> = { under: 5_000, over: 4_999 };
 
-const mode = (name: Side): Mode => ({
-  name,
-  cost: ratio(1n),
-  returns: { lowest: publishedReturn.lowest, highest: publishedReturn.highest },
-  largestWin: publishedReturn.largestWin,
-});
-
 /** Lantern Dice: choose a target, roll over or under it. */
 export const dice: Game<DiceChoice> = {
   id: 'dice',
   version: '1.0.0',
   category: 'RNG',
-  modes: [mode('under'), mode('over')],
-  // A step of 0.01 times four decimals is a whole number of micro-units, so no payout is rounded.
+  modes: [plainMode('under', publishedReturn), plainMode('over', publishedReturn)],
   stakes: stakesTo(5_000n),
   figures: { hitRate: publishedHitRate, volatility: 'medium' },
   returnCap,

@@ -1,10 +1,11 @@
 import { ratio, type Ratio } from '@chokdee/money/ratio';
+import type { ReturnFigures } from '../game.ts';
 
 /**
  * The figures in the info panel and the catalogue, over every strategy. Constants: `hilo.test.ts`
  * fails when the rules give others.
  */
-export const publishedReturn: { readonly lowest: Ratio; readonly highest: Ratio; readonly largestWin: Ratio } = {
+export const publishedReturn: ReturnFigures = {
   lowest: ratio(1_359_288n, 1_373_125n), // 98.992298 %, three guesses at 12 ranks of 13
   highest: ratio(99n, 100n), // 99 %
   largestWin: ratio(48_748_617n, 5_000n), // 9,749.7234x

@@ -1,5 +1,5 @@
 import { ratio } from '@chokdee/money/ratio';
-import { ChoiceError, type Game } from '../game.ts';
+import { ChoiceError, plainMode, type Game } from '../game.ts';
 import { stakesTo } from '../stakes.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
 import { HEIGHT_SCALE, heightOf, RESULTS, returnCap, settle, shownHeight, targets, type LimboChoice } from './rules.ts';
@@ -20,15 +20,7 @@ export const limbo: Game<LimboChoice> = {
   id: 'limbo',
   version: '1.0.0',
   category: 'RNG',
-  modes: [
-    {
-      name: 'base',
-      cost: ratio(1n),
-      returns: { lowest: publishedReturn.lowest, highest: publishedReturn.highest },
-      largestWin: publishedReturn.largestWin,
-    },
-  ],
-  // A step of 0.01 times two decimals is a whole number of micro-units, so no payout is rounded.
+  modes: [plainMode('base', publishedReturn)],
   stakes: stakesTo(500n),
   figures: { hitRate: publishedHitRate, volatility: 'medium' },
   returnCap,

@@ -1,10 +1,11 @@
 import { ratio, type Ratio } from '@chokdee/money/ratio';
+import type { ReturnFigures } from '../game.ts';
 
 /**
  * The figures in the info panel and the catalogue, over every strategy. Constants: `mines.test.ts`
  * fails when the rules give others.
  */
-export const publishedReturn: { readonly lowest: Ratio; readonly highest: Ratio; readonly largestWin: Ratio } = {
+export const publishedReturn: ReturnFigures = {
   lowest: ratio(6_187n, 6_250n), // 98.992 %, one crab, two pearls
   highest: ratio(99n, 100n), // 99 %
   largestWin: ratio(735_471n, 80n), // 9,193.3875x

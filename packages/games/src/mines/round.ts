@@ -1,5 +1,4 @@
-import { ratio } from '@chokdee/money/ratio';
-import { ChoiceError, type Game, type Outcome } from '../game.ts';
+import { ChoiceError, plainMode, type Game, type Outcome } from '../game.ts';
 import { multiplierRatio, shownMultiplier } from '../multiplier.ts';
 import { stakesTo } from '../stakes.ts';
 import { publishedHitRate, publishedReturn } from './published.ts';
@@ -51,15 +50,7 @@ export const mines: Game<MinesChoice, MinesMove> = {
   id: 'mines',
   version: '1.0.0',
   category: 'RNG',
-  modes: [
-    {
-      name: 'base',
-      cost: ratio(1n),
-      returns: { lowest: publishedReturn.lowest, highest: publishedReturn.highest },
-      largestWin: publishedReturn.largestWin,
-    },
-  ],
-  // A step of 0.01 times four decimals is a whole number of micro-units, so no payout is rounded.
+  modes: [plainMode('base', publishedReturn)],
   stakes: stakesTo(500n),
   figures: { hitRate: publishedHitRate, volatility: 'medium' },
   returnCap,

@@ -1,6 +1,6 @@
 import type { Draw } from '@chokdee/fairness/draw';
 import { ratio } from '@chokdee/money/ratio';
-import { ChoiceError, type Game, type Outcome } from '../game.ts';
+import { ChoiceError, plainMode, type Game, type Outcome } from '../game.ts';
 import { cellsOf, spin, windowAt, type Strips, type Window } from '../mechanics/reels.ts';
 import { waysOf } from '../mechanics/ways.ts';
 import { baht, stakesTo } from '../stakes.ts';
@@ -96,12 +96,11 @@ export const nightMarket: Game<null> = {
   version: '1.0.0',
   category: 'RNG',
   modes: [
-    {
-      name: 'base',
-      cost: ratio(1n),
-      returns: { lowest: published.returned, highest: published.returned },
+    plainMode('base', {
+      lowest: published.returned,
+      highest: published.returned,
       largestWin: ratio(BigInt(nightMarketRules.largestWin), 100n),
-    },
+    }),
   ],
   // Every payout is in hundredths of the bet and stakes are whole baht, so no payout is rounded.
   stakes: stakesTo(1_000n, baht),
