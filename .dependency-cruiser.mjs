@@ -15,7 +15,8 @@ const packages = (...names) => names.map((name) => `^packages/${name}/`);
 /** The import rules of the repository. There are no exceptions to them. */
 export default {
   forbidden: [
-    // A chunk loaded later (`import()`) may import the file that loads it. No other cycle is allowed.
+    // A chunk loaded later (`import()`) may import the file that loads it. No other cycle is
+    // allowed.
     {
       name: 'no-circular-imports',
       severity: 'error',

@@ -1,7 +1,8 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-// The contract is pure too (.dependency-cruiser.mjs), but its typed client uses fetch, timers and WebSocket.
+// The contract is pure too (.dependency-cruiser.mjs), but its typed client uses fetch, timers and
+// WebSocket.
 const PURE = ['money', 'fairness', 'games', 'odds', 'locales'].map((name) => `packages/${name}/src/**/*.{ts,tsx}`);
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing.ts', '**/testing/**', 'tests/**'];
 const noMathRandom = {
@@ -20,7 +21,10 @@ const noClock = [
   { object: 'performance', property: 'now', message: NO_CLOCK },
 ];
 
-/** Lint rules for code. Import rules are in .dependency-cruiser.mjs, SQL rules in scripts/lint/sql.mjs. */
+/**
+ * Lint rules for code. Import rules are in .dependency-cruiser.mjs, SQL rules in
+ * scripts/lint/sql.mjs.
+ */
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', 'design/**', 'coverage/**', '.chokdee*/**', 'test-results/**'] },
   {

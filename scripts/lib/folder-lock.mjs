@@ -53,7 +53,8 @@ function take(folder) {
     writeFileSync(mine, JSON.stringify({ pid: process.pid, startedAt: startTime(process.pid) }), { mode: 0o600 });
   } catch (error) {
     throw new UserError(
-      `The folder ${folder} cannot be written (${error.code}): make it writable, or set CHOKDEE_DATA to another folder.`,
+      `The folder ${folder} cannot be written (${error.code}): ` +
+        'make it writable, or set CHOKDEE_DATA to another folder.',
     );
   }
   let tookOver = false;
@@ -69,7 +70,8 @@ function take(folder) {
       const holder = readHolder(file);
       if (holder && isRunning(holder))
         throw new UserError(
-          `Chokdee already runs on the folder ${folder} (process ${holder.pid}): stop it first, or set CHOKDEE_DATA to another folder.`,
+          `Chokdee already runs on the folder ${folder} (process ${holder.pid}): ` +
+            'stop it first, or set CHOKDEE_DATA to another folder.',
         );
       // The process that renames the leftover lock file is the one that removes it.
       const leftover = `${mine}.left`;

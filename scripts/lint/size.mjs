@@ -10,7 +10,8 @@ const GENERATED = [/\/pictures\.ts$/, /^tests\/upgrade\/baseline\//];
 const MOST_LINES = 400;
 const MOST_COLUMNS = 120;
 const MOST_COMMENT_COLUMNS = 100;
-const COMMENT = /^\s*(?:\/\/|\/?\*|--)/;
+const COMMENT = /^\s*(?:\/\/|\/?\*)/;
+const SQL_COMMENT = /^\s*--/;
 /** Addresses, path data and data URLs cannot be broken without changing them. */
 const UNBREAKABLE = /https?:\/\/|data:\w+\/|\bd="M|'M[\d.]/;
 
@@ -38,9 +39,10 @@ export function findOversize(file, text) {
   const found = [];
   if (lines.length > MOST_LINES)
     found.push({ file, line: MOST_LINES + 1, rule: 'file-length', text: `${lines.length} lines; split it by topic` });
+  const comment = extname(file) === '.sql' ? SQL_COMMENT : COMMENT;
   lines.forEach((content, index) => {
     const width = columns(content);
-    const most = COMMENT.test(content) ? MOST_COMMENT_COLUMNS : MOST_COLUMNS;
+    const most = comment.test(content) ? MOST_COMMENT_COLUMNS : MOST_COLUMNS;
     if (width > most && !UNBREAKABLE.test(content))
       found.push({ file, line: index + 1, rule: 'line-width', text: `${width} columns, at most ${most}` });
   });

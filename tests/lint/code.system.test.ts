@@ -13,13 +13,17 @@ function writeRepoFile(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
+const lines = (...texts: readonly string[]): string => `${texts.join('\n')}\n`;
+
 /** The JSON report of dependency-cruiser. */
 interface CruiseReport {
   readonly summary: {
     readonly violations: readonly { readonly rule: { readonly name: string }; readonly from: string }[];
   };
 }
-/** Runs dependency-cruiser on the temporary repository; returns `<rule> <file>` of each violation. */
+/**
+ * Runs dependency-cruiser on the temporary repository; returns `<rule> <file>` of each violation.
+ */
 function violations(): string[] {
   const { stdout, stderr } = spawnSync(
     process.execPath,
@@ -60,7 +64,11 @@ beforeAll(() => {
   writeRepoFile('apps/web/src/app.ts', "import { ui } from '@chokdee/ui/thing';\nexport const app = ui;\n");
   writeRepoFile(
     'apps/server/src/platform/clock/clock.ts',
-    "import { database } from '@chokdee/database/thing';\nimport { join } from 'node:path';\nexport const clock = [database, join];\n",
+    lines(
+      "import { database } from '@chokdee/database/thing';",
+      "import { join } from 'node:path';",
+      'export const clock = [database, join];',
+    ),
   );
   writeRepoFile('apps/server/src/modules/brand/index.ts', "export { store } from './store.ts';\n");
   writeRepoFile(
@@ -69,7 +77,11 @@ beforeAll(() => {
   );
   writeRepoFile(
     'apps/server/src/modules/wallet/index.ts',
-    "import { store } from '../brand/index.ts';\nimport { ledger } from '@chokdee/ledger/thing';\nexport const wallet = [store, ledger];\n",
+    lines(
+      "import { store } from '../brand/index.ts';",
+      "import { ledger } from '@chokdee/ledger/thing';",
+      'export const wallet = [store, ledger];',
+    ),
   );
   writeRepoFile(
     'apps/server/src/compose.ts',
@@ -77,11 +89,20 @@ beforeAll(() => {
   );
   writeRepoFile(
     'packages/games/src/dice.ts',
-    "import { fairness } from '@chokdee/fairness/thing';\nimport { money } from '@chokdee/money/thing';\nexport const dice = [fairness, money];\n",
+    lines(
+      "import { fairness } from '@chokdee/fairness/thing';",
+      "import { money } from '@chokdee/money/thing';",
+      'export const dice = [fairness, money];',
+    ),
   );
   writeRepoFile(
     'packages/games/src/dice.test.ts',
-    "import { readFileSync } from 'node:fs';\nimport { test } from 'vitest';\nimport { dice } from './dice.ts';\ntest(String(dice), () => readFileSync);\n",
+    lines(
+      "import { readFileSync } from 'node:fs';",
+      "import { test } from 'vitest';",
+      "import { dice } from './dice.ts';",
+      'test(String(dice), () => readFileSync);',
+    ),
   );
 });
 afterAll(() => {
@@ -197,7 +218,10 @@ describe('ESLint rules', () => {
     [
       'a conditional hook',
       'apps/web/src/x.tsx',
-      "import { useState } from 'react';\nexport function A({ b }: { b: boolean }) { if (b) useState(1); return null; }",
+      lines(
+        "import { useState } from 'react';",
+        'export function A({ b }: { b: boolean }) { if (b) useState(1); return null; }',
+      ),
       'react-hooks/rules-of-hooks',
     ],
   ])('rejects %s', async (_name, file, text, rule) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { findOversize } from '../../scripts/lint/size.mjs';
 
-const rules = (text: string): string[] => findOversize('a.ts', text).map(({ line, rule }) => `${line} ${rule}`);
+const rules = (text: string, file = 'a.ts'): string[] =>
+  findOversize(file, text).map(({ line, rule }) => `${line} ${rule}`);
 
 test('a file of 400 lines passes, one of 401 fails', () => {
   expect(rules('x\n'.repeat(400))).toEqual([]);
@@ -11,9 +12,14 @@ test('a file of 400 lines passes, one of 401 fails', () => {
 test('code has at most 120 columns, comments at most 100', () => {
   expect(rules('x'.repeat(120))).toEqual([]);
   expect(rules(`short\n${'x'.repeat(121)}`)).toEqual(['2 line-width']);
-  for (const start of ['// ', ' * ', '/** ', '-- ']) {
-    expect(rules(start.padEnd(100, 'x'))).toEqual([]);
-    expect(rules(start.padEnd(101, 'x'))).toEqual(['1 line-width']);
+  for (const [start, file] of [
+    ['// ', 'a.ts'],
+    [' * ', 'a.ts'],
+    ['/** ', 'a.css'],
+    ['-- ', 'a.sql'],
+  ] as const) {
+    expect(rules(start.padEnd(100, 'x'), file)).toEqual([]);
+    expect(rules(start.padEnd(101, 'x'), file)).toEqual(['1 line-width']);
   }
 });
 

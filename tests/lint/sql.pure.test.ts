@@ -12,7 +12,8 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'chokdee-lint-'));
   put(
     'packages/database/functions/clock.sql',
-    'create or replace function platform.clock() returns timestamptz language sql stable as $$ select pg_catalog.clock_timestamp() $$;',
+    `create or replace function platform.clock() returns timestamptz
+    language sql stable as $$ select pg_catalog.clock_timestamp() $$;`,
   );
   put('packages/database/sql.json', '{"after": []}');
   put(`${BRAND}/sql.json`, '{"after": ["database"]}');
@@ -21,17 +22,22 @@ beforeEach(() => {
     `${BRAND}/migrations/0001_tables.sql`,
     `create schema brand;
     create type brand.facts as (name text);
-    create table brand.brand (brand_id text primary key, name text not null, opened_at timestamptz not null default platform.clock());
+    create table brand.brand (
+      brand_id text primary key, name text not null, opened_at timestamptz not null default platform.clock());
     create index brand_by_name on brand.brand (name); -- comments are ignored: now(), wallet.purse`,
   );
   put(
     `${BRAND}/functions/name_of.sql`,
-    `create or replace function brand.name_of(id text) returns brand.facts language sql stable security definer set search_path = pg_catalog, pg_temp
+    `create or replace function brand.name_of(id text) returns brand.facts
+    language sql stable security definer set search_path = pg_catalog, pg_temp
     as $$ select row(name)::brand.facts from brand.brand where brand_id = id $$;`,
   );
   put(
     `${WALLET}/migrations/0001_tables.sql`,
-    `create schema wallet; create table wallet.purse (member_id uuid, purse text, facts brand.facts, primary key (member_id, purse), unique (member_id, facts))`,
+    `create schema wallet;
+    create table wallet.purse (
+      member_id uuid, purse text, facts brand.facts,
+      primary key (member_id, purse), unique (member_id, facts))`,
   );
   put(
     `${WALLET}/functions/open.sql`,
@@ -40,7 +46,8 @@ beforeEach(() => {
   );
   put(
     `${WALLET}/store.ts`,
-    "export const purses = 'select purse from wallet.purse where member_id = $1 and platform.clock() > brand.opened($1)';\nexport const brand = { brand: { name: 'select' } }.brand.name;\n",
+    "export const purses = 'select purse from wallet.purse where platform.clock() > brand.opened($1)';\n" +
+      "export const brand = { brand: { name: 'select' } }.brand.name;\n",
   );
 });
 afterEach(() => {
@@ -198,7 +205,8 @@ describe('member_id first', () => {
     ],
     [
       'a key added later',
-      'create table wallet.slip (member_id uuid primary key, id uuid); alter table wallet.slip add constraint one unique (id)',
+      `create table wallet.slip (member_id uuid primary key, id uuid);
+      alter table wallet.slip add constraint one unique (id)`,
     ],
   ])('refuses %s that begins with another column', (_name, text) => {
     put(`${WALLET}/migrations/0002_slip.sql`, text);

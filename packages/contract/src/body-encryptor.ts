@@ -6,9 +6,9 @@ export interface EncryptionKey extends JWK {
 }
 
 /**
- * Creates a function that encrypts a JSON text for the server (decision D3: RSA-OAEP-256 with A256GCM,
- * compact JWE). `readKey` fetches the public key. The key is fetched again after 10 minutes, well
- * before the server drops an old one.
+ * Creates a function that encrypts a JSON text for the server (decision D3: RSA-OAEP-256 with
+ * A256GCM, compact JWE). `readKey` fetches the public key. The key is fetched again after 10
+ * minutes, well before the server drops an old one.
  */
 export function createBodyEncryptor(readKey: () => Promise<EncryptionKey>): (text: string) => Promise<string> {
   let key: Promise<EncryptionKey> | null = null;

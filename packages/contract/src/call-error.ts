@@ -1,6 +1,6 @@
 /**
- * A call that failed. `code` is the server's stable error code, or the client's own `network.failed`
- * or `network.timeout`.
+ * A call that failed. `code` is the server's stable error code, or the client's own
+ * `network.failed` or `network.timeout`.
  */
 export class CallError extends Error {
   readonly code: string;

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** The listener that serves a call: the players' site, the games' origin or the operators' console. */
+/**
+ * The listener that serves a call: the players' site, the games' origin or the operators' console.
+ */
 export type Listener = 'site' | 'games' | 'console';
 
 /**
@@ -12,8 +14,8 @@ export type Listener = 'site' | 'games' | 'console';
 export type Guard = 'open' | 'visitor' | 'player' | 'member' | 'agent' | 'operator';
 
 /**
- * The form of an answer. `wps`: {success,value,message?,errorCode?}. `bare`: the value itself. `rgs`:
- * the value, errors as {error,message}. `raw`: the handler writes the body.
+ * The form of an answer. `wps`: {success,value,message?,errorCode?}. `bare`: the value itself.
+ * `rgs`: the value, errors as {error,message}. `raw`: the handler writes the body.
  */
 export type Envelope = 'wps' | 'bare' | 'rgs' | 'raw';
 
@@ -29,7 +31,10 @@ export interface Relay {
   readonly passwordCheck?: boolean;
 }
 
-/** Requests allowed in a window of `seconds`, counted per caller (session, else address) or per address. */
+/**
+ * Requests allowed in a window of `seconds`, counted per caller (session, else address) or per
+ * address.
+ */
 export interface Rate {
   readonly requests: number;
   readonly seconds: number;
@@ -37,8 +42,8 @@ export interface Rate {
 }
 
 /**
- * One call of the API, as data. Routes, guards, clients, the fuzz test and the OpenAPI document derive
- * from it.
+ * One call of the API, as data. Routes, guards, clients, the fuzz test and the OpenAPI document
+ * derive from it.
  */
 export interface Call {
   /** Operation id, `<module>.<verb>`; unique. */
@@ -52,8 +57,8 @@ export interface Call {
   readonly aliases?: readonly { readonly method: Method; readonly path: string }[];
   readonly relay?: Relay;
   /**
-   * Whitelabel module id (facts/wire.md section 3). If the brand has disabled it, the call is refused
-   * with `function.not.available`.
+   * Whitelabel module id (facts/wire.md section 3). If the brand has disabled it, the call is
+   * refused with `function.not.available`.
    */
   readonly moduleId?: string;
   readonly guard: Guard;
@@ -106,8 +111,8 @@ type PathOf<C> = C extends { readonly path: infer P extends string }
 export type DeclaredCall<C> = Omit<C, 'path'> & Omit<Defaults, keyof C> & { readonly path: PathOf<C> };
 
 /**
- * Declares a call. Defaults: listener `site`, 120 requests per minute and caller, body up to 16 KiB. A
- * relay needs no path; another call without a path throws.
+ * Declares a call. Defaults: listener `site`, 120 requests per minute and caller, body up to 16
+ * KiB. A relay needs no path; another call without a path throws.
  */
 export function defineCall<const C extends CallInput>(call: C): DeclaredCall<C> {
   const path = call.path ?? (call.relay === undefined ? undefined : relayPath(call.relay, call.relay.codes[0]));

@@ -54,8 +54,8 @@ export interface ClientOptions {
   /** Origin of the server; the page's own by default. */
   readonly base?: string;
   /**
-   * Returns the headers of a request: `Merchant`, `Language`, `Device`, `X-Session`, `Authorization`
-   * ... It is called for each request.
+   * Returns the headers of a request: `Merchant`, `Language`, `Device`, `X-Session`,
+   * `Authorization` ... It is called for each request.
    */
   readonly headers?: () => Readonly<Record<string, string>>;
   readonly fetch?: typeof globalThis.fetch;
@@ -68,8 +68,8 @@ export interface ClientOptions {
 /** A typed client of the calls of listener `L`. */
 export interface Client<L extends Listener = 'site'> {
   /**
-   * Sends a call and returns the value of its answer. Throws `CallError`, or the signal's reason when it
-   * is aborted.
+   * Sends a call and returns the value of its answer. Throws `CallError`, or the signal's reason
+   * when it is aborted.
    */
   request<const N extends CallName<L>>(
     name: N,

@@ -1,6 +1,6 @@
 /**
- * The error catalogue: every refusal of the API by its stable code, with its HTTP status. `rgs` is the
- * Stake Engine code of the refusal on the games' origin. The texts are in packages/locales
+ * The error catalogue: every refusal of the API by its stable code, with its HTTP status. `rgs` is
+ * the Stake Engine code of the refusal on the games' origin. The texts are in packages/locales
  * (`errors.json`), by code.
  */
 export const errors = {
@@ -90,7 +90,9 @@ export const errors = {
 /** A stable code of the catalogue. */
 export type ErrorCode = keyof typeof errors;
 
-/** The body of a refusal on `/wps`. `fields` holds the refused inputs, each with its code and text. */
+/**
+ * The body of a refusal on `/wps`. `fields` holds the refused inputs, each with its code and text.
+ */
 export interface Refusal {
   readonly success: false;
   readonly value: unknown;

@@ -48,8 +48,8 @@ const refused = z.object({
 });
 const pong = z.object({ type: z.literal('pong') });
 /**
- * The server closes the socket. `session`: the session has ended. `shutdown`: this copy of the server
- * stops; reconnect at once. `limit`: the client sent too many messages.
+ * The server closes the socket. `session`: the session has ended. `shutdown`: this copy of the
+ * server stops; reconnect at once. `limit`: the client sent too many messages.
  */
 const bye = z.object({ type: z.literal('bye'), reason: z.enum(['session', 'shutdown', 'limit']) });
 /** A message of the server over `/ws`. */

@@ -12,11 +12,13 @@ export interface Live<States extends object = TopicStates> {
     topic: T,
     listener: (state: States[T], seq: string) => void,
   ): () => void;
-  /** Discards all states and reconnects. Needed after login and logout: the socket has one session. */
+  /**
+   * Discards all states and reconnects. Needed after login and logout: the socket has one session.
+   */
   restart(): void;
   /**
-   * Calls `listener` with whether the socket is connected, now and at each change. Returns a function
-   * that removes the listener.
+   * Calls `listener` with whether the socket is connected, now and at each change. Returns a
+   * function that removes the listener.
    */
   onStatus(listener: (connected: boolean) => void): () => void;
   /** Closes the socket for good. */

@@ -25,8 +25,8 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
 }
 
 /**
- * The JSON Schema for use inside a document. A recursive schema gets an `$id`, so that its `#` refers
- * to itself and not to the document.
+ * The JSON Schema for use inside a document. A recursive schema gets an `$id`, so that its `#`
+ * refers to itself and not to the document.
  */
 function embeddedSchema(schema: z.ZodType, io: 'input' | 'output', name: string): JsonSchema {
   const plain = jsonSchema(schema, io);
@@ -203,8 +203,8 @@ function operation(call: Call, server: string | undefined): Json {
 const pathTemplate = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 /**
- * The OpenAPI 3.1 document of a table of calls. `servers` holds the origin of each listener; that of
- * the site is the document's own.
+ * The OpenAPI 3.1 document of a table of calls. `servers` holds the origin of each listener; that
+ * of the site is the document's own.
  */
 export function openapi(
   calls: readonly Call[],

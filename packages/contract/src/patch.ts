@@ -10,8 +10,8 @@ const escape = (key: string): string => key.replaceAll('~', '~0').replaceAll('/'
 const unescape = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /**
- * The operations that turn one JSON value into another. Arrays of equal length are compared by index;
- * others are replaced as a whole. `path` is a JSON pointer to the compared value.
+ * The operations that turn one JSON value into another. Arrays of equal length are compared by
+ * index; others are replaced as a whole. `path` is a JSON pointer to the compared value.
  */
 export function diff(before: unknown, after: unknown, path = ''): Op[] {
   if (Object.is(before, after)) return [];

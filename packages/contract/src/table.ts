@@ -16,8 +16,8 @@ import { wageringCalls } from './calls/wagering.ts';
 import { walletCalls } from './calls/wallet.ts';
 
 /**
- * Every call of the API. Server routes, client types, the fuzz test and the API documents derive from
- * it.
+ * Every call of the API. Server routes, client types, the fuzz test and the API documents derive
+ * from it.
  */
 export const table = [
   ...identityCalls,
@@ -37,5 +37,7 @@ export const table = [
   ...mailCalls,
 ] as const satisfies readonly Call[];
 
-/** The type of the table. Clients derive the types of their calls from it and import nothing else. */
+/**
+ * The type of the table. Clients derive the types of their calls from it and import nothing else.
+ */
 export type Table = typeof table;

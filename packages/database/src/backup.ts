@@ -160,8 +160,8 @@ interface Copy {
   readonly files: Record<string, string>;
   /**
    * Whether the source is in use by a server: the copy leaves out what only the server needs, and
-   * waits until each file is on disk. A restore need not: PostgreSQL syncs the whole folder before it
-   * recovers.
+   * waits until each file is on disk. A restore need not: PostgreSQL syncs the whole folder before
+   * it recovers.
    */
   readonly live: boolean;
 }

@@ -6,7 +6,10 @@ import { balances } from './client.ts';
 import { prove } from './proof.ts';
 import { ledgerFunctions, openMember, type TestLine } from './testing.ts';
 
-/** The model of a member's purses. The ledger must behave as if commands ran one after another on it. */
+/**
+ * The model of a member's purses. The ledger must behave as if commands ran one after another on
+ * it.
+ */
 interface Wallet {
   readonly cash: bigint;
   readonly held: bigint;

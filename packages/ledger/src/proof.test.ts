@@ -29,7 +29,10 @@ afterAll(async () => {
   await kit.close();
 });
 
-/** Tampers with the books in a transaction, proves them and rolls back. Returns the violated invariants. */
+/**
+ * Tampers with the books in a transaction, proves them and rolls back. Returns the violated
+ * invariants.
+ */
 async function proveAfter(tamper: (tx: Queryable) => Promise<unknown>): Promise<string[]> {
   class Undo extends Error {
     readonly proofs: Proof[];

@@ -7,8 +7,8 @@ const BUNDLES: Readonly<Record<string, Readonly<Record<string, string>>>> = { TH
 export const bankCodes: readonly string[] = Object.keys(th);
 
 /**
- * The name of a bank in a language (upper-case code). In Thai if the language has no name for it, else
- * the code itself.
+ * The name of a bank in a language (upper-case code). In Thai if the language has no name for it,
+ * else the code itself.
  */
 export const bankName = (code: string, language: string): string =>
   BUNDLES[language]?.[code] ?? BUNDLES.TH?.[code] ?? code;

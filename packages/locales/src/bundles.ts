@@ -18,8 +18,8 @@ import type promotions from './bundles/en/promotions.json';
 import type workshop from './bundles/en/workshop.json';
 
 /**
- * The text bundles by namespace. The English bundles define the keys; bundles.test.ts checks that every
- * other complete language has the same ones.
+ * The text bundles by namespace. The English bundles define the keys; bundles.test.ts checks that
+ * every other complete language has the same ones.
  */
 export interface Bundles {
   arcade: typeof arcade;

@@ -9,8 +9,8 @@ const BUNDLES: Readonly<Record<string, Bundle>> = { TH: th, EN: en };
 export const errorLanguages: readonly string[] = Object.keys(BUNDLES);
 
 /**
- * The text of an error code in a language (upper-case code), with its `{{name}}` placeholders replaced.
- * Thai if the language is unknown; null if the code is.
+ * The text of an error code in a language (upper-case code), with its `{{name}}` placeholders
+ * replaced. Thai if the language is unknown; null if the code is.
  */
 export function errorText(
   code: string,

@@ -1,6 +1,6 @@
 /**
- * A language. `code` is the upper-case code of the wire (header `Language`, localStorage `lang`), `tag`
- * the BCP 47 tag for Intl and `<html lang>`, `flag` an ISO 3166 country code.
+ * A language. `code` is the upper-case code of the wire (header `Language`, localStorage `lang`),
+ * `tag` the BCP 47 tag for Intl and `<html lang>`, `flag` an ISO 3166 country code.
  */
 export interface Language {
   readonly code: string;

@@ -6,8 +6,8 @@ type Bundle = Readonly<Record<string, string>>;
 const BUNDLES: Readonly<Record<string, Bundle>> = { TH: th, EN: en };
 
 /**
- * A text of an email in a language (upper-case code), with its `{{name}}` placeholders replaced. Thai if
- * the language is unknown. Throws for an unknown key.
+ * A text of an email in a language (upper-case code), with its `{{name}}` placeholders replaced.
+ * Thai if the language is unknown. Throws for an unknown key.
  */
 export function mailText(
   key: string,

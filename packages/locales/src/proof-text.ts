@@ -6,8 +6,8 @@ type Bundle = Readonly<Record<string, string>>;
 const BUNDLES: Readonly<Record<string, Bundle>> = { TH: th, EN: en };
 
 /**
- * The statement of a ledger invariant in a language (upper-case code). Thai if the language is unknown;
- * the name itself if the invariant is.
+ * The statement of a ledger invariant in a language (upper-case code). Thai if the language is
+ * unknown; the name itself if the invariant is.
  */
 export const proofText = (name: string, language: string): string =>
   (BUNDLES[language] ?? (th as Bundle))[name] ?? name;

@@ -14,8 +14,8 @@ export const MICROS_PER_UNIT: Micro = 1_000_000n;
 export const MAX_AMOUNT: Micro = 1_000_000_000_000n * MICROS_PER_UNIT;
 
 /**
- * Thrown by `parseAmount`: the input is not a finite decimal number with at most six decimals, or its
- * absolute value is above `MAX_AMOUNT`.
+ * Thrown by `parseAmount`: the input is not a finite decimal number with at most six decimals, or
+ * its absolute value is above `MAX_AMOUNT`.
  */
 export class AmountError extends Error {
   override readonly name = 'AmountError';

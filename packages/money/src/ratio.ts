@@ -25,7 +25,9 @@ export function payoutOf(amount: Micro, by: Ratio): Micro {
 /** The ratio as a floating-point number, for display and statistics only. */
 export const approximate = ({ numerator, denominator }: Ratio): number => Number(numerator) / Number(denominator);
 
-/** Compares exactly: 1 when `a` is larger than `b`, 0 when they are equal, -1 when it is smaller. */
+/**
+ * Compares exactly: 1 when `a` is larger than `b`, 0 when they are equal, -1 when it is smaller.
+ */
 export function compareRatio(a: Ratio, b: Ratio): -1 | 0 | 1 {
   const left = a.numerator * b.denominator;
   const right = b.numerator * a.denominator;

@@ -2,7 +2,10 @@ import { ratio, type Ratio } from '@chokdee/money/ratio';
 
 const DECIMAL = /^(\d{1,7})(?:\.(\d{1,4}))?$/;
 
-/** Reads an unsigned decimal of at most seven digits and four decimals, exactly; null for other texts. */
+/**
+ * Reads an unsigned decimal of at most seven digits and four decimals, exactly; null for other
+ * texts.
+ */
 export function parseDecimal(text: string): Ratio | null {
   const match = DECIMAL.exec(text);
   if (match === null) return null;

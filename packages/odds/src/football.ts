@@ -84,9 +84,9 @@ export function correctScore(
 }
 
 /**
- * The fair decimal odds of a line: those at which its expected return is the stake. With win d, half
- * win (d + 1) / 2, half loss 1/2: d = (1 - push - (halfWin + halfLoss) / 2) / (win + halfWin / 2).
- * `Infinity` where it cannot win.
+ * The fair decimal odds of a line: those at which its expected return is the stake. With win d,
+ * half win (d + 1) / 2, half loss 1/2: d = (1 - push - (halfWin + halfLoss) / 2) / (win + halfWin /
+ * 2). `Infinity` where it cannot win.
  */
 export const fairLineOdds = ({ win, halfWin, push, halfLoss }: LineProbabilities): number =>
   (1 - push - (halfWin + halfLoss) / 2) / (win + halfWin / 2);

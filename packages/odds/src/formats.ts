@@ -64,7 +64,10 @@ export function readOdds(text: string, format: OddsFormat): Price {
   return priceOfWin(isNegative ? inverse(scaled) : scaled);
 }
 
-/** What a stake that was entered in a format means: what can be lost and what can be won, micro-units. */
+/**
+ * What a stake that was entered in a format means: what can be lost and what can be won,
+ * micro-units.
+ */
 export interface StakeTerms {
   /** What the wallet is debited. */
   readonly risk: Micro;

@@ -46,9 +46,9 @@ export function removeMargin(odds: readonly number[], method: MarginMethod): num
 
 /**
  * Decimal odds with a margin: the same methods reversed. `overround` is the sum of the implied
- * probabilities wanted, 1.05 for 5 %. `power` keeps every price above 1 (Clarke et al. 2017). Throws
- * `RangeError` for probabilities outside (0, 1) or with another sum than 1, an overround below 1,
- * and where a price would not be above 1.
+ * probabilities wanted, 1.05 for 5 %. `power` keeps every price above 1 (Clarke et al. 2017).
+ * Throws `RangeError` for probabilities outside (0, 1) or with another sum than 1, an overround
+ * below 1, and where a price would not be above 1.
  */
 export function addMargin(
   probabilities: readonly number[],
@@ -86,8 +86,8 @@ const shinOf = (q: number, sum: number, z: number): number =>
 const oddsRatioOf = (q: number, c: number): number => q / (c + q - c * q);
 
 /**
- * Finds the parameter at which the values sum to `wanted` by bisection: the sums of all methods fall
- * as their parameter grows. Throws `RangeError` where the bounds do not enclose it.
+ * Finds the parameter at which the values sum to `wanted` by bisection: the sums of all methods
+ * fall as their parameter grows. Throws `RangeError` where the bounds do not enclose it.
  */
 function withParameter(valuesAt: (parameter: number) => number[], least: number, most: number, wanted = 1): number[] {
   let [low, high] = [least, most];

@@ -19,10 +19,10 @@ export const MOST_GOALS = 11;
 export const DEPENDENCE = -0.08;
 
 /**
- * The Dixon-Coles score matrix: independent Poisson goals, the scores 0-0, 0-1, 1-0 and 1-1 corrected
- * by tau (Dixon and Coles 1997, as printed in facts/sports.md 4.3), cut at `MOST_GOALS` and scaled
- * to sum 1. Throws `RangeError` for expectancies outside (0, 10) and where a correction would make
- * a probability negative.
+ * The Dixon-Coles score matrix: independent Poisson goals, the scores 0-0, 0-1, 1-0 and 1-1
+ * corrected by tau (Dixon and Coles 1997, as printed in facts/sports.md 4.3), cut at `MOST_GOALS`
+ * and scaled to sum 1. Throws `RangeError` for expectancies outside (0, 10) and where a correction
+ * would make a probability negative.
  */
 export function scoreMatrix({ home, away }: Expectancy, dependence = DEPENDENCE): ScoreMatrix {
   if (!(home > 0 && away > 0 && home < 10 && away < 10)) throw new RangeError(`not expectancies: ${home}, ${away}`);
@@ -65,8 +65,8 @@ export interface Fit {
 /**
  * The expectancies whose matrix has the home win's share of decided matches and the probability of
  * over 2.5 of the targets, by Newton's method on the logarithms of total and ratio of goals. The
- * draw then follows from the dependence, and `error` shows how well. Throws `RangeError` for targets
- * that are no probabilities or have no solution.
+ * draw then follows from the dependence, and `error` shows how well. Throws `RangeError` for
+ * targets that are no probabilities or have no solution.
  */
 export function fitExpectancy(targets: MatchTargets, dependence = DEPENDENCE): Fit {
   requireTargets(targets);

@@ -12,8 +12,8 @@ export type LegResult = 'win' | 'half_win' | 'push' | 'half_loss' | 'loss' | 'vo
 export type QuarterLine = number;
 
 /**
- * Settles a line by its margin: goal difference plus handicap, or total minus line for over and line
- * minus total for under. Closed form of facts/sports.md 3.1. `margin` is in quarters.
+ * Settles a line by its margin: goal difference plus handicap, or total minus line for over and
+ * line minus total for under. Closed form of facts/sports.md 3.1. `margin` is in quarters.
  */
 export function resultOfMargin(margin: QuarterLine): LegResult {
   if (margin >= 2) return 'win';
@@ -31,8 +31,8 @@ export const totalMargin = (side: 'over' | 'under', total: number, line: Quarter
   side === 'over' ? 4 * total - line : line - 4 * total;
 
 /**
- * What a unit of stake returns for a result: win d, half win (d + 1) / 2, push and void 1, half loss
- * 1/2, loss 0 (facts/sports.md 3.1 and 3.4).
+ * What a unit of stake returns for a result: win d, half win (d + 1) / 2, push and void 1, half
+ * loss 1/2, loss 0 (facts/sports.md 3.1 and 3.4).
  */
 export function factorOf(result: LegResult, price: Price): Ratio {
   switch (result) {
@@ -50,7 +50,10 @@ export function factorOf(result: LegResult, price: Price): Ratio {
   }
 }
 
-/** The factor after a dead heat: of `runners` that share `places`, each wins with that part of the stake. */
+/**
+ * The factor after a dead heat: of `runners` that share `places`, each wins with that part of the
+ * stake.
+ */
 export function deadHeatFactor(price: Price, places: number, runners: number): Ratio {
   if (!Number.isInteger(places) || !Number.isInteger(runners) || places < 1 || runners < places)
     throw new RangeError(`no dead heat: ${places} places, ${runners} runners`);

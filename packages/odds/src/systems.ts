@@ -61,7 +61,9 @@ export const linesOf = ({ selections, sizes }: System): readonly (readonly numbe
  */
 export type StakeConvention = 'per_line' | 'total';
 
-/** The stake of one line, micro-units. A total is divided rounded down; the remainder is not staked. */
+/**
+ * The stake of one line, micro-units. A total is divided rounded down; the remainder is not staked.
+ */
 export const stakePerLine = (stake: Micro, system: System, convention: StakeConvention): Micro =>
   convention === 'per_line' ? stake : stake / BigInt(lineCount(system));
 

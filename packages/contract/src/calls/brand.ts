@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 
-/** A node of the feature tree. `enabled` is `"1"` if the node and all its ancestors are enabled, else `"0"`. */
+/**
+ * A node of the feature tree. `enabled` is `"1"` if the node and all its ancestors are enabled,
+ * else `"0"`.
+ */
 export interface FeatureNode {
   modId: string;
   enabled: '1' | '0';

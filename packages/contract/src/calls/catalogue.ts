@@ -31,8 +31,8 @@ const clientFields = {
 };
 
 /**
- * A game in lists. `nodeId` identifies it in all calls: launch, favourites, recent games. `isHot`: in
- * the most opened quarter of the last 30 days. `isNew`: released in the last 30 days.
+ * A game in lists. `nodeId` identifies it in all calls: launch, favourites, recent games. `isHot`:
+ * in the most opened quarter of the last 30 days. `isNew`: released in the last 30 days.
  */
 export const gameShape = z.object({
   nodeId: z.string(),
@@ -51,7 +51,9 @@ export const gameShape = z.object({
   iconUrl: z.string(),
   isHot: z.boolean(),
   isNew: z.boolean(),
-  /** Published return in per cent, lowest and highest over the player's choices, as exact decimals. */
+  /**
+   * Published return in per cent, lowest and highest over the player's choices, as exact decimals.
+   */
   returnLowest: z.string(),
   returnHighest: z.string(),
   minimumBet: amountOut,
@@ -143,7 +145,9 @@ export const vassGameType = defineCall({
   response: z.object({ content: z.record(z.string(), z.record(z.string(), z.array(z.string()))) }),
 });
 
-/** Games by filter and page. `gameName` searches names in all languages, with words in any order. */
+/**
+ * Games by filter and page. `gameName` searches names in all languages, with words in any order.
+ */
 export const gameList = defineCall({
   ...visitorRead,
   id: 'catalogue.gameList',
@@ -163,7 +167,9 @@ export const gameList = defineCall({
   response: z.object({ games: z.array(gameShape), totalPages: z.number().int(), totalCount: z.number().int() }),
 });
 
-/** Games by the number of members who opened them in the last 30 days, then in the brand's order. */
+/**
+ * Games by the number of members who opened them in the last 30 days, then in the brand's order.
+ */
 export const hotGames = defineCall({
   ...visitorRead,
   id: 'catalogue.hotGames',
@@ -277,8 +283,8 @@ const namedWin = win.extend({
 });
 
 /**
- * The state of the live topic `winners`: the 20 largest wins of the last 30 days and the 10 newest, by
- * row key. The client sorts them. Player names are masked.
+ * The state of the live topic `winners`: the 20 largest wins of the last 30 days and the 10 newest,
+ * by row key. The client sorts them. Player names are masked.
  */
 export const winnersState = z.object({
   largest: z.record(z.string(), namedWin),

@@ -10,8 +10,8 @@ const reason = z.string().trim().min(3).max(500);
 const consoleCall = { listener: 'console', envelope: 'wps' } as const;
 
 /**
- * Opens an operator's session, which ends after 15 idle minutes. `token` is `"session"` if the session
- * is kept in the console's cookie (`X-Session: cookie`).
+ * Opens an operator's session, which ends after 15 idle minutes. `token` is `"session"` if the
+ * session is kept in the console's cookie (`X-Session: cookie`).
  */
 export const operatorLogin = defineCall({
   ...consoleCall,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 
 /**
- * The public key for encrypted calls, as a JWK. An encrypted body is `{"value": "<compact JWE>"}` with
- * the `alg`, `enc` and `kid` of this answer.
+ * The public key for encrypted calls, as a JWK. An encrypted body is `{"value": "<compact JWE>"}`
+ * with the `alg`, `enc` and `kid` of this answer.
  */
 export const encryptionKey = defineCall({
   id: 'encryption.key',

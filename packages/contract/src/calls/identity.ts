@@ -7,7 +7,9 @@ const formField = z.string().max(1_000);
 /** A password. This bound limits the cost of hashing; the brand's rules set the accepted length. */
 const passwordText = z.string().min(1).max(1_000);
 
-/** The result of a login. `token` is `"session"` if the session is kept in a cookie (decision D2). */
+/**
+ * The result of a login. `token` is `"session"` if the session is kept in a cookie (decision D2).
+ */
 export const loginResult = z.object({
   token: z.string(),
   id,
@@ -125,7 +127,10 @@ export const endSession = defineCall({
   errors: ['request.not.found'],
 });
 
-/** Opens an account by user name, under the brand's rules. With `login` the answer is that of a login. */
+/**
+ * Opens an account by user name, under the brand's rules. With `login` the answer is that of a
+ * login.
+ */
 export const register = defineCall({
   id: 'identity.register',
   summary: 'Register by user name',
@@ -218,8 +223,8 @@ export const memberInfo = z.object({
   sessionNotices: z.boolean(),
 });
 /**
- * The caller's data, with masked email and mobile number. A visitor gets empty data; an expired token
- * is refused with `login.not.session`.
+ * The caller's data, with masked email and mobile number. A visitor gets empty data; an expired
+ * token is refused with `login.not.session`.
  */
 export const readMemberInfo = defineCall({
   id: 'identity.readMemberInfo',

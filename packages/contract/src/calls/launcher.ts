@@ -17,8 +17,8 @@ const launchResult = z.object({
 
 /**
  * Launches a game: opens a session of one member and one game, and returns the game's URL.
- * `accountType` 0 launches free play, as `GCS_gameTrialLaunch` does. Only GET, as its clients expect;
- * POST is refused with 459.
+ * `accountType` 0 launches free play, as `GCS_gameTrialLaunch` does. Only GET, as its clients
+ * expect; POST is refused with 459.
  */
 export const launchGame = defineCall({
   id: 'launcher.launchGame',
@@ -62,8 +62,9 @@ export const launchGame = defineCall({
 
 /**
  * Launches a game for free play: the same game and calls with play money (`FUN`), for visitors and
- * members. A new player gets 10,000.00. A returning one (a member, or a browser with its cookie) keeps
- * purse, open round and history; a purse below one bet is refilled. The data is kept for 7 days.
+ * members. A new player gets 10,000.00. A returning one (a member, or a browser with its cookie)
+ * keeps purse, open round and history; a purse below one bet is refilled. The data is kept for 7
+ * days.
  */
 export const trialLaunch = defineCall({
   id: 'launcher.trialLaunch',
@@ -128,14 +129,16 @@ export const roundFairness = defineCall({
   errors: ['round.not.found'],
 });
 
-// The RGS (facts/providers.md section 1): POST requests with JSON on the games' origin. Amounts are in
-// 1e-6 units. The session id in each body is the only credential.
+// The RGS (facts/providers.md section 1): POST requests with JSON on the games' origin. Amounts are
+// in 1e-6 units. The session id in each body is the only credential.
 
 const rgs = { listener: 'games', method: 'POST', guard: 'open', body: 'json', envelope: 'rgs' } as const;
 const session = z.object({ sessionID });
 const rgsRate = { requests: 1200, seconds: 60, per: 'caller' } as const;
 
-/** Starts the game session: balance, active or last round, bet limits. Must precede the first play. */
+/**
+ * Starts the game session: balance, active or last round, bet limits. Must precede the first play.
+ */
 export const rgsAuthenticate = defineCall({
   ...rgs,
   id: 'launcher.rgs.authenticate',
@@ -173,9 +176,9 @@ export const rgsBalance = defineCall({
 });
 
 /**
- * Places a bet. The stake is the amount times the mode's cost. `meta` is the player's choice, in games
- * that have one. The protocol has no idempotency key; with our extension `requestID` a repeated request
- * returns the same round.
+ * Places a bet. The stake is the amount times the mode's cost. `meta` is the player's choice, in
+ * games that have one. The protocol has no idempotency key; with our extension `requestID` a
+ * repeated request returns the same round.
  */
 export const rgsPlay = defineCall({
   ...rgs,
@@ -211,9 +214,10 @@ export const rgsPlay = defineCall({
 });
 
 /**
- * Ends the active round and credits its payout; in a round of several steps it cashes out. With `betID`
- * it ends only that round. Without an active round it returns the balance. An expired session may still
- * end its round and repeat that request for a lost answer; it is refused afterwards.
+ * Ends the active round and credits its payout; in a round of several steps it cashes out. With
+ * `betID` it ends only that round. Without an active round it returns the balance. An expired
+ * session may still end its round and repeat that request for a lost answer; it is refused
+ * afterwards.
  */
 export const rgsEndRound = defineCall({
   ...rgs,
@@ -242,10 +246,10 @@ export const rgsEvent = defineCall({
 });
 
 /**
- * Makes a move in a round of several steps. `action` is the game's name of the move. `meta.step` is the
- * number of moves the caller has seen. A repetition of the last step with the same action returns the
- * same answer; any other step is refused with `round.moved`. With `meta.betID` the move applies only to
- * that round.
+ * Makes a move in a round of several steps. `action` is the game's name of the move. `meta.step` is
+ * the number of moves the caller has seen. A repetition of the last step with the same action
+ * returns the same answer; any other step is refused with `round.moved`. With `meta.betID` the move
+ * applies only to that round.
  */
 export const rgsAction = defineCall({
   ...rgs,
@@ -295,8 +299,8 @@ export const rgsReplay = defineCall({
   errors: ['round.not.found'],
 });
 
-// Our extensions of the protocol: fairness data for first-party games. Sessions of other vendors are
-// refused.
+// Our extensions of the protocol: fairness data for first-party games. Sessions of other vendors
+// are refused.
 
 /** The current and the next seed pair of the session's player. */
 export const rgsSeeds = defineCall({

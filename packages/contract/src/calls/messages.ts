@@ -23,10 +23,16 @@ const promotion = z.object({
   announcementImages: z.array(z.object({ imageUrl: z.string() })),
 });
 
-/** The state of the live topics `notices:<language>`: the announcements of types PL and H for wide screens. */
+/**
+ * The state of the live topics `notices:<language>`: the announcements of types PL and H for wide
+ * screens.
+ */
 export const noticesState = z.object({ player: z.array(notice) });
 
-/** The brand's announcements in the caller's language: banners, notices, pop-ups and promotion pages. */
+/**
+ * The brand's announcements in the caller's language: banners, notices, pop-ups and promotion
+ * pages.
+ */
 export const listAnnouncements = defineCall({
   id: 'messages.listAnnouncements',
   summary: 'Announcements by type',
@@ -40,7 +46,10 @@ export const listAnnouncements = defineCall({
   envelope: 'wps',
   idempotent: true,
   query: z.object({
-    /** Types separated by commas: B banner, PL player notice, PU pop-up, PR promotion, H home notice. */
+    /**
+     * Types separated by commas: B banner, PL player notice, PU pop-up, PR promotion, H home
+     * notice.
+     */
     types: z
       .string()
       .regex(/^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H))*$/)

@@ -76,8 +76,8 @@ export const parkedEvent = defineCall({
   errors: ['request.not.found'],
 });
 /**
- * Passes a dead letter to its consumer again. Only for admins, and not for members of another brand.
- * It is recorded in the audit log.
+ * Passes a dead letter to its consumer again. Only for admins, and not for members of another
+ * brand. It is recorded in the audit log.
  */
 export const resendEvent = defineCall({
   id: 'outbox.resend',

@@ -4,11 +4,13 @@ import { id, timestamp, pageQuery } from '../wire.ts';
 import { categories } from './catalogue.ts';
 
 /**
- * The key of a promotion in URLs (`/promoDetail?promo=<key>`); as `bannerKey`, the key of its picture
- * in the project's art.
+ * The key of a promotion in URLs (`/promoDetail?promo=<key>`); as `bannerKey`, the key of its
+ * picture in the project's art.
  */
 export const promotionKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
-/** The target of a promotion: a game, a category's page, a page of the site by its path, or none. */
+/**
+ * The target of a promotion: a game, a category's page, a page of the site by its path, or none.
+ */
 export const promotionLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('game'), nodeId: z.string() }),
   z.object({ kind: z.literal('category'), category: z.enum(categories) }),
@@ -19,8 +21,8 @@ export const promotionLink = z.discriminatedUnion('kind', [
 export const promotionKinds = ['HOUSE', 'GAME', 'EVENT'] as const;
 
 /**
- * A promotion in lists. `tag` is the short text of a chip, or empty. `endDate` is null if the promotion
- * has no end.
+ * A promotion in lists. `tag` is the short text of a chip, or empty. `endDate` is null if the
+ * promotion has no end.
  */
 const promotionRow = z.object({
   promotionId: id,

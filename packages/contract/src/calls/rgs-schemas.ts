@@ -10,10 +10,10 @@ export const micro = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** The player's spendable balance, in micro-units. */
 export const balance = z.object({ amount: z.number().int(), currency: z.string() });
 /**
- * A round in the protocol. `state` is never empty. `event`: the position to resume from, as the client
- * last sent it. `active`: the round has not ended. `open`: it accepts moves, and `payout` is the amount
- * that ending it now would pay. `step`: the number of moves so far. `voided`: the operator voided it;
- * the stake is returned and it pays nothing.
+ * A round in the protocol. `state` is never empty. `event`: the position to resume from, as the
+ * client last sent it. `active`: the round has not ended. `open`: it accepts moves, and `payout` is
+ * the amount that ending it now would pay. `step`: the number of moves so far. `voided`: the
+ * operator voided it; the stake is returned and it pays nothing.
  */
 export const round = z.object({
   betID: id,

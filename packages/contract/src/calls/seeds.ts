@@ -10,8 +10,8 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 export const clientSeedText = z.string().min(1).max(128);
 
 /**
- * The pair of the next bet and the pair after it. A server seed is published as a hash until its pair
- * is replaced.
+ * The pair of the next bet and the pair after it. A server seed is published as a hash until its
+ * pair is replaced.
  */
 export const seedPairsShape = z.object({
   current: z.object({

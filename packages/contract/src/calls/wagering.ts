@@ -6,7 +6,9 @@ import { amountOut, timestamp, pageOf, pageQuery } from '../wire.ts';
 export const betResult = z.coerce.number().int().min(1).max(4);
 const timestampIn = z.coerce.number().int().min(0).max(4_102_444_800_000);
 const dateRange = {
-  /** Range of bet times, epoch ms, without the end: at most 31 days; by default the last 24 hours. */
+  /**
+   * Range of bet times, epoch ms, without the end: at most 31 days; by default the last 24 hours.
+   */
   startDate: timestampIn.optional(),
   endDate: timestampIn.optional(),
 };

@@ -15,8 +15,8 @@ export const balanceState = z.object({
 
 const purse = z.object({ accountTypeId: z.number().int(), accountName: z.string(), availBalance: amountOut });
 /**
- * The member's purses. `sumBalance` is the spendable sum of the cash and vendor purses, without bonus,
- * points, holds and stakes in play.
+ * The member's purses. `sumBalance` is the spendable sum of the cash and vendor purses, without
+ * bonus, points, holds and stakes in play.
  */
 export const balance = defineCall({
   id: 'wallet.balance',
@@ -63,7 +63,10 @@ const filter = {
     .max(200)
     .regex(/^([a-z_]+(,[a-z_]+)*)?$/)
     .optional(),
-  /** Range of posting times, epoch ms, without the end: at most 30 days; by default the last 24 hours. */
+  /**
+   * Range of posting times, epoch ms, without the end: at most 30 days; by default the last 24
+   * hours.
+   */
   startTime: timestampIn.optional(),
   endTime: timestampIn.optional(),
   language: z.string().max(8).optional(),

@@ -35,20 +35,20 @@ export type { CurrentState, PlayState, StateChange } from './state.ts';
  * - `protection.reserve_limits(member_id, brand_id, currency, moment, stake, lost, in_play) returns
  *   protection.reservation`: locks, checks and counts a stake. `refusal` is null when the stake is
  *   accepted, else `closed`, `blocked` or `limit.<kind>[.<period>]`. `protection.release_limits`
- *   undoes the count. `protection.reserve_limits_all(stakes, moment, check)` is the batch form: null
- *   where a stake must be checked alone. With `check` false it counts results.
+ *   undoes the count. `protection.reserve_limits_all(stakes, moment, check)` is the batch form:
+ *   null where a stake must be checked alone. With `check` false it counts results.
  * - `protection.record_wager(member_id, placed_at, wagered, lost, in_play) returns
  *   protection.reservation`: counts what a later command did to a wager.
- * - `protection.check_deposit(member_id, amount) returns text`: locks and checks a deposit. Null when
- *   it is allowed, else `closed`, `blocked` or `limit.deposit.<period>`.
- * - `protection.record_deposit(member_id, amount)`: counts a posted deposit (gross; a withdrawal does
- *   not reduce the count).
+ * - `protection.check_deposit(member_id, amount) returns text`: locks and checks a deposit. Null
+ *   when it is allowed, else `closed`, `blocked` or `limit.deposit.<period>`.
+ * - `protection.record_deposit(member_id, amount)`: counts a posted deposit (gross; a withdrawal
+ *   does not reduce the count).
  * - `protection.is_member_of(member_id, brand_id, currency) returns boolean`: whether the member
  *   belongs to this brand and uses this currency.
  * - `protection.may_play(member_id) returns boolean` and `protection.max_stake(member_id) returns
  *   bigint`: forecasts without a lock: whether the state allows play, and the largest stake.
- * - `protection.in_play(member_id) returns table (amount, revision)`: the stakes of open wagers, and
- *   the revision of the player limits.
+ * - `protection.in_play(member_id) returns table (amount, revision)`: the stakes of open wagers,
+ *   and the revision of the player limits.
  */
 export interface Protection {
   readonly module: ServerModule;

@@ -3,7 +3,9 @@ import type { Database } from '@chokdee/database/database';
 /** What a limit caps. `single_bet` applies per wager, the others per period. */
 export type LimitKind = 'single_bet' | 'wager' | 'loss' | 'deposit';
 
-/** The period of a limit: business day (GMT+8), week from Monday, or month; `once` for `single_bet`. */
+/**
+ * The period of a limit: business day (GMT+8), week from Monday, or month; `once` for `single_bet`.
+ */
 export type LimitPeriod = 'once' | 'day' | 'week' | 'month';
 
 /** Who set a limit. The stricter of the two applies. */
@@ -28,7 +30,9 @@ export interface Loosening {
   readonly readyAt: Date;
 }
 
-/** What a running period has used, in micro-units. `lost` includes open stakes and may be negative. */
+/**
+ * What a running period has used, in micro-units. `lost` includes open stakes and may be negative.
+ */
 export interface LimitUsage {
   readonly period: Exclude<LimitPeriod, 'once'>;
   readonly wagered: bigint;

@@ -106,7 +106,8 @@ describe('the database', () => {
     const { current } = await seeds.of(member);
     await expect(
       test.owner.query(
-        `update seeds.pair set state = 'revealed', server_seed = 'another', revealed_at = platform.clock() where member_id = $1 and id = $2`,
+        `update seeds.pair set state = 'revealed', server_seed = 'another', revealed_at = platform.clock()
+        where member_id = $1 and id = $2`,
         [member, current.id],
       ),
     ).rejects.toThrow(/must match the hash/);

@@ -315,7 +315,8 @@ describe('partitions and retention', () => {
     await createCursors(db.database, ['marks.a', 'marks.b']);
     await db.owner.query(`insert into platform.outbox_processed (consumer, id, at)
       select name, n, platform.clock() - make_interval(days => case when n <= 1203 then 36 else 34 end)
-      from unnest(array['marks.a', 'marks.b']) name, generate_series(1, case name when 'marks.a' then 1205 else 3 end) n`);
+      from unnest(array['marks.a', 'marks.b']) name,
+        generate_series(1, case name when 'marks.a' then 1205 else 3 end) n`);
     await db.owner.query(
       `insert into platform.outbox_dead_letter
          (consumer, id, xid, at, topic, member_id, payload, error, attempts, dead_lettered_at)

@@ -136,7 +136,8 @@ it("hides the member of another brand's event, and neither shows nor retries the
   await db.owner.query(
     `insert into platform.outbox_dead_letter
       (consumer, id, xid, at, topic, member_id, payload, error, attempts, dead_lettered_at)
-    values ('test.failing', 900, '1', platform.clock(), 'test', $1, '{"secret": 1}', 'Error: x', 5, platform.clock() + interval '1 day')`,
+    values ('test.failing', 900, '1', platform.clock(), 'test', $1, '{"secret": 1}', 'Error: x', 5,
+      platform.clock() + interval '1 day')`,
     [foreignMember],
   );
   expect((await list({ size: 1 })).list).toMatchObject([{ id: '900', memberId: null, account: null }]);

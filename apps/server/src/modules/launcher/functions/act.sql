@@ -6,8 +6,8 @@
 -- already, so a move needs an active session and an account that may play, but is checked against
 -- no limit and needs no game on offer.
 -- Answers:
---   `ok`, `replayed`  with balance and round. The round is `voided` if its wager was voided; then no
---                     move was made.
+--   `ok`, `replayed`  with balance and round. The round is `voided` if its wager was voided; then
+--                     no move was made.
 --   `conflict`        with reason `moved`: the move is not the next one of the round
 --   `closed`          with reason `session`, `round`, or none (the account)
 --   `blocked`
