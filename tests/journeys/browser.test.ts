@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('the browser of the journeys runs, draws WebGL and writes Thai', async () => {
+test('the browser of the journeys has WebGL and renders Thai', async () => {
   const page = await browser.newPage();
   await page.setContent('<canvas></canvas><p lang="th">โชคดี</p>');
   expect(await page.evaluate(() => document.querySelector('canvas')?.getContext('webgl2') !== null)).toBe(true);

@@ -1,40 +1,49 @@
 import { createClient, type Client } from '@chokdee/contract/client';
 import type { TestApp } from './app.ts';
 
-/** A member as a program sees one: the site's calls under the member's own session. */
+const REAL_NAME = 'สมชาย ใจดี';
+const PASSWORD = 'lantern-boat-7';
+const PAYMENT_PASSWORD = '246810';
+
+/** A member with a client of the site's calls in the member's session. */
 export interface Customer {
   readonly account: string;
   readonly memberId: string;
   readonly site: Client;
-  readonly paymentPassword: string;
 }
 
-const realName = 'สมชาย ใจดี';
-const paymentPassword = '246810';
-
-/** Registers a member with real name and payment password. */
-export async function newCustomer({ origins }: TestApp, account: string): Promise<Customer> {
+/** Registers a member with a real name and a payment password. */
+export async function registerMember({ origins }: TestApp, account: string): Promise<Customer> {
   let token = '';
   const site = createClient({
     base: origins.site,
     headers: () => ({ Language: 'EN', ...(token === '' ? {} : { Authorization: token }) }),
   });
-  const password = 'lantern-boat-7';
-  const entered = await site.request('PUT /wps/member/register', {
-    body: { username: account, password, confirmPassword: password, agreement: true, adult: true, login: true },
+  const registered = await site.request('PUT /wps/member/register', {
+    body: {
+      username: account,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      agreement: true,
+      adult: true,
+      login: true,
+    },
   });
-  if (!('token' in entered)) throw new Error('registered without a session');
-  token = entered.token;
-  await site.request('POST /wps/member/info', { body: { payeeName: realName } });
+  if (!('token' in registered)) throw new Error('the registration did not log in');
+  token = registered.token;
+  await site.request('POST /wps/member/info', { body: { payeeName: REAL_NAME } });
   await site.request('PUT /wps/member/paymentPassword', {
-    body: { password, paymentPassword, confirmPaymentPassword: paymentPassword },
+    body: { password: PASSWORD, paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD },
   });
   const { id } = await site.request('GET /wps/member/info');
-  return { account, memberId: String(id), site, paymentPassword };
+  return { account, memberId: String(id), site };
 }
 
-/** Opens a deposit and presses a button of the bank's page. */
-export async function payIn(
+/**
+ * Opens a deposit and presses a button of the sandbox bank's page. Returns the order number.
+ * `seconds`: when a late payment arrives.
+ */
+export async function depositAtBank(
   { site }: Customer,
   amount: number,
   choice: 'now' | 'late' | 'never' | 'refuse',
@@ -50,37 +59,47 @@ export async function payIn(
   return orderNo;
 }
 
-/** Asks for money out, to an account with this ending of its number; the sandbox's bank behaves by it. */
-export async function payOut(
-  { site, paymentPassword: password }: Customer,
+/**
+ * Requests a withdrawal. Returns its id. The last digits of the account number decide how the
+ * sandbox bank answers.
+ */
+export async function requestWithdrawal(
+  { site }: Customer,
   amount: number,
-  ending = '4821',
+  lastDigits = '4821',
   bankCode = 'KBANK',
 ): Promise<string> {
   const card = await site.request('PUT /wps/member/bankCard', {
-    body: { bankCode, cardNumber: `123456${ending}`, cardHolder: realName, password },
+    body: { bankCode, cardNumber: `123456${lastDigits}`, cardHolder: REAL_NAME, password: PAYMENT_PASSWORD },
   });
-  return (
-    await site.request('POST /wps/v2/transaction/withdraw', { body: { amount, bankCardId: card.bankCardId, password } })
-  ).withdrawalId;
+  const { withdrawalId } = await site.request('POST /wps/v2/transaction/withdraw', {
+    body: { amount, bankCardId: card.bankCardId, password: PAYMENT_PASSWORD },
+  });
+  return withdrawalId;
 }
 
-/** Makes the consumer of daily totals fail for a member: figures of today and tomorrow at the very top of what can be counted, so that the next bet at dice cannot be added. */
-export const breakTotals = `insert into wagering.daily_total (member_id, day, product, vendor, currency, bets)
-  select $1, (platform.clock() at time zone 'Asia/Shanghai')::date + n, g.category, g.vendor, 'THB', 9223372036854775807 from catalogue.game g, generate_series(0, 1) n where g.code = 'dice'`;
+/**
+ * SQL that makes the consumer of daily totals fail for the member `$1`: the numbers of today and
+ * tomorrow are at their maximum, so that the next bet at dice cannot be added.
+ */
+export const BREAK_TOTALS = `
+  insert into wagering.daily_total (member_id, day, product, vendor, currency, bets)
+  select $1, (platform.clock() at time zone 'Asia/Shanghai')::date + n, g.category, g.vendor, 'THB', 9223372036854775807
+  from catalogue.game g, generate_series(0, 1) n
+  where g.code = 'dice'`;
 
-/** One bet at dice with money, over the wire as the game makes it; it loses nearly always. */
-export async function playOnce({ site }: Customer, { origins }: TestApp): Promise<void> {
+/** Plays one round of dice with money through the RGS, at a chance that nearly always loses. */
+export async function loseOneRound({ site }: Customer, { origins }: TestApp): Promise<void> {
   const { content } = await site.request('GET /wps/game/launchGame', { query: { launchMode: 'GLS', gameId: 'dice' } });
   const sessionID = new URL(content.game_url).searchParams.get('sessionID');
-  for (const [path, more] of [
+  for (const [path, input] of [
     ['authenticate', {}],
     ['play', { amount: 1_000_000, mode: 'UNDER', meta: { target: 10 } }],
   ] as const) {
     const answer = await fetch(`${origins.games}/wallet/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ sessionID, ...more }),
+      body: JSON.stringify({ sessionID, ...input }),
     });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
   }

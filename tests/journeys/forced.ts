@@ -3,11 +3,13 @@ import { modeOf, type Outcome } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';
 import type { Player, RgsFixture } from '../../apps/server/src/modules/launcher/testing.ts';
 
+/** How many client seeds are tried. */
 const TRIES = 200_000;
 
 /**
- * Has a player's next round of a game come out as `wanted`: searches a client seed for it and rotates the player onto it, as the player could. Only a test
- * can search: it opens the promised server seed, which no player sees before it is used up. Answers the outcome. Throws when none is found.
+ * Gives a player's next round of a game an outcome for which `wanted` is true. Opens the sealed next
+ * server seed, which only a test can, searches a client seed for it and rotates the player's seeds.
+ * Throws when no client seed is found.
  */
 export async function forceOutcome(
   app: RgsFixture,
@@ -22,7 +24,7 @@ export async function forceOutcome(
     [memberId],
   );
   const game = gameOf(gameId);
-  if (next === undefined || game === undefined) throw new Error(`no promised pair, or no game ${gameId}`);
+  if (next === undefined || game === undefined) throw new Error(`no next seed pair, or no game ${gameId}`);
   const serverSeed = seeds.unseal(memberId, next.id, next.sealed);
   const mode = game.modes[0];
   for (let i = 0; i < TRIES; i += 1) {
@@ -37,5 +39,5 @@ export async function forceOutcome(
     await seeds.rotate(memberId, current.id, clientSeed);
     return outcome;
   }
-  throw new Error('no client seed gives what is wanted');
+  throw new Error(`none of ${TRIES} client seeds gives the wanted outcome`);
 }

@@ -3,18 +3,27 @@ import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import { textsOf } from './texts.ts';
 
-/** How a person looks at the site. */
-export interface Way {
+/** A screen size with a language and a theme. */
+export interface View {
   readonly name: string;
   readonly language: 'th' | 'en';
   readonly theme: 'dark' | 'light';
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
-/** Noise of the browser itself that says nothing of the page: a refused call shows as a failed resource, which the journey provokes. */
-const expected = /Failed to load resource/;
+export const PHONE: View = { name: 'phone', language: 'th', theme: 'dark', viewport: { width: 390, height: 844 } };
+export const TABLET: View = { name: 'tablet', language: 'th', theme: 'light', viewport: { width: 1024, height: 768 } };
+export const DESKTOP: View = {
+  name: 'desktop',
+  language: 'en',
+  theme: 'light',
+  viewport: { width: 1440, height: 900 },
+};
 
-/** One person at one browser. Any error on the console of a page is noted in `errors`. */
+/** Console errors that the tests provoke themselves: the browser logs refused calls. */
+const PROVOKED_ERRORS = /Failed to load resource/;
+
+/** A person at a browser. `errors` collects the console errors of all pages. */
 export interface Player {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -25,25 +34,24 @@ export interface Player {
   readonly paymentPassword: string;
 }
 
-/** Opens a page as `way` says, with language and theme chosen as a returning visitor has them. */
-export async function arrive(context: BrowserContext, { language, theme }: Way, account: string): Promise<Player> {
+/** Opens a blank page with the language and theme of a view, as a returning visitor has them. */
+export async function newVisitor(context: BrowserContext, { language, theme }: View, account: string): Promise<Player> {
   const errors: string[] = [];
   await context.addInitScript(
     ([lang, colours]) => {
-      // The bank's page is sandboxed and keeps nothing.
+      // The bank's page is sandboxed and has no storage.
       if (origin === 'null') return;
       localStorage.setItem('lang', lang!);
       localStorage.setItem('theme', colours!);
     },
     [language.toUpperCase(), theme],
   );
-  const watch = (page: Page): void => {
+  context.on('page', (page) => {
     page.on('console', (message) => {
-      if (message.type() === 'error' && !expected.test(message.text())) errors.push(message.text());
+      if (message.type() === 'error' && !PROVOKED_ERRORS.test(message.text())) errors.push(message.text());
     });
     page.on('pageerror', (error) => errors.push(String(error)));
-  };
-  context.on('page', watch);
+  });
   const page = await context.newPage();
   return {
     page,
@@ -58,15 +66,14 @@ export async function arrive(context: BrowserContext, { language, theme }: Way, 
 
 const button = (scope: Page | FrameLocator | Locator, name: string): Locator =>
   scope.getByRole('button', { name, exact: true });
-/** The open dialog; toasts are dialogs too, of their own kind. */
+/** The open dialog. Toasts have the role too, and a type. */
 export const dialog = (page: Page): Locator => page.locator('[role=dialog]:not([data-type])');
 
-/** Visitor -> member: the register dialog of the header. */
+/** Registers in the dialog of the header, after a refused attempt with a short name. */
 export async function register({ page, t, account, password }: Player, { origins }: TestApp): Promise<void> {
   await page.goto(origins.site);
   await button(page, t('home:header.register')).first().click();
   const form = dialog(page);
-  // The rules speak first: a short name is refused under its field, and what was typed stays.
   await form.getByLabel(t('auth:field.username'), { exact: true }).fill('ab');
   await form.getByLabel(t('auth:field.password'), { exact: true }).fill(password);
   await button(form, t('auth:register')).click();
@@ -77,25 +84,35 @@ export async function register({ page, t, account, password }: Player, { origins
   await form.getByLabel(t('auth:field.username'), { exact: true }).fill(account);
   await form.getByLabel(t('auth:field.confirmPassword'), { exact: true }).fill(password);
   await form.getByLabel(t('auth:adult'), { exact: true }).check();
-  // What was wrong is told no more, and nothing moves any longer.
+  // The error texts move the button until they are gone.
   await expect.poll(() => form.locator('[aria-invalid=true]').count()).toBe(0);
   await button(form, t('auth:register')).dblclick();
   await form.waitFor({ state: 'hidden' });
   await expect.poll(() => balanceOf(page)).toBe('0.00');
 }
 
-/** The figure of the header's balance. */
+/** Logs in on the login page. */
+export async function logIn({ page, t, password }: Player, { origins }: TestApp, account: string): Promise<void> {
+  await page.goto(`${origins.site}/login`);
+  await page.getByLabel(t('auth:username'), { exact: true }).fill(account);
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(password);
+  await page.locator('form button[type=submit]').click();
+}
+
+/** The amount of the header's balance, as shown. */
 export async function balanceOf(page: Page): Promise<string> {
   const text = await page.locator('header').first().innerText();
   return /(\d{1,3}(?:,\d{3})*\.\d{2})/.exec(text.replace(/\s/g, ''))?.[1] ?? text;
 }
 
-/** Deposits at the sandbox bank: amount, bank page, Pay; every button pressed twice. */
+/**
+ * Deposits at the sandbox bank, with every button pressed twice. `shown` is the balance that the
+ * header then shows.
+ */
 export async function deposit(
   { page, context, t }: Player,
   { origins }: TestApp,
-  amount: string,
-  shown: string,
+  { amount, shown }: { readonly amount: string; readonly shown: string },
 ): Promise<void> {
   await page.goto(`${origins.site}/member?page=depositv2`);
   await page.getByLabel(t('cashier:deposit.amount'), { exact: true }).fill(amount);
@@ -117,7 +134,10 @@ export async function deposit(
 }
 
 /** The game in its frame. */
-export const table = (page: Page): FrameLocator => page.frameLocator('iframe');
+export const gameFrame = (page: Page): FrameLocator => page.frameLocator('iframe');
+
+const rollButton = (page: Page, t: Player['t']): Locator =>
+  gameFrame(page).getByRole('button', { name: new RegExp(`^${t('dice:roll')}`) });
 
 /** Opens Lantern Dice from the home page and waits until it can be played. */
 export async function openGame({ page, t }: Player, { origins }: TestApp): Promise<void> {
@@ -125,36 +145,33 @@ export async function openGame({ page, t }: Player, { origins }: TestApp): Promi
   const name = new RegExp(`^${t('home:play')}.*${t('dice:name')}`);
   await page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click();
   await page.waitForURL(/\/game/);
-  await roll(page, t).waitFor();
-  await expect.poll(() => roll(page, t).isEnabled()).toBe(true);
+  await rollButton(page, t).waitFor();
+  await expect.poll(() => rollButton(page, t).isEnabled()).toBe(true);
 }
-
-const roll = (page: Page, t: Player['t']): Locator =>
-  table(page).getByRole('button', { name: new RegExp(`^${t('dice:roll')}`) });
 
 /** Sets the chance to win, per cent. */
 export async function chooseChance({ page, t }: Player, percent: string): Promise<void> {
-  const field = table(page).getByLabel(new RegExp(`^${t('dice:chance')}`));
+  const field = gameFrame(page).getByLabel(new RegExp(`^${t('dice:chance')}`));
   await field.fill(percent);
   await field.press('Enter');
 }
 
-/** Chooses an own bet. */
+/** Types a bet amount. */
 export async function chooseBet({ page, t }: Player, amount: string): Promise<void> {
-  await table(page)
+  await gameFrame(page)
     .getByRole('button', { name: new RegExp(`^${t('arcade:bet')}`) })
     .click();
-  const own = table(page).getByLabel(t('arcade:ownBet'), { exact: true });
+  const own = gameFrame(page).getByLabel(t('arcade:ownBet'), { exact: true });
   await own.click();
   await own.fill(amount);
-  await button(table(page), t('arcade:useBet')).click();
+  await button(gameFrame(page), t('arcade:useBet')).click();
 }
 
-/** Rolls once, pressing twice as hurried people do, and waits until the table is free again. */
+/** Presses roll twice in quick succession, and waits until the next round can be played. */
 export async function rollOnce({ page, t }: Player): Promise<void> {
-  await roll(page, t).dblclick();
-  await expect.poll(() => roll(page, t).isEnabled()).toBe(true);
+  await rollButton(page, t).dblclick();
+  await expect.poll(() => rollButton(page, t).isEnabled()).toBe(true);
 }
 
-/** Presses roll without waiting for the end. */
-export const pressRoll = ({ page, t }: Player): Promise<void> => roll(page, t).click();
+/** Presses roll without waiting for the end of the round. */
+export const pressRoll = ({ page, t }: Player): Promise<void> => rollButton(page, t).click();

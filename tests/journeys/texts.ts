@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withWordJoiners } from '@chokdee/locales/word-joiners';
 
-/** The texts of the house in one language: `t('home:header.login')` as the pages say it, with its words kept whole and its places filled. */
+const BUNDLES = join(import.meta.dirname, '../../packages/locales/src/bundles');
+
+/**
+ * The texts of a language as the pages show them: `t('home:header.login')`, with the values put
+ * into their `{{places}}`. Throws for a key without a text.
+ */
 export function textsOf(
   language: 'th' | 'en',
 ): (key: string, values?: Readonly<Record<string, string | number>>) => string {
@@ -10,15 +15,9 @@ export function textsOf(
   return (key, values = {}) => {
     const [namespace = '', path = ''] = key.split(':');
     const bundle =
-      bundles.get(namespace) ??
-      JSON.parse(
-        readFileSync(
-          join(import.meta.dirname, '../../packages/locales/src/bundles', language, `${namespace}.json`),
-          'utf8',
-        ),
-      );
+      bundles.get(namespace) ?? JSON.parse(readFileSync(join(BUNDLES, language, `${namespace}.json`), 'utf8'));
     bundles.set(namespace, bundle);
-    // The error bundle is flat: its keys hold points.
+    // The error bundle is flat: its keys contain dots.
     const flat = (bundle as Record<string, unknown>)[path];
     const text =
       flat ??

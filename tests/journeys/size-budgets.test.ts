@@ -10,11 +10,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('nothing of the site weighs more than its kind may: entry, routes, dialogs with their frame, texts, faces', () => {
+it('every file of the site is within the size budget of its kind', () => {
   const web = measureWeb();
   if (!web) throw new Error('the site is not built');
   expect(overweight(web)).toEqual([]);
-  // The scale weighs everything there is: a site without these has none to weigh.
+  // The measurement finds the files of each kind.
   for (const [kind, name] of [
     ['routes', 'home-page'],
     ['routes', 'game-page'],
@@ -26,7 +26,7 @@ it('nothing of the site weighs more than its kind may: entry, routes, dialogs wi
   expect(web.fonts.length).toBeGreaterThan(3);
 });
 
-it('a scale that says so when something does', () => {
+it('a dialog above its budget is reported', () => {
   cpSync(join(import.meta.dirname, '../../apps/web/dist'), folder, { recursive: true });
   const file = readdirSync(join(folder, 'res/js')).find((name) => /^register-dialog-.*\.js$/.test(name));
   writeFileSync(join(folder, 'res/js', file!), randomBytes(budgets.dialogs).toString('base64'));

@@ -1,0 +1,24 @@
+import type { Locator, Page } from 'playwright-core';
+import { violationsOf } from './accessibility.ts';
+
+/** The box of an element on the screen, pixels. Throws when it is not shown. */
+export async function boxOf(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('the element is not on the screen');
+  return box;
+}
+
+/** The accessibility violations above minor impact. */
+export async function pageViolations(page: Page): Promise<string[]> {
+  // Colours are measured once the animations have ended.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((animation) => animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity),
+  );
+  return violationsOf(page, { minimum: 'moderate' });
+}
+
+/** Whether nothing of the page is wider than the screen. */
+export const fitsWidth = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
