@@ -19,11 +19,7 @@ export function testEnd(evening: Evening): void {
   });
 
   it('the ids of another member are answered as unknown', async () => {
-    const stranger = await newVisitor(
-      await evening.browser.newContext(),
-      evening.view,
-      `pier${evening.view.name}${Date.now() % 100_000}`,
-    );
+    const stranger = await newVisitor(await evening.browser.newContext(), evening.view, `pier${Date.now() % 100_000}`);
     await register(stranger, evening.app);
     const [wager] = await evening.app.test.owner.query<{ id: string }>(
       'select id from wagering.wager where member_id = $1 limit 1',
@@ -84,7 +80,7 @@ export function testEnd(evening: Evening): void {
       .or(stale.getByText(t('home:session.lost')))
       .first()
       .waitFor();
-    const refused = await requestInPage({ ...player, page: stale }, '/wps/relay/MCSFE_depositByLaunchUrl', {
+    const refused = await requestInPage({ ...evening.player, page: stale }, '/wps/relay/MCSFE_depositByLaunchUrl', {
       method: 'POST',
       body: { amount: '100', bankCode: 'sandbox', bankType: 'PGMT', requestId: crypto.randomUUID() },
     });

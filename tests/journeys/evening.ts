@@ -59,7 +59,7 @@ export function useEvening(view: View): Evening {
       hasTouch: isPhone,
       reducedMotion: isPhone ? 'no-preference' : 'reduce',
     });
-    evening.player = await newVisitor(evening.context, view, `boat${view.name}${Date.now() % 100_000}`);
+    evening.player = await newVisitor(evening.context, view, `boat${Date.now() % 100_000}`);
   });
   afterAll(() => evening.context?.close());
   afterEach(async ({ task }) => {

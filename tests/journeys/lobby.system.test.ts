@@ -13,7 +13,7 @@ async function visit(view: View): Promise<Player> {
     hasTouch: view.name === 'phone',
     reducedMotion: 'reduce',
   });
-  return newVisitor(context, view, `st${view.name}${Date.now() % 100_000}`);
+  return newVisitor(context, view, `stroll${Date.now() % 100_000}`);
 }
 /** The tiles of the games. */
 const tiles = (page: Page) =>
