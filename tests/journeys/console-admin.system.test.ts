@@ -145,10 +145,10 @@ describe('administration in the console', () => {
     const reader = await desk.open({ name: 'operator', language: 'th', theme: 'light', width: 1024 });
     await reader.page.getByRole('link', { name: reader.t('console:nav.events') }).click();
     await reader.page.getByRole('button', { name: reader.t('console:events.showOf', { id, consumer }) }).click();
-    const detail = reader.page.getByRole('dialog');
-    await detail.getByText(reader.t('console:events.adminOnly')).waitFor();
-    await detail.locator('pre').filter({ hasText: 'wagerId' }).waitFor();
-    expect(await detail.getByRole('button', { name: reader.t('console:events.resend') }).count()).toBe(0);
+    const readonlyDetail = reader.page.getByRole('dialog');
+    await readonlyDetail.getByText(reader.t('console:events.adminOnly')).waitFor();
+    await readonlyDetail.locator('pre').filter({ hasText: 'wagerId' }).waitFor();
+    expect(await readonlyDetail.getByRole('button', { name: reader.t('console:events.resend') }).count()).toBe(0);
     await expectAccessible(reader.page);
     await takePicture(reader.page, 'event-th-light-1024');
     await reader.context.close();

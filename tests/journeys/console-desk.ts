@@ -39,24 +39,24 @@ interface ConsoleDesk {
 /** Starts the server and creates its data before the tests of a file. */
 export function useConsole(): ConsoleDesk {
   const fixture = useTestApp();
-  const desk = {
-    open: (view) => openConsole(desk, view),
-    withdrawalState: async (id) =>
-      (
-        await desk.app.test.owner.query<{ state: string }>('select state from cashier.withdrawal where id = $1', [id])
-      )[0]?.state,
-    deadLettersOf: ({ memberId }) =>
-      desk.app.test.owner.query<{ id: string }>(
-        `select id::text from platform.outbox_dead_letter where consumer = 'wagering.totals' and member_id = $1`,
-        [memberId],
-      ),
-  } as { -readonly [Key in keyof ConsoleDesk]: ConsoleDesk[Key] };
+  const desk = {} as { -readonly [Key in keyof ConsoleDesk]: ConsoleDesk[Key] };
   beforeAll(async () => {
     desk.app = fixture.app;
     desk.browser = fixture.browser;
     desk.member = await createMembers(fixture.app);
   });
-  return desk;
+  return Object.assign(desk, {
+    open: (view?: ConsoleView) => openConsole(desk, view),
+    withdrawalState: async (id: string) =>
+      (
+        await desk.app.test.owner.query<{ state: string }>('select state from cashier.withdrawal where id = $1', [id])
+      )[0]?.state,
+    deadLettersOf: ({ memberId }: Customer) =>
+      desk.app.test.owner.query<{ id: string }>(
+        `select id::text from platform.outbox_dead_letter where consumer = 'wagering.totals' and member_id = $1`,
+        [memberId],
+      ),
+  });
 }
 
 /**

@@ -78,7 +78,7 @@ describe.each([PHONE, TABLET, DESKTOP])('the first screen, $name', (view) => {
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
-      await page.route(/\/res\/js\/house-/, async (route) => {
+      await page.route(/\/res\/js\/initial-/, async (route) => {
         await held;
         await route.continue();
       });

@@ -123,7 +123,7 @@ describe.each([PHONE, TABLET, DESKTOP])('the home page, $name', (view) => {
       .click();
     await at(/^\/rng/);
     page = await home();
-    await page.locator('section[aria-labelledby=makers] a').first().click();
+    await page.locator('section[aria-labelledby=vendors] a').first().click();
     await at(/^\/rng\?page=[A-Z]+$/);
     page = await home();
     await page.locator('section[aria-labelledby=steps] a').first().click();
