@@ -5,7 +5,11 @@ import { Spinner } from './spinner.tsx';
 
 /** Classes of a button, also for links that look like one. */
 export const buttonStyle = cva(
-  'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-2 font-display font-medium whitespace-nowrap no-underline transition active:translate-y-px disabled:opacity-55 aria-disabled:opacity-55',
+  [
+    'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-2',
+    'font-display font-medium whitespace-nowrap no-underline transition active:translate-y-px',
+    'disabled:opacity-55 aria-disabled:opacity-55',
+  ],
   {
     variants: {
       look: {

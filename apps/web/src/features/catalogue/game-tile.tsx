@@ -1,3 +1,4 @@
+import { cn } from '@chokdee/ui/cn';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { leadSizes, tileSizes } from '../../head/first-pages.ts';
@@ -44,7 +45,12 @@ export function GameTile({ game, lead = false, eager = false, aside = false }: G
         art={<GameArt game={game} sizes={lead ? leadSizes : tileSizes} eager={eager} />}
         tag={
           (game.isHot || game.isNew) && (
-            <span className="gold-fill absolute start-2.5 top-0 rounded-b-1 px-2 pt-1 pb-1.5 font-display text-12 leading-none">
+            <span
+              className={cn(
+                'gold-fill absolute start-2.5 top-0 rounded-b-1 px-2 pt-1 pb-1.5 font-display text-12',
+                'leading-none',
+              )}
+            >
               {t(game.isHot ? 'hot' : 'new')}
             </span>
           )

@@ -23,7 +23,8 @@ export const TileFrame = ({ lead = false, art, tag, name, foot, end = false }: T
   <>
     <span
       className={cn(
-        'relative block w-full overflow-hidden rounded-3 bg-ink-2 shadow-lift after:absolute after:inset-0 after:rounded-3 after:inset-shadow-[0_1.5px_0_oklch(0.95_0.08_92/0.3)]',
+        'relative block w-full overflow-hidden rounded-3 bg-ink-2 shadow-lift after:absolute',
+        'after:inset-0 after:rounded-3 after:inset-shadow-[0_1.5px_0_oklch(0.95_0.08_92/0.3)]',
         lead ? 'min-h-0 flex-1' : 'aspect-3/4',
       )}
     >

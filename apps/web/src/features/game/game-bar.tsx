@@ -1,3 +1,4 @@
+import { cn } from '@chokdee/ui/cn';
 import { Badge } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
 import { IconButton } from '@chokdee/ui/icon-button';
@@ -30,7 +31,12 @@ export function GameBar({
       document.fullscreenElement ? document.exitFullscreen() : fullscreenTarget.current?.requestFullscreen()
     )?.catch(() => undefined);
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 px-2 [@media(height<30rem)]:h-11 pt-[env(safe-area-inset-top)] md:px-4">
+    <header
+      className={cn(
+        'flex h-14 shrink-0 items-center gap-2 px-2 [@media(height<30rem)]:h-11',
+        'pt-[env(safe-area-inset-top)] md:px-4',
+      )}
+    >
       <IconButton label={t('game.back')} onClick={back}>
         <ArrowLeftIcon aria-hidden="true" />
       </IconButton>

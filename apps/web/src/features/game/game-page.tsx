@@ -1,3 +1,4 @@
+import { cn } from '@chokdee/ui/cn';
 import { Button, buttonStyle } from '@chokdee/ui/button';
 import { isRefusal, useFailureText } from '@chokdee/ui/failures';
 import { LogoMark } from '@chokdee/ui/logo';
@@ -15,6 +16,19 @@ import { gamesQuery } from '../catalogue/catalogue.ts';
 import { useCanRegister } from '../status/status.ts';
 import { GameBar } from './game-bar.tsx';
 import { useLaunch } from './launch.ts';
+
+/**
+ * Permissions of the game's frame. It may leave the frame only by a link that the person presses:
+ * to this site, to play for real money.
+ */
+const sandbox = [
+  'allow-scripts',
+  'allow-same-origin',
+  'allow-forms',
+  'allow-pointer-lock',
+  'allow-orientation-lock',
+  'allow-top-navigation-by-user-activation',
+].join(' ');
 
 /**
  * The frame around a game: back, title, full screen. The game runs on another origin without the
@@ -145,8 +159,6 @@ export function GamePage() {
               </div>
             )}
             {launch.data && (
-              // The sandbox lets the game leave its frame only by a link that the person presses:
-              // to this site, to play for real money.
               <iframe
                 key={launch.data.game_url}
                 src={`${launch.data.game_url}&theme=${theme}&lobby=${encodeURIComponent(location.origin)}`}
@@ -154,8 +166,11 @@ export function GamePage() {
                 onLoad={() => setLoadedUrl(launch.data.game_url)}
                 referrerPolicy="no-referrer"
                 allow="fullscreen; autoplay"
-                sandbox="allow-scripts allow-same-origin allow-forms allow-pointer-lock allow-orientation-lock allow-top-navigation-by-user-activation"
-                className={`relative h-full w-full border-0 transition-opacity duration-200 ${loadedUrl === launch.data.game_url ? 'opacity-100' : 'opacity-0'}`}
+                sandbox={sandbox}
+                className={cn(
+                  'relative h-full w-full border-0 transition-opacity duration-200',
+                  loadedUrl === launch.data.game_url ? 'opacity-100' : 'opacity-0',
+                )}
               />
             )}
           </>

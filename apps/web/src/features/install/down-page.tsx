@@ -1,3 +1,4 @@
+import { cn } from '@chokdee/ui/cn';
 import { Button } from '@chokdee/ui/button';
 import {
   CheckCircleIcon,
@@ -83,10 +84,16 @@ export function DownPage() {
             {guides[platform].map(([step, Icon], index) => (
               <li
                 key={step}
-                className="flex items-start gap-3.5 rounded-2 bg-ink-2 p-3.5 lg:grid lg:grid-cols-[auto_1fr] lg:content-start lg:gap-y-3 lg:p-5"
+                className={cn(
+                  'flex items-start gap-3.5 rounded-2 bg-ink-2 p-3.5 lg:grid lg:grid-cols-[auto_1fr]',
+                  'lg:content-start lg:gap-y-3 lg:p-5',
+                )}
               >
                 <span
-                  className="grid size-8 shrink-0 place-items-center rounded-pill bg-gold-wash font-display text-15 text-gold-text"
+                  className={cn(
+                    'grid size-8 shrink-0 place-items-center rounded-pill bg-gold-wash font-display text-15',
+                    'text-gold-text',
+                  )}
                   aria-hidden="true"
                 >
                   {index + 1}

@@ -1,3 +1,4 @@
+import { cn } from '@chokdee/ui/cn';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InfoIcon } from '@chokdee/ui/icons';
@@ -32,7 +33,10 @@ export const LobbyTile = memo(function LobbyTile({
         onClick={() => {
           openDialog('gameModal', { game });
         }}
-        className="absolute -end-2.5 -bottom-3 grid size-11 place-items-center rounded-2 text-[17px] text-faint hover:text-body"
+        className={cn(
+          'absolute -end-2.5 -bottom-3 grid size-11 place-items-center rounded-2 text-[17px] text-faint',
+          'hover:text-body',
+        )}
       >
         <InfoIcon aria-hidden="true" />
       </button>

@@ -25,9 +25,13 @@ export function VendorTabs({
         aria-pressed={vendor === value}
         onClick={() => onChange(vendor)}
         className={cn(
-          'relative flex min-h-13 items-center gap-2.5 overflow-hidden rounded-3 px-3.5 text-14 whitespace-nowrap transition',
+          'relative flex min-h-13 items-center gap-2.5 overflow-hidden rounded-3 px-3.5 text-14',
+          'whitespace-nowrap transition',
           vendor === value
-            ? 'bg-ink-3 text-body shadow-lift before:absolute before:inset-x-0 before:top-0 before:h-[2px] before:bg-gold'
+            ? cn(
+                'bg-ink-3 text-body shadow-lift before:absolute before:inset-x-0 before:top-0 before:h-[2px]',
+                'before:bg-gold',
+              )
             : 'bg-ink-1 text-soft hover:bg-ink-2 hover:text-body',
         )}
       >

@@ -14,10 +14,14 @@ import { usePromotions } from '../promotions/promotions.ts';
 
 /** A dropdown with more vendors has two columns (product.md section 2). */
 const oneColumnLimit = 6;
-const entryClass =
-  'relative inline-flex h-16 items-center gap-1 px-3.5 font-display text-15 whitespace-nowrap text-soft transition hover:text-body';
-const currentClass =
-  'text-gold-text before:lantern before:absolute before:start-1/2 before:-top-3 before:h-7 before:w-3.5 before:-translate-x-1/2';
+const entryClass = cn(
+  'relative inline-flex h-16 items-center gap-1 px-3.5 font-display text-15 whitespace-nowrap',
+  'text-soft transition hover:text-body',
+);
+const currentClass = cn(
+  'text-gold-text before:lantern before:absolute before:start-1/2 before:-top-3 before:h-7',
+  'before:w-3.5 before:-translate-x-1/2',
+);
 
 /**
  * Links to home, to each category with a dropdown of its vendors, and to promotions if there are

@@ -1,3 +1,4 @@
+import { cn } from '@chokdee/ui/cn';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -63,7 +64,11 @@ export function LiveBalance() {
   return (
     <p
       role="status"
-      className="fixed inset-x-0 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 mx-auto w-fit max-w-[calc(100%-32px)] rounded-pill bg-ink-3 px-4 py-2 text-13 text-soft shadow-lift-2 md:bottom-5"
+      className={cn(
+        'fixed inset-x-0 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 mx-auto w-fit',
+        'max-w-[calc(100%-32px)] rounded-pill bg-ink-3 px-4 py-2 text-13 text-soft shadow-lift-2',
+        'md:bottom-5',
+      )}
     >
       {t('session.reconnecting')}
     </p>
