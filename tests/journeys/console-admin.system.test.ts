@@ -175,7 +175,7 @@ describe('administration in the console', () => {
     await page.getByRole('heading', { name: t('console:events.parkedOf', { consumer }) }).waitFor();
     await page.getByRole('link', { name: t('console:members.open', { account: unlucky.account }) }).waitFor();
     await expectAccessible(page);
-    await takePicture(page, 'events-parked-en-dark-1440');
+    await takePicture(page, 'events-dead-letters-en-dark-1440');
     const open = page.getByRole('button', { name: t('console:events.showOf', { id, consumer }) });
     await open.click();
     const detail = page.getByRole('dialog').filter({ hasText: t('console:events.payload') });

@@ -76,7 +76,7 @@ describe.each([PHONE, TABLET, DESKTOP])('the home page, $name', (view) => {
   it('the carousel shows the promotions of the server', async () => {
     const page = await home();
     const { t } = player;
-    const carousel = page.getByRole('region', { name: t('home:carousel.promotions') });
+    const carousel = page.getByRole('region', { name: t('home:hero.promotions') });
     const list = await page.evaluate(async () =>
       (
         (await (
@@ -140,7 +140,7 @@ describe.each([PHONE, TABLET, DESKTOP])('the home page, $name', (view) => {
       .click();
     await at(/^\/down$/);
     await page
-      .getByRole('img', { name: t('pages:site.app.codeOf', { address: new URL(site.app.origins.site).host }) })
+      .getByRole('img', { name: t('pages:app.codeOf', { address: new URL(site.app.origins.site).host }) })
       .waitFor();
   });
 
