@@ -15,6 +15,29 @@ export interface ReadCounter {
 }
 
 /**
+ * Measures reads (by kind of statement) with the plans of a connection, lets the tables grow and
+ * measures again. Returns the kinds that then read more than `tolerance` more, with both numbers.
+ */
+export async function findGrowingReads({
+  measure,
+  grow,
+  tolerance,
+}: {
+  readonly measure: () => Promise<Readonly<Record<string, number>>>;
+  readonly grow: () => Promise<void>;
+  readonly tolerance: number;
+}): Promise<{ readonly kind: string; readonly before: number; readonly after: number }[]> {
+  // A connection may keep a generic plan after five executions.
+  for (let n = 0; n < 6; n += 1) await measure();
+  const before = await measure();
+  await grow();
+  const after = await measure();
+  return Object.keys(after)
+    .map((kind) => ({ kind, before: before[kind]!, after: after[kind]! }))
+    .filter((reads) => reads.after > reads.before + tolerance);
+}
+
+/**
  * Counts the rows and index entries read in the tables of some schemas. It finds a plan that is
  * wrong for many rows without measuring time.
  */

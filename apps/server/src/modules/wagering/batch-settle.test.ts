@@ -9,9 +9,9 @@ import {
   holdCash,
   openPlayer,
   openSeedPairs,
+  placeOf,
   playOf,
   sendBatch,
-  placeOf,
   voidOf,
   wageringFixture,
 } from './testing.ts';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { createCommands } from '@chokdee/ledger/commands';
 import { expect, test } from 'vitest';
+import { contentOf, minOf, type ModelBet } from './testing-model.ts';
 import {
   baht,
   brokenInvariants,
@@ -9,9 +10,9 @@ import {
   debtOf,
   openPlayer,
   partIdOf,
+  placeOf,
   playOf,
   sendBatch,
-  placeOf,
   wageringFixture,
 } from './testing.ts';
 
@@ -19,17 +20,12 @@ import {
 // belongs to the first command that used it and has one effect, whether its command comes alone, in
 // a batch, twice at the same time, or again.
 
-interface Bet {
-  readonly stake: bigint;
-  readonly payout: bigint;
-  readonly state: 'placed' | 'settled' | 'voided';
-}
 /** The model of one member. `ids` maps an index of the pool to the step that used it. */
 interface Model {
   readonly cash: bigint;
   readonly held: bigint;
   readonly debt: bigint;
-  readonly bets: ReadonlyMap<number, Bet>;
+  readonly bets: ReadonlyMap<number, ModelBet>;
   readonly ids: ReadonlyMap<number, string>;
 }
 /** `id` and `wager` are indices into the pool of ids. */
@@ -58,9 +54,6 @@ const REVERSING_IDS = [4, 5];
 const POOL_SIZE = ORDINARY_IDS + REVERSING_IDS.length;
 const isPartId = (id: number): boolean => id >= ORDINARY_IDS;
 
-const least = (...amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => (a < b ? a : b));
-const contentOf = (step: Step): string =>
-  JSON.stringify(step, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 const isImmediate = (model: Model, wager: number): boolean =>
   model.ids.get(wager)?.startsWith('{"kind":"play"') === true;
 
@@ -73,7 +66,7 @@ function accept(model: Model, step: Step, changes: Partial<Model>, reversal = fa
 
 /** Credits first repay the debt, as far as the cash is not held. */
 function repay(model: Model, cash: bigint, debt: bigint, earned: bigint): Pick<Model, 'cash' | 'debt'> {
-  const repaid = least(debt, earned, cash - model.held);
+  const repaid = minOf(debt, earned, cash - model.held);
   return { cash: cash - repaid, debt: debt - repaid };
 }
 
@@ -82,7 +75,7 @@ function expectBet(model: Model, step: BetStep): Expected {
   if (model.cash - model.held < step.stake) return { model, status: 'insufficient' };
   if (isPartId(step.id)) return { model, status: 'stale' };
   const payout = step.kind === 'play' ? step.payout : 0n;
-  const bet: Bet = { stake: step.stake, payout, state: step.kind === 'play' ? 'settled' : 'placed' };
+  const bet: ModelBet = { stake: step.stake, payout, state: step.kind === 'play' ? 'settled' : 'placed' };
   return accept(model, step, {
     ...repay(model, model.cash - step.stake + payout, model.debt, payout),
     bets: new Map(model.bets).set(step.id, bet),
@@ -97,7 +90,7 @@ function expectLedgerStep(model: Model, step: LedgerStep): Expected {
   return accept(model, step, { held: model.held + step.amount });
 }
 
-function mayFollow(model: Model, step: OutcomeStep, bet: Bet): boolean {
+function mayFollow(model: Model, step: OutcomeStep, bet: ModelBet): boolean {
   if (step.kind === 'settle') return bet.state === 'placed';
   if (step.kind === 'resettle') return bet.state === 'settled' && !isImmediate(model, step.wager);
   return bet.state !== 'voided';
@@ -115,7 +108,7 @@ function expectOutcome(model: Model, step: OutcomeStep): Expected {
   const isVoid = step.kind === 'void';
   const returned = isVoid ? bet.stake : 0n;
   const reversed = bet.state === 'settled' ? bet.payout : 0n;
-  const taken = least(reversed, model.cash - model.held + returned);
+  const taken = minOf(reversed, model.cash - model.held + returned);
   const payout = isVoid ? 0n : step.payout;
   return accept(
     model,

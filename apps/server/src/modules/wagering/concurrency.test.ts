@@ -1,7 +1,7 @@
 import { createBatcher } from '@chokdee/ledger/batcher';
 import { describe, expect, it } from 'vitest';
 import { createWagering } from './index.ts';
-import { baht, cashOf, openPlayer, playOf, settleOf, placeOf, wageringFixture } from './testing.ts';
+import { baht, cashOf, openPlayer, placeOf, playOf, settleOf, wageringFixture } from './testing.ts';
 
 const { db, wagering } = await wageringFixture({ max: 20, proveAfterEach: true });
 

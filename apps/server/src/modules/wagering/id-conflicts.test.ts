@@ -9,10 +9,10 @@ import {
   holdCash,
   openPlayer,
   partIdOf,
+  placeOf,
   playOf,
   sendBatch,
   settleOf,
-  placeOf,
   storedState,
   wageringFixture,
 } from './testing.ts';

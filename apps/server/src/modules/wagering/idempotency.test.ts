@@ -1,7 +1,7 @@
 import { uuid7 } from '@chokdee/database/uuid7';
 import { describe, expect, it } from 'vitest';
 import { createProtection } from '../protection/index.ts';
-import { baht, clockOf, openPlayer, playOf, settleOf, placeOf, storedState, wageringFixture } from './testing.ts';
+import { baht, clockOf, openPlayer, placeOf, playOf, settleOf, storedState, wageringFixture } from './testing.ts';
 
 const { db, wagering } = await wageringFixture({ max: 20, proveAfterEach: true });
 const protection = createProtection({ database: db.database });

@@ -7,9 +7,9 @@ import {
   counters,
   directCommands,
   openPlayer,
+  placeOf,
   playOf,
   settleOf,
-  placeOf,
   storedState,
   wageringFixture,
 } from './testing.ts';

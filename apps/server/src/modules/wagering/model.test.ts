@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { expect, test } from 'vitest';
 import type { WagerAnswer } from './index.ts';
+import { contentOf, minOf, type ModelBet } from './testing-model.ts';
 import {
   baht,
   brokenInvariants,
@@ -9,24 +10,19 @@ import {
   counters,
   debtOf,
   openPlayer,
-  playOf,
   placeOf,
+  playOf,
   wageringFixture,
 } from './testing.ts';
 
 // A model of one member's wagers. The commands must behave as if they came one after another and
 // did what the model does.
 
-interface Bet {
-  readonly stake: bigint;
-  readonly payout: bigint;
-  readonly state: 'placed' | 'settled' | 'voided';
-}
 /** `done` maps the key of an accepted step to its content. */
 interface Model {
   readonly cash: bigint;
   readonly debt: bigint;
-  readonly bets: ReadonlyMap<number, Bet>;
+  readonly bets: ReadonlyMap<number, ModelBet>;
   readonly done: ReadonlyMap<string, string>;
 }
 
@@ -43,22 +39,19 @@ type Step =
   | { readonly kind: 'settle' | 'resettle'; readonly key: string; readonly wager: number; readonly payout: bigint }
   | { readonly kind: 'void'; readonly key: string; readonly wager: number };
 
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-const contentOf = (step: Step): string =>
-  JSON.stringify(step, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 /** Wagers of odd numbers are settled when they are placed. */
 const isImmediate = (wager: number): boolean => wager % 2 === 1;
 
 /** Takes an amount from the cash; what is missing becomes debt. */
 const take = (model: Model, amount: bigint): Model => ({
   ...model,
-  cash: model.cash - least(model.cash, amount),
-  debt: model.debt + amount - least(model.cash, amount),
+  cash: model.cash - minOf(model.cash, amount),
+  debt: model.debt + amount - minOf(model.cash, amount),
 });
 
 /** Changes the cash; the credit `earned` first repays the debt, at most with the cash there is. */
 function give(model: Model, earned: bigint, change: bigint): Model {
-  const repaid = least(least(model.debt, earned), model.cash + change);
+  const repaid = minOf(model.debt, earned, model.cash + change);
   return { ...model, cash: model.cash + change - repaid, debt: model.debt - repaid };
 }
 
@@ -67,7 +60,7 @@ function expected(model: Model, step: Step): { readonly model: Model; readonly s
   if (model.done.has(step.key))
     return { model, status: model.done.get(step.key) === contentOf(step) ? 'replayed' : 'conflict' };
   const bet = model.bets.get(step.wager);
-  const accepted = (next: Model, changed: Bet) => ({
+  const accepted = (next: Model, changed: ModelBet) => ({
     model: {
       ...next,
       bets: new Map(next.bets).set(step.wager, changed),
@@ -184,7 +177,7 @@ test('commands in any order, repeated or not, do what the model does', async () 
         });
       }
       const bets = [...model.bets.values()];
-      const sum = (of: (bet: Bet) => bigint, states: readonly Bet['state'][]): bigint =>
+      const sum = (of: (bet: ModelBet) => bigint, states: readonly ModelBet['state'][]): bigint =>
         bets.filter((bet) => states.includes(bet.state)).reduce((total, bet) => total + of(bet), 0n);
       const staked = sum((bet) => bet.stake, ['placed', 'settled']);
       const used = { wagered: staked, lost: staked - sum((bet) => bet.payout, ['settled']) };

@@ -14,7 +14,7 @@ import { uuid7 } from '@chokdee/database/uuid7';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testHttp } from '../../platform/http/testing.ts';
-import { baht, clockOf, openPlayer, playOf, settleOf, placeOf, voidOf, wageringFixture } from './testing.ts';
+import { baht, clockOf, openPlayer, placeOf, playOf, settleOf, voidOf, wageringFixture } from './testing.ts';
 
 const { db, wagering } = await wageringFixture({
   nameGame: async (_brand, _vendor, game, language) => `${game} in ${language}`,
@@ -32,7 +32,7 @@ afterAll(() => http.close());
 
 /** The token of a test is the member's id. */
 const as = (token: string) => ({ token, language: 'EN' });
-const day = 86_400_000;
+const DAY = 86_400_000;
 
 let member: string;
 beforeEach(async () => {
@@ -185,13 +185,13 @@ describe('the betting record', () => {
         fields: Object.fromEntries(Object.entries(answer.fields).map(([name, { code }]) => [name, code])),
       };
     };
-    expect(await refusal({ startDate: now - 31 * day - 1, endDate: now })).toEqual({
+    expect(await refusal({ startDate: now - 31 * DAY - 1, endDate: now })).toEqual({
       status: 400,
       code: 'validation.failed',
       fields: { endDate: 'field.period.too.long' },
     });
     expect(
-      (await http.call(rngOrders, { query: { startDate: now - 31 * day, endDate: now } }, as(member))).status,
+      (await http.call(rngOrders, { query: { startDate: now - 31 * DAY, endDate: now } }, as(member))).status,
     ).toBe(200);
     expect(await refusal({ startDate: now, endDate: now })).toEqual({
       status: 400,

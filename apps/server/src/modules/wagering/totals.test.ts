@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { OutboxEvent } from '../../platform/module.ts';
 import { createRelay } from '../../platform/outbox/relay.ts';
 import { createCursors, readAfter } from '../../platform/outbox/store.ts';
-import { baht, clockOf, openPlayer, playOf, settleOf, placeOf, voidOf, wageringFixture } from './testing.ts';
+import { baht, clockOf, openPlayer, placeOf, playOf, settleOf, voidOf, wageringFixture } from './testing.ts';
 import { createTotals } from './totals.ts';
 
 const { db, wagering } = await wageringFixture({ max: 12 });

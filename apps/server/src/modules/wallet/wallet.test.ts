@@ -9,9 +9,9 @@ import {
   fund,
   holdCash,
   openPlayer,
+  placeOf,
   playOf,
   settleOf,
-  placeOf,
   voidOf,
   wageringFixture,
 } from '../wagering/testing.ts';
