@@ -173,7 +173,7 @@ describe.each(games.filter(({ moves }) => moves === undefined))('$id', (game) =>
       expect(await rgs().cash(player)).toBe(990_000_000n + BigInt(expected.payout));
     });
 
-    it('is paid once when the server crashes after the commit of its end; a repeated end answers the same', async () => {
+    it('is paid once when the server crashes after the commit of its end; repeating the end is replayed', async () => {
       const { player, token } = await playerBefore('win');
       const expected = await nextOutcome(player, 'win');
       await play(token, bet.win);

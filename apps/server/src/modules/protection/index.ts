@@ -59,7 +59,9 @@ export interface Protection {
   ): Promise<void>;
   /** A member's state now; null for an unknown member. */
   stateOf(memberId: string): Promise<CurrentState | null>;
-  /** Changes a state. `refused`: an exclusion has not ended, or a member would loosen the own state. */
+  /**
+   * Changes a state. `refused`: an exclusion has not ended, or a member would loosen the own state.
+   */
   setState(change: StateChange, tx?: Queryable): Promise<'ok' | 'refused' | 'unknown'>;
   /** Sets a limit. `waiting`: a member's loosening, to be confirmed after 24 hours. */
   setLimit(change: LimitChange): Promise<'applied' | 'waiting' | 'unknown'>;
