@@ -1,12 +1,34 @@
 import type { Queryable } from '@chokdee/database/database';
 import { createDraw } from '@chokdee/fairness/draw';
-import { modeOf, type Outcome } from '@chokdee/games/game';
+import { modeOf, type Game, type Mode, type Outcome } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';
 import type { Pairs } from '../apps/server/src/modules/seeds/index.ts';
 import { tokenHash } from '../apps/server/src/platform/crypto/token.ts';
 
 /** How many client seeds are tried: enough for an outcome of one bet in ten thousand. */
-const ATTEMPTS = 100_000;
+const ATTEMPTS = 200_000;
+
+/** The first bet with a server seed that is not revealed yet. */
+interface SeedSearch {
+  readonly game: Game;
+  readonly mode: Mode;
+  readonly choice: unknown;
+  readonly serverSeed: string;
+  readonly wanted: (outcome: Outcome) => boolean;
+}
+
+/** A client seed that gives the bet with nonce 0 a wanted outcome. Throws when none is found. */
+export function findClientSeed({ game, mode, choice, serverSeed, wanted }: SeedSearch): {
+  readonly clientSeed: string;
+  readonly outcome: Outcome;
+} {
+  for (let n = 0; n < ATTEMPTS; n += 1) {
+    const clientSeed = `forced ${n}`;
+    const outcome = game.play(createDraw({ serverSeed, clientSeed, nonce: 0 }), mode, choice, []);
+    if (wanted(outcome)) return { clientSeed, outcome };
+  }
+  throw new Error(`none of ${ATTEMPTS} client seeds gives the wanted outcome`);
+}
 
 /** The wanted outcome of the next bet of a game session. */
 export interface ForceOptions {
@@ -58,19 +80,14 @@ export async function forceOutcome({
   const [current, next] = ['current', 'next'].map((state) => pairs.find((pair) => pair.state === state));
   if (current === undefined || next === undefined) throw new Error('the player has no seed pairs yet');
   const serverSeed = seeds.unseal(session.owner, next.id, next.sealed);
-  for (let n = 0; n < ATTEMPTS; n += 1) {
-    const clientSeed = `luck ${n}`;
-    const outcome = game.play(createDraw({ serverSeed, clientSeed, nonce: 0 }), mode, choice, []);
-    if (!wanted(outcome)) continue;
-    const answer = await fetch(new URL('/fairness/rotate', games), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ sessionID, pairId: current.id, clientSeed }),
-    });
-    const rotated = (await answer.json()) as { current?: { id: string; clientSeed: string; nonce: number } };
-    if (rotated.current?.id !== next.id || rotated.current.clientSeed !== clientSeed || rotated.current.nonce !== 0)
-      throw new Error(`the seeds were not rotated: ${JSON.stringify(rotated)}`);
-    return outcome;
-  }
-  throw new Error(`none of ${ATTEMPTS} client seeds gives the wanted outcome`);
+  const { clientSeed, outcome } = findClientSeed({ game, mode, choice, serverSeed, wanted });
+  const answer = await fetch(new URL('/fairness/rotate', games), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sessionID, pairId: current.id, clientSeed }),
+  });
+  const rotated = (await answer.json()) as { current?: { id: string; clientSeed: string; nonce: number } };
+  if (rotated.current?.id !== next.id || rotated.current.clientSeed !== clientSeed || rotated.current.nonce !== 0)
+    throw new Error(`the seeds were not rotated: ${JSON.stringify(rotated)}`);
+  return outcome;
 }

@@ -1,14 +1,11 @@
-import { createDraw } from '@chokdee/fairness/draw';
-import { modeOf, type Outcome } from '@chokdee/games/game';
+import type { Outcome } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';
 import type { Player, RgsFixture } from '../../apps/server/src/modules/launcher/testing.ts';
-
-/** How many client seeds are tried. */
-const TRIES = 200_000;
+import { findClientSeed } from '../forced-outcome.ts';
 
 /**
- * Gives a player's next round of a game an outcome for which `wanted` is true. Opens the sealed next
- * server seed, which only a test can, searches a client seed for it and rotates the player's seeds.
+ * Gives a player's next round of a game an outcome for which `wanted` is true. Opens the sealed
+ * next server seed, which only a test can, searches a client seed for it and rotates the seeds.
  * Throws when no client seed is found.
  */
 export async function forceOutcome(
@@ -27,17 +24,8 @@ export async function forceOutcome(
   if (next === undefined || game === undefined) throw new Error(`no next seed pair, or no game ${gameId}`);
   const serverSeed = seeds.unseal(memberId, next.id, next.sealed);
   const mode = game.modes[0];
-  for (let i = 0; i < TRIES; i += 1) {
-    const clientSeed = `forced ${i}`;
-    const outcome = game.play(
-      createDraw({ serverSeed, clientSeed, nonce: 0n }),
-      modeOf(game, mode.name) ?? mode,
-      game.choice(mode, undefined),
-      [],
-    );
-    if (!wanted(outcome)) continue;
-    await seeds.rotate(memberId, current.id, clientSeed);
-    return outcome;
-  }
-  throw new Error(`none of ${TRIES} client seeds gives the wanted outcome`);
+  const choice = game.choice(mode, undefined);
+  const { clientSeed, outcome } = findClientSeed({ game, mode, choice, serverSeed, wanted });
+  await seeds.rotate(memberId, current.id, clientSeed);
+  return outcome;
 }
