@@ -1,6 +1,9 @@
 import { createServer } from 'node:net';
 
-/** Each worker of a run looks in a stretch of its own, all below the ports that the system gives to outgoing connections: nobody takes a free port before it is opened. */
+/**
+ * Each worker of a run looks in a stretch of its own, all below the ports that the system gives to
+ * outgoing connections: nobody takes a free port before it is opened.
+ */
 const STRETCH = 3_000;
 const stretch = 20_000 + STRETCH * ((Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % 4);
 

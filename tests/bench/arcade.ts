@@ -50,8 +50,8 @@ const SPINS = 30;
 /** Frames longer than this count as slow, ms. */
 const SLOW_FRAME = 34;
 /**
- * Collects the duration of each frame in `window.frameTimes`. A text, because the page does not have
- * the helpers that tsx adds to functions.
+ * Collects the duration of each frame in `window.frameTimes`. A text, because the page does not
+ * have the helpers that tsx adds to functions.
  */
 const FRAME_COUNTER = `
 window.frameTimes = [];

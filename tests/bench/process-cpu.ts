@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Milliseconds per clock tick of /proc. */
 const TICK = 10;
 
-/** Processor times of a process in ticks: its own, and of its exited children that it waited for. */
+/**
+ * Processor times of a process in ticks: its own, and of its exited children that it waited for.
+ */
 interface ProcessStat {
   readonly parent: number;
   readonly own: number;

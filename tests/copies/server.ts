@@ -1,4 +1,5 @@
-// One copy of the whole server in a process of its own, so that it can be killed. Sends its origins.
+// One copy of the whole server in a process of its own, so that it can be killed. Sends its
+// origins.
 import { compose } from '../../apps/server/src/compose.ts';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';
 

@@ -13,7 +13,10 @@ import type { CommandReply, CommandRequest } from './server.ts';
 
 type Answer = Extract<CommandReply, { answer: unknown }>['answer'];
 
-/** A PostgreSQL with real durability, and a server process that sends it commands. Both can be killed. */
+/**
+ * A PostgreSQL with real durability, and a server process that sends it commands. Both can be
+ * killed.
+ */
 export interface CrashApp {
   readonly database: Database;
   /**

@@ -84,7 +84,9 @@ describe.each([
   ['single commands', createCommands],
   ['batches', createBatcher],
 ] as const)('%s', (_name, create) => {
-  /** Prepares the statement on every connection, so that requests contain nothing but the command. */
+  /**
+   * Prepares the statement on every connection, so that requests contain nothing but the command.
+   */
   async function warmCommands(options?: CommandOptions): Promise<Commands> {
     const commands = create(proxied.pool, options);
     const warm = await Promise.all(Array.from({ length: 8 }, openPlayer));

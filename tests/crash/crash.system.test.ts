@@ -18,7 +18,8 @@ afterAll(async () => {
 }, 60_000);
 
 /**
- * Kills several times during a load, lets the load finish, and compares the answers with the ledger.
+ * Kills several times during a load, lets the load finish, and compares the answers with the
+ * ledger.
  */
 async function killUnderLoad(kill: () => Promise<void>): Promise<void> {
   const load = await startLoad(app, SEED);

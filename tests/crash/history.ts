@@ -90,7 +90,9 @@ function cashEntries(rows: readonly Row[]): Map<string, Entry[]> {
   return purses;
 }
 
-/** Replays one purse from zero and compares it with the rows, the answers and the stored balance. */
+/**
+ * Replays one purse from zero and compares it with the rows, the answers and the stored balance.
+ */
 function checkPurse(memberId: string, purse: readonly Entry[], operations: Operations, stored: Stored): string[] {
   const violations: string[] = [];
   let balance = 0n;

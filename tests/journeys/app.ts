@@ -60,7 +60,9 @@ export async function startTestApp(site = join(applications, 'web/dist')): Promi
   };
 }
 
-/** Starts the server and connects to Chromium before the tests of a file; closes both after them. */
+/**
+ * Starts the server and connects to Chromium before the tests of a file; closes both after them.
+ */
 export function useTestApp(): { readonly app: TestApp; readonly browser: Browser } {
   const fixture = {} as { app: TestApp; browser: Browser };
   beforeAll(async () => {

@@ -65,7 +65,9 @@ describe('withdrawals and deposits in the console', () => {
     await expect.poll(() => desk.withdrawalState(id)).toBe('failed');
     // The bank contradicts the record: no money moves until a supervisor decides.
     await desk.app.test.owner.query(
-      `select cashier.record_payout(jsonb_build_object('memberId', member_id, 'id', id, 'payoutId', payout_id, 'outcome', 'paid', 'reference', 'BANK-9')) from cashier.withdrawal where id = $1`,
+      `select cashier.record_payout(jsonb_build_object(
+         'memberId', member_id, 'id', id, 'payoutId', payout_id, 'outcome', 'paid', 'reference', 'BANK-9'))
+       from cashier.withdrawal where id = $1`,
       [id],
     );
     await rows(page).filter({ hasText: '900.00' }).click();

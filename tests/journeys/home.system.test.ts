@@ -9,7 +9,10 @@ import { boxOf, fitsWidth, pageViolations } from './site-page.ts';
 
 const site = useTestApp();
 const isFullRun = Boolean(process.env['CHOKDEE_FULL']);
-/** The tablet has the layout of the phone, wider: most behaviour is tested on it in the full run only. */
+/**
+ * The tablet has the layout of the phone, wider: most behaviour is tested on it in the full run
+ * only.
+ */
 const isTested = (view: View): boolean => isFullRun || view.name !== 'tablet';
 
 /** Pages of every kind, the fullest first. */
@@ -28,7 +31,10 @@ const PATHS = [
   '/member?page=securityCenter',
 ];
 
-/** The pages checked in a view: the first three in all, the others on phone or desktop; all in the full run. */
+/**
+ * The pages checked in a view: the first three in all, the others on phone or desktop; all in the
+ * full run.
+ */
 const pathsOf = (view: View): readonly string[] =>
   PATHS.filter((_path, index) => isFullRun || index < 3 || view.name === (index % 2 === 0 ? 'phone' : 'desktop'));
 
@@ -248,7 +254,9 @@ describe('a pop-up announcement', () => {
   afterAll(() => site.app.test.owner.query(`delete from messages.announcement where type = 'PU'`));
   it('is shown once', async () => {
     await site.app.test.owner.query(
-      `insert into messages.announcement (brand_id, type, execution, title, content) values ('chokdee', 'PU', 'B', '{"EN":"Good evening"}', '{"EN":"<p>Come in <b>slowly</b>.<script>bad()</script></p>"}')`,
+      `insert into messages.announcement (brand_id, type, execution, title, content)
+       values ('chokdee', 'PU', 'B', '{"EN":"Good evening"}',
+         '{"EN":"<p>Come in <b>slowly</b>.<script>bad()</script></p>"}')`,
     );
     const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     const { page, errors } = await newVisitor(context, DESKTOP, 'popup');

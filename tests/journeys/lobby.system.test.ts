@@ -26,7 +26,7 @@ const expectAccessible = async (page: Page): Promise<void> =>
   expect(await violationsOf(page, { exclude: 'iframe' })).toEqual([]);
 
 describe.each([PHONE, DESKTOP])('the lobby, $name', (view) => {
-  it('vendor, search, filter and order select games, also by a misspelt word, and are kept in the address', async () => {
+  it('selects games by vendor, search (also misspelt), filter and order, all kept in the address', async () => {
     const { page, t, errors } = await visit(view);
     await page.goto(`${site.app.origins.site}/rng`);
     await expect.poll(() => tiles(page).count()).toBe(5);

@@ -121,8 +121,10 @@ describe('Anodat Pearls', () => {
       [player.memberId],
     );
     const { origin, host, pathname } = new URL(game.address);
+    const parameters = { replay: 'true', game: 'mines', version: builds['mines']!, mode: 'base', lang: 'en' };
+    const query = new URLSearchParams({ ...parameters, event: row!.id, rgs_url: host });
     const replay = await openSmallGame(games, 'mines', null, {
-      address: `${origin}${pathname}?replay=true&game=mines&version=${builds['mines']}&mode=base&event=${row!.id}&rgs_url=${host}&lang=en`,
+      address: `${origin}${pathname}?${query}`,
     });
     for (const crab of crabs)
       await expect.poll(() => leaf(replay, crab).getAttribute('aria-label')).toContain(game.t('mines:crab'));

@@ -220,8 +220,10 @@ describe('Night Market River in a browser', () => {
     );
     await close();
     const server = new URL(games.app.http().base.games);
+    const parameters = { replay: 'true', version: '1.0.0', mode: 'base', lang: 'en' };
+    const query = new URLSearchParams({ ...parameters, event: round!.id, rgs_url: server.host });
     const replay = await openSlot(null, {
-      address: `${server.origin}/night-market/1.0.0/?${new URLSearchParams({ replay: 'true', rgs_url: server.host, lang: 'en', version: '1.0.0', mode: 'base', event: round!.id })}`,
+      address: `${server.origin}/night-market/1.0.0/?${query}`,
     });
     await replay.page.getByRole('heading', { name: 'Replay of a finished round' }).waitFor();
     await expect.poll(() => reels(replay.page).getAttribute('aria-label')).toBe(shown);

@@ -155,7 +155,7 @@ describe('the modules that SQL needs', () => {
     ]);
   });
 
-  test('are told apart by their objects in the schema platform, which several modules share', () => {
+  test('are distinguished by their objects in the schema platform, which several modules share', () => {
     useIn('begin perform platform.append(); end');
     expect(needs()).toEqual([
       `${WALLET}/functions/use.sql:2 names platform.append: "after" in ${WALLET}/sql.json lacks "outbox"`,

@@ -1,4 +1,6 @@
-/* The icons in use, imported one file each so that a page loads only those it draws. Phosphor (MIT). */
+/*
+ * The icons in use (Phosphor, MIT), imported one file each so that a page loads only those it draws.
+ */
 export { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
 export { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 export { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight';

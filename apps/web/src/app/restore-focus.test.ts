@@ -6,7 +6,8 @@ let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML =
-    '<button id="opener">Open</button><div id="content" tabindex="-1"><section id="part"><form><input id="amount"></form></section></div>';
+    '<button id="opener">Open</button><div id="content" tabindex="-1">' +
+    '<section id="part"><form><input id="amount"></form></section></div>';
   stop = restoreFocus();
 });
 afterEach(() => {

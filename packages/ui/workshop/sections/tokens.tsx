@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { cn } from '../../src/cn.tsx';
 import { Section } from './section.tsx';
 
 const surfaces = [
@@ -30,7 +31,11 @@ export function Tokens() {
         {surfaces.map(([style, name]) => (
           <li
             key={name}
-            className={`${style} grid h-20 items-end rounded-3 p-3 text-13 shadow-lift ${name === 'paper' ? 'text-paper-text' : ''}`}
+            className={cn(
+              'grid h-20 items-end rounded-3 p-3 text-13 shadow-lift',
+              style,
+              name === 'paper' && 'text-paper-text',
+            )}
           >
             <code>{name}</code>
           </li>

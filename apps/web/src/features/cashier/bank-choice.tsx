@@ -2,7 +2,9 @@ import { cn } from '@chokdee/ui/cn';
 import { BankIcon } from '@chokdee/ui/icons';
 import type { ReactNode } from 'react';
 
-/** A radio button as a card: a channel or payee account. Buttons with the same `name` form a group. */
+/**
+ * A radio button as a card: a channel or payee account. Buttons with the same `name` form a group.
+ */
 export const BankChoice = ({
   name,
   checked,

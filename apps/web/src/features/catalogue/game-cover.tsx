@@ -86,11 +86,11 @@ export const GameCover = memo(function GameCover({
       </defs>
       <rect width={width} height={height} fill={`url(#${id}sky)`} />
       {Array.from({ length: 28 }, (_, ray) => {
-        const [from, to] = [(ray / 28) * Math.PI * 2, (ray / 28) * Math.PI * 2 + 0.11];
+        const from = (ray / 28) * Math.PI * 2;
         return (
           <path
             key={ray}
-            d={`M240 250L${(240 + Math.cos(from) * 620).toFixed(1)} ${(250 + Math.sin(from) * 620).toFixed(1)}L${(240 + Math.cos(to) * 620).toFixed(1)} ${(250 + Math.sin(to) * 620).toFixed(1)}Z`}
+            d={`M240 250L${rayEnd(from)}L${rayEnd(from + 0.11)}Z`}
             fill={`oklch(0.86 0.1 ${hue})`}
             opacity=".12"
           />
@@ -139,3 +139,7 @@ export const GameCover = memo(function GameCover({
     </svg>
   );
 });
+
+/** The point of a ray far outside the picture, as path coordinates. `angle` in radians. */
+const rayEnd = (angle: number): string =>
+  `${(240 + Math.cos(angle) * 620).toFixed(1)} ${(250 + Math.sin(angle) * 620).toFixed(1)}`;

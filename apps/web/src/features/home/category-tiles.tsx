@@ -19,7 +19,9 @@ interface Tile {
   readonly Icon: ComponentType<ComponentProps<typeof GiftIcon>>;
   readonly open: () => void;
 }
-/** Classes of the list: a row of few tiles, or a row that scrolls on phones and a grid on desktops. */
+/**
+ * Classes of the list: a row of few tiles, or a row that scrolls on phones and a grid on desktops.
+ */
 const listStyle = cva('flex gap-2.5', {
   variants: {
     many: {

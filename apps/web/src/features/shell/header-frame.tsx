@@ -26,6 +26,11 @@ export const DesktopFrame = ({ top, children, className }: FrameProps & { top: R
     <div className="border-t border-hair">
       <div className="wrap flex h-16 items-center gap-6">{children}</div>
     </div>
-    <div className="h-px bg-[linear-gradient(90deg,transparent,var(--ornament)_20%,var(--ornament)_80%,transparent)] opacity-60" />
+    <div
+      className={cn(
+        'h-px opacity-60',
+        'bg-[linear-gradient(90deg,transparent,var(--ornament)_20%,var(--ornament)_80%,transparent)]',
+      )}
+    />
   </header>
 );
