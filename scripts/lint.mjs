@@ -39,6 +39,9 @@ export const LINT_CHECKS = [
       ]),
   },
   { name: 'SQL', run: async () => listViolations((await import('./lint/sql.mjs')).checkSql(root)) },
+  { name: 'old words', run: async () => listViolations((await import('./lint/words.mjs')).checkWords(root)) },
+  { name: 'sizes', run: async () => listViolations((await import('./lint/size.mjs')).checkSize(root)) },
+  { name: 'links', run: async () => listViolations((await import('./lint/links.mjs')).checkLinks(root)) },
   { name: 'lock file', run: async () => listViolations((await import('./lint/lock.mjs')).checkLock(root)) },
   { name: 'licences page', run: () => runChecker('../scripts/licences.mjs', ['--check']) },
 ];

@@ -1,16 +1,16 @@
 import { createServer } from 'node:net';
 
 /**
- * Each worker of a run looks in a stretch of its own, all below the ports that the system gives to
- * outgoing connections: nobody takes a free port before it is opened.
+ * Each worker of a run looks in a port range of its own, all below the ports that the system gives
+ * to outgoing connections: no other process takes a free port before it is opened.
  */
-const STRETCH = 3_000;
-const stretch = 20_000 + STRETCH * ((Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % 4);
+const RANGE_SIZE = 3_000;
+const rangeStart = 20_000 + RANGE_SIZE * ((Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % 4);
 
 /** The first of three free neighbouring ports of 127.0.0.1: site, games, console. */
 export async function threePorts(): Promise<number> {
   for (;;) {
-    const first = stretch + Math.floor((process.pid * 7 + performance.now() * 31) % (STRETCH - 20));
+    const first = rangeStart + Math.floor((process.pid * 7 + performance.now() * 31) % (RANGE_SIZE - 20));
     if ((await Promise.all([0, 1, 2].map((index) => isFree(first + index)))).every(Boolean)) return first;
   }
 }

@@ -2,59 +2,61 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isAlive } from '../../packages/database/src/postmaster.ts';
-import { type App, makeCheckout } from './checkout.ts';
+import { type Installation, createInstallation } from './installation.ts';
 
-let app: App;
+let installation: Installation;
 beforeEach(async () => {
-  app = await makeCheckout();
+  installation = await createInstallation();
 });
-afterEach(() => app.close());
+afterEach(() => installation.close());
 
-const answer = async (...where: Parameters<App['ask']>) => (await app.ask(...where)).status;
+const statusOf = async (...request: Parameters<Installation['request']>) =>
+  (await installation.request(...request)).status;
 
-describe('a house that opens', () => {
-  test('prints its addresses, accounts and outbox; opens again with nothing left to do; and ends when told', async () => {
-    const first = app.start();
-    const text = await first.opened();
-    for (const index of [0, 1, 2]) expect(text).toContain(`http://127.0.0.1:${app.port + index}`);
+describe('npm start', () => {
+  test('prints its addresses and accounts, does nothing twice at the second start, and stops on SIGTERM', async () => {
+    const first = installation.start();
+    const text = await first.started();
+    for (const index of [0, 1, 2]) expect(text).toContain(`http://127.0.0.1:${installation.port + index}`);
     expect(text).toMatch(/player +demo/);
     expect(text).toMatch(/outbox +http/);
-    expect(await Promise.all([answer(0), answer(1, '/dice/1.0.0/'), answer(2)])).toEqual([200, 200, 200]);
-    expect(await answer(0, '/wps/system/status')).toBe(200);
-    expect((await app.stop(first)).code).toBe(0);
-    expect(readdirSync(app.data)).not.toContain('running.json');
-    expect(statSync(join(app.data, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(await Promise.all([statusOf(0), statusOf(1, '/dice/1.0.0/'), statusOf(2)])).toEqual([200, 200, 200]);
+    expect(await statusOf(0, '/wps/system/status')).toBe(200);
+    expect((await installation.stop(first)).code).toBe(0);
+    expect(readdirSync(installation.data)).not.toContain('running.json');
+    expect(statSync(join(installation.data, 'secrets.json')).mode & 0o777).toBe(0o600);
 
-    const second = app.start();
-    const again = await second.opened();
+    const second = installation.start();
+    const again = await second.started();
     expect(again).not.toMatch(/installing|building|creating|migrations applied/);
     const accounts = (output: string) => output.split('\n').filter((line) => /^ +(player|console) .*\//.test(line));
     expect(accounts(again)).toEqual(accounts(text));
-    const server = app.pid('server');
-    const postgres = app.pid('postgres');
-    expect((await app.stop(second)).code).toBe(0);
+    const server = installation.pid('server');
+    const postgres = installation.pid('postgres');
+    expect((await installation.stop(second)).code).toBe(0);
     expect([isAlive(server), isAlive(postgres)]).toEqual([false, false]);
   });
 
-  test('ends too when only npm above it is told to: what a service manager does', async () => {
-    const run = app.start({}, { npm: true });
-    await run.opened();
-    const postgres = app.pid('postgres');
-    const { output } = await app.stop(run);
-    // What npm says of its own end may come before or after.
+  test('stops when only npm receives the signal, as from a service manager', async () => {
+    const run = installation.start({}, { npm: true });
+    await run.started();
+    const postgres = installation.pid('postgres');
+    const { output } = await installation.stop(run);
+    // npm's own message may come before or after.
     expect(output).toMatch(/^ +stopped$/m);
     expect(isAlive(postgres)).toBe(false);
-    expect(readdirSync(app.data)).not.toContain('running.json');
+    expect(readdirSync(installation.data)).not.toContain('running.json');
   });
 
-  test('a second copy on the same folder is refused, and the first does not notice', async () => {
-    const first = app.start();
-    await first.opened();
-    const second = await app.start({ PORT: String(app.port + 10) }).ended();
+  test('a second start on the same data folder is refused; the first keeps running', async () => {
+    const first = installation.start();
+    await first.started();
+    const second = await installation.start({ PORT: String(installation.port + 10) }).ended();
     expect(second.code).toBe(1);
     expect(second.output.trim()).toBe(
-      `Chokdee already runs on the folder ${app.data} (process ${first.child.pid}): stop it first, or set CHOKDEE_DATA to another folder.`,
+      `Chokdee already runs on the folder ${installation.data} (process ${first.child.pid}): ` +
+        'stop it first, or set CHOKDEE_DATA to another folder.',
     );
-    expect(await answer(0, '/wps/system/status')).toBe(200);
+    expect(await statusOf(0, '/wps/system/status')).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 /*
- * The icons in use (Phosphor, MIT), imported one file each so that a page loads only those it draws.
+ * The icons in use (Phosphor, MIT), imported one by one so that a page loads only those it draws.
  */
 export { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
 export { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';

@@ -8,65 +8,76 @@ import { threePorts } from '../ports.ts';
 
 const repository = join(import.meta.dirname, '../..');
 
-/** A started (or refused) `npm start`. */
+/** A running or ended `npm start`. */
 export interface Run {
   readonly child: ChildProcess;
+  /** Standard output and error so far. */
   output(): string;
+  /** Waits until it has ended. */
   ended(): Promise<{ code: number | null; output: string }>;
-  opened(): Promise<string>;
+  /** Waits until the server accepts requests; returns the output. Throws if it ends before. */
+  started(): Promise<string>;
 }
 
 /** A data folder and three ports of its own for `npm start`. */
-export interface App {
+export interface Installation {
   readonly folder: string;
   readonly data: string;
   readonly port: number;
+  /** Runs `npm start` with this environment. */
   start(env?: Readonly<Record<string, string>>, options?: StartOptions): Run;
+  /** Stops a run with SIGTERM. */
   stop(run: Run): Promise<{ code: number | null; output: string }>;
+  /** The process id of its PostgreSQL, or of the server of the last run. */
   pid(kind: 'postgres' | 'server'): number;
-  /** The status and the text of a path at the site (0), the games (1) or the console (2). */
-  ask(place: 0 | 1 | 2, path?: string): Promise<{ status: number; text: string }>;
+  /** Requests a path from the site (0), the games (1) or the console (2). */
+  request(listener: 0 | 1 | 2, path?: string): Promise<{ status: number; text: string }>;
+  /** Stops all runs and deletes the data folder. */
   close(): Promise<void>;
 }
 
-/** `as`: the account that starts it. `nodeOptions`: before the script. `npm`: by the command itself, with npm and its shell above the script. `args`: behind the script. */
+/** How `npm start` is run. */
 export interface StartOptions {
+  /** The user id that runs it. */
   readonly as?: number;
   readonly nodeOptions?: readonly string[];
+  /** The checkout; default: this one. */
   readonly root?: string;
+  /** Runs `npm start` itself instead of its script. */
   readonly npm?: boolean;
+  /** Arguments of the script. */
   readonly args?: readonly string[];
 }
 
-/** An account that every machine has and that owns nothing. */
+/** The user id of `nobody`, which every machine has and which owns no files. */
 export const NOBODY = 65_534;
-/** Whether a test may act as that account: for root only, and where its folders let another account through. */
-export const mayBeNobody =
+/** Whether tests can run as `nobody`: only root can, and the folders must be accessible to it. */
+export const canRunAsNobody =
   process.getuid?.() === 0 && [repository, tmpdir()].every((folder) => canReach({ uid: NOBODY, gid: NOBODY }, folder));
-/** What stands on stderr for the person: the last paragraph. */
+/** The last line of the output: the message why a start failed. */
 export const lastLine = (output: string): string => output.trim().split('\n').at(-1)!;
 
-/** Makes a house; `close` ends whatever of it still runs. */
-export async function makeCheckout(): Promise<App> {
+/** Creates a data folder and finds free ports. Starts nothing. */
+export async function createInstallation(): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'chokdee-start-'));
   chmodSync(folder, 0o755);
   const data = join(folder, 'data');
   const port = await threePorts();
   const runs: Run[] = [];
-  const app: App = {
+  const installation: Installation = {
     folder,
     data,
     port,
     start: (env = {}, { as, nodeOptions = [], root = repository, npm = false, args = [] } = {}) => {
-      const clean = Object.fromEntries(
+      const cleanEnv = Object.fromEntries(
         Object.entries(process.env).filter(([name]) => !/^(CHOKDEE_|DATABASE_|VITEST|NODE_ENV|PORT$|HOST$)/.test(name)),
       );
-      const [program, ...words] = npm
+      const [program, ...programArgs] = npm
         ? ['npm', 'start']
         : [process.execPath, ...nodeOptions, join(root, 'scripts/start.mjs'), ...args];
-      const child = spawn(program, words, {
+      const child = spawn(program, programArgs, {
         cwd: root,
-        env: { ...clean, CHOKDEE_DATA: data, PORT: String(port), ...env },
+        env: { ...cleanEnv, CHOKDEE_DATA: data, PORT: String(port), ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
         ...(as === undefined ? {} : { uid: as, gid: as }),
       });
@@ -82,35 +93,37 @@ export async function makeCheckout(): Promise<App> {
       kind === 'postgres'
         ? Number(readFileSync(join(data, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
         : serverOf(runs.at(-1)!.child.pid!),
-    ask: async (place, path = '/') => {
-      const response = await fetch(`http://127.0.0.1:${port + place}${path}`);
+    request: async (listener, path = '/') => {
+      const response = await fetch(`http://127.0.0.1:${port + listener}${path}`);
       return { status: response.status, text: await response.text() };
     },
     close: async () => {
-      for (const run of runs) if (run.child.exitCode === null && run.child.signalCode === null) await app.stop(run);
+      for (const run of runs)
+        if (run.child.exitCode === null && run.child.signalCode === null) await installation.stop(run);
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  return app;
+  return installation;
 }
 
 function watch(child: ChildProcess): Run {
   let text = '';
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (piece: Buffer) => {
-      text += piece.toString();
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
     });
   const end = once(child, 'close') as Promise<[number | null]>;
   return {
     child,
     output: () => text,
     ended: async () => ({ code: (await end)[0], output: text }),
-    opened: async () => {
-      const over = end.then(() => {
+    started: async () => {
+      const endedEarly = end.then(() => {
         throw new Error(`npm start ended:\n${text}`);
       });
-      over.catch(() => undefined);
-      while (!text.includes('Started in')) await Promise.race([over, new Promise((done) => setTimeout(done, 50))]);
+      endedEarly.catch(() => undefined);
+      while (!text.includes('Started in'))
+        await Promise.race([endedEarly, new Promise((done) => setTimeout(done, 50))]);
       return text;
     },
   };
