@@ -10,6 +10,7 @@ import {
   type GamePage,
   type GamePageOptions,
 } from './game-page.ts';
+import { holdEndRound } from './hold-end-round.ts';
 
 const games = useGames('dice');
 
@@ -84,13 +85,10 @@ describe('Lantern Dice in a browser', () => {
     await untilReady(page);
     await page.getByLabel('Win chance').fill('98');
     await page.getByLabel('Win chance').press('Enter');
-    // The round stays open: the request that pays it never gets through.
-    await page.route('**/wallet/end-round', (route) => route.abort());
+    await holdEndRound(page);
     const answered = page.waitForResponse('**/wallet/play');
     await roll(page).click();
     await (await answered).finished();
-    // Closing the page alone would let a held request through (evening-play.ts).
-    await page.goto('about:blank');
     await close();
     await expect.poll(() => roundsOf(player)).toBe(1);
 

@@ -12,6 +12,7 @@ import {
   register,
   rollOnce,
 } from './player.ts';
+import { gameFrameOf, holdEndRound } from './hold-end-round.ts';
 
 /** The tests of registration, deposit and play. */
 export function testPlay(evening: Evening): void {
@@ -119,10 +120,10 @@ export function testPlay(evening: Evening): void {
   });
 
   it('a win that is open when the page closes is found in the betting record and paid once', async () => {
-    // The game cannot ask for the win before its page closes.
-    await evening.context.route('**/wallet/end-round', (route) => route.abort());
+    await holdEndRound(await gameFrameOf(evening.player.page));
     const open = () => evening.count('wagering.wager', `state = 'placed'`);
     const placed = () => evening.count('wagering.wager');
+    await expect.poll(open).toBe(0);
     for (let tries = 0; tries < 30 && (await open()) === 0; tries += 1) {
       const before = await placed();
       await pressRoll(evening.player);
@@ -130,11 +131,7 @@ export function testPlay(evening: Evening): void {
     }
     expect(await open()).toBe(1);
     const before = await evening.cash();
-    // Leaving the page cancels a request that the route holds. Closing it does not: Chromium lets
-    // the request through, and the round is paid before the betting record is opened.
-    await evening.player.page.goto('about:blank');
     await evening.player.page.close();
-    await evening.context.unroute('**/wallet/end-round');
     const page = await evening.context.newPage();
     evening.player = { ...evening.player, page };
     await page.goto(`${evening.app.origins.site}/member?page=personalHistoryCopy`);
