@@ -142,8 +142,8 @@ function reportTimes(tiers, files) {
 }
 
 /**
- * The first error of an output, with the line before it, which may name the file. @param {string}
- * output
+ * The first error of an output, with the line before it, which may name the file.
+ * @param {string} output
  */
 function firstError(output) {
   const lines = output

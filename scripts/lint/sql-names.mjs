@@ -18,8 +18,8 @@ export function createdName(statement) {
 }
 
 /**
- * Whether tokens read like a statement: a string in SQL or in code may be anything. @param {Tokens}
- * cut
+ * Whether tokens read like a statement: a string in SQL or in code may be anything.
+ * @param {Tokens} cut
  */
 export const looksLikeSql = (cut) => cut.some(({ text }) => SQL_WORDS.has(text));
 

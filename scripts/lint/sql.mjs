@@ -39,16 +39,20 @@ export function checkSql(root, exceptions = NOT_MEMBER_FIRST) {
         collectKeys(statement, file.path, tables);
       }
       const cut = tokens(file.text);
-      checkForeign(cut, module.schema, interfaces, refuse);
+      checkForeign(cut, { schema: module.schema, interfaces, refuse });
       // Dynamic SQL is in strings.
       for (const { text, line } of cut.filter(({ kind }) => kind === 'string'))
-        checkForeign(tokens(text.slice(1, -1).replaceAll("''", "'"), line), module.schema, interfaces, refuse);
+        checkForeign(tokens(text.slice(1, -1).replaceAll("''", "'"), line), {
+          schema: module.schema,
+          interfaces,
+          refuse,
+        });
       if (module.path !== 'packages/database') checkClock(cut, refuse);
     }
     for (const { file, line, text, schema } of sqlOfCode(join(root, module.path))) {
       const refuse = (at, rule, what) => found.push({ file: relative(root, file), line: at, rule, text: what });
       const cut = tokens(text, line);
-      checkForeign(cut, module.schema, interfaces, refuse, false);
+      checkForeign(cut, { schema: module.schema, interfaces, refuse, strict: false });
       if (schema !== null && schema !== module.schema && interfaces.has(schema))
         refuse(line, 'foreign-table', `builds queries in the schema ${schema}, its own is ${module.schema}`);
       if (module.path !== 'packages/database') checkClock(cut, refuse);
@@ -120,7 +124,7 @@ function checkDefiner(statement, refuse) {
  * Refuses tables of another schema. `strict`: also names that its interface does not have (in code
  * a dotted name may be a property).
  */
-function checkForeign(cut, schema, interfaces, refuse, strict = true) {
+function checkForeign(cut, { schema, interfaces, refuse, strict = true }) {
   for (const { schema: foreign, object: name, line, at } of namedObjects(cut, interfaces)) {
     if (foreign === schema) continue;
     const other = interfaces.get(foreign);

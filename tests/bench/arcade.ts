@@ -90,7 +90,7 @@ function weighGame(folder: string): Pick<GameWeight, 'style' | 'pictures'> & { r
 /**
  * Weighs every built game; null when none is built. The smallest script is what all games share.
  */
-export function weighGames(dist = join(repositoryRoot(), 'apps/arcade/dist')): readonly GameWeight[] | null {
+function weighGames(dist = join(repositoryRoot(), 'apps/arcade/dist')): readonly GameWeight[] | null {
   if (!existsSync(dist)) return null;
   const weights = readdirSync(dist, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

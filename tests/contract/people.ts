@@ -6,6 +6,7 @@ import { creditCash, sendSuccessfully } from '../test-app.ts';
 
 /** Password of every member of the fixture. */
 export const PASSWORD = 'correct horse battery 1';
+/** Payment password of every member of the fixture. */
 export const PAYMENT_PASSWORD = '135792';
 /** Real name of every member of the fixture. */
 export const PAYEE_NAME = 'สมชาย ใจดี';

@@ -12,26 +12,29 @@ import { serverEnvironment } from '../test-app.ts';
 import { openContractFixture, type ContractFixture } from './fixture.ts';
 
 /**
- * The statement timeout of the impatient app, milliseconds: longer than a statement takes that
- * waits for no lock, also on a busy machine.
+ * Timeout of `shortTimeoutApp`, milliseconds: longer than a statement takes that waits for no lock,
+ * also on a busy machine.
  */
 const LIMIT = 2_000;
 
 /** An app with the normal timeout, and a second app on its database with a short one. */
 let fixture: ContractFixture;
 let db: TestDatabase;
-let impatient: App;
+let shortTimeoutApp: App;
 let base: Awaited<ReturnType<App['http']['listen']>>;
 let folder: string;
 beforeAll(async () => {
   fixture = await openContractFixture();
   db = fixture.db;
   folder = await mkdtemp(join(tmpdir(), 'chokdee-timeout-'));
-  impatient = await compose(loadConfig(serverEnvironment(db, folder)), { rateLimits: false, statementTimeout: LIMIT });
-  base = await impatient.http.listen();
+  shortTimeoutApp = await compose(loadConfig(serverEnvironment(db, folder)), {
+    rateLimits: false,
+    statementTimeout: LIMIT,
+  });
+  base = await shortTimeoutApp.http.listen();
 });
 afterAll(async () => {
-  await impatient?.close();
+  await shortTimeoutApp?.close();
   await fixture?.close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { checkHistory, type Operation, type Row, type Stored } from './history.ts';
 
-const operation = (
-  id: string,
-  invoked: number,
-  ended: number | null,
-  change: bigint,
-  answer: readonly [bigint, bigint] | null,
-  outcome: Operation['outcome'] = 'ok',
-): Operation => ({
+/** What a test says of an operation. `change`: of the cash; `answer`: balance and version. */
+interface OperationInput extends Pick<Operation, 'id'> {
+  readonly time: readonly [invoked: number, ended: number | null];
+  readonly change: bigint;
+  readonly answer: readonly [balance: bigint, version: bigint] | null;
+  readonly outcome?: Operation['outcome'];
+}
+
+const operation = ({ id, time: [invoked, ended], change, answer, outcome = 'ok' }: OperationInput): Operation => ({
   id,
   memberId: 'm',
   invoked,
@@ -30,11 +31,11 @@ const row = (id: string, change: bigint, balance: bigint, version: bigint): Row 
   creditVersion: change > 0n ? version : null,
 });
 const operations = [
-  operation('a', 0, 10, 100n, [100n, 1n]),
-  operation('b', 20, 30, -30n, [70n, 2n]),
-  operation('c', 21, 40, 5n, [75n, 3n]),
-  operation('d', 50, null, 1n, null, 'unknown'),
-  operation('e', 50, 60, -500n, null, 'fail'),
+  operation({ id: 'a', time: [0, 10], change: 100n, answer: [100n, 1n] }),
+  operation({ id: 'b', time: [20, 30], change: -30n, answer: [70n, 2n] }),
+  operation({ id: 'c', time: [21, 40], change: 5n, answer: [75n, 3n] }),
+  operation({ id: 'd', time: [50, null], change: 1n, answer: null, outcome: 'unknown' }),
+  operation({ id: 'e', time: [50, 60], change: -500n, answer: null, outcome: 'fail' }),
 ];
 const rows = [row('a', 100n, 100n, 1n), row('b', -30n, 70n, 2n), row('c', 5n, 75n, 3n)];
 const stored: Stored = new Map([['m', { balance: 75n, version: 3n }]]);
@@ -69,7 +70,7 @@ it.each([
   ],
   [
     'an answered balance that the ledger never had',
-    { operations: [operation('a', 0, 10, 100n, [101n, 1n]), ...operations.slice(1)] },
+    { operations: [operation({ id: 'a', time: [0, 10], change: 100n, answer: [101n, 1n] }), ...operations.slice(1)] },
     'was answered with balance 101',
   ],
   [

@@ -11,12 +11,14 @@ import { violationsOf } from './accessibility.ts';
 
 const BUILT = join(import.meta.dirname, '../../apps/arcade/dist');
 
+/** Screen sizes of the games' journeys, CSS pixels. */
 export const SIZES = {
   phone: { width: 390, height: 844 },
   landscape: { width: 844, height: 390 },
   tablet: { width: 1024, height: 768 },
   desktop: { width: 1440, height: 900 },
 } as const;
+/** The name of a screen size. */
 export type Size = keyof typeof SIZES;
 
 /** The default bet of every game, micro-units. */

@@ -11,8 +11,11 @@ export interface View {
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
+/** A phone: Thai, dark. */
 export const PHONE: View = { name: 'phone', language: 'th', theme: 'dark', viewport: { width: 390, height: 844 } };
+/** A tablet: Thai, light. */
 export const TABLET: View = { name: 'tablet', language: 'th', theme: 'light', viewport: { width: 1024, height: 768 } };
+/** A desktop: English, light. */
 export const DESKTOP: View = {
   name: 'desktop',
   language: 'en',

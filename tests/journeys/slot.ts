@@ -26,6 +26,7 @@ export function slotHelpers(games: GameFixture) {
   };
 }
 
+/** The button that starts a spin. */
 export const spin = (page: Page): Locator => page.getByRole('button', { name: /^(Spin|หมุน)$/ });
 /** The reels; their label describes the symbols. */
 export const reels = (page: Page): Locator => page.getByRole('img');

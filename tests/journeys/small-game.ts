@@ -13,6 +13,7 @@ import {
 } from './game-page.ts';
 import { textsOf } from './texts.ts';
 
+/** The small games with a journey of their own in `*.system.test.ts`. */
 export type SmallGame = 'limbo' | 'mines' | 'hilo';
 
 /** A page of a small game, with its texts. */

@@ -16,7 +16,7 @@ function broken(item: object, manifest: object = {}): string[] {
   return rules;
 }
 
-test('a lock file in order passes', () => {
+test('accepts a correct lock file', () => {
   expect(broken(GOOD)).toEqual([]);
 });
 
@@ -29,11 +29,11 @@ test.each([
   expect(broken(item)).toEqual([rule]);
 });
 
-test.each(['^1.0.0', '~1.0.0', '*', 'latest', '1.x'])('a version asked for as %s is refused', (version) => {
+test.each(['^1.0.0', '~1.0.0', '*', 'latest', '1.x'])('refuses the version %s, which is not exact', (version) => {
   expect(broken(GOOD, { devDependencies: { thing: version } })).toEqual(['exact-versions']);
 });
 
-test('a choice of licences is met by one of them, a sum by all', () => {
+test('a licence expression with OR needs one permissive licence, one with AND only permissive ones', () => {
   expect([isPermissive('(MIT OR GPL-3.0)'), isPermissive('MIT AND GPL-3.0'), isPermissive('MIT AND ISC')]).toEqual([
     true,
     false,
@@ -41,7 +41,7 @@ test('a choice of licences is met by one of them, a sum by all', () => {
   ]);
 });
 
-test('tools of development do not ship', () => {
+test('packages used in development only are not listed as shipped', () => {
   const names = shipped(join(import.meta.dirname, '../..')).map(({ name }) => name);
   expect(names).toContain('fastify');
   expect(names).not.toContain('vitest');

@@ -164,7 +164,7 @@ describe('the modules that SQL needs', () => {
     expect(needs()).toEqual([]);
   });
 
-  test('include no module that only a text names', () => {
+  test('do not include a module that only a string names', () => {
     withoutBrand();
     useIn(`begin perform set_config('x', 'brand.opened', true); end`);
     expect(needs()).toEqual([]);

@@ -151,6 +151,6 @@ test('the unread events are consumed; the dead letter is still listed and can be
   expect(await deadLetter(database, consumer, id)).toBeNull();
 });
 
-test('the proofs still hold after all that', async () => {
+test('the proofs hold after these commands', async () => {
   expect(await brokenInvariants()).toEqual([]);
 });

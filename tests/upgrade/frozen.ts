@@ -8,9 +8,11 @@ import type { MoneyCommand, MoneyFunction } from '@chokdee/ledger/commands';
 
 /** The frozen database: written by make-fixture.ts, never edited by hand. */
 export const FROZEN_FOLDER = join(import.meta.dirname, 'baseline');
-/** Below `FROZEN_FOLDER`: the SQL files of all modules, the facts, and the rows per schema. */
+/** The SQL files of all modules, below `FROZEN_FOLDER`. */
 export const SOURCES_FILE = 'sources.json';
+/** What the tests must know about the rows, below `FROZEN_FOLDER`. */
 export const FACTS_FILE = 'facts.json';
+/** The rows by schema, below `FROZEN_FOLDER`. */
 export const ROWS_FOLDER = 'rows';
 
 /** A money command and the function it was sent to. */

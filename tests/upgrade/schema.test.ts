@@ -48,7 +48,7 @@ test('the upgraded schema, grants and functions equal those of a new database', 
   expect(catalogueDifferences(await readCatalogue(upgraded.owner), await readCatalogue(fresh.owner))).toEqual([]);
 });
 
-test('a later version makes the same of the frozen database as of a new one', async () => {
+test('a later version upgrades the frozen database and a new one to the same schema', async () => {
   const later = await upgradedAndFresh(withLaterVersion(sources));
   const catalogues = await Promise.all(later.map(({ owner }) => readCatalogue(owner)));
   await Promise.all(later.map((db) => db.close()));

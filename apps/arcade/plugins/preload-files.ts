@@ -16,7 +16,7 @@ export interface PreloadFiles {
 }
 
 /** Finds the files to preload in a bundle. */
-export function preloadFilesOf(bundle: Rolldown.OutputBundle): PreloadFiles {
+function preloadFilesOf(bundle: Rolldown.OutputBundle): PreloadFiles {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entryFiles = new Set(
     chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => [...closure(bundle, chunk.fileName)]),

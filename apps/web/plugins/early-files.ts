@@ -99,7 +99,7 @@ function pictureFiles(files: readonly (Rolldown.OutputChunk | Rolldown.OutputAss
 }
 
 /** Finds the early files in a finished build. */
-export function earlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
+function earlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
   const files = Object.values(bundle);
   const chunks = files.filter((file) => file.type === 'chunk');
   const found = textFiles(chunks);

@@ -17,7 +17,7 @@ const shellModules = /\/bundles\/[a-z]+\/(?:common|home|errors)\.json$|\/feature
 const shellFonts = /(?:noto-sans-thai-(?:thai|latin)-wght|kanit-(?:thai|latin)-(?:500|600))-normal-[\w-]+\.woff2$/;
 
 /** The files of the shell: the entry, `shellModules`, styles and fonts. */
-export function shellFiles(bundle: Rolldown.OutputBundle): string[] {
+function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const first = chunks.filter(
     (chunk) => chunk.isEntry || [chunk.facadeModuleId ?? '', ...chunk.moduleIds].some((id) => shellModules.test(id)),
@@ -51,7 +51,7 @@ const manifest = (icon: (name: string) => string) => ({
 
 /**
  * Makes the site installable: the web app manifest, its icons, and the service worker that caches
- * the shell (docs/decisions, the site's own worker).
+ * the shell (docs/decisions/0017).
  */
 export const siteWorker = (): Plugin => {
   const iconFiles = new Map<string, string>();

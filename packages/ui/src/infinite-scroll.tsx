@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react';
  * Timing of endless lists (product.md section 9), in ms: at most one check each `throttle`; a list
  * that is not rendered yet is looked up `tries` times, `pause` apart.
  */
-export const scrollRules = { throttle: 200, tries: 10, pause: 50 } as const;
+const scrollRules = { throttle: 200, tries: 10, pause: 50 } as const;
 
 /**
  * Runs `run` at once, then at most once each `wait` ms. The last of several calls always runs.

@@ -17,7 +17,7 @@ const rosy = {
 };
 
 /** The head, facing +z. */
-export const headParts = () => {
+const headParts = () => {
   const skull = smoothUnion(0.3, move(egg(0.5, 0.52, 0.46), 0, 0.16, 0), move(egg(0.34, 0.34, 0.36), 0, -0.2, 0.14));
   const domes = smoothUnion(0.16, skull, union(move(ball(0.24), 0.2, 0.48, 0.06), move(ball(0.24), -0.2, 0.48, 0.06)));
   // The trunk: down, then up to the side in an S, its tip curled.
@@ -104,6 +104,7 @@ export const headParts = () => {
     ),
   ];
 };
+/** The head of an elephant. */
 export const head = () => ({
   camera: { view: 1.06, tilt: 2 },
   parts: place(headParts(), { at: [0, 0.03, 0], turn: [2, -16, 0], size: 1.04 }),

@@ -51,7 +51,7 @@ const noodlesIn = () => {
   return [part(union(...loops), strand, { reach: 0.9 })];
 };
 /** A prawn, curled in the x-y plane, its back up. */
-export const prawnParts = () => {
+const prawnParts = () => {
   const at = (t) => {
     const a = 2.75 - 3.9 * t;
     const r = 0.56 - 0.1 * t;
@@ -148,6 +148,7 @@ const onion = Array.from({ length: 13 }, (_, n) =>
   ),
 );
 
+/** A bowl of noodles. */
 export const noodles = () => ({
   camera: { view: 1.04, tilt: 30 },
   parts: place(
@@ -177,6 +178,7 @@ export const noodles = () => ({
     { at: [0.06, -0.1, 0], size: 0.98 },
   ),
 });
+/** A prawn. */
 export const prawn = () => ({
   camera: { view: 1.06, tilt: 4 },
   parts: place(prawnParts(), { at: [0.16, -0.24, 0], turn: [10, -16, -18], size: 1.12 }),

@@ -52,6 +52,7 @@ export const mangoParts = () => [
   ),
   ...place(blade(), { at: [0.08, 0.74, 0.04], turn: [20, -20, -18], size: 0.72 }),
 ];
+/** A mango. */
 export const mango = () => ({
   camera: { view: 1, tilt: 6 },
   parts: [
@@ -69,7 +70,7 @@ const husk = {
 const hairy = (r) => (x, y, z) => sqrt(x * x + y * y * 0.9 + z * z) - r - 0.02 * noise(x * 14, y * 4, z * 14);
 const flesh = { colour: paint('#e8dcc8'), rough: 0.4, coat: 0.4, soft: paint('#a8784a') };
 /** A coconut cut open, the cut facing up. */
-export const halfCoconut = () => {
+const halfCoconut = () => {
   const below = (x, y) => y - 0.16;
   return [
     part(
@@ -93,7 +94,7 @@ export const halfCoconut = () => {
     ),
   ];
 };
-export const wholeCoconut = () => [
+const wholeCoconut = () => [
   part(
     subtract(
       hairy(0.62),
@@ -107,6 +108,7 @@ export const wholeCoconut = () => [
     { reach: 0.72, step: 0.8 },
   ),
 ];
+/** A coconut, and a half of another. */
 export const coconut = () => ({
   camera: { view: 1.06, tilt: 10 },
   parts: [
@@ -171,6 +173,7 @@ export const pineappleParts = () => {
     );
   return [part(body, rind, { reach: 0.76, step: 0.55 }), ...place(crown, { at: [0, 0.56, 0] })];
 };
+/** A pineapple. */
 export const pineapple = () => ({
   camera: { view: 1.08, tilt: 4 },
   parts: place(pineappleParts(), { at: [0.06, -0.34, 0], turn: [0, 12, -12], size: 1.02 }),
@@ -192,7 +195,8 @@ const limeFace = (x, y, z) => {
   const pulp = mix(paint('#b8e84a'), paint('#dff79a'), noise(a * 30, r * 5, 1) * 0.9);
   return mix(pulp, paint('#f4fbd0'), Math.max(ramp(0.44, 0.475, wedge + 0.02 / (r + 0.05)), ramp(0.07, 0.04, r)));
 };
-export const limeParts = () => place([part(pores(limeWhole), limeSkin, { reach: 0.75, step: 0.8 })]);
+const limeParts = () => place([part(pores(limeWhole), limeSkin, { reach: 0.75, step: 0.8 })]);
+/** A lime. */
 export const lime = () => ({
   camera: { view: 0.98, tilt: 8 },
   parts: [
@@ -259,6 +263,7 @@ const chiliParts = (bend, of) => [
     { reach: 1.1 },
   ),
 ];
+/** Chili peppers. */
 export const chili = () => ({
   camera: { view: 1.02, tilt: 2 },
   parts: [

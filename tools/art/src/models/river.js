@@ -54,6 +54,7 @@ export const lotusParts = ({ base = '#ffe3ee', tip = '#f0307e' } = {}) => [
     { reach: 0.7 },
   ),
 ];
+/** A lotus. */
 export const lotus = () => ({
   camera: { view: 1, tilt: 24 },
   parts: [
@@ -137,6 +138,7 @@ export const lanternParts = () => {
     ),
   ];
 };
+/** A paper lantern. */
 export const lantern = () => ({
   camera: { view: 1.04, tilt: 3 },
   parts: place(lanternParts(), { at: [0, 0.1, 0], turn: [0, 8, 4] }),
@@ -372,6 +374,7 @@ export const boatParts = () => {
     ),
   ];
 };
+/** The naga boat. */
 export const boat = () => ({
   camera: { view: 1.04, tilt: 9 },
   parts: place([...boatParts(), ...place(lanternParts(), { at: [-0.98, 0.36, 0.05], size: 0.26 })], {

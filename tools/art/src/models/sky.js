@@ -5,7 +5,7 @@ import { part, place } from '../solid/model.js';
 
 const { abs, atan2, hypot, max, PI } = Math;
 /** A sky lantern (khom loi): a bag of rice paper with a flame at its open bottom. */
-export const skyLantern = () => {
+const skyLantern = () => {
   const radius = (y) => 0.42 + 0.12 * ramp(-0.95, 0.3, y);
   const bag = (x, y, z) => {
     const folds = 0.022 * abs(Math.sin(atan2(x, z) * 4));
@@ -66,4 +66,5 @@ export const rising = () => ({
     ...place(skyLantern(), { at: [-0.06, -0.02, 0.2], turn: [6, 22, 7], size: 0.98 }),
   ],
 });
+/** One sky lantern seen from below. */
 export const one = () => ({ camera: { view: 1.04, tilt: -6 }, parts: place(skyLantern(), { turn: [8, 10, 4] }) });

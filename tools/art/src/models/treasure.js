@@ -50,6 +50,7 @@ const ruby = { colour: paint('#7a0d20'), clear: [0.25, 3.6, 2.6], rough: 0.05 };
 
 /** A cut gem. */
 export const gem = (of) => [part(brilliant(9), of, { reach: 0.95 })];
+/** Materials of cut gems. */
 export const stones = { jade, ruby };
 
 /** A mine: an iron ball with horns and golden bands. */
@@ -82,4 +83,5 @@ export function mine() {
   ];
 }
 
+/** One coin. */
 export const single = async () => ({ camera: { view: 1, tilt: 0 }, parts: place(await coin(), { turn: [0, -24, 6] }) });

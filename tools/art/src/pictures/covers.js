@@ -6,6 +6,7 @@ import { seededRandom, colour, linearGradient, drawing, image, num, radialGradie
 import { line } from '../line/title.js';
 import { bottomOf, renderModel } from '../solid/render.js';
 
+/** Size of a cover, pixels. */
 export const [width, height] = [960, 1280];
 const waterline = 838;
 /**

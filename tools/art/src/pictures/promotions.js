@@ -35,6 +35,7 @@ export const promotions = [
   { key: 'night-market-launch', hue: [40, 300], light: 72, hero: 'groups.market', size: 1.04, sky: 'river.lantern' },
   { key: 'lucky-friday', hue: [240, 268], light: 88, hero: 'groups.gift', size: 1.04, sky: 'treasure.coin' },
 ];
+/** Size of a banner, pixels. */
 export const [width, height] = [1280, 720];
 
 /**

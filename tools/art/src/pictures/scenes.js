@@ -56,8 +56,8 @@ const tones = {
 const DIM_DARK = '.82 0 0 0 0 0 .74 0 0 0 0 0 .86 0 0 0 0 0 1 0';
 const DIM_LIGHT = '1 0 0 0 .02 0 1 0 0 .02 0 0 1 0 .03 0 0 0 1 0';
 
-/** A leaning palm, its foot at (x, y). */
-function palm(x, y, h, lean, paint) {
+/** A leaning palm of height `h`, its foot at (x, y). */
+function palm({ x, y, h, lean, paint }) {
   const [tx, ty] = [x + lean * h, y - h];
   const leaves = [-160, -125, -80, -35, -5, 25, 190]
     .map((degrees) => {
@@ -219,7 +219,7 @@ export async function scene({ width, height, waterline, theme, phone = false, li
           [0.992, 172, -0.1],
         ]
   )
-    .map(([x, h, lean]) => palm(width * x, waterline, h * k, lean, tone.mid))
+    .map(([x, h, lean]) => palm({ x: width * x, y: waterline, h: h * k, lean, paint: tone.mid }))
     .join('');
   let windows = '';
   for (let at = 0; at < width / 15; at += 1)

@@ -47,16 +47,23 @@ export function noise(x, y, z) {
   return plane(0) + (plane(1) - plane(0)) * w;
 }
 
+/** Polished gold. */
 export const gold = { colour: paint('#ffc95e'), metal: 1, rough: 0.16 };
+/** Dark gold. */
 export const oldGold = { colour: paint('#d9942f'), metal: 1, rough: 0.3 };
+/** Varnished rosewood with its grain. */
 export const rosewood = {
   colour: (x, y, z) => mix(paint('#5a1f12'), paint('#9a4a22'), noise(x * 5, y * 22, z * 22)),
   rough: 0.4,
   coat: 0.6,
 };
+/** Red lacquer. */
 export const lacquer = { colour: paint('#b3141a'), rough: 0.25, coat: 1 };
+/** Ivory. */
 export const ivory = { colour: paint('#fff3d8'), rough: 0.3, coat: 0.8, soft: paint('#7a3c12') };
+/** Iron. */
 export const iron = { colour: paint('#5c6180'), metal: 1, rough: 0.32 };
+/** A green leaf, lighter towards its top. */
 export const leaf = {
   colour: (x, y, z) => mix(paint('#0c5a34'), paint('#4fae4a'), 0.5 + y * 0.8 + noise(x * 8, y * 8, z * 8) * 0.3),
   rough: 0.4,

@@ -62,7 +62,7 @@ describe('the board between two events', () => {
 });
 
 describe('a win', () => {
-  it('is sized by the payout, and is none up to the bet', () => {
+  it('has a size by its payout; a payout up to the bet is not a win', () => {
     expect([0, 60, 100, 101, 999, 1_000, 2_499, 2_500, 7_499, 7_500].map(sizeOfWin)).toEqual([
       'none',
       'none',

@@ -18,7 +18,7 @@ export interface ThrottlePolicy {
 /** Attempts at one account. The wait is bounded, so that nobody can be locked out for ever. */
 export const accountPolicy: ThrottlePolicy = { free: 3, firstWait: 5, maxWait: 900 };
 /** Attempts from one address, which many people may share. */
-export const addressPolicy: ThrottlePolicy = { free: 40, firstWait: 2, maxWait: 900 };
+const addressPolicy: ThrottlePolicy = { free: 40, firstWait: 2, maxWait: 900 };
 /** Attempts at a payment password, which may be as short as six digits. */
 export const paymentPolicy: ThrottlePolicy = { free: 5, firstWait: 30, maxWait: 3_600 };
 /**

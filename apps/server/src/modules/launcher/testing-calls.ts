@@ -30,8 +30,9 @@ export function useRgs(): () => RgsFixture {
   };
 }
 
-/** Bets on dice: one that wins in 98 % of all rounds, and one that wins in 0.1 %. */
+/** A bet on dice that wins in 98 % of all rounds. */
 export const likely = { mode: 'UNDER', meta: { target: 9_800 } };
+/** A bet on dice that wins in 0.1 % of all rounds. */
 export const unlikely = { mode: 'under', meta: { target: 10 } };
 
 /** The RGS calls as tests send them. `bet` is what a play sends unless the test says otherwise. */

@@ -55,7 +55,7 @@ async function sendOneByOne(
 }
 
 /** What is stored for a member, without ids and times, which differ between any two members. */
-export async function comparableState({ owner }: TestDatabase, memberId: string): Promise<unknown> {
+async function comparableState({ owner }: TestDatabase, memberId: string): Promise<unknown> {
   const rows = async (sql: string): Promise<unknown[]> =>
     (
       await owner.query<{ row: unknown }>(`select row from (${sql}) as all_rows (row, position) order by position`, [

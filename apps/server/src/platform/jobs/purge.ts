@@ -1,5 +1,5 @@
 /** Rows per statement of a purge; few, so that its locks are held for a short time. */
-export const PURGE_BATCH_SIZE = 500;
+const PURGE_BATCH_SIZE = 500;
 /**
  * Batches per run of a job. The next run takes the rest, so that a first purge of an old database
  * does not delay a stop.

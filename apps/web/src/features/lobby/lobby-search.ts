@@ -1,15 +1,5 @@
 /** The filters of a lobby. Of the three volatilities one must match; all others must match. */
-export const filterKeys = [
-  'recent',
-  'favourite',
-  'new',
-  'demo',
-  'minimum1',
-  'lines25',
-  'low',
-  'medium',
-  'high',
-] as const;
+const filterKeys = ['recent', 'favourite', 'new', 'demo', 'minimum1', 'lines25', 'low', 'medium', 'high'] as const;
 /** A filter. */
 export type FilterKey = (typeof filterKeys)[number];
 /**
