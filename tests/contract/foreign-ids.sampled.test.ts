@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Call } from '@chokdee/contract/call';
 import { operatorLogin } from '@chokdee/contract/calls/console';
 import { launchGame, rgsAuthenticate } from '@chokdee/contract/calls/launcher';
@@ -224,7 +225,10 @@ async function loginToOtherBrand(): Promise<TestCaller> {
     { brandId: 'another', name: 'chief', password, role: 'admin' },
   );
   const login = () => fixture.send(operatorLogin, { body: { name: 'chief', password } }, { headers });
-  // The server caches brands.
-  await expect.poll(async () => (await login()).errorCode, { interval: 300 }).toBeNull();
-  return { token: (await login()).value.token, headers };
+  for (;;) {
+    const { errorCode, value } = await login();
+    if (errorCode === null) return { token: value.token, headers };
+    // The server caches brands. `expect.poll` cannot be used in a hook.
+    await delay(300);
+  }
 }
