@@ -45,7 +45,7 @@ const UNREACHED: Readonly<Record<string, string>> = {
   'cashier.resolveNotice': 'needs an unmatched payment (cashier/notices.test.ts)',
 };
 
-const NOTHING: Wire = { params: {}, query: {}, body: {} };
+const EMPTY_REQUEST: Wire = { params: {}, query: {}, body: {} };
 
 let fixture: ContractFixture;
 beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('every call, with requests generated from its schemas', () => {
     const caller = await fixture.callerOf(call);
     const example = await fixture.exampleOf(call, caller);
     const hints = fixture.hints();
-    const examples: readonly Wire[] = example === null ? [] : [{ ...NOTHING, ...example }];
+    const examples: readonly Wire[] = example === null ? [] : [{ ...EMPTY_REQUEST, ...example }];
     const generated = [
       ...fc.sample(validRequest(call, hints), { numRuns: RUNS, seed: 7 }),
       ...fc.sample(mutatedRequest(call, hints), { numRuns: RUNS, seed: 11 }),
@@ -156,7 +156,7 @@ describe('every call, with requests generated from its schemas', () => {
     expect(again.filter((answer) => answer.status < 400).map((answer) => answer.body)).toEqual([]);
     expect(await stateOf(call)).toEqual(before);
 
-    const anonymous = await fixture.send(call, inputOf(wires[0] ?? NOTHING));
+    const anonymous = await fixture.send(call, inputOf(wires[0] ?? EMPTY_REQUEST));
     if (call.guard !== 'open' && call.guard !== 'visitor')
       expect(['login.not.session', 'system.maintenance']).toContain(anonymous.errorCode);
   });

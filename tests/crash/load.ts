@@ -142,7 +142,7 @@ export async function startLoad(app: CrashApp, seed: number): Promise<Load> {
           return;
         }
         operation.outcome = 'ok';
-        operation.answer = cashIn(answer);
+        operation.answer = cashInAnswer(answer);
         onAcknowledged?.();
         acknowledged += 1;
         for (const { resolve } of waiters.filter(({ count }) => acknowledged >= count)) resolve();
@@ -178,7 +178,7 @@ export async function startLoad(app: CrashApp, seed: number): Promise<Load> {
 }
 
 /** Balance and version of `cash` in an answer of ledger or wagering. */
-function cashIn(answer: Readonly<Record<string, unknown>>): Operation['answer'] {
+function cashInAnswer(answer: Readonly<Record<string, unknown>>): Operation['answer'] {
   const cash = Array.isArray(answer['balances'])
     ? (answer['balances'] as { purse: string; balance: string; version: string }[]).find(
         ({ purse }) => purse === 'cash',

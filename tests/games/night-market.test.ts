@@ -12,7 +12,7 @@ const ROUNDS = process.env['CHOKDEE_FULL'] ? 100_000_000 : 200_000;
 /** Constant, so that the rounds are the same on every machine. */
 const PROCESSES = 2;
 /** Standard errors within which 99 % of all runs lie. */
-const WITHIN = 2.5758;
+const STANDARD_ERRORS_99 = 2.5758;
 
 const run = promisify(execFile);
 
@@ -37,7 +37,8 @@ test(`${ROUNDS.toLocaleString('en-US')} rounds of Night Market River agree with 
   expect(all.rounds).toBe(ROUNDS);
   const { distances, p } = compareTally(all, slotMaths(nightMarketRules));
   console.log(`return ${(all.paid / ROUNDS).toFixed(4)} %, standard errors from the exact figures:`, distances);
-  for (const [name, distance] of Object.entries(distances)) expect(Math.abs(distance), name).toBeLessThan(WITHIN);
+  for (const [name, distance] of Object.entries(distances))
+    expect(Math.abs(distance), name).toBeLessThan(STANDARD_ERRORS_99);
   for (const [name, value] of Object.entries(p))
     expect(value, name).toBeGreaterThan(collectiveLevel(Object.keys(p).length));
 }, 7_200_000);

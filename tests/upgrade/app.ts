@@ -28,7 +28,7 @@ export interface UpgradeApp {
   readonly app: App;
   readonly config: Config;
   /** Sends a call that must succeed; returns its value. */
-  must<C extends Call>(call: C, input: TestInput, caller?: TestCaller): Promise<TestAnswer<C>['value']>;
+  sendSuccessfully<C extends Call>(call: C, input: TestInput, caller?: TestCaller): Promise<TestAnswer<C>['value']>;
   /** Logs a member in. */
   loginMember(username: string, password: string): Promise<TestCaller>;
   /** Logs an operator of the demo in. */
@@ -66,7 +66,7 @@ export async function openUpgradeApp(
   await prepare(config);
   const app = await compose(config, { rateLimits: false });
   const base = await app.http.listen();
-  const must: UpgradeApp['must'] = async (call, input, caller = {}) => {
+  const sendSuccessfully: UpgradeApp['sendSuccessfully'] = async (call, input, caller = {}) => {
     const { value, errorCode, body } = await sendCall(base, call, input, caller);
     if (errorCode !== null) throw new Error(`${call.id}: ${JSON.stringify(body)}`);
     return value;
@@ -74,15 +74,17 @@ export async function openUpgradeApp(
   return {
     app,
     config,
-    must,
-    loginMember: async (username, password) => ({ token: (await must(login, { body: { username, password } })).token }),
+    sendSuccessfully,
+    loginMember: async (username, password) => ({
+      token: (await sendSuccessfully(login, { body: { username, password } })).token,
+    }),
     loginOperator: async (name) => ({
-      token: (await must(operatorLogin, { body: { name, password: operatorPassword } })).token,
+      token: (await sendSuccessfully(operatorLogin, { body: { name, password: operatorPassword } })).token,
     }),
     openGame: async (caller, gameId) => {
-      const { content } = await must(launchGame, { query: { launchMode: 'GLS', gameId } }, caller);
+      const { content } = await sendSuccessfully(launchGame, { query: { launchMode: 'GLS', gameId } }, caller);
       const sessionID = new URL(content.game_url).searchParams.get('sessionID') ?? '';
-      await must(rgsAuthenticate, { body: { sessionID } });
+      await sendSuccessfully(rgsAuthenticate, { body: { sessionID } });
       return sessionID;
     },
     close: async () => {

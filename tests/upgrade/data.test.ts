@@ -15,7 +15,7 @@ import { wagerInvariants } from '../../apps/server/src/modules/wagering/index.ts
 import { deadLetter, deadLetters, outboxStatus, resend } from '../../apps/server/src/platform/outbox/status.ts';
 import { createRelay } from '../../apps/server/src/platform/outbox/relay.ts';
 import { openUpgradeApp, type UpgradeApp } from './app.ts';
-import { frozenFacts, layFrozenDatabase } from './frozen.ts';
+import { frozenFacts, createFrozenDatabase } from './frozen.ts';
 
 // The data of a frozen database (make-fixture.ts) is used after all migrations of this version.
 
@@ -25,7 +25,7 @@ let server: UpgradeApp;
 
 beforeAll(async () => {
   upgraded = await emptyTestDatabase();
-  await layFrozenDatabase(upgraded);
+  await createFrozenDatabase(upgraded);
   await migrate(upgraded.ownerUrl, migrationSources());
   // The clock goes back to the time at which the data was frozen.
   await withClient(upgraded.ownerUrl, (client) => client.query(MOVABLE_CLOCK));
@@ -70,9 +70,9 @@ test('an id of the first month with other content is a conflict', async () => {
 test('a sealed seed opens and matches its commitment', async () => {
   const { seedPair } = facts.debtor;
   const caller = await debtorOf();
-  expect((await server.must(currentPair, {}, caller)).current).toMatchObject(seedPair);
-  await server.must(rotateSeeds, { body: { pairId: seedPair.id } }, caller);
-  const { list } = await server.must(revealedPairs, {}, caller);
+  expect((await server.sendSuccessfully(currentPair, {}, caller)).current).toMatchObject(seedPair);
+  await server.sendSuccessfully(rotateSeeds, { body: { pairId: seedPair.id } }, caller);
+  const { list } = await server.sendSuccessfully(revealedPairs, {}, caller);
   const revealed = list.find(({ id }) => id === seedPair.id);
   expect(matchesCommitment(revealed!.serverSeed, seedPair.serverSeedHash)).toBe(true);
 });
@@ -80,12 +80,17 @@ test('a sealed seed opens and matches its commitment', async () => {
 test('the open round takes another move and is settled', async () => {
   const { gameId, betID, step } = facts.openRound;
   const sessionID = await server.openGame(await memberOf(), gameId);
-  const { round } = await server.must(rgsAuthenticate, { body: { sessionID } });
+  const { round } = await server.sendSuccessfully(rgsAuthenticate, { body: { sessionID } });
   expect(round).toMatchObject({ betID, step, open: true, active: true });
-  const moved = await server.must(rgsAction, { body: { sessionID, action: 'lift-1', meta: { step, betID } } });
+  const moved = await server.sendSuccessfully(rgsAction, {
+    body: { sessionID, action: 'lift-1', meta: { step, betID } },
+  });
   expect(moved.round).toMatchObject({ betID, step: step + 1 });
-  await server.must(rgsEndRound, { body: { sessionID, betID } });
-  expect((await server.must(rgsAuthenticate, { body: { sessionID } })).round).toMatchObject({ betID, active: false });
+  await server.sendSuccessfully(rgsEndRound, { body: { sessionID, betID } });
+  expect((await server.sendSuccessfully(rgsAuthenticate, { body: { sessionID } })).round).toMatchObject({
+    betID,
+    active: false,
+  });
 });
 
 test('the open wager of the first month is settled', async () => {
@@ -127,9 +132,13 @@ test('a deposit repays the debt', async () => {
 test('the pending withdrawal is approved', async () => {
   const admin = await server.loginOperator('admin');
   const params = { memberId: facts.member.memberId, id: facts.withdrawal.id };
-  const pending = await server.must(reviewWithdrawal, { params }, admin);
-  const taken = await server.must(takeWithdrawal, { params, body: { version: pending.version } }, admin);
-  const approved = await server.must(approveWithdrawal, { params, body: { version: taken.version } }, admin);
+  const pending = await server.sendSuccessfully(reviewWithdrawal, { params }, admin);
+  const taken = await server.sendSuccessfully(takeWithdrawal, { params, body: { version: pending.version } }, admin);
+  const approved = await server.sendSuccessfully(
+    approveWithdrawal,
+    { params, body: { version: taken.version } },
+    admin,
+  );
   expect([pending.status, taken.status, approved.status]).toEqual(['requested', 'reviewing', 'approved']);
 });
 

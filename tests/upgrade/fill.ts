@@ -66,13 +66,16 @@ interface Member {
 }
 
 /** Registers a member with a payment password. */
-async function enrol({ must }: UpgradeApp, username: string): Promise<{ member: Member; caller: TestCaller }> {
-  const joined = await must(register, {
+async function registerWithPaymentPassword(
+  { sendSuccessfully }: UpgradeApp,
+  username: string,
+): Promise<{ member: Member; caller: TestCaller }> {
+  const joined = await sendSuccessfully(register, {
     body: { username, password, confirmPassword: password, payeeName, adult: true, login: true },
   });
   if (!('token' in joined)) throw new Error('The registration did not log in.');
   const caller = { token: joined.token };
-  await must(
+  await sendSuccessfully(
     setPaymentPassword,
     { body: { password, paymentPassword, confirmPaymentPassword: paymentPassword } },
     caller,
@@ -83,13 +86,13 @@ async function enrol({ must }: UpgradeApp, username: string): Promise<{ member: 
 /** Plays a round of dice to its end. */
 async function playDice(upgrade: UpgradeApp, caller: TestCaller): Promise<void> {
   const sessionID = await upgrade.openGame(caller, 'dice');
-  await upgrade.must(rgsPlay, { body: { sessionID, ...dice } });
-  await upgrade.must(rgsEndRound, { body: { sessionID } });
+  await upgrade.sendSuccessfully(rgsPlay, { body: { sessionID, ...dice } });
+  await upgrade.sendSuccessfully(rgsEndRound, { body: { sessionID } });
 }
 
 /** Members, money, wagers and a debt. All events are consumed, one is dead-lettered. */
 async function firstMonth(db: TestDatabase, upgrade: UpgradeApp) {
-  const { must } = upgrade;
+  const { sendSuccessfully } = upgrade;
   const money = createCommands(db.database.pool);
   const commands: SentCommand[] = [];
   /** Sends a command that must be done and records it. */
@@ -99,12 +102,12 @@ async function firstMonth(db: TestDatabase, upgrade: UpgradeApp) {
     commands.push({ fn, command: JSON.parse(JSON.stringify(command, bigintAsText)) as SentCommand['command'] });
   };
 
-  const { member, caller } = await enrol(upgrade, 'upgrade1');
-  const debtor = await enrol(upgrade, 'upgrade2');
+  const { member, caller } = await registerWithPaymentPassword(upgrade, 'upgrade1');
+  const debtor = await registerWithPaymentPassword(upgrade, 'upgrade2');
   for (const { memberId } of [member, debtor.member])
     await run('ledger.adjust', adjustment(memberId, 'deposit', [['channel:sandbox', 'cash', baht(10_000)]]));
-  await must(addFavourite, { body: { nodeId: 'lantern-dice' } }, caller);
-  await must(depositByLaunchUrl, { body: { amount: 500 } }, caller);
+  await sendSuccessfully(addFavourite, { body: { nodeId: 'lantern-dice' } }, caller);
+  await sendSuccessfully(depositByLaunchUrl, { body: { amount: 500 } }, caller);
   await playDice(upgrade, caller);
   await playDice(upgrade, debtor.caller);
 
@@ -150,15 +153,15 @@ async function secondMonth(
   upgrade: UpgradeApp,
   { member, debtor }: { readonly member: Member; readonly debtor: Member },
 ) {
-  const { must } = upgrade;
+  const { sendSuccessfully } = upgrade;
   const caller = await upgrade.loginMember(member.username, password);
   await playDice(upgrade, caller);
   const hold = { id: uuid7() };
   await ledgerFunctions(db.database).hold(member.memberId, baht(15), hold);
 
   const cardBody = { bankCode: 'KBANK', cardNumber: '1234564821', cardHolder: payeeName, password: paymentPassword };
-  const { bankCardId } = await must(addBankCard, { body: cardBody }, caller);
-  const { withdrawalId } = await must(
+  const { bankCardId } = await sendSuccessfully(addBankCard, { body: cardBody }, caller);
+  const { withdrawalId } = await sendSuccessfully(
     withdraw,
     { body: { amount: 100, bankCardId, password: paymentPassword } },
     caller,
@@ -167,14 +170,14 @@ async function secondMonth(
   const openRound = await openRoundOfMines(upgrade, caller);
   await playForFree(upgrade);
 
-  const blocked = await enrol(upgrade, 'upgrade3');
+  const blocked = await registerWithPaymentPassword(upgrade, 'upgrade3');
   const admin = await upgrade.loginOperator('admin');
   const params = { id: blocked.member.memberId };
-  await must(viewMember, { params }, admin);
-  await must(blockMember, { params, body: { reason: 'upgrade fixture' } }, admin);
+  await sendSuccessfully(viewMember, { params }, admin);
+  await sendSuccessfully(blockMember, { params, body: { reason: 'upgrade fixture' } }, admin);
   await closeDays(db.database);
 
-  const { current } = await must(currentPair, {}, await upgrade.loginMember(debtor.username, password));
+  const { current } = await sendSuccessfully(currentPair, {}, await upgrade.loginMember(debtor.username, password));
   return {
     openRound,
     hold,
@@ -187,23 +190,26 @@ async function secondMonth(
 }
 
 /** Opens a round of mines with one move; rounds that end with that move are played again. */
-async function openRoundOfMines({ must, openGame }: UpgradeApp, caller: TestCaller): Promise<Facts['openRound']> {
+async function openRoundOfMines(
+  { sendSuccessfully, openGame }: UpgradeApp,
+  caller: TestCaller,
+): Promise<Facts['openRound']> {
   const sessionID = await openGame(caller, 'mines');
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    await must(rgsPlay, { body: { sessionID, amount: 1_000_000, mode: 'BASE' } });
-    const { round } = await must(rgsAction, { body: { sessionID, action: 'lift-0', meta: { step: 0 } } });
+    await sendSuccessfully(rgsPlay, { body: { sessionID, amount: 1_000_000, mode: 'BASE' } });
+    const { round } = await sendSuccessfully(rgsAction, { body: { sessionID, action: 'lift-0', meta: { step: 0 } } });
     if (round.open) return { gameId: 'mines', betID: round.betID, step: round.step };
-    await must(rgsEndRound, { body: { sessionID } });
+    await sendSuccessfully(rgsEndRound, { body: { sessionID } });
   }
   throw new Error('No round of mines stayed open.');
 }
 
 /** Plays a round of dice with play money. */
-async function playForFree({ must }: UpgradeApp): Promise<void> {
-  const { content } = await must(trialLaunch, { body: { nodeId: 'lantern-dice' } });
+async function playForFree({ sendSuccessfully }: UpgradeApp): Promise<void> {
+  const { content } = await sendSuccessfully(trialLaunch, { body: { nodeId: 'lantern-dice' } });
   const sessionID = new URL(content.game_url).searchParams.get('sessionID') ?? '';
-  await must(rgsAuthenticate, { body: { sessionID } });
-  await must(rgsPlay, { body: { sessionID, ...dice } });
+  await sendSuccessfully(rgsAuthenticate, { body: { sessionID } });
+  await sendSuccessfully(rgsPlay, { body: { sessionID, ...dice } });
 }
 
 /** Consumes all events; one consumer fails on its first event until that is dead-lettered. */

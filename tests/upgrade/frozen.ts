@@ -55,7 +55,7 @@ export const frozenSources = (): MigrationSource[] => JSON.parse(read(SOURCES_FI
 export const frozenFacts = (): Facts => JSON.parse(read(FACTS_FILE)) as Facts;
 
 /** Makes a database as it was when it was frozen: schema, partitions and rows. */
-export async function layFrozenDatabase(db: TestDatabase): Promise<void> {
+export async function createFrozenDatabase(db: TestDatabase): Promise<void> {
   const { times, sequences } = frozenFacts();
   await migrate(db.ownerUrl, frozenSources());
   await makePartitionsAt(db, frozenSources(), times);

@@ -2,7 +2,7 @@ import { migrate, type MigrationSource, migrationSources } from '@chokdee/databa
 import { catalogueDifferences, readCatalogue } from '@chokdee/database/testing-catalogue';
 import { emptyTestDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { frozenFacts, layFrozenDatabase, makePartitionsAt } from './frozen.ts';
+import { frozenFacts, createFrozenDatabase, makePartitionsAt } from './frozen.ts';
 
 // The schema of a frozen database (make-fixture.ts) after all migrations of this version.
 
@@ -19,7 +19,7 @@ afterAll(() => Promise.all([upgraded.close(), fresh.close()]));
 async function upgradedAndFresh(target: readonly MigrationSource[]): Promise<[TestDatabase, TestDatabase]> {
   const start = new Date().toISOString();
   const databases: [TestDatabase, TestDatabase] = [await emptyTestDatabase(), await emptyTestDatabase()];
-  await layFrozenDatabase(databases[0]);
+  await createFrozenDatabase(databases[0]);
   for (const db of databases) await migrate(db.ownerUrl, target);
   // The migrations make partitions for the present, which may be another day at their end.
   const times = [...frozenFacts().times, start, new Date().toISOString()];

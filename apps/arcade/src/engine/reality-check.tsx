@@ -25,7 +25,7 @@ export function RealityCheck() {
     const timer = setTimeout(() => setDue(true), Math.max(0, intervalStart + interval - Date.now()));
     return () => clearTimeout(timer);
   }, [interval, intervalStart]);
-  const goOn = () => {
+  const continuePlaying = () => {
     setDue(false);
     setIntervalStart(Date.now());
   };
@@ -34,7 +34,7 @@ export function RealityCheck() {
       title={t('check.title')}
       size="small"
       persistent
-      frame={{ open: due && idle, close: goOn, closed: () => undefined }}
+      frame={{ open: due && idle, close: continuePlaying, closed: () => undefined }}
       footer={
         <>
           {launch.lobby !== null && (
@@ -42,7 +42,7 @@ export function RealityCheck() {
               {t('check.leave')}
             </a>
           )}
-          <Button look="gold" onPress={goOn}>
+          <Button look="gold" onPress={continuePlaying}>
             {t('check.goOn')}
           </Button>
         </>

@@ -15,10 +15,10 @@ import { hasGameVersion, verify } from './verify.ts';
 /** More drawn numbers than this are folded. */
 const MOST_UNFOLDED = 6;
 
-const Verdict = ({ good, children }: { good: boolean; children: ReactNode }) => {
-  const Icon = good ? CheckCircleIcon : WarningCircleIcon;
+const CheckResult = ({ passed, children }: { passed: boolean; children: ReactNode }) => {
+  const Icon = passed ? CheckCircleIcon : WarningCircleIcon;
   return (
-    <p className={`flex items-start gap-2 ${good ? 'text-jade' : 'text-coral'}`}>
+    <p className={`flex items-start gap-2 ${passed ? 'text-jade' : 'text-coral'}`}>
       <Icon className="mt-0.5 shrink-0 text-[20px]" aria-hidden="true" />
       <span>{children}</span>
     </p>
@@ -31,8 +31,12 @@ function VerificationResult({ result }: { result: Verification<unknown> }) {
   return (
     <div role="status" className="mt-4 grid gap-2 rounded-3 bg-ink-2 p-4">
       <p className="text-13 text-soft">{t('verify.recomputed')}</p>
-      <Verdict good={result.seedMatches}>{t(result.seedMatches ? 'verify.seedOk' : 'verify.seedBad')}</Verdict>
-      <Verdict good={result.outcomeMatches}>{t(result.outcomeMatches ? 'verify.roundOk' : 'verify.roundBad')}</Verdict>
+      <CheckResult passed={result.seedMatches}>
+        {t(result.seedMatches ? 'verify.seedOk' : 'verify.seedBad')}
+      </CheckResult>
+      <CheckResult passed={result.outcomeMatches}>
+        {t(result.outcomeMatches ? 'verify.roundOk' : 'verify.roundBad')}
+      </CheckResult>
       <details className="text-13 text-soft" open={result.numbers.length <= MOST_UNFOLDED}>
         <summary className="min-h-11 cursor-pointer content-center">
           {t('verify.numbers')}: {result.numbers.length}
