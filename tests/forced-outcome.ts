@@ -53,7 +53,7 @@ export interface ForceOptions {
  * next server seed, searches a client seed that gives the outcome with nonce 0, and rotates to it
  * through the player's call. Returns the outcome. The session must have no open round.
  */
-export async function forceOutcome({
+export async function forceSessionOutcome({
   db,
   seeds,
   games,

@@ -5,7 +5,7 @@ import { verifyRound } from '@chokdee/fairness/verify';
 import { modeOf } from '@chokdee/games/game';
 import { gameOf, games } from '@chokdee/games/registry';
 import { describe, expect, it } from 'vitest';
-import { forceOutcome } from '../../../../../tests/forced-outcome.ts';
+import { forceSessionOutcome } from '../../../../../tests/forced-outcome.ts';
 import type { TestCaller } from '../../platform/http/testing.ts';
 import { likely, openFreePlay, rgsCalls, unlikely, useRgs } from './testing-calls.ts';
 import { newBrowser, playerOf, setBalance, startBalance } from './testing-free-play.ts';
@@ -211,7 +211,7 @@ describe('the fairness of free play', () => {
 
   it('free spins are shown again from the event the client noted last', async () => {
     const sessionID = await open(newBrowser(), 'night-market');
-    const outcome = await forceOutcome({
+    const outcome = await forceSessionOutcome({
       db: rgs().test.owner,
       seeds: rgs().seeds(),
       games: rgs().http().base.games,
@@ -230,7 +230,7 @@ describe('the fairness of free play', () => {
 
   it("tests can force an outcome with the player's own seeds, in both play modes", async () => {
     for (const sessionID of [await open(), await rgs().open(await rgs().newPlayer())]) {
-      const outcome = await forceOutcome({
+      const outcome = await forceSessionOutcome({
         db: rgs().test.owner,
         seeds: rgs().seeds(),
         games: rgs().http().base.games,
