@@ -30,12 +30,143 @@ const size = 10;
 const statuses = ['', '1', '2', '3', '4'] as const;
 const statusNames = { 1: 'won', 2: 'lost', 3: 'even', 4: 'void' } as const;
 
+/** The totals over all bets that match the filters. */
+type Totals = CallOutput<'GET /wps/report/bets'>['footer'];
+
+const isSettled = (bet: Bet): boolean => bet.status !== 0;
+
+/**
+ * Opens the verification of a bet's round. An open round is finished in its game, also when the
+ * game takes no new bets.
+ */
+function BetAction({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('member');
+  if (!isSettled(bet) && bet.product === 'RNG')
+    return (
+      <Link
+        to="/game"
+        search={{ gameId: bet.gameCode }}
+        className={cn(buttonStyle({ look: 'quiet', size: 'small' }), 'px-2 text-gold-text')}
+        aria-label={`${t('bets.finish')} ${bet.gameName}`}
+      >
+        {t('bets.finish')}
+      </Link>
+    );
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      className="px-2 text-gold-text"
+      onPress={() => {
+        openDialog('verifyModal', { round: bet.orderNo });
+      }}
+      aria-label={`${t('bets.verify')} ${bet.orderNo}`}
+    >
+      <ShieldCheckIcon aria-hidden="true" />
+      {t('bets.verify')}
+    </Button>
+  );
+}
+
+/** A bet on phones. */
+function BetCard({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('member');
+  const tag = useIntlTag();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-start justify-between gap-3">
+        <span>
+          {bet.gameName}
+          <span className="block text-12 text-faint">
+            {shortTimeText(bet.betTimeInTimestamp, tag)} · …{bet.orderNo.slice(-8)}
+          </span>
+        </span>
+        <BetState status={bet.status} />
+      </div>
+      <div className="flex items-center justify-between gap-3 text-14">
+        <span className="text-faint">
+          {t('bets.stake')} <Amount value={bet.betAmount} className="text-soft" />
+        </span>
+        {isSettled(bet) ? (
+          <Amount value={bet.profitAndLoss} change className="text-16" />
+        ) : (
+          <span className="text-faint">{t('bets.open')}</span>
+        )}
+      </div>
+      <div className="-mb-1.5 flex justify-end">
+        <BetAction bet={bet} />
+      </div>
+    </div>
+  );
+}
+
+/** The columns of the record, with totals once they are known. */
+function useBetColumns(footer: Totals | undefined): Column<Bet>[] {
+  const { t } = useTranslation('member');
+  const tag = useIntlTag();
+  return [
+    {
+      key: 'time',
+      head: t('bets.time'),
+      cell: (bet) => (
+        <span className="whitespace-nowrap text-soft tabular-nums">{shortTimeText(bet.betTimeInTimestamp, tag)}</span>
+      ),
+    },
+    {
+      key: 'game',
+      head: t('bets.game'),
+      cell: (bet) => (
+        <>
+          {bet.gameName}
+          <span className="block text-12 text-faint" title={bet.orderNo}>
+            …{bet.orderNo.slice(-8)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'stake',
+      head: t('bets.stake'),
+      align: 'end',
+      cell: (bet) => <Amount value={bet.betAmount} />,
+      total: footer && <Amount value={footer.betAmount} />,
+    },
+    {
+      key: 'valid',
+      head: t('bets.valid'),
+      align: 'end',
+      cell: (bet) => <Amount value={bet.validBetAmount} className="font-normal text-soft" />,
+      total: footer && <Amount value={footer.validBetAmount} className="text-soft" />,
+    },
+    {
+      key: 'back',
+      head: t('bets.back'),
+      align: 'end',
+      cell: (bet) => (isSettled(bet) ? <Amount value={bet.winAmount} /> : '—'),
+      total: footer && <Amount value={footer.winAmount} />,
+    },
+    {
+      key: 'result',
+      head: t('bets.result'),
+      align: 'end',
+      cell: (bet) => (isSettled(bet) ? <Amount value={bet.profitAndLoss} change /> : '—'),
+      total: footer && <Amount value={footer.profitAndLoss} change />,
+    },
+    { key: 'state', head: t('bets.state'), cell: (bet) => <BetState status={bet.status} /> },
+    {
+      key: 'verify',
+      head: <span className="sr-only">{t('bets.verify')}</span>,
+      align: 'end',
+      cell: (bet) => <BetAction bet={bet} />,
+    },
+  ];
+}
+
 /**
  * The betting record of all products: filters, totals, CSV export, and a link to verify each round.
  */
 export default function BettingRecordPage() {
   const { t } = useTranslation(['member', 'common']);
-  const tag = useIntlTag();
   const failureText = useFailureText();
   const code = usePreferences((state) => state.language.code);
   const { data: categories = [] } = useQuery(vendorCategoriesQuery(code));
@@ -73,86 +204,7 @@ export default function BettingRecordPage() {
       setPage(1);
     };
   const footer = record.data?.footer;
-  const verify = (bet: Bet) => (
-    <Button
-      look="quiet"
-      size="small"
-      className="px-2 text-gold-text"
-      onPress={() => {
-        openDialog('verifyModal', { round: bet.orderNo });
-      }}
-      aria-label={`${t('member:bets.verify')} ${bet.orderNo}`}
-    >
-      <ShieldCheckIcon aria-hidden="true" />
-      {t('member:bets.verify')}
-    </Button>
-  );
-  const settled = (bet: Bet) => bet.status !== 0;
-  /** An open round is finished in its game, also when the game takes no new bets. */
-  const finish = (bet: Bet) => (
-    <Link
-      to="/game"
-      search={{ gameId: bet.gameCode }}
-      className={cn(buttonStyle({ look: 'quiet', size: 'small' }), 'px-2 text-gold-text')}
-      aria-label={`${t('member:bets.finish')} ${bet.gameName}`}
-    >
-      {t('member:bets.finish')}
-    </Link>
-  );
-  const action = (bet: Bet) => (!settled(bet) && bet.product === 'RNG' ? finish(bet) : verify(bet));
-
-  const columns: Column<Bet>[] = [
-    {
-      key: 'time',
-      head: t('member:bets.time'),
-      cell: (bet) => (
-        <span className="whitespace-nowrap text-soft tabular-nums">{shortTimeText(bet.betTimeInTimestamp, tag)}</span>
-      ),
-    },
-    {
-      key: 'game',
-      head: t('member:bets.game'),
-      cell: (bet) => (
-        <>
-          {bet.gameName}
-          <span className="block text-12 text-faint" title={bet.orderNo}>
-            …{bet.orderNo.slice(-8)}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'stake',
-      head: t('member:bets.stake'),
-      align: 'end',
-      cell: (bet) => <Amount value={bet.betAmount} />,
-      total: footer && <Amount value={footer.betAmount} />,
-    },
-    {
-      key: 'valid',
-      head: t('member:bets.valid'),
-      align: 'end',
-      cell: (bet) => <Amount value={bet.validBetAmount} className="font-normal text-soft" />,
-      total: footer && <Amount value={footer.validBetAmount} className="text-soft" />,
-    },
-    {
-      key: 'back',
-      head: t('member:bets.back'),
-      align: 'end',
-      cell: (bet) => (settled(bet) ? <Amount value={bet.winAmount} /> : '—'),
-      total: footer && <Amount value={footer.winAmount} />,
-    },
-    {
-      key: 'result',
-      head: t('member:bets.result'),
-      align: 'end',
-      cell: (bet) => (settled(bet) ? <Amount value={bet.profitAndLoss} change /> : '—'),
-      total: footer && <Amount value={footer.profitAndLoss} change />,
-    },
-    { key: 'state', head: t('member:bets.state'), cell: (bet) => <BetState status={bet.status} /> },
-    { key: 'verify', head: <span className="sr-only">{t('member:bets.verify')}</span>, align: 'end', cell: action },
-  ];
-
+  const columns = useBetColumns(footer);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -224,30 +276,7 @@ export default function BettingRecordPage() {
                 }
               />
             }
-            card={(bet) => (
-              <div className="flex flex-col gap-1.5">
-                <div className="flex items-start justify-between gap-3">
-                  <span>
-                    {bet.gameName}
-                    <span className="block text-12 text-faint">
-                      {shortTimeText(bet.betTimeInTimestamp, tag)} · …{bet.orderNo.slice(-8)}
-                    </span>
-                  </span>
-                  <BetState status={bet.status} />
-                </div>
-                <div className="flex items-center justify-between gap-3 text-14">
-                  <span className="text-faint">
-                    {t('member:bets.stake')} <Amount value={bet.betAmount} className="text-soft" />
-                  </span>
-                  {settled(bet) ? (
-                    <Amount value={bet.profitAndLoss} change className="text-16" />
-                  ) : (
-                    <span className="text-faint">{t('member:bets.open')}</span>
-                  )}
-                </div>
-                <div className="-mb-1.5 flex justify-end">{action(bet)}</div>
-              </div>
-            )}
+            card={(bet) => <BetCard bet={bet} />}
           />
         )}
       </div>
