@@ -8,8 +8,8 @@ export async function gameFrameOf(page: Page): Promise<Frame> {
 }
 
 /**
- * Keeps a game from requesting its wins: end-round requests never leave the page. A Playwright route
- * is not enough where the page is closed, because Chromium may then let a held request through.
+ * Keeps a game from collecting its wins: end-round requests never leave the page. A Playwright
+ * route is not enough: Chromium may let a held request through when the page closes.
  */
 export const holdEndRound = (frame: Frame | Page): Promise<void> =>
   frame.evaluate(() => {
