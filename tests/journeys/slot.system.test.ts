@@ -67,7 +67,8 @@ describe('Night Market River in a browser', () => {
     await spin(page).click();
     await page.getByText('10 free spins', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByText(/^Free spin 3 of/).waitFor();
+    // A busy machine may not see the third one.
+    await page.getByText(/^Free spin (?:[3-9]|10) of/).waitFor();
     // The page reports in the background how far it has shown the round.
     await expect.poll(async () => Number((await roundsOf(player))[0]?.event)).toBeGreaterThan(0);
     expect(await roundsOf(player)).toMatchObject([{ active: true }]);
