@@ -1,4 +1,4 @@
-const PURE = 'money|fairness|games|odds|locales|contract';
+const PURE = 'money|fairness|games|odds|roads|locales|contract';
 const TEST = String.raw`(\.test\.tsx?$|/testing[^/]*\.ts$|/testing/)`;
 const COMPOSITION = String.raw`^apps/server/src/(main|compose|seed|[a-z-]+)\.ts$`;
 
@@ -36,6 +36,7 @@ export default {
     mayImportOnly('fairness', '^packages/fairness/', packages('money')),
     mayImportOnly('games', '^packages/games/', packages('fairness', 'money')),
     mayImportOnly('odds', '^packages/odds/', packages('money')),
+    mayImportOnly('roads', '^packages/roads/', []),
     mayImportOnly('contract', '^packages/contract/', packages('money', 'locales')),
     mayImportOnly('database', '^packages/database/', []),
     mayImportOnly('ledger', '^packages/ledger/', packages('database', 'money')),

@@ -19,7 +19,7 @@ const exclude = [
 
 /** Folders whose tests use no database, browser or process. */
 const PURE_FOLDERS = [
-  'packages/{money,fairness,games,odds,contract,locales,ui}/src',
+  'packages/{money,fairness,games,odds,roads,contract,locales,ui}/src',
   'apps/{web,arcade,console}/src',
   'tests/{art,games}',
 ];
