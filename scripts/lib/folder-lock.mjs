@@ -35,7 +35,7 @@ export function lockFolder(folder) {
   };
 }
 
-/** Whether a living process holds the folder. @param {string} folder */
+/** Whether a running process holds the folder. @param {string} folder */
 export function isHeld(folder) {
   const holder = readHolder(join(folder, NAME));
   return holder !== null && isRunning(holder);

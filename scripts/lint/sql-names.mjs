@@ -19,21 +19,22 @@ export function createdName(statement) {
 
 /**
  * Whether tokens read like a statement: a string in SQL or in code may be anything.
- * @param {Tokens} cut
+ * @param {Tokens} tokenList
  */
-export const looksLikeSql = (cut) => cut.some(({ text }) => SQL_WORDS.has(text));
+export const looksLikeSql = (tokenList) => tokenList.some(({ text }) => SQL_WORDS.has(text));
 
 /**
  * The names `schema.object` among tokens, of the schemas given.
- * @param {Tokens} cut
+ * @param {Tokens} tokenList
  * @param {{ has(schema: string): boolean }} schemas
  * @returns {{ schema: string, object: string, line: number, at: number }[]} `at`: the index of the
  * schema's token
  */
-export function namedObjects(cut, schemas) {
-  return cut.flatMap(({ kind, text, line }, at) => {
-    const object = cut[at + 2];
-    const isName = kind === 'word' && schemas.has(text) && cut[at - 1]?.text !== '.' && cut[at + 1]?.text === '.';
+export function namedObjects(tokenList, schemas) {
+  return tokenList.flatMap(({ kind, text, line }, at) => {
+    const object = tokenList[at + 2];
+    const isName =
+      kind === 'word' && schemas.has(text) && tokenList[at - 1]?.text !== '.' && tokenList[at + 1]?.text === '.';
     return isName && object?.kind === 'word'
       ? [{ schema: text, object: object.text.replace(/%rowtype$|%type$/, ''), line, at }]
       : [];

@@ -67,10 +67,10 @@ function withNeeds(name, modules, found = new Set()) {
 
 /** The objects that a file names, also in strings that hold dynamic SQL. */
 function objectsIn(text, schemas) {
-  const cut = tokens(text);
-  const dynamic = cut
+  const tokenList = tokens(text);
+  const dynamic = tokenList
     .filter(({ kind }) => kind === 'string')
     .map((token) => tokens(token.text.slice(1, -1).replaceAll("''", "'"), token.line))
     .filter(looksLikeSql);
-  return [cut, ...dynamic].flatMap((piece) => namedObjects(piece, schemas));
+  return [tokenList, ...dynamic].flatMap((piece) => namedObjects(piece, schemas));
 }

@@ -38,24 +38,24 @@ export function checkSql(root, exceptions = NOT_MEMBER_FIRST) {
         checkDefiner(statement, refuse);
         collectKeys(statement, file.path, tables);
       }
-      const cut = tokens(file.text);
-      checkForeign(cut, { schema: module.schema, interfaces, refuse });
+      const tokenList = tokens(file.text);
+      checkForeign(tokenList, { schema: module.schema, interfaces, refuse });
       // Dynamic SQL is in strings.
-      for (const { text, line } of cut.filter(({ kind }) => kind === 'string'))
+      for (const { text, line } of tokenList.filter(({ kind }) => kind === 'string'))
         checkForeign(tokens(text.slice(1, -1).replaceAll("''", "'"), line), {
           schema: module.schema,
           interfaces,
           refuse,
         });
-      if (module.path !== 'packages/database') checkClock(cut, refuse);
+      if (module.path !== 'packages/database') checkClock(tokenList, refuse);
     }
     for (const { file, line, text, schema } of sqlOfCode(join(root, module.path))) {
       const refuse = (at, rule, what) => found.push({ file: relative(root, file), line: at, rule, text: what });
-      const cut = tokens(text, line);
-      checkForeign(cut, { schema: module.schema, interfaces, refuse, strict: false });
+      const tokenList = tokens(text, line);
+      checkForeign(tokenList, { schema: module.schema, interfaces, refuse, strict: false });
       if (schema !== null && schema !== module.schema && interfaces.has(schema))
         refuse(line, 'foreign-table', `builds queries in the schema ${schema}, its own is ${module.schema}`);
-      if (module.path !== 'packages/database') checkClock(cut, refuse);
+      if (module.path !== 'packages/database') checkClock(tokenList, refuse);
     }
   }
   return [...found, ...checkMemberFirst(tables, exceptions)];
@@ -124,32 +124,33 @@ function checkDefiner(statement, refuse) {
  * Refuses tables of another schema. `strict`: also names that its interface does not have (in code
  * a dotted name may be a property).
  */
-function checkForeign(cut, { schema, interfaces, refuse, strict = true }) {
-  for (const { schema: foreign, object: name, line, at } of namedObjects(cut, interfaces)) {
+function checkForeign(tokenList, { schema, interfaces, refuse, strict = true }) {
+  for (const { schema: foreign, object: name, line, at } of namedObjects(tokenList, interfaces)) {
     if (foreign === schema) continue;
     const other = interfaces.get(foreign);
-    const before = cut[at - 1]?.text;
+    const before = tokenList[at - 1]?.text;
     const asTable = TABLE_WORDS.has(before);
-    const called = cut[at + 3]?.text === '(' && before !== 'into' && before !== 'references';
+    const called = tokenList[at + 3]?.text === '(' && before !== 'into' && before !== 'references';
     const isPublic = other.open.has(name) && (called || !asTable || !other.closed.has(name));
-    if (other.closed.has(name) ? !isPublic : strict && !isPublic && !called && looksLikeSql(cut))
+    if (other.closed.has(name) ? !isPublic : strict && !isPublic && !called && looksLikeSql(tokenList))
       refuse(line, 'foreign-table', `names ${foreign}.${name}, which belongs to another module: call its functions`);
-    else if (strict && called && !isPublic && looksLikeSql(cut))
+    else if (strict && called && !isPublic && looksLikeSql(tokenList))
       refuse(line, 'foreign-table', `calls ${foreign}.${name}, which is no function of that module`);
   }
 }
 
-function checkClock(cut, refuse) {
-  cut.forEach((token, index) => {
-    const before = cut[index - 1]?.text;
-    const ours = before === '.' && cut[index - 2]?.text !== 'pg_catalog';
-    const called = token.kind === 'word' && OTHER_CLOCKS.has(token.text) && cut[index + 1]?.text === '(' && !ours;
+function checkClock(tokenList, refuse) {
+  tokenList.forEach((token, index) => {
+    const before = tokenList[index - 1]?.text;
+    const ours = before === '.' && tokenList[index - 2]?.text !== 'pg_catalog';
+    const called = token.kind === 'word' && OTHER_CLOCKS.has(token.text) && tokenList[index + 1]?.text === '(' && !ours;
     const bare = token.kind === 'word' && BARE_CLOCKS.has(token.text) && before !== '.';
     const isConstant =
       token.kind === 'string' &&
       OTHER_CLOCK_TEXTS.has(token.text.toLowerCase()) &&
       (/^(timestamptz?|timestamp|date|time|zone)$/.test(before ?? '') ||
-        (cut[index + 1]?.text === ':' && /^(timestamptz?|timestamp|date|time)$/.test(cut[index + 3]?.text ?? '')));
+        (tokenList[index + 1]?.text === ':' &&
+          /^(timestamptz?|timestamp|date|time)$/.test(tokenList[index + 3]?.text ?? '')));
     if (called || bare || isConstant)
       refuse(token.line, 'one-clock', `reads ${token.text}: the one clock is platform.clock()`);
   });

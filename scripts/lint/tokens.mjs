@@ -44,8 +44,8 @@ export function statements(text) {
   for (let at = 0, line = 1; at < text.length;) {
     pattern.lastIndex = at;
     const piece = pattern.exec(text)?.[0] ?? '';
-    const cut = tokens(piece, line);
-    if (cut.length > 0) found.push(cut);
+    const tokenList = tokens(piece, line);
+    if (tokenList.length > 0) found.push(tokenList);
     line += piece.split('\n').length - 1;
     at += piece.length + 1;
   }

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * A topic on the wire: its kind, then a colon and its key if the kind has keys: `balance`,
  * `table:baccarat-1`. Private topics have no key on the wire; the caller is the key.
  */
-export const topicName = z.string().regex(/^[a-z][a-z0-9.-]{0,39}(:[\w.-]{1,100})?$/);
+const topicName = z.string().regex(/^[a-z][a-z0-9.-]{0,39}(:[\w.-]{1,100})?$/);
 /** The stored version of a topic's state, a decimal string. */
 export const sequence = z.string().regex(/^\d{1,19}$/);
 

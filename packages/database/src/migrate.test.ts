@@ -160,7 +160,7 @@ describe('sources', () => {
       '{"after": ["brand"]}',
       'depends on itself: ledger -> brand -> wallet',
     ],
-  ])('with %s are refused', (_name, path, text, message) => {
+  ])('are refused with %s', (_name, path, text, message) => {
     put(path, text);
     expect(() => migrationSources(root)).toThrow(message);
   });

@@ -1,7 +1,7 @@
 -- Sets an amount of a purse aside for `p_target` (a withdrawal, a bet that waits for acceptance, a
 -- vendor's hold). `p_id` is the key of the hold and must be new. `p_type` is the type that it will
 -- be posted with. With `p_expires_at` null, only ledger.post_hold or ledger.void_hold ends it.
--- Answers ok, replayed, conflict, insufficient or stale, with the current purse.
+-- Returns ok, replayed, conflict, insufficient or stale, with the current purse.
 create or replace function ledger.hold(
   p_member uuid,
   p_id uuid,

@@ -1,5 +1,5 @@
 -- Posts a command: its lines in order, all or nothing. In a command of type `bet`, a line that pays
--- a purse gets the type `win`, so that a bet with an immediate result is one command. Answers ok,
+-- a purse gets the type `win`, so that a bet with an immediate result is one command. Returns ok,
 -- replayed, conflict, insufficient or stale; all but `ok` change nothing. Raises
 -- invalid_parameter_value for invalid lines and no_data_found for a member without purses.
 create or replace function ledger.post(

@@ -1,9 +1,9 @@
 -- The fast path of the most frequent command: `cash` pays `p_debit` to one operator-owned account
 -- and receives `p_credit` from another, as one command of at most two lines (a zero amount has no
--- line). Same rules and rows as ledger.post with these lines, in two statements. Answers with
--- `cash` after it. Other cases (too little money, a debt to repay, a repeated or stale id) are left
--- to ledger.apply. An id above the newest one of the purse is new, so nothing is looked up; the key
--- of the lines still rejects a repetition. `p_at` is the time of the posting. Raises CKREF
+-- line). Same rules and rows as ledger.post with these lines, in two statements. Returns `cash`
+-- after it. Other cases (too little money, a debt to repay, a repeated or stale id) are left to
+-- ledger.apply. An id above the newest one of the purse is new, so nothing is looked up; the key of
+-- the lines still rejects a repetition. `p_at` is the time of the posting. Raises CKREF
 -- (ledger.refuse, status conflict) when the id is reserved by a hold or a claim, and
 -- unique_violation when it belongs to a command that did not change the purse.
 create or replace function ledger.post_cash(

@@ -1,4 +1,4 @@
--- Ends a hold by moving its amount to its target, as one command of the hold's type. Answers ok,
+-- Ends a hold by moving its amount to its target, as one command of the hold's type. Returns ok,
 -- replayed, conflict, stale, or closed when the hold is unknown, has ended or has expired.
 create or replace function ledger.post_hold(
   p_member uuid,

@@ -3,7 +3,7 @@
 -- free in it becomes the member's `debt`, which later earnings repay (ledger.apply). A debt that
 -- the original repaid stays repaid: what the original brought in is taken from what is free now.
 -- `p_part`: the command `p_id` posts more under its id, so the reversal gets the key
--- ledger.part_id. Answers ok, replayed, conflict, stale, or closed when the original is unknown, is
+-- ledger.part_id. Returns ok, replayed, conflict, stale, or closed when the original is unknown, is
 -- a reversal or was reversed already.
 create or replace function ledger.reverse(
   p_member uuid,

@@ -1,4 +1,4 @@
--- Records a vendor's transaction id in the caller's transaction. Answers `ok` for a new id,
+-- Records a vendor's transaction id in the caller's transaction. Returns `ok` for a new id,
 -- `replayed` with the stored command for a repeated one, and `conflict` when the id came from
 -- another member or with other content.
 create or replace function ledger.vendor_key(

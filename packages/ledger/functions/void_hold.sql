@@ -1,4 +1,4 @@
--- Ends a hold by freeing its amount. Answers ok, replayed, conflict, stale, or closed when the hold
+-- Ends a hold by freeing its amount. Returns ok, replayed, conflict, stale, or closed when the hold
 -- is unknown or has ended.
 create or replace function ledger.void_hold(
   p_member uuid,

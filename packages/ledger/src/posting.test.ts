@@ -139,7 +139,7 @@ describe('a command', () => {
     ['a line from the debt', 'win', ['debt', 'cash', 5n]],
     ['the type reversal', 'reversal', ['cash', 'house:games', 5n]],
     ['an unknown type', 'gift', ['house:games', 'cash', 5n]],
-  ] as const)('with %s raises an error and changes nothing', async (_what, type, line) => {
+  ] as const)('raises an error and changes nothing with %s', async (_what, type, line) => {
     const memberId = await funded(100n);
     await expect(ledger.post(memberId, type, [line])).rejects.toMatchObject({ code: '22023' });
     expect(await transfersOf(memberId)).toBe(1n);

@@ -71,7 +71,7 @@ describe('fit', () => {
     );
   });
 
-  it('tells how far targets are from the model', () => {
+  it('reports the error of targets that the model cannot meet', () => {
     expect(fitExpectancy({ home: 0.441, draw: 0.253, away: 0.306, over25: 0.505 }).error).toBeLessThan(0.02);
   });
 

@@ -37,6 +37,3 @@ export const winPerUnit = (price: Price): Ratio => ratio(price.numerator - price
 
 /** The price of a win per unit staked. Throws `OddsError` as `priceOf`. */
 export const priceOfWin = (win: Ratio): Price => priceOf(ratio(win.numerator + win.denominator, win.denominator));
-
-/** The probability a price implies, its margin included. */
-export const impliedProbability = (price: Price): number => Number(price.denominator) / Number(price.numerator);

@@ -11,12 +11,12 @@ export interface Expectancy {
 export type ScoreMatrix = readonly (readonly number[])[];
 
 /** The most goals of a team in a score matrix. */
-export const MOST_GOALS = 11;
+const MOST_GOALS = 11;
 /**
  * The Dixon-Coles dependence of low scores: negative values make draws of few goals more likely.
  * -0.08 fits closing prices of 4,298 matches best (facts/sports.md 4.3).
  */
-export const DEPENDENCE = -0.08;
+const DEPENDENCE = -0.08;
 
 /**
  * The Dixon-Coles score matrix: independent Poisson goals, the scores 0-0, 0-1, 1-0 and 1-1
@@ -73,12 +73,12 @@ export function fitExpectancy(targets: MatchTargets, dependence = DEPENDENCE): F
   const wanted: Point = [logit(targets.home / (targets.home + targets.away)), logit(targets.over25)];
   let [logTotal, logRatio] = [Math.log(2.7), wanted[0] / 2];
   for (let step = 0; step < 50; step += 1) {
-    const at = marks(logTotal, logRatio, dependence);
+    const at = logitsAt(logTotal, logRatio, dependence);
     const [shareMiss, overMiss] = [wanted[0] - at[0], wanted[1] - at[1]];
     if (Math.abs(shareMiss) + Math.abs(overMiss) < 1e-10) return fitAt(logTotal, logRatio, dependence, targets);
     const [byTotal, byRatio] = [
-      slope(marks(logTotal + STEP, logRatio, dependence), at),
-      slope(marks(logTotal, logRatio + STEP, dependence), at),
+      slope(logitsAt(logTotal + STEP, logRatio, dependence), at),
+      slope(logitsAt(logTotal, logRatio + STEP, dependence), at),
     ];
     const determinant = byTotal[0] * byRatio[1] - byTotal[1] * byRatio[0];
     logTotal = clamp(logTotal - (byRatio[0] * overMiss - byRatio[1] * shareMiss) / determinant, logTotal, MOST_STEP);
@@ -111,7 +111,7 @@ function expectancyAt(logTotal: number, logRatio: number): Expectancy {
 }
 
 /** Logits of the home win's share of decided matches and of over 2.5. */
-function marks(logTotal: number, logRatio: number, dependence: number): Point {
+function logitsAt(logTotal: number, logRatio: number, dependence: number): Point {
   const { home, away, over25 } = targetsOf(scoreMatrix(expectancyAt(logTotal, logRatio), dependence));
   return [logit(home / (home + away)), logit(over25)];
 }

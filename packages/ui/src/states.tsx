@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { cn } from './cn.tsx';
+import { useFailureText } from './failures.tsx';
 import { WarningCircleIcon } from './icons.tsx';
 import { LogoMark } from './logo.tsx';
 import { ServerUnreachableError, isMissingChunk } from './retry-import.tsx';
@@ -46,6 +47,21 @@ export function ErrorState({ onRetry, action, ...props }: StateProps & { onRetry
       />
     </div>
   );
+}
+
+/** A read failed: the error in words, and a button to read again. */
+export function LoadError({
+  error,
+  onRetry,
+  className,
+}: {
+  error: unknown;
+  onRetry: () => unknown;
+  className?: string;
+}) {
+  const { t } = useTranslation('common');
+  const text = useFailureText();
+  return <ErrorState title={t('failure.load')} text={text(error)} onRetry={onRetry} className={className} />;
 }
 
 /**

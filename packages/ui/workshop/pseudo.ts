@@ -8,7 +8,7 @@ const accents = new Map([...plain].map((character, index) => [character, accente
  * Pseudo-localises a text: accented characters, a third longer, and brackets that show where it is
  * cut off. Placeholders and tags are unchanged.
  */
-export function pseudo(text: string): string {
+function pseudo(text: string): string {
   const changed = text
     .split(/(\{\{\w+\}\}|<\/?\w+>)/)
     .map((part, index) =>

@@ -1,8 +1,8 @@
 import { CurrencyProvider } from '@chokdee/ui/currency';
 import { LogoMark } from '@chokdee/ui/logo';
+import { LoadError } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../shared/list.tsx';
 import { OperatorProvider } from '../shared/operator.tsx';
 import { operatorQuery, useSession } from '../shared/session.ts';
 import { SessionEndedDialog } from '../features/session/session-ended-dialog.tsx';
@@ -21,7 +21,7 @@ export function SessionGate() {
   if (data === undefined && error)
     return (
       <main className="grid min-h-dvh place-items-center">
-        <LoadFailure error={error} onRetry={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       </main>
     );
   if (data === undefined)

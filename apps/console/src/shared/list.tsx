@@ -1,8 +1,7 @@
 import { DataTable, type DataTableProps } from '@chokdee/ui/data-table';
-import { useFailureText } from '@chokdee/ui/failures';
 import { Pagination } from '@chokdee/ui/pagination';
 import { Select } from '@chokdee/ui/select';
-import { ErrorState } from '@chokdee/ui/states';
+import { LoadError } from '@chokdee/ui/states';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -36,13 +35,6 @@ export function ListFooter({
   );
 }
 
-/** Shown instead of content that could not be loaded. */
-export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  const { t } = useTranslation('common');
-  const text = useFailureText();
-  return <ErrorState title={t('failure.load')} text={text(error)} onRetry={onRetry} />;
-}
-
 /** A `DataTable` on a surface. */
 export const SurfaceTable = <Row,>(props: DataTableProps<Row>) => (
   <div className="surface p-1.5">
@@ -68,7 +60,7 @@ export function PagedTable<Row>({
   page: number;
   onPage: (page: number) => void;
 }) {
-  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />;
   return (
     <>
       <SurfaceTable {...table} rows={data?.list} />

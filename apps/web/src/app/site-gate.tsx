@@ -1,7 +1,7 @@
 import { CurrencyProvider } from '@chokdee/ui/currency';
-import { isTransient, useFailureText } from '@chokdee/ui/failures';
+import { isTransient } from '@chokdee/ui/failures';
 import { LogoMark } from '@chokdee/ui/logo';
-import { ErrorState } from '@chokdee/ui/states';
+import { LoadError } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -21,14 +21,12 @@ const RestrictionPage = lazy(retryImport(() => import('../features/pages/restric
  * section 4).
  */
 export function SiteGate() {
-  const { t } = useTranslation('common');
   const { data: status, error, refetch } = useQuery(statusQuery);
-  const failureText = useFailureText();
   if (!status && isTransient(error)) return <OfflinePage onRetry={refetch} />;
   if (!status && error)
     return (
       <main className="grid min-h-dvh place-items-center">
-        <ErrorState title={t('failure.load')} text={failureText(error)} onRetry={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       </main>
     );
   if (!status) return <Opening />;

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { id, timestamp, pageOf, pageQuery } from '../wire.ts';
 
 /** An entry of the audit log. `before` and `after` hold the changed values, never secrets. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id,
   at: timestamp,
   actorKind: z.enum(['operator', 'member', 'system']),

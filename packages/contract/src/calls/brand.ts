@@ -11,7 +11,7 @@ export interface FeatureNode {
   childrenNodes: FeatureNode[];
 }
 /** The schema of a feature with its child features. */
-export const featureNode: z.ZodType<FeatureNode> = z.lazy(() =>
+const featureNode: z.ZodType<FeatureNode> = z.lazy(() =>
   z.object({ modId: z.string(), enabled: z.enum(['1', '0']), childrenNodes: z.array(featureNode) }),
 );
 
@@ -19,7 +19,7 @@ export const featureNode: z.ZodType<FeatureNode> = z.lazy(() =>
  * The rule of a field of the registration form. `acceptedPattern` is the source of a regular
  * expression without flags. Lengths count characters.
  */
-export const registerRule = z.object({
+const registerRule = z.object({
   patternId: z.number().int().min(0).max(19),
   acceptedPattern: z.string(),
   minLength: z.number().int(),

@@ -8,7 +8,7 @@ import {
 import { consoleDeposits, consoleNotices, resolveNotice } from './cashier/notices.ts';
 import {
   approveWithdrawal,
-  askPayout,
+  fetchPayoutOutcome,
   rejectWithdrawal,
   releaseWithdrawal,
   resolvePayout,
@@ -16,7 +16,7 @@ import {
   reviewWithdrawal,
   reviewWithdrawals,
   settleComplaint,
-  settleContrary,
+  settleContradiction,
   takeWithdrawal,
 } from './cashier/review.ts';
 import { sandboxBankPage, sandboxBankPay } from './cashier/sandbox-bank.ts';
@@ -55,10 +55,10 @@ export const cashierCalls = [
   releaseWithdrawal,
   approveWithdrawal,
   rejectWithdrawal,
-  askPayout,
+  fetchPayoutOutcome,
   resolvePayout,
   settleComplaint,
-  settleContrary,
+  settleContradiction,
   consoleDeposits,
   consoleNotices,
   resolveNotice,

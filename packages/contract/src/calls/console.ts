@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { amountOut, id, timestamp, emptyValue, pageOf, pageQuery } from '../wire.ts';
 
 /** The roles of operators, in the order of their rights. */
-export const operatorRole = z.enum(['operator', 'supervisor', 'admin']);
+const operatorRole = z.enum(['operator', 'supervisor', 'admin']);
 const operatorFacts = z.object({ id, name: z.string(), role: operatorRole });
 /** An operator's reason for an action, recorded in the audit log. */
 const reason = z.string().trim().min(3).max(500);

@@ -10,7 +10,7 @@ const passwordText = z.string().min(1).max(1_000);
 /**
  * The result of a login. `token` is `"session"` if the session is kept in a cookie (decision D2).
  */
-export const loginResult = z.object({
+const loginResult = z.object({
   token: z.string(),
   id,
   customerId: id,

@@ -46,7 +46,7 @@ export const outboxState = defineCall({
   response: z.object({ consumers: z.array(consumer) }),
 });
 /** The dead letters, newest first. */
-export const parkedEvents = defineCall({
+export const listDeadLetters = defineCall({
   id: 'outbox.parked',
   summary: 'Parked events, newest first',
   listener: 'console',
@@ -61,7 +61,7 @@ export const parkedEvents = defineCall({
   response: pageOf(deadLetter, z.object({})),
 });
 /** A dead letter with its payload. That of another brand is not found. */
-export const parkedEvent = defineCall({
+export const readDeadLetter = defineCall({
   id: 'outbox.event',
   summary: 'A parked event with its payload',
   listener: 'console',
@@ -95,4 +95,4 @@ export const resendEvent = defineCall({
 });
 
 /** The calls of event consumers and dead letters. */
-export const outboxCalls = [outboxState, parkedEvents, parkedEvent, resendEvent] as const;
+export const outboxCalls = [outboxState, listDeadLetters, readDeadLetter, resendEvent] as const;

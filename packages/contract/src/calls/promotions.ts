@@ -11,7 +11,7 @@ export const promotionKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 /**
  * The target of a promotion: a game, a category's page, a page of the site by its path, or none.
  */
-export const promotionLink = z.discriminatedUnion('kind', [
+const promotionLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('game'), nodeId: z.string() }),
   z.object({ kind: z.literal('category'), category: z.enum(categories) }),
   z.object({ kind: z.literal('page'), path: z.string() }),

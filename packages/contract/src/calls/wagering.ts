@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { amountOut, timestamp, pageOf, pageQuery } from '../wire.ts';
 
 /** The result of a bet in the filter of the betting record: 1 won, 2 lost, 3 even, 4 cancelled. */
-export const betResult = z.coerce.number().int().min(1).max(4);
+const betResult = z.coerce.number().int().min(1).max(4);
 const timestampIn = z.coerce.number().int().min(0).max(4_102_444_800_000);
 const dateRange = {
   /**

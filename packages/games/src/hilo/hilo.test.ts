@@ -99,7 +99,7 @@ describe('the return of every strategy', () => {
   });
 
   it.each([1, 2, 3, 5, 8])(
-    'of the likelier side until %i are right is inside the bounds, counted over every card',
+    'is inside the bounds for the likelier side until %i are right, counted over every card',
     (stop) => {
       const sequences = 13n ** BigInt(stop + 1);
       const outcomes = outcomesOfLikelier(stop);
@@ -119,7 +119,7 @@ describe('the return of every strategy', () => {
     },
   );
 
-  it('of several strategies is inside the bounds, counted over every card', () => {
+  it('is inside the bounds for several strategies, counted over every card', () => {
     // Two guesses and at most one skip: 13^4 sequences, each settled with the rules of the round.
     const strategies: readonly ((rank: number, hits: number) => HiloMove)[] = [
       (rank) => (rank <= 7 ? 'up' : 'down'),

@@ -91,7 +91,7 @@ describe('ways', () => {
     );
   });
 
-  it('of a full window are 243, with three reels of wilds at eight times the weight', () => {
+  it('are 243 in a full window, with three reels of wilds at eight times the weight', () => {
     const full = (column: string[]) => [['a', 'a', 'a'], column, column, column, ['a', 'a', 'a']];
     expect(waysOf(full(['a', 'a', 'a']), rules)).toMatchObject([
       { symbol: 'a', count: 5, ways: 243, weight: 243, payout: 243 * 110 },

@@ -2,11 +2,11 @@ import { Badge } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
 import type { Column } from '@chokdee/ui/data-table';
 import { CheckCircleIcon, ClockIcon, WarningCircleIcon } from '@chokdee/ui/icons';
-import { EmptyState } from '@chokdee/ui/states';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { useTranslation } from 'react-i18next';
 import type { EventConsumer } from '../../shared/api.ts';
 import { NoValue, TimeCell } from '../../shared/cells.tsx';
-import { LoadFailure, SurfaceTable } from '../../shared/list.tsx';
+import { SurfaceTable } from '../../shared/list.tsx';
 import { MOST_BEHIND, useConsumers } from './calls.ts';
 
 /** The consumers of events: how far behind each is, its last error, its dead letters. */
@@ -19,7 +19,7 @@ export function ConsumerList({
 }) {
   const { t } = useTranslation('console');
   const { data, error, refetch } = useConsumers();
-  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />;
   const name = (row: EventConsumer) => <code className="font-text font-medium wrap-anywhere">{row.name}</code>;
   const behind = (row: EventConsumer) => (
     <span className="tabular-nums">

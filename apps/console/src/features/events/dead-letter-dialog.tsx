@@ -2,13 +2,12 @@ import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { isRefusal } from '@chokdee/ui/failures';
 import { Skeleton } from '@chokdee/ui/skeleton';
-import { EmptyState } from '@chokdee/ui/states';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import type { DeadLetter } from '../../shared/api.ts';
 import { Fact, FactGrid } from '../../shared/facts.tsx';
 import { JsonBlock } from '../../shared/json-block.tsx';
-import { LoadFailure } from '../../shared/list.tsx';
 import { useIsAdmin } from '../../shared/operator.tsx';
 import { useTimeText } from '../../shared/time.ts';
 import { useDeadLetter } from './calls.ts';
@@ -60,7 +59,7 @@ export function DeadLetterDialog({ event }: DeadLetterProps) {
         {isRefusal(error, 'request.not.found') ? (
           <EmptyState title={t('events.gone')} text={t('events.goneText')} />
         ) : error && !data ? (
-          <LoadFailure error={error} onRetry={refetch} />
+          <LoadError error={error} onRetry={refetch} />
         ) : data === undefined ? (
           <div role="status" aria-label={t('loading', { ns: 'common' })}>
             <Skeleton className="h-40 rounded-2" />

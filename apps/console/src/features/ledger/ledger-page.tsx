@@ -3,13 +3,12 @@ import { Button } from '@chokdee/ui/button';
 import { cn } from '@chokdee/ui/cn';
 import { CheckCircleIcon, WarningCircleIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
-import { EmptyState } from '@chokdee/ui/states';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
 import type { CallOutput } from '@chokdee/contract/client';
 import { withWordJoiners } from '@chokdee/locales/word-joiners';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
-import { LoadFailure } from '../../shared/list.tsx';
 import { HeadCell } from '../../shared/cells.tsx';
 import { Page } from '../../shared/page.tsx';
 import { useTimeText } from '../../shared/time.ts';
@@ -41,7 +40,7 @@ export function LedgerPage() {
           ))}
         </div>
       ) : proof.error ? (
-        <LoadFailure error={proof.error} onRetry={() => proof.mutate()} />
+        <LoadError error={proof.error} onRetry={() => proof.mutate()} />
       ) : proof.data ? (
         <ProofResult proof={proof.data} />
       ) : (

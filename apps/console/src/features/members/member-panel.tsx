@@ -2,13 +2,13 @@ import { Amount, useAmountText } from '@chokdee/ui/amount';
 import { Button, buttonStyle } from '@chokdee/ui/button';
 import { CurrencyProvider } from '@chokdee/ui/currency';
 import { Skeleton } from '@chokdee/ui/skeleton';
+import { LoadError } from '@chokdee/ui/states';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import type { CallOutput } from '@chokdee/contract/client';
 import { Fact } from '../../shared/facts.tsx';
-import { LoadFailure } from '../../shared/list.tsx';
 import { SidePanel } from '../../shared/side-panel.tsx';
 import { useTimeText } from '../../shared/time.ts';
 import { useMember } from './calls.ts';
@@ -36,7 +36,7 @@ export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }
           <Content member={data} />
         </CurrencyProvider>
       ) : error ? (
-        <LoadFailure error={error} onRetry={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <div aria-hidden="true" className="flex flex-col gap-4">
           <Skeleton className="h-40 rounded-3" />

@@ -2,13 +2,13 @@ import { Badge } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
 import type { Column } from '@chokdee/ui/data-table';
 import { CheckCircleIcon, PlusIcon, ProhibitIcon } from '@chokdee/ui/icons';
-import { EmptyState } from '@chokdee/ui/states';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { api, type OperatorAccount } from '../../shared/api.ts';
 import { TimeCell } from '../../shared/cells.tsx';
-import { LoadFailure, SurfaceTable } from '../../shared/list.tsx';
+import { SurfaceTable } from '../../shared/list.tsx';
 import { useOperator } from '../../shared/operator.tsx';
 import { AdminPage } from '../../shared/page.tsx';
 
@@ -44,7 +44,7 @@ function Accounts() {
     queryKey: ['operators'],
     queryFn: ({ signal }) => api.request('GET /console/operators', {}, { signal }),
   });
-  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />;
   const name = (row: OperatorAccount) => (
     <span className="font-medium">
       {row.name}

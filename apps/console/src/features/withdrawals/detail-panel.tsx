@@ -4,12 +4,12 @@ import { Badge } from '@chokdee/ui/badge';
 import { ArrowSquareOutIcon } from '@chokdee/ui/icons';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { Skeleton } from '@chokdee/ui/skeleton';
+import { LoadError } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { WithdrawalDetail } from '../../shared/api.ts';
 import { Fact } from '../../shared/facts.tsx';
-import { LoadFailure } from '../../shared/list.tsx';
 import { SidePanel } from '../../shared/side-panel.tsx';
 import { withdrawalQuery, type WithdrawalKey } from './calls.ts';
 import { Checks } from './checks.tsx';
@@ -34,7 +34,7 @@ export function DetailPanel({ opened, onClose }: { opened: WithdrawalKey; onClos
       }
       onClose={onClose}
     >
-      {data ? <Content withdrawal={data} /> : error ? <LoadFailure error={error} onRetry={refetch} /> : <Loading />}
+      {data ? <Content withdrawal={data} /> : error ? <LoadError error={error} onRetry={refetch} /> : <Loading />}
     </SidePanel>
   );
 }

@@ -1,11 +1,12 @@
 import { Badge } from '@chokdee/ui/badge';
+import { LoadError } from '@chokdee/ui/states';
 import { Tabs } from '@chokdee/ui/tabs';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withdrawalViews } from '../../app/search-params.ts';
 import type { Withdrawal } from '../../shared/api.ts';
-import { ListFooter, LoadFailure } from '../../shared/list.tsx';
+import { ListFooter } from '../../shared/list.tsx';
 import { Page } from '../../shared/page.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
 import { withPage, withText } from '../../shared/search-updates.ts';
@@ -79,7 +80,7 @@ export function WithdrawalsPage() {
           }))}
         />
         {list.isError && !rows ? (
-          <LoadFailure error={list.error} onRetry={list.refetch} />
+          <LoadError error={list.error} onRetry={list.refetch} />
         ) : (
           <QueueTable rows={rows} view={view} text={text} opened={id} onOpen={show} />
         )}

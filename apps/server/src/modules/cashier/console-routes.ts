@@ -1,7 +1,7 @@
 import { consoleDeposits, consoleNotices, resolveNotice } from '@chokdee/contract/calls/cashier/notices';
 import {
   approveWithdrawal,
-  askPayout,
+  fetchPayoutOutcome,
   rejectWithdrawal,
   releaseWithdrawal,
   resolvePayout,
@@ -9,7 +9,7 @@ import {
   reviewWithdrawal,
   reviewWithdrawals,
   settleComplaint,
-  settleContrary,
+  settleContradiction,
   takeWithdrawal,
 } from '@chokdee/contract/calls/cashier/review';
 import { parseAmount, wireOf } from '@chokdee/money/amount';
@@ -114,7 +114,7 @@ export function consoleRoutes({
       await review.review(targetOf(context, params, body.version), 'reject', body.reason);
       return detail(context, params.memberId, params.id);
     }),
-    bind(askPayout, async ({ params, body }, context) => {
+    bind(fetchPayoutOutcome, async ({ params, body }, context) => {
       await review.refreshPayout(targetOf(context, params, body.version));
       return detail(context, params.memberId, params.id);
     }),
@@ -127,7 +127,7 @@ export function consoleRoutes({
       await review.settleComplaint(targetOf(context, params, body.version, 'supervisor'), body.outcome, body.reason);
       return detail(context, params.memberId, params.id);
     }),
-    bind(settleContrary, async ({ params, body }, context) => {
+    bind(settleContradiction, async ({ params, body }, context) => {
       await review.settleContradiction(
         targetOf(context, params, body.version, 'supervisor'),
         body.outcome,

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-describe('a callback', () => {
-  it('is refused without a valid signature, body, time and channel, and changes nothing', async () => {
+describe('deposit callbacks', () => {
+  it('refuses a callback without a valid signature, body, time or channel, and changes nothing', async () => {
     const { player, deposit } = await fixture.openDeposit();
     const valid = await fixture.signCallback(paymentOf(deposit));
     const receive = (body: Buffer, headers: Record<string, string>, channel = 'sandbox') =>
@@ -52,7 +52,7 @@ describe('a callback', () => {
     expect(await fixture.sendCallback(paymentOf(deposit), { age: 299 })).toBe('credited');
   });
 
-  it('returns the stored result when its nonce is replayed', async () => {
+  it('returns the stored result when a nonce is replayed', async () => {
     const { player, deposit } = await fixture.openDeposit();
     const nonce = randomUUID();
     expect(await fixture.sendCallback(paymentOf(deposit), { nonce })).toBe('credited');
@@ -60,7 +60,7 @@ describe('a callback', () => {
     expect((await fixture.purse(player)).balance).toBe(baht(1_000));
   });
 
-  it('with the nonce of another payment is held, also under concurrency', async () => {
+  it('holds a callback with the nonce of another payment, also under concurrency', async () => {
     const [first, second, third, fourth] = [
       await fixture.openDeposit(),
       await fixture.openDeposit(),
@@ -88,14 +88,14 @@ describe('a callback', () => {
   it.each([
     ['amount', { amount: '999.99' }],
     ['currency', { currency: 'USD' }],
-  ])('with another %s credits nothing and needs a decision', async (result, over) => {
+  ])('holds a callback with another %s for a decision and credits nothing', async (result, over) => {
     const { player, deposit } = await fixture.openDeposit();
     expect(await refusalOf(fixture.sendCallback(paymentOf(deposit, over)))).toBe('callback.held');
     expect((await fixture.purse(player)).balance).toBe(0n);
     expect((await fixture.noticeOf(deposit.order_number)).result).toBe(result);
   });
 
-  it('for an unknown order needs a decision, and is stored once when it is repeated', async () => {
+  it('holds a callback for an unknown order for a decision, stored once when it is repeated', async () => {
     const nonce = randomUUID();
     const content = paymentOf({ order_number: 'DP000000-XXXXXXXX' });
     expect(
@@ -107,7 +107,7 @@ describe('a callback', () => {
     expect((await fixture.openNotices()).filter(({ notice }) => notice.nonce === nonce)).toHaveLength(1);
   });
 
-  it('that refuses a paid deposit, or pays it again, credits nothing and needs a decision', async () => {
+  it('holds a callback that refuses a paid deposit or pays it again, and credits nothing', async () => {
     const { player, deposit } = await fixture.openDeposit();
     await fixture.sendCallback(paymentOf(deposit));
     expect(
@@ -126,8 +126,8 @@ describe('a callback', () => {
   });
 });
 
-describe('a payment', () => {
-  it('reported for two deposits is credited to one; the other needs a decision and cannot be credited', async () => {
+describe('payments', () => {
+  it('credits a payment reported for two deposits once; the other needs a decision', async () => {
     const [first, second] = [await fixture.openDeposit(), await fixture.openDeposit()];
     const payment = { authorisation: `P-${randomUUID()}` };
     expect(await fixture.sendCallback(paymentOf(first.deposit, payment))).toBe('credited');
@@ -142,7 +142,7 @@ describe('a payment', () => {
     expect(await fixture.sendCallback(paymentOf(second.deposit))).toBe('credited');
   });
 
-  it('reported for many deposits concurrently is credited once', async () => {
+  it('credits a payment reported for many deposits concurrently once', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => fixture.openDeposit()));
     const results = await Promise.allSettled(
       all.map(({ deposit }) => fixture.sendCallback(paymentOf(deposit, { authorisation: 'BBL-0001' }))),
@@ -160,7 +160,7 @@ describe('a payment', () => {
     ).toBe(baht(1_000));
   });
 
-  it('that needs a decision is not credited to another deposit, and concurrent decisions credit it once', async () => {
+  it('credits a payment that needs a decision to no other deposit, and once by concurrent decisions', async () => {
     const payment = { authorisation: `P-${randomUUID()}` };
     const [early, other] = [await fixture.openDeposit(), await fixture.openDeposit()];
     expect(await refusalOf(fixture.sendCallback(paymentOf(early.deposit, { ...payment, amount: '999' })))).toBe(
@@ -178,7 +178,7 @@ describe('a payment', () => {
     ).toEqual(['notice.payment.used']);
   });
 
-  it('cannot be credited twice in the database', async () => {
+  it('the database refuses to credit a payment twice', async () => {
     const [first, second] = [await fixture.openDeposit(), await fixture.openDeposit()];
     await fixture.sendCallback(paymentOf(first.deposit, { authorisation: 'TWICE' }));
     await expect(

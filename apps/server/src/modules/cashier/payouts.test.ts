@@ -53,8 +53,8 @@ const createContradiction = async (recorded: 'paid' | 'refused', reported: 'paid
 };
 const refreshOutcome = async (key: WithdrawalKey) => fixture.cashier.payouts.refreshOutcome(await fixture.read(key));
 
-describe('a payout channel', () => {
-  it('that fails, or returns text that cannot be stored, does not delay the next payouts', async () => {
+describe('payouts through a channel', () => {
+  it('sends the next payouts when a channel fails or returns text that cannot be stored', async () => {
     answers
       .set('1000', async () => {
         throw new Error('half \ud800 and nul \0');
@@ -75,7 +75,7 @@ describe('a payout channel', () => {
     expect(rows[2]!.channel_reference).toBe('\ufffd');
   });
 
-  it('whose outcome cannot be recorded does not delay the next payouts, and gets the request again', async () => {
+  it('sends the next payouts when an outcome cannot be recorded, and sends that payout again', async () => {
     const [first, second] = [await fixture.createApproved(500, '2000'), await fixture.createApproved(500, '2001')];
     // The ledger cannot post a hold of another type.
     const setHoldType = (type: string) =>
@@ -93,7 +93,7 @@ describe('a payout channel', () => {
     expect(requested.filter((id) => id === payout_id)).toHaveLength(2);
   });
 
-  it('that does not answer in time leaves an unknown outcome, and the next payout is sent', async () => {
+  it('records an unknown outcome when a channel does not answer in time, and sends the next payout', async () => {
     answers.set('3000', () => neverAnswers).set('outcome', () => neverAnswers);
     const [silent, other] = [await fixture.createApproved(500, '3000'), await fixture.createApproved(500, '3001')];
     const payouts = createPayouts({
@@ -118,7 +118,7 @@ describe('a payout channel', () => {
     ['refused', 'paid', 'failed', 1_000],
     ['paid', 'refused', 'paid', 500],
   ] as const)(
-    'that contradicts the recorded outcome (%s, bank: %s) moves no money and is reported once',
+    'reports a contradicted outcome (recorded: %s, bank: %s) once and moves no money',
     async (recorded, reported, state, balance) => {
       const withdrawal = await createContradiction(recorded, reported);
       expect(await fixture.stateOf(withdrawal)).toBe(state);
@@ -140,7 +140,7 @@ describe('a payout channel', () => {
     ['paid', 'refused', 'kept', 'paid', 500],
     ['paid', 'refused', 'corrected', 'failed', 1_000],
   ] as const)(
-    'that contradicts the recorded outcome (%s, bank: %s) needs attention until a supervisor settles it (%s)',
+    'keeps a contradicted outcome (recorded: %s, bank: %s) open until a supervisor settles it (%s)',
     async (recorded, reported, decision, state, balance) => {
       const { review } = fixture.cashier;
       const withdrawal = await createContradiction(recorded, reported);
@@ -175,7 +175,7 @@ describe('a payout channel', () => {
     },
   );
 
-  it('whose payment cannot be taken from the purse stays contradicted, and nothing is taken', async () => {
+  it('keeps an outcome contradicted, and takes nothing, when the purse has too little money', async () => {
     const withdrawal = await createContradiction('refused', 'paid');
     await fixture.request(withdrawal.player, await fixture.addPayee(withdrawal.player, '4001'), 800);
     const target = await fixture.targetOf(withdrawal);

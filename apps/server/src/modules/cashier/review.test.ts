@@ -11,8 +11,8 @@ afterAll(() => fixture?.close());
 const fulfilled = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled');
 
-describe('a review', () => {
-  it('leads to one payment: taken, approved, paid, received', async () => {
+describe('the review of withdrawals', () => {
+  it('takes, approves and pays a request once, and the member confirms it', async () => {
     const approved = await fixture.createApproved();
     const { player, memberId, id } = approved;
     expect(await fixture.stateOf(approved)).toBe('approved');
@@ -36,7 +36,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('that rejects returns the funds, and the member sees the reason', async () => {
+  it('returns the funds of a rejected request and shows the member the reason', async () => {
     const request = await fixture.createRequest();
     await fixture.review(request, nid, 'take');
     await fixture.review(request, nid, 'reject');
@@ -45,7 +45,7 @@ describe('a review', () => {
     expect(await fixture.cashier.payouts.payDue()).toBe(0);
   });
 
-  it('belongs to one of several concurrent operators, and only that operator decides', async () => {
+  it('assigns a request to one of several concurrent operators, and only that operator decides', async () => {
     const request = await fixture.createRequest();
     const takes = await Promise.allSettled(
       Array.from({ length: 10 }, (_none, n) => fixture.review(request, n % 2 === 0 ? nid : pim, 'take', 1)),
@@ -70,7 +70,7 @@ describe('a review', () => {
     expect(await fixture.stateOf(request)).toBe('requested');
   });
 
-  it('of a large amount needs two operators (M12), and a release cancels the first approval', async () => {
+  it('requires two operators for a large amount (M12); a release cancels the first approval', async () => {
     const request = await fixture.createApproved(60_000);
     expect(await fixture.stateOf(request)).toBe('reviewing');
     expect(await refusalOf(fixture.review(request, nid, 'approve'))).toBe('review.pair');
@@ -90,7 +90,7 @@ describe('a review', () => {
     expect(await fixture.purse(request.player)).toEqual({ balance: 0n, held: 0n });
   });
 
-  it('is written to the audit log with what it changed', async () => {
+  it('writes each action to the audit log with what it changed', async () => {
     const approved = await fixture.createApproved();
     const readEntries = () =>
       fixture.db.owner.query<{
@@ -146,15 +146,15 @@ describe('a review', () => {
   });
 });
 
-describe('a payout', () => {
-  it('that the bank refuses returns the funds', async () => {
+describe('payouts under review', () => {
+  it('returns the funds of a payout that the bank refuses', async () => {
     const approved = await fixture.createApproved(500, '0001');
     await fixture.cashier.payouts.payDue();
     expect(await fixture.read(approved)).toMatchObject({ state: 'failed', failure: 'refused' });
     expect(await fixture.purse(approved.player)).toEqual({ balance: baht(1_000), held: 0n });
   });
 
-  it('of unknown outcome keeps the hold, is not sent again, and is settled by fetching its outcome', async () => {
+  it('holds the funds of a payout of unknown outcome, and settles it by fetching, not by sending again', async () => {
     const approved = await fixture.createApproved(500, '0002');
     await fixture.cashier.payouts.payDue();
     expect(await fixture.read(approved)).toMatchObject({ state: 'paying', attention: 'unknown' });
@@ -169,7 +169,7 @@ describe('a payout', () => {
   it.each([
     ['paid', 'paid', 500],
     ['refused', 'failed', 1_000],
-  ] as const)('of unknown outcome is resolved once by an operator (%s)', async (outcome, state, balance) => {
+  ] as const)('lets an operator resolve a payout of unknown outcome once (%s)', async (outcome, state, balance) => {
     const approved = await fixture.createApproved(500, '0003');
     await fixture.cashier.payouts.payDue();
     await fixture.cashier.review.refreshPayout(await fixture.targetOf(approved, nid));
@@ -186,7 +186,7 @@ describe('a payout', () => {
       expect(await fixture.purse(approved.player)).toEqual({ balance: baht(balance), held: 0n });
   });
 
-  it('in progress cannot be resolved by an operator', async () => {
+  it('refuses to resolve a payout in progress', async () => {
     const approved = await fixture.createApproved();
     await fixture.db.database.query(`select * from cashier.claim_payouts(20, '2 minutes'::interval)`);
     expect(await fixture.stateOf(approved)).toBe('paying');

@@ -18,8 +18,8 @@ const send = async (name: string, command: Record<string, unknown>) => {
   return rows[0]!.result;
 };
 
-describe('an incomplete SQL command', () => {
-  it('of a review changes nothing: without brand, version or operator, or with an unknown action', async () => {
+describe('incomplete SQL commands', () => {
+  it('a review changes nothing without brand, version or operator, or with an unknown action', async () => {
     const request = await fixture.createRequest();
     await fixture.review(request, nid, 'take');
     const command = {
@@ -40,7 +40,7 @@ describe('an incomplete SQL command', () => {
     expect((await send('review_withdrawal', command)).status).toBe('ok');
   });
 
-  it('of a complaint neither closes it nor returns the money', async () => {
+  it('a complaint stays open, and no money moves, without brand, version, operator or outcome', async () => {
     const paid = await fixture.createPaid();
     await fixture.cashier.withdrawals.answer(paid.memberId, { withdrawalId: paid.id, received: false });
     const before = await fixture.read(paid);
@@ -61,7 +61,7 @@ describe('an incomplete SQL command', () => {
     expect((await fixture.purse(paid.player)).balance).toBe(baht(500));
   });
 
-  it('of a payout neither pays nor refuses', async () => {
+  it('a payout is neither paid nor refused without a known outcome or a payout id', async () => {
     const { player, memberId, id } = await fixture.createApproved();
     const [claimed] = await fixture.db.database.query<{ payout_id: string }>(
       `select payout_id from cashier.claim_payouts(20, '2 minutes'::interval) where id = $1`,
@@ -76,7 +76,7 @@ describe('an incomplete SQL command', () => {
     expect(await fixture.purse(player)).toEqual({ balance: baht(1_000), held: baht(500) });
   });
 
-  it('of a request holds nothing: with another brand or another currency', async () => {
+  it('a request holds nothing with another brand, another currency or no brand', async () => {
     const player = await fixture.createMemberWithCash(1_000);
     const payeeId = await fixture.addPayee(player);
     await enableCashier(fixture.db.database, 'another');

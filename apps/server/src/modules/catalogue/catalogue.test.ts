@@ -93,7 +93,7 @@ describe('games', () => {
     expect(await ids({ gameClassify: 'INSTANT', vassalage: 'LANTERN' })).toEqual(['lantern-dice']);
     expect(await ids({ vassalage: 'EMPTY' })).toEqual([]);
   });
-  it('of the first party have the names of their own locale bundles', async () => {
+  it('have the names of their own locale bundles when they are first-party', async () => {
     for (const [language, bundle] of [
       ['TH', 'th'],
       ['EN', 'en'],

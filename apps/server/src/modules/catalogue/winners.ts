@@ -106,7 +106,7 @@ export function createWinners({
     topics: ['wager.settled', 'wager.voided'],
     handle: (events) =>
       database.transaction(async (tx) => {
-        // A commit that a crash loses is done again (platform/outbox/store.ts).
+        // A batch whose commit is lost in a crash is processed again (platform/outbox/store.ts).
         await tx.query('set local synchronous_commit = off');
         const brands = new Set(events.map((event) => wagerOf(event).brandId));
         for (const brandId of [...brands].sort()) {

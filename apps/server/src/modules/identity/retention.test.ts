@@ -97,7 +97,7 @@ describe('sessions', () => {
     expect((await fixture.login('busy', password)).errorCode).toBeNull();
   });
 
-  it('and the access log cannot be purged early, nor deleted by the application in any other way', async () => {
+  it('cannot be purged early or deleted by the application, and neither can the access log', async () => {
     for (const purge of ['purge_sessions', 'purge_access'])
       await expect(fixture.db.database.query(`select identity.${purge}(89, 10)`)).rejects.toMatchObject({
         code: '22023',
@@ -106,7 +106,7 @@ describe('sessions', () => {
   });
 });
 
-it('the access log is kept as long, and purged in batches', async () => {
+it('the access log is kept for 400 days and purged in batches', async () => {
   const count = async () =>
     Number(
       (

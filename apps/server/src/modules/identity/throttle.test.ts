@@ -56,7 +56,7 @@ describe('login attempts', () => {
     expect((await fixture.login('besieged', password)).errorCode).toBeNull();
   });
 
-  it('of strangers do not lock the member out at a known address', async () => {
+  it('do not lock the member out at a known address when strangers make them', async () => {
     const { memberId } = await fixture.register('victim');
     // Moving the session to another address makes this machine a stranger.
     await fixture.db.owner.query("update identity.session set address = '203.0.113.5' where member_id = $1", [
@@ -68,7 +68,7 @@ describe('login attempts', () => {
     expect((await fixture.login('victim', password)).errorCode).toBeNull();
   });
 
-  it('of strangers, at the name or from the same address, do not lock the member out in a known browser', async () => {
+  it('do not lock the member out in a known browser when strangers make them, also from its address', async () => {
     const { memberId } = await fixture.register('traveller');
     await fixture.register('neighbour');
     const first = (await fixture.login('traveller', password, { headers: pageHeaders })).headers.getSetCookie();
@@ -118,7 +118,7 @@ describe('login attempts', () => {
     expect(answers.filter(({ errorCode }) => errorCode === 'login.failed')).toHaveLength(3);
   });
 
-  it('at many names are delayed per address', async () => {
+  it('are delayed per address when they are made at many names', async () => {
     await fixture.db.owner.query('delete from identity.throttle');
     const codes = [];
     for (let index = 0; index < 41; index += 1) codes.push((await guess(`sweep${index}`)).errorCode);

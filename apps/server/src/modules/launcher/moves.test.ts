@@ -38,7 +38,7 @@ it('the micro-batcher keeps the rounds of many concurrent members apart', async 
     );
     const opened = await Promise.all(
       players.map(({ token }) =>
-        batched.play({ token, amount: BigInt(amount), mode: 'BASE', meta: { mines: 12 }, place: 'test' }),
+        batched.play({ token, amount: BigInt(amount), mode: 'BASE', meta: { mines: 12 }, address: 'test' }),
       ),
     );
     const moved = await Promise.all(players.map(({ token }) => batched.act({ token, action: 'lift-7', step: 0 })));

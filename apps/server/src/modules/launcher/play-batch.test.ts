@@ -39,7 +39,7 @@ const processed: Readonly<Record<string, MakeCommand>> = {
 
 /** Plays that the batch form leaves to be sent alone, without affecting the others. */
 const left: Readonly<Record<string, MakeCommand>> = {
-  'only judged': async (player) => playOf(player, { state: undefined, open: true }),
+  'without a state, which is a check only': async (player) => playOf(player, { state: undefined, open: true }),
   'with too little money': async (player) => playOf(player, { amount: String(101 * baht), stake: String(101 * baht) }),
   'above a limit': async (player) => {
     await update(`update protection.player_limits set single_bet_limit = 5 where member_id = $1`, player.member);

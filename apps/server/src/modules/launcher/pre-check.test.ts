@@ -34,8 +34,8 @@ async function seedsUsed(bet: () => ReturnType<typeof play>): Promise<{ code: un
  * The time an outcome takes shows what it is (free spins take longer). A player who could have the
  * next outcome computed again and again without betting could wait for the right one.
  */
-describe('no outcome is computed for a refused bet', () => {
-  it('with real money', async () => {
+describe('a refused bet', () => {
+  it('computes no outcome with real money', async () => {
     const player = await rgs().newPlayer();
     const token = await rgs().open(player);
     expect(await seedsUsed(() => play(token, { amount: 1_001 * baht }))).toEqual({
@@ -76,7 +76,7 @@ describe('no outcome is computed for a refused bet', () => {
     expect(await nextNonce(player.memberId)).toBe(1n);
   });
 
-  it('in free play', async () => {
+  it('computes no outcome in free play', async () => {
     const mines = { mode: 'base', meta: { mines: 3 } };
     const token = await openFreePlay(rgs(), 'mines');
     await rgs().test.owner.query(`update launcher.free_play_player set balance = ${9 * baht}`);

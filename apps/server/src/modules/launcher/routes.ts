@@ -131,7 +131,7 @@ export const rgsRoutes = (rounds: Rounds, seeds: Pairs): readonly Binding[] => [
       amount: BigInt(body.amount),
       mode: body.mode,
       meta: body.meta,
-      place: address,
+      address,
       ...(body.currency !== undefined && { currency: body.currency }),
       ...(body.requestID !== undefined && { requestId: body.requestID }),
     });

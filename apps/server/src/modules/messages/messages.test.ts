@@ -97,7 +97,7 @@ describe('announcements', () => {
     expect((await list()).player.map(({ title }) => title)).toContain('Tomorrow');
   });
 
-  it('of one type do not displace those of another', async () => {
+  it('are limited per type: many of one type do not displace another type', async () => {
     await db.owner.query(
       `insert into messages.announcement (brand_id, type, title, position)
        select 'chokdee', 'B', '{"EN":"Many"}', -1 from generate_series(1, 250)`,

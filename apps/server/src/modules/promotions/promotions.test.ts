@@ -115,7 +115,7 @@ describe('promotions', () => {
     expect(await keys()).not.toContain('off');
   });
 
-  it('of a game that cannot be played are not shown', async () => {
+  it('are not shown when their game cannot be played', async () => {
     offered.clear();
     expect(await keys()).not.toContain('night-market-launch');
     expect((await view('night-market-launch')).errorCode).toBe('promotion.not.found');

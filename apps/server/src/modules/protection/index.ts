@@ -29,7 +29,7 @@ export type { CurrentState, PlayState, StateChange } from './state.ts';
  *
  * SQL interface, for money commands. Each function runs in the command's own transaction. A command
  * must lock the player limits before everything else.
- * - `protection.lock_player_limits(member_id) returns text`: locks; answers the state, null for an
+ * - `protection.lock_player_limits(member_id) returns text`: locks; returns the state, null for an
  *   unknown member. For wins, refunds and withdrawals.
  *   `protection.lock_player_limits_all(member_ids)` only locks, in member order.
  * - `protection.reserve_limits(member_id, brand_id, currency, moment, stake, lost, in_play) returns
@@ -67,7 +67,7 @@ export interface Protection {
   setLimit(change: LimitChange): Promise<'applied' | 'waiting' | 'unknown'>;
   /** Applies a loosening that was requested 24 hours ago. `unknown`: there is no request. */
   confirmLoosening(memberId: string, kind: LimitKind, period: LimitPeriod): Promise<'applied' | 'early' | 'unknown'>;
-  /** Cancels a request to loosen a limit. Answers whether there was one. */
+  /** Cancels a request to loosen a limit. Returns whether there was one. */
   withdrawLoosening(memberId: string, kind: LimitKind, period: LimitPeriod): Promise<boolean>;
   /** A member's limits, requests to loosen them, and usage. */
   limitsOf(memberId: string): Promise<MemberLimits>;

@@ -86,7 +86,7 @@ export async function confirmLoosening(
   return rows[0]!.answer;
 }
 
-/** Cancels a request to loosen a limit. Answers whether there was one. */
+/** Cancels a request to loosen a limit. Returns whether there was one. */
 export async function withdrawLoosening(
   database: Database,
   memberId: string,

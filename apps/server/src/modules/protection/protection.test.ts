@@ -78,7 +78,7 @@ describe('a limit', () => {
     await db.moveClock(-25 * hour);
   });
 
-  it('of operator and member: the stricter applies and neither replaces the other', async () => {
+  it('applies the stricter of operator and member; neither replaces the other', async () => {
     await setLimit(baht(300), { setter: 'operator', actor: 'op-1' });
     expect(await setLimit(baht(1_000))).toBe('applied');
     expect(await dayLimitInRow()).toBe(baht(300));
@@ -153,7 +153,7 @@ describe('deposits', () => {
     await db.moveClock(now.getTime() - monday - 48 * hour);
   });
 
-  it('of zero, null or a negative amount are rejected and do not raise what is left', async () => {
+  it('are rejected for zero, null or a negative amount, and do not raise what is left', async () => {
     await setLimit(baht(100));
     await deposit(baht(100));
     for (const amount of [-baht(100), 0n]) await expect(deposit(amount)).rejects.toMatchObject({ code: '22023' });
@@ -181,7 +181,7 @@ describe('a state', () => {
   const change = async (state: 'open' | 'blocked' | 'excluded' | 'closed', hours: number | null, actor: string) =>
     protection.setState({ memberId: member, state, until: hours === null ? null : await at(hours), actor });
 
-  it('cannot leave or shorten an exclusion before its end, whoever asks', async () => {
+  it('cannot leave or shorten an exclusion before its end, by the member or an operator', async () => {
     expect(await change('excluded', 24 * 180, 'member')).toBe('ok');
     for (const actor of ['member', 'op-1']) {
       expect(await change('open', null, actor)).toBe('refused');

@@ -111,7 +111,7 @@ const cases: BatchCases<PlaceAndSettle> = {
 
 describe('a batch of wagers', () => {
   it.each(['wagering.place', 'wagering.place_and_settle'] as const)(
-    'of %s has the answers and effects of its commands sent one by one',
+    '%s has the answers and effects of its commands sent one by one',
     async (fn) => {
       const { applied, skipped, failing } = cases;
       const answers = await expectSameAsOneByOne(

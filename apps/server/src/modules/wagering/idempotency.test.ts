@@ -6,8 +6,8 @@ import { baht, clockOf, openPlayer, placeOf, playOf, settleOf, storedState, wage
 const { db, wagering } = await wageringFixture({ max: 20, proveAfterEach: true });
 const protection = createProtection({ database: db.database });
 
-describe('a command id', () => {
-  it('has one effect: the same content is replayed, other content is a conflict', async () => {
+describe('command ids', () => {
+  it('replays the same content and answers conflict for other content', async () => {
     const member = await openPlayer(db, baht(100));
     const play = playOf(member, baht(10), baht(5));
     const first = await wagering.placeAndSettle(play);
@@ -25,7 +25,7 @@ describe('a command id', () => {
     expect(await storedState(db, member)).toEqual(before);
   });
 
-  it('is replayed before any other check: no money left, over a limit, excluded, stale', async () => {
+  it('replays before any other check: no money left, over a limit, excluded, stale', async () => {
     const member = await openPlayer(db, baht(10));
     const play = playOf(member, baht(10), 0n);
     const first = await wagering.placeAndSettle(play);
@@ -46,7 +46,7 @@ describe('a command id', () => {
     await db.moveClock(-40 * 86_400_000);
   });
 
-  it('of a settlement is replayed with the same content and a conflict with other content', async () => {
+  it('replays a settlement with the same content and answers conflict for other content', async () => {
     const member = await openPlayer(db, baht(10));
     const wager = placeOf(member, baht(10));
     await wagering.place(wager);
@@ -64,7 +64,7 @@ describe('a command id', () => {
     });
   });
 
-  it('of another ledger command is a conflict and moves nothing', async () => {
+  it('answers conflict for the id of another ledger command and moves nothing', async () => {
     const member = await openPlayer(db, baht(10));
     const [{ id }] = (await db.owner.query<{ id: string }>('select id from ledger.transfer where member_id = $1', [
       member,
@@ -77,7 +77,7 @@ describe('a command id', () => {
     expect(await storedState(db, member)).toEqual(before);
   });
 
-  it('more than 10 minutes off the clock is stale for every command and changes nothing', async () => {
+  it('answers stale for an id more than 10 minutes off the clock, for every command, and changes nothing', async () => {
     const member = await openPlayer(db, baht(10));
     const wager = placeOf(member, baht(1));
     await wagering.place(wager);
@@ -94,7 +94,7 @@ describe('a command id', () => {
     expect(await storedState(db, member)).toEqual(before);
   });
 
-  it('is replayed after the turn of a month', async () => {
+  it('replays a command after the turn of a month', async () => {
     const now = await clockOf(db);
     const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
     await db.moveClock(midnight - now.getTime() - 60_000);

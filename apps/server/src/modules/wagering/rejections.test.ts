@@ -19,8 +19,8 @@ import {
 const { db, wagering } = await wageringFixture({ max: 20, proveAfterEach: true });
 const protection = createProtection({ database: db.database });
 
-describe('a rejected command changes nothing', () => {
-  it('with too little cash', async () => {
+describe('a wager is rejected and nothing changes', () => {
+  it('when there is too little cash', async () => {
     const member = await openPlayer(db, baht(10));
     const before = await storedState(db, member);
     expect(await wagering.place(placeOf(member, baht(10) + 1n))).toEqual({ status: 'insufficient' });
@@ -30,7 +30,7 @@ describe('a rejected command changes nothing', () => {
     expect(await storedState(db, member)).toEqual(before);
   });
 
-  it('with too little cash beside a hold', async () => {
+  it('when there is too little cash beside a hold', async () => {
     const member = await openPlayer(db, baht(10));
     await holdCash(db, member, baht(6));
     const before = await storedState(db, member);
@@ -40,7 +40,7 @@ describe('a rejected command changes nothing', () => {
   });
 
   it.each(['blocked', 'excluded', 'closed'] as const)(
-    'of a member who is %s; settlements and voids are still accepted',
+    'when the member is %s; settlements and voids are still accepted',
     async (state) => {
       const member = await openPlayer(db, baht(100));
       const [first, second] = [placeOf(member, baht(10)), placeOf(member, baht(10))];
@@ -60,7 +60,7 @@ describe('a rejected command changes nothing', () => {
     },
   );
 
-  it('of an unknown member, in another currency, or with an invalid amount', async () => {
+  it('when the member is unknown, the currency is another or the amount is invalid', async () => {
     const member = await openPlayer(db, baht(100));
     const before = await storedState(db, member);
     expect(await wagering.place(placeOf(uuid7(), baht(1)))).toEqual({ status: 'closed' });
@@ -79,7 +79,7 @@ describe('a rejected command changes nothing', () => {
     expect(await storedState(db, member)).toEqual(before);
   });
 
-  it('of another brand, also as the first bet of a day', async () => {
+  it('when the brand is another, also for the first bet of a day', async () => {
     const member = await openPlayer(db, baht(100));
     for (const days of [0, 1]) {
       await db.moveClock(days * 86_400_000);
@@ -95,7 +95,7 @@ describe('a rejected command changes nothing', () => {
     }
   });
 
-  it('with the id of a free wager, alone and in a batch', async () => {
+  it('when its id is that of a free wager, alone and in a batch', async () => {
     const [member, neighbour] = [await openPlayer(db, baht(100)), await openPlayer(db, baht(100))];
     const batched = createWagering({
       database: db.database,
@@ -113,7 +113,7 @@ describe('a rejected command changes nothing', () => {
     expect(await wagering.placeAndSettle(free)).toMatchObject({ status: 'replayed' });
   });
 
-  it('with a nonce that is not the next one', async () => {
+  it('when its nonce is not the next one', async () => {
     const member = await openPlayer(db, baht(100));
     const { current, next } = await openSeedPairs(db, member);
     expect(await wagering.placeAndSettle(playOf(member, baht(1), 0n, { seedPair: current, nonce: '0' }))).toMatchObject(

@@ -41,7 +41,7 @@ export const createTotals = (database: Database): Consumer => ({
   topics: ['wager.placed', 'wager.settled', 'wager.voided'],
   handle: (events) =>
     database.transaction(async (tx) => {
-      // A commit that a crash loses is done again (platform/outbox/store.ts).
+      // A batch whose commit is lost in a crash is processed again (platform/outbox/store.ts).
       await tx.query('set local synchronous_commit = off');
       const newEvents = await unprocessedEvents(tx, NAME, events);
       if (newEvents.length === 0) return;

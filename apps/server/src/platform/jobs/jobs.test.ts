@@ -73,7 +73,7 @@ test('several copies never run the same job at the same time', async () => {
     every: 0,
     run: async () => {
       maxRunning = Math.max(maxRunning, ++running);
-      // Longer than two sweeps: the job of a living copy is not freed.
+      // Longer than two sweeps: the job of a running copy is not freed.
       await pause(700);
       running -= 1;
       runs += 1;

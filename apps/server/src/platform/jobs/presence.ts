@@ -1,14 +1,14 @@
 import { createPool } from '@chokdee/database/pool';
 import type pg from 'pg';
 
-/** First half of the advisory locks that living worker pools hold: `jobs` in ASCII. */
+/** First half of the advisory locks that running worker pools hold: `jobs` in ASCII. */
 const PRESENCE_LOCKS = 0x6a6f6273;
 
-/** Distinguishes living worker pools from expired ones, across all copies of the server. */
+/** Distinguishes running worker pools from expired ones, across all copies of the server. */
 export interface Presence {
-  /** Marks a pool as living until `leave` or the end of the process. */
+  /** Marks a pool as running until `leave` or the end of the process. */
   announce(pool: string): Promise<void>;
-  /** Returns the names among `pools` that belong to no living pool. */
+  /** Returns the names among `pools` that belong to no running pool. */
   expired(pools: readonly string[]): Promise<string[]>;
   leave(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { outboxState, parkedEvent, parkedEvents, resendEvent } from '@chokdee/contract/calls/outbox';
+import { outboxState, readDeadLetter, listDeadLetters, resendEvent } from '@chokdee/contract/calls/outbox';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/database/uuid7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -52,9 +52,9 @@ afterAll(async () => {
 
 const operator = { token: 'operator' };
 const list = async (query: { page?: number; size?: number; consumer?: string } = {}) =>
-  (await http.call(parkedEvents, { query: { size: 100, ...query } }, operator)).value;
+  (await http.call(listDeadLetters, { query: { size: 100, ...query } }, operator)).value;
 const read = (id: string, caller = operator) =>
-  http.call(parkedEvent, { params: { consumer: 'test.failing', id } }, caller);
+  http.call(readDeadLetter, { params: { consumer: 'test.failing', id } }, caller);
 
 it('lists dead letters, shows a payload on request, and lets an admin retry one, with a record of it', async () => {
   await db.database.query(`select platform.publish('test', $1, '{"n": 1}')`, [ownMember]);
@@ -88,7 +88,7 @@ it('lists dead letters, shows a payload on request, and lets an admin retry one,
   expect(await read('999999')).toMatchObject({ status: 404, errorCode: 'request.not.found' });
 
   const body = { consumer: 'test.failing', id };
-  for (const call of [outboxState, parkedEvents]) expect(await http.call(call)).toMatchObject({ status: 401 });
+  for (const call of [outboxState, listDeadLetters]) expect(await http.call(call)).toMatchObject({ status: 401 });
   expect(await http.call(resendEvent, { body }, operator)).toMatchObject({
     status: 403,
     errorCode: 'account.not.permitted',

@@ -1,9 +1,4 @@
-import {
-  outboxState,
-  parkedEvent as readDeadLetter,
-  parkedEvents as listDeadLetters,
-  resendEvent,
-} from '@chokdee/contract/calls/outbox';
+import { outboxState, readDeadLetter, listDeadLetters, resendEvent } from '@chokdee/contract/calls/outbox';
 import type { Database } from '@chokdee/database/database';
 import { operatorIn, type CallContext } from '../http/context.ts';
 import { bind, type Binding, type Consumer } from '../module.ts';

@@ -2,9 +2,9 @@ import { AmountField } from '@chokdee/ui/amount-field';
 import { useAmountText } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
 import { FailureLine } from '@chokdee/ui/failure-line';
-import { fieldMessages, useFailureText } from '@chokdee/ui/failures';
+import { fieldMessages } from '@chokdee/ui/failures';
 import { Skeleton } from '@chokdee/ui/skeleton';
-import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -26,7 +26,6 @@ import { AmountPresets } from './amount-presets.tsx';
  */
 export function DepositForm() {
   const { t } = useTranslation(['cashier', 'common']);
-  const failureText = useFailureText();
   const money = useAmountText();
   const navigate = useNavigate();
   const settings = useQuery(depositSettingsQuery);
@@ -66,10 +65,7 @@ export function DepositForm() {
     },
   });
 
-  if (settings.error && !settings.data)
-    return (
-      <ErrorState title={t('common:failure.load')} text={failureText(settings.error)} onRetry={settings.refetch} />
-    );
+  if (settings.error && !settings.data) return <LoadError error={settings.error} onRetry={settings.refetch} />;
   if (!settings.data)
     return (
       <div role="status" aria-label={t('common:loading')} className="flex flex-col gap-3">

@@ -1,9 +1,8 @@
 import { Amount } from '@chokdee/ui/amount';
 import { buttonStyle } from '@chokdee/ui/button';
-import { useFailureText } from '@chokdee/ui/failures';
 import { ArrowSquareOutIcon, CheckCircleIcon, ClockIcon, WarningCircleIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
-import { ErrorState } from '@chokdee/ui/states';
+import { LoadError } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -30,14 +29,12 @@ const colours = {
 /** The state of one deposit, what it means, and what to do. Updates by polling. */
 export function DepositProgress({ depositId }: { depositId: string }) {
   const { t } = useTranslation(['cashier', 'common']);
-  const failureText = useFailureText();
   const { data: deposit, error, refetch } = useQuery(depositQuery(depositId));
   const status = deposit?.status;
   useEffect(() => {
     if (status === 'confirmed') void refreshMoney();
   }, [status]);
-  if (error && !deposit)
-    return <ErrorState title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />;
+  if (error && !deposit) return <LoadError error={error} onRetry={refetch} />;
   if (!deposit) return <Skeleton className="h-64 rounded-4" />;
   const Icon = icons[deposit.status];
   return (

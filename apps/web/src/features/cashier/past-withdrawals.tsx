@@ -1,9 +1,8 @@
 import { cardStyle } from '@chokdee/ui/card-style';
 import { Amount } from '@chokdee/ui/amount';
-import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { Skeleton } from '@chokdee/ui/skeleton';
-import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
 import type { CallOutput } from '@chokdee/contract/client';
 import { shortTimeText } from '@chokdee/ui/time';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -19,7 +18,6 @@ export function PastWithdrawals({
 }) {
   const { t } = useTranslation(['cashier', 'common']);
   const tag = useIntlTag();
-  const failureText = useFailureText();
   const past = withdrawals.data?.list.filter((each) => !isInProgress(each));
   if (past?.length === 0 && withdrawals.data && withdrawals.data.list.length > 0) return null;
   return (
@@ -28,11 +26,7 @@ export function PastWithdrawals({
         {t('cashier:withdraw.recent')}
       </h2>
       {withdrawals.error && !past ? (
-        <ErrorState
-          title={t('common:failure.load')}
-          text={failureText(withdrawals.error)}
-          onRetry={withdrawals.refetch}
-        />
+        <LoadError error={withdrawals.error} onRetry={withdrawals.refetch} />
       ) : !past ? (
         <div className="flex flex-col gap-2">
           <Skeleton className="h-14" />

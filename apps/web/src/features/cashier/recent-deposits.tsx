@@ -1,11 +1,10 @@
 import { cn } from '@chokdee/ui/cn';
 import { cardStyle } from '@chokdee/ui/card-style';
 import { Amount } from '@chokdee/ui/amount';
-import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { CaretRightIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
-import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { shortTimeText } from '@chokdee/ui/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +16,6 @@ import { DepositState } from './payment-states.tsx';
 export function RecentDeposits() {
   const { t } = useTranslation(['cashier', 'common']);
   const tag = useIntlTag();
-  const failureText = useFailureText();
   const { data, error, refetch } = useQuery(depositsQuery);
   return (
     <section aria-labelledby="recent-deposits">
@@ -25,7 +23,7 @@ export function RecentDeposits() {
         {t('cashier:deposit.recent')}
       </h2>
       {error && !data ? (
-        <ErrorState title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : !data ? (
         <div className="flex flex-col gap-2">
           <Skeleton className="h-14" />

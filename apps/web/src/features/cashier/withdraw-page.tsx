@@ -1,6 +1,5 @@
-import { useFailureText } from '@chokdee/ui/failures';
 import { Skeleton } from '@chokdee/ui/skeleton';
-import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +13,6 @@ import { WithdrawForm } from './withdraw-form.tsx';
 /** Balances, withdrawals in progress, the form, and past withdrawals. */
 export default function WithdrawPage() {
   const { t } = useTranslation(['cashier', 'common']);
-  const failureText = useFailureText();
   const settings = useQuery(withdrawSettingsQuery);
   const cards = useQuery(cardsQuery);
   const withdrawals = useQuery(withdrawalsQuery);
@@ -35,7 +33,7 @@ export default function WithdrawPage() {
       ))}
       <div className="grid gap-7 xl:has-[section:last-child]:grid-cols-[minmax(0,1fr)_380px]">
         {failed ? (
-          <ErrorState title={t('common:failure.load')} text={failureText(failed.error)} onRetry={failed.refetch} />
+          <LoadError error={failed.error} onRetry={failed.refetch} />
         ) : !settings.data || !cards.data || !member ? (
           <div role="status" aria-label={t('common:loading')} className="flex flex-col gap-3">
             <Skeleton className="h-20 rounded-3" />

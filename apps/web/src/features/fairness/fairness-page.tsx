@@ -5,7 +5,7 @@ import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { Pagination } from '@chokdee/ui/pagination';
 import { Skeleton } from '@chokdee/ui/skeleton';
-import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { dateTimeText } from '@chokdee/ui/time';
 import { toast } from '@chokdee/ui/toast';
 import { matchesCommitment } from '@chokdee/fairness/seeds';
@@ -38,7 +38,7 @@ export default function FairnessPage() {
     <div className="flex flex-col gap-6">
       <p className="max-w-[80ch] text-15 text-soft">{t('fairness:intro')}</p>
       {error && !pairs ? (
-        <ErrorState title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : !pairs ? (
         <div className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="h-64 rounded-3" />
@@ -89,7 +89,6 @@ export default function FairnessPage() {
 function RevealedPairs() {
   const { t } = useTranslation(['fairness', 'common']);
   const tag = useIntlTag();
-  const failureText = useFailureText();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(revealedQuery(page));
   return (
@@ -98,7 +97,7 @@ function RevealedPairs() {
         {t('fairness:revealed')}
       </h2>
       {error && !data ? (
-        <ErrorState title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton className="h-28 rounded-3" />
       ) : data.list.length === 0 ? (

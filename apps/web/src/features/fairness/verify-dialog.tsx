@@ -4,11 +4,10 @@ import { Amount } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
 import { FailureLine } from '@chokdee/ui/failure-line';
-import { useFailureText } from '@chokdee/ui/failures';
 import { retryImport } from '@chokdee/ui/retry-import';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { Skeleton } from '@chokdee/ui/skeleton';
-import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { dateTimeText } from '@chokdee/ui/time';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -28,12 +27,11 @@ export interface VerifyProps {
 /** Verifies a round in the browser, with the code that the server runs. */
 export default function VerifyDialog({ round }: VerifyProps) {
   const { t } = useTranslation(['fairness', 'common']);
-  const failureText = useFailureText();
   const { data, error, refetch } = useQuery(roundQuery(round));
   return (
     <Dialog title={t('fairness:verify.title')} size="normal">
       {error && !data ? (
-        <ErrorState title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : !data ? (
         <div className="flex flex-col gap-3">
           <Skeleton className="h-16" />

@@ -1,10 +1,9 @@
 import { cn } from '@chokdee/ui/cn';
 import { linkStyle } from '@chokdee/ui/link-style';
-import { useFailureText } from '@chokdee/ui/failures';
 import { CaretRightIcon } from '@chokdee/ui/icons';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { Skeleton } from '@chokdee/ui/skeleton';
-import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -18,20 +17,11 @@ import { SectionTitle } from './section-title.tsx';
 /** The most played games of each category, by the server's count. */
 export function HotGames() {
   const { t } = useTranslation(['home', 'common']);
-  const failureText = useFailureText();
   const code = usePreferences((state) => state.language.code);
   const categories = useQuery(vendorCategoriesQuery(code));
   const hot = useQuery(hotGamesQuery(code));
   const failed = [categories, hot].find((query) => query.error && !query.data);
-  if (failed)
-    return (
-      <ErrorState
-        className="surface"
-        title={t('common:failure.load')}
-        text={failureText(failed.error)}
-        onRetry={failed.refetch}
-      />
-    );
+  if (failed) return <LoadError className="surface" error={failed.error} onRetry={failed.refetch} />;
   if (!categories.data || !hot.data) return <HotGamesLoading label={t('common:loading')} />;
   if (hot.data.length === 0)
     return <EmptyState className="surface" title={t('home:ready.empty')} text={t('home:ready.emptyText')} />;

@@ -1,10 +1,9 @@
 import { Button, buttonStyle } from '@chokdee/ui/button';
-import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { useInfiniteScroll } from '@chokdee/ui/infinite-scroll';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { Skeleton } from '@chokdee/ui/skeleton';
-import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -31,7 +30,6 @@ const tilesPerStep = 60;
 export function LobbyPage() {
   const { t } = useTranslation(['lobby', 'home', 'pages', 'common']);
   const { pathname } = useLocation();
-  const failureText = useFailureText();
   const code = usePreferences((state) => state.language.code);
   const categories = categoriesOf(pathname);
   const vendorCategories = useQuery(vendorCategoriesQuery(code));
@@ -53,12 +51,7 @@ export function LobbyPage() {
   return (
     <LobbyFrame title={title}>
       {failed ? (
-        <ErrorState
-          className="surface"
-          title={t('common:failure.load')}
-          text={failureText(failed.error)}
-          onRetry={failed.refetch}
-        />
+        <LoadError className="surface" error={failed.error} onRetry={failed.refetch} />
       ) : !cards || !own ? (
         <LobbyLoading label={t('common:loading')} tabs={(cards?.length ?? 2) > 1} />
       ) : cards.length === 0 ? (

@@ -2,11 +2,10 @@ import { cn } from '@chokdee/ui/cn';
 import { cardStyle } from '@chokdee/ui/card-style';
 import { Badge } from '@chokdee/ui/badge';
 import { Button } from '@chokdee/ui/button';
-import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { CheckCircleIcon, KeyIcon, LockKeyIcon, WarningIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
-import { ErrorState } from '@chokdee/ui/states';
+import { LoadError } from '@chokdee/ui/states';
 import { dateText, dateTimeText } from '@chokdee/ui/time';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -22,12 +21,10 @@ import { Sessions } from './sessions.tsx';
 export default function AccountPage() {
   const { t } = useTranslation(['member', 'common']);
   const tag = useIntlTag();
-  const failureText = useFailureText();
   const { data: member, error, refetch } = useQuery(memberQuery);
   const canChangePassword = useFeature('PASS3');
   const hasPayment = useFeature('PAYMENTPASS3');
-  if (error && !member)
-    return <ErrorState title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />;
+  if (error && !member) return <LoadError error={error} onRetry={refetch} />;
   if (!member)
     return (
       <div role="status" aria-label={t('common:loading')} className="flex flex-col gap-4">

@@ -6,7 +6,7 @@ import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { DeviceMobileIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
-import { ErrorState } from '@chokdee/ui/states';
+import { LoadError } from '@chokdee/ui/states';
 import { shortTimeText } from '@chokdee/ui/time';
 import { toast } from '@chokdee/ui/toast';
 import { useQuery } from '@tanstack/react-query';
@@ -56,7 +56,7 @@ export function Sessions() {
     <section>
       <h2 className="mb-2 text-16">{t('member:sessions.title')}</h2>
       {error && !data ? (
-        <ErrorState title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton className="h-20 rounded-3" />
       ) : (

@@ -3,11 +3,11 @@ import { cn } from '@chokdee/ui/cn';
 import { cardStyle } from '@chokdee/ui/card-style';
 import { Badge } from '@chokdee/ui/badge';
 import { Button, buttonStyle } from '@chokdee/ui/button';
-import { isRefusal, useFailureText } from '@chokdee/ui/failures';
+import { isRefusal } from '@chokdee/ui/failures';
 import { ArrowLeftIcon, ClockIcon } from '@chokdee/ui/icons';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { Skeleton } from '@chokdee/ui/skeleton';
-import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,6 @@ export function PromotionPage() {
   const { t } = useTranslation(['promotions', 'common', 'home']);
   const { promo = '' } = useSearch({ strict: false });
   const code = usePreferences((state) => state.language.code);
-  const failureText = useFailureText();
   const { data: promotion, error, refetch } = useQuery({ ...promotionQuery(promo, code), enabled: promo !== '' });
   const linkOf = usePromotionLink();
   const go = promotion ? linkOf(promotion) : null;
@@ -48,7 +47,7 @@ export function PromotionPage() {
           }
         />
       ) : error && !promotion ? (
-        <ErrorState className="surface" title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />
+        <LoadError className="surface" error={error} onRetry={refetch} />
       ) : !promotion ? (
         <div role="status" aria-label={t('common:loading')}>
           <Skeleton className="h-[420px] rounded-3" />

@@ -1,10 +1,9 @@
 import { Badge } from '@chokdee/ui/badge';
 import { buttonStyle } from '@chokdee/ui/button';
-import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { CaretRightIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
-import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { dateText } from '@chokdee/ui/time';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -15,14 +14,13 @@ import { usePromotions, type Promotion } from './promotions.ts';
 /** The active promotions. */
 export function PromotionsPage() {
   const { t } = useTranslation(['promotions', 'common']);
-  const failureText = useFailureText();
   const { data: promotions, error, refetch } = usePromotions();
   usePageTitle(t('promotions:title'));
   return (
     <main className="wrap flex flex-col gap-4 py-5 md:gap-6 md:py-8">
       <h1 className="text-22 md:text-36">{t('promotions:title')}</h1>
       {error && !promotions ? (
-        <ErrorState className="surface" title={t('common:failure.load')} text={failureText(error)} onRetry={refetch} />
+        <LoadError className="surface" error={error} onRetry={refetch} />
       ) : !promotions ? (
         <div role="status" aria-label={t('common:loading')} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {[0, 1, 2].map((key) => (

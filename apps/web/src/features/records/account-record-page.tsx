@@ -1,12 +1,11 @@
 import type { CallOutput } from '@chokdee/contract/client';
 import { Amount } from '@chokdee/ui/amount';
 import { DataTable, type Column } from '@chokdee/ui/data-table';
-import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { Pagination } from '@chokdee/ui/pagination';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { Select } from '@chokdee/ui/select';
-import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { shortTimeText } from '@chokdee/ui/time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +24,6 @@ const types = ['', 'deposit', 'withdraw', 'betting', 'winning', 'other'] as cons
 export default function AccountRecordPage() {
   const { t } = useTranslation(['member', 'common']);
   const tag = useIntlTag();
-  const failureText = useFailureText();
   const code = usePreferences((state) => state.language.code);
   const [period, setPeriod] = useState(defaultPeriod);
   const [type, setType] = useState('');
@@ -109,7 +107,7 @@ export default function AccountRecordPage() {
       />
       <div ref={list} className="scroll-mt-18">
         {record.error && !record.data ? (
-          <ErrorState title={t('common:failure.load')} text={failureText(record.error)} onRetry={record.refetch} />
+          <LoadError error={record.error} onRetry={record.refetch} />
         ) : (
           <DataTable
             caption={t('member:transactions.title')}

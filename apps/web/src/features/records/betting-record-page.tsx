@@ -3,13 +3,12 @@ import { Amount } from '@chokdee/ui/amount';
 import { Button, buttonStyle } from '@chokdee/ui/button';
 import { cn } from '@chokdee/ui/cn';
 import { DataTable, type Column } from '@chokdee/ui/data-table';
-import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { ShieldCheckIcon } from '@chokdee/ui/icons';
 import { Pagination } from '@chokdee/ui/pagination';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { Select } from '@chokdee/ui/select';
-import { EmptyState, ErrorState } from '@chokdee/ui/states';
+import { EmptyState, LoadError } from '@chokdee/ui/states';
 import { TextField } from '@chokdee/ui/text-field';
 import { shortTimeText } from '@chokdee/ui/time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -167,7 +166,6 @@ function useBetColumns(footer: Totals | undefined): Column<Bet>[] {
  */
 export default function BettingRecordPage() {
   const { t } = useTranslation(['member', 'common']);
-  const failureText = useFailureText();
   const code = usePreferences((state) => state.language.code);
   const { data: categories = [] } = useQuery(vendorCategoriesQuery(code));
   const vendors = [
@@ -249,7 +247,7 @@ export default function BettingRecordPage() {
       </div>
       <div ref={list} className="scroll-mt-18">
         {record.error && !record.data ? (
-          <ErrorState title={t('common:failure.load')} text={failureText(record.error)} onRetry={record.refetch} />
+          <LoadError error={record.error} onRetry={record.refetch} />
         ) : (
           <DataTable
             caption={t('member:bets.title')}

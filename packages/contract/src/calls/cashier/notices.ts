@@ -32,7 +32,7 @@ export const consoleDeposits = defineCall({
  * The result of processing a channel's notice. `late` to `reused` credited nothing and need a
  * decision.
  */
-export const noticeResult = z.enum([
+const noticeResult = z.enum([
   'credited',
   'repeated',
   'refused',

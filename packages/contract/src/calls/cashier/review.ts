@@ -71,7 +71,7 @@ const reviewDetail = reviewRow.extend({
  * wait for a second operator, payouts in progress, those that need attention (unknown or
  * contradicted outcome, not received), all.
  */
-export const reviewView = z.enum(['queue', 'mine', 'second', 'paying', 'trouble', 'all']);
+const reviewView = z.enum(['queue', 'mine', 'second', 'paying', 'trouble', 'all']);
 
 /** Withdrawals for review: the queues oldest first, `all` newest first. */
 export const reviewWithdrawals = defineCall({
@@ -173,7 +173,7 @@ export const rejectWithdrawal = defineCall({
 });
 
 /** Fetches the outcome of a payout whose outcome is unknown from its channel. */
-export const askPayout = defineCall({
+export const fetchPayoutOutcome = defineCall({
   ...action,
   id: 'cashier.askPayout',
   summary: 'Ask the bank about a payout',
@@ -206,7 +206,7 @@ export const settleComplaint = defineCall({
  * Settles an outcome that the channel contradicts: `kept` keeps the record, `corrected` follows the
  * channel.
  */
-export const settleContrary = defineCall({
+export const settleContradiction = defineCall({
   ...action,
   id: 'cashier.settleContrary',
   summary: 'Settle what the bank contradicts',

@@ -16,48 +16,55 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   v_member constant uuid := p_command ->> 'memberId';
-  v_round constant uuid := p_command ->> 'roundId';
+  v_round_id constant uuid := p_command ->> 'roundId';
   v_payout constant bigint := p_command ->> 'payout';
   v_over constant boolean := v_payout = 0 and not (p_command ->> 'open')::boolean;
   v_account_state text;
   v_position text;
   v_answer jsonb;
-  s launcher.session;
-  r launcher.round;
+  v_session launcher.session;
+  v_round launcher.round;
 begin
   v_account_state := protection.lock_player_limits(v_member);
   if v_account_state is null then
     return jsonb_build_object('status', 'closed');
   end if;
-  select * into r from launcher.round where member_id = v_member and id = v_round;
+  select * into v_round from launcher.round where member_id = v_member and id = v_round_id;
   if not found then
     return jsonb_build_object('status', 'closed', 'reason', 'round');
   end if;
-  v_position := launcher.move_position(p_command -> 'move', (p_command ->> 'step')::integer, r.moves, r.open);
+  v_position := launcher.move_position(
+    p_command -> 'move',
+    (p_command ->> 'step')::integer,
+    v_round.moves,
+    v_round.open
+  );
   if v_position = 'moved' then
     return jsonb_build_object('status', 'conflict', 'reason', 'moved');
   elsif v_position = 'repeated' then
-    return launcher.move_answer('replayed', r);
+    return launcher.move_answer('replayed', v_round);
   end if;
-  select * into s from launcher.session where member_id = v_member and id = (p_command ->> 'sessionId')::uuid;
+  select * into v_session
+  from launcher.session
+  where member_id = v_member and id = (p_command ->> 'sessionId')::uuid;
   if not found
-    or s.game <> r.game
-    or s.ended_at is not null
-    or s.expires_at <= platform.clock()
-    or not identity.touch_session(s.site_session)
+    or v_session.game <> v_round.game
+    or v_session.ended_at is not null
+    or v_session.expires_at <= platform.clock()
+    or not identity.touch_session(v_session.site_session)
   then
     return jsonb_build_object('status', 'closed', 'reason', 'session');
   end if;
   if v_account_state <> 'open' then
     return jsonb_build_object('status', 'blocked');
   end if;
-  if not wagering.is_open(v_member, v_round) then
-    return launcher.move_answer('ok', launcher.void_round(v_member, v_round));
+  if not wagering.is_open(v_member, v_round_id) then
+    return launcher.move_answer('ok', launcher.void_round(v_member, v_round_id));
   end if;
 
   if v_over then
     v_answer := launcher.pay_round(
-      r,
+      v_round,
       (p_command ->> 'id')::uuid,
       0,
       jsonb_build_object('version', 1, 'result', p_command -> 'state' -> -1)
@@ -76,12 +83,12 @@ begin
     active = not v_over,
     ended_at = case when v_over then platform.clock() end,
     ended_by = case when v_over then 'play' end
-  where member_id = v_member and id = v_round
-  returning * into r;
+  where member_id = v_member and id = v_round_id
+  returning * into v_round;
   if v_over then
-    perform launcher.clear_game_slot(r);
+    perform launcher.clear_game_slot(v_round);
   end if;
-  return launcher.move_answer('ok', r);
+  return launcher.move_answer('ok', v_round);
 end
 $$;
 grant execute on function launcher.act to chokdee_app;

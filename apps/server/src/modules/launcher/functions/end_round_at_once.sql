@@ -87,6 +87,5 @@ end
 $$;
 grant execute on function launcher.end_round_at_once to chokdee_app;
 
--- Made again: this file is applied after end_round.sql, whose batch does not know the batch form
--- yet.
+-- end_round.sql is applied first and made the batch without the batch form. This makes it with it.
 select ledger.make_batch('launcher.end_round');

@@ -1,33 +1,38 @@
--- One move in an open round of free play: takes and answers what `launcher.act` does.
+-- One move in an open round of free play. Same command and answers as `launcher.act`.
 create or replace function launcher.free_play_act(p_command jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_player constant uuid := p_command ->> 'memberId';
+  v_player_id constant uuid := p_command ->> 'memberId';
   v_payout constant bigint := p_command ->> 'payout';
   v_over constant boolean := v_payout = 0 and not (p_command ->> 'open')::boolean;
   v_now constant timestamptz := platform.clock();
   v_position text;
-  p launcher.free_play_player;
-  r launcher.free_play_round;
+  v_player launcher.free_play_player;
+  v_round launcher.free_play_round;
 begin
-  select * into p from launcher.free_play_player where id = v_player for update;
-  select * into r
+  select * into v_player from launcher.free_play_player where id = v_player_id for update;
+  select * into v_round
   from launcher.free_play_round
-  where player_id = v_player and id = (p_command ->> 'roundId')::uuid;
+  where player_id = v_player_id and id = (p_command ->> 'roundId')::uuid;
   if not found then
     return jsonb_build_object('status', 'closed', 'reason', 'round');
   end if;
-  v_position := launcher.move_position(p_command -> 'move', (p_command ->> 'step')::integer, r.moves, r.open);
+  v_position := launcher.move_position(
+    p_command -> 'move',
+    (p_command ->> 'step')::integer,
+    v_round.moves,
+    v_round.open
+  );
   if v_position = 'moved' then
     return jsonb_build_object('status', 'conflict', 'reason', 'moved');
   elsif v_position = 'repeated' then
-    return launcher.free_play_answer('replayed', r, p.balance);
+    return launcher.free_play_answer('replayed', v_round, v_player.balance);
   end if;
   if not exists (
     select from launcher.free_play_session s
-    where s.player_id = v_player
+    where s.player_id = v_player_id
       and s.id = (p_command ->> 'sessionId')::uuid
-      and s.game = r.game
+      and s.game = v_round.game
       and launcher.free_play_is_session_active(s)
   ) then
     return jsonb_build_object('status', 'closed', 'reason', 'session');
@@ -42,12 +47,12 @@ begin
     active = not v_over,
     ended_at = case when v_over then v_now end,
     ended_by = case when v_over then 'play' end
-  where player_id = v_player and id = r.id
-  returning * into r;
+  where player_id = v_player_id and id = v_round.id
+  returning * into v_round;
   if v_over then
-    perform launcher.free_play_clear_game_slot(r);
+    perform launcher.free_play_clear_game_slot(v_round);
   end if;
-  return launcher.free_play_answer('ok', r, p.balance);
+  return launcher.free_play_answer('ok', v_round, v_player.balance);
 end
 $$;
 grant execute on function launcher.free_play_act to chokdee_app;

@@ -1,9 +1,9 @@
 -- Batch form of `launcher.play` (ledger.make_batch, docs/decisions/0014): same rules, rows and
 -- answers, each table read and written by one statement. `limit` and `offset` keep the planner from
--- reordering the joins and from evaluating a condition more often than needed. Answers by position;
--- null for a play that must be sent alone: a check refuses it, it was played before, it is only
--- judged (no `state`), or it is the second one of its member. Raises an error and changes nothing
--- when all must be sent alone (wagering.accept_at_once).
+-- reordering the joins and from evaluating a condition more often than needed. Returns the answers
+-- by position; null for a play that must be sent alone: a check refuses it, it was played before,
+-- it is a check only (no `state`), or it is the second one of its member. Raises an error and
+-- changes nothing when all must be sent alone (wagering.accept_at_once).
 create or replace function launcher.play_at_once(p_commands jsonb[]) returns jsonb[]
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set lock_timeout = '25ms' as $$
@@ -209,5 +209,5 @@ end
 $$;
 grant execute on function launcher.play_at_once to chokdee_app;
 
--- Made again: this file is applied after play.sql, whose batch does not know the batch form yet.
+-- play.sql is applied first and made the batch without the batch form. This makes it with it.
 select ledger.make_batch('launcher.play');

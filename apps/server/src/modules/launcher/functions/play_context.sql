@@ -5,36 +5,41 @@
 create or replace function launcher.play_context(p_token_hash bytea, p_request uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
-  s launcher.session;
-  t launcher.game_slot;
+  v_session launcher.session;
+  v_slot launcher.game_slot;
   v_max_stake bigint := 0;
 begin
-  select * into s from launcher.session where token_hash = p_token_hash;
+  select * into v_session from launcher.session where token_hash = p_token_hash;
   if not found then
     return null;
   end if;
-  select * into t from launcher.game_slot where member_id = s.member_id and game = s.game;
-  if t.active_round is null
-    and launcher.cooldown_elapsed(s.brand_id, t.played_at)
-    and catalogue.is_open(s.brand_id, s.vendor, s.game, s.version)
+  select * into v_slot from launcher.game_slot where member_id = v_session.member_id and game = v_session.game;
+  if v_slot.active_round is null
+    and launcher.cooldown_elapsed(v_session.brand_id, v_slot.played_at)
+    and catalogue.is_open(v_session.brand_id, v_session.vendor, v_session.game, v_session.version)
     and (
       p_request is null
-      or not exists (select from launcher.round r where r.member_id = s.member_id and r.request_id = p_request)
+      or not exists (
+        select from launcher.round r where r.member_id = v_session.member_id and r.request_id = p_request
+      )
     )
   then
-    v_max_stake := least(protection.max_stake(s.member_id), launcher.spendable(s.member_id, s.currency));
+    v_max_stake := least(
+      protection.max_stake(v_session.member_id),
+      launcher.spendable(v_session.member_id, v_session.currency)
+    );
   end if;
   return jsonb_build_object(
-    'sessionId', s.id,
-    'ownerId', s.member_id,
-    'game', s.game,
-    'version', s.version,
-    'currency', s.currency,
-    'active', launcher.is_session_active(s),
-    'authenticated', s.authenticated_at is not null,
-    'lastRound', t.last_round,
+    'sessionId', v_session.id,
+    'ownerId', v_session.member_id,
+    'game', v_session.game,
+    'version', v_session.version,
+    'currency', v_session.currency,
+    'active', launcher.is_session_active(v_session),
+    'authenticated', v_session.authenticated_at is not null,
+    'lastRound', v_slot.last_round,
     'maxStake', v_max_stake::text,
-    'pair', seeds.current(s.member_id)
+    'pair', seeds.current(v_session.member_id)
   );
 end
 $$;

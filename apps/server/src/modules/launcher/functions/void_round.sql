@@ -3,7 +3,7 @@
 create or replace function launcher.void_round(p_member uuid, p_round uuid) returns launcher.round
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  r launcher.round;
+  v_round launcher.round;
 begin
   perform protection.lock_player_limits(p_member);
   update launcher.round
@@ -14,13 +14,13 @@ begin
     ended_at = coalesce(ended_at, platform.clock()),
     ended_by = coalesce(ended_by, 'void')
   where member_id = p_member and id = p_round and voided_at is null
-  returning * into r;
+  returning * into v_round;
   if found then
-    perform launcher.clear_game_slot(r);
+    perform launcher.clear_game_slot(v_round);
   else
-    select * into r from launcher.round where member_id = p_member and id = p_round;
+    select * into v_round from launcher.round where member_id = p_member and id = p_round;
   end if;
-  return r;
+  return v_round;
 end
 $$;
 grant execute on function launcher.void_round to chokdee_app;

@@ -24,8 +24,8 @@ export interface PlayRequest {
   readonly currency?: string;
   /** A repeated request id returns the round of the first request. */
   readonly requestId?: string;
-  /** The client's address. */
-  readonly place: string;
+  /** The client's IP address. */
+  readonly address: string;
 }
 
 /** A round with the balance after it, micro-units as text. */
@@ -76,7 +76,7 @@ export function createPlay(
 ): (request: PlayRequest) => Promise<Played> {
   return async (request) => {
     const playMode = playModes.of(request.token);
-    let wasJudged = false;
+    let hasPassedChecks = false;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const context = await playMode.playContext(tokenHash(request.token), request.requestId ?? null);
       if (context === null || !context.authenticated) throw new Refusal('game.session.invalid');
@@ -88,10 +88,10 @@ export function createPlay(
         continue;
       }
       const sending: Sending = { playMode, context: { ...context, pair }, bet };
-      const isWithinPreCheck: boolean = wasJudged || bet.stake <= BigInt(context.maxStake);
-      const result: PlayResult = isWithinPreCheck ? await place(sending, seeds) : await judge(sending);
+      const isWithinPreCheck: boolean = hasPassedChecks || bet.stake <= BigInt(context.maxStake);
+      const result: PlayResult = isWithinPreCheck ? await place(sending, seeds) : await checkOnly(sending);
       if (result.kind === 'accepted') return result.played;
-      wasJudged = result.kind === 'would_be_accepted';
+      hasPassedChecks = result.kind === 'would_be_accepted';
     }
     throw new Refusal('system.busy');
   };
@@ -133,11 +133,11 @@ async function place(sending: Sending, seeds: Pick<Pairs, 'unseal'>): Promise<Pl
 }
 
 /**
- * Sends a bet without an outcome, so that it passes every check and is then rolled back. Used for
+ * Sends a bet without an outcome: the database runs every check and rolls it back. Used for
  * bets outside the pre-check: the time an outcome takes to compute shows what it is (free spins
  * take longer), so it must not be computed for a bet that is going to be refused.
  */
-async function judge(sending: Sending): Promise<PlayResult> {
+async function checkOnly(sending: Sending): Promise<PlayResult> {
   return resultOf(await send(sending, { payout: '0', open: true }), { kind: 'would_be_accepted' });
 }
 
@@ -156,10 +156,10 @@ const send = ({ playMode, context, bet }: Sending, outcome: object): Promise<Rou
     after: context.lastRound,
     requestId: bet.request.requestId ?? null,
     requestHash: bet.requestHash,
-    place: bet.request.place,
+    place: bet.request.address,
   });
 
-/** `onNonceConflict`: what the answer `conflict` with reason `nonce` means for this sending. */
+/** `onNonceConflict`: the result that the answer `conflict` with reason `nonce` stands for. */
 function resultOf(answer: RoundAnswer, onNonceConflict: PlayResult): PlayResult {
   if (isAccepted(answer)) return { kind: 'accepted', played: answer };
   if (answer.status === 'conflict' && answer.reason === 'nonce') return onNonceConflict;

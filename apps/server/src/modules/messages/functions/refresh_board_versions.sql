@@ -1,5 +1,5 @@
 -- Increments the versions of boards with announcements that began or ended since the last call, and
--- publishes `messages.changed` for each; answers how many boards changed.
+-- publishes `messages.changed` for each; returns how many boards changed.
 create or replace function messages.refresh_board_versions() returns integer
 language plpgsql
 security definer

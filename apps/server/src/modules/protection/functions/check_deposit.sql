@@ -1,5 +1,5 @@
 -- Locks the player limits and checks a deposit (micro-units, gross) without counting it.
--- Answers null when the deposit is allowed, else `closed`, `blocked` (also for excluded members and
+-- Returns null when the deposit is allowed, else `closed`, `blocked` (also for excluded members and
 -- members in a time-out) or `limit.deposit.<period>`.
 create or replace function protection.check_deposit(p_member uuid, p_amount bigint)
 returns text
@@ -9,36 +9,38 @@ set search_path = pg_catalog, pg_temp
 set enable_seqscan = off
 as $$
 declare
-  l protection.player_limits;
+  v_limits protection.player_limits;
   v_now timestamptz;
   v_today date;
   v_monday date;
   v_first_of_month date;
 begin
   select *
-  into l
+  into v_limits
   from protection.player_limits
   where member_id = p_member
   for update;
-  if not found or l.state = 'closed' then
+  if not found or v_limits.state = 'closed' then
     return 'closed';
   end if;
   v_now := platform.clock();
-  if l.state = 'excluded' or (l.state = 'blocked' and (l.state_until is null or l.state_until > v_now)) then
+  if v_limits.state = 'excluded'
+    or (v_limits.state = 'blocked' and (v_limits.state_until is null or v_limits.state_until > v_now))
+  then
     return 'blocked';
   end if;
   v_today := protection.day_of(v_now);
   v_monday := date_trunc('week', v_today)::date;
   v_first_of_month := date_trunc('month', v_today)::date;
   return case
-    when p_amount + case when l.counted_on >= v_today then l.deposited_day else 0 end
-      > l.deposit_day_limit
+    when p_amount + case when v_limits.counted_on >= v_today then v_limits.deposited_day else 0 end
+      > v_limits.deposit_day_limit
       then 'limit.deposit.day'
-    when p_amount + case when l.counted_on >= v_monday then l.deposited_week else 0 end
-      > l.deposit_week_limit
+    when p_amount + case when v_limits.counted_on >= v_monday then v_limits.deposited_week else 0 end
+      > v_limits.deposit_week_limit
       then 'limit.deposit.week'
-    when p_amount + case when l.counted_on >= v_first_of_month then l.deposited_month else 0 end
-      > l.deposit_month_limit
+    when p_amount + case when v_limits.counted_on >= v_first_of_month then v_limits.deposited_month else 0 end
+      > v_limits.deposit_month_limit
       then 'limit.deposit.month'
   end;
 end

@@ -1,5 +1,5 @@
 -- Applies a loosening that the member requested at least 24 hours ago.
--- Answers `applied`, `early`, or `unknown` when there is no request.
+-- Returns `applied`, `early`, or `unknown` when there is no request.
 create or replace function protection.confirm_loosening(p_member uuid, p_kind text, p_period text)
 returns text
 language plpgsql

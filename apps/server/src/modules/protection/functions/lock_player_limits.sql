@@ -1,4 +1,4 @@
--- Locks the player limits and answers the member's state: `open`, `blocked`, `excluded` or
+-- Locks the player limits and returns the member's state: `open`, `blocked`, `excluded` or
 -- `closed`; null for an unknown member. A time-out that has ended counts as `open`.
 create or replace function protection.lock_player_limits(p_member uuid)
 returns text

@@ -9,29 +9,31 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  l protection.player_limits;
+  v_limits protection.player_limits;
   v_today date;
   v_monday date;
   v_first_of_month date;
 begin
   select *
-  into l
+  into v_limits
   from protection.player_limits
   where member_id = p_member;
   if not found then
     return null;
   end if;
-  if l.state <> 'open' and (l.state <> 'blocked' or (l.state_until <= platform.clock()) is not true) then
+  if v_limits.state <> 'open'
+    and (v_limits.state <> 'blocked' or (v_limits.state_until <= platform.clock()) is not true)
+  then
     return 0;
   end if;
   if coalesce(
-    l.single_bet_limit,
-    l.wager_day_limit,
-    l.wager_week_limit,
-    l.wager_month_limit,
-    l.loss_day_limit,
-    l.loss_week_limit,
-    l.loss_month_limit
+    v_limits.single_bet_limit,
+    v_limits.wager_day_limit,
+    v_limits.wager_week_limit,
+    v_limits.wager_month_limit,
+    v_limits.loss_day_limit,
+    v_limits.loss_week_limit,
+    v_limits.loss_month_limit
   ) is null then
     return 9223372036854775807;
   end if;
@@ -42,13 +44,14 @@ begin
   return greatest(
     0,
     least(
-      l.single_bet_limit,
-      l.wager_day_limit - case when l.counted_on >= v_today then l.wagered_day else 0 end,
-      l.loss_day_limit - case when l.counted_on >= v_today then l.lost_day else 0 end,
-      l.wager_week_limit - case when l.counted_on >= v_monday then l.wagered_week else 0 end,
-      l.loss_week_limit - case when l.counted_on >= v_monday then l.lost_week else 0 end,
-      l.wager_month_limit - case when l.counted_on >= v_first_of_month then l.wagered_month else 0 end,
-      l.loss_month_limit - case when l.counted_on >= v_first_of_month then l.lost_month else 0 end
+      v_limits.single_bet_limit,
+      v_limits.wager_day_limit - case when v_limits.counted_on >= v_today then v_limits.wagered_day else 0 end,
+      v_limits.loss_day_limit - case when v_limits.counted_on >= v_today then v_limits.lost_day else 0 end,
+      v_limits.wager_week_limit - case when v_limits.counted_on >= v_monday then v_limits.wagered_week else 0 end,
+      v_limits.loss_week_limit - case when v_limits.counted_on >= v_monday then v_limits.lost_week else 0 end,
+      v_limits.wager_month_limit
+        - case when v_limits.counted_on >= v_first_of_month then v_limits.wagered_month else 0 end,
+      v_limits.loss_month_limit - case when v_limits.counted_on >= v_first_of_month then v_limits.lost_month else 0 end
     )
   );
 end

@@ -1,5 +1,5 @@
 -- Counts a wager command (micro-units; negative amounts reduce the counters). The caller must have
--- locked the player limits. Answers the stakes in play and the revision after it. `p_placed_at` is
+-- locked the player limits. Returns the stakes in play and the revision after it. `p_placed_at` is
 -- the moment of the wager. A wager of an earlier day, week or month does not change the counters of
 -- the running one, so a counter is the sum of the wagers placed in its period.
 create or replace function protection.record_wager(

@@ -17,7 +17,7 @@ returns protection.reservation
 language plpgsql
 as $$
 declare
-  l protection.player_limits;
+  v_limits protection.player_limits;
   v_today constant date := protection.day_of(p_moment);
   v_monday date;
   v_first_of_month date;
@@ -60,36 +60,43 @@ begin
   end if;
 
   select *
-  into l
+  into v_limits
   from protection.player_limits
   where member_id = p_member
   for update;
-  if not found or l.state = 'closed' then
+  if not found or v_limits.state = 'closed' then
     return row('closed', null, null)::protection.reservation;
-  elsif l.brand_id is distinct from p_brand then
+  elsif v_limits.brand_id is distinct from p_brand then
     return row('brand', null, null)::protection.reservation;
-  elsif l.currency is distinct from p_currency then
+  elsif v_limits.currency is distinct from p_currency then
     return row('currency', null, null)::protection.reservation;
-  elsif l.state = 'excluded' or (l.state = 'blocked' and (l.state_until is null or l.state_until > p_moment)) then
+  elsif v_limits.state = 'excluded'
+    or (v_limits.state = 'blocked' and (v_limits.state_until is null or v_limits.state_until > p_moment))
+  then
     return row('blocked', null, null)::protection.reservation;
   end if;
 
   v_monday := v_today - (extract(isodow from v_today)::integer - 1);
   v_first_of_month := v_today - (extract(day from v_today)::integer - 1);
   v_reservation.refusal := case
-    when p_stake > l.single_bet_limit
+    when p_stake > v_limits.single_bet_limit
       then 'limit.single_bet'
-    when p_stake + case when l.counted_on >= v_today then l.wagered_day else 0 end > l.wager_day_limit
+    when p_stake + case when v_limits.counted_on >= v_today then v_limits.wagered_day else 0 end
+      > v_limits.wager_day_limit
       then 'limit.wager.day'
-    when p_stake + case when l.counted_on >= v_monday then l.wagered_week else 0 end > l.wager_week_limit
+    when p_stake + case when v_limits.counted_on >= v_monday then v_limits.wagered_week else 0 end
+      > v_limits.wager_week_limit
       then 'limit.wager.week'
-    when p_stake + case when l.counted_on >= v_first_of_month then l.wagered_month else 0 end > l.wager_month_limit
+    when p_stake + case when v_limits.counted_on >= v_first_of_month then v_limits.wagered_month else 0 end
+      > v_limits.wager_month_limit
       then 'limit.wager.month'
-    when p_stake + case when l.counted_on >= v_today then l.lost_day else 0 end > l.loss_day_limit
+    when p_stake + case when v_limits.counted_on >= v_today then v_limits.lost_day else 0 end > v_limits.loss_day_limit
       then 'limit.loss.day'
-    when p_stake + case when l.counted_on >= v_monday then l.lost_week else 0 end > l.loss_week_limit
+    when p_stake + case when v_limits.counted_on >= v_monday then v_limits.lost_week else 0 end
+      > v_limits.loss_week_limit
       then 'limit.loss.week'
-    when p_stake + case when l.counted_on >= v_first_of_month then l.lost_month else 0 end > l.loss_month_limit
+    when p_stake + case when v_limits.counted_on >= v_first_of_month then v_limits.lost_month else 0 end
+      > v_limits.loss_month_limit
       then 'limit.loss.month'
   end;
   if v_reservation.refusal is null then

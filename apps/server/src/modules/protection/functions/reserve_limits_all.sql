@@ -1,5 +1,5 @@
 -- Batch form of protection.reserve_limits: one stake per member, in member order so that two
--- batches cannot deadlock. Answers the reservations by position; null, with nothing counted, where
+-- batches cannot deadlock. Returns the reservations by position; null, with nothing counted, where
 -- a stake must be checked alone because state or limits refuse it or it is the first of a day.
 -- protection.release_limits undoes one of the others. With `p_check` false it is the batch form of
 -- protection.record_wager: it counts results of wagers of this day without checking state and

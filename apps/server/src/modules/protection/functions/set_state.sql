@@ -1,4 +1,4 @@
--- Changes a member's state. `p_actor` is `member` or the operator's id. Answers `ok`, `unknown`, or
+-- Changes a member's state. `p_actor` is `member` or the operator's id. Returns `ok`, `unknown`, or
 -- `refused`: nobody may lift or shorten an exclusion before its end, and a member may only tighten
 -- the own state.
 create or replace function protection.set_state(

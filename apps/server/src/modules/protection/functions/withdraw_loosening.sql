@@ -1,4 +1,4 @@
--- Cancels a request to loosen a limit. Answers whether there was one.
+-- Cancels a request to loosen a limit. Returns whether there was one.
 create or replace function protection.withdraw_loosening(p_member uuid, p_kind text, p_period text)
 returns boolean
 language plpgsql

@@ -8,10 +8,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  p seeds.pair;
+  v_pair seeds.pair;
 begin
   select *
-  into p
+  into v_pair
   from seeds.pair
   where member_id = p_member
     and state = 'current';
@@ -19,11 +19,11 @@ begin
     return null;
   end if;
   return jsonb_build_object(
-    'id', p.id,
-    'hash', p.hash,
-    'sealed', encode(p.sealed, 'hex'),
-    'clientSeed', p.client_seed,
-    'nonce', p.next_nonce::text
+    'id', v_pair.id,
+    'hash', v_pair.hash,
+    'sealed', encode(v_pair.sealed, 'hex'),
+    'clientSeed', v_pair.client_seed,
+    'nonce', v_pair.next_nonce::text
   );
 end
 $$;

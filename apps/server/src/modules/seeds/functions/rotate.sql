@@ -1,4 +1,4 @@
--- Reveals the pair in use, starts the next one and creates a new next one. Answers `ok`;
+-- Reveals the pair in use, starts the next one and creates a new next one. Returns `ok`;
 -- `not_current` when `p_pair` is no longer in use (nothing changes, so that a repeated request is
 -- harmless); `held` while an open round still uses the pair.
 create or replace function seeds.rotate(

@@ -1,7 +1,7 @@
 -- Money command: accepts a wager that stays open.
 -- {id, memberId, brandId, product, vendor, game, round, stake, currency, ruleVersion, session?,
 -- place?, price?, detail?, seedPair?, nonce?}. The stake moves from the purse to `house:play`.
--- Answers {status: ok | replayed, wagerId, currency, balance, version} or {status, reason?}.
+-- Returns {status: ok | replayed, wagerId, currency, balance, version} or {status, reason?}.
 create or replace function wagering.place(p_command jsonb) returns jsonb
 language plpgsql
 security definer

@@ -236,5 +236,5 @@ end
 $$;
 grant execute on function wagering.settle_at_once to chokdee_app;
 
--- This file is applied after settle.sql: the batch is made again, now with the batch form.
+-- settle.sql is applied first and made the batch without the batch form. This makes it with it.
 select ledger.make_batch('wagering.settle');
