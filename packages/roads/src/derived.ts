@@ -18,8 +18,8 @@ const DISTANCE: Readonly<Record<DerivedRoad, number>> = { bigEyeBoy: 1, smallRoa
  * The road starts at the second entry of column k + 1 (counted from 1; k is 1, 2 and 3), or at the
  * first entry of column k + 2. The first entry of a column is red when the two columns k apart
  * before it are equally long. A later entry is blue only where it is one row below the end of the
- * column k to the left. Source: the published rules of the derived roads (wizardofodds.com,
- * baccarat score boards).
+ * column k to the left. Source: casinos' rule pages, and the comment in the source of
+ * baccarat-engine 1.1.5 (npm), whose code leaves out the marks that compare with the first column.
  */
 export function derivedMark(
   road: DerivedRoad,

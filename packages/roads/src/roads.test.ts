@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appendRound, bigRoadOf, EMPTY_BIG_ROAD } from './big-road.ts';
-import { DERIVED_ROADS } from './derived.ts';
+import { DERIVED_ROADS, type DerivedMark } from './derived.ts';
 import { beadPlate, placeColumns, ROWS, runsOf } from './grid.ts';
 import { askRoads, EMPTY_ROADS, nextRoads, roadsOf, type Roads } from './roads.ts';
 import { statisticsOf } from './round.ts';
@@ -86,7 +86,7 @@ describe('edge cases', () => {
 /** The first column and row (from 1) of which each road may have its first mark, as published. */
 const STARTS = { bigEyeBoy: 2, smallRoad: 3, cockroachRoad: 4 } as const;
 
-describe('published rules of the derived roads (wizardofodds.com, baccarat score boards)', () => {
+describe('published rules of the derived roads', () => {
   it.each(DERIVED_ROADS)('%s starts at the second entry of its column or the first of the next', (road) => {
     const column = STARTS[road];
     const singles = 'BPBPBP'.slice(0, column);
@@ -155,6 +155,31 @@ describe('properties', () => {
         });
         for (const road of DERIVED_ROADS)
           if (roads.derived[road].length > 0) expect(answers[0]![road]).not.toBe(answers[1]![road]);
+      }),
+    );
+  });
+
+  // The same rules as baccarat-engine (npm) states them: the first entry of a column gets the
+  // opposite of the mark that the other result would have got, one row down the column before.
+  it('the marks follow from the entries down a column and from reversing the result', () => {
+    const markDown = (length: number, row: number): DerivedMark => (row === length + 1 ? 'blue' : 'red');
+    const opposite = (mark: DerivedMark): DerivedMark => (mark === 'red' ? 'blue' : 'red');
+    fc.assert(
+      fc.property(anyRounds, (rounds) => {
+        const { bigRoad, derived } = roadsOf(rounds);
+        const lengths = bigRoad.columns.map(({ length }) => length);
+        DERIVED_ROADS.forEach((road, i) => {
+          const distance = i + 1;
+          const marks = lengths.flatMap((length, column) =>
+            Array.from({ length }, (_, above) => {
+              const compared = above > 0 ? column - distance : column - 1 - distance;
+              if (compared < 0) return [];
+              if (above > 0) return [markDown(lengths[compared]!, above + 1)];
+              return [opposite(markDown(lengths[compared]!, lengths[column - 1]! + 1))];
+            }).flat(),
+          );
+          expect(derived[road]).toEqual(marks);
+        });
       }),
     );
   });
