@@ -9,7 +9,7 @@ const SHARED = [
   'tsconfig.json',
   'scripts/lib/build.mjs',
   'scripts/vite',
-  ...['money', 'fairness', 'games', 'odds', 'contract', 'locales'].map((name) => `packages/${name}`),
+  ...['money', 'fairness', 'games', 'odds', 'roads', 'contract', 'locales'].map((name) => `packages/${name}`),
 ];
 const TARGETS = {
   server: { inputs: [...SHARED, 'packages/database', 'packages/ledger', 'apps/server'], build: buildServer },
