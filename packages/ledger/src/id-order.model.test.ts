@@ -245,6 +245,8 @@ async function isDoneInBatch(
     );
     return row!.done[orders.findIndex(({ whose }) => whose === member)] === true;
   } catch (error) {
+    // The commands lock the player limits first; two batches without that lock may deadlock.
+    if (failureOf(error) === 'retry') return isDoneInBatch(member, commandId, content, order);
     const { code } = error as { code: string };
     if (code !== 'CKONE' && code !== '23505') throw error;
     return false;
