@@ -19,6 +19,11 @@ const PERMISSIVE = new Set([
   'WTFPL',
   'Zlib',
 ]);
+/**
+ * Packages under the LGPL that the product loads as separate, exchangeable libraries: the builds of
+ * libvips that `sharp` uses.
+ */
+const LINKED = /^@img\/sharp-/;
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /**
@@ -72,7 +77,7 @@ export function checkLock(root) {
       refuse('package-lock.json', 'no-install-scripts', `${path} runs a script when it is installed`);
   }
   for (const { name, licence } of shipped(root))
-    if (!isPermissive(licence))
+    if (!isPermissive(licence) && !(LINKED.test(name) && licence.includes('LGPL-3.0')))
       refuse('package-lock.json', 'permissive-licences', `${name} has the licence ${licence}`);
   for (const file of packageFiles(root)) {
     const manifest = JSON.parse(readFileSync(join(root, file), 'utf8'));
