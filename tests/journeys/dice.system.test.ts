@@ -11,6 +11,9 @@ import {
   type GamePageOptions,
 } from './game-page.ts';
 import { holdEndRound } from './hold-end-round.ts';
+import { textsOf } from './texts.ts';
+
+const t = textsOf('en');
 
 const games = useGames('dice');
 
@@ -67,10 +70,10 @@ describe('Lantern Dice in a browser', () => {
     const positions = async () => [await roll(page).boundingBox(), await page.getByRole('slider').boundingBox()];
     const before = await positions();
     await roll(page).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'Your balance is not sufficient' });
+    const alert = page.getByRole('alert').filter({ hasText: t('arcade:errors.ERR_IPB') });
     await alert.waitFor();
-    expect(await alert.innerText()).toContain('No bet was taken');
-    expect(await alert.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe(
+    expect(await alert.innerText()).toContain(t('arcade:notice.refused'));
+    expect(await alert.getByRole('link', { name: t('arcade:notice.deposit') }).getAttribute('href')).toBe(
       'https://site.example/member?page=depositv2',
     );
     expect(await positions()).toEqual(before);
@@ -83,8 +86,8 @@ describe('Lantern Dice in a browser', () => {
     const address = await games.app.address(player, 'EN');
     const { page, close } = await openDice(player, { address });
     await untilReady(page);
-    await page.getByLabel('Win chance').fill('98');
-    await page.getByLabel('Win chance').press('Enter');
+    await page.getByLabel(t('dice:chance')).fill('98');
+    await page.getByLabel(t('dice:chance')).press('Enter');
     await holdEndRound(page);
     const answered = page.waitForResponse('**/wallet/play');
     await roll(page).click();
@@ -134,13 +137,13 @@ describe('Lantern Dice in a browser', () => {
     await untilReady(page);
     await roll(page).click();
     await untilReady(page);
-    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('tab', { name: t('arcade:panel.history') }).click();
     await page.getByRole('tabpanel').getByRole('button').first().click();
-    const dialog = page.getByRole('dialog', { name: 'Verify a round' });
-    await dialog.getByText("This round's seed is still sealed").waitFor();
-    await dialog.getByRole('button', { name: 'Change the seeds and verify' }).click();
-    await dialog.getByText('The opened seed is the one sealed before the bet').waitFor();
-    await dialog.getByText('Worked out again, the round gives exactly what was paid').waitFor();
+    const dialog = page.getByRole('dialog', { name: t('fairness:verify.title') });
+    await dialog.getByText(t('fairness:verify.sealed')).waitFor();
+    await dialog.getByRole('button', { name: t('fairness:verify.open') }).click();
+    await dialog.getByText(t('fairness:verify.seedOk')).waitFor();
+    await dialog.getByText(t('fairness:verify.roundOk')).waitFor();
     expect(errors).toEqual([]);
     await close();
   });
@@ -151,8 +154,8 @@ describe('Lantern Dice in a browser', () => {
     await untilReady(page);
     await endSiteSession(games, player);
     await roll(page).click();
-    await page.getByText('The game session has ended').waitFor();
-    expect(await page.getByText('Nothing is at stake').count()).toBe(1);
+    await page.getByText(t('arcade:notice.endedTitle')).waitFor();
+    expect(await page.getByText(t('arcade:notice.endedText')).count()).toBe(1);
     await page.goto(`${games.app.http().base.games}/dice/1.0.0/`);
     await page.getByText('เปิดเกมไม่สำเร็จ').or(page.getByText('The game could not be opened')).waitFor();
     await close();

@@ -37,7 +37,7 @@ describe('Sky Lantern', () => {
     await untilReady(game, 'limbo');
     await forceOutcome(games.app, player, 'limbo', ({ payout }) => payout.numerator > 0n);
     await playButton(game, 'limbo').click();
-    await expect.poll(() => announced(game)).toContain('got there');
+    await expect.poll(() => announced(game)).toContain('reached the target');
     await untilReady(game, 'limbo');
     await expectLedgerBalance(games, game.page, player);
     expect(await games.app.cash(player)).toBe(INITIAL_CASH + BET);

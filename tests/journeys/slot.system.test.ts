@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { forceOutcome } from './forced.ts';
 import { BET, expectAccessible, expectBalance, INITIAL_CASH, SIZES, trialAddress, useGames } from './game-page.ts';
 import { announcement, has, reels, slotHelpers, spin, untilReady } from './slot.ts';
+import { textsOf } from './texts.ts';
+
+const t = textsOf('en');
 
 const games = useGames('night-market');
 const { openSlot, roundsOf } = slotHelpers(games);
@@ -20,8 +23,8 @@ describe('Night Market River in a browser', () => {
     const { page, errors, close } = await openSlot(player, { animated: true });
     await untilReady(page);
     await spin(page).click();
-    await expect.poll(() => reels(page).getAttribute('aria-label')).toBe('The reels are turning');
-    const stop = page.getByRole('button', { name: 'Stop' });
+    await expect.poll(() => reels(page).getAttribute('aria-label')).toBe(t('night-market:reels.turning'));
+    const stop = page.getByRole('button', { name: t('arcade:stop') });
     await stop.click();
     await page.getByText(/^(Nice|Big|Mega) win$/).waitFor();
     await stop.click();
@@ -46,7 +49,7 @@ describe('Night Market River in a browser', () => {
     await expectBalance(page, INITIAL_CASH - BET + payoutOf(BET, payout));
     expect(await page.getByText(/(Nice|Big|Mega) win/).count()).toBe(0);
     await page
-      .getByText(/^Returned/)
+      .getByText(new RegExp(`^${t('arcade:back')}`))
       .first()
       .waitFor();
     await expect.poll(() => announcement(page).innerText()).toMatch(/^No win, .* returned$/);
@@ -66,7 +69,7 @@ describe('Night Market River in a browser', () => {
     await untilReady(page);
     await spin(page).click();
     await page.getByText('10 free spins', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: t('night-market:goOn') }).click();
     // A busy machine may not see the third one.
     await page.getByText(/^Free spin (?:[3-9]|10) of/).waitFor();
     // The page reports in the background how far it has shown the round.
@@ -78,9 +81,9 @@ describe('Night Market River in a browser', () => {
     const heading = page.getByText(/^Free spin \d+ of/);
     await heading.waitFor();
     expect(Number(/\d+/.exec(await heading.innerText())![0])).toBeGreaterThanOrEqual(2);
-    await page.getByText('The free spins paid').waitFor({ timeout: 120_000 });
+    await page.getByText(t('night-market:summary.title')).waitFor({ timeout: 120_000 });
     await untilReady(page);
-    await page.getByText('Your interrupted round is finished').waitFor();
+    await page.getByText(t('arcade:notice.resumed')).waitFor();
     expect(await roundsOf(player)).toMatchObject([{ active: false }]);
     await expectBalance(page, INITIAL_CASH - BET + payoutOf(BET, payout));
     expect(await games.app.cash(player)).toBe(INITIAL_CASH - BET + payoutOf(BET, payout));
@@ -133,7 +136,7 @@ describe('Night Market River in a browser', () => {
     await page.keyboard.press('Space');
     await untilReady(page);
     await expect.poll(() => roundsOf(player)).toHaveLength(1);
-    const information = page.getByRole('button', { name: 'Rules, history and fairness' });
+    const information = page.getByRole('button', { name: t('arcade:panel.open') });
     for (
       let presses = 0;
       presses < 12 && !(await information.evaluate((button) => button === document.activeElement));
@@ -141,22 +144,22 @@ describe('Night Market River in a browser', () => {
     )
       await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Game information' });
-    await dialog.getByText('Stands for every symbol but the lantern').waitFor();
+    const dialog = page.getByRole('dialog', { name: t('arcade:panel.title') });
+    await dialog.getByText(t('night-market:rules.wildText')).waitFor();
     // The paytable follows the bet: a lotus on five reels pays 8.00 times 5.00.
     expect((await dialog.getByRole('row', { name: /Lotus/ }).innerText()).replace(/\s/g, '')).toContain(
       'P40.00P12.00P4.00',
     );
     await expectAccessible(page);
-    await dialog.getByRole('tab', { name: 'Rules' }).focus();
+    await dialog.getByRole('tab', { name: t('arcade:panel.rules') }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await dialog.getByRole('tabpanel').getByRole('button').first().focus();
     await page.keyboard.press('Enter');
-    const check = page.getByRole('dialog', { name: 'Verify a round' });
-    await check.getByRole('button', { name: 'Change the seeds and verify' }).focus();
+    const check = page.getByRole('dialog', { name: t('fairness:verify.title') });
+    await check.getByRole('button', { name: t('fairness:verify.open') }).focus();
     await page.keyboard.press('Enter');
-    await check.getByText('Worked out again, the round gives exactly what was paid').waitFor();
+    await check.getByText(t('fairness:verify.roundOk')).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await check.waitFor({ state: 'detached' });
@@ -173,7 +176,10 @@ describe('Night Market River in a browser', () => {
     await untilReady(page);
     const before = await reels(page).getAttribute('aria-label');
     await spin(page).click();
-    await page.getByRole('alert').filter({ hasText: 'No bet was taken' }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: t('arcade:notice.refused') })
+      .waitFor();
     await expect.poll(() => reels(page).getAttribute('aria-label')).toBe(before);
     expect(await roundsOf(player)).toEqual([]);
     await close();
@@ -190,7 +196,7 @@ describe('Night Market River in a browser', () => {
     const { page, errors, close } = await openSlot(null, { address: url.href });
     await untilReady(page);
     await page.getByText('with play money').waitFor();
-    const real = page.getByRole('link', { name: 'Play for real' });
+    const real = page.getByRole('link', { name: t('arcade:free.real') });
     expect([await real.getAttribute('href'), await real.getAttribute('target')]).toEqual([
       'https://site.test/game?gameId=night-market',
       '_top',
@@ -226,7 +232,7 @@ describe('Night Market River in a browser', () => {
     const replay = await openSlot(null, {
       address: `${server.origin}/night-market/1.0.0/?${query}`,
     });
-    await replay.page.getByRole('heading', { name: 'Replay of a finished round' }).waitFor();
+    await replay.page.getByRole('heading', { name: t('arcade:replay.title') }).waitFor();
     await expect.poll(() => reels(replay.page).getAttribute('aria-label')).toBe(shown);
     expect(replay.errors).toEqual([]);
     await replay.close();
@@ -237,12 +243,12 @@ describe('Night Market River in a browser', () => {
     const { page, close } = await openSlot(player, { more: '&reality_check=1', clock: true });
     await untilReady(page);
     await page.clock.fastForward(61_000);
-    const dialog = page.getByRole('dialog', { name: 'Time for a look at the clock' });
+    const dialog = page.getByRole('dialog', { name: t('arcade:check.title') });
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     expect(await dialog.getByText('1 min').isVisible()).toBe(true);
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Go on playing' }).click();
+    await dialog.getByRole('button', { name: t('arcade:check.goOn') }).click();
     await dialog.waitFor({ state: 'detached' });
     await untilReady(page);
     await close();

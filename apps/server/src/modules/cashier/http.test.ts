@@ -96,7 +96,7 @@ describe('the cashier over HTTP', () => {
     expect(page.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; script-src 'none'; style-src 'sha256-/,
     );
-    expect(await page.text()).toContain('Sandbox Bank');
+    expect(await page.text()).toContain(sandboxBankTexts('EN').title);
     const pressed = await form(url, { choice: 'twice' });
     expect(pressed.status).toBe(303);
     expect(await (await fetch(url)).text()).toContain(sandboxBankTexts('EN').doneTwice);

@@ -7,18 +7,17 @@ const notices = [
   {
     seed: 'sandbox',
     title: {
-      TH: 'เว็บไซต์นี้เป็นเดโม เงินทั้งหมดเป็นเงินจำลอง',
-      EN: 'This site is a demo; all its money is sandbox money',
+      TH: 'เว็บไซต์นี้เป็นระบบสาธิต ไม่มีการใช้เงินจริง',
+      EN: 'This is a demo site: no real money is used',
     },
     content: {
       TH:
-        '<p>คุณกำลังใช้เดโมของ Chokdee ธนาคารที่ใช้ฝากและถอนเป็น<strong>ธนาคารจำลอง</strong> ' +
-        'ไม่มีเงินจริงเข้าหรือออก</p>' +
-        '<p>อีเมลและ SMS ของเดโมจะไม่ถูกส่งออก แต่เปิดอ่านได้ที่กล่องข้อความขาออกของเดโม</p>',
+        '<p>คุณกำลังใช้ระบบสาธิตของ Chokdee ฝากและถอนผ่าน<strong>ธนาคารจำลอง</strong> ไม่มีการใช้เงินจริง</p>' +
+        '<p>ระบบสาธิตไม่ส่งอีเมลและ SMS ออกจริง เปิดอ่านได้ที่กล่องข้อความขาออกของระบบสาธิต</p>',
       EN:
-        '<p>You are using the Chokdee demo. Deposits and withdrawals go through a <strong>sandbox ' +
-        'bank</strong>: no real money comes in or goes out.</p>' +
-        '<p>Mails and SMS of the demo are not sent; they can be read in the demo outbox.</p>',
+        '<p>You are using the Chokdee demo. Deposits and withdrawals go through a <strong>demo bank</strong>: ' +
+        'no real money is used.</p>' +
+        '<p>Emails and SMS of the demo are not sent. Read them in the demo outbox.</p>',
     },
   },
   {
@@ -26,19 +25,19 @@ const notices = [
     title: { TH: 'ตรวจสอบผลเกมได้ด้วยตัวเอง', EN: 'Check every result yourself' },
     content: {
       TH:
-        '<p>ก่อนเดิมพัน ระบบแสดงค่าแฮชของ seed ฝั่งเซิร์ฟเวอร์ไว้ล่วงหน้า เมื่อเปลี่ยน seed แล้ว ' +
+        '<p>ก่อนเดิมพัน เราแสดงค่าแฮชซีดเซิร์ฟเวอร์ให้คุณเห็น เมื่อเปลี่ยนซีดแล้ว ' +
         'คุณตรวจสอบผลของทุกรอบที่ผ่านมาได้ในเบราว์เซอร์ของคุณเอง</p>',
       EN:
-        '<p>The hash of the server seed is shown before you bet. Once you rotate your seeds you can verify ' +
-        'every past round in your own browser.</p>',
+        '<p>We show the server seed hash before you bet. After you change your seeds you can verify every ' +
+        'past round in your own browser.</p>',
     },
   },
   {
     seed: 'adults',
-    title: { TH: 'สำหรับผู้ที่มีอายุ 18 ปีขึ้นไป', EN: 'For people of 18 and older' },
+    title: { TH: 'สำหรับผู้ที่มีอายุ 18 ปีขึ้นไป', EN: '18 and over only' },
     content: {
-      TH: '<p>เล่นเพื่อความสนุกเท่านั้น อย่าใช้เงินที่จำเป็นต้องใช้ และหยุดเมื่อไม่สนุกแล้ว</p>',
-      EN: '<p>Play for fun only. Never stake money you need, and stop when the fun stops.</p>',
+      TH: '<p>เล่นเพื่อความสนุก อย่าใช้เงินที่จำเป็นต้องใช้ หยุดเมื่อไม่สนุกแล้ว</p>',
+      EN: '<p>Play for fun. Never bet money you need, and stop when it is no longer fun.</p>',
     },
   },
 ] as const;

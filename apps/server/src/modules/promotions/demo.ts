@@ -10,26 +10,24 @@ const promotions = [
     audience: 'visitors',
     link_kind: 'page',
     link_target: '/register',
-    title: { TH: 'ยินดีต้อนรับสู่ตลาดน้ำยามค่ำ', EN: 'Welcome to the river market' },
+    title: { TH: 'ยินดีต้อนรับสู่โชคดี', EN: 'Welcome to Chokdee' },
     summary: {
-      TH: 'เดินชมได้ทุกร้านโดยไม่ต้องสมัคร และเปิดบัญชีเมื่อคุณพร้อม',
-      EN: 'Look around every stall without an account, and open one when you are ready',
+      TH: 'ดูเกมและทดลองเล่นได้โดยไม่ต้องสมัคร เปิดบัญชีเมื่อคุณพร้อม',
+      EN: 'Browse and try every game without an account. Register when you are ready',
     },
     content: {
       TH:
-        '<p>Chokdee คือตลาดน้ำยามค่ำที่เปิดให้ทุกคนเข้าชม ดูเกม กติกา ' +
-        'และอัตราคืนผลตอบแทนของแต่ละเกมได้โดยไม่ต้องมีบัญชี</p>' +
+        '<p>ดูเกม กติกา และอัตราจ่ายคืน (RTP) ของทุกเกมได้โดยไม่ต้องมีบัญชี</p>' +
         '<h3>เมื่อเปิดบัญชีแล้ว</h3>' +
-        '<ul><li>ยอดเงิน เงินที่รอถอน และเงินเดิมพันที่ยังไม่สิ้นสุด แสดงแยกกันตลอดเวลา</li>' +
+        '<ul><li>แสดงยอดที่ใช้ได้ เงินที่กำลังถอน และเงินในเดิมพันที่รอผลแยกกันเสมอ</li>' +
         '<li>ทุกรอบที่เล่นมีบันทึกและตรวจสอบย้อนหลังได้</li></ul>' +
         '<p>สำหรับผู้ที่มีอายุ 18 ปีขึ้นไป</p>',
       EN:
-        '<p>Chokdee is a night market that anyone may walk through: the games, their rules and their ' +
-        'published returns can be seen without an account.</p>' +
+        '<p>See every game, its rules and its RTP without an account.</p>' +
         '<h3>With an account</h3>' +
-        '<ul><li>Your balance, what is held for a withdrawal and what is in play are shown apart at all ' +
-        'times.</li><li>Every round you play is recorded and can be checked afterwards.</li></ul>' +
-        '<p>For people of 18 and older.</p>',
+        '<ul><li>Your available balance, withdrawals in progress and open bets are always shown separately.</li>' +
+        '<li>Every round you play is recorded, and you can verify it.</li></ul>' +
+        '<p>18 and over only.</p>',
     },
   },
   {
@@ -41,20 +39,20 @@ const promotions = [
     tag: { TH: 'เกมใหม่', EN: 'New game' },
     title: { TH: 'ตลาดน้ำราตรี เปิดแล้ว', EN: 'Night Market River is open' },
     summary: {
-      TH: 'สล็อตเกมแรกของเรือนโคม ลองเล่นฟรีได้ก่อนด้วยเงินเล่น',
-      EN: 'The first slot of Lantern House; try it with play money first',
+      TH: 'สล็อตเกมแรกของเรือนโคม ทดลองเล่นก่อนได้ด้วยเงินทดลอง',
+      EN: 'The first slot by Lantern House. Try it with play money first',
     },
     content: {
       TH:
         '<p>ล่องเรือไปตามโคมไฟในสล็อตเกมแรกของเรือนโคม</p>' +
-        '<ul><li>ลองเล่นฟรีด้วยเงินเล่น <strong>FUN</strong> ได้โดยไม่ต้องมีบัญชี ' +
-        'เงินเล่นไม่มีมูลค่าและถอนไม่ได้</li><li>กติกา ตารางจ่าย และอัตราคืนผลตอบแทนที่คำนวณไว้ ' +
-        'อยู่ในหน้าข้อมูลของเกม</li><li>ตรวจสอบผลของทุกรอบได้ด้วยตัวเอง</li></ul>',
+        '<ul><li>ทดลองเล่นด้วยเงินทดลอง <strong>FUN</strong> ได้โดยไม่ต้องมีบัญชี ' +
+        'เงินทดลองไม่มีมูลค่าและถอนไม่ได้</li><li>กติกา ตารางจ่าย และอัตราจ่ายคืน (RTP) ' +
+        'อยู่ในหน้าข้อมูลเกม</li><li>ตรวจสอบผลของทุกรอบได้ด้วยตัวเอง</li></ul>',
       EN:
-        '<p>Drift past the lanterns in the first slot of Lantern House.</p>' +
+        '<p>Lanterns, free spins and 243 ways in the first slot by Lantern House.</p>' +
         '<ul><li>Try it with play money, <strong>FUN</strong>, without an account. Play money has no value ' +
-        'and cannot be withdrawn.</li><li>Its rules, its paytable and its computed return are in the ' +
-        "game's info panel.</li><li>Every result can be checked by yourself.</li></ul>",
+        'and cannot be withdrawn.</li><li>Rules, paytable and RTP are in the game information.</li>' +
+        '<li>You can verify every result yourself.</li></ul>',
     },
   },
   {
@@ -63,22 +61,22 @@ const promotions = [
     audience: 'all',
     link_kind: 'page',
     link_target: '/help',
-    title: { TH: 'ทุกผลพิสูจน์ได้ด้วยตัวคุณเอง', EN: 'Every result can be proved by you' },
+    title: { TH: 'ตรวจสอบทุกผลได้ด้วยตัวเอง', EN: 'Verify every result yourself' },
     summary: {
-      TH: 'ผลถูกผูกไว้ก่อนเดิมพัน แล้วเปิดให้ตรวจสอบภายหลังในเบราว์เซอร์ของคุณ',
-      EN: 'Committed to before the bet, opened to your own browser afterwards',
+      TH: 'ปิดผนึกผลไว้ก่อนเดิมพัน ตรวจสอบเองได้ในเบราว์เซอร์หลังจบรอบ',
+      EN: 'Sealed before you bet, checked in your own browser afterwards',
     },
     content: {
       TH:
-        '<p>ก่อนเดิมพัน เราแสดงค่าแฮชของ seed ฝั่งเซิร์ฟเวอร์ที่จะใช้ คุณตั้ง seed ของตัวเองได้ ' +
-        'ผลของแต่ละรอบคำนวณจากทั้งสองส่วนร่วมกับหมายเลขรอบ</p>' +
-        '<p>เมื่อเปลี่ยน seed เราเปิดเผย seed เดิม ' +
+        '<p>ก่อนเดิมพัน เราแสดงค่าแฮชซีดเซิร์ฟเวอร์ที่จะใช้ คุณตั้งซีดของตัวเองได้ ' +
+        'ผลของแต่ละรอบคำนวณจากซีดทั้งสองกับลำดับเดิมพัน (nonce)</p>' +
+        '<p>เมื่อเปลี่ยนซีด เราเปิดเผยซีดเดิม ' +
         'แล้วเบราว์เซอร์ของคุณคำนวณผลทุกรอบที่ผ่านมาซ้ำได้ด้วยโค้ดชุดเดียวกับที่เซิร์ฟเวอร์ใช้</p>',
       EN:
-        '<p>Before you bet we show the hash of the server seed that will be used, and you may set a seed ' +
-        'of your own. Each result is computed from both and the number of the round.</p>' +
-        '<p>When you rotate your seeds the old server seed is revealed, and your browser can compute every ' +
-        'past round again with the same code the server ran.</p>',
+        '<p>Before you bet we show the hash of the server seed, and you can set a seed of your own. ' +
+        'Each result is computed from both seeds and the number of the bet.</p>' +
+        '<p>When you change your seeds we reveal the old server seed, and your browser can recalculate every ' +
+        'past round with the same code the server runs.</p>',
     },
   },
   {
@@ -87,19 +85,19 @@ const promotions = [
     audience: 'all',
     link_kind: 'category',
     link_target: 'RNG',
-    title: { TH: 'วันศุกร์สบาย ๆ ริมน้ำ', EN: 'An easy Friday by the river' },
+    title: { TH: 'ทดลองเล่นวันศุกร์', EN: 'Free play Friday' },
     summary: {
-      TH: 'จบสัปดาห์ด้วยการเล่นฟรี ศุกร์นี้และทุกวัน',
-      EN: 'End the week with free play, this Friday and every other day',
+      TH: 'ทดลองเล่นได้ ไม่ต้องฝาก ทั้งวันศุกร์และทุกวัน',
+      EN: 'Free play without a deposit, on Friday and every day',
     },
     content: {
       TH:
-        '<p>เกมของเราลองเล่นฟรีได้ด้วยเงินเล่น <strong>FUN</strong> ไม่ต้องฝากเงิน และไม่ต้องมีบัญชี</p>' +
-        '<p>เงินเล่นไม่มีมูลค่าและถอนไม่ได้ ผลการเล่นฟรีไม่นับรวมในบันทึกหรือกระดานผู้ชนะ</p>',
+        '<p>ทดลองเล่นเกมของเราด้วยเงินทดลอง <strong>FUN</strong> ไม่ต้องฝากเงิน และไม่ต้องมีบัญชี</p>' +
+        '<p>เงินทดลองไม่มีมูลค่าและถอนไม่ได้ ผลการทดลองเล่นไม่นับในประวัติเดิมพันหรือรายชื่อผู้ชนะ</p>',
       EN:
-        '<p>Our games can be tried with play money, <strong>FUN</strong>: no deposit, no account.</p>' +
-        '<p>Play money has no value and cannot be withdrawn, and free play counts in no record and on no ' +
-        'winner board.</p>',
+        '<p>Try our games with play money, <strong>FUN</strong>: no deposit, no account.</p>' +
+        '<p>Play money has no value and cannot be withdrawn. Free play does not appear in the betting record ' +
+        'or among the winners.</p>',
     },
   },
 ] as const satisfies readonly NewPromotion[];

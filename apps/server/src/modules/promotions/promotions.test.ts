@@ -56,13 +56,13 @@ describe('promotions', () => {
     expect(value).toMatchObject({ total: 4, totalPages: 1 });
     expect(value.list[0]).toMatchObject({
       promotionKey: 'welcome-river',
-      title: 'Welcome to the river market',
+      title: 'Welcome to Chokdee',
       bannerKey: 'welcome-river',
       link: { kind: 'page', path: '/register' },
       endDate: null,
     });
     expect(value.list[1]).toMatchObject({ tag: 'New game', link: { kind: 'game', nodeId: 'lantern-night-market' } });
-    expect((await http.call(listPromotions, {}, { language: 'JA' })).value.list[0]?.title).toBe('ยินดีต้อนรับสู่ตลาดน้ำยามค่ำ');
+    expect((await http.call(listPromotions, {}, { language: 'JA' })).value.list[0]?.title).toBe('ยินดีต้อนรับสู่โชคดี');
     expect((await view('lucky-friday')).value).toMatchObject({
       promotionKey: 'lucky-friday',
       link: { kind: 'category', category: 'RNG' },
@@ -130,12 +130,12 @@ describe('promotions', () => {
   it('are announced with the address of their page', async () => {
     const [first] = await promotions.announced({ brandId: 'chokdee', member: false, language: 'EN' });
     expect(first).toMatchObject({
-      title: 'Welcome to the river market',
+      title: 'Welcome to Chokdee',
       mainPageUrl: '/promoDetail?promo=welcome-river',
     });
     expect(
       (await promotions.announced({ brandId: 'chokdee', member: true, language: 'EN' })).map(({ title }) => title),
-    ).not.toContain('Welcome to the river market');
+    ).not.toContain('Welcome to Chokdee');
   });
 
   it('are seeded once; seeding again keeps changes', async () => {

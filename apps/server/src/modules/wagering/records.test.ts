@@ -254,11 +254,11 @@ describe('the betting record', () => {
       .replace(/^\uFEFF/, '')
       .split('\r\n');
     expect(heading).toBe(
-      'Order number,Time (GMT+8),Settled (GMT+8),Game,Maker,Bet,Valid bet,Returned,Profit and loss,State,Currency',
+      'Bet no.,Time (GMT+8),Settled (GMT+8),Game,Provider,Bet,Valid bet,Payout,Profit/loss,Status,Currency',
     );
     expect(row).toMatch(/GMT\+8,lantern-dice in EN,'=cmd\(\),10,10,4,-6,Lost,THB$/);
     expect(String((await http.call(exportBettingRecord, {}, { token: member, language: 'TH' })).body)).toContain(
-      'หมายเลขรายการ',
+      'เลขที่เดิมพัน',
     );
   });
 });

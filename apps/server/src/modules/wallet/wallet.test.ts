@@ -200,9 +200,9 @@ describe('the account record', () => {
       ]),
     ).toEqual([
       ['withdraw', 'Withdrawal', -250, 780, value.list[0]!.orderNo, ''],
-      ['other', 'Returned bet', 30, 1_030, wager.id, 'lantern-dice in EN'],
+      ['other', 'Refund', 30, 1_030, wager.id, 'lantern-dice in EN'],
       ['betting', 'Bet', -30, 1_000, wager.id, 'lantern-dice in EN'],
-      ['winning', 'Win', 130, 1_030, play.id, 'lantern-dice in EN'],
+      ['winning', 'Winnings', 130, 1_030, play.id, 'lantern-dice in EN'],
       ['betting', 'Bet', -100, 900, play.id, 'lantern-dice in EN'],
       ['deposit', 'Deposit', 1_000, 1_000, value.list[5]!.orderNo, ''],
     ]);
@@ -259,7 +259,7 @@ describe('the account record', () => {
     await wagering.placeAndSettle(playOf(member, baht(10), baht(0)));
     const file = String((await http.call(exportAccountRecord, { query: { codeTypes: 'betting' } }, as(member))).body);
     expect(file.replace(/^\uFEFF/, '').split('\r\n')).toMatchObject([
-      'Order number,Time (GMT+8),Type,Remark,Amount,Balance after,Currency',
+      'Transaction no.,Time (GMT+8),Type,Note,Amount,Balance after,Currency',
       expect.stringMatching(/GMT\+8,Bet,lantern-dice in EN,-10,990,THB$/),
       '',
     ]);
