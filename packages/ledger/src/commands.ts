@@ -55,7 +55,7 @@ export function createSender(pool: Database['pool'], options: CommandOptions = {
     };
     for (let attempt = 1, busy = 1; ; attempt += 1) {
       try {
-        return JSON.parse(await sendCommand(pool, query, answerTimeout)) as A;
+        return await sendCommand<A>(pool, query, answerTimeout);
       } catch (error) {
         let failure = failureOf(error);
         // `busy` means that nothing was done, but the lock may be held by an earlier attempt.
