@@ -43,6 +43,7 @@ export const LINT_CHECKS = [
   { name: 'sizes', run: async () => listViolations((await import('./lint/size.mjs')).checkSize(root)) },
   { name: 'links', run: async () => listViolations((await import('./lint/links.mjs')).checkLinks(root)) },
   { name: 'lock file', run: async () => listViolations((await import('./lint/lock.mjs')).checkLock(root)) },
+  { name: 'generated indexes', run: () => runChecker('../scripts/collect.mjs', ['--check']) },
   { name: 'licences page', run: () => runChecker('../scripts/licences.mjs', ['--check']) },
 ];
 

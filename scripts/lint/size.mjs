@@ -6,7 +6,7 @@ import { trackedFiles } from './files.mjs';
 
 const CHECKED = new Set(['.ts', '.tsx', '.mjs', '.js', '.css', '.sql']);
 /** Written by a program. */
-const GENERATED = [/\/pictures\.ts$/, /^tests\/upgrade\/baseline\//];
+const GENERATED = [/\.gen\.ts$/, /\/pictures\.ts$/, /^tests\/upgrade\/baseline\//];
 const MOST_LINES = 400;
 const MOST_COLUMNS = 120;
 const MOST_COMMENT_COLUMNS = 100;

@@ -1,5 +1,5 @@
 import type { Call } from '@chokdee/contract/call';
-import { table } from '@chokdee/contract/table';
+import { table } from '@chokdee/contract/table.gen';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mutatedRequest, validRequest, type Wire } from './arbitrary.ts';

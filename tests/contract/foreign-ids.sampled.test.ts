@@ -3,7 +3,7 @@ import type { Call } from '@chokdee/contract/call';
 import { operatorLogin } from '@chokdee/contract/calls/console';
 import { launchGame, rgsAuthenticate } from '@chokdee/contract/calls/launcher';
 import { jsonSchema, type JsonSchema } from '@chokdee/contract/openapi';
-import { table } from '@chokdee/contract/table';
+import { table } from '@chokdee/contract/table.gen';
 import { sample } from '@chokdee/database/testing-sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

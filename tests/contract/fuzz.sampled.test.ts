@@ -1,7 +1,7 @@
 import type { Call } from '@chokdee/contract/call';
-import { errors } from '@chokdee/contract/errors';
+import { errors } from '@chokdee/contract/errors.gen';
 import { errorsOf } from '@chokdee/contract/openapi';
-import { table } from '@chokdee/contract/table';
+import { table } from '@chokdee/contract/table.gen';
 import { sample } from '@chokdee/database/testing-sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';

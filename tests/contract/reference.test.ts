@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Call } from '@chokdee/contract/call';
-import { errors } from '@chokdee/contract/errors';
+import { errors } from '@chokdee/contract/errors.gen';
 import { errorsOf, openapi } from '@chokdee/contract/openapi';
 import { referenceMarkdown } from '@chokdee/contract/reference';
-import { table } from '@chokdee/contract/table';
-import { topics } from '@chokdee/contract/topics';
+import { table } from '@chokdee/contract/table.gen';
+import { topics } from '@chokdee/contract/topics.gen';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bind } from '../../apps/server/src/platform/module.ts';
 import { testHttp, type TestHttp } from '../../apps/server/src/platform/http/testing.ts';

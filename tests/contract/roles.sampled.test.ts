@@ -1,5 +1,5 @@
 import type { Call } from '@chokdee/contract/call';
-import { table } from '@chokdee/contract/table';
+import { table } from '@chokdee/contract/table.gen';
 import { sample } from '@chokdee/database/testing-sample';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

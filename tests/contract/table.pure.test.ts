@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { relayPath, type Call } from '@chokdee/contract/call';
-import { errors } from '@chokdee/contract/errors';
+import { errors } from '@chokdee/contract/errors.gen';
 import { jsonSchema, type JsonSchema } from '@chokdee/contract/openapi';
-import { table } from '@chokdee/contract/table';
+import { table } from '@chokdee/contract/table.gen';
+import type { Topic } from '@chokdee/contract/topic';
+import { topics } from '@chokdee/contract/topics.gen';
 import { errorText } from '@chokdee/locales/error-text';
 import { describe, expect, it } from 'vitest';
 
@@ -101,6 +103,26 @@ describe('the table of calls', () => {
         expect([call.id, ['operator', 'open', 'visitor'].includes(call.guard)]).toEqual([call.id, true]);
       if (call.listener === 'games') expect([call.id, call.guard]).toEqual([call.id, 'open']);
     }
+  });
+
+  it('has every error code of every module, each declared once', async () => {
+    const errorsFolder = new URL('../errors/', folder);
+    const lists = await Promise.all(
+      readdirSync(errorsFolder).map(async (file) => Object.values(await import(new URL(file, errorsFolder).href))),
+    );
+    const declared = lists.flat().flatMap((list) => Object.keys(list as object));
+    expect(repeated(declared)).toEqual([]);
+    expect(Object.keys(errors).sort()).toEqual(declared.sort());
+  });
+
+  it('has every live topic of every module, each name once', async () => {
+    const topicsFolder = new URL('../topics/', folder);
+    const lists = await Promise.all(
+      readdirSync(topicsFolder).map(async (file) => Object.values(await import(new URL(file, topicsFolder).href))),
+    );
+    const declared = (lists.flat(2) as Topic[]).map(({ name }) => name);
+    expect(repeated(declared)).toEqual([]);
+    expect(topics.map(({ name }) => name).sort()).toEqual(declared.sort());
   });
 
   it('has a text in every language for every error code', () => {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Listener } from './call.ts';
 import { CallError } from './call-error.ts';
-import type { Table } from './table.ts';
+import type { table } from './table.gen.ts';
 
 // The contract is imported as a type only, so browsers load this file and none of the schemas.
 
-type AnyCall = Table[number];
+type AnyCall = (typeof table)[number];
 /** The name of a call: `METHOD path` as in the table, e.g. `POST /wps/session/login`. */
 export type CallName<L extends Listener = Listener> = NameOf<Extract<AnyCall, { readonly listener: L }>>;
 /** The name of a call: `METHOD path`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { relayPath, type Call, type Guard, type Listener } from './call.ts';
-import { errors, type ErrorCode } from './errors.ts';
+import { errors } from './errors.gen.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** A JSON Schema as zod generates it. */
 export interface JsonSchema {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errors } from '@chokdee/contract/errors';
+import { errors } from '@chokdee/contract/errors.gen';
 import { describe, expect, it } from 'vitest';
 import { completeLanguages, languageOf, languages, offeredLanguage } from './languages.ts';
 

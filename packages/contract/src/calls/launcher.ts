@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, timestamp } from '../wire.ts';
-import { balance, config, micro, round, sessionID } from './rgs-schemas.ts';
+import { balance, config, micro, round, sessionID } from './launcher/rgs-schemas.ts';
 import { clientSeedText, seedPairsShape } from './seeds.ts';
 
 const code = z

@@ -8,7 +8,7 @@ import {
   type FeatureNode,
 } from '@chokdee/contract/calls/brand';
 import type { Call } from '@chokdee/contract/call';
-import { table } from '@chokdee/contract/table';
+import { table } from '@chokdee/contract/table.gen';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GuardPorts } from '../../platform/http/settings.ts';

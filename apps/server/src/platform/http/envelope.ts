@@ -1,4 +1,5 @@
-import { errors, type ErrorCode } from '@chokdee/contract/errors';
+import type { ErrorCode } from '@chokdee/contract/errors';
+import { errors } from '@chokdee/contract/errors.gen';
 import type { Envelope } from '@chokdee/contract/call';
 import { errorText } from '@chokdee/locales/error-text';
 import type { Refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '@chokdee/contract/call';
 import { commonRefusals, reference, topicReference, type Entry, type Field } from '@chokdee/contract/reference';
-import { topics } from '@chokdee/contract/topics';
+import { topics } from '@chokdee/contract/topics.gen';
 import { escapeHtml } from './html.ts';
 
 const STYLE = `

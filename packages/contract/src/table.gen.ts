@@ -1,3 +1,4 @@
+// Written by npm run collect from packages/contract/src/calls/*.ts; do not edit. After a merge conflict, run it again.
 import type { Call } from './call.ts';
 import { auditCalls } from './calls/audit.ts';
 import { brandCalls } from './calls/brand.ts';
@@ -15,29 +16,21 @@ import { seedsCalls } from './calls/seeds.ts';
 import { wageringCalls } from './calls/wagering.ts';
 import { walletCalls } from './calls/wallet.ts';
 
-/**
- * Every call of the API. Server routes, client types, the fuzz test and the API documents derive
- * from it.
- */
+/** Every call of the API: server routes, client types, the fuzz test and the API reference derive from it. */
 export const table = [
-  ...identityCalls,
-  ...encryptionCalls,
-  ...brandCalls,
-  ...messagesCalls,
-  ...promotionsCalls,
-  ...catalogueCalls,
-  ...launcherCalls,
-  ...seedsCalls,
-  ...walletCalls,
-  ...wageringCalls,
-  ...cashierCalls,
-  ...outboxCalls,
   ...auditCalls,
+  ...brandCalls,
+  ...cashierCalls,
+  ...catalogueCalls,
   ...consoleCalls,
+  ...encryptionCalls,
+  ...identityCalls,
+  ...launcherCalls,
   ...mailCalls,
+  ...messagesCalls,
+  ...outboxCalls,
+  ...promotionsCalls,
+  ...seedsCalls,
+  ...wageringCalls,
+  ...walletCalls,
 ] as const satisfies readonly Call[];
-
-/**
- * The type of the table. Clients derive the types of their calls from it and import nothing else.
- */
-export type Table = typeof table;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../wire.ts';
+import { id } from '../../wire.ts';
 
 // The data of the RGS protocol (facts/providers.md section 1).
 

@@ -1,0 +1,24 @@
+// Written by npm run collect from packages/contract/src/errors/*.ts; do not edit. After a merge conflict, run it again.
+import type { ErrorDefinitions } from './error-definition.ts';
+import { cashierErrors } from './errors/cashier.ts';
+import { catalogueErrors } from './errors/catalogue.ts';
+import { consoleErrors } from './errors/console.ts';
+import { identityErrors } from './errors/identity.ts';
+import { launcherErrors } from './errors/launcher.ts';
+import { ledgerErrors } from './errors/ledger.ts';
+import { platformErrors } from './errors/platform.ts';
+import { promotionsErrors } from './errors/promotions.ts';
+import { seedsErrors } from './errors/seeds.ts';
+
+/** The error catalogue: every refusal of the API by its stable code. */
+export const errors = {
+  ...cashierErrors,
+  ...catalogueErrors,
+  ...consoleErrors,
+  ...identityErrors,
+  ...launcherErrors,
+  ...ledgerErrors,
+  ...platformErrors,
+  ...promotionsErrors,
+  ...seedsErrors,
+} as const satisfies ErrorDefinitions;

@@ -1,0 +1,8 @@
+// Written by npm run collect from packages/contract/src/topics/*.ts; do not edit. After a merge conflict, run it again.
+import type { Topic } from './topic.ts';
+import { catalogueTopics } from './topics/catalogue.ts';
+import { messagesTopics } from './topics/messages.ts';
+import { walletTopics } from './topics/wallet.ts';
+
+/** Every live topic. */
+export const topics = [...catalogueTopics, ...messagesTopics, ...walletTopics] as const satisfies readonly Topic[];

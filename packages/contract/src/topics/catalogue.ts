@@ -1,0 +1,12 @@
+import { winnersState } from '../calls/catalogue.ts';
+import type { Topic } from '../topic.ts';
+
+/** The live topics of the catalogue. */
+export const catalogueTopics = [
+  {
+    name: 'winners',
+    summary: "The brand's largest real wins of the last 30 days and its newest",
+    private: false,
+    state: winnersState,
+  },
+] as const satisfies readonly Topic[];

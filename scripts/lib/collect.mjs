@@ -1,0 +1,106 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { UserError } from './output.mjs';
+
+/**
+ * An index: a generated file that gathers what modules export.
+ * @typedef {object} Index
+ * @property {string} parts pattern of the files that are gathered; `*` is the name of the module
+ * @property {string} symbol what each file must export; `*` is the module's name in camel case
+ * @property {string} output the generated file
+ * @property {string} name the constant that it exports
+ * @property {string} doc its doc comment
+ * @property {'list' | 'record' | 'map'} form `list` and `record` spread the lists or records of the
+ *   modules into one; `map` holds one value per module, by the module's name
+ * @property {{ name: string, from: string }} [type] a type that the constant must satisfy
+ */
+
+/** @type {readonly Index[]} */
+export const INDEXES = [
+  {
+    parts: 'packages/contract/src/calls/*.ts',
+    symbol: '*Calls',
+    output: 'packages/contract/src/table.gen.ts',
+    name: 'table',
+    form: 'list',
+    type: { name: 'readonly Call[]', from: './call.ts' },
+    doc: 'Every call of the API: server routes, client types, the fuzz test and the API reference derive from it.',
+  },
+  {
+    parts: 'packages/contract/src/errors/*.ts',
+    symbol: '*Errors',
+    output: 'packages/contract/src/errors.gen.ts',
+    name: 'errors',
+    form: 'record',
+    type: { name: 'ErrorDefinitions', from: './error-definition.ts' },
+    doc: 'The error catalogue: every refusal of the API by its stable code.',
+  },
+  {
+    parts: 'packages/contract/src/topics/*.ts',
+    symbol: '*Topics',
+    output: 'packages/contract/src/topics.gen.ts',
+    name: 'topics',
+    form: 'list',
+    type: { name: 'readonly Topic[]', from: './topic.ts' },
+    doc: 'Every live topic.',
+  },
+];
+
+/** The name in camel case: `live-tables` becomes `liveTables`. @param {string} name */
+export const camelCase = (name) => name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+
+/**
+ * The text of an index. Throws a `UserError` if a file does not export what is gathered from it.
+ * @param {string} root
+ * @param {Index} index
+ */
+export async function indexText(root, { parts, symbol, output, name, doc, form, type }) {
+  const found = partsOf(root, parts).map(({ module, file }) => {
+    const camel = camelCase(module);
+    const exported = symbol.replace('*', camel);
+    if (
+      !new RegExp(`^export (const|function|async function) ${exported}\\b`, 'm').test(
+        readFileSync(join(root, file), 'utf8'),
+      )
+    )
+      throw new UserError(`${file} must export ${exported}.`);
+    const local = symbol.includes('*') ? exported : `${camel}${exported[0].toUpperCase()}${exported.slice(1)}`;
+    const path = relative(dirname(output), file);
+    return { module, exported, local, path: path.startsWith('.') ? path : `./${path}` };
+  });
+  const imports = found.map(
+    ({ exported, local, path }) =>
+      `import { ${exported === local ? local : `${exported} as ${local}`} } from '${path}';`,
+  );
+  const entries = found.map(({ module, local }) => (form === 'map' ? `'${module}': ${local}` : `...${local}`));
+  const [open, close] = form === 'list' ? ['[', ']'] : ['{', '}'];
+  const text = [
+    `// Written by npm run collect from ${parts}; do not edit. After a merge conflict, run it again.`,
+    ...(type ? [`import type { ${type.name.replace(/^readonly |\[\]$/g, '')} } from '${type.from}';`] : []),
+    ...imports,
+    '',
+    `/** ${doc} */`,
+    `export const ${name} = ${open}${entries.join(', ')}${close} as const${type ? ` satisfies ${type.name}` : ''};`,
+  ].join('\n');
+  return format(text, { ...(await resolveConfig(join(root, output))), filepath: output });
+}
+
+/**
+ * The files of a pattern with one `*`, a file or a folder, sorted by the name in its place.
+ * @param {string} root
+ * @param {string} pattern
+ * @returns {{ module: string, file: string }[]}
+ */
+function partsOf(root, pattern) {
+  const [folder, rest] = pattern.split('*');
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => (rest.startsWith('/') ? entry.isDirectory() : entry.isFile() && entry.name.endsWith(rest)))
+    .map((entry) => ({
+      module: rest.startsWith('/') ? entry.name : basename(entry.name, rest),
+      file: `${folder}${rest.startsWith('/') ? entry.name + rest : entry.name}`,
+    }))
+    .filter(({ module, file }) => !module.includes('.') && existsSync(join(root, file)))
+    .sort((a, b) => (a.module < b.module ? -1 : 1));
+}
