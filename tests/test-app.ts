@@ -1,7 +1,7 @@
 import type { Call } from '@chokdee/contract/call';
 import type { Queryable } from '@chokdee/database/database';
 import type { TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import {
   sendCall,
   type TestAnswer,

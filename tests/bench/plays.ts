@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import type { Database } from '@chokdee/database/database';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { threePorts } from '../ports.ts';
 import { freshDatabase, requireProof, type BenchCluster } from './app.ts';
 import { Latencies } from './figures.ts';

@@ -1,6 +1,6 @@
 import { createDatabase, type Database } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { createBatcher } from '@chokdee/ledger/batcher';
 import { createCommands, type Commands, type MoneyFunction } from '@chokdee/ledger/commands';
 import { createProtection } from '../../apps/server/src/modules/protection/index.ts';

@@ -5,7 +5,7 @@ import { sessions } from '@chokdee/contract/calls/identity';
 import { rgsPlay, rgsSeeds } from '@chokdee/contract/calls/launcher';
 import { currentPair } from '@chokdee/contract/calls/seeds';
 import type { TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import type { TestCaller, TestHttp } from '../../apps/server/src/platform/http/testing.ts';
 import { sendSuccessfully } from '../test-app.ts';
 import type { Wire } from './arbitrary.ts';

@@ -1,4 +1,4 @@
-import { offsetUuid7 } from '@chokdee/database/uuid7';
+import { offsetUuid7 } from '@chokdee/contract/uuid7';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openContractFixture, type ContractFixture } from './fixture.ts';
 

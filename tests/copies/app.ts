@@ -8,7 +8,7 @@ import { register } from '@chokdee/contract/calls/identity';
 import { launchGame, rgsAuthenticate, rgsEndRound, rgsPlay } from '@chokdee/contract/calls/launcher';
 import { balance } from '@chokdee/contract/calls/wallet';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';
 import {
   sendCall,

@@ -1,7 +1,7 @@
 import { createDatabase, type Database } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { createBatcher } from '@chokdee/ledger/batcher';
 import { balances } from '@chokdee/ledger/client';
 import {

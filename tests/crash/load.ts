@@ -1,4 +1,4 @@
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import type { MoneyCommand, MoneyFunction } from '@chokdee/ledger/commands';
 import { type CrashApp, NoAnswer } from './app.ts';
 import type { Leg, Operation, Row, Stored } from './history.ts';

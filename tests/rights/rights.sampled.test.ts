@@ -1,5 +1,5 @@
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { prove } from '@chokdee/ledger/proof';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baht, openPlayer, playOf, placeOf } from '../../apps/server/src/modules/wagering/testing.ts';

@@ -5,7 +5,7 @@ import { migrate, migrationSources } from '@chokdee/database/migrate';
 import { MOVABLE_CLOCK } from '@chokdee/database/movable-clock';
 import { withClient } from '@chokdee/database/roles';
 import { emptyTestDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { matchesCommitment } from '@chokdee/fairness/seeds';
 import { createCommands } from '@chokdee/ledger/commands';
 import { prove } from '@chokdee/ledger/proof';

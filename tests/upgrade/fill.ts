@@ -6,7 +6,7 @@ import { register, setPaymentPassword } from '@chokdee/contract/calls/identity';
 import { rgsAction, rgsAuthenticate, rgsEndRound, rgsPlay, trialLaunch } from '@chokdee/contract/calls/launcher';
 import { currentPair } from '@chokdee/contract/calls/seeds';
 import type { TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { closeDays } from '@chokdee/ledger/client';
 import { createCommands } from '@chokdee/ledger/commands';
 import { adjustment, ledgerFunctions } from '@chokdee/ledger/testing';

@@ -1,6 +1,7 @@
 -- A new UUIDv7 with the time of platform.clock() (RFC 9562 section 5.7). The 12 bits after the
 -- version hold the fraction of the millisecond (section 6.2, method 3), so that ids made one after
--- another are in ascending order. PostgreSQL 15 to 17 have no such function.
+-- another are in ascending order. PostgreSQL's own `uuidv7()` exists from version 18 on, and 15 is
+-- supported; it also ignores the clock that tests move.
 create or replace function platform.uuid7()
 returns uuid
 language sql volatile parallel safe

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from './testing.ts';
-import { uuid7, uuid7Time } from './uuid7.ts';
+import { uuid7, uuid7Time } from '@chokdee/contract/uuid7';
 
 let db: TestDatabase;
 beforeAll(async () => {

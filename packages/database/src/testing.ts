@@ -7,7 +7,7 @@ import { makePartitions } from './partitions.ts';
 import { createPool } from './pool.ts';
 import { dropDatabase, ensureDatabase, withClient } from './roles.ts';
 import { sourcesHash } from './sources.ts';
-import { offsetUuid7 } from './uuid7.ts';
+import { offsetUuid7 } from '@chokdee/contract/uuid7';
 
 /** A new database for one test file. */
 export interface TestDatabase {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPool } from '@chokdee/database/pool';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { createBatcher } from './batcher.ts';
 import { balances } from './client.ts';
 import { CommandFailed, createCommands, QueueFull } from './commands.ts';

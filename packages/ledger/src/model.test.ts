@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { balances } from './client.ts';
 import { prove } from './proof.ts';

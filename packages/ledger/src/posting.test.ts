@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { balances, operatorBalances, statement, turnover } from './client.ts';
 import { prove } from './proof.ts';
 import { ledgerFunctions, openMember } from './testing.ts';

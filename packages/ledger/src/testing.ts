@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '@chokdee/database/database';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import type { MoneyAnswer, MoneyCommand } from './command.ts';
 
 /** A line of a test's command: debit, credit, micro-units, currency (THB). */

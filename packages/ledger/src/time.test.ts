@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makePartitions } from '@chokdee/database/partitions';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { balances } from './client.ts';
 import { prove } from './proof.ts';
 import { ledgerFunctions, openMember } from './testing.ts';

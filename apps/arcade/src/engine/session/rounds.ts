@@ -1,4 +1,4 @@
-import { requestId } from '../request-id.ts';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { RgsNoAnswer, RgsRefusal, type Bet, type Move, type Round } from '../rgs.ts';
 import { endSession, requestUntilAnswered, type SessionContext } from './context.ts';
 import { isOpen, type GameSessionState, type Phase } from './state.ts';
@@ -114,7 +114,7 @@ export async function placeBet(context: SessionContext, choice: Pick<Bet, 'mode'
   const { phase, amount } = get();
   if (phase !== 'idle') return;
   set({ phase: 'betting', notice: null });
-  const requestID = requestId();
+  const requestID = uuid7();
   try {
     const { balance, round } = await requestUntilAnswered(context, () => rgs.play({ amount, ...choice }, requestID), {
       kind: 'checking',

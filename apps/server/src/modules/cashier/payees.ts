@@ -1,5 +1,5 @@
 import type { Database } from '@chokdee/database/database';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { sql } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';
 import { bankOf, type Bank } from './banks.ts';

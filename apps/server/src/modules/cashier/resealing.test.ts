@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seal } from '../../platform/crypto/seal.ts';
 import { createPayees, sealOwner, type Payees } from './payees.ts';

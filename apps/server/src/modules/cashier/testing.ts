@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { readClock } from '../../platform/clock/clock.ts';
 import type { BrandFacts, OperatorSession, PlayerSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -12,7 +12,7 @@ import {
   removeFavourite,
   vassGameType,
 } from '@chokdee/contract/calls/catalogue';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { gameOf } from '@chokdee/games/registry';
 import { describe, expect, it } from 'vitest';
 import { catalogueFixture, members } from './testing.ts';

@@ -1,5 +1,5 @@
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { afterAll } from 'vitest';
 import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
 import { createHub, type Hub } from '../../platform/realtime/hub.ts';

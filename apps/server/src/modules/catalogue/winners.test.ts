@@ -1,6 +1,6 @@
 import { winnerBoard, winnersState } from '@chokdee/contract/calls/catalogue';
 import type { ServerMessage } from '@chokdee/contract/live-messages';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { expect, it } from 'vitest';
 import type { OutboxEvent } from '../../platform/module.ts';
 import { catalogueFixture, members } from './testing.ts';

@@ -1,4 +1,4 @@
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { createCommands } from '@chokdee/ledger/commands';
 import { expect, it } from 'vitest';
 import { makeAll, playOf, useBatches, type Command, type MakeCommand, type SeededPlayer } from './testing-batch.ts';

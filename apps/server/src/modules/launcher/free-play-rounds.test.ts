@@ -1,6 +1,6 @@
 import { hotGames, recentGames } from '@chokdee/contract/calls/catalogue';
 import { roundFairness } from '@chokdee/contract/calls/launcher';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { verifyRound } from '@chokdee/fairness/verify';
 import { modeOf } from '@chokdee/games/game';
 import { gameOf, games } from '@chokdee/games/registry';

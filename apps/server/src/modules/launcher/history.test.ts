@@ -1,5 +1,5 @@
 import { roundFairness } from '@chokdee/contract/calls/launcher';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { verifyRound } from '@chokdee/fairness/verify';
 import { modeOf } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';

@@ -1,5 +1,5 @@
 import type { Database } from '@chokdee/database/database';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { gameOf } from '@chokdee/games/registry';
 import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
 import { newToken, tokenHash } from '../../platform/crypto/token.ts';

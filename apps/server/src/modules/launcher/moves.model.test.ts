@@ -1,4 +1,4 @@
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { prove } from '@chokdee/ledger/proof';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

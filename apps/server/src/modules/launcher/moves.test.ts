@@ -1,6 +1,6 @@
 import { launchGame, rgsAction } from '@chokdee/contract/calls/launcher';
 import { createPool } from '@chokdee/database/pool';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { verifyRound } from '@chokdee/fairness/verify';
 import type { Game } from '@chokdee/games/game';
 import { games } from '@chokdee/games/registry';

@@ -1,5 +1,5 @@
 import { createReadCounter, findGrowingReads } from '@chokdee/database/testing-reads';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { expect, it } from 'vitest';
 import { batchDatabase, playOf, seedPlayer, type Command, type SeededPlayer } from './testing-batch.ts';
 import { baht } from './testing-members.ts';

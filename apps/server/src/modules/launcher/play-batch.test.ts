@@ -1,4 +1,4 @@
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { expect, it } from 'vitest';
 import { playOf, useBatches, type Command, type MakeCommand, type SeededPlayer } from './testing-batch.ts';
 import { baht } from './testing-members.ts';

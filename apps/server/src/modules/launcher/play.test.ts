@@ -1,5 +1,5 @@
 import { rgsAction } from '@chokdee/contract/calls/launcher';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { describe, expect, it } from 'vitest';
 import { likely, rgsCalls, setState, unlikely, useRgs, withClockMoved, withClosedGame } from './testing-calls.ts';
 import { baht } from './testing-members.ts';

@@ -1,4 +1,4 @@
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { describe, expect, it, vi } from 'vitest';
 import { likely, openFreePlay, rgsCalls, useRgs, withClosedGame } from './testing-calls.ts';
 import { baht, deposit } from './testing-members.ts';

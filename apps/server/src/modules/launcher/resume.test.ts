@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { createDraw } from '@chokdee/fairness/draw';
 import { canonical } from '@chokdee/fairness/verify';
 import { modeOf } from '@chokdee/games/game';

@@ -1,4 +1,4 @@
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { expect, it } from 'vitest';
 import { likely, logOut, rgsCalls, unlikely, useRgs, withClockMoved } from './testing-calls.ts';
 

@@ -1,4 +1,4 @@
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seedDemo as seedBrand } from '../brand/index.ts';
 import { openFreePlay, rgsCalls, unlikely, useRgs } from './testing-calls.ts';

@@ -1,5 +1,5 @@
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { createCommands, type MoneyAnswer } from '@chokdee/ledger/commands';
 import { prove } from '@chokdee/ledger/proof';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';

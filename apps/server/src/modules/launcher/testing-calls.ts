@@ -12,7 +12,7 @@ import {
   trialLaunch,
 } from '@chokdee/contract/calls/launcher';
 import { createCommands } from '@chokdee/ledger/commands';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { afterAll, beforeAll } from 'vitest';
 import type { TestCaller } from '../../platform/http/testing.ts';
 import { createRgsFixture, type Player, type RgsFixture } from './testing.ts';

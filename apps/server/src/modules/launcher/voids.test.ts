@@ -1,4 +1,4 @@
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import type { Game } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProtection, type LimitChange, type Protection } from './index.ts';
 

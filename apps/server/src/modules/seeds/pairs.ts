@@ -1,5 +1,5 @@
 import type { Database } from '@chokdee/database/database';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { clientSeedOf, commitmentOf, isClientSeed, SERVER_SEED_BYTES, serverSeedOf } from '@chokdee/fairness/seeds';
 import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
 import type { KeyRing } from '../../platform/crypto/key-ring.ts';

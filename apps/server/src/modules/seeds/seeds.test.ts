@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { commitmentOf, matchesCommitment } from '@chokdee/fairness/seeds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSeeds, type Seeds } from './index.ts';

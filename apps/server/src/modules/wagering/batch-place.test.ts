@@ -1,4 +1,4 @@
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { describe, expect, it } from 'vitest';
 import type { PlaceAndSettle } from './commands.ts';
 import { expectSameAsOneByOne, testBatchForm, type BatchCases } from './testing-batch.ts';

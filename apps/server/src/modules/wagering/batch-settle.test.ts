@@ -1,4 +1,4 @@
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { describe, expect, it } from 'vitest';
 import type { PlaceAndSettle, Settle } from './commands.ts';
 import { callBatchForm, expectSameAsOneByOne, testBatchForm, type BatchCases } from './testing-batch.ts';

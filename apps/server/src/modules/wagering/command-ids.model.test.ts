@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { createCommands } from '@chokdee/ledger/commands';
 import { expect, test } from 'vitest';
 import { contentOf, minOf, type ModelBet } from './testing-model.ts';

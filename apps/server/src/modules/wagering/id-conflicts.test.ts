@@ -1,4 +1,4 @@
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { createCommands, type MoneyCommand } from '@chokdee/ledger/commands';
 import { failureOf } from '@chokdee/ledger/failures';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { describe, expect, it } from 'vitest';
 import { createProtection } from '../protection/index.ts';
 import { baht, clockOf, openPlayer, placeOf, playOf, settleOf, storedState, wageringFixture } from './testing.ts';

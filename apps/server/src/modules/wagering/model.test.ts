@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { expect, test } from 'vitest';
 import type { WagerAnswer } from './index.ts';
 import { contentOf, minOf, type ModelBet } from './testing-model.ts';

@@ -1,6 +1,6 @@
 import { testDatabase } from '@chokdee/database/testing';
 import { createReadCounter, findGrowingReads } from '@chokdee/database/testing-reads';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { expect, it } from 'vitest';
 import type { PlaceAndSettle } from './commands.ts';
 import { baht, type BatchAnswer, openPlayer, openSeedPairs, placeOf, playOf } from './testing.ts';

@@ -10,7 +10,7 @@ import {
   sportsVendorOrders,
   wageringCalls,
 } from '@chokdee/contract/calls/wagering';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testHttp } from '../../platform/http/testing.ts';

@@ -1,4 +1,4 @@
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OutboxEvent } from '../../platform/module.ts';

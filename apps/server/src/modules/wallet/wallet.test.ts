@@ -1,5 +1,5 @@
 import { accountRecord, balance, exportAccountRecord, merchantWallet } from '@chokdee/contract/calls/wallet';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testHttp } from '../../platform/http/testing.ts';
 import { createRelay } from '../../platform/outbox/relay.ts';

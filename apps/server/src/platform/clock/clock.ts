@@ -1,5 +1,5 @@
 import type { Queryable } from '@chokdee/database/database';
-import { uuid7, uuid7Time } from '@chokdee/database/uuid7';
+import { uuid7, uuid7Time } from '@chokdee/contract/uuid7';
 
 /**
  * Reads `platform.clock()`, for texts and schedules. Decisions about money, limits and sessions

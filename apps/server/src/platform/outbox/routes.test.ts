@@ -1,6 +1,6 @@
 import { outboxState, readDeadLetter, listDeadLetters, resendEvent } from '@chokdee/contract/calls/outbox';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testHttp, type TestHttp } from '../http/testing.ts';
 import type { Consumer } from '../module.ts';

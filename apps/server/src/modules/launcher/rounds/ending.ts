@@ -1,4 +1,4 @@
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { Refusal } from '../../../platform/refusal.ts';
 import { isEnded, type PlayModes } from '../play-modes.ts';
 import type { Sessions } from './sessions.ts';

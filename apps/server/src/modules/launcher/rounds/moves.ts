@@ -1,4 +1,4 @@
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { canonical } from '@chokdee/fairness/verify';
 import { modeOf, type Game, type Mode, type Moves } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { canonical } from '@chokdee/fairness/verify';
 import { modeOf, type Game, type Mode } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';

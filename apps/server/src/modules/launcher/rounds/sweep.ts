@@ -1,5 +1,5 @@
 import type { Database } from '@chokdee/database/database';
-import { uuid7 } from '@chokdee/database/uuid7';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { isEnded, type PlayModes } from '../play-modes.ts';
 import { abandonedRounds } from '../store/rounds.ts';
 
