@@ -57,7 +57,7 @@ describe('administration in the console', () => {
     await requestWithdrawal(desk.member, 1_750);
     const { page, context, t } = await desk.open({ name: 'supervisor' });
     await rows(page).filter({ hasText: '1,750.00' }).click();
-    await page.getByRole('button', { name: /^Take/ }).click();
+    await page.getByRole('button', { name: /^Assign to me/ }).click();
     await panel(page).getByText(t('console:withdrawals.step.take')).waitFor();
     await page
       .getByRole('button', { name: t('common:close') })

@@ -30,7 +30,7 @@ describe('withdrawals and deposits in the console', () => {
     const id = await requestWithdrawal(desk.member, 60_000);
     const first = await desk.open();
     await rows(first.page).filter({ hasText: '60,000' }).click();
-    await first.page.getByRole('button', { name: /^Take/ }).click();
+    await first.page.getByRole('button', { name: /^Assign to me/ }).click();
     await first.page.getByRole('button', { name: /^First approval of/ }).click();
     await panel(first.page).getByText(first.t('console:withdrawals.pairYours')).waitFor();
     expect(await first.page.getByRole('button', { name: /approval/i }).count()).toBe(0);
@@ -40,7 +40,7 @@ describe('withdrawals and deposits in the console', () => {
     const second = await desk.open({ name: 'supervisor' });
     await second.page.getByRole('tab', { name: new RegExp(second.t('console:withdrawals.view.second')) }).click();
     await rows(second.page).filter({ hasText: '60,000' }).click();
-    await second.page.getByRole('button', { name: /^Final approval, pay P60,000\.00/ }).click();
+    await second.page.getByRole('button', { name: /^Final approval, pay ฿60,000\.00/ }).click();
     await expect.poll(() => desk.withdrawalState(id)).toBe('paid');
     await first.context.close();
     await second.context.close();
@@ -50,7 +50,7 @@ describe('withdrawals and deposits in the console', () => {
     const id = await requestWithdrawal(desk.member, 900, '0003');
     const { page, context, t } = await desk.open({ name: 'supervisor' });
     await rows(page).filter({ hasText: '900.00' }).click();
-    await page.getByRole('button', { name: /^Take/ }).click();
+    await page.getByRole('button', { name: /^Assign to me/ }).click();
     await page.getByRole('button', { name: /^Approve and pay/ }).click();
     await page.getByRole('tab', { name: new RegExp(t('console:withdrawals.view.trouble')) }).click();
     await rows(page).filter({ hasText: '900.00' }).click();
@@ -92,11 +92,11 @@ describe('withdrawals and deposits in the console', () => {
     await page.getByRole('button', { name: t('console:deposits.decide') }).click();
     const dialog = page
       .getByRole('dialog')
-      .filter({ hasText: t('console:deposits.dialog.creditText', { amount: 'P1,200.00' }) });
+      .filter({ hasText: t('console:deposits.dialog.creditText', { amount: '฿1,200.00' }) });
     await dialog.getByLabel(t('console:reason')).fill('On the statement');
     await takePicture(page, 'decide-notice-en-dark-1440');
     await dialog
-      .getByRole('button', { name: t('console:deposits.dialog.submitCredit', { amount: 'P1,200.00' }) })
+      .getByRole('button', { name: t('console:deposits.dialog.submitCredit', { amount: '฿1,200.00' }) })
       .click();
     await page.getByText(t('console:deposits.empty.open')).waitFor();
     await page.getByRole('tab', { name: t('console:deposits.tab.notices') }).click();

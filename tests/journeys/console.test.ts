@@ -16,7 +16,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: new RegExp(`^${t('console:withdrawals.take')}`) }).waitFor();
     await page.keyboard.press('c');
     await page.getByText(t('console:withdrawals.done.take')).first().waitFor();
-    await page.getByRole('button', { name: /^Approve and pay P3,000\.00/ }).waitFor();
+    await page.getByRole('button', { name: /^Approve and pay ฿3,000\.00/ }).waitFor();
     await page.keyboard.press('a');
     await expect.poll(() => desk.withdrawalState(id)).toBe('paid');
     await panel(page).getByText(t('console:withdrawals.step.paid')).waitFor();

@@ -70,7 +70,7 @@ describe('Lantern Dice in a browser', () => {
     const positions = async () => [await roll(page).boundingBox(), await page.getByRole('slider').boundingBox()];
     const before = await positions();
     await roll(page).click();
-    const alert = page.getByRole('alert').filter({ hasText: t('arcade:errors.ERR_IPB') });
+    const alert = page.getByRole('alert').filter({ hasText: t('errors:balance.insufficient') });
     await alert.waitFor();
     expect(await alert.innerText()).toContain(t('arcade:notice.refused'));
     expect(await alert.getByRole('link', { name: t('arcade:notice.deposit') }).getAttribute('href')).toBe(

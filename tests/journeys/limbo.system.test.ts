@@ -64,7 +64,7 @@ describe('Sky Lantern', () => {
       await field.press('Enter');
       expect(await field.inputValue()).toBe(accepted);
     }
-    await game.page.getByText('9,900 of 100,000,000 lanterns get to 10,000.00×').waitFor();
+    await game.page.getByText('9,900 of 100,000,000 lanterns reach 10,000.00×').waitFor();
     await game.close();
   });
 });

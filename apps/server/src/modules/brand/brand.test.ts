@@ -77,7 +77,7 @@ describe('system status', () => {
     expect(value.info.site).toMatchObject({
       merchantCode: 'chokdee',
       currency: 'THB',
-      currencySymbol: 'P',
+      currencySymbol: '฿',
       defaultLanguage: 'TH',
       isSingle: 1,
       demo: true,

@@ -10,7 +10,7 @@ export const seedDemo = (database: Database): Promise<void> =>
     brandId: demoBrandId,
     name: 'Chokdee',
     currency: 'THB',
-    currencySymbol: 'P',
+    currencySymbol: '฿',
     homeCountry: 'TH',
     hosts: [],
   });

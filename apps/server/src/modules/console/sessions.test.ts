@@ -30,7 +30,7 @@ describe('operator sessions', () => {
       id: value.id,
       name: 'admin',
       role: 'admin',
-      brand: { id: 'chokdee', name: 'Chokdee', currency: 'THB', currencySymbol: 'P', maintenance: false, demo: true },
+      brand: { id: 'chokdee', name: 'Chokdee', currency: 'THB', currencySymbol: '฿', maintenance: false, demo: true },
     });
   });
 

@@ -34,7 +34,7 @@ describe('member info', () => {
       account: '',
       type: 0,
       currency: 'THB',
-      currencySymbol: 'P',
+      currencySymbol: '฿',
     });
     const stale = await fixture.call(readMemberInfo, {}, { token: 'A'.repeat(43) });
     expect([stale.status, stale.errorCode]).toEqual([401, 'login.not.session']);
