@@ -70,7 +70,7 @@ describe.each([PHONE, DESKTOP])('the lobby, $name', (view) => {
     await page.goto(`${site.app.origins.site}/rng`);
     const tile = page.getByRole('button', { name: t('home:tile.play', { game: t('dice:name') }) });
     await tile.click();
-    await dialog(page).getByText(t('lobby:fact.return')).waitFor();
+    await dialog(page).getByText(t('lobby:fact.return'), { exact: true }).waitFor();
     await expectAccessible(page);
     await dialog(page)
       .getByRole('button', { name: t('lobby:try') })
