@@ -67,5 +67,6 @@ it('lets the application role delete short-lived rows only', async () => {
     'platform.outbox_dead_letter',
     'platform.outbox_processed',
     'platform.outgoing_message',
+    'platform.rate',
   ]);
 });

@@ -19,6 +19,8 @@ import { createWallet } from './modules/wallet/index.ts';
 import { requireSameTime } from './platform/clock/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createEncryption, type Encryption } from './platform/http/encryption.ts';
+import { createLimiter } from './platform/http/rate-limiter.ts';
+import { createRateStore } from './platform/http/rate-store.ts';
 import { createHttp, type Http } from './platform/http/server.ts';
 import type { GuardPorts } from './platform/http/settings.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -85,12 +87,13 @@ export async function compose(
   const hub = createHub({ bus: createNotifyBus({ database, url: config.databaseUrl, log }), log });
   const encryption = createEncryption({ database, sealing: config.secrets.sealing });
   const { modules, identity, ports } = createModules({ config, database, commands, batcher, hub, encryption });
+  const rateStore = rateLimits ? createRateStore({ url: config.databaseUrl, log }) : null;
   const http = await createHttp({
     config,
     modules,
     hub,
     log,
-    rateLimits,
+    limiter: rateStore && createLimiter({ store: rateStore }),
     decryptor: encryption,
     ...(pages && { pages }),
     ports,
@@ -133,7 +136,7 @@ export async function compose(
       await relay.stop();
       await batcher.idle();
       await hub.close();
-      await Promise.all([database.close(), batchPool.end()]);
+      await Promise.all([database.close(), batchPool.end(), rateStore?.close()]);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Database, Queryable } from '@chokdee/database/database';
 import { requireMigrated, migrationSources } from '@chokdee/database/migrate';
 import { requireMonthsAhead, makePartitions } from '@chokdee/database/partitions';
 import { closeDays, expireHolds } from '@chokdee/ledger/client';
+import { purgeRates } from './platform/http/rate-store.ts';
 import type { ServerModule } from './platform/module.ts';
 import { requireDaysAhead, dropConsumedDays } from './platform/outbox/status.ts';
 
@@ -18,7 +19,7 @@ const withoutTimeout = (database: Database): Pick<Queryable, 'query'> => ({
 
 /**
  * The jobs and checks that belong to no module: expired holds and closed days of the ledger, old
- * days of the outbox, partitions of all tables, migrations.
+ * days of the outbox, ended windows of rates, partitions of all tables, migrations.
  */
 export const housekeeping = (database: Database): ServerModule => ({
   name: 'housekeeping',
@@ -39,6 +40,7 @@ export const housekeeping = (database: Database): ServerModule => ({
       },
     },
     { name: 'outbox.drop', every: 86_400, run: () => dropConsumedDays(database) },
+    { name: 'rates.purge', every: 60, run: async () => void (await purgeRates(database)) },
     { name: 'partitions', every: 3_600, run: () => makePartitions(withoutTimeout(database)) },
   ],
   checks: [

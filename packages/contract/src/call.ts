@@ -32,8 +32,11 @@ export interface Relay {
 }
 
 /**
- * Requests allowed in a window of `seconds`, counted per caller (session, else address) or per
- * address.
+ * Requests allowed in a window of `seconds`. `caller` counts by session, by member or operator
+ * (twice the requests) and by address (20 times), without a session by address; an RGS call by game
+ * session and by address (5 times). `address` counts by address only. An IPv6 address counts by its
+ * /64 prefix. All copies of the server share a rate of at most one request a second
+ * (docs/decisions/0025).
  */
 export interface Rate {
   readonly requests: number;

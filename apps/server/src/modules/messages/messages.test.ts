@@ -43,9 +43,7 @@ const add = (columns: string, values: string) =>
 
 describe('announcements', () => {
   it('are listed to visitors in their language, under both relay names', async () => {
-    expect((await list()).player.map(({ title }) => title)).toContain(
-      'This is a demo site: no real money is used',
-    );
+    expect((await list()).player.map(({ title }) => title)).toContain('This is a demo site: no real money is used');
     expect((await list({}, 'TH')).player[0]?.title).toContain('ระบบสาธิต');
     // A language without a text falls back to Thai.
     expect((await list({}, 'JA')).player[0]?.title).toContain('ระบบสาธิต');

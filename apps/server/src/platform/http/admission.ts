@@ -2,7 +2,8 @@ import type { Call, Listener } from '@chokdee/contract/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { isAgentKind, isRealMember, type BrandFacts, type OperatorSession, type PlayerSession } from './context.ts';
-import { addressKey, type Limiter } from './rate-limiter.ts';
+import { takeRate } from './call-rate.ts';
+import type { Limiter } from './rate-limiter.ts';
 import { languageOf } from './request.ts';
 import { cookieWriter, clearSession, readCredential, type Credential } from './session.ts';
 import type { GuardPorts, HttpConfig } from './settings.ts';
@@ -57,11 +58,6 @@ function requireRole(call: Call, player: PlayerSession | null): void {
   if (call.guard === 'agent' && !isAgentKind(player.isAgent)) throw new Refusal('account.not.agent');
 }
 
-/** Counts a call against its rate. `caller` is the key of a session, else of an address. */
-export function consumeRate(call: Call, deps: Pick<GuardDeps, 'limiter'>, caller: string): void {
-  deps.limiter?.take(`${call.id} ${caller}`, call.rate);
-}
-
 /**
  * Handles a token without a session: clears a cookie; refuses unless the token is a cookie on a
  * call open to visitors, which then continues as a guest.
@@ -89,7 +85,9 @@ export async function admit(
     if (closed !== null) throw new Refusal(closed);
   }
   if (call.moduleId !== undefined && !brand.features.has(call.moduleId)) throw new Refusal('function.not.available');
-  if (call.rate.per === 'address') consumeRate(call, deps, addressKey(request.ip));
+  const { limiter } = deps;
+  if (limiter !== null && call.rate.per === 'address')
+    await takeRate(call, limiter, { address: request.ip, player: null, operator: null });
 
   const cookieSession = request.headers['x-session'] === 'cookie';
   const credential = call.guard === 'open' ? null : readCredential(request, call.listener, secure);
@@ -113,7 +111,7 @@ export async function admit(
   requireRole(call, player);
 
   // RGS callers are identified by the session id in the body, which route.ts reads.
-  if (call.rate.per === 'caller' && call.envelope !== 'rgs')
-    consumeRate(call, deps, player?.sessionId ?? operator?.sessionId ?? addressKey(request.ip));
+  if (limiter !== null && call.rate.per === 'caller' && call.envelope !== 'rgs')
+    await takeRate(call, limiter, { address: request.ip, player, operator });
   return { brand, language: languageOf(request), cookieSession, player, operator };
 }

@@ -144,7 +144,8 @@ export async function createListener({
     void reply.headers({ ...headers, 'x-request-id': request.id });
     if (request.url.length > MAX_URL_LENGTH || request.raw.rawHeaders.length / 2 > MAX_HEADERS)
       throw new Refusal('request.too.large');
-    deps.limiter?.take(`${listener} ${addressKey(request.ip)}`, ADDRESS_RATE);
+    const address = addressKey(request.ip);
+    deps.limiter?.take({ kind: 'listener', key: `${listener} ${address}`, budget: ADDRESS_RATE });
   });
   fastify.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', dataPolicy);

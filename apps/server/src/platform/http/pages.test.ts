@@ -243,6 +243,7 @@ describe('stopping', () => {
     const server = await createHttp({
       config: testHttpConfig,
       modules: [module],
+      limiter: null,
       ports: {
         brandOf: async () => brand,
         gateOf: async () => null,

@@ -15,10 +15,10 @@ it('keys an address by itself, an IPv6 address by its /64 prefix in any spelling
 
 it('counts the previous window in proportion to its overlap', () => {
   let now = 0;
-  const { take } = createLimiter(() => now);
+  const { take } = createLimiter({ now: () => now });
   const tryTake = (key: string): boolean => {
     try {
-      take(key, { requests: 4, seconds: 10 });
+      take({ kind: 'test', key, budget: { requests: 4, seconds: 10 } });
       return true;
     } catch (error) {
       expect(error).toBeInstanceOf(Refusal);
@@ -34,9 +34,9 @@ it('counts the previous window in proportion to its overlap', () => {
 });
 
 it('holds a limited number of keys and removes the least recently used', () => {
-  const { take } = createLimiter(() => 0, 2);
-  const once = { requests: 1, seconds: 10 };
-  for (const key of ['a', 'b', 'c']) take(key, once);
-  expect(() => take('c', once)).toThrow();
-  expect(() => take('a', once)).not.toThrow();
+  const { take } = createLimiter({ now: () => 0, capacity: 2 });
+  const once = (key: string) => ({ kind: 'test', key, budget: { requests: 1, seconds: 10 } });
+  for (const key of ['a', 'b', 'c']) take(once(key));
+  expect(() => take(once('c'))).toThrow();
+  expect(() => take(once('a'))).not.toThrow();
 });

@@ -1,5 +1,5 @@
-import type { Rate } from '@chokdee/contract/call';
 import { Refusal } from '../refusal.ts';
+import type { Budget, RateStore } from './rate-store.ts';
 
 interface Window {
   start: number;
@@ -13,40 +13,93 @@ function windowAt(stored: Window | undefined, start: number, length: number): Wi
   return { start, count: 0, previousCount: stored?.start === start - length ? stored.count : 0 };
 }
 
-/** Counts requests by key in sliding windows, in this process. */
-export interface Limiter {
-  /** Counts one request. Refuses with `request.too.many` when the key has reached its rate. */
-  take(key: string, rate: Pick<Rate, 'requests' | 'seconds'>): void;
+/**
+ * One key of a request with its budget. `kind` is for metrics: what the key identifies, e.g.
+ * `member`.
+ */
+export interface RateCount {
+  readonly kind: string;
+  readonly key: string;
+  readonly budget: Budget;
 }
 
+/** Limits the rates of requests. */
+export interface Limiter {
+  /**
+   * Counts one request in this copy. Refuses with `request.too.many` when the key has reached its
+   * budget.
+   */
+  take(count: RateCount): void;
+  /**
+   * Counts one request by each key, in this copy and in the store that all copies share. While the
+   * store fails, this copy's counts apply. Refuses like `take`.
+   */
+  takeShared(counts: readonly RateCount[]): Promise<void>;
+}
+
+/** Options of a limiter. */
+export interface LimiterOptions {
+  /** A monotonic clock in milliseconds. */
+  readonly now?: () => number;
+  /** Keys held in memory; the least recently used ones are removed first (100,000). */
+  readonly capacity?: number;
+  /** Null: nothing is shared. */
+  readonly store?: RateStore | null;
+  /** Called for every refusal. */
+  readonly onRefusal?: (count: RateCount, by: 'copy' | 'store') => void;
+  /** Called when the store could not count a request. */
+  readonly onStoreFailure?: () => void;
+}
+
+const tooMany = (milliseconds: number): Refusal =>
+  new Refusal('request.too.many', { params: { seconds: Math.max(1, Math.ceil(milliseconds / 1_000)) } });
+
 /**
- * Creates a limiter. A sliding window is approximated by two fixed ones: the previous one counts in
- * proportion to its overlap. `now` is a monotonic clock in milliseconds. At most `capacity` keys
- * are held; the least recently used ones are removed first.
+ * Creates a limiter. In memory a sliding window is approximated by two fixed ones: the previous one
+ * counts in proportion to its overlap.
  */
-export function createLimiter(now: () => number = () => performance.now(), capacity = 100_000): Limiter {
+export function createLimiter({
+  now = () => performance.now(),
+  capacity = 100_000,
+  store = null,
+  onRefusal,
+  onStoreFailure,
+}: LimiterOptions = {}): Limiter {
   const windows = new Map<string, Window>();
-  return {
-    take: (key, rate) => {
-      const length = rate.seconds * 1_000;
-      const time = now();
-      const start = Math.floor(time / length) * length;
-      const window = windowAt(windows.get(key), start, length);
-      const used = window.count + window.previousCount * (1 - (time - start) / length);
-      if (used + 1 > rate.requests)
-        throw new Refusal('request.too.many', {
-          params: { seconds: Math.max(1, Math.ceil((start + length - time) / 1_000)) },
-        });
-      window.count += 1;
-      windows.delete(key);
-      windows.set(key, window);
-      if (windows.size > capacity)
-        for (const oldest of windows.keys()) {
-          windows.delete(oldest);
-          break;
-        }
-    },
+
+  const take = (count: RateCount): void => {
+    const { key, budget } = count;
+    const length = budget.seconds * 1_000;
+    const time = now();
+    const start = Math.floor(time / length) * length;
+    const window = windowAt(windows.get(key), start, length);
+    const used = window.count + window.previousCount * (1 - (time - start) / length);
+    if (used + 1 > budget.requests) {
+      onRefusal?.(count, 'copy');
+      throw tooMany(start + length - time);
+    }
+    window.count += 1;
+    windows.delete(key);
+    windows.set(key, window);
+    if (windows.size > capacity)
+      for (const oldest of windows.keys()) {
+        windows.delete(oldest);
+        break;
+      }
   };
+
+  const takeShared = async (counts: readonly RateCount[]): Promise<void> => {
+    for (const count of counts) take(count);
+    if (store === null) return;
+    const waits = await Promise.all(counts.map(({ key, budget }) => store.count(key, budget)));
+    if (waits.includes(null)) onStoreFailure?.();
+    const longest = Math.max(...waits.map((wait) => wait ?? 0));
+    if (longest === 0) return;
+    onRefusal?.(counts[waits.indexOf(longest)]!, 'store');
+    throw tooMany(longest);
+  };
+
+  return { take, takeShared };
 }
 
 /**

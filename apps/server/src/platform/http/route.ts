@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { Call, Method } from '@chokdee/contract/call';
 import { relayPath } from '@chokdee/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Binding } from '../module.ts';
 import { Refusal } from '../refusal.ts';
-import { admit, isSecure, consumeRate, type Admission, type GuardDeps } from './admission.ts';
+import { admit, isSecure, type Admission, type GuardDeps } from './admission.ts';
 import { readBody, jweOf } from './body.ts';
+import { takeRgsRate } from './call-rate.ts';
 import type { CallContext } from './context.ts';
 import { success } from './envelope.ts';
 import { socketTimeoutOf } from './listener.ts';
 import { encodingFor, compress } from './compression.ts';
-import { addressKey } from './rate-limiter.ts';
 import { cookieWriter, readCookies } from './session.ts';
 import { ENCRYPTION_REQUIRED_FEATURE, type BodyDecryptor } from './settings.ts';
 import { parsePart } from './validation.ts';
@@ -63,24 +62,6 @@ async function decryptBody(
   }
   if (admission.brand.features.has(ENCRYPTION_REQUIRED_FEATURE)) throw new Refusal('missing_encryption');
   return body;
-}
-
-/**
- * An address may use an RGS call this many times as often as one game session. Several players may
- * share an address, but a caller can invent session ids.
- */
-const RGS_RATE_PER_ADDRESS = 5;
-
-/** Counts an RGS call against its address and against the game session in its body. */
-function consumeRgsRate(call: Call, deps: CallDeps, body: unknown, request: FastifyRequest): void {
-  deps.limiter?.take(`${call.id} of ${addressKey(request.ip)}`, {
-    requests: call.rate.requests * RGS_RATE_PER_ADDRESS,
-    seconds: call.rate.seconds,
-  });
-  const session = typeof body === 'object' && body !== null && 'sessionID' in body ? body.sessionID : null;
-  if (typeof session === 'string' && session !== '')
-    consumeRate(call, deps, createHash('sha256').update(session).digest('base64url'));
-  else consumeRate(call, deps, addressKey(request.ip));
 }
 
 /**
@@ -169,7 +150,8 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, deps: Call
       await readBody(call, request.headers['content-type'], raw),
       deps.decryptor,
     );
-    if (call.envelope === 'rgs' && call.rate.per === 'caller') consumeRgsRate(call, deps, body, request);
+    if (call.envelope === 'rgs' && call.rate.per === 'caller' && deps.limiter !== null)
+      await takeRgsRate(call, deps.limiter, body, request.ip);
     const input = {
       params: parsePart(call.params, request.params),
       query: parsePart(call.query, request.query),

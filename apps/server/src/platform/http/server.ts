@@ -10,7 +10,7 @@ import { createReadiness, mountHealth, type ReadinessCheck } from './health.ts';
 import { ownPageHeaders } from './html.ts';
 import { createListener } from './listener.ts';
 import { mountPages, type PageFallback } from './pages.ts';
-import { createLimiter } from './rate-limiter.ts';
+import type { Limiter } from './rate-limiter.ts';
 import { referencePage } from './reference-page.ts';
 import { mountCall, endpointsOf, type CallDeps } from './route.ts';
 import type { GuardPorts, HttpConfig, BodyDecryptor } from './settings.ts';
@@ -35,8 +35,8 @@ export interface HttpOptions {
   /** Readiness checks in addition to those of the modules. */
   readonly checks?: readonly ReadinessCheck[];
   readonly log?: FastifyBaseLogger;
-  /** False turns rate limits off (load measurements only). */
-  readonly rateLimits?: boolean;
+  /** Null: rates are not limited (load measurements). */
+  readonly limiter: Limiter | null;
   /** Seconds a call may take that declares no `timeoutSeconds` (30). */
   readonly timeoutSeconds?: number;
 }
@@ -125,7 +125,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const deps: CallDeps = {
     config,
     ports,
-    limiter: options.rateLimits === false ? null : createLimiter(),
+    limiter: options.limiter,
     decryptor: options.decryptor ?? null,
   };
   const readiness = createReadiness([...modules.flatMap((module) => module.checks ?? []), ...(options.checks ?? [])]);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { bind, type ServerModule } from '../module.ts';
 import { Refusal } from '../refusal.ts';
 import type { PlayerSession } from './context.ts';
+import { createLimiter } from './rate-limiter.ts';
 import { clearSession, sendSession } from './session.ts';
 import { testBrand, testHttp, type TestHttp } from './testing.ts';
 
@@ -292,7 +293,7 @@ export async function startTestCalls(): Promise<TestCalls> {
   const brand = { ...testBrand([module]), features: new Set<string>() };
   const http = await testHttp({
     modules: [module],
-    http: { rateLimits: true },
+    http: { limiter: createLimiter() },
     ports: {
       brandOf: async ({ merchant, host }) =>
         (merchant === undefined || merchant === 'chokdee') && host !== 'evil.example' ? brand : null,

@@ -145,7 +145,7 @@ export async function testHttp(options: {
   };
   const http = await createHttp({
     config: testHttpConfig,
-    rateLimits: false,
+    limiter: null,
     ...options.http,
     modules: options.modules,
     ports,

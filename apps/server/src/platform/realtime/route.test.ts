@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createLimiter } from '../http/rate-limiter.ts';
 import { testHttp, type TestHttp } from '../http/testing.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createHub, type Hub } from './hub.ts';
@@ -110,7 +111,7 @@ it('logs no error for protocol violations of a client', async () => {
 });
 
 it('limits the rate of new connections per address', async () => {
-  const limited = await testHttp({ modules: [], http: { hub, rateLimits: true } });
+  const limited = await testHttp({ modules: [], http: { hub, limiter: createLimiter() } });
   const outcomes: string[] = [];
   // The window slides, so a few more than 240 may be admitted.
   for (let n = 0; n < 300 && (outcomes.at(-1) ?? 'open') === 'open'; n += 1) {

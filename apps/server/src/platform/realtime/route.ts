@@ -27,7 +27,7 @@ interface Caller extends ConnectionCaller {
  */
 async function admitSocket(request: FastifyRequest, deps: GuardDeps): Promise<Caller> {
   const address = addressKey(request.ip);
-  deps.limiter?.take(`live ${address}`, CONNECT_RATE);
+  deps.limiter?.take({ kind: 'socket', key: `live ${address}`, budget: CONNECT_RATE });
   const credential = readCredential(request, 'site', isSecure(deps, 'site'));
   if (request.headers.origin !== undefined || credential?.from === 'cookie') requireOwnOrigin(request, deps, 'site');
   const brand = await deps.ports.brandOf({ host: request.hostname });
