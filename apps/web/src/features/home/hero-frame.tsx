@@ -23,7 +23,7 @@ export const HeroFrame = ({ night, children }: { night: boolean; children: React
   </div>
 );
 
-/** The frame of a slide: text, with a picture beside it on desktops and behind it on phones. */
+/** The frame of a slide: text, on phones over its picture, on desktops over the scene of the hero. */
 export const SlideFrame = ({
   eyebrow,
   title,
@@ -39,8 +39,7 @@ export const SlideFrame = ({
 }) => (
   <div
     className={cn(
-      'hero-slide relative isolate grid overflow-hidden text-body max-md:rounded-4 md:gap-8 md:px-6 lg:gap-10 xl:px-16',
-      'md:grid-cols-[minmax(0,1fr)_36%] lg:grid-cols-[minmax(0,1fr)_375px]',
+      'hero-slide relative isolate grid overflow-hidden text-body max-md:rounded-4 md:px-6 xl:px-16',
       art ? 'max-md:bg-ink-0' : 'max-md:scene',
     )}
   >
@@ -73,11 +72,5 @@ export const SlideFrame = ({
       </p>
       <div className="mt-auto flex flex-wrap gap-3 md:mt-5">{actions}</div>
     </div>
-    {/* The left part of a picture is empty, for text. Here the text is beside it, so that part is cut off. */}
-    {art && (
-      <div className="relative mt-9 hidden aspect-4/3 self-start overflow-hidden rounded-4 shadow-lift-2 md:block">
-        <div className="absolute inset-y-0 right-0 aspect-video">{art}</div>
-      </div>
-    )}
   </div>
 );

@@ -43,10 +43,7 @@ export function Hero({ lead }: { lead: Game | undefined }) {
           slides={slides}
           every={slideDuration}
           className="max-md:overflow-hidden max-md:rounded-4"
-          controlsClassName={cn(
-            'absolute end-0 top-1 z-10 md:end-6 md:top-[326px] xl:end-16',
-            'md:rounded-pill md:bg-ink-0/70 md:px-1',
-          )}
+          controlsClassName={cn('absolute end-0 top-1 z-10 md:start-[18px] md:end-auto md:top-[286px] xl:start-[58px]')}
         />
       )}
     </HeroFrame>
