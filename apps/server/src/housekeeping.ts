@@ -4,6 +4,8 @@ import { requireMonthsAhead, makePartitions } from '@chokdee/database/partitions
 import { closeDays, expireHolds } from '@chokdee/ledger/client';
 import { purgeRates } from './platform/http/rate-store.ts';
 import type { ServerModule } from './platform/module.ts';
+import { purge } from './platform/jobs/purge.ts';
+import { purgeLeases } from './platform/lease/store.ts';
 import { requireDaysAhead, dropConsumedDays } from './platform/outbox/status.ts';
 
 /** The migrations in the files that this copy was started with. */
@@ -19,7 +21,7 @@ const withoutTimeout = (database: Database): Pick<Queryable, 'query'> => ({
 
 /**
  * The jobs and checks that belong to no module: expired holds and closed days of the ledger, old
- * days of the outbox, ended windows of rates, partitions of all tables, migrations.
+ * days of the outbox, ended windows of rates, old leases, partitions of all tables, migrations.
  */
 export const housekeeping = (database: Database): ServerModule => ({
   name: 'housekeeping',
@@ -41,6 +43,11 @@ export const housekeeping = (database: Database): ServerModule => ({
     },
     { name: 'outbox.drop', every: 86_400, run: () => dropConsumedDays(database) },
     { name: 'rates.purge', every: 60, run: async () => void (await purgeRates(database)) },
+    {
+      name: 'lease.purge',
+      every: 86_400,
+      run: async () => void (await purge((limit) => purgeLeases(database, limit))),
+    },
     { name: 'partitions', every: 3_600, run: () => makePartitions(withoutTimeout(database)) },
   ],
   checks: [
