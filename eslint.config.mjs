@@ -28,7 +28,17 @@ const noClock = [
  * scripts/lint/sql.mjs.
  */
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', 'design/**', 'coverage/**', '.chokdee*/**', 'test-results/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      'design/**',
+      'coverage/**',
+      '.chokdee*/**',
+      'test-results/**',
+      'scripts/templates/**',
+    ],
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.strict],

@@ -6,14 +6,14 @@ import { UserError } from './output.mjs';
 /**
  * An index: a generated file that gathers what modules export.
  * @typedef {object} Index
- * @property {string} parts pattern of the files that are gathered; `*` is the name of the module
+ * @property {string | readonly string[]} parts patterns of the gathered files; `*` is the module
  * @property {string} symbol what each file must export; `*` is the module's name in camel case
  * @property {string} output the generated file
  * @property {string} name the constant that it exports
  * @property {string} doc its doc comment
  * @property {'list' | 'record' | 'map'} form `list` and `record` spread the lists or records of the
  *   modules into one; `map` holds one value per module, by the module's name
- * @property {{ name: string, from: string }} [type] a type that the constant must satisfy
+ * @property {{ name: string, from: string }} [type] the type of an entry, or of the whole record
  */
 
 /** @type {readonly Index[]} */
@@ -24,7 +24,7 @@ export const INDEXES = [
     output: 'packages/contract/src/table.gen.ts',
     name: 'table',
     form: 'list',
-    type: { name: 'readonly Call[]', from: './call.ts' },
+    type: { name: 'Call', from: './call.ts' },
     doc: 'Every call of the API: server routes, client types, the fuzz test and the API reference derive from it.',
   },
   {
@@ -42,10 +42,35 @@ export const INDEXES = [
     output: 'packages/contract/src/topics.gen.ts',
     name: 'topics',
     form: 'list',
-    type: { name: 'readonly Topic[]', from: './topic.ts' },
+    type: { name: 'Topic', from: './topic.ts' },
     doc: 'Every live topic.',
   },
+  {
+    parts: 'apps/server/src/modules/*/demo.ts',
+    symbol: 'demo',
+    output: 'apps/server/src/demo.gen.ts',
+    name: 'demos',
+    form: 'map',
+    type: { name: 'Demo', from: './platform/demo.ts' },
+    doc: 'The demo rows of each module.',
+  },
+  {
+    parts: ['apps/server/src/modules/*/testing-examples.ts', 'apps/server/src/platform/*/testing-examples.ts'],
+    symbol: 'examples',
+    output: 'tests/contract/examples.gen.ts',
+    name: 'exampleSources',
+    form: 'map',
+    type: { name: 'ExampleSource', from: '../../apps/server/src/platform/testing-examples.ts' },
+    doc: 'Requests that succeed, by module.',
+  },
 ];
+
+/** The type of a whole index. @type {Record<Index['form'], (type: string) => string>} */
+const SATISFIED = {
+  list: (type) => `readonly ${type}[]`,
+  record: (type) => type,
+  map: (type) => `Readonly<Record<string, ${type}>>`,
+};
 
 /** The name in camel case: `live-tables` becomes `liveTables`. @param {string} name */
 export const camelCase = (name) => name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
@@ -56,32 +81,36 @@ export const camelCase = (name) => name.replace(/-([a-z0-9])/g, (_, letter) => l
  * @param {Index} index
  */
 export async function indexText(root, { parts, symbol, output, name, doc, form, type }) {
-  const found = partsOf(root, parts).map(({ module, file }) => {
-    const camel = camelCase(module);
-    const exported = symbol.replace('*', camel);
-    if (
-      !new RegExp(`^export (const|function|async function) ${exported}\\b`, 'm').test(
-        readFileSync(join(root, file), 'utf8'),
+  const patterns = [parts].flat();
+  const found = patterns
+    .flatMap((pattern) => partsOf(root, pattern))
+    .map(({ module, file }) => {
+      const camel = camelCase(module);
+      const exported = symbol.replace('*', camel);
+      if (
+        !new RegExp(`^export (const|function|async function) ${exported}\\b`, 'm').test(
+          readFileSync(join(root, file), 'utf8'),
+        )
       )
-    )
-      throw new UserError(`${file} must export ${exported}.`);
-    const local = symbol.includes('*') ? exported : `${camel}${exported[0].toUpperCase()}${exported.slice(1)}`;
-    const path = relative(dirname(output), file);
-    return { module, exported, local, path: path.startsWith('.') ? path : `./${path}` };
-  });
+        throw new UserError(`${file} must export ${exported}.`);
+      const local = symbol.includes('*') ? exported : `${camel}${exported[0].toUpperCase()}${exported.slice(1)}`;
+      const path = relative(dirname(output), file);
+      return { module, exported, local, path: path.startsWith('.') ? path : `./${path}` };
+    });
   const imports = found.map(
     ({ exported, local, path }) =>
       `import { ${exported === local ? local : `${exported} as ${local}`} } from '${path}';`,
   );
   const entries = found.map(({ module, local }) => (form === 'map' ? `'${module}': ${local}` : `...${local}`));
   const [open, close] = form === 'list' ? ['[', ']'] : ['{', '}'];
+  const satisfies = type ? ` satisfies ${SATISFIED[form](type.name)}` : '';
   const text = [
-    `// Written by npm run collect from ${parts}; do not edit. After a merge conflict, run it again.`,
-    ...(type ? [`import type { ${type.name.replace(/^readonly |\[\]$/g, '')} } from '${type.from}';`] : []),
+    `// Written by npm run collect from ${patterns.join(' and ')}; do not edit.`,
+    ...(type ? [`import type { ${type.name} } from '${type.from}';`] : []),
     ...imports,
     '',
     `/** ${doc} */`,
-    `export const ${name} = ${open}${entries.join(', ')}${close} as const${type ? ` satisfies ${type.name}` : ''};`,
+    `export const ${name} = ${open}${entries.join(', ')}${close} as const${satisfies};`,
   ].join('\n');
   return format(text, { ...(await resolveConfig(join(root, output))), filepath: output });
 }

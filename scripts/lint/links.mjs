@@ -6,8 +6,8 @@ import { trackedFiles } from './files.mjs';
 
 /** The target of a Markdown link or picture. */
 const LINK = /\]\((?!https?:|mailto:|#)([^)\s#]+)(?:#[^)]*)?\)/g;
-/** A path in code quotes that begins at the root of the project. */
-const QUOTED = /`((?:apps|packages|scripts|tests|tools|docs)\/[^`\s]*)`/g;
+/** A path in code quotes that begins at the root, except those that npm run docs writes. */
+const QUOTED = /`((?:apps|packages|scripts|tests|tools|docs(?!\/generated\/))\/[^`\s]*)`/g;
 /** Paths with a placeholder or a pattern: `apps/server/src/modules/<name>/`. */
 const PATTERN = /[<>*{}…]|\.\.\.|node_modules/;
 

@@ -88,10 +88,13 @@ export async function openContractFixture(): Promise<ContractFixture> {
   const deposit = await sendSuccessfully(base, depositByLaunchUrl, { body: { amount: 500 } }, player);
   const { round } = await sendSuccessfully(base, rgsPlay, { body: { ...(await games.open()), ...BET } });
   const examples = createExamples({
-    ...{ db, base, main, other, player, admin, games, deposit },
+    ...{ db, memberId: main.memberId, other, player, admin, games, deposit },
+    send: (call, input, caller) => sendSuccessfully(base, call, input, caller),
+    passwords: { member: PASSWORD, payment: PAYMENT_PASSWORD, operator: operatorPassword },
+    payeeName: PAYEE_NAME,
+    bet: BET,
     bankCardId: card.bankCardId,
     betId: round.betID,
-    operatorPassword,
   });
 
   return {

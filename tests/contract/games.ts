@@ -6,9 +6,6 @@ import { sendSuccessfully } from '../test-app.ts';
 export const BET = { amount: 1_000_000, mode: 'UNDER', meta: { target: 9_800 } };
 const GAME = 'lantern-dice';
 
-/** Opens game sessions of a player. */
-export type GameOpener = ReturnType<typeof createGameOpener>;
-
 /** Opens game sessions of a player for the contract tests. */
 export function createGameOpener(base: TestHttp['base'], player: TestCaller) {
   let sessionID = '';

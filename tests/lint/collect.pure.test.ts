@@ -28,7 +28,7 @@ it('gathers the export of each module in the order of their names', async () => 
     parts: 'lib/calls/*.ts',
     symbol: '*Calls',
     form: 'list',
-    type: { name: 'readonly Call[]', from: './call.ts' },
+    type: { name: 'Call', from: './call.ts' },
   });
   expect(text.split('\n').slice(1)).toEqual([
     "import type { Call } from './call.ts';",

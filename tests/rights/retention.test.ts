@@ -1,53 +1,103 @@
-import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compose, type App } from '../../apps/server/src/compose.ts';
+import { loadConfig } from '../../apps/server/src/platform/config.ts';
 import { prepareJobs } from '../../apps/server/src/platform/jobs/prepare.ts';
+import type { Retention } from '../../apps/server/src/platform/module.ts';
+import { retentionMarkdown } from '../../apps/server/src/platform/retention-page.ts';
+import { serverEnvironment } from '../test-app.ts';
 
-// Decision 0019 states the retention of every table.
+// The modules declare how long the rows of their tables are kept (decision 0019).
 
 let db: TestDatabase;
+let app: App;
+let folder: string;
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chokdee-retention-'));
   db = await testDatabase();
   await prepareJobs(db.ownerUrl);
+  app = await compose(loadConfig(serverEnvironment(db, folder)));
 });
-afterAll(() => db.close());
+afterAll(async () => {
+  await app.close();
+  await db.close();
+  await rm(folder, { recursive: true });
+});
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/decisions/0019-retention.md'), 'utf8');
-const documented = new Set([...page.matchAll(/`([a-z_]+(?:\.[a-z_]+)?)`/g)].map(([, name]) => name));
-
-it('documents every table in decision 0019, alone or with its schema', async () => {
-  const tables = await db.owner.query<{ schema: string; name: string }>(
-    `select n.nspname as schema, c.relname as name
-     from pg_class c
-     join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p')
-       and not c.relispartition
-       and n.nspname !~ '^pg_'
-       and n.nspname not in ('information_schema', 'public')
-       -- The movable clock of tests and demos.
-       and c.oid <> to_regclass('platform.clock_offset')`,
+const declared = (): { readonly module: string; readonly entry: Retention; readonly table: string }[] =>
+  app.modules.flatMap(({ name, retention = [] }) =>
+    retention.flatMap((entry) => entry.tables.map((table) => ({ module: name, entry, table }))),
   );
+
+/** The tables of the database, without the movable clock of tests and demos. */
+const existing = async (): Promise<string[]> =>
+  (
+    await db.owner.query<{ name: string }>(
+      `select n.nspname || '.' || c.relname as name
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p')
+         and not c.relispartition
+         and n.nspname !~ '^pg_'
+         and n.nspname not in ('information_schema', 'public')
+         and c.oid <> to_regclass('platform.clock_offset')`,
+    )
+  ).map(({ name }) => name);
+
+it('is declared for every table, by one module', async () => {
+  const tables = await existing();
   expect(tables.length).toBeGreaterThan(50);
+  const modulesOf = (table: string): string[] => [
+    ...new Set(
+      declared()
+        .filter(({ table: name }) => name === table || name === `${table.split('.')[0]}.*`)
+        .map(({ module }) => module),
+    ),
+  ];
   expect(
-    tables
-      .filter(({ schema, name }) => !documented.has(schema) && !documented.has(`${schema}.${name}`))
-      .map(({ schema, name }) => `${schema}.${name}`),
+    tables.map((table) => [table, modulesOf(table).length] as const).filter(([, modules]) => modules !== 1),
   ).toEqual([]);
 });
 
-it('documents existing tables only', async () => {
-  const names = [...documented].filter(
-    (name) => name!.includes('.') && !/^[a-z]+\.(purge|deliver|drop|rotate|free|forget)/.test(name!),
-  );
-  const missing = await db.owner.query<{ name: string }>(
-    `select name
-     from unnest($1::text[]) name
-     where to_regclass(name) is null
-       and name not in ('identity.session.retained', 'launcher.session.played')`,
-    [names],
-  );
-  expect(missing).toEqual([]);
+it('is declared once per table, or for named rows of it', () => {
+  for (const table of new Set(declared().map(({ table: name }) => name))) {
+    const same = declared().filter(({ table: name }) => name === table);
+    const rows = same.map(({ entry }) => entry.rows ?? '');
+    expect([table, new Set(rows).size, same.length > 1 && rows.includes('')]).toEqual([table, same.length, false]);
+  }
+});
+
+it('names existing tables only', async () => {
+  const tables = await existing();
+  const isKnown = (name: string): boolean =>
+    tables.some((table) => table === name || `${table.split('.')[0]}.*` === name);
+  expect(declared().filter(({ table }) => !isKnown(table))).toEqual([]);
+});
+
+it('is listed completely by the page that npm run docs writes', () => {
+  const page = retentionMarkdown(app.modules);
+  expect(
+    declared().filter(({ table, entry }) => !page.includes(`\`${table}\``) || !page.includes(entry.reason)),
+  ).toEqual([]);
+});
+
+it('names a job of the module that removes the rows', () => {
+  for (const { jobs = [], retention = [] } of app.modules)
+    for (const { tables, job } of retention)
+      if (job !== undefined)
+        expect([tables, jobs.map((item) => item.name)]).toEqual([tables, expect.arrayContaining([job])]);
+});
+
+it('of a schema is declared by the module that owns it', () => {
+  expect(
+    declared().filter(
+      ({ module, table }) =>
+        !['housekeeping', 'mail', 'encryption'].includes(module) && !table.startsWith(`${module}.`),
+    ),
+  ).toEqual([]);
 });
 
 it('lets the application role delete short-lived rows only', async () => {

@@ -3,9 +3,9 @@ import { requireMigrated, migrationSources } from '@chokdee/database/migrate';
 import { requireMonthsAhead, makePartitions } from '@chokdee/database/partitions';
 import { closeDays, expireHolds } from '@chokdee/ledger/client';
 import { purgeRates } from './platform/http/rate-store.ts';
-import type { ServerModule } from './platform/module.ts';
 import { purge } from './platform/jobs/purge.ts';
 import { purgeLeases } from './platform/lease/store.ts';
+import type { Retention, ServerModule } from './platform/module.ts';
 import { requireDaysAhead, dropConsumedDays } from './platform/outbox/status.ts';
 
 /** The migrations in the files that this copy was started with. */
@@ -18,6 +18,52 @@ const sources = migrationSources();
 const withoutTimeout = (database: Database): Pick<Queryable, 'query'> => ({
   query: (text, values) => database.withoutTimeout((tx) => tx.query(text, values)),
 });
+
+/** How long rows that belong to no module are kept. */
+const retention: readonly Retention[] = [
+  {
+    tables: [
+      'ledger.account',
+      'ledger.operator_owner',
+      'ledger.transfer',
+      'ledger.hold',
+      'ledger.reversal',
+      'ledger.claim',
+      'ledger.vendor_transaction',
+      'ledger.operator_account_day',
+      'ledger.closed_day',
+    ],
+    reason: 'money; old partitions may be moved to slower disks, not dropped',
+  },
+  {
+    tables: ['platform.outbox'],
+    period: '35 days, and until every consumer has read it',
+    reason: 'a consumer can be replayed for a month',
+    job: 'outbox.drop',
+  },
+  {
+    tables: ['platform.outbox_processed'],
+    period: '35 days; for a dead letter, until it is retried',
+    reason: 'no older event can be repeated',
+    job: 'outbox.drop',
+  },
+  {
+    tables: ['platform.rate'],
+    period: 'until its window of at most ten minutes has ended',
+    reason: 'it counts requests; its keys hold addresses',
+    job: 'rates.purge',
+  },
+  {
+    tables: ['platform.lease'],
+    period: 'one day without a holder',
+    reason: 'epochs come from one sequence and do not repeat',
+    job: 'lease.purge',
+  },
+  { tables: ['platform.outbox_consumer'], reason: 'bounded by consumers' },
+  { tables: ['platform.outbox_dead_letter'], reason: 'emptied by operators' },
+  { tables: ['platform.applied_migration', 'platform.applied_function'], reason: 'bounded by SQL files' },
+  { tables: ['jobs.*'], reason: "graphile-worker's own tables; a job's row goes when it is done" },
+];
 
 /**
  * The jobs and checks that belong to no module: expired holds and closed days of the ledger, old
@@ -50,6 +96,7 @@ export const housekeeping = (database: Database): ServerModule => ({
     },
     { name: 'partitions', every: 3_600, run: () => makePartitions(withoutTimeout(database)) },
   ],
+  retention,
   checks: [
     { name: 'database.migrations', check: () => requireMigrated(database, sources) },
     { name: 'ledger.partitions', check: () => requireMonthsAhead(database, 'ledger') },

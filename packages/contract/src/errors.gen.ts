@@ -1,4 +1,4 @@
-// Written by npm run collect from packages/contract/src/errors/*.ts; do not edit. After a merge conflict, run it again.
+// Written by npm run collect from packages/contract/src/errors/*.ts; do not edit.
 import type { ErrorDefinitions } from './error-definition.ts';
 import { cashierErrors } from './errors/cashier.ts';
 import { catalogueErrors } from './errors/catalogue.ts';

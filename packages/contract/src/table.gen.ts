@@ -1,4 +1,4 @@
-// Written by npm run collect from packages/contract/src/calls/*.ts; do not edit. After a merge conflict, run it again.
+// Written by npm run collect from packages/contract/src/calls/*.ts; do not edit.
 import type { Call } from './call.ts';
 import { auditCalls } from './calls/audit.ts';
 import { brandCalls } from './calls/brand.ts';

@@ -1,4 +1,4 @@
-// Written by npm run collect from packages/contract/src/topics/*.ts; do not edit. After a merge conflict, run it again.
+// Written by npm run collect from packages/contract/src/topics/*.ts; do not edit.
 import type { Topic } from './topic.ts';
 import { catalogueTopics } from './topics/catalogue.ts';
 import { messagesTopics } from './topics/messages.ts';

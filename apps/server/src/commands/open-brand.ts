@@ -1,6 +1,6 @@
 import { openBrand } from '../modules/brand/index.ts';
 import { enableCashier } from '../modules/cashier/index.ts';
-import { seedDemo as openCatalogue } from '../modules/catalogue/index.ts';
+import { offerOwnGames } from '../modules/catalogue/index.ts';
 import { CommandError } from './command-error.ts';
 import { withDatabase, type CommandEnvironment } from './open.ts';
 
@@ -33,7 +33,7 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
       hosts: [{ host: site, kind: 'site' }, ...(agent === undefined ? [] : [{ host: agent, kind: 'agent' as const }])],
     });
     await enableCashier(database, brandId);
-    await openCatalogue({ database, brandId });
+    await offerOwnGames({ database, brandId });
     print(`The brand ${brandId} is served at ${site}.`);
     return true;
   });

@@ -43,11 +43,33 @@ export interface Job {
   run(): Promise<void>;
 }
 
-/** What a module contributes to the app (compose.ts). */
+/**
+ * How long rows are kept. Every table of the database is declared by exactly one module
+ * (tests/rights/retention.test.ts); `npm run docs` lists the declarations.
+ */
+export type Retention = {
+  /** Names with their schema. `<schema>.*`: all tables of a library's schema. */
+  readonly tables: readonly [string, ...string[]];
+  /** Which rows, if the tables also have rows that are kept otherwise. */
+  readonly rows?: string;
+  readonly reason: string;
+} & (
+  | {
+      /** For how long, in words. */
+      readonly period: string;
+      /** The job of the module that removes the rows. */
+      readonly job: string;
+    }
+  /** Kept permanently, or as few rows as there are people, games, brands or open work. */
+  | { readonly period?: never; readonly job?: never }
+);
+
+/** Everything a module brings to the app (compose.ts). */
 export interface ServerModule {
   readonly name: string;
   readonly routes: readonly Binding[];
   readonly consumers?: readonly Consumer[];
   readonly jobs?: readonly Job[];
   readonly checks?: readonly ReadinessCheck[];
+  readonly retention?: readonly Retention[];
 }

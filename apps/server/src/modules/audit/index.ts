@@ -6,5 +6,9 @@ export { operatorActor, record, type Actor, type AuditedAction } from './log.ts'
 
 /** Creates the audit module: the audit log and its console calls. */
 export const createAudit = ({ database }: { readonly database: Database }): { readonly module: ServerModule } => ({
-  module: { name: 'audit', routes: auditRoutes(database) },
+  module: {
+    name: 'audit',
+    routes: auditRoutes(database),
+    retention: [{ tables: ['audit.entry'], reason: 'proof of what operators did' }],
+  },
 });

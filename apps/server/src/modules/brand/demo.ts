@@ -1,4 +1,5 @@
 import type { Database } from '@chokdee/database/database';
+import type { Demo } from '../../platform/demo.ts';
 import { openBrand } from './opening.ts';
 
 /** The id and merchant code of the demo brand. */
@@ -14,3 +15,9 @@ export const seedDemo = (database: Database): Promise<void> =>
     homeCountry: 'TH',
     hosts: [],
   });
+
+/** The demo brand. */
+export const demo: Demo = {
+  after: [],
+  seed: ({ database }) => seedDemo(database),
+};

@@ -14,6 +14,23 @@ export function createBrand(options: BrandsOptions): Brands & { readonly module:
   const brands = createBrands(options);
   return {
     ...brands,
-    module: { name: 'brand', routes: brandRoutes(options.database, brands, options.mode !== 'production') },
+    module: {
+      name: 'brand',
+      routes: brandRoutes(options.database, brands, options.mode !== 'production'),
+      retention: [
+        {
+          tables: [
+            'brand.brand',
+            'brand.host',
+            'brand.feature',
+            'brand.register_rule',
+            'brand.resource',
+            'brand.customer_service',
+            'brand.cdn',
+          ],
+          reason: 'settings of a brand',
+        },
+      ],
+    },
   };
 }

@@ -59,6 +59,19 @@ export function createCashier({
       ...consoleRoutes({ review, notices, nameOperators }),
       ...depositChannels.flatMap((channel) => channel.routes ?? []),
     ],
+    retention: [
+      {
+        tables: ['cashier.deposit', 'cashier.deposit_reference', 'cashier.withdrawal', 'cashier.withdrawal_step'],
+        reason: 'money',
+      },
+      { tables: ['cashier.notice'], reason: 'money; the nonces make repeated bank notices harmless' },
+      { tables: ['cashier.payee'], reason: 'to whom money was paid' },
+      { tables: ['cashier.settings'], reason: 'settings of a brand' },
+      {
+        tables: ['cashier.sandbox_order', 'cashier.sandbox_answer', 'cashier.sandbox_payout'],
+        reason: 'the sandbox bank of the demo',
+      },
+    ],
     jobs: [
       {
         name: 'cashier.expire',

@@ -7,7 +7,7 @@ import { catalogueRoutes } from './routes.ts';
 import { countPopularity } from './store.ts';
 import { createWinners, type AccountsOf } from './winners.ts';
 
-export { seedDemo } from './demo.ts';
+export { offerOwnGames } from './own-games.ts';
 export { nameIn, type CatalogueGame, type Games } from './games.ts';
 
 /**
@@ -43,6 +43,19 @@ export function createCatalogue({
       name: 'catalogue',
       routes: catalogueRoutes(games, winners, coverOf),
       consumers: [winners.consumer, createWinnersFeed({ winners, coverOf, hub })],
+      retention: [
+        {
+          tables: ['catalogue.win'],
+          period: '30 days, and of those the largest and the newest',
+          reason: 'the boards show no more',
+          job: winners.job.name,
+        },
+        {
+          tables: ['catalogue.vendor', 'catalogue.game', 'catalogue.winner_board'],
+          reason: 'bounded by brands and games',
+        },
+        { tables: ['catalogue.favourite', 'catalogue.recent'], reason: 'bounded by members and games' },
+      ],
       jobs: [
         winners.job,
         {

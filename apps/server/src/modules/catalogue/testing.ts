@@ -3,7 +3,7 @@ import { uuid7 } from '@chokdee/contract/uuid7';
 import { afterAll } from 'vitest';
 import { testHttp, type TestHttp } from '../../platform/http/testing.ts';
 import { createHub, type Hub } from '../../platform/realtime/hub.ts';
-import { createCatalogue, seedDemo, type Catalogue } from './index.ts';
+import { createCatalogue, offerOwnGames, type Catalogue } from './index.ts';
 
 /** The members of the fixture: user name (also the session token) to id. */
 export const members = { somchai: uuid7(), malee: uuid7() };
@@ -32,8 +32,8 @@ export async function catalogueFixture(): Promise<CatalogueFixture> {
       new Map(Object.entries(members).flatMap(([account, id]) => (ids.includes(id) ? [[id, account] as const] : []))),
   });
   // Twice: seeding again changes nothing.
-  await seedDemo({ database: db.database, brandId: 'chokdee' });
-  await seedDemo({ database: db.database, brandId: 'chokdee' });
+  await offerOwnGames({ database: db.database, brandId: 'chokdee' });
+  await offerOwnGames({ database: db.database, brandId: 'chokdee' });
   await addRiverGames(db);
   const http = await testHttp({
     modules: [catalogue.module],

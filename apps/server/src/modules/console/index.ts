@@ -1,9 +1,8 @@
 import type { OperatorSession } from '../../platform/http/context.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { operatorActor, record } from '../audit/index.ts';
-import { demoBrandId } from '../brand/index.ts';
 import type { ConsoleDeps, OperatorDeps } from './deps.ts';
-import { createOperator, ensureOperator, operatorNames, type NewOperator } from './operators.ts';
+import { createOperator, operatorNames, type NewOperator } from './operators.ts';
 import { consoleRoutes } from './routes.ts';
 import { operatorOf, purgeSessions } from './sessions.ts';
 
@@ -38,6 +37,15 @@ export function createConsole({
     module: {
       name: 'console',
       routes: consoleRoutes(deps, mode !== 'production'),
+      retention: [
+        { tables: ['console.operator'], reason: 'bounded by operators' },
+        {
+          tables: ['console.session'],
+          period: '90 days after its beginning',
+          reason: 'addresses count as known for 30 days; the audit log keeps every login',
+          job: 'console.purge-sessions',
+        },
+      ],
       jobs: [
         {
           name: 'console.purge-sessions',
@@ -68,15 +76,3 @@ export function createConsole({
 export const createFirstOperator = async (deps: OperatorDeps, operator: NewOperator): Promise<void> => {
   await createOperator(deps, operator, { kind: 'system', id: 'command', name: 'command line' });
 };
-
-/**
- * Creates the demo's operators with these passwords: one per role, so that two-person approval can
- * be tried.
- */
-export async function seedDemo(
-  deps: OperatorDeps,
-  passwords: Readonly<Record<'operator' | 'supervisor' | 'admin', string>>,
-): Promise<void> {
-  for (const role of ['operator', 'supervisor', 'admin'] as const)
-    await ensureOperator(deps, { brandId: demoBrandId, name: role, password: passwords[role], role });
-}

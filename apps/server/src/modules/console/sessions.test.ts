@@ -9,7 +9,8 @@ import {
 } from '@chokdee/contract/calls/console';
 import { readMemberInfo } from '@chokdee/contract/calls/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFirstOperator, seedDemo } from './index.ts';
+import { seedDemo } from './demo.ts';
+import { createFirstOperator } from './index.ts';
 import { createConsoleFixture, secrets, type ConsoleFixture } from './testing.ts';
 
 const MINUTE = 60_000;

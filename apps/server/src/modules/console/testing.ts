@@ -14,7 +14,8 @@ import { createMail } from '../../platform/mail/mail.ts';
 import { createBrand, seedDemo as seedBrand } from '../brand/index.ts';
 import { createIdentity, createPasswords, type Passwords } from '../identity/index.ts';
 import { createProtection } from '../protection/index.ts';
-import { createConsole, seedDemo, type Console } from './index.ts';
+import { seedDemo } from './demo.ts';
+import { createConsole, type Console } from './index.ts';
 
 /** The operators' passwords, by role. */
 export const secrets = {

@@ -1,13 +1,11 @@
-import { demoBrandId } from '../brand/index.ts';
-import type { IdentityDeps } from './deps.ts';
+import type { DemoContext, Demo } from '../../platform/demo.ts';
+import { createMail } from '../../platform/mail/mail.ts';
+import { demoSender } from '../../platform/mail/sender.ts';
+import { createBrand, demoBrandId } from '../brand/index.ts';
+import { createProtection } from '../protection/index.ts';
+import { createPasswords } from './passwords.ts';
 import { register } from './registration.ts';
 import { accountKey, findMember, updateMember } from './store.ts';
-
-/** The demo account that the server prints when it starts. */
-export interface DemoAccount {
-  readonly account: string;
-  readonly password: string;
-}
 
 const account = 'demo';
 
@@ -15,7 +13,16 @@ const account = 'demo';
  * Creates the demo member, or resets its password to this one. Runs at every start, so that the
  * printed password is always valid.
  */
-export async function seedDemo(deps: IdentityDeps, password: string): Promise<DemoAccount> {
+async function seed({ database, config, secrets }: DemoContext): Promise<void> {
+  const password = secrets.accountPassword;
+  const deps = {
+    database,
+    brands: createBrand({ database, mode: config.mode }),
+    passwords: createPasswords({ pepper: config.secrets.pepper }),
+    mail: createMail({ database, senders: { mail: demoSender(), sms: demoSender() }, demoOutbox: null }),
+    protection: createProtection({ database }),
+    announceEnd: () => undefined,
+  };
   const brand = await deps.brands.brand(demoBrandId);
   const found = await findMember(deps.database, demoBrandId, account);
   if (found === undefined) {
@@ -40,5 +47,11 @@ export async function seedDemo(deps: IdentityDeps, password: string): Promise<De
   } else if (!(await deps.passwords.verify(found.password_hash, password))) {
     await updateMember(deps.database, found.member_id, { password_hash: await deps.passwords.hash(password) });
   }
-  return { account, password };
 }
+
+/** The member of the demo brand. */
+export const demo: Demo = {
+  after: ['brand'],
+  seed,
+  lines: ({ secrets }) => [`player   ${account} / ${secrets.accountPassword}`],
+};

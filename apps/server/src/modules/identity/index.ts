@@ -1,6 +1,5 @@
 import type { PlayerSession } from '../../platform/http/context.ts';
 import type { ServerModule } from '../../platform/module.ts';
-import * as demo from './demo.ts';
 import type { IdentityDeps } from './deps.ts';
 import {
   accountsOf,
@@ -13,7 +12,7 @@ import {
   type StateChange,
 } from './members.ts';
 import { requirePaymentPassword, type SecretInput } from './password-check.ts';
-import { retentionJobs } from './retention.ts';
+import { retention, retentionJobs } from './retention.ts';
 import { identityRoutes } from './routes.ts';
 import { playerOf, touchSession, type SessionUse } from './sessions.ts';
 import type { AttemptOrigin } from './throttle.ts';
@@ -29,7 +28,6 @@ export {
   type ThrottlePolicy,
 } from './throttle.ts';
 export { isWeakPassword } from './weak-passwords.ts';
-export type { DemoAccount } from './demo.ts';
 export type { MemberDetails, MemberSummary, StateChange } from './members.ts';
 export type { SessionUse } from './sessions.ts';
 
@@ -68,8 +66,6 @@ export interface Identity {
   block(change: StateChange): Promise<boolean>;
   /** Lifts a block. False when the brand has no such member. */
   unblock(change: StateChange): Promise<boolean>;
-  /** Creates the demo member, or resets its password to this one. */
-  seedDemo(password: string): Promise<demo.DemoAccount>;
 }
 
 /**
@@ -86,6 +82,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       name: 'identity',
       routes: identityRoutes(deps),
       jobs: retentionJobs(deps.database),
+      retention,
     },
     playerOf: (token, use) => playerOf(deps, token, use),
     touchSession: (sessionId) => touchSession(deps, sessionId),
@@ -97,6 +94,5 @@ export function createIdentity(options: IdentityOptions): Identity {
     searchMembers: (filter, limit, offset) => searchMembers(deps, filter, limit, offset),
     block: (change) => setMemberState(deps, change, 'blocked'),
     unblock: (change) => setMemberState(deps, change, 'active'),
-    seedDemo: (password) => demo.seedDemo(deps, password),
   };
 }

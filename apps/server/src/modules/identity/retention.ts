@@ -1,8 +1,8 @@
 import type { Database } from '@chokdee/database/database';
 import { purge } from '../../platform/jobs/purge.ts';
-import type { Job } from '../../platform/module.ts';
+import type { Job, Retention } from '../../platform/module.ts';
 
-/** Days for which ended sessions and the access log are kept (docs/decisions/0019). */
+/** Days for which ended sessions and the access log are kept. */
 export const HISTORY_DAYS = 400;
 
 const countRows = async (database: Database, text: string, values: readonly unknown[]): Promise<number> =>
@@ -55,4 +55,27 @@ export const retentionJobs = (database: Database): readonly Job[] => [
   hourly('identity.purge-attempts', () => purgeAttempts(database)),
   hourly('identity.purge-access', () => purgeAccess(database)),
   hourly('identity.purge-sessions', () => purgeSessions(database)),
+];
+
+/** How long the module keeps its rows. */
+export const retention: readonly Retention[] = [
+  { tables: ['identity.member', 'identity.consent'], reason: 'who played, and what they agreed to' },
+  {
+    tables: ['identity.session'],
+    period: `${HISTORY_DAYS} days after its absolute end; of what is older, the newest of each member`,
+    reason: 'login history of more than a year; the previous visit, however old',
+    job: 'identity.purge-sessions',
+  },
+  {
+    tables: ['identity.access'],
+    period: `${HISTORY_DAYS} days`,
+    reason: 'login history with refused attempts',
+    job: 'identity.purge-access',
+  },
+  {
+    tables: ['identity.throttle'],
+    period: 'one day without an attempt',
+    reason: 'the longest wait is one hour',
+    job: 'identity.purge-attempts',
+  },
 ];

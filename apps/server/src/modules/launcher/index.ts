@@ -9,7 +9,7 @@ import type { Protection } from '../protection/index.ts';
 import type { Pairs } from '../seeds/index.ts';
 import { cleanFreePlay } from './free-play.ts';
 import { createLaunch } from './launch.ts';
-import { purgeSessions } from './retention.ts';
+import { purgeSessions, retention } from './retention.ts';
 import { createRounds, type Rounds } from './rounds.ts';
 import { launchRoutes, rgsRoutes } from './routes.ts';
 import { createVoids } from './voids.ts';
@@ -48,6 +48,7 @@ export function createLauncher(options: LauncherOptions): Launcher {
       routes: [...launchRoutes({ launch: createLaunch(options), rounds, seeds, config }), ...rgsRoutes(rounds, seeds)],
       consumers: [createVoids(database)],
       jobs: jobsOf(database, rounds),
+      retention,
       checks: [{ name: 'launcher.partitions', check: () => requireMonthsAhead(database, 'launcher') }],
     },
   };

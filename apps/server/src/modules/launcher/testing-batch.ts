@@ -4,7 +4,7 @@ import { createCommands, type MoneyAnswer } from '@chokdee/ledger/commands';
 import { prove } from '@chokdee/ledger/proof';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { seedDemo as seedBrand } from '../brand/index.ts';
-import { seedDemo } from '../catalogue/index.ts';
+import { offerOwnGames } from '../catalogue/index.ts';
 import { wagerInvariants } from '../wagering/index.ts';
 import { footprintOf } from './testing-footprint.ts';
 import { baht, createPlayer } from './testing-members.ts';
@@ -34,7 +34,7 @@ export type BatchedFunction = 'launcher.play' | 'launcher.end_round';
 export async function batchDatabase(options: { readonly max?: number } = {}): Promise<TestDatabase> {
   const db = await testDatabase(options);
   await seedBrand(db.database);
-  await seedDemo({ database: db.database, brandId: 'chokdee' });
+  await offerOwnGames({ database: db.database, brandId: 'chokdee' });
   return db;
 }
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
 import { testHttp, testHttpConfig, type TestHttp } from '../../platform/http/testing.ts';
 import { createHub } from '../../platform/realtime/hub.ts';
-import { createCatalogue, seedDemo } from '../catalogue/index.ts';
+import { createCatalogue, offerOwnGames } from '../catalogue/index.ts';
 import { createProtection } from '../protection/index.ts';
 import { createSeeds } from '../seeds/index.ts';
 import { createLauncher, type Launcher } from './index.ts';
@@ -108,7 +108,7 @@ export async function createRgsFixture({ pages }: { readonly pages?: string } = 
   const test = await testDatabase();
   const runner = createFaultyRunner(test.url);
   const randomBytes = countedRandomBytes('rgs fixture');
-  await seedDemo({ database: test.database, brandId: 'chokdee' });
+  await offerOwnGames({ database: test.database, brandId: 'chokdee' });
   let launcher: Launcher;
   let seeds: ReturnType<typeof createSeeds>;
   let http: TestHttp | undefined;

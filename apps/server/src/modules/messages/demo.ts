@@ -1,4 +1,5 @@
 import type { Queryable } from '@chokdee/database/database';
+import type { Demo } from '../../platform/demo.ts';
 import { demoBrandId } from '../brand/index.ts';
 import { seedAnnouncement } from './store.ts';
 
@@ -47,3 +48,9 @@ export async function seedDemo(database: Queryable): Promise<void> {
   for (const [position, notice] of notices.entries())
     await seedAnnouncement(database, { brandId: demoBrandId, type: 'PL', position, ...notice });
 }
+
+/** The notices of the demo brand. */
+export const demo: Demo = {
+  after: ['brand'],
+  seed: ({ database }) => seedDemo(database),
+};

@@ -8,7 +8,6 @@ import { createNoticesFeed, noticesTopic } from './live.ts';
 import { refreshBoardVersions } from './store.ts';
 
 export { inLanguage, type AnnouncedPromotion } from './announcements.ts';
-export { seedDemo } from './demo.ts';
 export { cleanHtml } from './html.ts';
 export type { Texts } from './store.ts';
 
@@ -48,6 +47,7 @@ export function createMessages({
           };
         }),
       ],
+      retention: [{ tables: ['messages.announcement', 'messages.board'], reason: 'what a brand announces' }],
       consumers: [createNoticesFeed(database, hub)],
       // An announcement begins and ends by the clock, without a write that would publish the
       // change.

@@ -7,7 +7,8 @@ import { testHttp } from '../../platform/http/testing.ts';
 import { createRelay } from '../../platform/outbox/relay.ts';
 import { createHub } from '../../platform/realtime/hub.ts';
 import { cleanHtml } from './html.ts';
-import { createMessages, seedDemo } from './index.ts';
+import { seedDemo } from './demo.ts';
+import { createMessages } from './index.ts';
 
 const promotion = {
   id: '0190f9a0-0000-7000-8000-000000000001',

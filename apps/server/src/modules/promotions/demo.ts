@@ -1,4 +1,5 @@
 import type { Queryable } from '@chokdee/database/database';
+import type { Demo } from '../../platform/demo.ts';
 import { demoBrandId } from '../brand/index.ts';
 import { seedPromotion, type NewPromotion } from './store.ts';
 
@@ -107,3 +108,9 @@ export async function seedDemo(database: Queryable): Promise<void> {
   for (const [position, promotion] of promotions.entries())
     await seedPromotion(database, demoBrandId, position, promotion);
 }
+
+/** The promotions of the demo brand. */
+export const demo: Demo = {
+  after: ['brand'],
+  seed: ({ database }) => seedDemo(database),
+};

@@ -3,13 +3,18 @@ import type { ServerModule } from '../../platform/module.ts';
 import { createPromotionList, type Promotions } from './promotions.ts';
 import { promotionsRoutes } from './routes.ts';
 
-export { seedDemo } from './demo.ts';
-
 /** Creates the promotions module: the promotions a brand shows. Bonuses are not implemented yet. */
 export function createPromotions(options: {
   readonly database: Database;
   readonly gameOffered: (brandId: string, nodeId: string) => Promise<boolean>;
 }): Pick<Promotions, 'announced'> & { readonly module: ServerModule } {
   const promotions = createPromotionList(options);
-  return { announced: promotions.announced, module: { name: 'promotions', routes: promotionsRoutes(promotions) } };
+  return {
+    announced: promotions.announced,
+    module: {
+      name: 'promotions',
+      routes: promotionsRoutes(promotions),
+      retention: [{ tables: ['promotions.promotion'], reason: 'what a brand offers' }],
+    },
+  };
 }

@@ -2,7 +2,8 @@ import { listPromotions, viewPromotion } from '@chokdee/contract/calls/promotion
 import { testDatabase } from '@chokdee/database/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testHttp, type TestCaller } from '../../platform/http/testing.ts';
-import { createPromotions, seedDemo } from './index.ts';
+import { seedDemo } from './demo.ts';
+import { createPromotions } from './index.ts';
 
 const offered = new Set(['lantern-night-market']);
 const db = await testDatabase();

@@ -76,7 +76,17 @@ export interface Protection {
 /** Builds the protection module. */
 export function createProtection({ database }: { readonly database: Database }): Protection {
   return {
-    module: { name: 'protection', routes: [] },
+    module: {
+      name: 'protection',
+      routes: [],
+      retention: [
+        {
+          tables: ['protection.player_limits', 'protection.limit_setting', 'protection.loosening'],
+          reason: 'bounded by members and their limits',
+        },
+        { tables: ['protection.change'], reason: 'proof of limits and exclusions' },
+      ],
+    },
     createPlayerLimits,
     stateOf: (memberId) => stateOf(database, memberId),
     setState: (change, tx = database) => setState(tx, change),

@@ -30,5 +30,15 @@ export interface SeedsDeps {
 /** Builds the seeds module. */
 export function createSeeds({ database, sealingKeys, randomBytes }: SeedsDeps): Seeds {
   const pairs = createPairs({ database, ring: createKeyRing(sealingKeys, randomBytes), randomBytes });
-  return { ...pairs, module: { name: 'seeds', routes: seedRoutes(pairs) } };
+  return {
+    ...pairs,
+    module: {
+      name: 'seeds',
+      routes: seedRoutes(pairs),
+      retention: [
+        { tables: ['seeds.pair'], reason: 'recreates play; the pairs of free play go with their player' },
+        { tables: ['seeds.hold'], reason: 'bounded by open rounds' },
+      ],
+    },
+  };
 }

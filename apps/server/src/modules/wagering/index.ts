@@ -56,6 +56,9 @@ export function createWagering({
       name: 'wagering',
       routes: wageringRoutes(records),
       consumers: [createTotals(database)],
+      retention: [
+        { tables: ['wagering.wager', 'wagering.outcome', 'wagering.daily_total'], reason: 'money, and proof of play' },
+      ],
       checks: [{ name: 'wagering.partitions', check: () => requireMonthsAhead(database, 'wagering') }],
     },
     place: (command) => commands.run<WagerAnswer>('wagering.place', { ...command }),

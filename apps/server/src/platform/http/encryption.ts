@@ -194,6 +194,14 @@ export function createEncryption({
     module: {
       name: 'encryption',
       routes: [bind(encryptionKey, currentKey)],
+      retention: [
+        {
+          tables: ['platform.encryption_key'],
+          period: ACCEPTED_FOR,
+          reason: 'handed out for a week, accepted for two more days',
+          job: 'encryption.rotate',
+        },
+      ],
       jobs: [{ name: 'encryption.rotate', every: 3_600, run: () => rotate() }],
     },
   };

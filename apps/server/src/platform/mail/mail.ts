@@ -72,6 +72,14 @@ export function createMail({ database, senders, demoOutbox }: MailOptions): Mail
     module: {
       name: 'mail',
       routes: demoOutbox === null ? [] : outboxRoutes(database, demoOutbox.password),
+      retention: [
+        {
+          tables: ['platform.outgoing_message'],
+          period: '30 days after sending or failing; the text is removed when it is sent',
+          reason: 'to answer whether it was sent',
+          job: 'mail.purge',
+        },
+      ],
       jobs: [
         {
           name: 'mail.deliver',

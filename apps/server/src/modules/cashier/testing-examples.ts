@@ -1,0 +1,52 @@
+import { reviewWithdrawal, takeWithdrawal } from '@chokdee/contract/calls/cashier/review';
+import { withdraw } from '@chokdee/contract/calls/cashier/withdrawals';
+import { uuid7 } from '@chokdee/contract/uuid7';
+import type { Example, ExampleSource } from '../../platform/testing-examples.ts';
+
+const REASON = 'the fuzz test says so';
+
+/** Requests of the module's calls that succeed. */
+export const examples: ExampleSource = (data) => {
+  const { memberId, player, admin, bankCardId, deposit } = data;
+  const bankUrl = new URL(deposit.redirectUrl ?? '');
+  const bankPage: Example = {
+    params: { reference: bankUrl.pathname.split('/').at(-1) },
+    query: Object.fromEntries(bankUrl.searchParams),
+  };
+  const newWithdrawal = async (): Promise<string> => {
+    const body = { amount: 100, bankCardId, password: data.passwords.payment, requestId: uuid7() };
+    return (await data.send(withdraw, { body }, player)).withdrawalId;
+  };
+  /** A new withdrawal under review, with its current version. */
+  const review = async ({ taken }: { readonly taken: boolean }) => {
+    const params = { memberId, id: await newWithdrawal() };
+    const waiting = await data.send(reviewWithdrawal, { params }, admin);
+    const { version } = taken
+      ? await data.send(takeWithdrawal, { params, body: { version: waiting.version } }, admin)
+      : waiting;
+    return { params, body: { version } };
+  };
+  return {
+    'cashier.depositByLaunchUrl': () => ({ body: { amount: 500 } }),
+    'cashier.getDeposit': () => ({ query: { depositId: deposit.depositId } }),
+    'cashier.addBankCard': () => ({
+      body: {
+        bankCode: 'KBANK',
+        cardNumber: '1234564822',
+        cardHolder: data.payeeName,
+        password: data.passwords.payment,
+      },
+    }),
+    'cashier.withdraw': () => ({ body: { amount: 100, bankCardId, password: data.passwords.payment } }),
+    'cashier.sandboxBankPage': () => bankPage,
+    'cashier.sandboxBankPay': () => ({ ...bankPage, body: { choice: 'now' } }),
+    'cashier.reviewWithdrawal': async () => ({ params: (await review({ taken: false })).params }),
+    'cashier.takeWithdrawal': () => review({ taken: false }),
+    'cashier.releaseWithdrawal': () => review({ taken: true }),
+    'cashier.approveWithdrawal': () => review({ taken: true }),
+    'cashier.rejectWithdrawal': async () => {
+      const { params, body } = await review({ taken: true });
+      return { params, body: { ...body, reason: REASON } };
+    },
+  };
+};

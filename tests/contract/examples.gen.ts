@@ -1,0 +1,24 @@
+// Written by npm run collect from apps/server/src/modules/*/testing-examples.ts and apps/server/src/platform/*/testing-examples.ts; do not edit.
+import type { ExampleSource } from '../../apps/server/src/platform/testing-examples.ts';
+import { examples as cashierExamples } from '../../apps/server/src/modules/cashier/testing-examples.ts';
+import { examples as catalogueExamples } from '../../apps/server/src/modules/catalogue/testing-examples.ts';
+import { examples as consoleExamples } from '../../apps/server/src/modules/console/testing-examples.ts';
+import { examples as identityExamples } from '../../apps/server/src/modules/identity/testing-examples.ts';
+import { examples as launcherExamples } from '../../apps/server/src/modules/launcher/testing-examples.ts';
+import { examples as promotionsExamples } from '../../apps/server/src/modules/promotions/testing-examples.ts';
+import { examples as seedsExamples } from '../../apps/server/src/modules/seeds/testing-examples.ts';
+import { examples as wageringExamples } from '../../apps/server/src/modules/wagering/testing-examples.ts';
+import { examples as outboxExamples } from '../../apps/server/src/platform/outbox/testing-examples.ts';
+
+/** Requests that succeed, by module. */
+export const exampleSources = {
+  cashier: cashierExamples,
+  catalogue: catalogueExamples,
+  console: consoleExamples,
+  identity: identityExamples,
+  launcher: launcherExamples,
+  promotions: promotionsExamples,
+  seeds: seedsExamples,
+  wagering: wageringExamples,
+  outbox: outboxExamples,
+} as const satisfies Readonly<Record<string, ExampleSource>>;
