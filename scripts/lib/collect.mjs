@@ -63,6 +63,15 @@ export const INDEXES = [
     type: { name: 'ExampleSource', from: '../../apps/server/src/platform/testing-examples.ts' },
     doc: 'Requests that succeed, by module.',
   },
+  {
+    parts: 'packages/contract/src/permissions/*.ts',
+    symbol: '*Permissions',
+    output: 'packages/contract/src/permissions.gen.ts',
+    name: 'permissions',
+    form: 'record',
+    type: { name: 'PermissionDefaults', from: './permission.ts' },
+    doc: 'Every permission of operators, with the lowest built-in role that has it in a new brand.',
+  },
 ];
 
 /** The type of a whole index. @type {Record<Index['form'], (type: string) => string>} */

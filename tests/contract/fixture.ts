@@ -42,8 +42,8 @@ export interface ContractFixture {
   callerOf(call: Call): Promise<TestCaller>;
   /** A new member with a payment password and money. */
   newMember(): Promise<TestCaller>;
-  /** A session of the demo operator with this role. */
-  operator(role: 'operator' | 'supervisor' | 'admin'): Promise<TestCaller>;
+  /** A session of an operator; the password is that of the demo's operators by default. */
+  operator(name: string, password?: string): Promise<TestCaller>;
   /**
    * A request of the call that succeeds now, null where none is known. Makes the data that it
    * needs.

@@ -66,9 +66,9 @@ export function createPeople({
         );
       return { token, memberId, username };
     },
-    operator: async (name: string): Promise<TestCaller> => {
+    operator: async (name: string, password = operatorPassword): Promise<TestCaller> => {
       await resetThrottle();
-      const { token } = await sendSuccessfully(base, operatorLogin, { body: { name, password: operatorPassword } });
+      const { token } = await sendSuccessfully(base, operatorLogin, { body: { name, password } });
       return { token };
     },
   };

@@ -100,7 +100,7 @@ it('of a schema is declared by the module that owns it', () => {
   ).toEqual([]);
 });
 
-it('lets the application role delete short-lived rows only', async () => {
+it('lets the application role delete short-lived rows and roles of operators only', async () => {
   const deletable = await db.owner.query<{ name: string }>(
     `select c.oid::regclass::text as name
      from pg_class c
@@ -112,6 +112,8 @@ it('lets the application role delete short-lived rows only', async () => {
      order by 1`,
   );
   expect(deletable.map(({ name }) => name)).toEqual([
+    'console.role',
+    'console.role_permission',
     'identity.throttle',
     'platform.encryption_key',
     'platform.outbox_dead_letter',

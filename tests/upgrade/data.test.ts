@@ -1,6 +1,8 @@
 import { approveWithdrawal, reviewWithdrawal, takeWithdrawal } from '@chokdee/contract/calls/cashier/review';
+import { operatorMe } from '@chokdee/contract/calls/console';
 import { rgsAction, rgsAuthenticate, rgsEndRound } from '@chokdee/contract/calls/launcher';
 import { currentPair, revealedPairs, rotateSeeds } from '@chokdee/contract/calls/seeds';
+import { permissionNames, type Permission } from '@chokdee/contract/permissions';
 import { migrate, migrationSources } from '@chokdee/database/migrate';
 import { MOVABLE_CLOCK } from '@chokdee/database/movable-clock';
 import { withClient } from '@chokdee/database/roles';
@@ -127,6 +129,31 @@ test('a deposit repays the debt', async () => {
     lines: [{ debit: 'channel:sandbox', credit: 'cash', amount, currency: 'THB' }],
   });
   expect([status, await purse('debt'), await purse('cash')]).toEqual(['ok', 0n, 5n]);
+});
+
+test('operators keep the rights that their roles had', async () => {
+  const permissionsOf = async (name: 'operator' | 'supervisor' | 'admin') =>
+    (await server.sendSuccessfully(operatorMe, {}, await server.loginOperator(name))).permissions;
+  const operator: readonly Permission[] = [
+    'audit.log.read',
+    'cashier.deposits.read',
+    'cashier.notices.read',
+    'cashier.notices.resolve',
+    'cashier.withdrawals.read',
+    'cashier.withdrawals.review',
+    'console.ledger.prove',
+    'console.members.block',
+    'console.members.read',
+    'outbox.events.read',
+  ];
+  const supervisor: readonly Permission[] = [
+    'audit.log.export',
+    'cashier.withdrawals.settle',
+    'console.members.unblock',
+  ];
+  expect([...(await permissionsOf('operator'))].sort()).toEqual(operator);
+  expect([...(await permissionsOf('supervisor'))].sort()).toEqual([...operator, ...supervisor].sort());
+  expect(await permissionsOf('admin')).toEqual(permissionNames);
 });
 
 test('the pending withdrawal is approved', async () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
 
 /**
  * The listener that serves a call: the players' site, the games' origin or the operators' console.
@@ -65,6 +66,11 @@ export interface Call {
    */
   readonly moduleId?: string;
   readonly guard: Guard;
+  /**
+   * The permission that an operator needs. `signed-in`: every operator may make the call. Set for
+   * the guard `operator` only.
+   */
+  readonly permission?: Permission | 'signed-in';
   /** Whether the call prolongs the session; false for polling. Default true. */
   readonly activity?: boolean;
   /** Whether the call is available during maintenance and in a restricted region. Default false. */
@@ -98,7 +104,11 @@ export const relayPath = (relay: Relay, code: string): string =>
   `/wps/relay/${relay.passwordCheck === true ? 'passwordCheck/' : ''}${code}`;
 
 type Defaulted = 'rate' | 'maxBytes' | 'listener' | 'errors';
-type CallInput = Omit<Call, Defaulted | 'path'> & Partial<Pick<Call, Defaulted | 'path'>>;
+/** An operator call names its permission; no other call does. */
+type Access =
+  | { readonly guard: 'operator'; readonly permission: Permission | 'signed-in' }
+  | { readonly guard: Exclude<Guard, 'operator'>; readonly permission?: never };
+type CallInput = Omit<Call, Defaulted | 'path' | keyof Access> & Partial<Pick<Call, Defaulted | 'path'>> & Access;
 interface Defaults {
   readonly listener: 'site';
   readonly rate: Rate;

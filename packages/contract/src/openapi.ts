@@ -42,7 +42,7 @@ export function commonErrors(call: Call): readonly ErrorCode[] {
     player: ['login.not.session'],
     member: ['login.not.session', 'account.not.real'],
     agent: ['login.not.session', 'account.not.real', 'account.not.agent'],
-    operator: ['login.not.session'],
+    operator: ['login.not.session', ...(call.permission === 'signed-in' ? [] : (['account.not.permitted'] as const))],
   };
   return [
     ...((call.params ?? call.query ?? call.request) ? ['validation.failed' as const] : []),
@@ -190,6 +190,7 @@ function operation(call: Call, server: string | undefined): Json {
       ...refusals(call),
     },
     'x-guard': call.guard,
+    ...(call.permission === undefined ? {} : { 'x-permission': call.permission }),
     'x-idempotent': call.idempotent,
     'x-rate': call.rate,
     'x-max-bytes': call.maxBytes,

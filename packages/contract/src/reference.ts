@@ -116,6 +116,7 @@ function entry(call: Call): Entry {
     facts: [
       LISTENER_TEXTS[call.listener],
       GUARD_TEXTS[call.guard],
+      ...(call.permission === undefined || call.permission === 'signed-in' ? [] : [`permission ${call.permission}`]),
       ...(call.moduleId === undefined ? [] : [`feature ${call.moduleId}`]),
       rate,
       `answers ${ENVELOPE_TEXTS[call.envelope]}`,

@@ -14,6 +14,7 @@ import type member from './bundles/en/member.json';
 import type mines from './bundles/en/mines.json';
 import type nightMarket from './bundles/en/night-market.json';
 import type pages from './bundles/en/pages.json';
+import type permissions from './bundles/en/permissions.json';
 import type promotions from './bundles/en/promotions.json';
 import type workshop from './bundles/en/workshop.json';
 
@@ -38,6 +39,7 @@ export interface Bundles {
   mines: typeof mines;
   'night-market': typeof nightMarket;
   pages: typeof pages;
+  permissions: typeof permissions;
   promotions: typeof promotions;
   workshop: typeof workshop;
 }

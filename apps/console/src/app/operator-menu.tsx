@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../shared/api.ts';
 import { useOperator } from '../shared/operator.tsx';
 import { HeaderMenuButton } from '../shared/header-menu-button.tsx';
+import { useRoleName } from '../shared/role-name.ts';
 import { clearSession, operatorQuery } from '../shared/session.ts';
 import { openDialog } from './dialogs.ts';
 
@@ -15,6 +16,7 @@ export function OperatorMenu() {
   const { t } = useTranslation('console');
   const failureText = useFailureText();
   const operator = useOperator();
+  const roleName = useRoleName();
   const client = useQueryClient();
   const signOut = async () => {
     try {
@@ -36,7 +38,9 @@ export function OperatorMenu() {
         <HeaderMenuButton aria-label={t('account', { name: operator.name })}>
           <UserCircleIcon aria-hidden="true" className="text-[20px]" />
           <span className="text-body">{operator.name}</span>
-          <span className="text-faint max-[1179px]:hidden">{t(`role.${operator.role}`)}</span>
+          <span className="text-faint max-[1179px]:hidden">
+            {roleName({ id: operator.role, name: operator.roleName })}
+          </span>
           <CaretDownIcon aria-hidden="true" />
         </HeaderMenuButton>
       }

@@ -174,7 +174,7 @@ test.each([
   [
     'open-operator with an unknown role',
     () => call(openOperator, 'data', 'lotus', 'malee', 'king'),
-    'Usage: node scripts/chokdee.mjs open-operator',
+    'cannot be created: role.unknown.',
   ],
   [
     'open-operator for an unknown brand',

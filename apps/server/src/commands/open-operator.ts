@@ -6,17 +6,17 @@ import { Refusal } from '../platform/refusal.ts';
 import { CommandError } from './command-error.ts';
 import { withDatabase, type CommandEnvironment } from './open.ts';
 
-const USAGE = 'Usage: node scripts/chokdee.mjs open-operator <brand> <name> <operator | supervisor | admin>';
-const roles = ['operator', 'supervisor', 'admin'] as const;
+const USAGE =
+  'Usage: node scripts/chokdee.mjs open-operator <brand> <name> <role>\n' +
+  '  <role>: operator, supervisor, admin, or the id of another role of the brand';
 
 /**
  * `chokdee open-operator`: creates an operator account with a random password, which is printed
  * once. It creates the first account in production; an admin creates the others in the console.
  */
 export async function run({ env, args, print }: CommandEnvironment): Promise<boolean> {
-  const [brandId = '', name = '', requested] = args;
-  const role = roles.find((known) => known === requested);
-  if (brandId === '' || name === '' || role === undefined) throw new CommandError(USAGE);
+  const [brandId = '', name = '', role = ''] = args;
+  if (brandId === '' || name === '' || role === '') throw new CommandError(USAGE);
   return withDatabase(env, 'open-operator', async ({ database, secrets }) => {
     const passwords = createPasswords({ pepper: secrets().pepper });
     await createBrand({ database, mode: 'production' })

@@ -32,6 +32,7 @@ export const listAudit = defineCall({
   method: 'GET',
   path: '/console/audit',
   guard: 'operator',
+  permission: 'audit.log.read',
   activity: true,
   body: 'none',
   envelope: 'wps',
@@ -47,6 +48,7 @@ export const exportAudit = defineCall({
   method: 'GET',
   path: '/console/audit.csv',
   guard: 'operator',
+  permission: 'audit.log.export',
   body: 'none',
   envelope: 'raw',
   idempotent: true,
@@ -54,7 +56,7 @@ export const exportAudit = defineCall({
   timeoutSeconds: 120,
   query: z.object(filter),
   response: z.string(),
-  errors: ['account.not.permitted', 'export.too.large'],
+  errors: ['export.too.large'],
 });
 
 /** The calls of the audit module. */

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amountOut, id, timestamp, emptyValue, pageOf, pageQuery } from '../wire.ts';
-
-/** The roles of operators, in the order of their rights. */
-const operatorRole = z.enum(['operator', 'supervisor', 'admin']);
-const operatorFacts = z.object({ id, name: z.string(), role: operatorRole });
-/** An operator's reason for an action, recorded in the audit log. */
-const reason = z.string().trim().min(3).max(500);
-const consoleCall = { listener: 'console', envelope: 'wps' } as const;
+import { roleCalls } from './console/roles.ts';
+import { consoleCall, operatorFacts, permissionList, reason, roleId } from './console/shared.ts';
 
 /**
  * Opens an operator's session, which ends after 15 idle minutes. `token` is `"session"` if the
@@ -35,12 +30,13 @@ export const operatorLogout = defineCall({
   method: 'DELETE',
   path: '/console/session',
   guard: 'operator',
+  permission: 'signed-in',
   activity: false,
   body: 'none',
   idempotent: true,
   response: emptyValue,
 });
-/** The signed-in operator and the brand. */
+/** The signed-in operator with the permissions of the role as it is now, and the brand. */
 export const operatorMe = defineCall({
   ...consoleCall,
   id: 'console.me',
@@ -48,10 +44,12 @@ export const operatorMe = defineCall({
   method: 'GET',
   path: '/console/session',
   guard: 'operator',
+  permission: 'signed-in',
   activity: false,
   body: 'none',
   idempotent: true,
   response: operatorFacts.extend({
+    permissions: permissionList,
     brand: z.object({
       id: z.string(),
       name: z.string(),
@@ -70,6 +68,7 @@ export const operatorPassword = defineCall({
   method: 'POST',
   path: '/console/session/password',
   guard: 'operator',
+  permission: 'signed-in',
   body: 'json',
   idempotent: false,
   rate: { requests: 10, seconds: 600, per: 'caller' },
@@ -111,6 +110,7 @@ export const searchMembers = defineCall({
   method: 'GET',
   path: '/console/members',
   guard: 'operator',
+  permission: 'console.members.read',
   body: 'none',
   idempotent: true,
   query: z.object({ ...pageQuery, text: z.string().trim().max(100).default(''), state: memberState.optional() }),
@@ -124,6 +124,7 @@ export const viewMember = defineCall({
   method: 'GET',
   path: '/console/members/:id',
   guard: 'operator',
+  permission: 'console.members.read',
   body: 'none',
   idempotent: true,
   params: z.object({ id }),
@@ -149,12 +150,13 @@ export const blockMember = defineCall({
   method: 'POST',
   path: '/console/members/:id/block',
   guard: 'operator',
+  permission: 'console.members.block',
   body: 'json',
   idempotent: true,
   params: z.object({ id }),
   request: z.object({ reason }),
   response: emptyValue,
-  errors: ['request.not.found', 'account.not.permitted'],
+  errors: ['request.not.found'],
 });
 /** Unblocks a member. */
 export const unblockMember = defineCall({
@@ -164,12 +166,13 @@ export const unblockMember = defineCall({
   method: 'POST',
   path: '/console/members/:id/unblock',
   guard: 'operator',
+  permission: 'console.members.unblock',
   body: 'json',
   idempotent: true,
   params: z.object({ id }),
   request: z.object({ reason }),
   response: emptyValue,
-  errors: ['request.not.found', 'account.not.permitted'],
+  errors: ['request.not.found'],
 });
 
 /** Checks the ledger now. Returns each invariant with the number of rows that violate it. */
@@ -180,6 +183,7 @@ export const proveLedger = defineCall({
   method: 'POST',
   path: '/console/ledger/proof',
   guard: 'operator',
+  permission: 'console.ledger.prove',
   body: 'none',
   idempotent: true,
   rate: { requests: 6, seconds: 60, per: 'caller' },
@@ -204,7 +208,7 @@ const operatorRow = operatorFacts.extend({
   lastLoginAt: timestamp.nullable(),
   disabledAt: timestamp.nullable(),
 });
-/** All operator accounts (admin). */
+/** All operator accounts. */
 export const listOperators = defineCall({
   ...consoleCall,
   id: 'console.listOperators',
@@ -212,12 +216,12 @@ export const listOperators = defineCall({
   method: 'GET',
   path: '/console/operators',
   guard: 'operator',
+  permission: 'console.operators.read',
   body: 'none',
   idempotent: true,
   response: z.array(operatorRow),
-  errors: ['account.not.permitted'],
 });
-/** Creates an operator account (admin). */
+/** Creates an operator account. Its role may not have permissions that the caller does not have. */
 export const createOperator = defineCall({
   ...consoleCall,
   id: 'console.createOperator',
@@ -225,13 +229,17 @@ export const createOperator = defineCall({
   method: 'POST',
   path: '/console/operators',
   guard: 'operator',
+  permission: 'console.operators.edit',
   body: 'json',
   idempotent: false,
-  request: z.object({ name: z.string().trim().max(100), password: z.string().max(1_000), role: operatorRole }),
+  request: z.object({ name: z.string().trim().max(100), password: z.string().max(1_000), role: roleId }),
   response: operatorRow,
-  errors: ['account.not.permitted', 'system.busy'],
+  errors: ['system.busy', 'role.exceeds'],
 });
-/** Disables an operator account (admin). An admin cannot disable their own. */
+/**
+ * Disables an operator account. The own account is refused (`operator.self`), and one with
+ * permissions that the caller does not have (`role.exceeds`).
+ */
 export const disableOperator = defineCall({
   ...consoleCall,
   id: 'console.disableOperator',
@@ -239,14 +247,15 @@ export const disableOperator = defineCall({
   method: 'POST',
   path: '/console/operators/:id/disable',
   guard: 'operator',
+  permission: 'console.operators.edit',
   body: 'json',
   idempotent: true,
   params: z.object({ id }),
   request: z.object({ reason }),
   response: emptyValue,
-  errors: ['account.not.permitted', 'request.not.found', 'operator.self'],
+  errors: ['request.not.found', 'operator.self', 'role.exceeds'],
 });
-/** Enables an operator account (admin). */
+/** Enables an operator account that has no permission which the caller does not have. */
 export const enableOperator = defineCall({
   ...consoleCall,
   id: 'console.enableOperator',
@@ -254,15 +263,16 @@ export const enableOperator = defineCall({
   method: 'POST',
   path: '/console/operators/:id/enable',
   guard: 'operator',
+  permission: 'console.operators.edit',
   body: 'json',
   idempotent: true,
   params: z.object({ id }),
   request: z.object({ reason }),
   response: emptyValue,
-  errors: ['account.not.permitted', 'request.not.found'],
+  errors: ['request.not.found', 'role.exceeds'],
 });
 
-/** Closes the site for maintenance or opens it again (admin). */
+/** Closes the site for maintenance or opens it again. */
 export const setMaintenance = defineCall({
   ...consoleCall,
   id: 'console.setMaintenance',
@@ -270,6 +280,7 @@ export const setMaintenance = defineCall({
   method: 'POST',
   path: '/console/brand/maintenance',
   guard: 'operator',
+  permission: 'console.site.maintain',
   body: 'json',
   idempotent: true,
   request: z.object({
@@ -278,7 +289,6 @@ export const setMaintenance = defineCall({
     reason,
   }),
   response: emptyValue,
-  errors: ['account.not.permitted'],
 });
 
 /** The calls of the console module. */
@@ -297,4 +307,5 @@ export const consoleCalls = [
   disableOperator,
   enableOperator,
   setMaintenance,
+  ...roleCalls,
 ] as const;

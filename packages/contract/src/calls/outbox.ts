@@ -39,6 +39,7 @@ export const outboxState = defineCall({
   method: 'GET',
   path: '/console/events',
   guard: 'operator',
+  permission: 'outbox.events.read',
   activity: false,
   body: 'none',
   envelope: 'wps',
@@ -53,6 +54,7 @@ export const listDeadLetters = defineCall({
   method: 'GET',
   path: '/console/events/parked',
   guard: 'operator',
+  permission: 'outbox.events.read',
   activity: false,
   body: 'none',
   envelope: 'wps',
@@ -68,6 +70,7 @@ export const readDeadLetter = defineCall({
   method: 'GET',
   path: '/console/events/parked/:consumer/:id',
   guard: 'operator',
+  permission: 'outbox.events.read',
   body: 'none',
   envelope: 'wps',
   idempotent: true,
@@ -76,8 +79,8 @@ export const readDeadLetter = defineCall({
   errors: ['request.not.found'],
 });
 /**
- * Passes a dead letter to its consumer again. Only for admins, and not for members of another
- * brand. It is recorded in the audit log.
+ * Passes a dead letter to its consumer again. Not for members of another brand. It is
+ * recorded in the audit log.
  */
 export const resendEvent = defineCall({
   id: 'outbox.resend',
@@ -86,12 +89,13 @@ export const resendEvent = defineCall({
   method: 'POST',
   path: '/console/events/resend',
   guard: 'operator',
+  permission: 'outbox.events.resend',
   body: 'json',
   envelope: 'wps',
   idempotent: true,
   request: z.object({ consumer: consumerName, id: eventId }),
   response: z.object({ taken: z.boolean(), error: z.string().nullable() }),
-  errors: ['request.not.found', 'account.not.permitted'],
+  errors: ['request.not.found'],
 });
 
 /** The calls of event consumers and dead letters. */

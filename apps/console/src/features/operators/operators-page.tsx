@@ -11,6 +11,7 @@ import { TimeCell } from '../../shared/cells.tsx';
 import { SurfaceTable } from '../../shared/list.tsx';
 import { useOperator } from '../../shared/operator.tsx';
 import { AdminPage } from '../../shared/page.tsx';
+import { useRoleName } from '../../shared/role-name.ts';
 
 /** The operator accounts, for administrators. */
 export function OperatorsPage() {
@@ -40,6 +41,7 @@ export function OperatorsPage() {
 function Accounts() {
   const { t } = useTranslation('console');
   const { id: me } = useOperator();
+  const roleName = useRoleName();
   const { data, error, refetch } = useQuery({
     queryKey: ['operators'],
     queryFn: ({ signal }) => api.request('GET /console/operators', {}, { signal }),
@@ -53,7 +55,7 @@ function Accounts() {
   );
   const columns: Column<OperatorAccount>[] = [
     { key: 'name', head: t('operators.column.name'), cell: name },
-    { key: 'role', head: t('operators.column.role'), cell: (row) => t(`role.${row.role}`) },
+    { key: 'role', head: t('operators.column.role'), cell: (row) => roleName({ id: row.role, name: row.roleName }) },
     { key: 'state', head: t('operators.column.state'), cell: (row) => <AccountState account={row} /> },
     {
       key: 'login',
@@ -79,7 +81,7 @@ function Accounts() {
         <div className="flex items-center justify-between gap-3">
           <span>
             {name(row)}
-            <span className="block text-13 text-faint">{t(`role.${row.role}`)}</span>
+            <span className="block text-13 text-faint">{roleName({ id: row.role, name: row.roleName })}</span>
           </span>
           <AccountState account={row} />
           {row.id !== me && <StateButton account={row} />}

@@ -1,7 +1,8 @@
+import type { BuiltInRole } from '@chokdee/contract/permission';
 import { exportAudit, listAudit } from '@chokdee/contract/calls/audit';
 import { testDatabase } from '@chokdee/database/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { testHttp } from '../../platform/http/testing.ts';
+import { testHttp, testRole } from '../../platform/http/testing.ts';
 import { createAudit, record, type AuditedAction } from './index.ts';
 
 const actionOf = (over: Partial<AuditedAction>): AuditedAction => ({
@@ -14,11 +15,12 @@ const actionOf = (over: Partial<AuditedAction>): AuditedAction => ({
 });
 
 const db = await testDatabase();
-let role = 'supervisor';
+let role: BuiltInRole = 'supervisor';
 const http = await testHttp({
   modules: [createAudit({ database: db.database }).module],
   ports: {
-    operatorOf: async (token) => (token === 'malee' ? { sessionId: 's', operatorId: 'o1', name: 'malee', role } : null),
+    operatorOf: async (token) =>
+      token === 'malee' ? { sessionId: 's', operatorId: 'o1', name: 'malee', ...testRole(role) } : null,
   },
 });
 for (const action of [

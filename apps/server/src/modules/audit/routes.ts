@@ -51,7 +51,7 @@ export function auditRoutes(database: Database): Binding[] {
       return { ...toPage(rows.map(entryOut), total, query.size), footer: {} };
     }),
     bind(exportAudit, async ({ query }, context) => {
-      const operator = operatorIn(context, 'supervisor');
+      const operator = operatorIn(context);
       const rows = await database.withoutTimeout((tx) =>
         readEntries(tx, filterOf(context.brand.id, query), MAX_ROWS + 1, 0),
       );

@@ -61,9 +61,8 @@ export function consoleRoutes({
     context: CallContext,
     params: { readonly memberId: string; readonly id: string },
     version: number,
-    least?: 'supervisor',
   ): ReviewTarget => ({
-    operator: operatorIn(context, least),
+    operator: operatorIn(context),
     address: context.address,
     brandId: context.brand.id,
     memberId: params.memberId,
@@ -118,21 +117,16 @@ export function consoleRoutes({
       await review.refreshPayout(targetOf(context, params, body.version));
       return detail(context, params.memberId, params.id);
     }),
-    // Actions that move money outside of the normal process require a supervisor.
     bind(resolvePayout, async ({ params, body }, context) => {
-      await review.resolvePayout(targetOf(context, params, body.version, 'supervisor'), body.outcome, body.reason);
+      await review.resolvePayout(targetOf(context, params, body.version), body.outcome, body.reason);
       return detail(context, params.memberId, params.id);
     }),
     bind(settleComplaint, async ({ params, body }, context) => {
-      await review.settleComplaint(targetOf(context, params, body.version, 'supervisor'), body.outcome, body.reason);
+      await review.settleComplaint(targetOf(context, params, body.version), body.outcome, body.reason);
       return detail(context, params.memberId, params.id);
     }),
     bind(settleContradiction, async ({ params, body }, context) => {
-      await review.settleContradiction(
-        targetOf(context, params, body.version, 'supervisor'),
-        body.outcome,
-        body.reason,
-      );
+      await review.settleContradiction(targetOf(context, params, body.version), body.outcome, body.reason);
       return detail(context, params.memberId, params.id);
     }),
     bind(consoleDeposits, async ({ query }, context) => {

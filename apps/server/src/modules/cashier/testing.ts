@@ -3,6 +3,7 @@ import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { readClock } from '../../platform/clock/clock.ts';
 import type { BrandFacts, OperatorSession, PlayerSession } from '../../platform/http/context.ts';
+import { testRole } from '../../platform/http/testing.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createSandboxDepositChannel, type SandboxDepositChannel } from './adapters/sandbox-deposit.ts';
 import { createSandboxPayoutChannel } from './adapters/sandbox-payout.ts';
@@ -31,7 +32,7 @@ export const [nid, pim, supervisor] = ['นิด', 'พิม', 'บอส'].ma
   sessionId: randomUUID(),
   operatorId: `00000000-0000-4000-8000-00000000000${index + 1}`,
   name,
-  role: index === 2 ? 'supervisor' : 'operator',
+  ...testRole(index === 2 ? 'supervisor' : 'operator'),
 })) as [OperatorSession, OperatorSession, OperatorSession];
 
 /** The payment password of every member. */

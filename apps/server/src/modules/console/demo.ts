@@ -1,3 +1,4 @@
+import { builtInRoles, type BuiltInRole } from '@chokdee/contract/permission';
 import type { Demo } from '../../platform/demo.ts';
 import { demoBrandId } from '../brand/index.ts';
 import { createPasswords } from '../identity/index.ts';
@@ -5,14 +6,11 @@ import type { OperatorDeps } from './deps.ts';
 import { ensureOperator } from './operators.ts';
 
 /**
- * Creates the demo's operators with these passwords: one per role, so that two-person approval can
- * be tried.
+ * Creates the demo's operators with these passwords: one per built-in role, so that two-person
+ * approval can be tried.
  */
-export async function seedDemo(
-  deps: OperatorDeps,
-  passwords: Readonly<Record<'operator' | 'supervisor' | 'admin', string>>,
-): Promise<void> {
-  for (const role of ['operator', 'supervisor', 'admin'] as const)
+export async function seedDemo(deps: OperatorDeps, passwords: Readonly<Record<BuiltInRole, string>>): Promise<void> {
+  for (const role of builtInRoles)
     await ensureOperator(deps, { brandId: demoBrandId, name: role, password: passwords[role], role });
 }
 

@@ -17,8 +17,8 @@ export interface Console {
     use: { readonly activity: boolean; readonly brandId: string },
   ): Promise<OperatorSession | null>;
   /**
-   * Records a call that the operator's role does not permit in the audit log (facts/trust.md O2).
-   * For the HTTP guards.
+   * Records a call whose permission the operator's role does not have in the audit log
+   * (facts/trust.md O2). For the HTTP guards.
    */
   operatorRefused(
     operator: OperatorSession,
@@ -39,6 +39,7 @@ export function createConsole({
       routes: consoleRoutes(deps, mode !== 'production'),
       retention: [
         { tables: ['console.operator'], reason: 'bounded by operators' },
+        { tables: ['console.role', 'console.role_permission'], reason: 'at most 100 roles of a brand' },
         {
           tables: ['console.session'],
           period: '90 days after its beginning',
@@ -63,7 +64,7 @@ export function createConsole({
         actor: operatorActor(operator, address),
         action: 'operator.refused',
         subject: `call:${call}`,
-        after: { role: operator.role },
+        after: { role: operator.role, roleName: operator.roleName },
       }),
     operatorNames: (ids) => operatorNames(deps.database, ids),
   };

@@ -2,6 +2,8 @@ import type { Queryable } from '@chokdee/database/database';
 import { Refusal } from '../../platform/refusal.ts';
 import { record, type Actor } from '../audit/index.ts';
 import type { OperatorDeps } from './deps.ts';
+import type { Role } from './role-store.ts';
+import { ensureRoles, lockAndReadRoles, requireCovered, type RoleChange } from './roles.ts';
 import { checkOperator } from './rules.ts';
 import {
   endSessions,
@@ -11,8 +13,8 @@ import {
   readNames,
   setDisabled,
   setPasswordHash,
+  setRole,
   type OperatorRow,
-  type Role,
 } from './store.ts';
 
 /** An operator account to create. */
@@ -20,19 +22,43 @@ export interface NewOperator {
   readonly brandId: string;
   readonly name: string;
   readonly password: string;
+  /** The id of a role of the brand. */
+  readonly role: string;
+}
+/** An operator account with its role. */
+export interface OperatorWithRole {
+  readonly operator: OperatorRow;
   readonly role: Role;
 }
 
-/** Creates an operator account. Refuses a name that is taken or invalid, and a weak password. */
+/** The role that an operator is to have. Refuses an unknown one under the field `role`. */
+function roleFor(roles: readonly Role[], id: string): Role {
+  const role = roles.find((one) => one.id === id);
+  if (role === undefined) throw new Refusal('validation.failed', { fields: { role: { code: 'role.unknown' } } });
+  return role;
+}
+
+/** The role that an operator has. */
+const roleOf = (roles: readonly Role[], { role: id }: OperatorRow): Role => roles.find((role) => role.id === id)!;
+
+/**
+ * Creates an operator account. Refuses a name that is taken or invalid, a weak password, and a role
+ * that is unknown or has a permission that the actor does not have (`role.exceeds`).
+ */
 export async function createOperator(
   { database, passwords }: OperatorDeps,
   operator: NewOperator,
   actor: Actor,
-): Promise<OperatorRow> {
+): Promise<OperatorWithRole> {
   const name = operator.name.trim();
   checkOperator(name, operator.password);
   const hash = await passwords.hash(operator.password);
   return database.transaction(async (tx) => {
+    // A new brand gets its roles with its first operator, who is created by the system.
+    if (actor.kind === 'system') await ensureRoles(tx, operator.brandId);
+    const { roles, own } = await lockAndReadRoles(tx, { brandId: operator.brandId, actor });
+    const role = roleFor(roles, operator.role);
+    requireCovered(own, role);
     const row = await insertOperator(tx, { brandId: operator.brandId, name, role: operator.role, hash });
     if (row === undefined)
       throw new Refusal('validation.failed', { fields: { name: { code: 'operator.name.taken' } } });
@@ -41,25 +67,34 @@ export async function createOperator(
       actor,
       action: 'operator.create',
       subject: `operator:${row.operator_id}`,
-      after: { name, role: operator.role },
+      after: { name, role: role.id, roleName: role.name },
     });
-    return row;
+    return { operator: row, role };
   });
+}
+
+/** A change of an operator account, with its reason. */
+export interface OperatorChange extends RoleChange {
+  readonly operatorId: string;
+  readonly reason: string;
 }
 
 /**
  * Disables an operator account and ends its sessions, or enables it. Refuses with `operator.self`
- * for the own account, so that one admin always remains, and with `request.not.found`.
+ * for the own account, `role.exceeds` for an operator with a permission that the actor does not
+ * have, and `request.not.found`.
  */
 export async function setOperatorDisabled(
   { database }: Pick<OperatorDeps, 'database'>,
-  change: { readonly brandId: string; readonly operatorId: string; readonly reason: string; readonly actor: Actor },
+  change: OperatorChange,
   disabled: boolean,
 ): Promise<void> {
   if (disabled && change.operatorId === change.actor.id) throw new Refusal('operator.self');
   await database.transaction(async (tx) => {
+    const { roles, own } = await lockAndReadRoles(tx, change);
     const row = await lockOperator(tx, change.brandId, change.operatorId);
     if (row === undefined) throw new Refusal('request.not.found');
+    requireCovered(own, roleOf(roles, row));
     if ((row.disabled_at !== null) === disabled) return;
     await setDisabled(tx, change.operatorId, disabled);
     if (disabled) await endSessions(tx, change.operatorId, {});
@@ -71,6 +106,37 @@ export async function setOperatorDisabled(
       reason: change.reason,
       before: { disabled: !disabled },
       after: { disabled },
+    });
+  });
+}
+
+/**
+ * Gives an operator another role. The sessions go on with the new permissions. Refuses with
+ * `operator.self` for the own account, `request.not.found`, an unknown role, and `role.exceeds` if
+ * the former or the new role has a permission that the actor does not have.
+ */
+export async function setOperatorRole(
+  { database }: Pick<OperatorDeps, 'database'>,
+  change: OperatorChange,
+  roleId: string,
+): Promise<void> {
+  if (change.operatorId === change.actor.id) throw new Refusal('operator.self');
+  await database.transaction(async (tx) => {
+    const { roles, own } = await lockAndReadRoles(tx, change);
+    const row = await lockOperator(tx, change.brandId, change.operatorId);
+    if (row === undefined) throw new Refusal('request.not.found');
+    const [before, after] = [roleOf(roles, row), roleFor(roles, roleId)];
+    requireCovered(own, before, after);
+    if (before.id === after.id) return;
+    await setRole(tx, change.operatorId, after.id);
+    await record(tx, {
+      brandId: change.brandId,
+      actor: change.actor,
+      action: 'operator.role',
+      subject: `operator:${change.operatorId}`,
+      reason: change.reason,
+      before: { role: before.id, roleName: before.name },
+      after: { role: after.id, roleName: after.name },
     });
   });
 }

@@ -14,10 +14,11 @@ import {
   unblockMember,
   viewMember,
 } from '@chokdee/contract/calls/console';
+import { createRole, deleteRole, editRole, listRoles, setOperatorRole } from '@chokdee/contract/calls/console/roles';
 import { prove } from '@chokdee/ledger/proof';
 import { proofText } from '@chokdee/locales/proof-text';
 import { readClock } from '../../platform/clock/clock.ts';
-import { operatorIn, type CallContext, type OperatorRole, type OperatorSession } from '../../platform/http/context.ts';
+import { operatorIn, type CallContext, type OperatorSession } from '../../platform/http/context.ts';
 import { clearSession, sendSession } from '../../platform/http/session.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -25,8 +26,10 @@ import { operatorActor, record } from '../audit/index.ts';
 import type { ConsoleDeps } from './deps.ts';
 import * as members from './members.ts';
 import * as operators from './operators.ts';
+import { readRoles, type Role } from './role-store.ts';
+import * as roles from './roles.ts';
 import * as sessions from './sessions.ts';
-import { readOperators, type OperatorRow } from './store.ts';
+import { readOperators } from './store.ts';
 
 const callerOf = (context: CallContext): sessions.ConsoleCaller => ({
   brandId: context.brand.id,
@@ -35,25 +38,36 @@ const callerOf = (context: CallContext): sessions.ConsoleCaller => ({
 
 const actorOf = (context: CallContext, operator: OperatorSession) => operatorActor(operator, context.address);
 
-const operatorResponse = (row: OperatorRow) => ({
+const operatorResponse = ({ operator: row, role }: operators.OperatorWithRole) => ({
   id: row.operator_id,
   name: row.name,
-  role: row.role,
+  role: role.id,
+  roleName: role.name,
   createdAt: row.created_at.getTime(),
   lastLoginAt: row.last_login_at?.getTime() ?? null,
   disabledAt: row.disabled_at?.getTime() ?? null,
 });
 
+const roleResponse = (role: Role) => ({
+  ...role,
+  permissions: [...role.permissions],
+  createdAt: role.createdAt.getTime(),
+});
+
 /** Binds the console's calls. `demo` is reported to the console's pages. */
 export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
-  /** The handler that blocks or unblocks a member; `least` is the role it requires. */
+  const changeOf = (context: CallContext): roles.RoleChange => ({
+    brandId: context.brand.id,
+    actor: actorOf(context, operatorIn(context)),
+  });
+  /** The handler that blocks or unblocks a member. */
   const setMemberState =
-    (verb: 'block' | 'unblock', least: OperatorRole) =>
+    (verb: 'block' | 'unblock') =>
     async (
       { params, body }: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } },
       context: CallContext,
     ): Promise<null> => {
-      const operator = operatorIn(context, least);
+      const operator = operatorIn(context);
       if (
         !(await deps.identity[verb]({
           brandId: context.brand.id,
@@ -72,10 +86,9 @@ export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
       { params, body }: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } },
       context: CallContext,
     ): Promise<null> => {
-      const operator = operatorIn(context, 'admin');
       await operators.setOperatorDisabled(
         deps,
-        { brandId: context.brand.id, operatorId: params.id, reason: body.reason, actor: actorOf(context, operator) },
+        { ...changeOf(context), operatorId: params.id, reason: body.reason },
         disabled,
       );
       return null;
@@ -83,7 +96,8 @@ export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
   return [
     bind(operatorLogin, async ({ body }, context) => {
       const { token, operator } = await sessions.login(deps, callerOf(context), body.name, body.password);
-      return { id: operator.operator_id, name: operator.name, role: operator.role, token: sendSession(context, token) };
+      const { operatorId: id, name, role, roleName } = operator;
+      return { id, name, role, roleName, token: sendSession(context, token) };
     }),
     bind(operatorLogout, async (_input, context) => {
       await sessions.logout(deps, callerOf(context), operatorIn(context));
@@ -96,7 +110,9 @@ export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
       return {
         id: operator.operatorId,
         name: operator.name,
-        role: operator.role as OperatorRole,
+        role: operator.role,
+        roleName: operator.roleName,
+        permissions: [...operator.permissions],
         brand: {
           id: brand.brand_id,
           name: brand.name,
@@ -113,8 +129,8 @@ export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
     }),
     bind(searchMembers, async ({ query }, context) => members.searchMembers(deps, context.brand.id, query)),
     bind(viewMember, async ({ params }, context) => members.viewMember(deps, context, operatorIn(context), params.id)),
-    bind(blockMember, setMemberState('block', 'operator')),
-    bind(unblockMember, setMemberState('unblock', 'supervisor')),
+    bind(blockMember, setMemberState('block')),
+    bind(unblockMember, setMemberState('unblock')),
     bind(proveLedger, async (_input, context) => {
       const operator = operatorIn(context);
       const proofs = await deps.database.withoutTimeout((tx) => prove(tx, deps.invariants));
@@ -140,19 +156,41 @@ export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
       };
     }),
     bind(listOperators, async (_input, context) => {
-      operatorIn(context, 'admin');
-      return (await readOperators(deps.database, context.brand.id)).map(operatorResponse);
+      const [rows, all] = await Promise.all([
+        readOperators(deps.database, context.brand.id),
+        readRoles(deps.database, context.brand.id),
+      ]);
+      const roleOf = new Map(all.map((role) => [role.id, role]));
+      return rows.flatMap((operator) => {
+        const role = roleOf.get(operator.role);
+        return role === undefined ? [] : [operatorResponse({ operator, role })];
+      });
     }),
     bind(createOperator, async ({ body }, context) => {
-      const operator = operatorIn(context, 'admin');
-      return operatorResponse(
-        await operators.createOperator(deps, { brandId: context.brand.id, ...body }, actorOf(context, operator)),
-      );
+      const { brandId, actor } = changeOf(context);
+      return operatorResponse(await operators.createOperator(deps, { brandId, ...body }, actor));
     }),
     bind(disableOperator, setOperatorDisabled(true)),
     bind(enableOperator, setOperatorDisabled(false)),
+    bind(listRoles, async (_input, context) => (await readRoles(deps.database, context.brand.id)).map(roleResponse)),
+    bind(createRole, async ({ body }, context) => roleResponse(await roles.createRole(deps, changeOf(context), body))),
+    bind(editRole, async ({ params, body: { version, ...edited } }, context) =>
+      roleResponse(await roles.editRole(deps, { ...changeOf(context), roleId: params.id, version }, edited)),
+    ),
+    bind(deleteRole, async ({ params }, context) => {
+      await roles.deleteRole(deps, { ...changeOf(context), roleId: params.id });
+      return null;
+    }),
+    bind(setOperatorRole, async ({ params, body }, context) => {
+      await operators.setOperatorRole(
+        deps,
+        { ...changeOf(context), operatorId: params.id, reason: body.reason },
+        body.role,
+      );
+      return null;
+    }),
     bind(setMaintenance, async ({ body }, context) => {
-      const operator = operatorIn(context, 'admin');
+      const operator = operatorIn(context);
       const until = body.until === null ? null : new Date(body.until);
       await deps.database.transaction(async (tx) => {
         const before = await deps.brands.setMaintenance(tx, context.brand.id, body.maintenance, until);

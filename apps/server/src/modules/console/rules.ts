@@ -17,6 +17,14 @@ function passwordError(password: string, name: string): FieldError | null {
   );
 }
 
+const roleNameRule: RegisterRule = { patternId: 0, minLength: 3, maxLength: 40, required: true, enabled: true };
+
+/** Refuses the name of a role that is empty, too short or too long. */
+export function checkRoleName(name: string): void {
+  const error = checkField('name', roleNameRule, name);
+  if (error !== null) throw new Refusal('validation.failed', { fields: { name: error } });
+}
+
 /**
  * Refuses a new password that is too short, contains the operator's name or is easy to guess.
  * `field` is its input.

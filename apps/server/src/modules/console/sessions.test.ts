@@ -7,6 +7,7 @@ import {
   operatorPassword,
   searchMembers,
 } from '@chokdee/contract/calls/console';
+import { permissionNames } from '@chokdee/contract/permissions';
 import { readMemberInfo } from '@chokdee/contract/calls/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedDemo } from './demo.ts';
@@ -31,6 +32,8 @@ describe('operator sessions', () => {
       id: value.id,
       name: 'admin',
       role: 'admin',
+      roleName: 'admin',
+      permissions: [...permissionNames],
       brand: { id: 'chokdee', name: 'Chokdee', currency: 'THB', currencySymbol: '฿', maintenance: false, demo: true },
     });
   });

@@ -13,6 +13,7 @@ import {
 } from '../identity/index.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { checkNewPassword } from './rules.ts';
+import { permissionSet } from './role-store.ts';
 import {
   endSessions,
   findOperator,
@@ -21,7 +22,6 @@ import {
   lockOperator,
   nameKey,
   setPasswordHash,
-  type OperatorRow,
 } from './store.ts';
 
 /** After three wrong passwords the first wait; it grows to an hour (facts/trust.md O11). */
@@ -42,7 +42,7 @@ export interface ConsoleCaller {
 /** A new session of an operator. The token is known in the clear only here. */
 export interface OpenedSession {
   readonly token: string;
-  readonly operator: OperatorRow;
+  readonly operator: OperatorSession;
 }
 
 /**
@@ -93,7 +93,9 @@ export async function login(
       subject: `operator:${operator.operator_id}`,
     });
   });
-  return { token, operator };
+  const opened = await operatorOf(deps, token, { activity: false, brandId: caller.brandId });
+  if (opened === null) throw new Refusal('login.failed');
+  return { token, operator: opened };
 }
 
 /**
@@ -105,14 +107,24 @@ export async function operatorOf(
   token: string,
   use: { readonly activity: boolean; readonly brandId: string },
 ): Promise<OperatorSession | null> {
-  const rows = await database.query<{ session_id: string; operator_id: string; name: string; role: string }>(
-    'select * from console.find_session($1, $2, $3)',
-    [tokenHash(token), use.brandId, use.activity],
-  );
-  const row = rows[0];
+  const [row] = await database.query<{
+    session_id: string;
+    operator_id: string;
+    name: string;
+    role: string;
+    role_name: string;
+    permissions: string[] | null;
+  }>('select * from console.find_session($1, $2, $3)', [tokenHash(token), use.brandId, use.activity]);
   return row === undefined
     ? null
-    : { sessionId: row.session_id, operatorId: row.operator_id, name: row.name, role: row.role };
+    : {
+        sessionId: row.session_id,
+        operatorId: row.operator_id,
+        name: row.name,
+        role: row.role,
+        roleName: row.role_name,
+        permissions: permissionSet(row.permissions),
+      };
 }
 
 /** Ends the operator's own session. */

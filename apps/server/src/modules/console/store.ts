@@ -1,15 +1,13 @@
 import type { Queryable } from '@chokdee/database/database';
 import { sql, type Generated, type Selectable } from 'kysely';
 
-/** The roles of operators, in ascending order of rights. */
-export type Role = 'operator' | 'supervisor' | 'admin';
-
 interface OperatorTable {
   operator_id: Generated<string>;
   brand_id: string;
   name: string;
   name_key: string;
-  role: Role;
+  /** The id of a role of the same brand (role-store.ts). */
+  role: string;
   password_hash: string;
   created_at: Generated<Date>;
   last_login_at: Date | null;
@@ -63,7 +61,7 @@ export const lockOperator = (tx: Queryable, brandId: string, operatorId: string)
 /** Inserts an operator; undefined when the name is taken. */
 export const insertOperator = (
   tx: Queryable,
-  row: { readonly brandId: string; readonly name: string; readonly role: Role; readonly hash: string },
+  row: { readonly brandId: string; readonly name: string; readonly role: string; readonly hash: string },
 ) =>
   tables(tx)
     .insertInto('operator')
@@ -83,6 +81,9 @@ export const insertOperator = (
 /** Sets the hash of a new password. */
 export const setPasswordHash = (tx: Queryable, operatorId: string, hash: string) =>
   tables(tx).updateTable('operator').set({ password_hash: hash }).where('operator_id', '=', operatorId).execute();
+/** Gives an operator a role of the brand. */
+export const setRole = (tx: Queryable, operatorId: string, role: string) =>
+  tables(tx).updateTable('operator').set({ role }).where('operator_id', '=', operatorId).execute();
 /** Disables or enables an account. */
 export const setDisabled = (tx: Queryable, operatorId: string, disabled: boolean) =>
   tables(tx)

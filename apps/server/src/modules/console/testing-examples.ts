@@ -1,4 +1,5 @@
 import { listOperators } from '@chokdee/contract/calls/console';
+import { createRole } from '@chokdee/contract/calls/console/roles';
 import type { Example, ExampleSource } from '../../platform/testing-examples.ts';
 
 const REASON = 'the fuzz test says so';
@@ -13,6 +14,12 @@ export const examples: ExampleSource = (data) => {
     },
     body: { reason: REASON },
   });
+  let roles = 0;
+  const newRole = () => ({ name: `example ${(roles += 1)}`, permissions: ['audit.log.read'] });
+  const addRole = async () => {
+    const { id, version } = await data.send(createRole, { body: newRole() }, admin);
+    return { params: { id }, version };
+  };
   return {
     'console.login': () => ({ body: { name: 'operator', password: data.passwords.operator } }),
     'console.password': () => ({
@@ -28,6 +35,13 @@ export const examples: ExampleSource = (data) => {
     'console.createOperator': () => ({ body: { name: 'newcomer', password: 'another horse 22', role: 'operator' } }),
     'console.disableOperator': onOperator,
     'console.enableOperator': onOperator,
+    'console.createRole': () => ({ body: newRole() }),
+    'console.editRole': async () => {
+      const { params, version } = await addRole();
+      return { params, body: { ...newRole(), version } };
+    },
+    'console.deleteRole': async () => ({ params: (await addRole()).params }),
+    'console.setOperatorRole': async () => ({ ...(await onOperator()), body: { role: 'operator', reason: REASON } }),
     'console.setMaintenance': () => ({ body: { maintenance: true, reason: REASON } }),
   };
 };

@@ -68,9 +68,25 @@ function rejectStaleToken(call: Call, credential: Credential, reply: FastifyRepl
 }
 
 /**
+ * Refuses an operator whose role does not have the call's permission, and records the attempt
+ * (facts/trust.md O2).
+ */
+async function requirePermission(
+  call: Call,
+  { ports }: GuardDeps,
+  operator: OperatorSession,
+  from: { readonly brandId: string; readonly address: string },
+): Promise<void> {
+  const { permission } = call;
+  if (permission === 'signed-in' || (permission !== undefined && operator.permissions.has(permission))) return;
+  await ports.operatorRefused(operator, { ...from, call: call.id });
+  throw new Refusal('account.not.permitted');
+}
+
+/**
  * Admits or refuses a request before its body is read. Checks in this order: brand, maintenance and
- * region, feature, rate per address, origin, session, role, rate per caller. Refuses with the code
- * of the failing check.
+ * region, feature, rate per address, origin, session, guard, rate per caller, permission. Refuses
+ * with the code of the failing check.
  */
 export async function admit(
   call: Call,
@@ -113,5 +129,8 @@ export async function admit(
   // RGS callers are identified by the session id in the body, which route.ts reads.
   if (limiter !== null && call.rate.per === 'caller' && call.envelope !== 'rgs')
     await takeRate(call, limiter, { address: request.ip, player, operator });
+  // After the rate, which thus also limits the records of refused attempts.
+  if (operator !== null && call.guard === 'operator')
+    await requirePermission(call, deps, operator, { brandId: brand.id, address: request.ip });
   return { brand, language: languageOf(request), cookieSession, player, operator };
 }

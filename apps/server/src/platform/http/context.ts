@@ -1,3 +1,4 @@
+import type { Permission } from '@chokdee/contract/permissions';
 import { Refusal } from '../refusal.ts';
 
 /** The brand of a request, with the properties that guards and handlers need. */
@@ -23,7 +24,11 @@ export interface OperatorSession {
   readonly sessionId: string;
   readonly operatorId: string;
   readonly name: string;
+  /** The id of the operator's role. */
   readonly role: string;
+  readonly roleName: string;
+  /** The permissions of the role as it is now. */
+  readonly permissions: ReadonlySet<Permission>;
 }
 
 /**
@@ -64,27 +69,14 @@ export const isAgentKind = (kind: number): boolean => AGENT_KINDS.has(kind);
 export const isRealMember = (player: PlayerSession | null): player is PlayerSession =>
   player !== null && player.isAgent !== 4;
 
-/** Operator roles in ascending order. Each includes the permissions of those before it. */
-const ROLES = ['operator', 'supervisor', 'admin'] as const;
-
-/** A role of an operator. */
-export type OperatorRole = (typeof ROLES)[number];
-
 /** The player of a call. Refuses with `login.not.session` when there is none. */
 export function playerIn({ player }: Pick<CallContext, 'player'>): PlayerSession {
   if (player === null) throw new Refusal('login.not.session');
   return player;
 }
 
-/**
- * The operator of a call, who must have at least the role `minimum`. Refuses with
- * `login.not.session` or `account.not.permitted`.
- */
-export function operatorIn(
-  { operator }: Pick<CallContext, 'operator'>,
-  minimum: OperatorRole = 'operator',
-): OperatorSession {
+/** The operator of a call. Refuses with `login.not.session` when there is none. */
+export function operatorIn({ operator }: Pick<CallContext, 'operator'>): OperatorSession {
   if (operator === null) throw new Refusal('login.not.session');
-  if (ROLES.indexOf(operator.role as OperatorRole) < ROLES.indexOf(minimum)) throw new Refusal('account.not.permitted');
   return operator;
 }

@@ -79,17 +79,6 @@ interface AdmittedRequest {
   readonly admission: Admission;
 }
 
-/** Rethrows an error, after recording it when the operator's role did not permit the call. */
-async function recordOperatorRefusal(
-  { call, request, admission: { brand, operator } }: AdmittedRequest,
-  deps: CallDeps,
-  error: unknown,
-): Promise<never> {
-  if (operator !== null && error instanceof Refusal && error.code === 'account.not.permitted')
-    await deps.ports.operatorRefused(operator, { brandId: brand.id, address: request.ip, call: call.id });
-  throw error;
-}
-
 function contextOf(
   { call, request, reply, admission }: AdmittedRequest,
   rawBody: Buffer | null,
@@ -157,9 +146,7 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, deps: Call
       query: parsePart(call.query, request.query),
       body: parsePart(call.request, body),
     };
-    const value = await handler(input, contextOf(admitted, raw, secure)).catch((error: unknown) =>
-      recordOperatorRefusal(admitted, deps, error),
-    );
+    const value = await handler(input, contextOf(admitted, raw, secure));
     if (call.envelope === 'raw') return value;
     // Removes properties that the contract does not declare, and requires those that it does.
     const answer = call.response.safeParse(value);

@@ -41,8 +41,8 @@ export interface GuardPorts {
   /** Returns the operator of a session token; null when the session is unknown or has ended. */
   operatorOf(token: string, use: SessionUse): Promise<OperatorSession | null>;
   /**
-   * Records that a call was refused because of the operator's role. `call` is its id in the
-   * contract.
+   * Records that a call was refused because the operator's role does not have its permission.
+   * `call` is its id in the contract.
    */
   operatorRefused(
     operator: OperatorSession,

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import type { PlayerSession } from './context.ts';
 import { createLimiter } from './rate-limiter.ts';
 import { clearSession, sendSession } from './session.ts';
-import { testBrand, testHttp, type TestHttp } from './testing.ts';
+import { testBrand, testHttp, testRole, type TestHttp } from './testing.ts';
 
 // Calls for the tests of the HTTP layer: one for each combination of guard, body and envelope that
 // the tests need.
@@ -59,6 +59,7 @@ export const forOperators = defineCall({
   listener: 'console',
   path: '/console/api/me',
   guard: 'operator',
+  permission: 'signed-in',
   response: z.string(),
 });
 /** Increases the counter of the fixture. */
@@ -299,7 +300,7 @@ export async function startTestCalls(): Promise<TestCalls> {
         (merchant === undefined || merchant === 'chokdee') && host !== 'evil.example' ? brand : null,
       playerOf: async (token) => sessions[token] ?? null,
       operatorOf: async (token) =>
-        token === 'operator' ? { sessionId: 'o', operatorId: 'o', name: 'Somchai', role: 'admin' } : null,
+        token === 'operator' ? { sessionId: 'o', operatorId: 'o', name: 'Somchai', ...testRole('operator') } : null,
     },
   });
   return { http, changes: () => changes };

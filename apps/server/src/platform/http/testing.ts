@@ -1,6 +1,8 @@
 import type { Call, Output } from '@chokdee/contract/call';
+import type { BuiltInRole } from '@chokdee/contract/permission';
+import { defaultPermissions } from '@chokdee/contract/permissions';
 import type { ServerModule } from '../module.ts';
-import type { BrandFacts } from './context.ts';
+import type { BrandFacts, OperatorSession } from './context.ts';
 import { createHttp, type HttpOptions } from './server.ts';
 import type { GuardPorts, HttpConfig } from './settings.ts';
 
@@ -55,6 +57,13 @@ export const testBrand = (modules: readonly ServerModule[]): BrandFacts => ({
       .flatMap((module) => module.routes)
       .flatMap(({ call }) => (call.moduleId === undefined ? [] : [call.moduleId])),
   ),
+});
+
+/** The role of an operator's session: a built-in one with its default permissions. */
+export const testRole = (role: BuiltInRole): Pick<OperatorSession, 'role' | 'roleName' | 'permissions'> => ({
+  role,
+  roleName: role,
+  permissions: new Set(defaultPermissions(role)),
 });
 
 /** Builds the HTTP request of a call. */

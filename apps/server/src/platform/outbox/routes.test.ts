@@ -1,8 +1,9 @@
+import type { BuiltInRole } from '@chokdee/contract/permission';
 import { outboxState, readDeadLetter, listDeadLetters, resendEvent } from '@chokdee/contract/calls/outbox';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testHttp, type TestHttp } from '../http/testing.ts';
+import { testHttp, testRole, type TestHttp } from '../http/testing.ts';
 import type { Consumer } from '../module.ts';
 import { createRelay } from './relay.ts';
 import { outboxRoutes } from './routes.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
     ],
     ports: {
       operatorOf: async (token) =>
-        token ? { sessionId: uuid7(), operatorId: uuid7(), name: token, role: token } : null,
+        token ? { sessionId: uuid7(), operatorId: uuid7(), name: token, ...testRole(token as BuiltInRole) } : null,
     },
   });
 });

@@ -1,6 +1,6 @@
 import { outboxState, readDeadLetter, listDeadLetters, resendEvent } from '@chokdee/contract/calls/outbox';
 import type { Database } from '@chokdee/database/database';
-import { operatorIn, type CallContext } from '../http/context.ts';
+import type { CallContext } from '../http/context.ts';
 import { bind, type Binding, type Consumer } from '../module.ts';
 import { toPage, offsetOf } from '../records/paging.ts';
 import { Refusal } from '../refusal.ts';
@@ -73,7 +73,6 @@ export function outboxRoutes({ database, consumers, accountsOf, recordResend }: 
       return { ...toAnswer(event, accounts), payload: event.payload };
     }),
     bind(resendEvent, async ({ body }, context) => {
-      operatorIn(context, 'admin');
       await readOwn(context, body.consumer, body.id);
       try {
         if (!(await resend(database, consumers(), body.consumer, body.id))) throw new Refusal('request.not.found');

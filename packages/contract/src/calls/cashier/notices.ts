@@ -22,6 +22,7 @@ const consoleDeposit = deposit
 export const consoleDeposits = defineCall({
   ...operatorRead,
   id: 'cashier.consoleDeposits',
+  permission: 'cashier.deposits.read',
   summary: 'Deposits',
   path: '/console/deposits',
   query: z.object({ ...pageQuery, status: depositState.optional(), text: searchText }),
@@ -69,6 +70,7 @@ const notice = z.object({
 export const consoleNotices = defineCall({
   ...operatorRead,
   id: 'cashier.consoleNotices',
+  permission: 'cashier.notices.read',
   summary: 'Notices of the deposit channels',
   path: '/console/deposits/notices',
   query: z.object({
@@ -86,6 +88,7 @@ export const consoleNotices = defineCall({
 export const resolveNotice = defineCall({
   ...operatorWrite,
   id: 'cashier.resolveNotice',
+  permission: 'cashier.notices.resolve',
   summary: 'Decide an unmatched payment',
   path: '/console/deposits/notices/:channel/:nonce',
   params: z.object({ channel: z.string().max(40), nonce: z.string().max(100) }),

@@ -77,6 +77,7 @@ const reviewView = z.enum(['queue', 'mine', 'second', 'paying', 'trouble', 'all'
 export const reviewWithdrawals = defineCall({
   ...operatorRead,
   id: 'cashier.reviewWithdrawals',
+  permission: 'cashier.withdrawals.read',
   summary: 'Withdrawals for review',
   path: '/console/withdrawals',
   activity: false,
@@ -93,6 +94,7 @@ export const reviewWithdrawals = defineCall({
 export const reviewSummary = defineCall({
   ...operatorRead,
   id: 'cashier.reviewSummary',
+  permission: 'cashier.withdrawals.read',
   summary: 'The withdrawal queue in figures',
   path: '/console/withdrawals/summary',
   activity: false,
@@ -117,6 +119,7 @@ const params = z.object({ memberId: id, id });
 export const reviewWithdrawal = defineCall({
   ...operatorRead,
   id: 'cashier.reviewWithdrawal',
+  permission: 'cashier.withdrawals.read',
   summary: 'One withdrawal',
   path: '/console/withdrawals/:memberId/:id',
   activity: false,
@@ -130,12 +133,12 @@ const action = { ...operatorWrite, params, response: reviewDetail } as const;
 /** The version of the withdrawal that the operator saw. */
 const version = z.number().int().min(1).max(2_147_483_647);
 const actionErrors = ['request.not.found', 'withdrawal.moved', 'review.taken', 'review.pair'] as const;
-const supervisorErrors = [...actionErrors, 'account.not.permitted'] as const;
 
 /** Takes a request for review. */
 export const takeWithdrawal = defineCall({
   ...action,
   id: 'cashier.takeWithdrawal',
+  permission: 'cashier.withdrawals.review',
   summary: 'Take a withdrawal for review',
   path: '/console/withdrawals/:memberId/:id/take',
   request: z.object({ version }),
@@ -146,6 +149,7 @@ export const takeWithdrawal = defineCall({
 export const releaseWithdrawal = defineCall({
   ...action,
   id: 'cashier.releaseWithdrawal',
+  permission: 'cashier.withdrawals.review',
   summary: 'Put a withdrawal back',
   path: '/console/withdrawals/:memberId/:id/release',
   request: z.object({ version }),
@@ -156,6 +160,7 @@ export const releaseWithdrawal = defineCall({
 export const approveWithdrawal = defineCall({
   ...action,
   id: 'cashier.approveWithdrawal',
+  permission: 'cashier.withdrawals.review',
   summary: 'Approve a withdrawal',
   path: '/console/withdrawals/:memberId/:id/approve',
   request: z.object({ version }),
@@ -166,6 +171,7 @@ export const approveWithdrawal = defineCall({
 export const rejectWithdrawal = defineCall({
   ...action,
   id: 'cashier.rejectWithdrawal',
+  permission: 'cashier.withdrawals.review',
   summary: 'Reject a withdrawal',
   path: '/console/withdrawals/:memberId/:id/reject',
   request: z.object({ version, reason }),
@@ -176,6 +182,7 @@ export const rejectWithdrawal = defineCall({
 export const fetchPayoutOutcome = defineCall({
   ...action,
   id: 'cashier.askPayout',
+  permission: 'cashier.withdrawals.review',
   summary: 'Ask the bank about a payout',
   path: '/console/withdrawals/:memberId/:id/ask',
   request: z.object({ version }),
@@ -186,20 +193,22 @@ export const fetchPayoutOutcome = defineCall({
 export const resolvePayout = defineCall({
   ...action,
   id: 'cashier.resolvePayout',
+  permission: 'cashier.withdrawals.settle',
   summary: 'Settle an unknown payout',
   path: '/console/withdrawals/:memberId/:id/resolve',
   request: z.object({ version, outcome: z.enum(['paid', 'refused']), reason }),
-  errors: supervisorErrors,
+  errors: actionErrors,
 });
 
 /** Settles "not received": the bank proved the arrival, or has the money back. */
 export const settleComplaint = defineCall({
   ...action,
   id: 'cashier.settleComplaint',
+  permission: 'cashier.withdrawals.settle',
   summary: 'Settle a "not received"',
   path: '/console/withdrawals/:memberId/:id/complaint',
   request: z.object({ version, outcome: z.enum(['received', 'returned']), reason }),
-  errors: supervisorErrors,
+  errors: actionErrors,
 });
 
 /**
@@ -209,8 +218,9 @@ export const settleComplaint = defineCall({
 export const settleContradiction = defineCall({
   ...action,
   id: 'cashier.settleContrary',
+  permission: 'cashier.withdrawals.settle',
   summary: 'Settle what the bank contradicts',
   path: '/console/withdrawals/:memberId/:id/contrary',
   request: z.object({ version, outcome: z.enum(['kept', 'corrected']), reason }),
-  errors: [...supervisorErrors, 'balance.insufficient'],
+  errors: [...actionErrors, 'balance.insufficient'],
 });

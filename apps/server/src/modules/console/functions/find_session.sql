@@ -1,12 +1,15 @@
 -- The open session of an operator's token at a brand. It ends after 15 minutes without activity and
 -- after 12 hours in any case. No row when there is none or the account is disabled. `p_activity`
--- records activity, at most once a minute.
+-- records activity, at most once a minute. `permissions` are those of the operator's role as it is
+-- now; null for the role that has every permission.
 create or replace function console.find_session(p_token bytea, p_brand text, p_activity boolean)
 returns table (
   session_id uuid,
   operator_id uuid,
   name text,
-  role text
+  role text,
+  role_name text,
+  permissions text[]
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -37,6 +40,18 @@ begin
       v_session.session_id,
       v_operator.operator_id,
       v_operator.name,
-      v_operator.role;
+      r.role_id,
+      r.name,
+      case
+        when not r.every_permission then array(
+          select p.permission::text
+          from console.role_permission p
+          where p.brand_id = r.brand_id
+            and p.role_id = r.role_id
+        )
+      end
+    from console.role r
+    where r.brand_id = v_operator.brand_id
+      and r.role_id = v_operator.role;
 end $$;
 grant execute on function console.find_session to chokdee_app;

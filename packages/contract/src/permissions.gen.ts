@@ -1,0 +1,14 @@
+// Written by npm run collect from packages/contract/src/permissions/*.ts; do not edit.
+import type { PermissionDefaults } from './permission.ts';
+import { auditPermissions } from './permissions/audit.ts';
+import { cashierPermissions } from './permissions/cashier.ts';
+import { consolePermissions } from './permissions/console.ts';
+import { outboxPermissions } from './permissions/outbox.ts';
+
+/** Every permission of operators, with the lowest built-in role that has it in a new brand. */
+export const permissions = {
+  ...auditPermissions,
+  ...cashierPermissions,
+  ...consolePermissions,
+  ...outboxPermissions,
+} as const satisfies PermissionDefaults;

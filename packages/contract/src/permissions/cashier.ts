@@ -1,0 +1,14 @@
+import type { PermissionDefaults } from '../permission.ts';
+
+/**
+ * Permissions on deposits, withdrawals and payment notices. `settle`: actions that move money
+ * outside of the normal process.
+ */
+export const cashierPermissions = {
+  'cashier.withdrawals.read': 'operator',
+  'cashier.withdrawals.review': 'operator',
+  'cashier.withdrawals.settle': 'supervisor',
+  'cashier.deposits.read': 'operator',
+  'cashier.notices.read': 'operator',
+  'cashier.notices.resolve': 'operator',
+} as const satisfies PermissionDefaults<'cashier'>;
