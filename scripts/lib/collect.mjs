@@ -8,6 +8,7 @@ import { UserError } from './output.mjs';
  * @typedef {object} Index
  * @property {string | readonly string[]} parts patterns of the gathered files; `*` is the module
  * @property {string} symbol what each file must export; `*` is the module's name in camel case
+ * @property {boolean} [optional] whether a file may leave it out
  * @property {string} output the generated file
  * @property {string} name the constant that it exports
  * @property {string} doc its doc comment
@@ -18,6 +19,28 @@ import { UserError } from './output.mjs';
 
 /** @type {readonly Index[]} */
 export const INDEXES = [
+  ...['web', 'console'].flatMap((app) =>
+    ['routes', 'dialogs', 'navigation'].map((symbol) => ({
+      parts: `apps/${app}/src/features/*/parts.tsx`,
+      symbol,
+      optional: true,
+      output: `apps/${app}/src/app/${symbol}.gen.ts`,
+      name: symbol,
+      form: symbol === 'dialogs' ? 'record' : 'list',
+      doc:
+        { routes: 'The pages', dialogs: 'The dialogs', navigation: 'The menu entries' }[symbol] + ' of the features.',
+    })),
+  ),
+  {
+    parts: 'apps/web/src/features/*/parts.tsx',
+    symbol: 'memberPages',
+    optional: true,
+    output: 'apps/web/src/app/member-pages.gen.ts',
+    name: 'memberPages',
+    form: 'list',
+    type: { name: 'MemberPageEntry', from: './member-page.ts' },
+    doc: 'The pages of the member centre.',
+  },
   {
     parts: 'packages/contract/src/calls/*.ts',
     symbol: '*Calls',
@@ -89,22 +112,24 @@ export const camelCase = (name) => name.replace(/-([a-z0-9])/g, (_, letter) => l
  * @param {string} root
  * @param {Index} index
  */
-export async function indexText(root, { parts, symbol, output, name, doc, form, type }) {
+export async function indexText(root, { parts, symbol, output, name, doc, form, type, optional }) {
   const patterns = [parts].flat();
   const found = patterns
     .flatMap((pattern) => partsOf(root, pattern))
-    .map(({ module, file }) => {
+    .flatMap(({ module, file }) => {
       const camel = camelCase(module);
       const exported = symbol.replace('*', camel);
       if (
         !new RegExp(`^export (const|function|async function) ${exported}\\b`, 'm').test(
           readFileSync(join(root, file), 'utf8'),
         )
-      )
+      ) {
+        if (optional) return [];
         throw new UserError(`${file} must export ${exported}.`);
+      }
       const local = symbol.includes('*') ? exported : `${camel}${exported[0].toUpperCase()}${exported.slice(1)}`;
       const path = relative(dirname(output), file);
-      return { module, exported, local, path: path.startsWith('.') ? path : `./${path}` };
+      return [{ module, exported, local, path: path.startsWith('.') ? path : `./${path}` }];
     });
   const imports = found.map(
     ({ exported, local, path }) =>

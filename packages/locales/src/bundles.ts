@@ -43,3 +43,14 @@ export interface Bundles {
   promotions: typeof promotions;
   workshop: typeof workshop;
 }
+
+/** The name of a text bundle. */
+export type Namespace = keyof Bundles;
+
+/** The paths of the texts in a bundle. */
+type Path<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${Path<Texts[Key]>}`;
+}[keyof Texts & string];
+
+/** A text by its bundle and path, such as `home:header.menu`. */
+export type TextKey = { [Name in Namespace]: `${Name}:${Path<Bundles[Name]>}` }[Namespace];

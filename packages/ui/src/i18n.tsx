@@ -1,8 +1,8 @@
-import type { Bundles } from '@chokdee/locales/bundles';
+import type { Bundles, Namespace, TextKey } from '@chokdee/locales/bundles';
 import type { Language } from '@chokdee/locales/languages';
 import { withWordJoiners } from '@chokdee/locales/word-joiners';
 import i18next, { type BackendModule } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
 import { setLanguage, usePreferences } from './preferences.tsx';
 
 declare module 'i18next' {
@@ -18,8 +18,6 @@ declare module 'i18next' {
  * returns them; each is its own chunk.
  */
 export type BundleFiles = Readonly<Record<string, () => Promise<unknown>>>;
-/** Name of a text bundle. */
-export type Namespace = keyof Bundles;
 
 /**
  * Starts i18next with an application's bundles. Resolves when the given namespaces are loaded in
@@ -76,3 +74,12 @@ export async function changeLanguage(code: string): Promise<Language> {
 
 /** The Intl tag of the current language. */
 export const useIntlTag = (): string => usePreferences((state) => state.language.tag);
+
+/**
+ * Reads texts that are chosen by data, such as the entries of a menu. `keys` are all that it may be
+ * asked for: their bundles are loaded.
+ */
+export function useTexts(keys: readonly TextKey[]): (key: TextKey) => string {
+  const { t } = useTranslation([...new Set(keys.map((key) => key.split(':')[0] as Namespace))]);
+  return t as (key: TextKey) => string;
+}

@@ -1,12 +1,12 @@
 import { retryImport } from '@chokdee/ui/retry-import';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { CrashState } from '@chokdee/ui/states';
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { WithdrawalsPage } from '../features/withdrawals/withdrawals-page.tsx';
-import { auditSearch, depositsSearch, eventsSearch, membersSearch, withdrawalsSearch } from './search-params.ts';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { root } from './root-route.ts';
+import { routes } from './routes.gen.ts';
 import { SessionGate } from './session-gate.tsx';
 
-const root = createRootRoute({
+root.update({
   component: SessionGate,
   notFoundComponent: lazyRouteComponent(
     retryImport(() => import('./not-found-page.tsx')),
@@ -20,72 +20,6 @@ const home = createRoute({
   beforeLoad: () => {
     throw redirect({ to: '/withdrawals', search: {} });
   },
-});
-const withdrawals = createRoute({
-  getParentRoute: () => root,
-  path: '/withdrawals',
-  component: WithdrawalsPage,
-  validateSearch: withdrawalsSearch,
-});
-const deposits = createRoute({
-  getParentRoute: () => root,
-  path: '/deposits',
-  component: lazyRouteComponent(
-    retryImport(() => import('../features/deposits/deposits-page.tsx')),
-    'DepositsPage',
-  ),
-  validateSearch: depositsSearch,
-});
-const members = createRoute({
-  getParentRoute: () => root,
-  path: '/members',
-  component: lazyRouteComponent(
-    retryImport(() => import('../features/members/members-page.tsx')),
-    'MembersPage',
-  ),
-  validateSearch: membersSearch,
-});
-const ledger = createRoute({
-  getParentRoute: () => root,
-  path: '/ledger',
-  component: lazyRouteComponent(
-    retryImport(() => import('../features/ledger/ledger-page.tsx')),
-    'LedgerPage',
-  ),
-});
-const events = createRoute({
-  getParentRoute: () => root,
-  path: '/events',
-  component: lazyRouteComponent(
-    retryImport(() => import('../features/events/events-page.tsx')),
-    'EventsPage',
-  ),
-  validateSearch: eventsSearch,
-});
-const audit = createRoute({
-  getParentRoute: () => root,
-  path: '/audit',
-  component: lazyRouteComponent(
-    retryImport(() => import('../features/audit/audit-page.tsx')),
-    'AuditPage',
-  ),
-  validateSearch: auditSearch,
-});
-const operators = createRoute({
-  getParentRoute: () => root,
-  path: '/operators',
-  component: lazyRouteComponent(
-    retryImport(() => import('../features/operators/operators-page.tsx')),
-    'OperatorsPage',
-  ),
-});
-const site = createRoute({
-  getParentRoute: () => root,
-  path: '/site',
-  component: lazyRouteComponent(
-    retryImport(() => import('../features/site/site-page.tsx')),
-    'SitePage',
-  ),
 });
 
 const Pending = () => (
@@ -103,7 +37,7 @@ const Failure = ({ error, reset }: { error: unknown; reset: () => void }) => (
  * The console's routes. Filters and the opened row are in the address, so that it can be shared.
  */
 export const router = createRouter({
-  routeTree: root.addChildren([home, withdrawals, deposits, members, ledger, events, audit, operators, site]),
+  routeTree: root.addChildren([home, ...routes]),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: Pending,

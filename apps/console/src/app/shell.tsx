@@ -1,14 +1,17 @@
 import { Badge } from '@chokdee/ui/badge';
 import { cn } from '@chokdee/ui/cn';
+import { useTexts } from '@chokdee/ui/i18n';
 import { LogoMark } from '@chokdee/ui/logo';
 import { Link, Outlet } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsAdmin, useOperator } from '../shared/operator.tsx';
-import { useSummary } from '../features/withdrawals/calls.ts';
 import { OperatorMenu } from './operator-menu.tsx';
 import { LanguageMenu, ThemeButton } from './preferences.tsx';
-import { controlPages, workPages, type MenuPage } from './navigation.ts';
+import { menuGroups, type MenuPage } from './menu-page.ts';
+import { navigation } from './navigation.gen.ts';
+
+const pages = [...navigation].sort((one, other) => one.order - other.order);
 
 /**
  * The frame of all pages: menu at the side, header at the top. Below 1180 px the menu has icons
@@ -18,11 +21,9 @@ export function Shell() {
   const { t } = useTranslation('console');
   const admin = useIsAdmin();
   const { brand } = useOperator();
-  const { data: summary } = useSummary();
-  const counts: Partial<Record<MenuPage['name'], ReactNode>> = {
-    withdrawals: <CountBadge value={summary?.queue.count} tone="gold" />,
-    deposits: <CountBadge value={summary?.noticesOpen} tone="coral" />,
-  };
+  const groups = menuGroups
+    .map((group) => ({ group, pages: pages.filter((page) => page.group === group && (admin || !page.admin)) }))
+    .filter((each) => each.pages.length > 0);
   return (
     <div className="grid min-h-dvh grid-cols-[72px_minmax(0,1fr)] min-[1180px]:grid-cols-[216px_minmax(0,1fr)]">
       <a
@@ -45,9 +46,14 @@ export function Shell() {
           </span>
         </div>
         <nav aria-label={t('menu')} className="flex flex-col gap-1">
-          <MenuLinks pages={workPages} counts={counts} />
-          <p className="px-3 pt-4 pb-1 text-12 text-faint max-[1179px]:sr-only">{t('control')}</p>
-          <MenuLinks pages={controlPages.filter((page) => admin || !page.admin)} counts={counts} />
+          {groups.map((each) => (
+            <Fragment key={each.group}>
+              {each.group !== 'work' && (
+                <p className="px-3 pt-4 pb-1 text-12 text-faint max-[1179px]:sr-only">{t(each.group)}</p>
+              )}
+              <MenuLinks pages={each.pages} />
+            </Fragment>
+          ))}
         </nav>
       </aside>
       <div className="flex min-w-0 flex-col">
@@ -66,23 +72,13 @@ export function Shell() {
   );
 }
 
-/** The number of waiting items; nothing for none. */
-const CountBadge = ({ value, tone }: { value: number | undefined; tone: 'gold' | 'coral' }) =>
-  value === undefined || value === 0 ? null : <Badge tone={tone}>{value}</Badge>;
-
-function MenuLinks({
-  pages,
-  counts,
-}: {
-  pages: readonly MenuPage[];
-  counts: Partial<Record<MenuPage['name'], ReactNode>>;
-}) {
-  const { t } = useTranslation('console');
-  return pages.map(({ name, to, icon: Icon }) => (
+function MenuLinks({ pages: shown }: { pages: readonly MenuPage[] }) {
+  const textOf = useTexts(pages.map(({ text }) => text));
+  return shown.map(({ link, text, icon: Icon, waiting }) => (
     <Link
-      key={name}
-      to={to}
-      title={t(`nav.${name}`)}
+      key={link.to}
+      {...link}
+      title={textOf(text)}
       className={cn(
         'relative flex min-h-11 items-center gap-3 rounded-2 px-3 text-14 text-soft transition',
         'hover:bg-ink-2 hover:text-body max-[1179px]:justify-center',
@@ -90,10 +86,16 @@ function MenuLinks({
       activeProps={{ className: 'bg-ink-3 text-body font-medium', 'aria-current': 'page' }}
     >
       <Icon aria-hidden="true" className="shrink-0 text-[20px]" />
-      <span className="flex-1 max-[1179px]:sr-only">{t(`nav.${name}`)}</span>
+      <span className="flex-1 max-[1179px]:sr-only">{textOf(text)}</span>
       <span className="max-[1179px]:absolute max-[1179px]:-end-0.5 max-[1179px]:-top-0.5 max-[1179px]:scale-90">
-        {counts[name]}
+        {waiting && <Waiting {...waiting} />}
       </span>
     </Link>
   ));
+}
+
+/** The number of waiting items; nothing for none. */
+function Waiting({ tone, useCount }: NonNullable<MenuPage['waiting']>) {
+  const count = useCount();
+  return count === undefined || count === 0 ? null : <Badge tone={tone}>{count}</Badge>;
 }

@@ -1,142 +1,25 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
-import { useSession } from '../shared/session.ts';
-import { queryClient } from '../shared/query.ts';
-import { readGameSearch } from '../features/game/game-search.ts';
-import { readLobbySearch } from '../features/lobby/lobby-search.ts';
-import { statusQuery } from '../features/status/status.ts';
+import { createRoute, createRouter, lazyRouteComponent, Outlet, type AnyRoute } from '@tanstack/react-router';
 import { retryImport } from '@chokdee/ui/retry-import';
-import { defaultMemberPage, memberPages, type MemberPage } from './page-names.ts';
+import { searchText } from '../shared/search-text.ts';
+import { memberPageOf, type MemberPage } from './member-pages.ts';
 import { PageFailure, PagePending } from './page-states.tsx';
+import { routes } from './routes.gen.ts';
+import { bare, header, root, site } from './shell-routes.ts';
 import { HeaderShell, SiteShell } from './shells.tsx';
 import { SiteGate } from './site-gate.tsx';
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
-/** Pages that are open to visitors of a brand that requires a login (product.md section 2). */
-const openPaths = ['/login', '/register', '/register.html', '/helpmc', '/download'];
-
-const root = createRootRoute({
+root.update({
   component: SiteGate,
   notFoundComponent: lazyRouteComponent(
     retryImport(() => import('../features/pages/not-found-page.tsx')),
     'NotFoundPage',
   ),
-  beforeLoad: async ({ location }) => {
-    if (useSession.getState().signedIn || openPaths.includes(location.pathname)) return;
-    const status = await queryClient.ensureQueryData(statusQuery).catch(() => null);
-    if (status?.info.site.loginToHome) throw redirect({ to: '/login', search: { to: location.pathname } });
-  },
 });
+site.update({ component: SiteShell });
+header.update({ component: HeaderShell });
+bare.update({ component: Outlet });
 
-const site = createRoute({ getParentRoute: () => root, id: 'site', component: SiteShell });
-const header = createRoute({ getParentRoute: () => root, id: 'header', component: HeaderShell });
-const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: Outlet });
-
-const homePage = lazyRouteComponent(
-  retryImport(() => import('../features/home/home-page.tsx')),
-  'HomePage',
-);
-const registerPage = lazyRouteComponent(
-  retryImport(() => import('../features/auth/register-page.tsx')),
-  'RegisterPage',
-);
-const home = (['/', '/index', '/index.html', '/home'] as const).map((path) =>
-  createRoute({ getParentRoute: () => site, path, component: homePage }),
-);
-const register = (['/register', '/register.html'] as const).map((path) =>
-  createRoute({
-    getParentRoute: () => site,
-    path,
-    component: registerPage,
-    validateSearch: (search: Record<string, unknown>) => ({
-      referralCode: text(search['referralCode']),
-      affiliateCode: text(search['affiliateCode']),
-    }),
-  }),
-);
-
-const lobbyPage = lazyRouteComponent(
-  retryImport(() => import('../features/lobby/lobby-page.tsx')),
-  'LobbyPage',
-);
-const categories = (['/elott', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports'] as const).map((path) =>
-  createRoute({ getParentRoute: () => site, path, component: lobbyPage, validateSearch: readLobbySearch }),
-);
-const lotteries = (['/lottery', '/Vnlottery'] as const).map((path) =>
-  createRoute({ getParentRoute: () => header, path, component: lobbyPage, validateSearch: readLobbySearch }),
-);
-
-const notYetPage = lazyRouteComponent(
-  retryImport(() => import('../features/pages/not-yet-page.tsx')),
-  'NotYetPage',
-);
-const notYetRoutes = (['/vip', '/pointMall', '/join'] as const).map((path) =>
-  createRoute({ getParentRoute: () => site, path, component: notYetPage }),
-);
-const downPage = lazyRouteComponent(
-  retryImport(() => import('../features/install/down-page.tsx')),
-  'DownPage',
-);
-const down = (['/down', '/download'] as const).map((path) =>
-  createRoute({ getParentRoute: () => site, path, component: downPage }),
-);
-const creditsRoute = createRoute({
-  getParentRoute: () => site,
-  path: '/credits',
-  component: lazyRouteComponent(
-    retryImport(() => import('../features/pages/credits-page.tsx')),
-    'CreditsPage',
-  ),
-});
-const promotions = createRoute({
-  getParentRoute: () => site,
-  path: '/promotions',
-  component: lazyRouteComponent(
-    retryImport(() => import('../features/promotions/promotions-page.tsx')),
-    'PromotionsPage',
-  ),
-});
-const promotion = createRoute({
-  getParentRoute: () => site,
-  path: '/promoDetail',
-  component: lazyRouteComponent(
-    retryImport(() => import('../features/promotions/promotion-page.tsx')),
-    'PromotionPage',
-  ),
-  validateSearch: (search: Record<string, unknown>): { promo?: string } => {
-    const promo = text(search['promo']);
-    return promo ? { promo } : {};
-  },
-});
-const seamless = createRoute({ getParentRoute: () => header, path: '/seamless', component: notYetPage });
-
-const helpPage = lazyRouteComponent(
-  retryImport(() => import('../features/pages/help-page.tsx')),
-  'HelpPage',
-);
-const helpRoute = createRoute({ getParentRoute: () => site, path: '/help', component: helpPage });
-const helpOnly = createRoute({ getParentRoute: () => bare, path: '/helpmc', component: helpPage });
-
-const loginRoute = createRoute({
-  getParentRoute: () => bare,
-  path: '/login',
-  component: lazyRouteComponent(
-    retryImport(() => import('../features/auth/login-page.tsx')),
-    'LoginPage',
-  ),
-  validateSearch: (search: Record<string, unknown>): { to?: string } => {
-    const to = text(search['to']);
-    return to?.startsWith('/') && !to.startsWith('//') ? { to } : {};
-  },
-});
-
+/** The member centre; its pages come from the features. */
 const member = createRoute({
   getParentRoute: () => site,
   path: '/member',
@@ -145,45 +28,25 @@ const member = createRoute({
     'MemberPage',
   ),
   validateSearch: (search: Record<string, unknown>): { page: MemberPage; deposit?: string } => {
-    const deposit = text(search['deposit']);
-    return {
-      page: memberPages.find((page) => page === search['page']) ?? defaultMemberPage,
-      ...(deposit ? { deposit } : {}),
-    };
+    const deposit = searchText(search['deposit']);
+    return { page: memberPageOf(search['page']).name, ...(deposit ? { deposit } : {}) };
   },
 });
 
-const game = createRoute({
-  getParentRoute: () => root,
-  path: '/game',
-  component: lazyRouteComponent(
-    retryImport(() => import('../features/game/game-page.tsx')),
-    'GamePage',
-  ),
-  validateSearch: readGameSearch,
-});
-
-const routeTree = root.addChildren([
-  site.addChildren([
-    ...home,
-    ...register,
-    ...categories,
-    ...notYetRoutes,
-    ...down,
-    creditsRoute,
-    promotions,
-    promotion,
-    helpRoute,
-    member,
-  ]),
-  header.addChildren([...lotteries, seamless]),
-  bare.addChildren([helpOnly, loginRoute]),
-  game,
-]);
+/**
+ * The pages below a parent. The type is that of all pages: the router's types need every page once,
+ * below any parent.
+ */
+const below = (parent: AnyRoute) => routes.filter((route) => (route.options.getParentRoute() as AnyRoute) === parent);
 
 /** The route table of product.md section 2. */
 export const router = createRouter({
-  routeTree,
+  routeTree: root.addChildren([
+    site.addChildren([member, ...below(site)]),
+    header.addChildren(below(header)),
+    bare.addChildren(below(bare)),
+    ...below(root),
+  ]),
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,

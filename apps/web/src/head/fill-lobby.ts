@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chokdee/contract/client';
-import { categoriesOf } from '../app/page-names.ts';
+import { categoriesOf } from '../features/catalogue/categories.ts';
 import { putPicture, putTexts, type Fill } from './fill.ts';
 import { preloadedCovers, skeletonTiles } from './first-pages.ts';
 

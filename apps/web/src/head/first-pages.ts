@@ -1,4 +1,4 @@
-import { categoriesOf } from '../app/page-names.ts';
+import { categoriesOf } from '../features/catalogue/categories.ts';
 
 /**
  * A call that the head starts. `address` must equal what the typed client writes, character by

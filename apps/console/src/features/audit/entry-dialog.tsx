@@ -11,7 +11,7 @@ export interface EntryProps {
 }
 
 /** An entry of the audit log: who, when, from where, why, and what changed. */
-export function EntryDialog({ entry }: EntryProps) {
+export default function EntryDialog({ entry }: EntryProps) {
   const { t } = useTranslation('console');
   const time = useTimeText();
   return (

@@ -31,7 +31,7 @@ function submitKey({ pair, proposedBy }: Notice, credit: boolean) {
 }
 
 /** Decides a payment that matches no open deposit: credits a member or returns it to the payer. */
-export function DecideNoticeDialog({ notice }: DecideNoticeProps) {
+export default function DecideNoticeDialog({ notice }: DecideNoticeProps) {
   const { t } = useTranslation('console');
   const amountText = useAmountText();
   const { id: me } = useOperator();

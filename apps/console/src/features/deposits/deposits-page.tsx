@@ -3,7 +3,7 @@ import { Tabs } from '@chokdee/ui/tabs';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { depositStates, depositTabs } from '../../app/search-params.ts';
+import { depositStates, depositTabs } from './search.ts';
 import { StateFilter } from '../../shared/list.tsx';
 import { Page } from '../../shared/page.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';

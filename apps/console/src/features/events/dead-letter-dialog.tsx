@@ -18,7 +18,7 @@ export interface DeadLetterProps {
 }
 
 /** A dead letter: the event, the error, and the payload, which is loaded now. */
-export function DeadLetterDialog({ event }: DeadLetterProps) {
+export default function DeadLetterDialog({ event }: DeadLetterProps) {
   const { t } = useTranslation('console');
   const time = useTimeText();
   const admin = useIsAdmin();

@@ -15,7 +15,7 @@ export interface ResendProps {
 }
 
 /** Confirms that a dead letter is sent to its consumer again, and shows the result. */
-export function ResendDialog({ event: { consumer, id } }: ResendProps) {
+export default function ResendDialog({ event: { consumer, id } }: ResendProps) {
   const { t } = useTranslation('console');
   const client = useQueryClient();
   const send = useMutation({

@@ -14,7 +14,7 @@ export interface MemberStateProps {
 }
 
 /** Blocks or unblocks a member, with a reason. */
-export function MemberStateDialog({ id, account, to }: MemberStateProps) {
+export default function MemberStateDialog({ id, account, to }: MemberStateProps) {
   const { t } = useTranslation('console');
   const client = useQueryClient();
   const block = to === 'blocked';

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { memberStates } from '../../app/search-params.ts';
+import { memberStates } from './search.ts';
 import { StateFilter } from '../../shared/list.tsx';
 import { Page } from '../../shared/page.tsx';
 import { belongsToControl, SearchBox } from '../../shared/search-box.tsx';

@@ -18,7 +18,7 @@ interface Fields {
 const roles = ['operator', 'supervisor', 'admin'] as const;
 
 /** Creates an operator account. */
-export function NewOperatorDialog() {
+export default function NewOperatorDialog() {
   const { t } = useTranslation('console');
   const client = useQueryClient();
   const {

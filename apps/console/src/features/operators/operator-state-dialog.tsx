@@ -14,7 +14,7 @@ export interface OperatorStateProps {
 }
 
 /** Disables or enables an operator account, with a reason. */
-export function OperatorStateDialog({ id, name, disable }: OperatorStateProps) {
+export default function OperatorStateDialog({ id, name, disable }: OperatorStateProps) {
   const { t } = useTranslation('console');
   const client = useQueryClient();
   const change = useMutation({

@@ -15,7 +15,7 @@ interface Fields {
 }
 
 /** Changes the password of the signed-in operator. */
-export function PasswordDialog() {
+export default function PasswordDialog() {
   const { t } = useTranslation('console');
   const {
     register,

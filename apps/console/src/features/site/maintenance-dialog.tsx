@@ -21,7 +21,7 @@ function timeOf(text: string): number | null {
 }
 
 /** Closes the site for maintenance or opens it again, with a reason. */
-export function MaintenanceDialog({ close }: MaintenanceProps) {
+export default function MaintenanceDialog({ close }: MaintenanceProps) {
   const { t } = useTranslation('console');
   const client = useQueryClient();
   const [until, setUntil] = useState('');

@@ -6,7 +6,7 @@ import { toast } from '@chokdee/ui/toast';
 import { useTranslation } from 'react-i18next';
 import { api, type WithdrawalDetail } from '../../shared/api.ts';
 import { pageSize } from '../../shared/list.tsx';
-import type { withdrawalViews } from '../../app/search-params.ts';
+import type { withdrawalViews } from './search.ts';
 
 /** A view of the withdrawals. */
 export type View = (typeof withdrawalViews)[number];

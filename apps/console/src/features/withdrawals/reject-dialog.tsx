@@ -15,7 +15,7 @@ export interface RejectProps {
 const commonReasons = ['reasonName', 'reasonProof', 'reasonBank'] as const;
 
 /** Rejects a withdrawal with a reason, which the member reads. */
-export function RejectDialog({ withdrawal }: RejectProps) {
+export default function RejectDialog({ withdrawal }: RejectProps) {
   const { t } = useTranslation('console');
   const amountText = useAmountText();
   const action = useWithdrawalAction(withdrawal);

@@ -30,7 +30,7 @@ function actionOf(outcome: SettleProps['outcome'], reason: string): WithdrawalAc
 }
 
 /** A supervisor records what the bank did, with the reason to believe it. */
-export function SettleDialog({ withdrawal, outcome }: SettleProps) {
+export default function SettleDialog({ withdrawal, outcome }: SettleProps) {
   const { t } = useTranslation('console');
   const amountText = useAmountText();
   const action = useWithdrawalAction(withdrawal);

@@ -4,7 +4,7 @@ import { Tabs } from '@chokdee/ui/tabs';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withdrawalViews } from '../../app/search-params.ts';
+import { withdrawalViews } from './search.ts';
 import type { Withdrawal } from '../../shared/api.ts';
 import { ListFooter } from '../../shared/list.tsx';
 import { Page } from '../../shared/page.tsx';

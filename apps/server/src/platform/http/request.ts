@@ -1,5 +1,4 @@
-import { errorLanguages } from '@chokdee/locales/error-text';
-import { languages } from '@chokdee/locales/languages';
+import { defaultLanguage, languages } from '@chokdee/locales/languages';
 import type { FastifyRequest } from 'fastify';
 
 const supported = new Set<string>(languages.map((language) => language.code));
@@ -8,7 +7,7 @@ const supported = new Set<string>(languages.map((language) => language.code));
 export function languageOf(request: FastifyRequest): string {
   const header = request.headers['language'];
   const code = typeof header === 'string' ? header.trim().toUpperCase() : '';
-  return supported.has(code) ? code : (errorLanguages[0] ?? 'TH');
+  return supported.has(code) ? code : defaultLanguage;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   TicketIcon,
   VideoIcon,
 } from '@chokdee/ui/icons';
-import type { Category } from '../../app/page-names.ts';
+import type { Category } from './categories.ts';
 
 /** The icon of each category. */
 export const categoryIcons = {

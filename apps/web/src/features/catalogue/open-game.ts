@@ -1,6 +1,6 @@
 import type { useNavigate } from '@tanstack/react-router';
 import { openDialog } from '../../app/dialogs.ts';
-import { categoryRoutes, type Category } from '../../app/page-names.ts';
+import { categoryRoutes, type Category } from './categories.ts';
 import { useSession } from '../../shared/session.ts';
 import { withMember } from '../auth/require-login.ts';
 import type { Game, VendorCategory, VendorCard } from './catalogue.ts';

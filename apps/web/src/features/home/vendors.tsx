@@ -4,7 +4,7 @@ import { usePreferences } from '@chokdee/ui/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { categoryRoutes } from '../../app/page-names.ts';
+import { categoryRoutes } from '../catalogue/categories.ts';
 import { gamesQuery, vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { GameArt } from '../catalogue/game-art.tsx';
 import { VendorMark } from '../catalogue/vendor-mark.tsx';

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { categoriesOf } from '../../app/page-names.ts';
+import { categoriesOf } from '../catalogue/categories.ts';
 import { skeletonTiles } from '../../head/first-pages.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { gamesQuery, vendorCategoriesQuery, type Game, type VendorCard } from '../catalogue/catalogue.ts';

@@ -1,46 +1,21 @@
 import { listRowStyle } from '@chokdee/ui/list-row';
 import { cn } from '@chokdee/ui/cn';
 import { IconButton } from '@chokdee/ui/icon-button';
-import {
-  BankIcon,
-  HandCoinsIcon,
-  ListNumbersIcon,
-  ReceiptIcon,
-  ScalesIcon,
-  UserCircleIcon,
-  XIcon,
-} from '@chokdee/ui/icons';
+import { useTexts } from '@chokdee/ui/i18n';
+import { UserCircleIcon, XIcon } from '@chokdee/ui/icons';
 import { ErrorBoundary } from '@chokdee/ui/error-boundary';
 import { EmptyState } from '@chokdee/ui/states';
 import { Button } from '@chokdee/ui/button';
-import { retryImport } from '@chokdee/ui/retry-import';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
-import { memberPages, type MemberPage as Page } from '../../app/page-names.ts';
+import { memberPageOf, memberPages } from '../../app/member-pages.ts';
+import { Offered } from '../../app/menus.tsx';
 import { PagePending } from '../../app/page-states.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session.ts';
 import { promptLogin } from '../auth/require-login.ts';
-import { useFeature } from '../status/status.ts';
-
-const icons = {
-  securityCenter: UserCircleIcon,
-  depositv2: BankIcon,
-  withdraw: HandCoinsIcon,
-  personalHistoryCopy: ReceiptIcon,
-  transactionHistory: ListNumbersIcon,
-  fairness: ScalesIcon,
-} as const satisfies Record<Page, unknown>;
-const contents = {
-  securityCenter: lazy(retryImport(() => import('./account-page.tsx'))),
-  depositv2: lazy(retryImport(() => import('../cashier/deposit-page.tsx'))),
-  withdraw: lazy(retryImport(() => import('../cashier/withdraw-page.tsx'))),
-  personalHistoryCopy: lazy(retryImport(() => import('../records/betting-record-page.tsx'))),
-  transactionHistory: lazy(retryImport(() => import('../records/account-record-page.tsx'))),
-  fairness: lazy(retryImport(() => import('../fairness/fairness-page.tsx'))),
-} as const satisfies Record<Page, unknown>;
 
 /**
  * The member centre: a menu and the selected page. Visitors are asked to log in, trial accounts to
@@ -48,12 +23,11 @@ const contents = {
  */
 export function MemberPage() {
   const { t } = useTranslation(['member', 'home', 'errors', 'auth']);
-  const { page } = useSearch({ from: '/site/member' });
+  const page = memberPageOf(useSearch({ from: '/site/member' }).page);
   const navigate = useNavigate();
-  usePageTitle(t(`member:page.${page}`));
+  const textOf = useTexts(memberPages.map(({ title }) => title));
+  usePageTitle(textOf(page.title));
   const { signedIn, isAgent, account } = useSession();
-  const canDeposit = useFeature('DPSTBAS3');
-  const canWithdraw = useFeature('WDRAWBAS3');
   const isTrial = isAgent === 4;
   const currentItem = useRef<HTMLLIElement>(null);
   // On phones the menu is a row that scrolls: the current page's entry must be visible.
@@ -107,7 +81,6 @@ export function MemberPage() {
       </main>
     );
   }
-  const Content = contents[page];
   return (
     <main className="wrap py-3 md:py-6">
       <div
@@ -127,45 +100,42 @@ export function MemberPage() {
             <span className="min-w-0 break-words">{account}</span>
           </p>
           <ul className="flex gap-1 px-4 pb-2 md:flex-col md:p-0">
-            {memberPages
-              .filter((each) => (canDeposit || each !== 'depositv2') && (canWithdraw || each !== 'withdraw'))
-              .map((each) => {
-                const Icon = icons[each];
-                return (
-                  <li key={each} ref={each === page ? currentItem : null} className="shrink-0">
-                    <Link
-                      to="/member"
-                      search={{ page: each }}
-                      aria-current={each === page ? 'page' : undefined}
-                      title={t(`member:page.${each}`)}
-                      className={cn(
-                        listRowStyle({ size: 'small', tone: 'soft', hover: 'full' }),
-                        'px-3.5 whitespace-nowrap transition max-md:rounded-pill max-md:bg-ink-2',
-                        each === page &&
-                          'bg-[radial-gradient(120px_60px_at_0_50%,var(--glow),transparent)] text-gold-text',
-                        each === page && 'max-md:bg-gold-wash md:bg-ink-3',
-                      )}
-                    >
-                      <Icon aria-hidden="true" className="shrink-0 text-[20px]" />
-                      <span className="md:sr-only xl:not-sr-only">{t(`member:page.${each}`)}</span>
-                    </Link>
-                  </li>
-                );
-              })}
+            {memberPages.map((each) => (
+              <Offered key={each.name} entry={each}>
+                <li ref={each === page ? currentItem : null} className="shrink-0">
+                  <Link
+                    to="/member"
+                    search={{ page: each.name }}
+                    aria-current={each === page ? 'page' : undefined}
+                    title={textOf(each.title)}
+                    className={cn(
+                      listRowStyle({ size: 'small', tone: 'soft', hover: 'full' }),
+                      'px-3.5 whitespace-nowrap transition max-md:rounded-pill max-md:bg-ink-2',
+                      each === page &&
+                        'bg-[radial-gradient(120px_60px_at_0_50%,var(--glow),transparent)] text-gold-text',
+                      each === page && 'max-md:bg-gold-wash md:bg-ink-3',
+                    )}
+                  >
+                    <each.icon aria-hidden="true" className="shrink-0 text-[20px]" />
+                    <span className="md:sr-only xl:not-sr-only">{textOf(each.title)}</span>
+                  </Link>
+                </li>
+              </Offered>
+            ))}
           </ul>
         </nav>
         <section aria-labelledby="member-title" className="min-w-0 px-4 pt-2 pb-6 md:px-6 md:pt-4 xl:px-7">
           <header className="mb-3 flex items-center gap-3 md:mb-4">
             <h1 id="member-title" className="flex-1 text-22 md:text-28">
-              {t(`member:page.${page}`)}
+              {textOf(page.title)}
             </h1>
             <IconButton label={t('member:closePanel')} onClick={() => void navigate({ to: '/' })}>
               <XIcon aria-hidden="true" />
             </IconButton>
           </header>
-          <ErrorBoundary key={page}>
+          <ErrorBoundary key={page.name}>
             <Suspense fallback={<PagePending />}>
-              <Content />
+              <page.content />
             </Suspense>
           </ErrorBoundary>
         </section>

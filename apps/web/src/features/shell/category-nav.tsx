@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { useTranslation } from 'react-i18next';
-import { categoryRoutes } from '../../app/page-names.ts';
+import { CATEGORIES, entriesOf, Offered, useEntryText, useIsCurrent } from '../../app/menus.tsx';
+import type { MenuEntry } from '../../app/navigation-entry.ts';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
+import { categoryRoutes } from '../catalogue/categories.ts';
 import { openCategory, openVendor } from '../catalogue/open-game.ts';
 import { VendorMark } from '../catalogue/vendor-mark.tsx';
-import { usePromotions } from '../promotions/promotions.ts';
 
 /** A dropdown with more vendors has two columns (product.md section 2). */
 const oneColumnLimit = 6;
@@ -23,23 +24,22 @@ const currentClass = cn(
   'before:w-3.5 before:-translate-x-1/2',
 );
 
+const before = entriesOf('main', { to: CATEGORIES });
+const after = entriesOf('main', { from: CATEGORIES });
+
 /**
- * Links to home, to each category with a dropdown of its vendors, and to promotions if there are
- * any.
+ * The menu `main` on desktops: links to the features' pages and, between them, each category with
+ * a dropdown of its vendors.
  */
 export function CategoryNav() {
   const { t } = useTranslation('home');
   const code = usePreferences((state) => state.language.code);
   const { data: categories } = useQuery(vendorCategoriesQuery(code));
-  const { data: promotions = [] } = usePromotions();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const isHome = ['/', '/index', '/index.html', '/home', '/register', '/register.html'].includes(pathname);
   return (
     <nav aria-label={t('header.categories')} className="flex flex-1 items-stretch">
-      <Link to="/" aria-current={isHome ? 'page' : undefined} className={cn(entryClass, isHome && currentClass)}>
-        {t('header.home')}
-      </Link>
+      <EntryLinks entries={before} />
       {categories?.map((category) => {
         const isCurrent = pathname === categoryRoutes[category.title];
         return (
@@ -85,11 +85,23 @@ export function CategoryNav() {
           </span>
         );
       })}
-      {promotions.length > 0 && (
-        <Link to="/promotions" className={entryClass} activeProps={{ className: cn(entryClass, currentClass) }}>
-          {t('header.promotions')}
-        </Link>
-      )}
+      <EntryLinks entries={after} />
     </nav>
   );
+}
+
+function EntryLinks({ entries }: { entries: readonly MenuEntry[] }) {
+  const textOf = useEntryText(entries);
+  const isCurrent = useIsCurrent();
+  return entries.map((entry, index) => (
+    <Offered key={index} entry={entry}>
+      <Link
+        {...entry.link}
+        aria-current={isCurrent(entry) ? 'page' : undefined}
+        className={cn(entryClass, isCurrent(entry) && currentClass)}
+      >
+        {textOf(entry.text)}
+      </Link>
+    </Offered>
+  ));
 }

@@ -1,12 +1,13 @@
 import { linkStyle } from '@chokdee/ui/link-style';
 import { buttonStyle } from '@chokdee/ui/button';
-import { PlusIcon, ReceiptIcon, SignInIcon, SignOutIcon, UserCircleIcon, UserPlusIcon } from '@chokdee/ui/icons';
+import { PlusIcon, SignInIcon, SignOutIcon, UserCircleIcon, UserPlusIcon } from '@chokdee/ui/icons';
 import { IconButton } from '@chokdee/ui/icon-button';
 import { Logo } from '@chokdee/ui/logo';
 import { Button } from '@chokdee/ui/button';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
+import { entriesOf, Offered, useEntryText } from '../../app/menus.tsx';
 import { useSession } from '../../shared/session.ts';
 import { useSignOut } from '../auth/sign-out.ts';
 import { Marquee } from '../notices/marquee.tsx';
@@ -18,12 +19,15 @@ import { DesktopFrame } from './header-frame.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
+const accountEntries = entriesOf('account');
+
 /**
  * The header on desktops: language, clock, notices and account in the first row; logo, categories
  * and money in the second.
  */
 export function DesktopHeader({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('home');
+  const textOf = useEntryText(accountEntries);
   const account = useSession((session) => session.account);
   const signOut = useSignOut();
   const canRegister = useCanRegister();
@@ -44,10 +48,14 @@ export function DesktopHeader({ signedIn }: { signedIn: boolean }) {
                 <span className="sr-only">{t('header.account')}</span>
                 {account}
               </Link>
-              <Link to="/member" search={{ page: 'personalHistoryCopy' }} className={linkStyle({ padded: true })}>
-                <ReceiptIcon aria-hidden="true" className="text-[18px]" />
-                {t('header.bets')}
-              </Link>
+              {accountEntries.map((entry, index) => (
+                <Offered key={index} entry={entry}>
+                  <Link {...entry.link} className={linkStyle({ padded: true })}>
+                    <entry.icon aria-hidden="true" className="text-[18px]" />
+                    {textOf(entry.text)}
+                  </Link>
+                </Offered>
+              ))}
               <IconButton label={t('header.signOut')} onClick={signOut}>
                 <SignOutIcon aria-hidden="true" />
               </IconButton>

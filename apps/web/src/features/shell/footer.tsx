@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { serverNow } from '@chokdee/ui/time';
 import { useTranslation } from 'react-i18next';
+import { footerEntries, Offered, useEntryText } from '../../app/menus.tsx';
 import { VendorMark } from '../catalogue/vendor-mark.tsx';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { useStatus } from '../status/status.ts';
@@ -14,6 +15,7 @@ const linkClass = linkStyle();
 /** The footer: help menu, vendors, age limit and copyright line. */
 export function Footer() {
   const { t } = useTranslation(['home', 'common']);
+  const textOf = useEntryText(footerEntries);
   const code = usePreferences((state) => state.language.code);
   const { data: categories = [] } = useQuery(vendorCategoriesQuery(code));
   const { demo, name } = useStatus().info.site;
@@ -28,17 +30,13 @@ export function Footer() {
       <div className="ornament-border -mt-4" />
       <div className="wrap flex flex-col gap-5 py-7">
         <nav aria-label={t('home:footer.label')} className="grid grid-cols-2 gap-x-7 text-soft md:flex md:flex-wrap">
-          {(['help', 'deposit', 'fairness', 'play', 'terms', 'privacy'] as const).map((topic) => (
-            <Link key={topic} to="/help" hash={topic === 'help' ? '' : topic} className={linkClass}>
-              {t(`home:footer.${topic}`)}
-            </Link>
+          {footerEntries.map((entry, index) => (
+            <Offered key={index} entry={entry}>
+              <Link {...entry.link} className={linkClass}>
+                {textOf(entry.text)}
+              </Link>
+            </Offered>
           ))}
-          <Link to="/down" className={linkClass}>
-            {t('home:footer.app')}
-          </Link>
-          <Link to="/credits" className={linkClass}>
-            {t('home:footer.credits')}
-          </Link>
         </nav>
         {vendors.length > 0 && (
           <ul

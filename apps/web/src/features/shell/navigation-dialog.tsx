@@ -2,29 +2,20 @@ import { cn } from '@chokdee/ui/cn';
 import { listRowStyle } from '@chokdee/ui/list-row';
 import { Dialog } from '@chokdee/ui/dialog';
 import { Flag } from '@chokdee/ui/flag';
-import {
-  DeviceMobileIcon,
-  GiftIcon,
-  GlobeIcon,
-  HouseIcon,
-  InfoIcon,
-  MoonStarsIcon,
-  ScalesIcon,
-  SignOutIcon,
-  SunIcon,
-} from '@chokdee/ui/icons';
+import { GlobeIcon, MoonStarsIcon, SignOutIcon, SunIcon } from '@chokdee/ui/icons';
 import { setTheme, usePreferences } from '@chokdee/ui/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeDialog, openDialog } from '../../app/dialogs.ts';
+import { CATEGORIES, entriesOf, Offered, useEntryText } from '../../app/menus.tsx';
+import type { MenuEntry } from '../../app/navigation-entry.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSignOut } from '../auth/sign-out.ts';
 import { vendorCategoriesQuery } from '../catalogue/catalogue.ts';
 import { categoryIcons } from '../catalogue/category-icons.tsx';
 import { openCategory } from '../catalogue/open-game.ts';
-import { usePromotions } from '../promotions/promotions.ts';
 import { Clock } from './clock.tsx';
 
 const rowClass = cn(listRowStyle({ tone: 'soft', hover: 'full', wide: true }), 'text-15 [&_svg]:text-[20px]');
@@ -37,6 +28,25 @@ const Item = ({ icon, children, onPress }: { icon: ReactNode; children: ReactNod
   </li>
 );
 
+const groups = {
+  first: entriesOf('main', { to: CATEGORIES }),
+  last: entriesOf('main', { from: CATEGORIES }),
+  more: entriesOf('drawer'),
+};
+function EntryRows({ entries }: { entries: readonly MenuEntry[] }) {
+  const textOf = useEntryText(entries);
+  return entries.map((entry, index) => (
+    <Offered key={index} entry={entry}>
+      <li>
+        <Link {...entry.link} onClick={() => closeDialog()} className={rowClass}>
+          <entry.icon aria-hidden="true" />
+          {textOf(entry.text)}
+        </Link>
+      </li>
+    </Offered>
+  ));
+}
+
 /** The drawer on tablets and phones: categories, language, theme, help, sign-out. */
 export default function NavigationDialog() {
   const { t } = useTranslation(['home', 'common']);
@@ -45,7 +55,6 @@ export default function NavigationDialog() {
   const { language, theme } = usePreferences();
   const signedIn = useSession((session) => session.signedIn);
   const { data: categories } = useQuery(vendorCategoriesQuery(language.code));
-  const { data: promotions = [] } = usePromotions();
   const closeAnd = (action: () => void) => () => {
     closeDialog();
     action();
@@ -54,12 +63,7 @@ export default function NavigationDialog() {
     <Dialog title={t('home:header.menu')} placement="side">
       <nav aria-label={t('home:header.menu')}>
         <ul className="flex flex-col gap-0.5">
-          <li>
-            <Link to="/" onClick={() => closeDialog()} className={rowClass}>
-              <HouseIcon aria-hidden="true" />
-              {t('home:header.home')}
-            </Link>
-          </li>
+          <EntryRows entries={groups.first} />
           {categories?.map((category) => {
             const Icon = categoryIcons[category.title];
             return (
@@ -72,14 +76,7 @@ export default function NavigationDialog() {
               </Item>
             );
           })}
-          {promotions.length > 0 && (
-            <li>
-              <Link to="/promotions" onClick={() => closeDialog()} className={rowClass}>
-                <GiftIcon aria-hidden="true" />
-                {t('home:header.promotions')}
-              </Link>
-            </li>
-          )}
+          <EntryRows entries={groups.last} />
         </ul>
         <hr className="my-3 border-hair" />
         <ul className="flex flex-col gap-0.5">
@@ -99,26 +96,7 @@ export default function NavigationDialog() {
           >
             {t(theme === 'dark' ? 'common:theme.toLight' : 'common:theme.toDark')}
           </Item>
-          {signedIn && (
-            <li>
-              <Link to="/member" search={{ page: 'fairness' }} onClick={() => closeDialog()} className={rowClass}>
-                <ScalesIcon aria-hidden="true" />
-                {t('home:footer.fairness')}
-              </Link>
-            </li>
-          )}
-          <li>
-            <Link to="/help" onClick={() => closeDialog()} className={rowClass}>
-              <InfoIcon aria-hidden="true" />
-              {t('home:footer.help')}
-            </Link>
-          </li>
-          <li>
-            <Link to="/down" onClick={() => closeDialog()} className={rowClass}>
-              <DeviceMobileIcon aria-hidden="true" />
-              {t('home:footer.app')}
-            </Link>
-          </li>
+          <EntryRows entries={groups.more} />
           {signedIn && (
             <Item icon={<SignOutIcon aria-hidden="true" />} onPress={closeAnd(signOut)}>
               {t('home:header.signOut')}

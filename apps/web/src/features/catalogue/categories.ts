@@ -1,17 +1,3 @@
-/** The pages of the member centre, by the product's names. */
-export const memberPages = [
-  'securityCenter',
-  'depositv2',
-  'withdraw',
-  'personalHistoryCopy',
-  'transactionHistory',
-  'fairness',
-] as const;
-/** A page of the member centre. */
-export type MemberPage = (typeof memberPages)[number];
-/** The first page of the member centre. */
-export const defaultMemberPage: MemberPage = 'securityCenter';
-
 /** The route of each category (product.md section 2). Lottery and e-lottery share one. */
 export const categoryRoutes = {
   ELOTT: '/elott',

@@ -1,0 +1,21 @@
+// Written by npm run collect from apps/console/src/features/*/parts.tsx; do not edit.
+import { dialogs as auditDialogs } from '../features/audit/parts.tsx';
+import { dialogs as depositsDialogs } from '../features/deposits/parts.tsx';
+import { dialogs as eventsDialogs } from '../features/events/parts.tsx';
+import { dialogs as membersDialogs } from '../features/members/parts.tsx';
+import { dialogs as operatorsDialogs } from '../features/operators/parts.tsx';
+import { dialogs as sessionDialogs } from '../features/session/parts.tsx';
+import { dialogs as siteDialogs } from '../features/site/parts.tsx';
+import { dialogs as withdrawalsDialogs } from '../features/withdrawals/parts.tsx';
+
+/** The dialogs of the features. */
+export const dialogs = {
+  ...auditDialogs,
+  ...depositsDialogs,
+  ...eventsDialogs,
+  ...membersDialogs,
+  ...operatorsDialogs,
+  ...sessionDialogs,
+  ...siteDialogs,
+  ...withdrawalsDialogs,
+} as const;

@@ -1,0 +1,21 @@
+// Written by npm run collect from apps/console/src/features/*/parts.tsx; do not edit.
+import { navigation as auditNavigation } from '../features/audit/parts.tsx';
+import { navigation as depositsNavigation } from '../features/deposits/parts.tsx';
+import { navigation as eventsNavigation } from '../features/events/parts.tsx';
+import { navigation as ledgerNavigation } from '../features/ledger/parts.tsx';
+import { navigation as membersNavigation } from '../features/members/parts.tsx';
+import { navigation as operatorsNavigation } from '../features/operators/parts.tsx';
+import { navigation as siteNavigation } from '../features/site/parts.tsx';
+import { navigation as withdrawalsNavigation } from '../features/withdrawals/parts.tsx';
+
+/** The menu entries of the features. */
+export const navigation = [
+  ...auditNavigation,
+  ...depositsNavigation,
+  ...eventsNavigation,
+  ...ledgerNavigation,
+  ...membersNavigation,
+  ...operatorsNavigation,
+  ...siteNavigation,
+  ...withdrawalsNavigation,
+] as const;

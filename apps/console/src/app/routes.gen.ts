@@ -1,0 +1,21 @@
+// Written by npm run collect from apps/console/src/features/*/parts.tsx; do not edit.
+import { routes as auditRoutes } from '../features/audit/parts.tsx';
+import { routes as depositsRoutes } from '../features/deposits/parts.tsx';
+import { routes as eventsRoutes } from '../features/events/parts.tsx';
+import { routes as ledgerRoutes } from '../features/ledger/parts.tsx';
+import { routes as membersRoutes } from '../features/members/parts.tsx';
+import { routes as operatorsRoutes } from '../features/operators/parts.tsx';
+import { routes as siteRoutes } from '../features/site/parts.tsx';
+import { routes as withdrawalsRoutes } from '../features/withdrawals/parts.tsx';
+
+/** The pages of the features. */
+export const routes = [
+  ...auditRoutes,
+  ...depositsRoutes,
+  ...eventsRoutes,
+  ...ledgerRoutes,
+  ...membersRoutes,
+  ...operatorsRoutes,
+  ...siteRoutes,
+  ...withdrawalsRoutes,
+] as const;

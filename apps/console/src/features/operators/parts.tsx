@@ -1,0 +1,37 @@
+import { dialogEntry } from '@chokdee/ui/dialogs';
+import { UserGearIcon } from '@chokdee/ui/icons';
+import { retryImport } from '@chokdee/ui/retry-import';
+import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-router';
+import type { MenuPage } from '../../app/menu-page.ts';
+import { root } from '../../app/root-route.ts';
+import type { OperatorStateProps } from './operator-state-dialog.tsx';
+
+/** The operators. */
+export const routes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/operators',
+    component: lazyRouteComponent(
+      retryImport(() => import('./operators-page.tsx')),
+      'OperatorsPage',
+    ),
+  }),
+] as const;
+
+/** Adds, disables and enables an operator. */
+export const dialogs = {
+  newOperatorModal: dialogEntry(() => import('./new-operator-dialog.tsx')),
+  operatorStateModal: dialogEntry<OperatorStateProps>(() => import('./operator-state-dialog.tsx')),
+};
+
+/** The operators, for administrators. */
+export const navigation: readonly MenuPage[] = [
+  {
+    group: 'control',
+    order: 40,
+    text: 'console:nav.operators',
+    icon: UserGearIcon,
+    link: linkOptions({ to: '/operators' }),
+    admin: true,
+  },
+];

@@ -1,0 +1,36 @@
+import { dialogEntry } from '@chokdee/ui/dialogs';
+import { PowerIcon } from '@chokdee/ui/icons';
+import { retryImport } from '@chokdee/ui/retry-import';
+import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-router';
+import type { MenuPage } from '../../app/menu-page.ts';
+import { root } from '../../app/root-route.ts';
+import type { MaintenanceProps } from './maintenance-dialog.tsx';
+
+/** The state of the site. */
+export const routes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/site',
+    component: lazyRouteComponent(
+      retryImport(() => import('./site-page.tsx')),
+      'SitePage',
+    ),
+  }),
+] as const;
+
+/** Closes and opens the site. */
+export const dialogs = {
+  maintenanceModal: dialogEntry<MaintenanceProps>(() => import('./maintenance-dialog.tsx')),
+};
+
+/** The state of the site, for administrators. */
+export const navigation: readonly MenuPage[] = [
+  {
+    group: 'control',
+    order: 50,
+    text: 'console:nav.site',
+    icon: PowerIcon,
+    link: linkOptions({ to: '/site' }),
+    admin: true,
+  },
+];

@@ -1,0 +1,19 @@
+// Written by npm run collect from apps/web/src/features/*/parts.tsx; do not edit.
+import { routes as authRoutes } from '../features/auth/parts.tsx';
+import { routes as gameRoutes } from '../features/game/parts.tsx';
+import { routes as homeRoutes } from '../features/home/parts.tsx';
+import { routes as installRoutes } from '../features/install/parts.tsx';
+import { routes as lobbyRoutes } from '../features/lobby/parts.tsx';
+import { routes as pagesRoutes } from '../features/pages/parts.tsx';
+import { routes as promotionsRoutes } from '../features/promotions/parts.tsx';
+
+/** The pages of the features. */
+export const routes = [
+  ...authRoutes,
+  ...gameRoutes,
+  ...homeRoutes,
+  ...installRoutes,
+  ...lobbyRoutes,
+  ...pagesRoutes,
+  ...promotionsRoutes,
+] as const;
