@@ -103,12 +103,20 @@ export default {
     {
       name: 'pure-packages-allowed-libraries',
       severity: 'error',
-      comment: 'A pure package may use @noble/hashes; the contract also zod and jose. No other library.',
+      comment:
+        'A pure package may use @noble/hashes; the contract also zod and jose, locales also i18next. No other library.',
       from: { path: `^packages/(${PURE})/`, pathNot: TEST },
       to: {
         path: 'node_modules/',
-        pathNot: ['node_modules/@noble/hashes/', 'node_modules/zod/', 'node_modules/jose/'],
+        pathNot: ['@noble/hashes', 'zod', 'jose', 'i18next'].map((name) => `node_modules/${name}/`),
       },
+    },
+    {
+      name: 'i18next-only-in-locales',
+      severity: 'error',
+      comment: 'Of the pure packages, only locales uses i18next.',
+      from: { path: `^packages/(${PURE.replace('locales|', '')})/`, pathNot: TEST },
+      to: { path: 'node_modules/i18next/' },
     },
     {
       name: 'zod-and-jose-only-in-contract',

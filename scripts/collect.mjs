@@ -4,24 +4,27 @@ import './lib/node-version.mjs';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INDEXES, indexText } from './lib/collect.mjs';
+import { textIndexes } from './lib/collect-texts.mjs';
 import { runCommand, UserError } from './lib/output.mjs';
 import { root } from './lib/run.mjs';
 
 const read = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null);
 
 await runCommand(async () => {
-  const stale = [];
-  for (const index of INDEXES) {
-    const text = await indexText(root, index);
-    if (text !== read(index.output)) stale.push({ file: index.output, text });
-  }
+  const indexes = [
+    ...(await textIndexes(root)),
+    ...(await Promise.all(
+      INDEXES.map(async (index) => ({ output: index.output, text: await indexText(root, index) })),
+    )),
+  ];
+  const stale = indexes.filter(({ output, text }) => text !== read(output));
   if (process.argv.includes('--check')) {
     if (stale.length > 0)
-      throw new UserError(`Not current: ${stale.map(({ file }) => file).join(', ')}. Run: npm run collect`);
+      throw new UserError(`Not current: ${stale.map(({ output }) => output).join(', ')}. Run: npm run collect`);
     return;
   }
-  for (const { file, text } of stale) {
-    writeFileSync(join(root, file), text);
-    console.log(`written: ${file}`);
+  for (const { output, text } of stale) {
+    writeFileSync(join(root, output), text);
+    console.log(`written: ${output}`);
   }
 });

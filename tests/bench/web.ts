@@ -91,9 +91,13 @@ export function measureWeb(dist = join(repositoryRoot(), 'apps/web/dist')): WebF
     routes: weighParts(/-page\.tsx$/),
     dialogs: weighParts(/-dialog\.tsx$/, frame),
     texts: Object.keys(manifest)
-      .filter((key) => /\/bundles\/\w+\/[\w-]+\.json$/.test(key))
+      .filter((key) => /\/bundles\/\w+\/[\w-]+\.(?:json|gen\.ts)$/.test(key))
       .map((key) => ({
-        name: key.split('/').slice(-2).join('/').replace('.json', ''),
+        name: key
+          .split('/')
+          .slice(-2)
+          .join('/')
+          .replace(/\.(?:json|gen\.ts)$/, ''),
         bytes: weigh(manifest[key]!.file),
       }))
       .sort((one, other) => other.bytes - one.bytes),

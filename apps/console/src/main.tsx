@@ -5,7 +5,9 @@ import { createRoot } from 'react-dom/client';
 import './app.css';
 import { App } from './app/app.tsx';
 
-const bundles: BundleFiles = import.meta.glob('../../../packages/locales/src/bundles/*/*.json', { import: 'default' });
+const bundles: BundleFiles = import.meta.glob('../../../packages/locales/src/bundles/*/*.{json,gen.ts}', {
+  import: 'default',
+});
 
 reloadOnStaleChunks();
 const root = document.getElementById('root');

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
+import { bundles } from '../../../packages/locales/src/bundles.gen.ts';
+import { serverText, type TextParams } from '../../../packages/locales/src/server-text.ts';
 import { closure } from '../../../scripts/vite/closure.ts';
 import { textsOfEveryPage, firstPages } from '../src/head/first-pages.ts';
 import { firstScreenMarkup } from './first-screen.ts';
 
-const bundles = join(import.meta.dirname, '../../../packages/locales/src/bundles');
-const texts = /\/bundles\/([a-z]+)\/([a-z-]+)\.json$/;
+const texts = /\/bundles\/([a-z]+)\/([a-z-]+)\.(?:json|gen\.ts)$/;
 const pictures = /\/art\/(covers|promotions)\/([\w-]+)-(\d+)\.avif$/;
 
 /** What the head fetches early, or needs for the first screen. */
@@ -37,21 +37,17 @@ export interface FirstScreenTexts {
 }
 
 function firstScreenTexts(language: string): FirstScreenTexts {
-  const home = JSON.parse(readFileSync(join(bundles, language.toLowerCase(), 'home.json'), 'utf8')) as {
-    hero: Record<'house', string>;
-    header: { promotions: string };
-    hotGames: { title: string };
-    category: Record<string, string>;
-  };
-  const hot = Object.entries(home.category).map(([key, category]) => [
-    key,
-    home.hotGames.title.replace('{{category}}', category),
-  ]);
+  const text = (key: string, params?: TextParams) => serverText('home', key, language, params) ?? '';
+  const category = Object.fromEntries(
+    Object.keys(bundles.EN.home.category).map((key) => [key, text(`category.${key}`)]),
+  );
   return {
-    heading: home.hero.house,
-    promotions: home.header.promotions,
-    category: home.category,
-    hot: Object.fromEntries(hot) as Record<string, string>,
+    heading: text('hero.house'),
+    promotions: text('header.promotions'),
+    category,
+    hot: Object.fromEntries(
+      Object.entries(category).map(([key, name]) => [key, text('hotGames.title', { category: name })]),
+    ),
   };
 }
 

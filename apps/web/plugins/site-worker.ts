@@ -12,7 +12,8 @@ const icons = join(source, 'app/icons');
  * Modules of the shell besides the entry: the texts that every page needs, in each language, and
  * the home page.
  */
-const shellModules = /\/bundles\/[a-z]+\/(?:common|home|errors)\.json$|\/features\/home\/home-page\.tsx$/;
+const shellModules =
+  /\/bundles\/[a-z]+\/(?:common\.json|home\.json|errors\.gen\.ts)$|\/features\/home\/home-page\.tsx$/;
 /** The site's two fonts in Thai and Latin script. */
 const shellFonts = /(?:noto-sans-thai-(?:thai|latin)-wght|kanit-(?:thai|latin)-(?:500|600))-normal-[\w-]+\.woff2$/;
 

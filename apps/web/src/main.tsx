@@ -15,7 +15,9 @@ import { queryClient } from './shared/query.ts';
 import { statusQuery } from './features/status/status.ts';
 import { loadSession } from './features/auth/session-start.ts';
 
-const bundles: BundleFiles = import.meta.glob('../../../packages/locales/src/bundles/*/*.json', { import: 'default' });
+const bundles: BundleFiles = import.meta.glob('../../../packages/locales/src/bundles/*/*.{json,gen.ts}', {
+  import: 'default',
+});
 
 reloadOnStaleChunks();
 watchInstall();

@@ -1,14 +1,8 @@
-import en from './bundles/en/banks.json' with { type: 'json' };
-import th from './bundles/th/banks.json' with { type: 'json' };
-
-const BUNDLES: Readonly<Record<string, Readonly<Record<string, string>>>> = { TH: th, EN: en };
+import { bundles } from './bundles.gen.ts';
+import { serverText } from './server-text.ts';
 
 /** The codes of the named banks, most used first. */
-export const bankCodes: readonly string[] = Object.keys(th);
+export const bankCodes: readonly string[] = Object.keys(bundles.TH.banks);
 
-/**
- * The name of a bank in a language (upper-case code). In Thai if the language has no name for it,
- * else the code itself.
- */
-export const bankName = (code: string, language: string): string =>
-  BUNDLES[language]?.[code] ?? BUNDLES.TH?.[code] ?? code;
+/** The name of a bank in a language (upper-case code); the code itself if it has no name. */
+export const bankName = (code: string, language: string): string => serverText('banks', code, language) ?? code;

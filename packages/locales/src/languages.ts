@@ -1,6 +1,7 @@
 /**
  * A language. `code` is the upper-case code of the wire (header `Language`, localStorage `lang`),
- * `tag` the BCP 47 tag for Intl and `<html lang>`, `flag` an ISO 3166 country code.
+ * `tag` the BCP 47 tag for Intl and `<html lang>`, `flag` an ISO 3166 country code. `complete`: all
+ * its bundles are in `bundles/<code>`, and it is offered.
  */
 export interface Language {
   readonly code: string;
@@ -8,12 +9,13 @@ export interface Language {
   readonly flag: string;
   readonly dir: 'ltr' | 'rtl';
   readonly tag: string;
+  readonly complete?: true;
 }
 
-/** All known languages, each with its own name. Only those in `completeLanguages` are offered. */
+/** All known languages, each with its own name. */
 export const languages = [
-  { code: 'TH', name: 'ไทย', flag: 'TH', dir: 'ltr', tag: 'th-TH' },
-  { code: 'EN', name: 'English', flag: 'GB', dir: 'ltr', tag: 'en-GB' },
+  { code: 'TH', name: 'ไทย', flag: 'TH', dir: 'ltr', tag: 'th-TH', complete: true },
+  { code: 'EN', name: 'English', flag: 'GB', dir: 'ltr', tag: 'en-GB', complete: true },
   { code: 'CN', name: '简体中文', flag: 'CN', dir: 'ltr', tag: 'zh-Hans-CN' },
   { code: 'TW', name: '繁體中文', flag: 'TW', dir: 'ltr', tag: 'zh-Hant-TW' },
   { code: 'VI', name: 'Tiếng Việt', flag: 'VN', dir: 'ltr', tag: 'vi-VN' },
@@ -55,7 +57,9 @@ export type LanguageCode = (typeof languages)[number]['code'];
 /** The language of a visitor without a choice (decision D7). */
 export const defaultLanguage = 'TH' satisfies LanguageCode;
 /** The languages with complete bundles; only these are offered. */
-export const completeLanguages = ['TH', 'EN'] as const satisfies readonly LanguageCode[];
+export const completeLanguages: readonly LanguageCode[] = languages
+  .filter((language: Language) => language.complete)
+  .map(({ code }) => code);
 
 /** The language of a code in upper or lower case; the default language if it is unknown. */
 export function languageOf(code: string | null | undefined): Language {
@@ -63,8 +67,12 @@ export function languageOf(code: string | null | undefined): Language {
   return languages.find((language) => language.code === wanted) ?? languages[0];
 }
 
+/** The language of a BCP 47 tag of the list; the default language if it is unknown. */
+export const languageOfTag = (tag: string): Language =>
+  languages.find((language) => language.tag === tag) ?? languages[0];
+
 /** The language of a code if it is offered, else the default language. */
 export function offeredLanguage(code: string | null | undefined): Language {
   const language = languageOf(code);
-  return (completeLanguages as readonly string[]).includes(language.code) ? language : languageOf(defaultLanguage);
+  return language.complete ? language : languageOf(defaultLanguage);
 }

@@ -1,8 +1,12 @@
-import en from './bundles/en/sandbox-bank.json' with { type: 'json' };
-import th from './bundles/th/sandbox-bank.json' with { type: 'json' };
+import { bundles } from './bundles.gen.ts';
+import type { Bundles } from './bundles.ts';
+import { serverText } from './server-text.ts';
 
 /** The texts of the sandbox bank's payment page, by key. */
-export type SandboxBankTexts = Readonly<Record<keyof typeof en, string>>;
+export type SandboxBankTexts = Readonly<Record<keyof Bundles['sandbox-bank'], string>>;
 
-/** The texts of the sandbox bank's payment page: English for `EN`, else Thai. */
-export const sandboxBankTexts = (language: string): SandboxBankTexts => (language === 'EN' ? en : th);
+/** The texts of the sandbox bank's payment page in a language (upper-case code). */
+export const sandboxBankTexts = (language: string): SandboxBankTexts =>
+  Object.fromEntries(
+    Object.keys(bundles.EN['sandbox-bank']).map((key) => [key, serverText('sandbox-bank', key, language) ?? key]),
+  ) as SandboxBankTexts;

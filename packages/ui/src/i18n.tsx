@@ -1,21 +1,13 @@
-import type { Bundles, Namespace, TextKey } from '@chokdee/locales/bundles';
-import type { Language } from '@chokdee/locales/languages';
+import type { Namespace, TextKey } from '@chokdee/locales/bundles';
+import { languageOfTag, type Language } from '@chokdee/locales/languages';
 import { withWordJoiners } from '@chokdee/locales/word-joiners';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { setLanguage, usePreferences } from './preferences.tsx';
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common';
-    resources: Bundles;
-    returnNull: false;
-  }
-}
-
 /**
- * Text bundles by path, as `import.meta.glob('…/bundles/*' + '/*.json', { import: 'default' })`
- * returns them; each is its own chunk.
+ * Text bundles by path, as `import.meta.glob` of `bundles/*` + `/*.{json,gen.ts}` returns
+ * them; each is its own chunk.
  */
 export type BundleFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
@@ -28,7 +20,8 @@ export async function startTranslation(files: BundleFiles, namespaces: readonly 
     type: 'backend',
     init: () => undefined,
     read: (language, namespace, callback) => {
-      const path = Object.keys(files).find((file) => file.endsWith(`/${language.toLowerCase()}/${namespace}.json`));
+      const name = `/${languageOfTag(language).code.toLowerCase()}/${namespace}`;
+      const path = Object.keys(files).find((file) => file.endsWith(`${name}.json`) || file.endsWith(`${name}.gen.ts`));
       const load = path === undefined ? undefined : files[path];
       if (!load) {
         callback(new Error(`no texts ${language}/${namespace}`), null);
@@ -46,7 +39,9 @@ export async function startTranslation(files: BundleFiles, namespaces: readonly 
     .use(backend)
     .use(initReactI18next)
     .init({
-      lng: language.code,
+      // By its tag: plural rules are not found by our codes.
+      lng: language.tag,
+      load: 'currentOnly',
       // Every offered language is complete (bundles.test.ts), so no page waits for the texts of a
       // second language.
       fallbackLng: false,
@@ -68,7 +63,7 @@ export const loadNamespaces = async (namespaces: readonly string[]): Promise<voi
 /** Changes the language: texts, page attributes and the stored preference. */
 export async function changeLanguage(code: string): Promise<Language> {
   const language = setLanguage(code);
-  await i18next.changeLanguage(language.code);
+  await i18next.changeLanguage(language.tag);
   return language;
 }
 

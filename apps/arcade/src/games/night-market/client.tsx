@@ -46,7 +46,7 @@ export const nightMarketClient: GameClient = {
     if (round.payout <= round.amount) return t('back', { amount: text(BigInt(round.payout)) });
     return ended === undefined
       ? t('won', { amount: text(BigInt(round.payout)) })
-      : t('wonFree', { amount: text(BigInt(round.payout)), spins: ended.spins });
+      : t('wonFree', { amount: text(BigInt(round.payout)), count: ended.spins });
   },
   duration: { normal: 900, quick: 300 },
   playback: slotPlayback,

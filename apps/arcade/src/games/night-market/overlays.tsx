@@ -52,7 +52,7 @@ export function OverlayView({
           <p className="slot-figure">
             <CountUp hundredths={overlay.total} bet={bet} milliseconds={SUMMARY_COUNT_MS} />
           </p>
-          <p className="slot-text">{t('summary.text', { spins: overlay.spins, lanterns: overlay.lanterns })}</p>
+          <p className="slot-text">{t('summary.text', { spins: overlay.spins, count: overlay.lanterns })}</p>
           {continueButton}
         </div>
       );

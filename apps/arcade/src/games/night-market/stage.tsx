@@ -68,11 +68,7 @@ function Won({ bet, compact }: { bet: bigint; compact: boolean }) {
       </p>
       {way !== null && !compact && (
         <p className="mt-1.5 text-center text-13 text-soft">
-          {t(way.ways === 1 ? 'wayOne' : 'way', {
-            symbol: t(`symbol.${way.symbol}`),
-            count: way.count,
-            ways: way.ways,
-          })}
+          {t('way', { symbol: t(`symbol.${way.symbol}`), reels: way.count, count: way.ways })}
           {way.weight > way.ways && t('boat', { weight: way.weight })} ·{' '}
           <Payout hundredths={way.payout} bet={bet} className="text-body" />
         </p>

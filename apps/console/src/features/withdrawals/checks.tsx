@@ -19,10 +19,12 @@ const amounts: ReadonlySet<string> = new Set(['staked', 'deposit', 'deposited', 
 export function Checks({ checks }: { checks: readonly Check[] }) {
   const { t } = useTranslation('console');
   const amountText = useAmountText();
-  const parametersOf = (check: Check) =>
-    Object.fromEntries(
-      Object.entries(check.params).map(([name, value]) => [name, amounts.has(name) ? amountText(value) : value]),
-    );
+  const parametersOf = ({ params }: Check) => ({
+    count: Number(params['hours'] ?? params['count'] ?? 0),
+    ...Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, amounts.has(name) ? amountText(value) : value]),
+    ),
+  });
   return (
     <section>
       <h2 className="text-15">{t('withdrawals.checks')}</h2>

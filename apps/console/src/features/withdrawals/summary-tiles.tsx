@@ -47,7 +47,7 @@ export function SummaryTiles() {
         note={t('withdrawals.tiles.waitingSum', { amount: amountText(data.queue.amount) })}
       />
       <Tile
-        name={t('withdrawals.tiles.overdue', { minutes: data.targetMinutes })}
+        name={t('withdrawals.tiles.overdue', { count: data.targetMinutes })}
         value={data.overdue}
         bad={data.overdue > 0}
         note={t('withdrawals.tiles.overdueGoal')}
@@ -58,7 +58,7 @@ export function SummaryTiles() {
         note={
           averageMinutes === null
             ? t('withdrawals.tiles.averageNone')
-            : t('withdrawals.tiles.averageGoal', { minutes: data.targetMinutes })
+            : t('withdrawals.tiles.averageGoal', { count: data.targetMinutes })
         }
       />
       <Tile

@@ -55,7 +55,7 @@ export function auditRoutes(database: Database): Binding[] {
       const rows = await database.withoutTimeout((tx) =>
         readEntries(tx, filterOf(context.brand.id, query), MAX_ROWS + 1, 0),
       );
-      if (rows.length > MAX_ROWS) throw new Refusal('export.too.large', { params: { rows: MAX_ROWS } });
+      if (rows.length > MAX_ROWS) throw new Refusal('export.too.large', { params: { count: MAX_ROWS } });
       await record(database, {
         brandId: context.brand.id,
         actor: operatorActor(operator, context.address),

@@ -69,7 +69,7 @@ function refusalOfRequest(status: string, brand: BrandFacts, settings: SettingsR
       return outOfRange('withdrawal.amount.range', brand, settings.withdrawal_minimum, settings.withdrawal_maximum);
     case 'limit':
       return new Refusal('withdrawal.day.limit', {
-        params: { times: settings.withdrawals_per_day, amount: amountText(brand, settings.withdrawn_per_day) },
+        params: { count: settings.withdrawals_per_day, amount: amountText(brand, settings.withdrawn_per_day) },
       });
     case 'conflict':
       return new Refusal('command.conflict');

@@ -106,7 +106,7 @@ export async function createRole(
   return database.transaction(async (tx) => {
     const { roles, own } = await lockAndReadRoles(tx, change);
     requireCovered(own, { everyPermission: false, permissions });
-    if (roles.length >= MAX_ROLES) throw new Refusal('role.too.many', { params: { most: MAX_ROLES } });
+    if (roles.length >= MAX_ROLES) throw new Refusal('role.too.many', { params: { count: MAX_ROLES } });
     const id = randomUUID();
     if (!(await insertRole(tx, { brandId: change.brandId, id, name, everyPermission: false }))) throw nameTaken();
     await setPermissions(tx, change.brandId, id, [...permissions]);

@@ -44,7 +44,7 @@ export async function countAttempt(queryable: Queryable, name: Buffer, policy: T
 
 /** The refusal of an attempt that must wait: `login.too.many` with the seconds. */
 export const tooManyAttempts = (seconds: number): Refusal =>
-  new Refusal('login.too.many', { params: { seconds }, value: { seconds } });
+  new Refusal('login.too.many', { params: { count: seconds }, value: { seconds } });
 
 /** Counts an attempt. Refuses with `login.too.many` when it must wait. */
 export async function requireAttempt(queryable: Queryable, name: Buffer, policy: ThrottlePolicy): Promise<void> {

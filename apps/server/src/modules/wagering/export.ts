@@ -22,7 +22,7 @@ const COLUMNS = [
 /** The caller's betting record as CSV text. Throws the refusal `export.too.large`. */
 export async function exportBets(records: Records, context: CallContext, query: RecordQuery): Promise<string> {
   const { list, total } = await records.page(context, { ...query, page: 1, size: MAX_ROWS });
-  if (total > MAX_ROWS) throw new Refusal('export.too.large', { params: { rows: MAX_ROWS } });
+  if (total > MAX_ROWS) throw new Refusal('export.too.large', { params: { count: MAX_ROWS } });
   sendCsv(context, 'bets.csv');
   return csv(
     COLUMNS.map((column) => recordText(`bets.${column}`, context.language)),

@@ -113,7 +113,7 @@ export function createAccountRecord({ database, remarks }: { readonly database: 
     /** The account record as CSV text. Throws the refusal `export.too.large`. */
     async exportCsv(context: CallContext, query: Omit<PageQuery, 'page' | 'size'>): Promise<string> {
       const { list, total } = await page(context, { ...query, page: 1, size: MAX_ROWS });
-      if (total > MAX_ROWS) throw new Refusal('export.too.large', { params: { rows: MAX_ROWS } });
+      if (total > MAX_ROWS) throw new Refusal('export.too.large', { params: { count: MAX_ROWS } });
       sendCsv(context, 'account.csv');
       return csv(
         (['orderNo', 'time', 'type', 'remark', 'amount', 'balance', 'currency'] as const).map((column) =>

@@ -61,7 +61,7 @@ const envelopeAt = (path: string, listener: Listener): Envelope =>
 function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal, listener: Listener): FastifyReply {
   const envelope = request.routeOptions.config?.envelope ?? envelopeAt(pathOf(request), listener);
   const answer = refusalAnswer(refusal, envelope === 'raw' ? 'bare' : envelope, languageOf(request));
-  const retryAfter = refusal.code === 'request.too.many' ? refusal.details.params?.['seconds'] : undefined;
+  const retryAfter = refusal.code === 'request.too.many' ? refusal.details.params?.['count'] : undefined;
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   if (listener === 'games') void reply.header('access-control-allow-origin', '*');
   return reply

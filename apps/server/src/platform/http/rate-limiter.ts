@@ -52,7 +52,7 @@ export interface LimiterOptions {
 }
 
 const tooMany = (milliseconds: number): Refusal =>
-  new Refusal('request.too.many', { params: { seconds: Math.max(1, Math.ceil(milliseconds / 1_000)) } });
+  new Refusal('request.too.many', { params: { count: Math.max(1, Math.ceil(milliseconds / 1_000)) } });
 
 /**
  * Creates a limiter. In memory a sliding window is approximated by two fixed ones: the previous one

@@ -20,7 +20,7 @@ it("names each invalid field with a code and a text in the caller's language", a
     count: { code: 'field.too.small', message: 'At least 2' },
     kind: { code: 'field.choice', message: 'This is not one of the choices' },
     mail: { code: 'field.format', message: 'The format is not valid' },
-    tags: { code: 'field.too.many', message: 'At most 1 entries' },
+    tags: { code: 'field.too.many', message: 'At most 1 entry' },
   });
   expect((await http.call(echo, { body: { count: 'x' } })).fields).toMatchObject({
     name: { code: 'field.required', message: 'จำเป็นต้องกรอก' },

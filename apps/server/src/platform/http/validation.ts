@@ -8,14 +8,15 @@ type Issue = z.core.$ZodIssue;
 function boundField(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): Field {
   const small = issue.code === 'too_small';
   const limit = Number(small ? issue.minimum : issue.maximum);
-  const params: Readonly<Record<string, number>> = small ? { minimum: limit } : { maximum: limit };
   if (issue.origin === 'string')
     return small && limit === 1
       ? { code: 'field.required' }
-      : { code: small ? 'field.too.short' : 'field.too.long', params };
+      : { code: small ? 'field.too.short' : 'field.too.long', params: { count: limit } };
   if (issue.origin === 'array' || issue.origin === 'set')
-    return { code: small ? 'field.too.few' : 'field.too.many', params };
-  return { code: small ? 'field.too.small' : 'field.too.big', params };
+    return { code: small ? 'field.too.few' : 'field.too.many', params: { count: limit } };
+  return small
+    ? { code: 'field.too.small', params: { minimum: limit } }
+    : { code: 'field.too.big', params: { maximum: limit } };
 }
 
 function invalidField(issue: Issue): Field {

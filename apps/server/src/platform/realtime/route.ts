@@ -110,7 +110,7 @@ export async function mountLive(
     };
     if (taken.includes(null)) {
       giveBack();
-      throw new Refusal('request.too.many', { params: { seconds: 60 } });
+      throw new Refusal('request.too.many', { params: { count: 60 } });
     }
     request.raw.socket.once('close', giveBack);
   };

@@ -29,7 +29,7 @@ export async function periodOf(
     throw new Refusal('validation.failed', { fields: { [names.until]: { code: 'field.period.reversed' } } });
   if (until - from > days * DAY)
     throw new Refusal('validation.failed', {
-      fields: { [names.until]: { code: 'field.period.too.long', params: { days } } },
+      fields: { [names.until]: { code: 'field.period.too.long', params: { count: days } } },
     });
   return { from, until };
 }

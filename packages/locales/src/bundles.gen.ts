@@ -1,0 +1,105 @@
+// Written by npm run collect from packages/locales/src/bundles/*/*.json; do not edit.
+import enArcade from './bundles/en/arcade.json' with { type: 'json' };
+import enAuth from './bundles/en/auth.json' with { type: 'json' };
+import enBanks from './bundles/en/banks.json' with { type: 'json' };
+import enCashier from './bundles/en/cashier.json' with { type: 'json' };
+import enCommon from './bundles/en/common.json' with { type: 'json' };
+import enConsole from './bundles/en/console.json' with { type: 'json' };
+import enDice from './bundles/en/dice.json' with { type: 'json' };
+import enFairness from './bundles/en/fairness.json' with { type: 'json' };
+import enHilo from './bundles/en/hilo.json' with { type: 'json' };
+import enHome from './bundles/en/home.json' with { type: 'json' };
+import enLimbo from './bundles/en/limbo.json' with { type: 'json' };
+import enLobby from './bundles/en/lobby.json' with { type: 'json' };
+import enMails from './bundles/en/mails.json' with { type: 'json' };
+import enMember from './bundles/en/member.json' with { type: 'json' };
+import enMines from './bundles/en/mines.json' with { type: 'json' };
+import enNightMarket from './bundles/en/night-market.json' with { type: 'json' };
+import enPages from './bundles/en/pages.json' with { type: 'json' };
+import enPromotions from './bundles/en/promotions.json' with { type: 'json' };
+import enProofs from './bundles/en/proofs.json' with { type: 'json' };
+import enRecords from './bundles/en/records.json' with { type: 'json' };
+import enSandboxBank from './bundles/en/sandbox-bank.json' with { type: 'json' };
+import enWorkshop from './bundles/en/workshop.json' with { type: 'json' };
+import enErrors from './bundles/en/errors.gen.ts';
+import enPermissions from './bundles/en/permissions.gen.ts';
+import thArcade from './bundles/th/arcade.json' with { type: 'json' };
+import thAuth from './bundles/th/auth.json' with { type: 'json' };
+import thBanks from './bundles/th/banks.json' with { type: 'json' };
+import thCashier from './bundles/th/cashier.json' with { type: 'json' };
+import thCommon from './bundles/th/common.json' with { type: 'json' };
+import thConsole from './bundles/th/console.json' with { type: 'json' };
+import thDice from './bundles/th/dice.json' with { type: 'json' };
+import thFairness from './bundles/th/fairness.json' with { type: 'json' };
+import thHilo from './bundles/th/hilo.json' with { type: 'json' };
+import thHome from './bundles/th/home.json' with { type: 'json' };
+import thLimbo from './bundles/th/limbo.json' with { type: 'json' };
+import thLobby from './bundles/th/lobby.json' with { type: 'json' };
+import thMails from './bundles/th/mails.json' with { type: 'json' };
+import thMember from './bundles/th/member.json' with { type: 'json' };
+import thMines from './bundles/th/mines.json' with { type: 'json' };
+import thNightMarket from './bundles/th/night-market.json' with { type: 'json' };
+import thPages from './bundles/th/pages.json' with { type: 'json' };
+import thPromotions from './bundles/th/promotions.json' with { type: 'json' };
+import thProofs from './bundles/th/proofs.json' with { type: 'json' };
+import thRecords from './bundles/th/records.json' with { type: 'json' };
+import thSandboxBank from './bundles/th/sandbox-bank.json' with { type: 'json' };
+import thWorkshop from './bundles/th/workshop.json' with { type: 'json' };
+import thErrors from './bundles/th/errors.gen.ts';
+import thPermissions from './bundles/th/permissions.gen.ts';
+
+/** Every text bundle, by the code of its language and its namespace. */
+export const bundles = {
+  EN: {
+    arcade: enArcade,
+    auth: enAuth,
+    banks: enBanks,
+    cashier: enCashier,
+    common: enCommon,
+    console: enConsole,
+    dice: enDice,
+    fairness: enFairness,
+    hilo: enHilo,
+    home: enHome,
+    limbo: enLimbo,
+    lobby: enLobby,
+    mails: enMails,
+    member: enMember,
+    mines: enMines,
+    'night-market': enNightMarket,
+    pages: enPages,
+    promotions: enPromotions,
+    proofs: enProofs,
+    records: enRecords,
+    'sandbox-bank': enSandboxBank,
+    workshop: enWorkshop,
+    errors: enErrors,
+    permissions: enPermissions,
+  },
+  TH: {
+    arcade: thArcade,
+    auth: thAuth,
+    banks: thBanks,
+    cashier: thCashier,
+    common: thCommon,
+    console: thConsole,
+    dice: thDice,
+    fairness: thFairness,
+    hilo: thHilo,
+    home: thHome,
+    limbo: thLimbo,
+    lobby: thLobby,
+    mails: thMails,
+    member: thMember,
+    mines: thMines,
+    'night-market': thNightMarket,
+    pages: thPages,
+    promotions: thPromotions,
+    proofs: thProofs,
+    records: thRecords,
+    'sandbox-bank': thSandboxBank,
+    workshop: thWorkshop,
+    errors: thErrors,
+    permissions: thPermissions,
+  },
+};

@@ -1,0 +1,23 @@
+// Written by npm run collect from packages/locales/src/bundles/th/errors/*.json; do not edit.
+import cashier from './errors/cashier.json' with { type: 'json' };
+import catalogue from './errors/catalogue.json' with { type: 'json' };
+import console from './errors/console.json' with { type: 'json' };
+import identity from './errors/identity.json' with { type: 'json' };
+import launcher from './errors/launcher.json' with { type: 'json' };
+import ledger from './errors/ledger.json' with { type: 'json' };
+import platform from './errors/platform.json' with { type: 'json' };
+import promotions from './errors/promotions.json' with { type: 'json' };
+import seeds from './errors/seeds.json' with { type: 'json' };
+
+/** The texts of all modules. */
+export default {
+  ...cashier,
+  ...catalogue,
+  ...console,
+  ...identity,
+  ...launcher,
+  ...ledger,
+  ...platform,
+  ...promotions,
+  ...seeds,
+};

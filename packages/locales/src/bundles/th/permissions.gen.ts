@@ -1,0 +1,8 @@
+// Written by npm run collect from packages/locales/src/bundles/th/permissions/*.json; do not edit.
+import audit from './permissions/audit.json' with { type: 'json' };
+import cashier from './permissions/cashier.json' with { type: 'json' };
+import console from './permissions/console.json' with { type: 'json' };
+import outbox from './permissions/outbox.json' with { type: 'json' };
+
+/** The texts of all modules. */
+export default { ...audit, ...cashier, ...console, ...outbox };
