@@ -1,4 +1,4 @@
-import { createInstance, type TFunction } from 'i18next';
+import { createInstance } from 'i18next';
 import { bundles } from './bundles.gen.ts';
 import type { Namespace } from './bundles.ts';
 import { defaultLanguage, languageOf } from './languages.ts';
@@ -20,7 +20,7 @@ const i18n = createInstance({
 });
 void i18n.init();
 // The keys are data here; the functions for each bundle have the types.
-const translate = i18n.t as TFunction<[], string>;
+const translate = i18n.t as unknown as (key: string, options: object) => string;
 
 /**
  * A text of a bundle in a language (upper-case code), for the server: all bundles are in memory.

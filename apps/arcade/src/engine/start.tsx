@@ -1,5 +1,6 @@
 import { CurrencyProvider } from '@chokdee/ui/currency';
-import { startTranslation, type BundleFiles, type Namespace } from '@chokdee/ui/i18n';
+import type { Namespace } from '@chokdee/locales/bundles';
+import { startTranslation, type BundleFiles } from '@chokdee/ui/i18n';
 import { setLanguage, setTheme, usePreferences } from '@chokdee/ui/preferences';
 import { ToastProvider } from '@chokdee/ui/toast';
 import { StrictMode } from 'react';

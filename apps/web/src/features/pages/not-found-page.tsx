@@ -9,7 +9,12 @@ export function NotFoundPage() {
   const { t } = useTranslation('pages');
   usePageTitle(t('notFound.title'));
   return (
-    <main className="scene flex min-h-dvh flex-col items-center px-4 pt-[12dvh] text-center">
+    <main className="scene relative isolate flex min-h-dvh flex-col items-center px-4 pt-[12dvh] text-center">
+      {/* The moon of the scene is behind the logo and the text. */}
+      <div
+        className="absolute inset-0 -z-10 bg-linear-to-b from-ink-0/95 via-ink-0/85 via-55% to-transparent to-85%"
+        aria-hidden="true"
+      />
       <Link to="/" className="rounded-2">
         <Logo />
       </Link>
