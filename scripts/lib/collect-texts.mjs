@@ -77,10 +77,10 @@ function bundleIndex(root, languages) {
       '',
       '/** Every text bundle, by the code of its language and its namespace. */',
       'export const bundles = {',
-      ...bundles.map(
-        ({ language, names, folders }) =>
-          `${language.toUpperCase()}: { ${[...names, ...folders].map((name) => `'${name}': ${local(language, name)}`).join(', ')} },`,
-      ),
+      ...bundles.map(({ language, names, folders }) => {
+        const entries = [...names, ...folders].map((name) => `'${name}': ${local(language, name)}`);
+        return `${language.toUpperCase()}: { ${entries.join(', ')} },`;
+      }),
       '};',
     ],
   };
