@@ -18,6 +18,8 @@ import { createWagering, wagerInvariants } from './modules/wagering/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import { requireSameTime } from './platform/clock/clock.ts';
 import type { Config } from './platform/config.ts';
+import { createFileStore } from './platform/files/create-store.ts';
+import { createFiles, type Files } from './platform/files/files.ts';
 import { createEncryption, type Encryption } from './platform/http/encryption.ts';
 import { createLimiter } from './platform/http/rate-limiter.ts';
 import { createRateStore } from './platform/http/rate-store.ts';
@@ -86,7 +88,14 @@ export async function compose(
   });
   const hub = createHub({ bus: createNotifyBus({ database, url: config.databaseUrl, log }), log });
   const encryption = createEncryption({ database, sealing: config.secrets.sealing });
-  const { modules, identity, ports } = createModules({ config, database, commands, batcher, hub, encryption });
+  const files = createFiles({
+    database,
+    store: createFileStore(config.fileStore),
+    origin: config.origins.games,
+    keys: [config.secrets.sealing, ...config.secrets.oldSealing],
+    log,
+  });
+  const { modules, identity, ports } = createModules({ config, database, commands, batcher, hub, encryption, files });
   const rateStore = rateLimits ? createRateStore({ url: config.databaseUrl, log }) : null;
   const http = await createHttp({
     config,
@@ -149,10 +158,11 @@ interface SharedServices {
   readonly batcher: Batcher;
   readonly hub: Hub;
   readonly encryption: Encryption;
+  readonly files: Files;
 }
 
 /** Creates all modules and gives each the functions of the others that it needs. */
-function createModules({ config, database, commands, batcher, hub, encryption }: SharedServices): {
+function createModules({ config, database, commands, batcher, hub, encryption, files }: SharedServices): {
   readonly modules: readonly ServerModule[];
   readonly identity: Identity;
   readonly ports: GuardPorts;
@@ -239,6 +249,7 @@ function createModules({ config, database, commands, batcher, hub, encryption }:
     housekeeping(database),
     outboxModule(database, identity, () => modules.flatMap((module) => module.consumers ?? [])),
     encryption.module,
+    files.module,
     mail.module,
     brand.module,
     identity.module,

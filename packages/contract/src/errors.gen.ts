@@ -3,6 +3,7 @@ import type { ErrorDefinitions } from './error-definition.ts';
 import { cashierErrors } from './errors/cashier.ts';
 import { catalogueErrors } from './errors/catalogue.ts';
 import { consoleErrors } from './errors/console.ts';
+import { filesErrors } from './errors/files.ts';
 import { identityErrors } from './errors/identity.ts';
 import { launcherErrors } from './errors/launcher.ts';
 import { ledgerErrors } from './errors/ledger.ts';
@@ -15,6 +16,7 @@ export const errors = {
   ...cashierErrors,
   ...catalogueErrors,
   ...consoleErrors,
+  ...filesErrors,
   ...identityErrors,
   ...launcherErrors,
   ...ledgerErrors,

@@ -6,6 +6,7 @@ import { cashierCalls } from './calls/cashier.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { consoleCalls } from './calls/console.ts';
 import { encryptionCalls } from './calls/encryption.ts';
+import { filesCalls } from './calls/files.ts';
 import { identityCalls } from './calls/identity.ts';
 import { launcherCalls } from './calls/launcher.ts';
 import { mailCalls } from './calls/mail.ts';
@@ -24,6 +25,7 @@ export const table = [
   ...catalogueCalls,
   ...consoleCalls,
   ...encryptionCalls,
+  ...filesCalls,
   ...identityCalls,
   ...launcherCalls,
   ...mailCalls,

@@ -144,6 +144,39 @@ describe('production', () => {
   });
 });
 
+describe('uploaded files', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+
+  it('are kept in the data folder, or in a bucket when all of its settings are given', () => {
+    expect(loadConfig(demo()).fileStore).toEqual({ kind: 'disk', folder: join(folder, 'files') });
+    expect(loadConfig({ ...demo(), ...bucket }).fileStore).toEqual({
+      kind: 's3',
+      endpoint: 'https://s3.example/',
+      region: 'us-east-1',
+      bucket: 'files',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    });
+    expect(loadConfig({ ...demo(), ...bucket, S3_REGION: 'ap-southeast-7' }).fileStore).toMatchObject({
+      region: 'ap-southeast-7',
+    });
+  });
+
+  it.each([
+    [{ S3_BUCKET: '' }, 'S3_BUCKET is not set'],
+    [{ S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY is not set'],
+    [{ S3_BUCKET: '../other' }, 'S3_BUCKET must be the name of a bucket'],
+    [{ S3_ENDPOINT: 'ftp://s3.example' }, 'S3_ENDPOINT must be an address that begins with http:// or https://.'],
+  ])('with %o are refused with one sentence', (setting, sentence) => {
+    expect(() => loadConfig({ ...demo(), ...bucket, ...setting })).toThrow(sentence);
+  });
+});
+
 it.each([
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65533.'],
   [{ PORT: '80x' }, 'PORT must be a whole number from 0 to 65533.'],

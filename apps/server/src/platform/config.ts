@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { FileStoreSettings } from './files/store.ts';
 import { demoSecrets, parseSecret, type Secrets } from './secrets.ts';
 
 /** What the server runs for. */
@@ -25,6 +26,8 @@ export interface Config {
   readonly countryFile: string | null;
   /** Folder for the server's files. */
   readonly dataDirectory: string;
+  /** Where uploaded files are kept. */
+  readonly fileStore: FileStoreSettings;
   /** Number of reverse proxies in front of the server. */
   readonly trustedHops: number;
   readonly logLevel: string;
@@ -80,6 +83,7 @@ export function loadConfig(env: Environment): Config {
       : productionSecrets(env),
     mail: readMail(env),
     countryFile: env['COUNTRY_FILE'] ? resolve(env['COUNTRY_FILE']) : null,
+    fileStore: readFileStore(env, dataDirectory),
     trustedHops: integer(env, 'TRUSTED_HOPS', { fallback: 0, least: 0, most: 8 }),
     logLevel: oneOf(
       env,
@@ -172,6 +176,28 @@ function readMail(env: Environment): Config['mail'] {
   if (!env['SMTP_URL'] || !env['MAIL_FROM'])
     throw new ConfigError('SMTP_URL and MAIL_FROM belong together: set both or none.');
   return { url: url(env, 'SMTP_URL', ['smtp:', 'smtps:']).href, from: env['MAIL_FROM'] };
+}
+
+/**
+ * Reads where files are kept: a bucket when the `S3_…` settings are given, else the folder
+ * `files` of the data folder. Throws `ConfigError`.
+ */
+export function readFileStore(env: Environment, dataDirectory: string): FileStoreSettings {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  if (names.every((name) => !env[name])) return { kind: 'disk', folder: join(dataDirectory, 'files') };
+  const missing = names.find((name) => !env[name]);
+  if (missing) throw new ConfigError(`${missing} is not set: ${names.join(', ')} belong together, set all or none.`);
+  const bucket = env['S3_BUCKET'] ?? '';
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new ConfigError('S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.');
+  return {
+    kind: 's3',
+    endpoint: url(env, 'S3_ENDPOINT', ['http:', 'https:']).href,
+    region: env['S3_REGION'] || 'us-east-1',
+    bucket,
+    accessKeyId: env['S3_ACCESS_KEY_ID'] ?? '',
+    secretAccessKey: env['S3_SECRET_ACCESS_KEY'] ?? '',
+  };
 }
 
 function readTls(env: Environment): Config['tls'] {

@@ -6,6 +6,7 @@ export const platformErrors = {
   'request.unreadable': { status: 400, rgs: 'ERR_VAL' },
   'request.type.unsupported': { status: 415, rgs: 'ERR_VAL' },
   'request.too.large': { status: 413, rgs: 'ERR_VAL' },
+  'request.too.slow': { status: 408, rgs: 'ERR_VAL' },
   'request.too.many': { status: 429, rgs: 'ERR_GEN' },
   'request.not.found': { status: 404, rgs: 'ERR_VAL' },
   http_method_not_support: { status: 459, rgs: 'ERR_VAL' },

@@ -31,7 +31,26 @@ function collect<V>(entries: Iterable<readonly [string, V]>): Record<string, V |
   return Object.fromEntries(fields);
 }
 
+/** Parts a multipart body may have: the file and the fields beside it. */
+const MAX_PARTS = 16;
+/** The boundary in the content type of a multipart body. */
+const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i;
+
+/** Whether a multipart body has more parts than a call needs. It is not parsed for that. */
+function hasTooManyParts(raw: Buffer, contentType: string): boolean {
+  const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
+  const boundary = Buffer.from(`--${quoted ?? plain ?? ''}`);
+  let boundaries = 0;
+  for (let at = raw.indexOf(boundary); at >= 0; at = raw.indexOf(boundary, at + boundary.length)) {
+    boundaries += 1;
+    // One more ends the last part.
+    if (boundaries > MAX_PARTS + 1) return true;
+  }
+  return false;
+}
+
 async function readMultipart(raw: Buffer, contentType: string): Promise<unknown> {
+  if (hasTooManyParts(raw, contentType)) throw new Refusal('request.unreadable');
   try {
     const form = await new Response(new Uint8Array(raw), { headers: { 'content-type': contentType } }).formData();
     return collect([...form.entries()]);

@@ -69,7 +69,7 @@ export function pagePolicy(
     case 'console':
       return policy({
         ...shared,
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': ["'self'", 'data:', 'blob:', ...origins.games],
         'connect-src': ["'self'", ...sockets],
         'frame-src': ["'none'"],
         'frame-ancestors': ["'none'"],

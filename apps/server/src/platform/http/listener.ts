@@ -20,9 +20,18 @@ import type { HttpConfig } from './settings.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     envelope?: Envelope;
+    /** Largest body of an upload in bytes; absent on calls without files. */
+    uploadBytes?: number;
   }
 }
 
+/** Milliseconds until the headers of a request must have arrived. */
+const HEADERS_TIMEOUT = 15_000;
+/**
+ * Milliseconds until a request must have arrived with its body. A call's own timeout ends most
+ * requests earlier; uploads have the longest.
+ */
+const REQUEST_TIMEOUT = 75_000;
 /** Longest accepted URL, characters. */
 const MAX_URL_LENGTH = 4_096;
 const MAX_HEADERS = 100;
@@ -41,16 +50,31 @@ export const socketTimeoutOf = (timeoutSeconds: number): number => Math.round(ti
  */
 const TRANSIENT = /^(08|53|57|55P03|40)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
+/**
+ * The refusal of a request whose body is too large or too slow. An upload names the field of its
+ * file.
+ */
+function bodyRefusal(code: 'request.too.large' | 'request.too.slow', request: FastifyRequest): Refusal {
+  const maximum = request.routeOptions.config?.uploadBytes;
+  if (maximum === undefined) return new Refusal(code);
+  const field =
+    code === 'request.too.large'
+      ? { code: 'file.too.large', params: { maximum: Math.floor(maximum / 1_048_576) } }
+      : { code: 'file.too.slow' };
+  return new Refusal(code, { fields: { file: field } });
+}
+
 /** Maps an error to the refusal its caller gets. An unexpected error becomes `system.error`. */
-function refusalOf(error: unknown, requestId: string): Refusal {
+function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
-  if (statusCode === 413 || statusCode === 414) return new Refusal('request.too.large');
+  if (statusCode === 413 || statusCode === 414) return bodyRefusal('request.too.large', request);
+  if (code === 'FST_ERR_HANDLER_TIMEOUT' && !request.raw.complete) return bodyRefusal('request.too.slow', request);
   if (code === 'FST_ERR_HANDLER_TIMEOUT' || (code !== undefined && TRANSIENT.test(code)))
     return new Refusal('system.busy');
   if (statusCode === 415) return new Refusal('request.type.unsupported');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('request.unreadable');
-  return new Refusal('system.error', { params: { requestId } });
+  return new Refusal('system.error', { params: { requestId: request.id } });
 }
 
 /** The envelope of the answer to an unknown path. */
@@ -63,6 +87,8 @@ function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refu
   const answer = refusalAnswer(refusal, envelope === 'raw' ? 'bare' : envelope, languageOf(request));
   const retryAfter = refusal.code === 'request.too.many' ? refusal.details.params?.['count'] : undefined;
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+  // The rest of a body that is not wanted is not received.
+  if (!request.raw.complete) void reply.header('connection', 'close');
   if (listener === 'games') void reply.header('access-control-allow-origin', '*');
   return reply
     .code(answer.status)
@@ -115,7 +141,7 @@ export async function createListener({
     requestIdHeader: false,
     trustProxy: (_address: string, hop: number) => hop < (config.trustedHops ?? 0),
     bodyLimit: 16_384,
-    requestTimeout: 15_000,
+    requestTimeout: REQUEST_TIMEOUT,
     connectionTimeout: socketTimeoutOf(timeoutSeconds),
     keepAliveTimeout: 65_000,
     handlerTimeout: timeoutSeconds * 1_000,
@@ -127,11 +153,12 @@ export async function createListener({
       void sendRefusal(
         reply as unknown as FastifyReply,
         request as unknown as FastifyRequest,
-        refusalOf(error, request.id),
+        refusalOf(error, request as unknown as FastifyRequest),
         listener,
       );
     },
   }) as unknown as FastifyInstance;
+  fastify.server.headersTimeout = HEADERS_TIMEOUT;
   fastify.server.maxHeadersCount = MAX_HEADERS * 2;
 
   await fastify.register(fastifyCookie);
@@ -151,7 +178,7 @@ export async function createListener({
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', dataPolicy);
   });
   fastify.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error, request.id);
+    const refusal = refusalOf(error, request);
     if (refusal.code === 'system.error') request.log.error({ err: error }, 'a call failed');
     return sendRefusal(reply, request, refusal, listener);
   });

@@ -16,7 +16,7 @@ import type { HttpConfig } from './settings.ts';
 export type PageFallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 /** Paths of calls. An unknown path among them is refused as a call, not answered with a page. */
-const CALL_PATHS = /^\/(wps|lgw|lotto[\w-]*|console|wallet|bet|fairness|healthz|ws)(\/|$)/;
+const CALL_PATHS = /^\/(wps|lgw|lotto[\w-]*|console|wallet|bet|fairness|files|healthz|ws)(\/|$)/;
 /** Built chunks, which have their hash in their name. */
 const HASHED_FILES = /^\/(.*\/)?res\//;
 const SERVICE_WORKER = '/service-worker.js';

@@ -10,13 +10,16 @@ import type { CallContext } from './context.ts';
 import { success } from './envelope.ts';
 import { socketTimeoutOf } from './listener.ts';
 import { encodingFor, compress } from './compression.ts';
+import { addressKey } from './rate-limiter.ts';
 import { cookieWriter, readCookies } from './session.ts';
+import type { UploadSlots } from './upload-slots.ts';
 import { ENCRYPTION_REQUIRED_FEATURE, type BodyDecryptor } from './settings.ts';
 import { parsePart } from './validation.ts';
 
 /** Dependencies of mounted calls. */
 export interface CallDeps extends GuardDeps {
   readonly decryptor: BodyDecryptor | null;
+  readonly uploads: UploadSlots;
 }
 
 /** A method and path that a call answers to. */
@@ -125,7 +128,13 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, deps: Call
     // Idle connections are closed. Node restores the listener's own timeout with the next request.
     if (call.timeoutSeconds !== undefined) request.raw.socket.setTimeout(socketTimeoutOf(call.timeoutSeconds));
     if (call.envelope === 'rgs') void reply.header('access-control-allow-origin', '*');
-    admissions.set(request, await admit(call, request, reply, deps));
+    const admission = await admit(call, request, reply, deps);
+    if (call.body === 'multipart') {
+      const { player, operator } = admission;
+      const release = deps.uploads.take(player?.sessionId ?? operator?.sessionId ?? addressKey(request.ip));
+      reply.raw.once('close', release);
+    }
+    admissions.set(request, admission);
   };
 
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -165,7 +174,7 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, deps: Call
       method,
       url: path,
       bodyLimit: bodyLimitOf(call),
-      config: { envelope: call.envelope },
+      config: { envelope: call.envelope, ...(call.body === 'multipart' && { uploadBytes: call.maxBytes }) },
       ...(call.timeoutSeconds !== undefined && { handlerTimeout: call.timeoutSeconds * 1_000 }),
       onRequest,
       handler: serve,

@@ -14,6 +14,7 @@ import type { Limiter } from './rate-limiter.ts';
 import { referencePage } from './reference-page.ts';
 import { mountCall, endpointsOf, type CallDeps } from './route.ts';
 import type { GuardPorts, HttpConfig, BodyDecryptor } from './settings.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 /** The three listeners, in the order of their ports. */
 export const listeners = ['site', 'games', 'console'] as const satisfies readonly Listener[];
@@ -127,6 +128,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     ports,
     limiter: options.limiter,
     decryptor: options.decryptor ?? null,
+    uploads: createUploadSlots(),
   };
   const readiness = createReadiness([...modules.flatMap((module) => module.checks ?? []), ...(options.checks ?? [])]);
   const bindings = modules.flatMap((module) => module.routes);

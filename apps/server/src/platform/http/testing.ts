@@ -66,6 +66,18 @@ export const testRole = (role: BuiltInRole): Pick<OperatorSession, 'role' | 'rol
   permissions: new Set(defaultPermissions(role)),
 });
 
+const isFields = (body: unknown): body is Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) && !(body instanceof FormData);
+
+/** A multipart body of fields and files. */
+function formOf(fields: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (value instanceof Blob) form.append(name, value);
+    else form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  return form;
+}
+
 /** Builds the HTTP request of a call. */
 function wireRequest(
   base: string,
@@ -86,6 +98,7 @@ function wireRequest(
   const init: RequestInit = { method: call.method, redirect: 'manual' };
   if (input.body !== undefined && call.method !== 'GET') {
     if (call.body === 'form') init.body = new URLSearchParams(input.body as Record<string, string>);
+    else if (call.body === 'multipart' && isFields(input.body)) init.body = formOf(input.body);
     else if (input.body instanceof FormData || typeof input.body === 'string' || input.body instanceof Uint8Array)
       init.body = input.body as BodyInit;
     else {

@@ -2,6 +2,7 @@
 import cashier from './errors/cashier.json' with { type: 'json' };
 import catalogue from './errors/catalogue.json' with { type: 'json' };
 import console from './errors/console.json' with { type: 'json' };
+import files from './errors/files.json' with { type: 'json' };
 import identity from './errors/identity.json' with { type: 'json' };
 import launcher from './errors/launcher.json' with { type: 'json' };
 import ledger from './errors/ledger.json' with { type: 'json' };
@@ -14,6 +15,7 @@ export default {
   ...cashier,
   ...catalogue,
   ...console,
+  ...files,
   ...identity,
   ...launcher,
   ...ledger,
