@@ -264,6 +264,7 @@ function createModules({ config, database, commands, batcher, hub, encryption, f
     messages.module,
     operators.module,
     createAudit({ database }).module,
+    // npm run new adds the modules that it writes above this line.
   ];
   return {
     modules,
