@@ -1,6 +1,7 @@
 // npm run bench: measures the figures of docs/performance.md and writes them there.
 import { startBenchCluster } from './app.ts';
 import { measureArcade } from './arcade.ts';
+import { measureCalls } from './calls.ts';
 import { measureGames } from './games.ts';
 import { readOptions, type Part } from './options.ts';
 import { measurePlays } from './plays.ts';
@@ -17,7 +18,7 @@ const log = (text: string): void => {
   console.log(`  ${text}`);
 };
 
-const NEEDS_CLUSTER: readonly Part[] = ['wagers', 'http', 'sockets', 'vitals', 'arcade'];
+const NEEDS_CLUSTER: readonly Part[] = ['wagers', 'http', 'calls', 'sockets', 'vitals', 'arcade'];
 
 const figures: { -readonly [K in keyof Figures]: Figures[K] } = {};
 if (NEEDS_CLUSTER.some(isSelected)) {
@@ -26,6 +27,7 @@ if (NEEDS_CLUSTER.some(isSelected)) {
   try {
     if (isSelected('wagers')) figures.wagers = await measureWagers(cluster, options, log);
     if (isSelected('http')) figures.plays = await measurePlays(cluster, options, log);
+    if (isSelected('calls')) figures.calls = await measureCalls(cluster, options, log);
     if (isSelected('sockets')) figures.sockets = await measureSockets(cluster, options, log);
     if (isSelected('arcade')) figures.arcade = await measureArcade(cluster, log);
     if (isSelected('vitals')) figures.vitals = await measureVitals(cluster, log);

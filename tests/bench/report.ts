@@ -5,6 +5,7 @@ import { repositoryRoot } from '@chokdee/database/sources';
 import { format, resolveConfig } from 'prettier';
 import { GAME_BUDGET, type ArcadeFigures } from './arcade.ts';
 import { formatNumber } from './figures.ts';
+import { FORMS, type CallFigures } from './calls.ts';
 import type { GamesFigures } from './games.ts';
 import type { PlayFigures } from './plays.ts';
 import type { Delivery, SocketFigures } from './sockets.ts';
@@ -17,6 +18,7 @@ import { budgets, type WebFigures, type Weight } from './web.ts';
 export interface Figures {
   readonly wagers?: WagerFigures;
   readonly plays?: PlayFigures;
+  readonly calls?: CallFigures;
   readonly sockets?: SocketFigures;
   readonly games?: GamesFigures;
   readonly start?: StartFigures;
@@ -73,6 +75,21 @@ const playSection = (figures: PlayFigures): string =>
   'Server memory at each tenth of the plays, after garbage collection: ' +
   `heap ${figures.heap.map(megabytes).join(', ')}; resident ${megabytes(figures.resident[0]!)} at the first, ` +
   `${megabytes(figures.resident.at(-1)!)} at the last.`;
+
+const CALL_FORMS: Readonly<Record<(typeof FORMS)[number], string>> = {
+  bare: 'without rate limits and metrics',
+  limits: 'rates counted in the copy (a generous rate)',
+  metrics: 'the same with metrics',
+  shared: 'rates counted in the copy and in PostgreSQL (as a strict rate)',
+};
+const callSection = (figures: CallFigures): string =>
+  table(
+    ['', 'per second', 'ratio', 'CPU server + PostgreSQL, µs each'],
+    FORMS.map((form) => {
+      const { rate, ratio, cpu, databaseCpu } = figures[form];
+      return [CALL_FORMS[form], n(rate), `**${n(ratio, 2)}x**`, `${n(cpu)} + ${orDash(databaseCpu)}`];
+    }),
+  );
 
 function socketSection({ sockets, app, bare }: SocketFigures): string {
   const latency = ({ p50, p99 }: Delivery): string => `${n(p50, 1)} / ${n(p99, 1)}`;
@@ -190,6 +207,7 @@ export async function writeReport(figures: Figures): Promise<void> {
   const putMeasured = (name: keyof Figures, text: string): void => put(name, `${machine()}\n\n${text}`);
   if (figures.wagers) putMeasured('wagers', wagerSection(figures.wagers));
   if (figures.plays) putMeasured('plays', playSection(figures.plays));
+  if (figures.calls) putMeasured('calls', callSection(figures.calls));
   if (figures.sockets) putMeasured('sockets', socketSection(figures.sockets));
   if (figures.games) putMeasured('games', gameSection(figures.games));
   if (figures.start) putMeasured('start', startSection(figures.start));

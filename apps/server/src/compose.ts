@@ -29,6 +29,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createLogger, type Logger } from './platform/logging/logger.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { demoSender, smtpSender } from './platform/mail/sender.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Consumer, ServerModule } from './platform/module.ts';
 import { withRelayWakeup } from './platform/outbox/relay-wakeup.ts';
 import { createRelay } from './platform/outbox/relay.ts';
@@ -36,6 +37,7 @@ import { outboxRoutes } from './platform/outbox/routes.ts';
 import { createHub, type Hub } from './platform/realtime/hub.ts';
 import { createNotifyBus } from './platform/realtime/notify-bus.ts';
 import { housekeeping } from './housekeeping.ts';
+import { createAppMetrics, serveMetrics } from './metrics.ts';
 
 /** Connections for requests. The batcher, the jobs and the live bus have their own. */
 const POOL_SIZE = 16;
@@ -52,8 +54,13 @@ export interface App {
   readonly http: Http;
   readonly modules: readonly ServerModule[];
   readonly log: Logger;
-  /** Starts live topics, consumers and jobs, then accepts requests. Returns the base addresses. */
-  open(): Promise<Awaited<ReturnType<Http['listen']>>>;
+  /** Null when they are served nowhere. */
+  readonly metrics: Metrics | null;
+  /**
+   * Starts live topics, consumers and jobs, then accepts requests. Returns the base addresses, and
+   * that of the metrics if they are served.
+   */
+  open(): Promise<Awaited<ReturnType<Http['listen']>> & { readonly metrics?: string }>;
   /**
    * Refuses new requests, finishes the running ones, stops jobs and consumers, closes the pools.
    */
@@ -76,6 +83,7 @@ export async function compose(
   { pages, rateLimits = true, statementTimeout = STATEMENT_TIMEOUT }: ComposeOptions = {},
 ): Promise<App> {
   const log = createLogger({ level: config.logLevel });
+  const metrics = createAppMetrics(config.metrics);
   const database = createDatabase(createPool(config.databaseUrl, { max: POOL_SIZE, statementTimeout }));
   const batchPool = createPool(config.databaseUrl, { max: 2, name: 'chokdee-batches', statementTimeout });
   // Assigned below: the relay needs the consumers of all modules.
@@ -83,9 +91,12 @@ export async function compose(
   const commands = withRelayWakeup(createCommands(database.pool), () => {
     wakeRelay();
   });
-  const batcher = withRelayWakeup(createBatcher(batchPool), () => {
-    wakeRelay();
-  });
+  const batcher = withRelayWakeup(
+    createBatcher(batchPool, { onBatch: (size, seconds) => metrics?.batch(size, seconds) }),
+    () => {
+      wakeRelay();
+    },
+  );
   const hub = createHub({ bus: createNotifyBus({ database, url: config.databaseUrl, log }), log });
   const encryption = createEncryption({ database, sealing: config.secrets.sealing });
   const files = createFiles({
@@ -102,7 +113,14 @@ export async function compose(
     modules,
     hub,
     log,
-    limiter: rateStore && createLimiter({ store: rateStore }),
+    limiter:
+      rateStore &&
+      createLimiter({
+        store: rateStore,
+        onRefusal: ({ kind }, by) => metrics?.rateRefusal(kind, by),
+        onStoreFailure: () => metrics?.rateStoreFailure(),
+      }),
+    ...(metrics && { onResponse: metrics.response }),
     decryptor: encryption,
     ...(pages && { pages }),
     ports,
@@ -120,11 +138,29 @@ export async function compose(
     database,
     consumers: modules.flatMap((module) => module.consumers ?? []),
     onError: (consumer, error) => {
+      metrics?.consumerFailure(consumer);
       log.warn({ err: error, consumer }, 'a consumer failed');
     },
   });
   wakeRelay = relay.wake;
-  const jobs = createJobs({ url: config.databaseUrl, jobs: modules.flatMap((module) => module.jobs ?? []), log });
+  const jobs = createJobs({
+    url: config.databaseUrl,
+    jobs: modules.flatMap((module) => module.jobs ?? []),
+    log,
+    onRun: (job, seconds, succeeded) => metrics?.job(job, seconds, succeeded),
+  });
+  const metricsListener =
+    config.metrics &&
+    metrics &&
+    serveMetrics(config.metrics, metrics, {
+      database,
+      modules,
+      log,
+      pools: { requests: database.pool, batches: batchPool, ...(rateStore && { rates: rateStore.pool }) },
+      waitingCommands: batcher.waiting,
+      sockets: http.sockets,
+      subscriptions: hub.subscriptions,
+    });
 
   return {
     database,
@@ -132,15 +168,17 @@ export async function compose(
     http,
     modules,
     log,
+    metrics,
     open: async () => {
       await encryption.rotate();
       await hub.start();
       await relay.start();
       await jobs.start();
-      return http.listen();
+      const metricsAddress = await metricsListener?.listen();
+      return { ...(await http.listen()), ...(metricsAddress !== undefined && { metrics: metricsAddress }) };
     },
     close: async () => {
-      await http.close();
+      await Promise.all([http.close(), metricsListener?.close()]);
       await jobs.stop();
       await relay.stop();
       await batcher.idle();

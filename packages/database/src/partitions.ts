@@ -27,3 +27,15 @@ export async function requireMonthsAhead(queryable: Pick<Queryable, 'query'>, sc
   if (row === undefined || row.months < MIN_MONTHS)
     throw new Error(`${schema} has partitions for ${row?.months ?? 'no'} months ahead`);
 }
+
+/** The schemas of the modules with `<schema>.months_ahead()`. */
+export async function partitionedSchemas(queryable: Pick<Queryable, 'query'>): Promise<string[]> {
+  const rows = await queryable.query<{ name: string }>(
+    `select quote_ident(n.nspname) as name
+     from pg_proc p
+     join pg_namespace n on n.oid = p.pronamespace
+     where p.proname = 'months_ahead' and p.pronargs = 0
+     order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}

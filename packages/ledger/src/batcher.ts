@@ -23,12 +23,16 @@ export interface BatcherOptions extends CommandOptions {
   readonly size?: number;
   /** Commands that may wait to be sent (4,096). One more throws `QueueFull`. */
   readonly queue?: number;
+  /** Called for every batch: its commands, and the seconds until its answer. */
+  readonly onBatch?: (size: number, seconds: number) => void;
 }
 
 /** Sends commands in batches. Same interface as `createCommands`, with more commands per commit. */
 export interface Batcher extends Commands {
   /** Resolves when no command is waiting or in flight. */
   idle(): Promise<void>;
+  /** The number of commands that wait to be sent. */
+  waiting(): number;
 }
 
 interface QueuedCommand {
@@ -48,7 +52,7 @@ type BatchAnswer = MoneyAnswer | { readonly status: 'error'; readonly sqlstate: 
  * busy member, a lost connection) is sent again alone with the same id.
  */
 export function createBatcher(pool: Database['pool'], options: BatcherOptions = {}): Batcher {
-  const { connections: connectionCount = 2, size = 64, queue = 4_096, answerTimeout = 5_000 } = options;
+  const { connections: connectionCount = 2, size = 64, queue = 4_096, answerTimeout = 5_000, onBatch } = options;
   const sendOne = createSender(pool, options);
   const connections = Array.from({ length: connectionCount }, () => ({ queue: new Map() as Queue, isSending: false }));
   const idleListeners: (() => void)[] = [];
@@ -108,7 +112,9 @@ export function createBatcher(pool: Database['pool'], options: BatcherOptions = 
   async function drain(connection: (typeof connections)[number]): Promise<void> {
     while (connection.queue.size > 0) {
       const batch = takeBatch(connection.queue);
+      const sentAt = performance.now();
       await sendBatch(batch[0]!.fn, batch);
+      onBatch?.(batch.length, (performance.now() - sentAt) / 1_000);
     }
     connection.isSending = false;
   }
@@ -147,6 +153,7 @@ export function createBatcher(pool: Database['pool'], options: BatcherOptions = 
         connection.isSending = true;
         setImmediate(() => void drain(connection));
       }),
+    waiting: () => waitingCount,
     idle: () =>
       new Promise<void>((resolve) => {
         if (openCount === 0) resolve();

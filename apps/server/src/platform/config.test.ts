@@ -30,6 +30,18 @@ const production = () => ({
   CHOKDEE_VAULT_KEY: key(),
 });
 
+it('serves metrics only with METRICS_PORT, and on other addresses than loopback only with a token', () => {
+  const metricsOf = (env: Record<string, string>) => loadConfig({ ...demo(), ...env }).metrics;
+  const token = 'sixteen-or-more-characters';
+  expect(metricsOf({})).toBeNull();
+  expect(metricsOf({ METRICS_PORT: '9100' })).toEqual({ host: '127.0.0.1', port: 9_100, token: null });
+  expect(metricsOf({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.1', METRICS_TOKEN: token })?.token).toBe(token);
+  expect(() => metricsOf({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.1' })).toThrow(/METRICS_TOKEN is not set/);
+  expect(() => metricsOf({ METRICS_PORT: '9100', METRICS_TOKEN: 'short' })).toThrow(/at least 16 characters/);
+  expect(() => metricsOf({ METRICS_TOKEN: token })).toThrow(/need METRICS_PORT/);
+  expect(() => metricsOf({ METRICS_PORT: 'x' })).toThrow(/METRICS_PORT must be a whole number/);
+});
+
 describe('demo', () => {
   it('needs only a database, and creates its keys once, readable by the owner only', () => {
     const first = loadConfig(demo());

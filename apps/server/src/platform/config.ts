@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FileStoreSettings } from './files/store.ts';
+import type { MetricsConfig } from './metrics/listener.ts';
 import { demoSecrets, parseSecret, type Secrets } from './secrets.ts';
 
 /** What the server runs for. */
@@ -31,6 +32,8 @@ export interface Config {
   /** Number of reverse proxies in front of the server. */
   readonly trustedHops: number;
   readonly logLevel: string;
+  /** Where metrics are served. Null: nowhere. */
+  readonly metrics: MetricsConfig | null;
   /** Null in production. */
   readonly demo: DemoConfig | null;
 }
@@ -91,6 +94,7 @@ export function loadConfig(env: Environment): Config {
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const,
       mode === 'production' ? 'info' : 'warn',
     ),
+    metrics: readMetrics(env),
     demo: demo && {
       outboxPassword: LOOPBACK.has(host) ? null : demo.outboxPassword,
       accountPassword: demo.accountPassword,
@@ -198,6 +202,25 @@ export function readFileStore(env: Environment, dataDirectory: string): FileStor
     accessKeyId: env['S3_ACCESS_KEY_ID'] ?? '',
     secretAccessKey: env['S3_SECRET_ACCESS_KEY'] ?? '',
   };
+}
+
+/** The shortest token of the metrics, characters. */
+const MIN_TOKEN_LENGTH = 16;
+
+function readMetrics(env: Environment): MetricsConfig | null {
+  const { METRICS_HOST, METRICS_TOKEN } = env;
+  if (!env['METRICS_PORT']) {
+    if (METRICS_HOST || METRICS_TOKEN)
+      throw new ConfigError('METRICS_HOST and METRICS_TOKEN need METRICS_PORT: without it there are no metrics.');
+    return null;
+  }
+  const port = integer(env, 'METRICS_PORT', { fallback: 0, least: 0, most: 65_535 });
+  const host = METRICS_HOST || '127.0.0.1';
+  if (METRICS_TOKEN && METRICS_TOKEN.length < MIN_TOKEN_LENGTH)
+    throw new ConfigError(`METRICS_TOKEN must have at least ${MIN_TOKEN_LENGTH} characters.`);
+  if (!METRICS_TOKEN && !LOOPBACK.has(host))
+    throw new ConfigError('METRICS_TOKEN is not set: on an address that others can reach, metrics need a token.');
+  return { host, port, token: METRICS_TOKEN || null };
 }
 
 function readTls(env: Environment): Config['tls'] {

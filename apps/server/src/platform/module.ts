@@ -1,6 +1,7 @@
 import type { Call, Input, Output } from '@chokdee/contract/call';
 import type { CallContext } from './http/context.ts';
 import type { ReadinessCheck } from './http/health.ts';
+import type { MetricsRegistry } from './metrics/metrics.ts';
 
 /** Answers one call. Throws `Refusal` (platform/refusal.ts) for an expected failure. */
 export type Handler<C extends Call> = (input: Input<C>, context: CallContext) => Promise<Output<C>>;
@@ -72,4 +73,6 @@ export interface ServerModule {
   readonly jobs?: readonly Job[];
   readonly checks?: readonly ReadinessCheck[];
   readonly retention?: readonly Retention[];
+  /** Registers metrics of the module's own, once, when metrics are served. */
+  readonly metrics?: (metrics: MetricsRegistry) => void;
 }

@@ -15,13 +15,18 @@ export async function readClock(queryable: Queryable): Promise<Date> {
 const TOLERANCE = 1_000;
 
 /**
+ * The time in ids made by this server, epoch milliseconds. Tests move it with the database clock.
+ */
+export const ownTime = (): number => uuid7Time(uuid7());
+
+/**
  * Throws when the time in ids made by this server differs from the database's. It selects
  * partitions and decides which commands are stale.
  */
 export async function requireSameTime(queryable: Queryable): Promise<void> {
-  const before = uuid7Time(uuid7());
+  const before = ownTime();
   const now = (await readClock(queryable)).getTime();
-  const after = uuid7Time(uuid7());
+  const after = ownTime();
   if (now < before - TOLERANCE || now > after + TOLERANCE)
     throw new Error(`the clocks of server and database differ by ${now - after} ms`);
 }

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import type { ResponseFacts } from '../metrics/metrics.ts';
 import { Refusal } from '../refusal.ts';
 import { isSecure, type GuardDeps } from './admission.ts';
 import { refusalAnswer } from './envelope.ts';
@@ -22,6 +23,8 @@ declare module 'fastify' {
     envelope?: Envelope;
     /** Largest body of an upload in bytes; absent on calls without files. */
     uploadBytes?: number;
+    /** The id of a call in the contract. */
+    call?: string;
   }
 }
 
@@ -107,6 +110,7 @@ export interface ListenerOptions {
   readonly log: FastifyBaseLogger | null;
   /** Answers requests that no call has matched; null when the listener has no pages. */
   readonly pageFallback: () => PageFallback | null;
+  readonly onResponse: ((response: ResponseFacts) => void) | undefined;
 }
 
 /** Creates the Fastify instance of one listener with its limits, headers and error answers. */
@@ -117,6 +121,7 @@ export async function createListener({
   timeoutSeconds,
   log,
   pageFallback,
+  onResponse,
 }: ListenerOptions): Promise<FastifyInstance> {
   const secure = isSecure(deps, listener);
   const fastify = Fastify({
@@ -174,6 +179,12 @@ export async function createListener({
     const address = addressKey(request.ip);
     deps.limiter?.take({ kind: 'listener', key: `${listener} ${address}`, budget: ADDRESS_RATE });
   });
+  if (onResponse !== undefined)
+    fastify.addHook('onResponse', async (request, reply) => {
+      if (request.ws) return;
+      const call = request.routeOptions.config?.call ?? null;
+      onResponse({ call, listener, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 });
+    });
   fastify.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', dataPolicy);
   });

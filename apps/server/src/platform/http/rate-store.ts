@@ -25,6 +25,8 @@ export interface RateStore {
    * memory until its window ends.
    */
   count(key: string, budget: Budget): Promise<number | null>;
+  /** Its connections, for metrics. */
+  readonly pool: Database['pool'];
   close(): Promise<void>;
 }
 
@@ -89,6 +91,7 @@ export function createRateStore({ url, log }: { readonly url: string; readonly l
         return result instanceof RateLimiterRes ? Math.max(1, result.msBeforeNext) : null;
       }
     },
+    pool,
     close: () => pool.end(),
   };
 }

@@ -174,7 +174,11 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, deps: Call
       method,
       url: path,
       bodyLimit: bodyLimitOf(call),
-      config: { envelope: call.envelope, ...(call.body === 'multipart' && { uploadBytes: call.maxBytes }) },
+      config: {
+        envelope: call.envelope,
+        call: call.id,
+        ...(call.body === 'multipart' && { uploadBytes: call.maxBytes }),
+      },
       ...(call.timeoutSeconds !== undefined && { handlerTimeout: call.timeoutSeconds * 1_000 }),
       onRequest,
       handler: serve,

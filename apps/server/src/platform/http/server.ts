@@ -10,6 +10,7 @@ import { createReadiness, mountHealth, type ReadinessCheck } from './health.ts';
 import { ownPageHeaders } from './html.ts';
 import { createListener } from './listener.ts';
 import { mountPages, type PageFallback } from './pages.ts';
+import type { ResponseFacts } from '../metrics/metrics.ts';
 import type { Limiter } from './rate-limiter.ts';
 import { referencePage } from './reference-page.ts';
 import { mountCall, endpointsOf, type CallDeps } from './route.ts';
@@ -36,6 +37,8 @@ export interface HttpOptions {
   /** Readiness checks in addition to those of the modules. */
   readonly checks?: readonly ReadinessCheck[];
   readonly log?: FastifyBaseLogger;
+  /** Called after every response. */
+  readonly onResponse?: (response: ResponseFacts) => void;
   /** Null: rates are not limited (load measurements). */
   readonly limiter: Limiter | null;
   /** Seconds a call may take that declares no `timeoutSeconds` (30). */
@@ -45,6 +48,8 @@ export interface HttpOptions {
 /** The running HTTP layer. */
 export interface Http {
   readonly listeners: Readonly<Record<Listener, FastifyInstance>>;
+  /** The number of open WebSocket connections. */
+  sockets(): number;
   /**
    * Binds the three ports and returns the base addresses. Rejects with Node's own error when a port
    * is taken.
@@ -143,6 +148,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       timeoutSeconds: options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
       log: options.log ?? null,
       pageFallback: () => page,
+      onResponse: options.onResponse,
     });
     if (listener === 'site' && hub !== undefined) live = await mountLive(fastify, hub, deps);
     const own = bindings.filter(({ call }) => call.listener === listener);
@@ -191,5 +197,5 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     await Promise.all(listeners.map((listener) => instances[listener].close()));
     clearTimeout(cut);
   };
-  return { listeners: instances, listen, close };
+  return { listeners: instances, sockets: () => live?.count() ?? 0, listen, close };
 }

@@ -32,6 +32,8 @@ interface JobsOptions {
   readonly log: Logger;
   /** Milliseconds between two searches for jobs of killed copies; a job found twice is freed. */
   readonly sweepEvery?: number;
+  /** Called after every run on this copy. */
+  readonly onRun?: (job: string, seconds: number, succeeded: boolean) => void;
 }
 
 // Milliseconds.
@@ -93,7 +95,7 @@ interface Session {
   close(): Promise<void>;
 }
 
-async function openSession({ url, jobs, log, sweepEvery = SWEEP_INTERVAL }: JobsOptions): Promise<Session> {
+async function openSession({ url, jobs, log, sweepEvery = SWEEP_INTERVAL, onRun }: JobsOptions): Promise<Session> {
   // The library expects ids as text, so its pool does not parse numbers like the server's own.
   const pool = new pg.Pool({
     connectionString: url,
@@ -150,7 +152,7 @@ async function openSession({ url, jobs, log, sweepEvery = SWEEP_INTERVAL }: Jobs
     const runner = await run({
       ...shared,
       events,
-      taskList: tasks(jobs, log, schedule),
+      taskList: tasks({ jobs, log, schedule, onRun: onRun ?? (() => undefined) }),
       noHandleSignals: true,
       concurrency: 4,
       pollInterval: POLL_INTERVAL,
@@ -169,20 +171,27 @@ async function openSession({ url, jobs, log, sweepEvery = SWEEP_INTERVAL }: Jobs
 }
 
 /** Each task runs its job and schedules the next run. A failure is logged and not retried early. */
-function tasks(
-  jobs: readonly Job[],
-  log: Logger,
-  schedule: (job: Job, seconds: number, mode: 'replace') => Promise<unknown>,
-): TaskList {
+function tasks({
+  jobs,
+  log,
+  schedule,
+  onRun,
+}: Required<Pick<JobsOptions, 'jobs' | 'log' | 'onRun'>> & {
+  readonly schedule: (job: Job, seconds: number, mode: 'replace') => Promise<unknown>;
+}): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
       async () => {
+        const startedAt = performance.now();
+        let succeeded = true;
         try {
           await job.run();
         } catch (error) {
+          succeeded = false;
           log.error({ err: error, job: job.name }, 'job failed');
         }
+        onRun(job.name, (performance.now() - startedAt) / 1_000, succeeded);
         await schedule(job, job.every, 'replace');
       },
     ]),

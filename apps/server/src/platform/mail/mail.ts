@@ -1,10 +1,12 @@
 import type { Database, Queryable } from '@chokdee/database/database';
+import { Gauge } from 'prom-client';
 import { purge } from '../jobs/purge.ts';
 import type { ServerModule } from '../module.ts';
 import { outboxRoutes } from './outbox-page.ts';
 import { Undeliverable, type OutgoingMessage, type Sender } from './sender.ts';
 import {
   claimDueMessages,
+  countWaiting,
   insertMessage,
   markFailed,
   markSent,
@@ -96,6 +98,17 @@ export function createMail({ database, senders, demoOutbox }: MailOptions): Mail
           },
         },
       ],
+      metrics: ({ registry, collect }) => {
+        const waiting = new Gauge({
+          name: 'chokdee_messages_waiting',
+          help: 'Emails and SMS that are not sent yet and not given up',
+          labelNames: ['kind'],
+          registers: [registry],
+        });
+        collect(async () => {
+          for (const { kind, count } of await countWaiting(database)) waiting.set({ kind }, count);
+        });
+      },
     },
   };
 }

@@ -112,3 +112,18 @@ export async function purgeMessages(queryable: Queryable, limit: number): Promis
   );
   return result!.rows;
 }
+
+/** Counts the messages of each kind that are not sent and not given up. */
+export const countWaiting = (queryable: Queryable) =>
+  queryable.query<{ kind: OutgoingMessageRow['kind']; count: number }>(
+    `select
+       kinds.kind,
+       (
+         select count(*)::integer
+         from platform.outgoing_message m
+         where m.kind = kinds.kind
+           and m.sent_at is null
+           and m.failed_at is null
+       ) as count
+     from unnest(array['mail', 'sms']) as kinds (kind)`,
+  );

@@ -68,6 +68,8 @@ export interface Hub {
   endSession(sessionId: string): void;
   /** Calls `listener` for every ended session. Returns the function that removes it. */
   onSessionEnd(listener: (sessionId: string) => void): () => void;
+  /** The number of subscriptions on this copy. */
+  subscriptions(): number;
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -225,6 +227,7 @@ export function createHub({
         sessionEndListeners.delete(listener);
       };
     },
+    subscriptions: () => [...topics.values()].reduce((sum, { subscriptions }) => sum + subscriptions.size, 0),
     start: async () => bus?.start(receive),
     close: async () => bus?.close(),
   };

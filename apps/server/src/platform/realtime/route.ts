@@ -78,8 +78,10 @@ function createConnectionCount(max: number): ConnectionCount {
   };
 }
 
-/** Ends all live connections when the copy stops: with a close message, or at once. */
+/** The live connections of a copy. They end when it stops: with a close message, or at once. */
 export interface LiveRoute {
+  /** The number of open connections. */
+  count(): number;
   close(): void;
   cut(): void;
 }
@@ -143,6 +145,7 @@ export async function mountLive(
     },
   );
   return {
+    count: () => connections.size,
     close: () => {
       for (const connection of connections) connection.close('shutdown');
     },
