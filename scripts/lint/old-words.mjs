@@ -50,7 +50,7 @@ export const RULES = [
   { word: /\b[Bb]anks?(?![a-z])|[a-z]Banks?(?![a-z])/, use: 'play mode', only: /modules\/launcher\// },
   { word: /\bcomesTo\b|\bstands\(|\bcomes to\b|\bcame to\b/, use: 'what it is: payout, result, isAccepted' },
   { word: /\bobstacles?\b|\bplace_of\b|\brested\b/i, use: 'rejection reason, position, cooldown elapsed' },
-  { word: /\btwins?\b/i, use: 'concurrent play, or batch form' },
+  { word: /\btwins?\b/i, use: 'concurrent play, or set form' },
   {
     word: /\b(?:enter|leave)_wagers?\b|\bnil member\b/i,
     use: 'reserve_limits, release_limits, operator account owner',

@@ -29,7 +29,7 @@ export function checkNeeds(root, all) {
     const declared = withNeeds(name, modules);
     return files.flatMap((file) =>
       objectsIn(file.text, schemas).flatMap(({ schema, object, line }) => {
-        // An object without a `create` of its own (a batch form) counts as any module's of its
+        // An object without a `create` of its own (a made batch) counts as any module's of its
         // schema.
         const from = owners.get(`${schema}.${object}`) ?? schemas.get(schema);
         if (from.some((owner) => declared.has(owner))) return [];

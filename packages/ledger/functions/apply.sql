@@ -1,12 +1,8 @@
--- Posts the lines of a command; every other command ends here. It locks the purses it touches
--- (always `cash`, so that a member's commands run one after another), applies the lines to them in
--- memory and writes only when every line is possible. `p_reverses` comes from ledger.reverse, which
--- has checked the age of the id, and `p_hold` from ledger.post_hold.
--- Repayment of debt: a deposit, a win or a transfer in that reaches `cash` first repays the debt in
--- its currency, as far as cash is free. The repayment is a line `cash -> debt` of type `reversal`
--- after the requested lines.
--- The stored answer is looked up only when the command is refused. Otherwise the insert finds a
--- repeated id, and a lookup in one partition is cheaper than a search through all.
+-- Posts the lines of one command: reversals, holds and every shape that ledger.judge and
+-- ledger.write do not take. It locks the purses it touches, applies the lines to them in memory and
+-- writes only when every line is possible. `p_reverses` comes from ledger.reverse, which has
+-- checked the age of the id, and `p_hold` from ledger.post_hold.
+-- What the command brings into `cash` first repays a debt (ledger.repayment).
 create or replace function ledger.apply(
   p_member uuid,
   p_id uuid,
@@ -21,304 +17,169 @@ returns ledger.outcome
 language plpgsql
 as $$
 declare
+  v_at constant timestamptz := platform.clock();
   v_lines ledger.line[] := p_lines;
-  v_requested integer := cardinality(p_lines);
-  v_other_purses text[] := '{}';
+  v_requested constant integer := cardinality(p_lines);
+  v_before ledger.account[];
+  v_purses ledger.account[];
+  v_cash ledger.account;
   v_brand text;
-  -- The currency of the member's `cash`.
-  v_home_currency text;
-  -- The purses as parallel arrays. A key is `<purse> <currency>`; `v_before` has the version that
-  -- was read, null for a purse that does not exist yet.
-  v_keys text[] := '{}';
-  v_names text[] := '{}';
-  v_currencies text[] := '{}';
-  v_balances bigint[] := '{}';
-  v_helds bigint[] := '{}';
-  v_versions bigint[] := '{}';
-  v_before bigint[] := '{}';
-  -- Balances and versions after each line, parallel to the lines.
-  v_debit_balances bigint[] := '{}';
-  v_debit_versions bigint[] := '{}';
-  v_credit_balances bigint[] := '{}';
-  v_credit_versions bigint[] := '{}';
-  v_owes boolean := false;
-  v_has_reserved_ids boolean := false;
-  v_refusal text;
+  v_earned bigint := 0;
+  v_debt bigint := 0;
+  v_repaid bigint;
   v_line ledger.line;
-  v_purse record;
-  k integer;
-  i integer;
-  v_at timestamptz;
+  v_purse ledger.account;
+  v_transfer ledger.transfer;
+  v_transfers ledger.transfer[] := '{}';
   v_after ledger.balance[] := '{}';
+  v_is_debit boolean;
+  v_name text;
   v_answer ledger.outcome;
+  i integer := 0;
+  k integer;
 begin
   if v_requested is null or v_requested = 0 or p_id is null or p_hash is null then
     raise exception 'a command needs an id, a hash and lines' using errcode = 'invalid_parameter_value';
   end if;
-  if (p_type = 'reversal') <> (p_reverses is not null)
-    or p_type <> all (
-      '{deposit,withdrawal,bet,win,refund,reversal,adjustment,bonus,transfer_in,transfer_out}'
-    )
-  then
-    raise exception 'a command cannot have the type %', p_type using errcode = 'invalid_parameter_value';
-  end if;
-  foreach v_line in array v_lines loop
-    if (v_line.amount > 0 and v_line.debit <> v_line.credit and v_line.currency <> '') is not true then
-      raise exception 'a line needs two accounts, a currency and an amount above zero: %', v_line
-        using errcode = 'invalid_parameter_value';
-    end if;
-    if p_reverses is null and (v_line.debit = 'debt' or v_line.credit = 'debt') then
-      raise exception 'only a reversal may post to the purse debt' using errcode = 'invalid_parameter_value';
-    end if;
-    if strpos(v_line.debit, ':') = 0 then
-      if v_line.debit <> 'cash' then
-        v_other_purses := v_other_purses || v_line.debit;
-      end if;
-    elsif split_part(v_line.debit, ':', 1) <> all ('{house,channel,settlement,pot,jackpot,promotion}') then
-      raise exception 'no such account: %', v_line.debit using errcode = 'invalid_parameter_value';
-    end if;
-    if strpos(v_line.credit, ':') = 0 then
-      if v_line.credit <> 'cash' then
-        v_other_purses := v_other_purses || v_line.credit;
-      end if;
-    elsif split_part(v_line.credit, ':', 1) <> all ('{house,channel,settlement,pot,jackpot,promotion}') then
-      raise exception 'no such account: %', v_line.credit using errcode = 'invalid_parameter_value';
+  perform ledger.check_lines(p_type, p_lines, p_reverses);
+  v_before := ledger.lock_purses(p_member, p_lines);
+  v_purses := v_before;
+  foreach v_purse in array v_purses loop
+    if v_purse.purse = 'cash' then
+      v_cash := v_purse;
     end if;
   end loop;
-
-  i := 0;
-  for v_purse in
-    select a.brand_id, a.purse as name, a.currency, a.balance, a.held, a.version, a.revision, a.owes
-    from ledger.account a
-    where a.member_id = p_member
-      and (a.purse in ('cash', 'debt') or a.purse = any (v_other_purses))
-    order by a.purse, a.currency
-    for no key update
-  loop
-    i := i + 1;
-    v_brand := v_purse.brand_id;
-    v_keys[i] := v_purse.name || ' ' || v_purse.currency;
-    v_names[i] := v_purse.name;
-    v_currencies[i] := v_purse.currency;
-    v_balances[i] := v_purse.balance;
-    v_helds[i] := v_purse.held;
-    v_versions[i] := v_purse.version;
-    v_before[i] := v_purse.version;
-    if v_purse.name = 'cash' then
-      v_home_currency := v_purse.currency;
-      v_owes := v_purse.owes;
-      v_has_reserved_ids := v_purse.revision > v_purse.version;
-    end if;
-  end loop;
-  if v_home_currency is null then
-    -- The operator account owner has no purse: its own row is locked instead.
-    select o.brand_id
-    into v_brand
-    from ledger.operator_owner o
-    where o.owner_id = p_member
-    for update;
-    if v_brand is null then
-      raise exception 'member % has no purse', p_member using errcode = 'no_data_found';
+  -- An id above the newest one of the member is new.
+  if (p_id > v_cash.last_id and not ledger.is_stale(p_id, v_at)) is not true then
+    v_answer := ledger.replay(p_member, p_id, p_hash);
+    if v_answer.status is not null then
+      return v_answer;
+    elsif ledger.is_reserved(p_member, p_id) then
+      return row('conflict', '{}')::ledger.outcome;
     end if;
   end if;
-  if v_owes and array_position(v_names, 'debt') is null then
-    raise exception 'a debt was created meanwhile' using errcode = 'serialization_failure';
-  end if;
-  if p_hold.id is not null then
-    k := array_position(v_keys, p_hold.purse || ' ' || p_hold.currency);
-    v_helds[k] := v_helds[k] - p_hold.amount;
-  end if;
+  v_brand := coalesce(
+    v_cash.brand_id,
+    (select o.brand_id from ledger.operator_owner o where o.owner_id = p_member)
+  );
 
-  i := 0;
   while i < cardinality(v_lines) loop
     i := i + 1;
     v_line := v_lines[i];
-    v_debit_balances[i] := null;
-    v_debit_versions[i] := null;
-    v_credit_balances[i] := null;
-    v_credit_versions[i] := null;
-    if strpos(v_line.debit, ':') = 0 then
-      k := array_position(v_keys, v_line.debit || ' ' || v_line.currency);
-      if k is null then
-        if v_line.debit <> 'debt' then
-          v_refusal := 'insufficient';
-          exit;
+    v_transfer := null;
+    v_transfer.member_id := p_member;
+    v_transfer.id := p_id;
+    v_transfer.line := i - 1;
+    v_transfer.posted_at := v_at;
+    v_transfer.amount := v_line.amount;
+    v_transfer.brand_id := v_brand;
+    v_transfer.debit := v_line.debit;
+    v_transfer.credit := v_line.credit;
+    v_transfer.currency := v_line.currency;
+    v_transfer.reference := p_reference;
+    v_transfer.hash := case when i = 1 then p_hash end;
+    v_transfer.reverses := p_reverses;
+    v_transfer.hold_id := p_hold.id;
+    v_transfer.type := case
+      when i > v_requested then 'reversal'
+      when p_type = 'bet' and strpos(v_line.debit, ':') > 0 and strpos(v_line.credit, ':') = 0 then 'win'
+      else p_type
+    end;
+    foreach v_is_debit in array array[true, false] loop
+      v_name := case when v_is_debit then v_line.debit else v_line.credit end;
+      continue when strpos(v_name, ':') > 0;
+      k := 1;
+      while k <= cardinality(v_purses)
+        and (v_purses[k].purse <> v_name or v_purses[k].currency <> v_line.currency)
+      loop
+        k := k + 1;
+      end loop;
+      if k > cardinality(v_purses) then
+        if v_is_debit and v_name <> 'debt' then
+          return row('insufficient', '{}')::ledger.outcome;
         end if;
-        k := cardinality(v_keys) + 1;
-        v_keys[k] := v_line.debit || ' ' || v_line.currency;
-        v_names[k] := v_line.debit;
-        v_currencies[k] := v_line.currency;
-        v_balances[k] := 0;
-        v_helds[k] := 0;
-        v_versions[k] := 0;
-        v_before[k] := null;
+        v_purses[k] := ledger.new_purse(p_member, v_purses, v_name, v_line.currency);
       end if;
-      v_balances[k] := v_balances[k] + case when v_line.debit = 'debt' then v_line.amount else -v_line.amount end;
-      if v_balances[k] < v_helds[k] then
-        v_refusal := 'insufficient';
-        exit;
+      v_purse := v_purses[k];
+      if p_hold.purse = v_name and p_hold.currency = v_line.currency and i = 1 and v_is_debit then
+        v_purse.held := v_purse.held - p_hold.amount;
       end if;
-      v_versions[k] := v_versions[k] + 1;
-      v_debit_balances[i] := v_balances[k];
-      v_debit_versions[i] := v_versions[k];
-    end if;
-    if strpos(v_line.credit, ':') = 0 then
-      k := array_position(v_keys, v_line.credit || ' ' || v_line.currency);
-      if k is null then
-        if v_home_currency is null
-          or not (
-            v_line.credit = 'points'
-            or (
-              v_line.currency = v_home_currency
-              and (v_line.credit in ('cash', 'bonus') or v_line.credit like 'vendor._%')
-            )
-          )
-        then
-          raise exception 'member % cannot have a purse % in %', p_member, v_line.credit, v_line.currency
-            using errcode = 'invalid_parameter_value';
+      -- The balance of `debt` has the opposite sign.
+      v_purse.balance := v_purse.balance
+        + case when v_is_debit = (v_name = 'debt') then v_line.amount else -v_line.amount end;
+      if v_purse.balance < v_purse.held then
+        return row('insufficient', '{}')::ledger.outcome;
+      end if;
+      v_purse.version := v_purse.version + 1;
+      v_purse.revision := v_purse.revision + 1;
+      v_purse.last_id := greatest(v_purse.last_id, p_id);
+      v_purses[k] := v_purse;
+      if v_is_debit then
+        v_transfer.debit_balance := v_purse.balance;
+        v_transfer.debit_version := v_purse.version;
+      else
+        v_transfer.credit_balance := v_purse.balance;
+        v_transfer.credit_version := v_purse.version;
+      end if;
+      if v_name = 'cash' then
+        v_cash := v_purse;
+        if not v_is_debit and (p_type <> 'bet' or v_transfer.type = 'win') then
+          v_earned := v_earned + v_line.amount;
         end if;
-        k := cardinality(v_keys) + 1;
-        v_keys[k] := v_line.credit || ' ' || v_line.currency;
-        v_names[k] := v_line.credit;
-        v_currencies[k] := v_line.currency;
-        v_balances[k] := 0;
-        v_helds[k] := 0;
-        v_versions[k] := 0;
-        v_before[k] := null;
       end if;
-      v_balances[k] := v_balances[k] + case when v_line.credit = 'debt' then -v_line.amount else v_line.amount end;
-      if v_balances[k] < v_helds[k] then
-        v_refusal := 'insufficient';
-        exit;
+    end loop;
+    v_transfers[i] := v_transfer;
+    if i = v_requested and v_cash.owes then
+      foreach v_purse in array v_purses loop
+        if v_purse.purse = 'debt' and v_purse.currency = v_cash.currency then
+          v_debt := v_purse.balance;
+        end if;
+      end loop;
+      v_repaid := ledger.repayment(p_type, v_earned, v_debt, v_cash.balance - v_cash.held);
+      if v_repaid > 0 then
+        v_lines := v_lines || row('cash', 'debt', v_repaid, v_cash.currency)::ledger.line;
       end if;
-      v_versions[k] := v_versions[k] + 1;
-      v_credit_balances[i] := v_balances[k];
-      v_credit_versions[i] := v_versions[k];
-    end if;
-    if v_owes and i = v_requested then
-      v_lines := v_lines || ledger.debt_repayments(p_type, p_lines, v_keys, v_balances, v_helds);
     end if;
   end loop;
-
-  v_at := platform.clock();
-  if v_refusal is null and p_reverses is null and ledger.is_stale(p_id, v_at) then
-    v_refusal := 'stale';
-  end if;
-  if v_has_reserved_ids and ledger.is_reserved(p_member, p_id) then
-    v_refusal := 'conflict';
-  end if;
-  if v_refusal is not null then
-    v_answer := ledger.replay(p_member, p_id, p_hash);
-    if v_answer.status is null then
-      v_answer := (v_refusal, '{}');
-    end if;
-    return v_answer;
+  if p_reverses is null and ledger.is_stale(p_id, v_at) then
+    return row('stale', '{}')::ledger.outcome;
   end if;
 
-  for i in 1 .. cardinality(v_lines) loop
-    v_line := v_lines[i];
-    insert into ledger.transfer (
-      member_id,
-      id,
-      line,
-      posted_at,
-      amount,
-      debit_balance,
-      debit_version,
-      credit_balance,
-      credit_version,
-      brand_id,
-      type,
-      debit,
-      credit,
-      currency,
-      reference,
-      hash,
-      reverses,
-      hold_id
-    )
-    values (
-      p_member,
-      p_id,
-      i - 1,
-      v_at,
-      v_line.amount,
-      v_debit_balances[i],
-      v_debit_versions[i],
-      v_credit_balances[i],
-      v_credit_versions[i],
-      v_brand,
-      case
-        when i > v_requested then 'reversal'
-        when p_type = 'bet' and v_debit_versions[i] is null and v_credit_versions[i] is not null then 'win'
-        else p_type
-      end,
-      v_line.debit,
-      v_line.credit,
-      v_line.currency,
-      p_reference,
-      case when i = 1 then p_hash end,
-      p_reverses,
-      p_hold.id
-    )
-    on conflict do nothing;
-    if i = 1 and not found then
-      return ledger.replay(p_member, p_id, p_hash);
-    end if;
-  end loop;
-
-  for k in 1 .. cardinality(v_keys) loop
-    if v_before[k] is null then
-      insert into ledger.account (
-        member_id,
-        purse,
-        currency,
-        brand_id,
-        balance,
-        held,
-        version,
-        revision,
-        last_id
-      )
-      values (
-        p_member,
-        v_names[k],
-        v_currencies[k],
-        v_brand,
-        v_balances[k],
-        v_helds[k],
-        v_versions[k],
-        v_versions[k],
-        p_id
-      )
+  insert into ledger.transfer
+  select *
+  from unnest(v_transfers);
+  for k in 1 .. cardinality(v_purses) loop
+    v_purse := v_purses[k];
+    if k > cardinality(v_before) then
+      insert into ledger.account
+      select v_purse.*
       on conflict do nothing;
       -- Another command made the purse while this one waited for the lock: the caller retries.
       if not found then
-        raise exception 'purse % was opened meanwhile', v_keys[k] using errcode = 'serialization_failure';
+        raise exception 'purse % was opened meanwhile', v_purse.purse using errcode = 'serialization_failure';
       end if;
-    elsif v_versions[k] > v_before[k] then
+    elsif v_purse.version > v_before[k].version or v_purse.purse = 'cash' then
       update ledger.account a
       set
-        balance = v_balances[k],
-        held = v_helds[k],
-        version = v_versions[k],
-        revision = a.revision + v_versions[k] - v_before[k],
+        balance = v_purse.balance,
+        held = v_purse.held,
+        version = v_purse.version,
+        revision = v_purse.revision,
         last_id = greatest(a.last_id, p_id)
       where a.member_id = p_member
-        and a.purse = v_names[k]
-        and a.currency = v_currencies[k];
-    else
-      continue;
+        and a.purse = v_purse.purse
+        and a.currency = v_purse.currency;
     end if;
-    if v_names[k] = 'debt' then
+    continue when v_purse.version = coalesce(v_before[k].version, 0);
+    if v_purse.purse = 'debt' then
       update ledger.account a
-      set owes = v_balances[k] > 0
+      set owes = v_purse.balance > 0
       where a.member_id = p_member
         and a.purse = 'cash'
-        and a.currency = v_currencies[k];
+        and a.currency = v_purse.currency;
     end if;
     v_after := v_after
-      || row(v_names[k], v_currencies[k], v_balances[k], v_helds[k], v_versions[k])::ledger.balance;
+      || row(v_purse.purse, v_purse.currency, v_purse.balance, v_purse.held, v_purse.version)::ledger.balance;
   end loop;
   return row('ok', v_after)::ledger.outcome;
 end

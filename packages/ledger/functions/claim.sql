@@ -1,6 +1,6 @@
--- Uses up an id for a command that moves nothing, so that no other command can have it. Answers
--- like ledger.post_cash, with the current `cash`: ok, replayed, conflict or stale. Raises
--- no_data_found for a member without purses.
+-- Uses up an id for a command that moves nothing, so that no other command can have it. Returns ok,
+-- replayed, conflict or stale, with the current `cash`. Raises no_data_found for a member without
+-- purses.
 create or replace function ledger.claim(
   p_member uuid,
   p_id uuid,
@@ -40,9 +40,10 @@ begin
   if status = 'ok' then
     insert into ledger.claim (member_id, id, hash, claimed_at)
     values (p_member, p_id, p_hash, platform.clock());
-    -- A revision above the version makes later commands look up their ids (ledger.is_reserved).
     update ledger.account c
-    set revision = c.revision + 1
+    set
+      revision = c.revision + 1,
+      last_id = greatest(c.last_id, p_id)
     where c.member_id = p_member
       and c.purse = 'cash'
     returning c.revision into revision;

@@ -83,13 +83,7 @@ begin
     p_hash,
     platform.clock()
   );
-  if p_purse <> 'cash' then
-    -- A revision above the version makes later commands look up their ids (ledger.is_reserved).
-    update ledger.account a
-    set revision = a.revision + 1
-    where a.member_id = p_member
-      and a.purse = 'cash';
-  end if;
+  perform ledger.note_id(p_member, p_id);
   return row('ok', array[ledger.change_held(p_member, p_purse, p_currency, p_amount)])::ledger.outcome;
 end
 $$;

@@ -1,6 +1,4 @@
--- Whether an id belongs to a command without postings: a hold, the end of a hold, or a claim. The
--- `cash` row of a member who has any has a revision above its version; for all other members no id
--- is looked up.
+-- Whether an id belongs to a command without postings: a hold, the end of a hold, or a claim.
 create or replace function ledger.is_reserved(p_member uuid, p_id uuid)
 returns boolean
 language sql stable

@@ -1,10 +1,7 @@
--- Makes `<function>_batch(jsonb[])` for a money command, which ledger.batch calls. A module calls
--- it at the end of the command's own file. The command is called by its name in the body, because a
--- dynamic call is planned anew for every command (measured: a tenth of the cost of a wager).
---
--- The function tries `<function>_at_once(jsonb[])` first, where it exists: it processes plain
--- commands of the whole batch in one set of statements and leaves null where a command must run
--- alone. When it fails, nothing was done and all commands run alone.
+-- Makes `<function>_batch(jsonb[])` for a money command without a set form, which ledger.batch
+-- calls. A module calls it at the end of the command's own file. The command is called by its name
+-- in the body, because a dynamic call is planned anew for every command (measured: a tenth of the
+-- cost of a wager).
 --
 -- The function runs at most 64 commands in one transaction, one per member, ordered by member, so
 -- that two batches cannot deadlock. Each has its own subtransaction, so that one that fails does
@@ -15,22 +12,6 @@ create or replace function ledger.make_batch(p_function text)
 returns void
 language plpgsql
 as $make$
-declare
-  v_at_once constant text := case
-    when to_regprocedure(p_function || '_at_once(jsonb[])') is null then ''
-    else format(
-      $sql$
-      if cardinality(p_commands) > 1 then
-        begin
-          v_answers := %1$s_at_once(p_commands);
-        exception when others then
-          -- At least one is invalid, locked or a repetition: the loop below runs each alone.
-          null;
-        end;
-      end if;$sql$,
-      p_function
-    )
-  end;
 begin
   if to_regprocedure(p_function || '(jsonb)') is null then
     raise exception 'there is no money command %', p_function using errcode = 'undefined_function';
@@ -49,7 +30,7 @@ begin
     begin
       if cardinality(p_commands) > 64 then
         raise exception 'a batch has at most 64 commands' using errcode = 'invalid_parameter_value';
-      end if;%2$s
+      end if;
       for v_row in
         select c.command, c.n, c.command ->> 'memberId' as member
         from unnest(p_commands) with ordinality as c (command, n)
@@ -60,9 +41,6 @@ begin
           continue;
         end if;
         v_last_member := v_row.member;
-        if v_answers[v_row.n] is not null then
-          continue;
-        end if;
         begin
           v_answers[v_row.n] := %1$s(v_row.command);
         exception
@@ -84,16 +62,17 @@ begin
     end
     $body$;
     grant execute on function %1$s_batch to chokdee_app;
-  $sql$, p_function, v_at_once);
+  $sql$, p_function);
 end
 $make$;
 
 select ledger.make_batch('ledger.adjust');
 
--- When this template changes, the functions made from it change too.
+-- When this template changes, the functions made from it change too. Those that a module has
+-- written itself (set forms) have no such loop.
 select ledger.make_batch(format('%I.%I', n.nspname, left(p.proname, -6)))
 from pg_proc p
 join pg_namespace n on n.oid = p.pronamespace
 where p.proname like '%\_batch'
   and p.proargtypes = array['jsonb[]'::regtype::oid]::oidvector
-  and to_regprocedure(format('%I.%I(jsonb)', n.nspname, left(p.proname, -6))) is not null;
+  and p.prosrc like '%(v_row.command);%';

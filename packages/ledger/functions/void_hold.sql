@@ -47,6 +47,7 @@ begin
     end_reference = p_reference
   where h.member_id = p_member
     and h.id = p_hold;
+  perform ledger.note_id(p_member, p_id);
   return row(
     'ok',
     array[ledger.change_held(p_member, v_hold.purse, v_hold.currency, -v_hold.amount)]

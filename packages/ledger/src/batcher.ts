@@ -6,6 +6,7 @@ import {
   type MoneyCommand,
   type MoneyFunction,
   QueueFull,
+  type WrongCommand,
   checkedFunction,
   encode,
 } from './command.ts';
@@ -19,7 +20,7 @@ export interface BatcherOptions extends CommandOptions {
    * not wait for each other.
    */
   readonly connections?: number;
-  /** Commands in a batch, at most 64: PostgreSQL caches that many subtransactions. */
+  /** Commands in a batch, at most 64. */
   readonly size?: number;
   /** Commands that may wait to be sent (4,096). One more throws `QueueFull`. */
   readonly queue?: number;
@@ -43,7 +44,7 @@ interface QueuedCommand {
 }
 /** Queued commands by member; the first of each member is next. */
 type Queue = Map<string, QueuedCommand[]>;
-type BatchAnswer = MoneyAnswer | { readonly status: 'error'; readonly sqlstate: string; readonly message: string };
+type BatchAnswer = MoneyAnswer | WrongCommand;
 
 /**
  * Collects the commands that arrive while a batch is in flight and sends them as the next one

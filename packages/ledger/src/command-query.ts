@@ -1,5 +1,5 @@
 import type { Database } from '@chokdee/database/database';
-import type { MoneyAnswer } from './command.ts';
+import type { MoneyAnswer, WrongCommand } from './command.ts';
 
 /**
  * A named prepared statement with its parameters. It returns one row whose last column is the
@@ -22,7 +22,7 @@ const isRefusal = (error: unknown): boolean => (error as { readonly severity?: u
  * `timeout`: milliseconds to wait for the answer. `Pool.query` would close the connection after
  * every refusal.
  */
-export async function sendCommand<A extends MoneyAnswer>(
+export async function sendCommand<A extends MoneyAnswer | WrongCommand>(
   pool: Database['pool'],
   { name, text, values }: CommandText,
   timeout: number,

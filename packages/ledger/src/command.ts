@@ -27,6 +27,13 @@ export interface MoneyAnswer {
   readonly status: MoneyStatus;
 }
 
+/** The answer to a command that is wrong, as SQL functions give it; the client throws it. */
+export interface WrongCommand {
+  readonly status: 'error';
+  readonly sqlstate: string;
+  readonly message: string;
+}
+
 /** Sends money commands. */
 export interface Commands {
   /**
@@ -37,7 +44,10 @@ export interface Commands {
   run<A extends MoneyAnswer = MoneyAnswer>(fn: MoneyFunction, command: MoneyCommand): Promise<A>;
 }
 
-/** The database raised an error for the command, and nothing was done. `code` is the SQLSTATE. */
+/**
+ * The command is wrong or the database raised an error for it; nothing was done. `code` is the
+ * SQLSTATE.
+ */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
   readonly code: string;

@@ -6,6 +6,7 @@ import {
   type MoneyCommand,
   type MoneyFunction,
   OutcomeUnknown,
+  type WrongCommand,
   checkedFunction,
   encode,
 } from './command.ts';
@@ -55,8 +56,11 @@ export function createSender(pool: Database['pool'], options: CommandOptions = {
     };
     for (let attempt = 1, busy = 1; ; attempt += 1) {
       try {
-        return await sendCommand<A>(pool, query, answerTimeout);
+        const answer = await sendCommand<A | WrongCommand>(pool, query, answerTimeout);
+        if (answer.status === 'error') throw new CommandFailed(answer.sqlstate, answer.message);
+        return answer as A;
       } catch (error) {
+        if (error instanceof CommandFailed) throw error;
         let failure = failureOf(error);
         // `busy` means that nothing was done, but the lock may be held by an earlier attempt.
         if (failure === 'busy' && uncertain) failure = 'retry';

@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { balances, expireHolds, operatorBalances } from './client.ts';
 import { prove } from './proof.ts';
-import { ledgerFunctions, openMember } from './testing.ts';
+import { ledgerFunctions, openMember, postSet } from './testing.ts';
 
 let kit: TestDatabase;
 let ledger: ReturnType<typeof ledgerFunctions>;
@@ -103,7 +103,7 @@ test('the id of a hold or of its end is a conflict for other commands', async ()
   }
   expect((await ledger.voidHold(memberId, holdId, { id: bet })).status).toBe('conflict');
   expect((await ledger.postHold(memberId, holdId, { id: voidId })).status).toBe('conflict');
-  // Also for postings, by ledger.post and by ledger.post_cash, and after a hold in another purse.
+  // Also for postings, by ledger.post and as a set, and after a hold in another purse.
   await ledger.post(memberId, 'bonus', [['promotion:welcome', 'bonus', 5n]]);
   const second = uuid7();
   await ledger.hold(memberId, 5n, { id: second, purse: 'bonus' });
@@ -113,16 +113,8 @@ test('the id of a hold or of its end is a conflict for other commands', async ()
       status: 'conflict',
       balances: [],
     });
-    const answer = await kit.owner
-      .query<{ status: string }>(
-        `select * from ledger.post_cash($1, $2, '\\x00', 'bet', 'THB', 1, 'house:games', 0, 'house:games', null)`,
-        [memberId, id],
-      )
-      .then(
-        ([row]) => row?.status,
-        (error: Error) => error.message,
-      );
-    expect(answer).toContain('conflict');
+    const [answer] = await postSet(kit.owner, [{ memberId, id, content: 'bet', debit: 1n }]);
+    expect(answer!.status).toBe('conflict');
   }
   expect(await cashOf(memberId)).toEqual(before);
   expect((await prove(kit.database)).filter(({ ok }) => !ok)).toEqual([]);

@@ -5,7 +5,7 @@ import { uuid7 } from '@chokdee/contract/uuid7';
 import { balances } from './client.ts';
 import { failureOf } from './failures.ts';
 import { prove } from './proof.ts';
-import { ledgerFunctions, openMember } from './testing.ts';
+import { ledgerFunctions, openMember, postSet, type SetPosting } from './testing.ts';
 
 /**
  * The model of a member. The ids of the commands arrive in any order: clocks of copies differ,
@@ -30,8 +30,8 @@ interface Posting {
   readonly reversed: boolean;
 }
 /**
- * `id` and `of` are indexes into the pool of ids. `cash` calls ledger.post_cash, `cashAll` the same
- * in a batch with other members, `release` posts the result of an open wager, in a batch first.
+ * `id` and `of` are indexes into the pool of ids. `cash` is posted as a set of one, `cashAll` in a
+ * set with other members, and so is `release`, the result of an open wager.
  */
 type Step = CashStep | ReleaseStep | AmountStep | FollowUpStep;
 interface CashStep {
@@ -186,77 +186,18 @@ async function openFunded(cash: bigint): Promise<string> {
   return member;
 }
 
-/** Calls ledger.post_cash. An internal function: only the owner may call it. */
-async function postCash(member: string, commandId: string, one: CashStep): Promise<string> {
-  const [row] = await kit.owner.query<{ status: string }>(
-    `select status
-     from ledger.post_cash(
-       $1, $2, sha256(convert_to($3, 'UTF8')), 'bet', 'THB', $4, 'house:games', $5, 'house:games', null)`,
-    [member, commandId, contentOf(one), one.debit, one.credit],
-  );
-  return row!.status;
+/** Sends a command alone or in a set with two other members; locked members are sent again. */
+async function sendInSet(own: SetPosting, isAlone: boolean): Promise<string> {
+  const neighbours = isAlone
+    ? []
+    : others.map((memberId) => ({ memberId, id: uuid7(), content: 'other', debit: 1n, credit: 1n }));
+  const set = [own, ...neighbours].sort((a, b) => (a.memberId < b.memberId ? -1 : 1));
+  const answers = await postSet(kit.owner, set);
+  const { status } = answers[set.indexOf(own)]!;
+  return status === 'busy' ? sendInSet(own, true) : status;
 }
 
-const CASH_ORDERS = `ledger.post_cash_all(
-  (
-    select array_agg(
-      row(member, id, hash, 'THB', amount, 'house:games', credit, 'house:games', null)::ledger.cash_order order by n)
-    from o
-  ), 'bet', platform.clock())`;
-const RELEASE_ORDERS = `ledger.post_release_all(
-  (
-    select array_agg(row(member, id, hash, 'THB', amount, credit, null)::ledger.release_order order by n)
-    from o
-  ), 'win', 'house:waiting', 'house:games', platform.clock())`;
-
-/** Sends a command in a batch with two other members. False when it must run alone. */
-async function isDoneInBatch(
-  member: string,
-  commandId: string,
-  content: string,
-  order: { readonly call: string; readonly amount: bigint; readonly credit: bigint },
-): Promise<boolean> {
-  const orders = [member, ...others].sort().map((whose) => ({
-    whose,
-    id: whose === member ? commandId : uuid7(),
-    amount: whose === member ? order.amount : 1n,
-    credit: whose === member ? order.credit : 1n,
-  }));
-  try {
-    const [row] = await kit.owner.query<{ done: boolean[] }>(
-      `with o as (
-         select *, sha256(convert_to($5, 'UTF8')) as hash
-         from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[])
-           with ordinality as o (member, id, amount, credit, n)
-       )
-       select array(
-         select p.version is not null
-         from unnest(${order.call})
-           with ordinality as p (account_brand, balance, held, version, account_revision, n)
-         order by p.n
-       ) as done`,
-      [
-        orders.map(({ whose }) => whose),
-        orders.map((one) => one.id),
-        orders.map((one) => one.amount),
-        orders.map(({ credit }) => credit),
-        content,
-      ],
-    );
-    return row!.done[orders.findIndex(({ whose }) => whose === member)] === true;
-  } catch (error) {
-    // The commands lock the player limits first; two batches without that lock may deadlock.
-    if (failureOf(error) === 'retry') return isDoneInBatch(member, commandId, content, order);
-    const { code } = error as { code: string };
-    if (code !== 'CKONE' && code !== '23505') throw error;
-    return false;
-  }
-}
-
-/**
- * Returns the function that sends a step of a member and returns its status; a batch falls back to
- * the command alone.
- */
+/** Returns the function that sends a step of a member and returns its status. */
 function sender(member: string, ids: readonly string[]): (one: Step) => Promise<string> {
   const ledger = ledgerFunctions(kit.database);
   const send = async (one: Step): Promise<string> => {
@@ -265,17 +206,16 @@ function sender(member: string, ids: readonly string[]): (one: Step) => Promise<
     const key = { id: commandId, content };
     switch (one.kind) {
       case 'cash':
-        return postCash(member, commandId, one);
-      case 'cashAll': {
-        const order = { call: CASH_ORDERS, amount: one.debit, credit: one.credit };
-        return (await isDoneInBatch(member, commandId, content, order)) ? 'ok' : postCash(member, commandId, one);
-      }
-      case 'release': {
-        if (await isDoneInBatch(member, commandId, content, { call: RELEASE_ORDERS, ...one })) return 'ok';
-        const payout = one.credit > 0n ? [['house:games', 'cash', one.credit] as const] : [];
-        return (await ledger.post(member, 'win', [['house:waiting', 'house:games', one.amount], ...payout], key))
-          .status;
-      }
+      case 'cashAll':
+        return sendInSet(
+          { memberId: member, id: commandId, content, debit: one.debit, credit: one.credit },
+          one.kind === 'cash',
+        );
+      case 'release':
+        return sendInSet(
+          { memberId: member, id: commandId, content, type: 'win', released: one.amount, credit: one.credit },
+          false,
+        );
       case 'deposit':
         return (await ledger.post(member, 'deposit', [['channel:test', 'cash', one.amount]], key)).status;
       case 'bonus':

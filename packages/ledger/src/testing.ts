@@ -106,4 +106,95 @@ export function ledgerFunctions(database: Database) {
   };
 }
 
+/** A posting of one command of the set that `postSet` posts, in `cash`. Amounts are micro-units. */
+export interface SetPosting {
+  readonly memberId: string;
+  readonly id: string;
+  readonly content: string;
+  readonly type?: 'bet' | 'win';
+  /** From `house:waiting` to `house:games`. */
+  readonly released?: bigint;
+  readonly debit?: bigint;
+  readonly credit?: bigint;
+}
+
+/** What `postSet` answers: the status, and `cash` as the posting left it. */
+export interface SetAnswer {
+  readonly status: string;
+  readonly balance: bigint;
+  readonly held: bigint;
+  readonly version: bigint;
+  readonly revision: bigint;
+}
+
+/**
+ * Posts commands as one set: `ledger.judge`, then `ledger.write` of those that are possible, as the
+ * wagers do. One command per member. `owner`: these are internal functions.
+ */
+export async function postSet(owner: Queryable, postings: readonly SetPosting[]): Promise<SetAnswer[]> {
+  const answers = await owner.query<SetAnswer>(
+    `with o as materialized (
+       select array(select p from jsonb_populate_recordset(null::ledger.posting, $1) as p) as postings
+     ),
+     j as materialized (
+       select o.postings, ledger.judge(o.postings, platform.clock(), cardinality(o.postings) = 1) as judgements from o
+     ),
+     w as materialized (
+       select ledger.write(
+         array_agg(j.postings[k] order by k),
+         array_agg(j.judgements[k] order by k),
+         platform.clock()
+       )
+       from j
+       cross join generate_subscripts(j.postings, 1) as k
+       where j.judgements[k].posting_refusal is null
+       having count(*) > 0
+     )
+     select
+       coalesce(j.judgements[k].posting_refusal, 'ok') as status,
+       j.judgements[k].balance,
+       j.judgements[k].held,
+       j.judgements[k].version,
+       j.judgements[k].account_revision as revision
+     from j
+     cross join generate_subscripts(j.postings, 1) as k
+     cross join (select count(*) from w) as written
+     order by k`,
+    [
+      JSON.stringify(
+        postings.map(({ memberId, id, content, type = 'bet', released = 0n, debit = 0n, credit = 0n }) => ({
+          member_id: memberId,
+          id,
+          hash: `\\x${createHash('sha256').update(content).digest('hex')}`,
+          type,
+          reference: 'test',
+          currency: 'THB',
+          purse: 'cash',
+          first_line: 0,
+          released,
+          released_from: 'house:waiting',
+          released_to: 'house:games',
+          debit,
+          debit_to: 'house:games',
+          credit,
+          credit_from: 'house:games',
+        })),
+        bigintAsText,
+      ),
+    ],
+  );
+  return Promise.all(
+    answers.map(async (answer, n) => {
+      if (answer.status !== 'conflict') return answer;
+      const { memberId, id, content } = postings[n]!;
+      const [row] = await owner.query<{ same: boolean | null }>('select ledger.hash_of($1, $2) = $3 as same', [
+        memberId,
+        id,
+        createHash('sha256').update(content).digest(),
+      ]);
+      return row!.same === true ? { ...answer, status: 'replayed' } : answer;
+    }),
+  );
+}
+
 const bigintAsText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);

@@ -1,14 +1,12 @@
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { expect, it } from 'vitest';
 import { playOf, useBatches, type Command, type MakeCommand, type SeededPlayer } from './testing-batch.ts';
+import { footprintOf } from './testing-footprint.ts';
 import { baht } from './testing-members.ts';
 
-/**
- * A batch of plays must do the same as its plays sent one by one, whichever of them the batch form
- * processes.
- */
+// Each play of a batch must do what it does alone, whatever its neighbours are.
 const { db, seed, sender } = useBatches();
-const { batch, batchForm, alone, compare } = sender('launcher.play');
+const { batch, alone, compare } = sender('launcher.play');
 
 /** Plays before the play under test, with the same request id or another. */
 const playFirst = async (player: SeededPlayer, more: Partial<Command>): Promise<Command> => {
@@ -18,8 +16,8 @@ const playFirst = async (player: SeededPlayer, more: Partial<Command>): Promise<
 };
 const update = (sql: string, id: string) => db().owner.query(sql, [id]);
 
-/** Plays that the batch form processes. */
-const processed: Readonly<Record<string, MakeCommand>> = {
+/** Plays that are accepted. */
+const accepted: Readonly<Record<string, MakeCommand>> = {
   lost: async (player) => playOf(player),
   won: async (player) => playOf(player, { payout: String(25 * baht) }),
   'of several steps': async (player) => playOf(player, { payout: String(10 * baht), open: true }),
@@ -37,9 +35,9 @@ const processed: Readonly<Record<string, MakeCommand>> = {
   },
 };
 
-/** Plays that the batch form leaves to be sent alone, without affecting the others. */
-const left: Readonly<Record<string, MakeCommand>> = {
-  'without a state, which is a check only': async (player) => playOf(player, { state: undefined, open: true }),
+/** Plays that are refused, are repetitions or are wrong. */
+const refused: Readonly<Record<string, MakeCommand>> = {
+  'without a state': async (player) => playOf(player, { state: undefined, open: true }),
   'with too little money': async (player) => playOf(player, { amount: String(101 * baht), stake: String(101 * baht) }),
   'above a limit': async (player) => {
     await update(`update protection.player_limits set single_bet_limit = 5 where member_id = $1`, player.member);
@@ -106,52 +104,42 @@ const left: Readonly<Record<string, MakeCommand>> = {
     const { id } = await playFirst(player, { requestId });
     return playOf(player, { requestId, requestHash: 'cd'.repeat(32), after: id, nonce: '1' });
   },
-};
-
-/** Plays that make the batch form fail, so that all are sent alone. */
-const failing: Readonly<Record<string, MakeCommand>> = {
   'with a nonce that is not the next': async (player) => playOf(player, { nonce: '1' }),
   'with an amount that is no number': async (player) => playOf(player, { amount: 'x' }),
   'without events': async (player) => playOf(player, { state: [] }),
 };
 
 it('a batch with every kind of play does what each does alone', async () => {
-  const answers = await compare([...Object.values(processed), ...Object.values(left)]);
-  expect(answers.slice(0, Object.keys(processed).length).every(({ status }) => status === 'ok')).toBe(true);
+  const answers = await compare([...Object.values(accepted), ...Object.values(refused)]);
+  const n = Object.keys(accepted).length;
+  expect(answers.slice(0, n).every(({ status }) => status === 'ok')).toBe(true);
+  expect(answers.slice(n).every(({ status }) => status !== 'ok')).toBe(true);
 });
 
-it('the batch form processes the ordinary plays and leaves the others', async () => {
-  const makes = [...Object.values(processed), ...Object.values(left)];
-  const plays = await Promise.all(makes.map(async (make) => make(await seed())));
-  const n = Object.keys(processed).length;
-  const done = await batchForm([
-    ...plays.slice(0, n),
-    ...plays.slice(n).filter(({ id }) => plays.filter((other) => other.id === id).length === 1),
+it('a play that is only asked for is answered, writes nothing and leaves its neighbours', async () => {
+  const players = [await seed(), await seed(), await seed()] as const;
+  const before = await footprintOf(db(), players[1].member);
+  const [one, asked, refusedOne] = [
+    playOf(players[0]),
+    playOf(players[1], { dryRun: true, state: undefined, open: true }),
+    playOf(players[2], { dryRun: true, state: undefined, stake: String(101 * baht) }),
+  ];
+  expect(await batch([one, asked, refusedOne])).toMatchObject([
+    { status: 'ok', round: { id: one.id } },
+    { status: 'ok' },
+    { status: 'insufficient' },
   ]);
-  expect(done.slice(0, n).map((answer) => answer?.status)).toEqual(Object.keys(processed).map(() => 'ok'));
-  expect(done.slice(n).map((answer) => answer?.status ?? null)).toEqual(Object.keys(left).map(() => null));
+  expect(await footprintOf(db(), players[1].member)).toEqual(before);
+  expect(await alone(asked)).toEqual({ status: 'ok' });
+  expect(await alone(playOf(players[1]))).toMatchObject({ status: 'ok', round: { active: false } });
 });
 
-it.each(Object.entries(failing))(
-  'a play %s: the batch form fails, and each play gets its own answer',
-  async (_name, make) => {
-    const answers = await compare([processed['lost']!, make, processed['won']!]);
-    expect([answers[0]?.status, answers[2]?.status]).toEqual(['ok', 'ok']);
-    await expect(batchForm([playOf(await seed()), await make(await seed())])).rejects.toThrow();
-  },
-);
-
-it('the batch form leaves a bet during the cooldown, which is then refused', async () => {
+it('a bet during the cooldown is refused', async () => {
   await db().owner.query('update brand.brand set shortest_round_ms = 60000');
   try {
-    const tooSoon = processed['after another']!;
-    expect(await compare([processed['lost']!, tooSoon])).toMatchObject([
+    expect(await compare([accepted['lost']!, accepted['after another']!])).toMatchObject([
       { status: 'ok' },
       { status: 'conflict', reason: 'cooldown' },
-    ]);
-    expect(await batchForm([await tooSoon(await seed()), playOf(await seed())])).toMatchObject([
-      null,
-      { status: 'ok' },
     ]);
   } finally {
     await db().owner.query('update brand.brand set shortest_round_ms = 0');
@@ -166,5 +154,23 @@ it('the second play of a member in a batch is busy, the first is accepted', asyn
     'busy',
     'ok',
   ]);
-  expect(await batchForm([first, playOf(player, { after: first.id, nonce: '1' })])).toMatchObject([null, null]);
 });
+
+it.each(['protection.player_limits', 'ledger.account', 'seeds.pair'])(
+  'a member whose row of %s is locked is busy at once, and the neighbours are accepted',
+  async (table) => {
+    const players = [await seed(), await seed(), await seed()] as const;
+    const before = await footprintOf(db(), players[1].member);
+    const other = await db().owner.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query(`select from ${table} where member_id = $1 for update`, [players[1].member]);
+      const answers = await batch(players.map((player) => playOf(player)));
+      expect(answers.map(({ status }) => status)).toEqual(['ok', 'busy', 'ok']);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+    expect(await footprintOf(db(), players[1].member)).toEqual(before);
+  },
+);

@@ -20,15 +20,23 @@ export interface RefusedRound {
   readonly reason?: string;
 }
 
-/** What a play or a move answers. */
+/** A play that was only asked for (`dryRun`) would be accepted. */
+export interface AcceptableRound {
+  readonly status: 'ok';
+}
+
+/** What a move answers. */
 export type RoundAnswer = AcceptedRound | RefusedRound;
+
+/** What a play answers. */
+export type PlayAnswer = RoundAnswer | AcceptableRound;
 
 /** What the end of a round answers. `round` is there when it was voided. */
 export type EndAnswer =
   { readonly status: 'ok' | 'replayed'; readonly balance: string; readonly round?: StoredRound } | RefusedRound;
 
 /** Whether a play or a move was carried out. */
-export const isAccepted = (answer: RoundAnswer): answer is AcceptedRound => 'round' in answer;
+export const isAccepted = (answer: PlayAnswer): answer is AcceptedRound => 'round' in answer;
 
 /** Whether a round has ended. */
 export const isEnded = (answer: EndAnswer): answer is Exclude<EndAnswer, RefusedRound> => 'balance' in answer;
@@ -39,7 +47,7 @@ export const isEnded = (answer: EndAnswer): answer is Exclude<EndAnswer, Refused
  */
 export interface PlayMode extends GameSessionStore, RoundStore {
   /** One bet with its outcome (`launcher.play`). */
-  play(command: MoneyCommand): Promise<RoundAnswer>;
+  play(command: MoneyCommand): Promise<PlayAnswer>;
   /** One move in an open round (`launcher.act`). */
   act(command: MoneyCommand): Promise<RoundAnswer>;
   /** Pays and ends a round (`launcher.end_round`). */
@@ -60,7 +68,7 @@ export const FREE_PLAY_TOKEN_PREFIX = 'fun.';
 const createPlayMode = (database: Database, runner: Commands, sql: PlayModeSql): PlayMode => ({
   ...createGameSessionStore(database, sql),
   ...createRoundStore(database, sql),
-  play: (command) => runner.run<MoneyAnswer & RoundAnswer>(`launcher.${sql.prefix}play`, command),
+  play: (command) => runner.run<MoneyAnswer & PlayAnswer>(`launcher.${sql.prefix}play`, command),
   act: (command) => runner.run<MoneyAnswer & RoundAnswer>(`launcher.${sql.prefix}act`, command),
   end: (command) => runner.run<MoneyAnswer & EndAnswer>(`launcher.${sql.prefix}end_round`, command),
 });

@@ -27,7 +27,7 @@ export interface Command {
 /** Makes a command for a player, after whatever must happen before it. */
 export type MakeCommand = (player: SeededPlayer) => Promise<Command>;
 
-/** The commands with a batch form. */
+/** The commands whose set form is their only body. */
 export type BatchedFunction = 'launcher.play' | 'launcher.end_round';
 
 /** A migrated database with the demo brand and catalogue. */
@@ -88,15 +88,10 @@ export const playOf = ({ member, session, pair }: SeededPlayer, more: Partial<Co
   ...more,
 });
 
-/**
- * Sends commands of one function in three ways, and compares a batch with its commands sent one by
- * one.
- */
+/** Sends commands of one function, and compares a batch with its commands sent one by one. */
 export interface BatchSender {
-  /** Through `ledger.batch`, as the micro-batcher does: the batch form first, then one by one. */
+  /** Through `ledger.batch`, as the micro-batcher does. */
   batch(commands: readonly Command[]): Promise<MoneyAnswer[]>;
-  /** Through the batch form alone; null where a command must be sent alone. */
-  batchForm(commands: readonly Command[]): Promise<(MoneyAnswer | null)[]>;
   /** One command; one that fails is answered with its SQLSTATE. */
   alone(command: Command): Promise<unknown>;
   /**
@@ -137,13 +132,6 @@ function createSender(db: () => TestDatabase, fn: BatchedFunction): BatchSender 
       const [row] = await db().database.query<{ answers: MoneyAnswer[] }>(
         'select to_jsonb(ledger.batch($1, $2::jsonb[])) as answers',
         [fn, asJson(commands)],
-      );
-      return row!.answers;
-    },
-    async batchForm(commands) {
-      const [row] = await db().database.query<{ answers: (MoneyAnswer | null)[] }>(
-        `select to_jsonb(${fn}_at_once($1::jsonb[])) as answers`,
-        [asJson(commands)],
       );
       return row!.answers;
     },

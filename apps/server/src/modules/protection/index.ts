@@ -30,15 +30,14 @@ export type { CurrentState, PlayState, StateChange } from './state.ts';
  * SQL interface, for money commands. Each function runs in the command's own transaction. A command
  * must lock the player limits before everything else.
  * - `protection.lock_player_limits(member_id) returns text`: locks; returns the state, null for an
- *   unknown member. For wins, refunds and withdrawals.
- *   `protection.lock_player_limits_all(member_ids)` only locks, in member order.
- * - `protection.reserve_limits(member_id, brand_id, currency, moment, stake, lost, in_play) returns
- *   protection.reservation`: locks, checks and counts a stake. `refusal` is null when the stake is
- *   accepted, else `closed`, `blocked` or `limit.<kind>[.<period>]`. `protection.release_limits`
- *   undoes the count. `protection.reserve_limits_all(stakes, moment, check)` is the batch form:
- *   null where a stake must be checked alone. With `check` false it counts results.
+ *   unknown member. For wins, refunds and withdrawals. `protection.lock_members(member_ids, wait)`
+ *   locks many and skips those that are locked.
+ * - `protection.judge(stakes, check, wait) returns protection.reservation[]`: locks the members of
+ *   a set of stakes and judges each. `refusal` is null when the stake is accepted, else `busy`,
+ *   `unknown`, `closed`, `blocked` or `limit.<kind>[.<period>]`. With `check` false the stakes are
+ *   results. `protection.count_all(stakes, at)` counts those that the command accepts.
  * - `protection.record_wager(member_id, placed_at, wagered, lost, in_play) returns
- *   protection.reservation`: counts what a later command did to a wager.
+ *   protection.reservation`: counts what a later command did to one wager.
  * - `protection.check_deposit(member_id, amount) returns text`: locks and checks a deposit. Null
  *   when it is allowed, else `closed`, `blocked` or `limit.deposit.<period>`.
  * - `protection.record_deposit(member_id, amount)`: counts a posted deposit (gross; a withdrawal

@@ -10,9 +10,9 @@ export type { PairFacts, Pairs, RevealedPair, SeedPairs } from './pairs.ts';
 /**
  * Seed pairs: committed by hash, used bet by bet, revealed by rotation.
  *
- * SQL interface, for money commands: `seeds.current`, `seeds.advance`, `seeds.hold`,
- * `seeds.release`; the batch forms `seeds.advance_all` and `seeds.release_all`; `seeds.forget` for
- * purged free-play players.
+ * SQL interface, for money commands: `seeds.current`, `seeds.hold`, `seeds.release` and
+ * `seeds.release_all`; `seeds.judge` for the nonces of a set of draws and `seeds.advance_all` to
+ * use them; `seeds.advance` does both for one draw; `seeds.forget` for purged free-play players.
  */
 export interface Seeds extends Pairs {
   readonly module: ServerModule;

@@ -1,7 +1,7 @@
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { describe, expect, it } from 'vitest';
 import type { PlaceAndSettle, Settle } from './commands.ts';
-import { callBatchForm, expectSameAsOneByOne, testBatchForm, type BatchCases } from './testing-batch.ts';
+import { testSetForm, type BatchCases } from './testing-batch.ts';
 import {
   baht,
   directCommands,
@@ -73,7 +73,7 @@ const postBetweenAccounts = (member: string, id: unknown) =>
   );
 
 const cases: BatchCases<SettleCommand> = {
-  applied: {
+  accepted: {
     won: (member) => resultOf(member, baht(25)),
     lost: (member) => resultOf(member, 0n),
     'partly at risk, with a detail and a reason': (member) =>
@@ -137,33 +137,9 @@ const cases: BatchCases<SettleCommand> = {
       await settled(await resultOf(member, 0n));
       return resultOf(member, baht(2));
     },
-  },
-  skipped: {
     'with a debt to repay': async (member) => {
       await makeDebt(member);
       return resultOf(member, baht(25));
-    },
-    'of an unknown wager': async (member) => ({ ...(await resultOf(member, 0n)), wagerId: uuid7() }),
-    "of another member's wager": async (member) => ({
-      ...(await resultOf(await openPlayer(db, baht(100)), 0n)),
-      memberId: member,
-    }),
-    'of an unknown member': async () => ({ id: uuid7(), memberId: uuid7(), wagerId: uuid7(), payout: '1' }),
-    'of a settled wager': async (member) => ({ ...(await settled(await resultOf(member, baht(3)))), id: uuid7() }),
-    'of a voided wager': async (member) => {
-      const result = await resultOf(member, baht(3));
-      await accepted('void', voidOf(member, String(result.wagerId)));
-      return result;
-    },
-    'of a cancelled wager': async (member) => {
-      const result = await resultOf(member, 0n);
-      await accepted('void', { ...voidOf(member, String(result.wagerId)), cancel: true });
-      return result;
-    },
-    'of an immediate wager': async (member) => {
-      const play = playOf(member, baht(1), 0n);
-      await accepted('place_and_settle', play);
-      return { id: uuid7(), memberId: member, wagerId: play.id, payout: '1' };
     },
     'of a free wager': (member) => resultOf(member, baht(5), {}, { stake: '0' }),
     'of a wager of yesterday': async (member) => {
@@ -187,6 +163,30 @@ const cases: BatchCases<SettleCommand> = {
       const id = uuid7();
       await fund(db.database, member, baht(1));
       return resultOf(member, 0n, { id });
+    },
+  },
+  refused: {
+    'of an unknown wager': async (member) => ({ ...(await resultOf(member, 0n)), wagerId: uuid7() }),
+    "of another member's wager": async (member) => ({
+      ...(await resultOf(await openPlayer(db, baht(100)), 0n)),
+      memberId: member,
+    }),
+    'of an unknown member': async () => ({ id: uuid7(), memberId: uuid7(), wagerId: uuid7(), payout: '1' }),
+    'of a settled wager': async (member) => ({ ...(await settled(await resultOf(member, baht(3)))), id: uuid7() }),
+    'of a voided wager': async (member) => {
+      const result = await resultOf(member, baht(3));
+      await accepted('void', voidOf(member, String(result.wagerId)));
+      return result;
+    },
+    'of a cancelled wager': async (member) => {
+      const result = await resultOf(member, 0n);
+      await accepted('void', { ...voidOf(member, String(result.wagerId)), cancel: true });
+      return result;
+    },
+    'of an immediate wager': async (member) => {
+      const play = playOf(member, baht(1), 0n);
+      await accepted('place_and_settle', play);
+      return { id: uuid7(), memberId: member, wagerId: play.id, payout: '1' };
     },
     'with the id of its wager': async (member) => {
       const result = await resultOf(member, baht(5));
@@ -213,9 +213,7 @@ const cases: BatchCases<SettleCommand> = {
       const { id } = await settled(await resultOf(member, baht(3)));
       return resultOf(member, baht(3), { id });
     },
-  },
-  // The earlier use of these ids left the purse unchanged, so its last id does not show it.
-  failing: {
+    // The earlier use of these ids left the purse unchanged.
     'with the id of a lost wager': async (member) => {
       const next = await resultOf(member, baht(3));
       return { ...next, id: (await settled(await resultOf(member, 0n))).id };
@@ -254,27 +252,7 @@ const cases: BatchCases<SettleCommand> = {
 };
 
 describe('a batch of results', () => {
-  it('has the answers and effects of its commands sent one by one', async () => {
-    const { applied, skipped, failing } = cases;
-    const answers = await expectSameAsOneByOne(
-      db,
-      'wagering.settle',
-      [...Object.values(applied), ...Object.values(skipped)].toReversed(),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(
-      new Set(['ok', 'closed', 'replayed', 'conflict', 'stale', 'error']),
-    );
-    for (const prepare of Object.values(failing))
-      await expectSameAsOneByOne(db, 'wagering.settle', [
-        applied['won']!,
-        prepare,
-        skipped['with a debt to repay']!,
-        applied['lost']!,
-        applied['beside held funds']!,
-      ]);
-  });
-
-  testBatchForm(db, { fn: 'wagering.settle', cases, plain: (member) => resultOf(member, baht(1)) });
+  testSetForm(db, { fn: 'wagering.settle', cases, plain: (member) => resultOf(member, baht(1)) });
 
   it('settles the first wager of a member; the second is busy', async () => {
     const [one, other] = [await openPlayer(db, baht(100)), await openPlayer(db, baht(100))];
@@ -287,38 +265,6 @@ describe('a batch of results', () => {
       { state: 'settled', payout: baht(1) },
       { state: 'placed', payout: 0n },
     ]);
-  });
-
-  it('fails and changes nothing when another command settles a wager while the batch waits for its lock', async () => {
-    const [plain, raced] = [
-      await resultOf(await openPlayer(db, baht(100)), baht(1)),
-      await cases.applied['beside another open wager']!(await openPlayer(db, baht(100))),
-    ];
-    const setLockTimeout = (time: string) =>
-      db.owner.query(`alter function wagering.settle_at_once(jsonb[]) set lock_timeout = '${time}'`);
-    const other = await db.owner.pool.connect();
-    await setLockTimeout('60s');
-    try {
-      await other.query('begin');
-      await other.query('select wagering.settle($1)', [JSON.stringify({ ...raced, id: uuid7(), payout: '0' })]);
-      const tried = expect(callBatchForm(db, 'wagering.settle', [plain, raced])).rejects.toMatchObject({
-        code: 'CKONE',
-      });
-      const waiting = () =>
-        db.owner.query(
-          `select from pg_locks l
-           join pg_stat_activity a using (pid)
-           where not l.granted and a.datname = current_database()`,
-        );
-      await expect.poll(async () => (await waiting()).length).toBe(1);
-      await other.query('commit');
-      await tried;
-    } finally {
-      other.release();
-      await setLockTimeout('25ms');
-    }
-    const answers = await sendBatch(db, 'wagering.settle', [plain, raced]);
-    expect(answers.map(({ status }) => status)).toEqual(['ok', 'closed']);
   });
 
   it('settles a wager once beside concurrent batches in opposite order and voids', async () => {

@@ -61,6 +61,10 @@ export interface Place {
   readonly seedPair?: string;
   /** The nonce of the draw: must be the next one of the seed pair, which it advances. */
   readonly nonce?: string;
+  /** The purses that pay the stake, `cash` last; default: `cash`. Only `cash` may pay for now. */
+  readonly funding?: readonly { readonly purse: string; readonly amount: string }[];
+  /** Judge the wager and write nothing: `ok` means that nothing refuses it now. */
+  readonly dryRun?: true;
 }
 
 /** A wager with its outcome. */
@@ -79,6 +83,15 @@ export interface Settle {
   readonly validBet?: string;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
+
+/**
+ * Up to 1,000 commands of one member as one (a lottery slip, chips, a system bet): all are accepted
+ * or none. `wagers`: their ids, ascending, and what differs from the common fields.
+ */
+export type Many<C extends { readonly id: string; readonly memberId: string }> = Partial<Omit<C, 'id'>> & {
+  readonly memberId: string;
+  readonly wagers: readonly (Partial<Omit<C, 'memberId'>> & { readonly id: string })[];
+};
 
 /** Another result for a wager that was settled after its placing. */
 export interface Resettle extends Settle {

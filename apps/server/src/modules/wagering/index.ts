@@ -2,12 +2,12 @@ import type { Database } from '@chokdee/database/database';
 import { requireMonthsAhead } from '@chokdee/database/partitions';
 import type { Commands } from '@chokdee/ledger/commands';
 import type { ServerModule } from '../../platform/module.ts';
-import type { Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
+import type { Many, Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
 import { createRecords, type NameGame, type Records } from './records.ts';
 import { wageringRoutes } from './routes.ts';
 import { createTotals, dailyTotals, type DailyTotal } from './totals.ts';
 
-export type { Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
+export type { Many, Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
 export type { NameGame } from './records.ts';
 export type { DailyTotal } from './totals.ts';
 export { wagerInvariants } from './proof.ts';
@@ -17,11 +17,11 @@ export { wagerInvariants } from './proof.ts';
  *
  * SQL interface: the money commands `wagering.place`, `wagering.place_and_settle`,
  * `wagering.settle`, `wagering.resettle` and `wagering.void` (jsonb -> jsonb, see `commands.ts`). A
- * product's own money command calls them inside its transaction. `wagering.place_at_once`,
- * `wagering.place_and_settle_at_once` and `wagering.settle_at_once` are their batch forms (decision
- * 0014). `wagering.is_open` returns whether a wager waits for its result.
+ * product's own money command calls `wagering.accept` and `wagering.apply_results` inside its
+ * transaction, which process a set of wagers or results (decision 0027), up to 1,000 of them in one
+ * command (decision 0028). `wagering.is_open` returns whether a wager waits for its result.
  *
- * Events, one per command: `wager.placed`, `wager.settled`, `wager.voided`. An immediate wager
+ * Events, one per wager: `wager.placed`, `wager.settled`, `wager.voided`. An immediate wager
  * publishes only `wager.settled`. The payload has the wager after the command (wagerId, brandId,
  * product, vendor, game, round, currency, state, day, stake, validBet, payout; `day` is GMT+8, of
  * the placing), what the command added to the totals of its day (moreBets, moreStake, moreValidBet,
@@ -33,6 +33,12 @@ export interface Wagering {
   place(command: Place): Promise<WagerAnswer>;
   placeAndSettle(command: PlaceAndSettle): Promise<WagerAnswer>;
   settle(command: Settle): Promise<WagerAnswer>;
+  /** Several wagers as one command. The answer is that of the last wager, or of the refused one. */
+  placeMany(command: Many<Place>): Promise<WagerAnswer>;
+  /** The same with their outcomes. */
+  placeAndSettleMany(command: Many<PlaceAndSettle>): Promise<WagerAnswer>;
+  /** The results of several wagers as one command. */
+  settleMany(command: Many<Settle>): Promise<WagerAnswer>;
   resettle(command: Resettle): Promise<WagerAnswer>;
   void(command: Void): Promise<WagerAnswer>;
   readonly records: Records;
@@ -51,6 +57,11 @@ export function createWagering({
   readonly nameGame?: NameGame;
 }): Wagering {
   const records = createRecords({ database, nameGame });
+  // The command has the id of its first wager.
+  const runMany = <C extends { readonly id: string; readonly memberId: string }>(
+    fn: 'wagering.place' | 'wagering.place_and_settle' | 'wagering.settle',
+    command: Many<C>,
+  ) => commands.run<WagerAnswer>(fn, { ...command, id: command.wagers[0]?.id ?? '' });
   return {
     module: {
       name: 'wagering',
@@ -64,6 +75,9 @@ export function createWagering({
     place: (command) => commands.run<WagerAnswer>('wagering.place', { ...command }),
     placeAndSettle: (command) => commands.run<WagerAnswer>('wagering.place_and_settle', { ...command }),
     settle: (command) => commands.run<WagerAnswer>('wagering.settle', { ...command }),
+    placeMany: (command) => runMany('wagering.place', command),
+    placeAndSettleMany: (command) => runMany('wagering.place_and_settle', command),
+    settleMany: (command) => runMany('wagering.settle', command),
     resettle: (command) => commands.run<WagerAnswer>('wagering.resettle', { ...command }),
     void: (command) => commands.run<WagerAnswer>('wagering.void', { ...command }),
     records,

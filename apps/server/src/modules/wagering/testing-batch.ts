@@ -3,7 +3,7 @@ import { createCommands, type MoneyCommand } from '@chokdee/ledger/commands';
 import { expect, it } from 'vitest';
 import { baht, openPlayer, sendBatch, type BatchAnswer } from './testing.ts';
 
-/** A command with a batch form. */
+/** A command whose set form is its only body. */
 export type BatchFunction = 'wagering.place' | 'wagering.place_and_settle' | 'wagering.settle';
 
 /** Prepares a member for a case and returns the command to send. */
@@ -11,27 +11,11 @@ export type PrepareCommand<C> = (memberId: string) => Promise<C>;
 
 type Cases<C> = Readonly<Record<string, PrepareCommand<C>>>;
 
-/** Commands by what the batch form does with them. */
+/** Commands by what becomes of them. */
 export interface BatchCases<C> {
-  /** The batch form applies them together. */
-  readonly applied: Cases<C>;
-  /** The batch form returns null for them, so that they run alone; the others are not affected. */
-  readonly skipped: Cases<C>;
-  /** The batch form raises an error, so that all commands of the batch run alone. */
-  readonly failing: Cases<C>;
-}
-
-/** Calls the batch form itself; returns null where a command must run alone. */
-export async function callBatchForm(
-  { database }: TestDatabase,
-  fn: BatchFunction,
-  commands: readonly object[],
-): Promise<(BatchAnswer | null)[]> {
-  const [row] = await database.query<{ answers: (BatchAnswer | null)[] }>(
-    `select to_jsonb(${fn}_at_once($1::jsonb[])) as answers`,
-    [commands.map((command) => JSON.stringify(command))],
-  );
-  return row!.answers;
+  readonly accepted: Cases<C>;
+  /** Each is refused, is a repetition or is wrong. */
+  readonly refused: Cases<C>;
 }
 
 async function sendOneByOne(
@@ -72,7 +56,7 @@ async function comparableState({ owner }: TestDatabase, memberId: string): Promi
       `select
          to_jsonb(a) - '{member_id,last_id}'::text[] || jsonb_build_object(
            'newest',
-           a.last_id = (select t.id from ledger.transfer t where t.member_id = $1 order by t.id desc limit 1)
+           a.last_id >= (select t.id from ledger.transfer t where t.member_id = $1 order by t.id desc limit 1)
          ),
          purse
        from ledger.account a
@@ -191,12 +175,16 @@ export async function expectSameAsOneByOne<C extends { readonly memberId: string
   return batched;
 }
 
-/** Holds the member's player limits locked while `act` runs. */
-async function whileLocked({ owner }: TestDatabase, memberId: string, work: () => Promise<void>): Promise<void> {
+/** Holds the member's row of a table locked while `work` runs. */
+async function whileLocked(
+  { owner }: TestDatabase,
+  { table, memberId }: { readonly table: string; readonly memberId: string },
+  work: () => Promise<void>,
+): Promise<void> {
   const client = await owner.pool.connect();
   try {
     await client.query('begin');
-    await client.query('select from protection.player_limits where member_id = $1 for update', [memberId]);
+    await client.query(`select from ${table} where member_id = $1 for update`, [memberId]);
     await work();
   } finally {
     await client.query('rollback');
@@ -205,45 +193,54 @@ async function whileLocked({ owner }: TestDatabase, memberId: string, work: () =
 }
 
 /**
- * Registers the tests that every batch form must pass. `plain` is a case that is applied and does
+ * Registers the tests that every set form must pass. `plain` is a case that is accepted and does
  * not depend on the member's history.
  */
-export function testBatchForm<C extends { readonly memberId: string }>(
+export function testSetForm<C extends { readonly memberId: string }>(
   db: TestDatabase,
   {
     fn,
-    cases: { applied, skipped, failing },
+    cases: { accepted, refused },
     plain,
   }: { readonly fn: BatchFunction; readonly cases: BatchCases<C>; readonly plain: PrepareCommand<C> },
 ): void {
-  it('applies its commands together, and leaves the skipped ones unchanged', async () => {
-    const { members, commands } = await prepareCommands(db, [...Object.values(applied), ...Object.values(skipped)]);
-    const others = members.slice(Object.keys(applied).length);
-    const before = await statesOf(db, others);
-    expect((await callBatchForm(db, fn, commands)).map((answer) => answer?.status ?? null)).toEqual([
-      ...Object.keys(applied).map(() => 'ok'),
-      ...Object.keys(skipped).map(() => null),
-    ]);
-    expect(await statesOf(db, others)).toEqual(before);
-  });
-
-  it.each(Object.keys(failing))('fails and changes nothing with a command that is: %s', async (name) => {
-    const { members, commands } = await prepareCommands(db, [plain, failing[name]!]);
-    const before = await statesOf(db, members);
-    await expect(callBatchForm(db, fn, commands)).rejects.toMatchObject({
-      code: expect.stringMatching(/^(CKONE|22|23)/) as string,
-    });
-    expect(await statesOf(db, members)).toEqual(before);
-  });
-
-  it('answers busy for a locked member and applies the others', async () => {
-    const { members, commands } = await prepareCommands(
+  it(`${fn}: every kind of command in one batch has the answer and effects that it has alone`, async () => {
+    const answers = await expectSameAsOneByOne(
       db,
-      Array.from({ length: 5 }, () => plain),
+      fn,
+      [...Object.values(accepted), ...Object.values(refused)].toReversed(),
     );
-    await whileLocked(db, members[2]!, async () => {
-      const answers = await sendBatch(db, fn, commands);
-      expect(answers.map(({ status }) => status)).toEqual(['ok', 'ok', 'busy', 'ok', 'ok']);
-    });
+    expect(answers.slice(Object.keys(refused).length).map(({ status }) => status)).toEqual(
+      Object.keys(accepted).map(() => 'ok'),
+    );
+    expect(answers.slice(0, Object.keys(refused).length).filter(({ status }) => status === 'ok')).toEqual([]);
   });
+
+  it.each(Object.keys(refused))(`${fn}: changes nothing for a command that is refused: %s`, async (name) => {
+    const { members, commands } = await prepareCommands(db, [plain, refused[name]!, plain]);
+    const before = await statesOf(db, members);
+    const answers = await sendBatch(db, fn, commands);
+    expect(answers.map(({ status }) => status === 'ok')).toEqual([true, false, true]);
+    expect((await statesOf(db, members))[1]).toEqual(before[1]);
+  });
+
+  it.each(['protection.player_limits', 'ledger.account'])(
+    `${fn}: a member whose row of %s is locked is busy at once, and its neighbours are not`,
+    async (table) => {
+      const { members, commands } = await prepareCommands(
+        db,
+        Array.from({ length: 5 }, () => plain),
+      );
+      const before = await statesOf(db, members);
+      await whileLocked(db, { table, memberId: members[2]! }, async () => {
+        // The command would wait longer than this for a lock.
+        const answers = await Promise.race([
+          sendBatch(db, fn, commands),
+          new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('it waits')), 20_000)),
+        ]);
+        expect(answers.map(({ status }) => status)).toEqual(['ok', 'ok', 'busy', 'ok', 'ok']);
+      });
+      expect((await statesOf(db, members))[2]).toEqual(before[2]);
+    },
+  );
 }

@@ -1,5 +1,5 @@
 -- `identity.touch_session` for the sessions of many members. Returns the active ones and records
--- their activity. For `enable_indexscan` see wagering.settle_at_once.
+-- their activity. For `enable_indexscan` see wagering.settle_batch.
 create or replace function identity.touch_sessions(p_sessions uuid[]) returns uuid[]
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -26,9 +26,17 @@ begin
   if v_seen <= v_now - interval '1 minute' then
     update identity.session s
     set last_seen_at = v_now
-    where s.session_id = any (v_active)
-      and s.last_seen_at <= v_now - interval '1 minute'
-      and s.ended_at is not distinct from v_never;
+    from (
+      -- A session that another transaction has locked is being used or ended: nothing waits for it.
+      select x.member_id, x.session_id
+      from identity.session x
+      where x.session_id = any (v_active)
+        and x.last_seen_at <= v_now - interval '1 minute'
+        and x.ended_at is not distinct from v_never
+      for no key update skip locked
+    ) l
+    where s.member_id = l.member_id
+      and s.session_id = l.session_id;
   end if;
   return v_active;
 end $$;

@@ -34,15 +34,13 @@ begin
     return jsonb_build_object('status', 'closed', 'reason', 'session');
   end if;
   -- A bet is activity: it extends the site session, as a real bet does.
-  if v_session.site_session is not null then
+  if v_session.site_session is not null and (p_command ->> 'dryRun')::boolean is not true then
     perform identity.touch_session(v_session.site_session);
   end if;
   select * into v_slot from launcher.free_play_game_slot where player_id = v_player_id and game = v_session.game;
   v_answer := launcher.rejection_reason(
+    catalogue.is_open(v_session.brand_id, v_session.vendor, v_session.game, v_session.version),
     v_session.brand_id,
-    v_session.vendor,
-    v_session.game,
-    v_session.version,
     v_slot.active_round,
     v_slot.last_round,
     (p_command ->> 'after')::uuid,
@@ -54,9 +52,10 @@ begin
   if v_player.balance < v_stake then
     return jsonb_build_object('status', 'insufficient');
   end if;
-  if p_command -> 'state' is null
-    or not seeds.advance(v_player_id, (p_command ->> 'seedPair')::uuid, (p_command ->> 'nonce')::bigint)
-  then
+  if (p_command ->> 'dryRun')::boolean then
+    return '{"status": "ok"}';
+  end if;
+  if not seeds.advance(v_player_id, (p_command ->> 'seedPair')::uuid, (p_command ->> 'nonce')::bigint) then
     return jsonb_build_object('status', 'conflict', 'reason', 'nonce');
   end if;
 

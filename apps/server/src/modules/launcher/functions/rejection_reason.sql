@@ -1,11 +1,9 @@
 -- Why the next bet in a game slot is refused, in both play modes: the answer of the command, or
--- null when it is not. `p_active` and `p_last` are the active and the last round of the slot,
--- `p_after` is the last round the caller knows.
+-- null when it is not. `p_is_open`: the game is on offer. `p_active` and `p_last` are the active
+-- and the last round of the slot, `p_after` is the last round the caller knows.
 create or replace function launcher.rejection_reason(
+  p_is_open boolean,
   p_brand text,
-  p_vendor text,
-  p_game text,
-  p_version text,
   p_active uuid,
   p_last uuid,
   p_after uuid,
@@ -13,8 +11,7 @@ create or replace function launcher.rejection_reason(
 ) returns jsonb
 language sql stable as $$
   select case
-    when not catalogue.is_open(p_brand, p_vendor, p_game, p_version)
-      then '{"status": "closed", "reason": "game"}'::jsonb
+    when not p_is_open then '{"status": "closed", "reason": "game"}'::jsonb
     when p_active is not null then '{"status": "conflict", "reason": "active"}'
     when p_last is distinct from p_after then '{"status": "conflict", "reason": "concurrent"}'
     when not launcher.cooldown_elapsed(p_brand, p_played_at) then '{"status": "conflict", "reason": "cooldown"}'

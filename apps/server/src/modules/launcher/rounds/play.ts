@@ -7,7 +7,7 @@ import { payoutOf } from '@chokdee/money/ratio';
 import { tokenHash } from '../../../platform/crypto/token.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Pairs } from '../../seeds/index.ts';
-import { isAccepted, type PlayMode, type PlayModes, type RoundAnswer } from '../play-modes.ts';
+import { isAccepted, type PlayMode, type PlayModes, type PlayAnswer } from '../play-modes.ts';
 import type { PlayContext, SeedPair } from '../store/game-sessions.ts';
 import type { StoredRound } from '../store/rounds.ts';
 import { checkAmount, checkChoice } from './bet-checks.ts';
@@ -129,19 +129,19 @@ async function place(sending: Sending, seeds: Pick<Pairs, 'unseal'>): Promise<Pl
   const draw = drawOf(seeds, { ownerId, pair, nonce: pair.nonce });
   const outcome = bet.game.play(draw, bet.mode, bet.choice, []);
   const answer = await send(sending, toPayout(outcome, bet.mode, bet.request.amount));
-  return resultOf(answer, { kind: 'nonce_taken' });
+  return resultOf(answer);
 }
 
 /**
- * Sends a bet without an outcome: the database runs every check and rolls it back. Used for
- * bets outside the pre-check: the time an outcome takes to compute shows what it is (free spins
- * take longer), so it must not be computed for a bet that is going to be refused.
+ * Asks whether a bet would be accepted (`dryRun`): the database runs every check and writes
+ * nothing. Used for bets outside the pre-check: the time an outcome takes to compute shows what it
+ * is (free spins take longer), so it must not be computed for a bet that is going to be refused.
  */
 async function checkOnly(sending: Sending): Promise<PlayResult> {
-  return resultOf(await send(sending, { payout: '0', open: true }), { kind: 'would_be_accepted' });
+  return resultOf(await send(sending, { payout: '0', open: true, dryRun: true }));
 }
 
-const send = ({ playMode, context, bet }: Sending, outcome: object): Promise<RoundAnswer> =>
+const send = ({ playMode, context, bet }: Sending, outcome: object): Promise<PlayAnswer> =>
   playMode.play({
     id: uuid7(),
     memberId: context.ownerId,
@@ -159,9 +159,9 @@ const send = ({ playMode, context, bet }: Sending, outcome: object): Promise<Rou
     place: bet.request.address,
   });
 
-/** `onNonceConflict`: the result that the answer `conflict` with reason `nonce` stands for. */
-function resultOf(answer: RoundAnswer, onNonceConflict: PlayResult): PlayResult {
+function resultOf(answer: PlayAnswer): PlayResult {
   if (isAccepted(answer)) return { kind: 'accepted', played: answer };
-  if (answer.status === 'conflict' && answer.reason === 'nonce') return onNonceConflict;
+  if (answer.status === 'ok') return { kind: 'would_be_accepted' };
+  if (answer.status === 'conflict' && answer.reason === 'nonce') return { kind: 'nonce_taken' };
   throw refusalOf(answer);
 }

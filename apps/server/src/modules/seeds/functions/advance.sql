@@ -1,16 +1,14 @@
--- Uses a nonce. True when the pair is in use and this was its next nonce. Part of accepting a wager
--- (wagering.accept).
+-- Uses a nonce. True when the pair is in use and this was its next nonce. Part of a bet in free
+-- play.
 create or replace function seeds.advance(p_member uuid, p_pair uuid, p_nonce bigint)
 returns boolean
 language plpgsql
 as $$
 begin
-  update seeds.pair
-  set next_nonce = next_nonce + 1
-  where member_id = p_member
-    and id = p_pair
-    and state = 'current'
-    and next_nonce = p_nonce;
-  return found;
+  if (seeds.judge(array[p_member], array[p_pair], array[p_nonce], null, true))[1] is not null then
+    return false;
+  end if;
+  perform seeds.advance_all(array[p_member], array[p_pair]);
+  return true;
 end
 $$;

@@ -1,5 +1,5 @@
--- Applies an outcome to a wager: the body of `wagering.settle`, `wagering.resettle` and
--- `wagering.void`. `p_kind`: settle, resettle, void, cancel.
+-- Applies an outcome to one wager: the body of `wagering.resettle` and `wagering.void`. `p_kind`:
+-- resettle, void, cancel.
 -- Accepted for a blocked member and an expired session, whatever the player limits say. A wager
 -- settles at most once: another result reverses the first one and posts a new one.
 create or replace function wagering.apply_outcome(p_command jsonb, p_kind text) returns jsonb
@@ -9,7 +9,7 @@ declare
   v_id constant uuid := p_command ->> 'id';
   v_hash constant bytea := ledger.content_hash(p_command);
   -- A void takes the bet back; a result leaves it in the totals.
-  v_is_result constant boolean := p_kind in ('settle', 'resettle');
+  v_is_result constant boolean := p_kind = 'resettle';
   v_payout constant bigint := case when v_is_result then (p_command ->> 'payout')::bigint else 0 end;
   v_now timestamptz;
   v_valid_bet bigint;
@@ -20,7 +20,6 @@ declare
   v_cash record;
   v_outcome wagering.outcome;
   v_wager wagering.wager;
-  v_request wagering.request;
   v_state text;
   v_ordinal integer;
   v_appended boolean;
@@ -51,13 +50,7 @@ begin
   if not found then
     return wagering.refusal('closed', 'wager.unknown');
   end if;
-  if not (
-    case p_kind
-      when 'settle' then v_wager.state = 'placed'
-      when 'resettle' then v_wager.state = 'settled'
-      else v_wager.state in ('placed', 'settled')
-    end
-  ) then
+  if v_wager.state <> 'settled' and (v_is_result or v_wager.state <> 'placed') then
     return wagering.refusal('closed', 'wager.' || v_wager.state);
   end if;
 
@@ -116,26 +109,6 @@ begin
     p_command -> 'detail'
   );
 
-  v_request := row(
-    v_wager.id,
-    v_wager.member_id,
-    v_wager.brand_id,
-    v_wager.product,
-    v_wager.vendor,
-    v_wager.game,
-    v_wager.round,
-    v_wager.currency,
-    v_wager.rule_version,
-    v_wager.stake,
-    null,
-    null,
-    null,
-    null,
-    null,
-    null,
-    null,
-    null
-  );
   v_more_bets := case when v_is_result then 0 else -1 end;
   v_more_stake := case when v_is_result then 0 else -v_wager.stake end;
   v_reservation := protection.record_wager(
@@ -151,19 +124,26 @@ begin
     case when v_is_result then 'wager.settled' else 'wager.voided' end,
     v_member,
     wagering.event(
-      v_request,
-      v_state,
-      protection.day_of(v_wager.placed_at),
-      v_valid_bet,
-      v_payout,
-      v_more_bets,
-      v_more_stake,
-      v_valid_bet - v_wager.valid_bet,
-      v_payout - v_wager.payout,
-      v_cash.balance,
-      v_cash.held,
-      v_reservation.in_play,
-      v_cash.revision + v_reservation.revision
+      wager_id => v_wager.id,
+      brand_id => v_wager.brand_id,
+      product => v_wager.product,
+      vendor => v_wager.vendor,
+      game => v_wager.game,
+      round => v_wager.round,
+      currency => v_wager.currency,
+      state => v_state,
+      day => protection.day_of(v_wager.placed_at),
+      stake => v_wager.stake,
+      valid_bet => v_valid_bet,
+      payout => v_payout,
+      more_bets => v_more_bets,
+      more_stake => v_more_stake,
+      more_valid_bet => v_valid_bet - v_wager.valid_bet,
+      more_payout => v_payout - v_wager.payout,
+      balance => v_cash.balance,
+      held => v_cash.held,
+      in_play => v_reservation.in_play,
+      seq => v_cash.revision + v_reservation.revision
     )
   );
   return wagering.answer('ok', v_wager.id, v_wager.currency, v_cash.balance, v_cash.version);

@@ -4,19 +4,26 @@
 -- `json_object` of two arrays costs half of `json_build_object`, which looks up the type of every
 -- key and value.
 create or replace function wagering.event(
-  p_request wagering.request,
-  p_state text,
-  p_day date,
-  p_valid_bet bigint,
-  p_payout bigint,
-  p_more_bets integer,
-  p_more_stake bigint,
-  p_more_valid_bet bigint,
-  p_more_payout bigint,
-  p_balance bigint,
-  p_held bigint,
-  p_in_play bigint,
-  p_seq bigint
+  wager_id uuid,
+  brand_id text,
+  product text,
+  vendor text,
+  game text,
+  round text,
+  currency text,
+  state text,
+  day date,
+  stake bigint,
+  valid_bet bigint,
+  payout bigint,
+  more_bets integer,
+  more_stake bigint,
+  more_valid_bet bigint,
+  more_payout bigint,
+  balance bigint,
+  held bigint,
+  in_play bigint,
+  seq bigint
 ) returns json
 language sql stable as $$
   select json_object(
@@ -43,26 +50,26 @@ language sql stable as $$
       'seq'
     ],
     array[
-      p_request.id::text,
-      p_request."brandId",
-      p_request.product,
-      p_request.vendor,
-      p_request.game,
-      p_request.round,
-      p_request.currency,
-      p_state,
-      p_day::text,
-      p_request.stake::text,
-      p_valid_bet::text,
-      p_payout::text,
-      p_more_bets::text,
-      p_more_stake::text,
-      p_more_valid_bet::text,
-      p_more_payout::text,
-      p_balance::text,
-      p_held::text,
-      p_in_play::text,
-      p_seq::text
+      wager_id::text,
+      brand_id,
+      product,
+      vendor,
+      game,
+      round,
+      currency,
+      state,
+      day::text,
+      stake::text,
+      valid_bet::text,
+      payout::text,
+      more_bets::text,
+      more_stake::text,
+      more_valid_bet::text,
+      more_payout::text,
+      balance::text,
+      held::text,
+      in_play::text,
+      seq::text
     ]
   )
 $$;

@@ -4,27 +4,26 @@ create or replace function wagering.place_and_settle(p_command jsonb) returns js
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_generic_plan
-set enable_seqscan = off
 as $$
 begin
-  return wagering.accept(p_command, true);
+  return (wagering.place_and_settle_batch(array[p_command]))[1];
 end
 $$;
 grant execute on function wagering.place_and_settle to chokdee_app;
 
--- Batch form: answers by position, null where a command must run alone.
-create or replace function wagering.place_and_settle_at_once(p_commands jsonb[]) returns jsonb[]
+-- The set form, which is the only body: answers by position.
+create or replace function wagering.place_and_settle_batch(p_commands jsonb[]) returns jsonb[]
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
-set lock_timeout = '25ms'
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_seqscan = off
+set enable_indexscan = off
 as $$
 begin
-  return wagering.accept_at_once(p_commands, true);
+  return wagering.accept_commands(p_commands, true);
 end
 $$;
-grant execute on function wagering.place_and_settle_at_once to chokdee_app;
-
-select ledger.make_batch('wagering.place_and_settle');
+grant execute on function wagering.place_and_settle_batch to chokdee_app;

@@ -14,17 +14,27 @@ declare
   v_reverses constant boolean := p_wager.state = 'settled' and (p_wager.stake > 0 or p_wager.payout > 0);
   v_refund ledger.line[] := '{}';
   v_result ledger.line[] := '{}';
+  v_shares wagering.share[];
   v_posts boolean;
 begin
-  if p_kind in ('settle', 'resettle') then
+  v_shares := wagering.shares(p_wager.funding, p_wager.stake, p_payout, p_kind = 'resettle');
+  if p_kind = 'resettle' then
     if p_wager.stake > 0 then
       v_result := v_result || row('house:play', 'house:games', p_wager.stake, p_wager.currency)::ledger.line;
     end if;
-    if p_payout > 0 then
-      v_result := v_result || row('house:games', 'cash', p_payout, p_wager.currency)::ledger.line;
-    end if;
-  elsif not p_wager.immediate and p_wager.stake > 0 then
-    v_refund := array[row('house:play', 'cash', p_wager.stake, p_wager.currency)::ledger.line];
+    v_result := v_result || array(
+      select row('house:games', s.purse, s.returned, p_wager.currency)::ledger.line
+      from unnest(v_shares) with ordinality as s
+      where s.returned > 0
+      order by s.ordinality
+    );
+  elsif not p_wager.immediate then
+    v_refund := array(
+      select row('house:play', s.purse, s.staked, p_wager.currency)::ledger.line
+      from unnest(v_shares) with ordinality as s
+      where s.staked > 0
+      order by s.ordinality
+    );
   end if;
   v_posts := v_refund <> '{}' or v_result <> '{}';
   if v_refund <> '{}' then

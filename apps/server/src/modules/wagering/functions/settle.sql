@@ -1,17 +1,58 @@
--- Money command: the result of an open wager. {id, memberId, wagerId, payout, validBet?, detail?}.
--- Accepted for a blocked member and an expired session. Answers as `wagering.place`; `closed` with
--- reason `wager.unknown`, `wager.settled`, `wager.voided` or `wager.cancelled`.
+-- Money command: the result of an open wager. {id, memberId, wagerId, payout, validBet?, detail?,
+-- wagers?}. `wagers`: up to 1,000 objects, each a result with the fields that differ from the
+-- command's, among them an `id`, ascending, and a `wagerId`; all are applied or none. Accepted for
+-- a blocked member and an expired session. Answers as `wagering.place`; `closed` with reason
+-- `wager.unknown`, `wager.settled`, `wager.voided` or `wager.cancelled`.
 create or replace function wagering.settle(p_command jsonb) returns jsonb
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_generic_plan
-set enable_seqscan = off
 as $$
 begin
-  return wagering.apply_outcome(p_command, 'settle');
+  return (wagering.settle_batch(array[p_command]))[1];
 end
 $$;
 grant execute on function wagering.settle to chokdee_app;
 
-select ledger.make_batch('wagering.settle');
+-- The set form, which is the only body: answers by position.
+-- Without `enable_indexscan` an index is read through a bitmap, which needs a key. A plan made
+-- while the table was small would otherwise read the whole table by its index for as long as the
+-- connection lives.
+create or replace function wagering.settle_batch(p_commands jsonb[]) returns jsonb[]
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_seqscan = off
+set enable_indexscan = off
+as $$
+declare
+  v_read record;
+  v_sound record;
+begin
+  v_read := ledger.read_commands(null::wagering.result_request, p_commands);
+  v_sound := wagering.results_without_faults(
+    array(
+      select
+        row(
+          r.n,
+          r.line,
+          r.id,
+          r."memberId",
+          r."wagerId",
+          v_read.hashes[r.n],
+          r.payout,
+          r."validBet",
+          r.reason,
+          r.detail
+        )::wagering.result
+      from unnest(v_read.positions, v_read.lines, v_read.records) as r (n, line)
+    ),
+    v_read.answers
+  );
+  return wagering.answers(v_sound.answers, wagering.apply_results(v_sound.results, cardinality(p_commands) = 1));
+end
+$$;
+grant execute on function wagering.settle_batch to chokdee_app;

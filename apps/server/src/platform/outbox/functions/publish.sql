@@ -24,18 +24,17 @@ begin
 end
 $$;
 
--- Appends several events of one topic. A null payload is skipped.
+-- Appends several events.
 create or replace function platform.append_all(
   p_at timestamptz,
-  p_topic text,
+  p_topics text[],
   p_members uuid[],
   p_payloads json[]
 ) returns void
 language plpgsql as $$
 begin
   insert into platform.outbox (at, id, topic, member_id, payload)
-  select p_at, nextval('platform.outbox_id'), p_topic, e.member_id, e.payload
-  from unnest(p_members, p_payloads) as e (member_id, payload)
-  where e.payload is not null;
+  select p_at, nextval('platform.outbox_id'), e.topic, e.member_id, e.payload
+  from unnest(p_topics, p_members, p_payloads) as e (topic, member_id, payload);
 end
 $$;

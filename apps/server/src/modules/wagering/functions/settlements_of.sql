@@ -1,0 +1,77 @@
+-- Results with the wagers that they are for, by position. Those of a member who is not among the
+-- locked ones have no currency, so that no purse of it is locked.
+create or replace function wagering.settlements_of(
+  p_results wagering.result[],
+  p_locked uuid[]
+) returns wagering.settlement[]
+language plpgsql stable as $$
+begin
+  return array(
+    select s::wagering.settlement
+    from (
+      select
+        r.n,
+        r.line,
+        r.id,
+        r.member_id,
+        w.id as wager_id,
+        r.hash,
+        w.brand_id,
+        w.product,
+        w.vendor,
+        w.game,
+        w.round,
+        case when w.member_id = any (p_locked) then w.currency end as currency,
+        w.state,
+        w.placed_at,
+        w.stake,
+        w.funding,
+        r.payout,
+        coalesce(r.valid_bet, w.stake) as valid_bet,
+        r.reason,
+        r.detail
+      from unnest(p_results) with ordinality as r
+      -- `limit` keeps the planner from reordering the join.
+      left join lateral (
+        select * from wagering.wager x where x.member_id = r.member_id and x.id = r.wager_id limit 1
+      ) w on true
+      order by r.ordinality
+    ) s
+  );
+end
+$$;
+
+-- The postings of settlements (ledger.judge): the stake goes from `house:play` to `house:games`,
+-- which pays the payout.
+create or replace function wagering.result_postings_of(p_settlements wagering.settlement[]) returns ledger.posting[]
+language plpgsql stable as $$
+begin
+  return array(
+    select p::ledger.posting
+    from (
+      select
+        w.member_id,
+        w.id,
+        w.hash,
+        'win' as type,
+        w.wager_id::text as reference,
+        w.currency,
+        s.purse,
+        s.first_line,
+        case when s.first_line = 0 then w.stake else 0 end as released,
+        'house:play' as released_from,
+        'house:games' as released_to,
+        0::bigint as debit,
+        null as debit_to,
+        s.returned as credit,
+        'house:games' as credit_from,
+        null::bigint as gained_before,
+        null::integer as lines_before,
+        null::integer as claims_before,
+        null::boolean as is_followed
+      from unnest(p_settlements) as w
+      cross join lateral unnest(wagering.shares(w.funding, w.stake, w.payout, true)) as s
+    ) p
+  );
+end
+$$;

@@ -1,0 +1,99 @@
+-- Writes the accepted results of a set: counters, money, the wagers, their outcomes and one event
+-- for each.
+create or replace function wagering.write_settlements(p_work wagering.work, p_at timestamptz) returns void
+language plpgsql as $$
+declare
+  v_members uuid[];
+  v_topics text[];
+  v_events json[];
+begin
+  perform protection.count_all(p_work.stakes, p_at);
+  perform ledger.write(p_work.postings, p_work.judgements, p_at, p_work.is_plain);
+  with settled as (
+    update wagering.wager w
+    set
+      state = 'settled',
+      settled_at = p_at,
+      payout = s.payout,
+      valid_bet = s.valid_bet,
+      outcomes = w.outcomes + 1,
+      outcome_id = s.id
+    from unnest(p_work.settlements, p_work.cash) as s
+    where w.member_id = s.member_id
+      and w.id = s.wager_id
+    returning
+      w.member_id,
+      s.id,
+      s.wager_id,
+      w.outcomes,
+      w.payout,
+      w.valid_bet,
+      s.balance,
+      s.version,
+      s.reason,
+      s.hash,
+      s.detail
+  )
+  insert into wagering.outcome (
+    member_id,
+    id,
+    wager_id,
+    at,
+    ordinal,
+    kind,
+    payout,
+    valid_bet,
+    balance_after,
+    balance_version,
+    reason,
+    hash,
+    detail
+  )
+  select
+    s.member_id,
+    s.id,
+    s.wager_id,
+    p_at,
+    s.outcomes,
+    'settle',
+    s.payout,
+    s.valid_bet,
+    s.balance,
+    s.version,
+    s.reason,
+    s.hash,
+    s.detail
+  from settled s;
+
+  select
+    array_agg(s.member_id),
+    array_agg('wager.settled'::text),
+    array_agg(
+      wagering.event(
+        wager_id => s.wager_id,
+        brand_id => s.brand_id,
+        product => s.product,
+        vendor => s.vendor,
+        game => s.game,
+        round => s.round,
+        currency => s.currency,
+        state => 'settled',
+        day => protection.day_of(s.placed_at),
+        stake => s.stake,
+        valid_bet => s.valid_bet,
+        payout => s.payout,
+        more_bets => 0,
+        more_stake => 0,
+        more_valid_bet => s.valid_bet,
+        more_payout => s.payout,
+        balance => s.balance,
+        held => s.held,
+        in_play => s.in_play,
+        seq => s.account_revision + s.revision
+      )
+    )
+  into v_members, v_topics, v_events
+  from unnest(p_work.settlements, p_work.reservations, p_work.cash) as s;
+  perform platform.append_all(p_at, v_topics, v_members, v_events);
+end
+$$;
