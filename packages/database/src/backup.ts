@@ -60,10 +60,14 @@ const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', '
 /**
  * Copies a running cluster into a new folder: pg_backup_start, the files, pg_backup_stop and the
  * write-ahead log in between, so that the copy can recover on its own. The server keeps working
- * without locks or waits. An incomplete backup has the name `<folder>.unfinished`. Throws
- * `ClusterError`.
+ * without locks or waits. `addTo` then adds to the backup what belongs to the database; it receives
+ * the folder. An incomplete backup has the name `<folder>.unfinished`. Throws `ClusterError`.
  */
-export async function backupCluster(cluster: Cluster, folder: string): Promise<BackupManifest> {
+export async function backupCluster(
+  cluster: Cluster,
+  folder: string,
+  addTo: (unfinished: string) => Promise<void> = async () => undefined,
+): Promise<BackupManifest> {
   if (existsSync(folder)) throw new ClusterError(`The folder ${folder} exists already: name a new one for the backup.`);
   const unfinished = `${folder}.unfinished`;
   const target = join(unfinished, 'pgdata');
@@ -112,6 +116,7 @@ export async function backupCluster(cluster: Cluster, folder: string): Promise<B
   };
   writeFileSync(join(unfinished, MANIFEST), JSON.stringify(manifest), { mode: 0o600 });
   syncToDisk(join(unfinished, MANIFEST));
+  await addTo(unfinished);
   renameSync(unfinished, folder);
   syncToDisk(dirname(folder));
   return manifest;

@@ -1,9 +1,16 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { uuid7 } from '@chokdee/contract/uuid7';
 import { startCluster } from '@chokdee/database/cluster';
+import { createDatabase } from '@chokdee/database/database';
+import { createPool } from '@chokdee/database/pool';
 import { withClient } from '@chokdee/database/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDiskStore } from '../platform/files/disk-store.ts';
+import { completeFile, reserveFile } from '../platform/files/rows.ts';
+import { newKey } from '../platform/files/store.ts';
 import { run as backup } from './backup.ts';
 import { run as openBrand } from './open-brand.ts';
 import { run as openOperator } from './open-operator.ts';
@@ -47,6 +54,33 @@ const roleOf = (databaseUrl: string) =>
       (await client.query<{ role: string }>('select current_user as role, platform.clock()')).rows[0]?.role,
   );
 
+/** The contents of uploaded files, by their keys in the store. */
+const CONTENTS: Readonly<Record<string, string>> = { [newKey()]: 'a slip', [newKey()]: 'a logo' };
+
+/** Writes the rows and objects of the contents into the folder `data`. */
+async function storeFiles(): Promise<void> {
+  const store = createDiskStore(join(folder, 'data/files'));
+  const cluster = await startCluster({ dataDirectory: join(folder, 'data') });
+  const database = createDatabase(createPool(cluster.url('chokdee', 'app'), { max: 1 }));
+  for (const [storeKey, content] of Object.entries(CONTENTS)) {
+    const file = {
+      id: uuid7(),
+      brandId: 'chokdee',
+      kind: 'test.file',
+      ownerKind: 'brand',
+      ownerId: 'chokdee',
+      storeKey,
+    };
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const image = { mediaType: 'image/png', bytes: content.length, width: 1, height: 1 } as const;
+    await reserveFile(database, { ...file, ...image, sha256, keptDays: null }, 10);
+    await store.put(storeKey, Buffer.from(content));
+    await completeFile(database, file.id);
+  }
+  await database.close();
+  await cluster.stop();
+}
+
 const call = (command: typeof prove, data: string, ...args: string[]): Promise<boolean> => {
   printed = [];
   return command({
@@ -80,9 +114,14 @@ test('prove reports that all rules hold', async () => {
 });
 
 test('a backup is restored to another folder with its keys, and all rules hold there', async () => {
+  await storeFiles();
   expect(await call(backup, 'data', join(folder, 'saved'))).toBe(true);
+  expect(printed[0]).toContain('and 2 uploaded files to');
   expect(await call(restore, 'restored', join(folder, 'saved'))).toBe(true);
-  expect(printed.at(-1)).toMatch(/^All \d+ rules hold\.$/);
+  expect(printed.at(-2)).toMatch(/^All \d+ rules hold\.$/);
+  expect(printed.at(-1)).toBe('All 2 uploaded files are as they were stored.');
+  for (const [key, content] of Object.entries(CONTENTS))
+    expect(readFileSync(join(folder, 'restored/files', key), 'utf8')).toBe(content);
   const secrets = (data: string) => readFileSync(join(folder, data, 'secrets.json'), 'utf8');
   expect(secrets('restored')).toBe(secrets('data'));
   expect(statSync(join(folder, 'restored/secrets.json')).mode & 0o777).toBe(0o600);
@@ -95,6 +134,15 @@ test('a backup is restored to another folder with its keys, and all rules hold t
   );
   await cluster.stop();
   expect(rows).toEqual([{ balance: '5000000' }]);
+});
+
+test('a restore reports uploaded files that are missing or changed in the backup', async () => {
+  const [missing = '', changed = ''] = Object.keys(CONTENTS);
+  rmSync(join(folder, 'saved/files', missing));
+  writeFileSync(join(folder, 'saved/files', changed), 'something else');
+  expect(await call(restore, 'partly', join(folder, 'saved'))).toBe(false);
+  expect(printed.filter((line) => line.startsWith('MISSING'))).toHaveLength(2);
+  expect(printed.at(-1)).toBe('2 of 2 uploaded files are missing or changed.');
 });
 
 test('a brand and its first operator are created; the password is printed once', async () => {

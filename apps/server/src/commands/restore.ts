@@ -1,13 +1,17 @@
 import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { restoreCluster } from '@chokdee/database/backup';
+import { readFileStore } from '../platform/config.ts';
+import { checkFiles, restoreFiles } from '../platform/files/backup.ts';
+import { createFileStore } from '../platform/files/create-store.ts';
+import type { FileStore } from '../platform/files/store.ts';
 import { CommandError } from './command-error.ts';
-import { type CommandEnvironment, dataFolder, requireEmbedded } from './open.ts';
+import { type CommandEnvironment, dataFolder, requireEmbedded, withDatabase } from './open.ts';
 import { run as prove } from './prove.ts';
 
 /**
- * `chokdee restore <backup>`: puts a backup into the data folder of the settings, recovers it and
- * proves its ledger.
+ * `chokdee restore <backup>`: puts a backup into the data folder of the settings, recovers it,
+ * proves its ledger and checks its uploaded files.
  */
 export async function run({ env, args, print }: CommandEnvironment): Promise<boolean> {
   const [source] = args;
@@ -22,6 +26,24 @@ export async function run({ env, args, print }: CommandEnvironment): Promise<boo
     copyFileSync(secrets, join(folder, 'secrets.json'));
     chmodSync(join(folder, 'secrets.json'), 0o600);
   }
-  print(`Restored to ${folder} as of ${manifest.endedAt}. Recovering it and proving the ledger:`);
-  return prove({ env, args: [], print });
+  const store = readFileStore(env, folder);
+  const uploads = await restoreFiles(resolve(source), store);
+  print(
+    `Restored to ${folder} as of ${manifest.endedAt}, with ${uploads} uploaded files. ` +
+      'Recovering it and proving the ledger:',
+  );
+  const holds = await prove({ env, args: [], print });
+  return (await reportFiles({ env, args: [], print }, createFileStore(store))) && holds;
+}
+
+/** Compares the uploaded files with the database. Returns whether all are as they were stored. */
+async function reportFiles({ env, print }: CommandEnvironment, store: FileStore): Promise<boolean> {
+  const { checked, broken } = await withDatabase(env, 'restore', ({ database }) => checkFiles(database, store));
+  for (const { id, kind, reason } of broken) print(`${reason.toUpperCase()}  file ${id} (${kind})`);
+  print(
+    broken.length === 0
+      ? `All ${checked} uploaded files are as they were stored.`
+      : `${broken.length} of ${checked} uploaded files are missing or changed.`,
+  );
+  return broken.length === 0;
 }

@@ -92,6 +92,18 @@ export async function readFile(
   return { file, now };
 }
 
+/** A page of all stored files in the order of their ids, which `after` continues. */
+export const readStoredFiles = (queryable: Queryable, after: string | null, limit: number): Promise<FileRow[]> =>
+  queryable.query(
+    `select ${COLUMNS}
+     from platform.file
+     where state = 'stored'
+       and ($1::uuid is null or file_id > $1)
+     order by file_id
+     limit $2`,
+    [after, limit],
+  );
+
 /** Deletes expired files and uploads that were given up, in a batch. */
 export const expireFiles = (queryable: Queryable, limit: number): Promise<number> =>
   valueOf(queryable, 'select platform.expire_files($1) as value', [limit]);
