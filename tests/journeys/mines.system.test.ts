@@ -93,7 +93,7 @@ describe('Anodat Pearls', () => {
     const player = await games.app.newPlayer();
     const game = await openSmallGame(games, 'mines', player, { size: 'desktop' });
     await untilReady(game, 'mines');
-    await game.page.getByRole('button', { name: game.t('mines:crabsSet', { crabs: 10 }) }).click();
+    await game.page.getByRole('button', { name: game.t('mines:crabsSet', { count: 10 }) }).click();
     await startRound(game, 'mines');
     const crabs = await crabsOf(games, player, 10);
     const labels = () =>

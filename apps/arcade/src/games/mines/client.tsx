@@ -19,7 +19,9 @@ function RoundSummary({ round }: { round: VerifiableRound }) {
   return (
     <>
       <ResultFigure won={pond.units > 0}>{shownMultiplier(pond.units)}×</ResultFigure>{' '}
-      <span className="text-soft">· {t('line', { crabs: pond.crabs, pearls: pond.pearls })}</span>
+      <span className="text-soft">
+        · {t('crabsSet', { count: pond.crabs })} · {t('ladderStep', { count: pond.pearls })}
+      </span>
     </>
   );
 }
@@ -49,7 +51,7 @@ export const minesClient: GameClient = {
     const number = (pond.last ?? 0) + 1;
     if (pond.end === 'lost') return t('spoken.lost', { number });
     return pond.last === null
-      ? t('spoken.open', { crabs: pond.crabs })
+      ? t('spoken.open', { count: pond.crabs })
       : t('spoken.pearl', { number, multiplier, amount });
   },
   duration: { normal: 160, quick: 0 },

@@ -30,7 +30,7 @@ export function MinesRules() {
       <TextSection title={t('rules.how')} text={t('rules.howText')} />
       <TextSection title={t('rules.hidden')} text={t('rules.hiddenText')} />
       <TextSection title={t('rules.pays')} text={t('rules.paysText')} />
-      <Section title={t('rules.table', { crabs })}>
+      <Section title={t('rules.table', { count: crabs })}>
         <RulesTable
           columns={[t('rules.pearlsColumn'), t('rules.paysColumn'), t('rules.chanceColumn'), t('rules.returnColumn')]}
           rows={rows}

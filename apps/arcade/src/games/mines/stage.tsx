@@ -47,7 +47,7 @@ function Crabs({ value, locked }: { value: number; locked: boolean }) {
           <button
             key={crabs}
             type="button"
-            aria-label={t('crabsSet', { crabs })}
+            aria-label={t('crabsSet', { count: crabs })}
             aria-pressed={crabs === value}
             disabled={locked}
             onClick={() => setCrabs(crabs)}

@@ -10,9 +10,9 @@ export function NotFoundPage() {
   usePageTitle(t('notFound.title'));
   return (
     <main className="scene relative isolate flex min-h-dvh flex-col items-center px-4 pt-[12dvh] text-center">
-      {/* The moon of the scene is behind the logo and the text. */}
+      {/* Covers the moon of the scene, which would be behind the logo and the text. */}
       <div
-        className="absolute inset-0 -z-10 bg-linear-to-b from-ink-0/95 via-ink-0/85 via-55% to-transparent to-85%"
+        className="absolute inset-0 -z-10 bg-linear-to-b from-ink-0 from-35% via-ink-0/70 via-55% to-transparent to-80%"
         aria-hidden="true"
       />
       <Link to="/" className="rounded-2">
