@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createLive, type Live } from '@chokdee/contract/live';
 import { operatorLogin } from '@chokdee/contract/calls/console';
 import { register } from '@chokdee/contract/calls/identity';
@@ -33,6 +35,14 @@ describe('a new module', () => {
   it('leaves the generated indexes current', async () => {
     await copy.node(['scripts/collect.mjs', '--check']);
     expect(copy.changes()).toContain('apps/server/src/modules/notes/');
+  });
+
+  it('is in the generated pages, which are not committed', async () => {
+    await copy.node(['node_modules/tsx/dist/cli.mjs', 'scripts/docs.ts']);
+    const page = (name: string): string => readFileSync(join(copy.folder, 'docs/generated', name), 'utf8');
+    expect(page('api.md')).toContain('`POST /wps/notes/entries`');
+    expect(page('retention.md')).toContain('`notes.entry` closed | 90 days after it was closed');
+    expect(copy.changes()).not.toContain('docs/');
   });
 
   it('has no error in its types', { timeout: LONG }, async () => {

@@ -3,13 +3,16 @@ import { Button } from '@chokdee/ui/button';
 import type { Column } from '@chokdee/ui/data-table';
 import { EmptyState } from '@chokdee/ui/states';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { api } from '../../shared/api.ts';
 import { MemberLink, TimeCell } from '../../shared/cells.tsx';
 import { PagedTable, pageSize } from '../../shared/list.tsx';
 import { Page } from '../../shared/page.tsx';
+import { withPage } from '../../shared/search-updates.ts';
+
+const route = getRouteApi('/sample');
 
 type Entry = CallOutput<'GET /console/sample/entries'>['list'][number];
 
@@ -24,8 +27,8 @@ const useOpenEntries = (page: number) =>
 /** The open entries of members, oldest first. */
 export function SamplePage() {
   const { t } = useTranslation('sample');
-  const navigate = useNavigate();
-  const { page = 1 } = useSearch({ from: '/sample' });
+  const navigate = route.useNavigate();
+  const { page = 1 } = route.useSearch();
   const columns: Column<Entry>[] = [
     { key: 'at', head: t('console.at'), cell: (row) => <TimeCell at={row.createdAt} /> },
     {
@@ -41,7 +44,7 @@ export function SamplePage() {
       <PagedTable
         query={useOpenEntries(page)}
         page={page}
-        onPage={(next) => void navigate({ to: '/sample', search: next > 1 ? { page: next } : {} })}
+        onPage={(next) => void navigate({ search: withPage(next) })}
         caption={t('console.caption')}
         columns={columns}
         rowKey={(row) => row.id}

@@ -92,7 +92,7 @@ function EntryList() {
   if (data.total === 0) return <EmptyState className="surface" title={t('sample:none')} />;
   return (
     <>
-      <ul className="surface flex flex-col divide-y divide-line">
+      <ul className="surface flex flex-col divide-y divide-hair">
         {data.list.map(({ id, content, closedAt }) => (
           <li key={id} className="flex items-start justify-between gap-3 px-4 py-3">
             <span className="min-w-0 wrap-anywhere">{content}</span>
