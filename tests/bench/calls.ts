@@ -14,6 +14,7 @@ import { createLimiter, type Limiter } from '../../apps/server/src/platform/http
 import { createRateStore } from '../../apps/server/src/platform/http/rate-store.ts';
 import { testHttp } from '../../apps/server/src/platform/http/testing.ts';
 import { createMetrics, type Metrics } from '../../apps/server/src/platform/metrics/metrics.ts';
+import { seed } from '../../apps/server/src/seed.ts';
 import { freshDatabase, type BenchCluster } from './app.ts';
 import { median } from './figures.ts';
 import { cpuOf } from './process-cpu.ts';
@@ -36,7 +37,10 @@ export interface CallRate {
  * the store.
  */
 export const FORMS = ['bare', 'limits', 'metrics', 'shared'] as const;
-/** Medians of the rounds, with the medians of the ratios to `bare` of the same round. */
+/**
+ * Medians of the rounds. `ratio`: the processor time to that of `bare` in the same round, which other
+ * load on the machine changes less than the rate.
+ */
 export type CallFigures = Readonly<Record<(typeof FORMS)[number], CallRate & { readonly ratio: number }>>;
 
 /** Creates a member with a site session; returns its token. */
@@ -70,9 +74,11 @@ async function load(url: string, token: string, seconds: number): Promise<number
     readonly non2xx: number;
     readonly requests: { readonly average: number };
   };
-  if (result.non2xx > 0) throw new Error(`${result.non2xx} polls were refused`);
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} polls were not answered`);
   return result.requests.average;
 }
+
+const costOf = ({ cpu, databaseCpu }: CallRate): number => cpu + (databaseCpu ?? 0);
 
 /** Measures the balance call, which pages poll, with and without rate limits and metrics. */
 export async function measureCalls(
@@ -84,16 +90,16 @@ export async function measureCalls(
   const owner = await freshDatabase(cluster, 'bench_calls');
   const token = await createSession(owner);
   const url = cluster.url('bench_calls', 'app');
-  const app = await compose(
-    loadConfig({
-      CHOKDEE_MODE: 'test',
-      DATABASE_URL: url,
-      DATABASE_OWNER_URL: cluster.url('bench_calls', 'owner'),
-      CHOKDEE_DATA: folder,
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-    }),
-  );
+  const config = loadConfig({
+    CHOKDEE_MODE: 'test',
+    DATABASE_URL: url,
+    DATABASE_OWNER_URL: cluster.url('bench_calls', 'owner'),
+    CHOKDEE_DATA: folder,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
+  await seed(config);
+  const app = await compose(config);
   const binding = app.modules.flatMap(({ routes }) => routes).find(({ call }) => call.id === balance.id)!;
   const store = createRateStore({ url, log: app.log });
   const open = (rate: Call['rate'], limiter: Limiter | null, metrics: Metrics | null) =>
@@ -145,7 +151,7 @@ export async function measureCalls(
   const figuresOf = (form: (typeof FORMS)[number]) => {
     const rates = results.map((result) => result[form]);
     const middle = rates.find(({ rate }) => rate === median(rates.map((each) => each.rate)))!;
-    return { ...middle, ratio: median(results.map((result) => result[form].rate / result.bare.rate)) };
+    return { ...middle, ratio: median(results.map((result) => costOf(result[form]) / costOf(result.bare))) };
   };
   return {
     bare: figuresOf('bare'),
