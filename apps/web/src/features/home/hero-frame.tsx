@@ -23,7 +23,7 @@ export const HeroFrame = ({ night, children }: { night: boolean; children: React
   </div>
 );
 
-/** The frame of a slide: text, on phones over its picture, on desktops over the scene of the hero. */
+/** The frame of a slide: text, on phones over its picture, else over the scene of the hero. */
 export const SlideFrame = ({
   eyebrow,
   title,
@@ -46,8 +46,9 @@ export const SlideFrame = ({
     {art && <div className="absolute inset-y-0 start-[14%] -end-[14%] -z-10 md:hidden">{art}</div>}
     <div
       className={cn(
-        'relative flex flex-col items-start p-4 md:max-w-[390px] lg:max-w-[480px] xl:max-w-[640px] md:p-0 md:pt-9 max-md:bg-linear-to-r',
-        'max-md:from-ink-0/95 max-md:via-ink-0/75 max-md:via-45% max-md:to-transparent max-md:to-75%',
+        'relative flex flex-col items-start p-4 md:max-w-[390px] lg:max-w-[480px] xl:max-w-[640px] md:p-0 md:pt-9',
+        'max-md:bg-linear-to-r max-md:from-ink-0/95 max-md:via-ink-0/75 max-md:via-45%',
+        'max-md:to-transparent max-md:to-75%',
       )}
     >
       <p className="inline-flex items-center gap-2 font-display text-13 text-gold-text md:text-15">
