@@ -44,6 +44,8 @@ function text(schema: JsonSchema): fc.Arbitrary<unknown> {
   const fits = (value: string): boolean =>
     value.length >= min && (typeof schema['maxLength'] !== 'number' || value.length <= schema['maxLength']);
   if (schema['format'] === 'uuid') return fc.uuid({ version: [4, 7] });
+  if (schema['format'] === 'binary')
+    return fc.uint8Array({ maxLength: 60 }).map((bytes) => new File([new Uint8Array(bytes)], 'picture.png'));
   if (schema['format'] === 'email')
     return fc
       .tuple(fc.stringMatching(/^[a-z0-9]{1,12}$/), fc.constantFrom('example.com', 'mail.example'))

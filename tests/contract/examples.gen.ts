@@ -8,6 +8,7 @@ import { examples as launcherExamples } from '../../apps/server/src/modules/laun
 import { examples as promotionsExamples } from '../../apps/server/src/modules/promotions/testing-examples.ts';
 import { examples as seedsExamples } from '../../apps/server/src/modules/seeds/testing-examples.ts';
 import { examples as wageringExamples } from '../../apps/server/src/modules/wagering/testing-examples.ts';
+import { examples as filesExamples } from '../../apps/server/src/platform/files/testing-examples.ts';
 import { examples as outboxExamples } from '../../apps/server/src/platform/outbox/testing-examples.ts';
 
 /** Requests that succeed, by module. */
@@ -20,5 +21,6 @@ export const exampleSources = {
   promotions: promotionsExamples,
   seeds: seedsExamples,
   wagering: wageringExamples,
+  files: filesExamples,
   outbox: outboxExamples,
 } as const satisfies Readonly<Record<string, ExampleSource>>;

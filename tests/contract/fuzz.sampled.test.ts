@@ -36,7 +36,6 @@ const CHANGES: readonly { readonly table: string; readonly reason: string; reado
 /** Calls that no request of this test satisfies, each with the reason. */
 const UNREACHED: Readonly<Record<string, string>> = {
   'launcher.rgs.action': 'dice has no moves inside a round',
-  'files.get': 'needs an uploaded file (platform/files/uploads.test.ts)',
   'cashier.depositCallback': "needs the bank's signature (cashier/deposit-callbacks.test.ts)",
   'cashier.processC2CTransaction': 'needs a paid withdrawal (cashier/http.test.ts)',
   'cashier.askPayout': 'needs a payout of unknown outcome (cashier/review.test.ts)',

@@ -268,6 +268,7 @@ function createModules({ config, database, commands, batcher, hub, encryption, f
   const operators = createConsole({
     mode: config.mode,
     database,
+    files,
     brands: brand,
     passwords,
     identity,

@@ -46,7 +46,7 @@ export function commonErrors(call: Call): readonly ErrorCode[] {
   };
   return [
     ...((call.params ?? call.query ?? call.request) ? ['validation.failed' as const] : []),
-    ...(call.body === 'none' ? [] : (['request.unreadable', 'request.type.unsupported'] as const)),
+    ...(call.body === 'none' ? [] : (['request.unreadable', 'request.type.unsupported', 'request.too.slow'] as const)),
     ...(call.encrypted === true ? (['missing_encryption', 'encryption.invalid'] as const) : []),
     ...session[call.guard],
     ...(call.guard !== 'open' && call.method !== 'GET' ? ['request.origin.refused' as const] : []),

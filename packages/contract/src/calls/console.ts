@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amountOut, id, timestamp, emptyValue, pageOf, pageQuery } from '../wire.ts';
+import { pictureCalls } from './console/pictures.ts';
 import { roleCalls } from './console/roles.ts';
 import { consoleCall, operatorFacts, permissionList, reason, roleId } from './console/shared.ts';
 
@@ -308,4 +309,5 @@ export const consoleCalls = [
   enableOperator,
   setMaintenance,
   ...roleCalls,
+  ...pictureCalls,
 ] as const;

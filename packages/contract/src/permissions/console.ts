@@ -11,4 +11,5 @@ export const consolePermissions = {
   'console.roles.read': 'admin',
   'console.roles.edit': 'admin',
   'console.site.maintain': 'admin',
+  'console.pictures.edit': 'admin',
 } as const satisfies PermissionDefaults<'console'>;

@@ -1,8 +1,10 @@
+import type { Files } from '../../platform/files/files.ts';
 import type { OperatorSession } from '../../platform/http/context.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { operatorActor, record } from '../audit/index.ts';
 import type { ConsoleDeps, OperatorDeps } from './deps.ts';
 import { createOperator, operatorNames, type NewOperator } from './operators.ts';
+import { pictureRoutes } from './pictures.ts';
 import { consoleRoutes } from './routes.ts';
 import { operatorOf, purgeSessions } from './sessions.ts';
 
@@ -31,12 +33,13 @@ export interface Console {
 /** Creates the console module. */
 export function createConsole({
   mode,
+  files,
   ...deps
-}: ConsoleDeps & { readonly mode: 'demo' | 'test' | 'production' }): Console {
+}: ConsoleDeps & { readonly mode: 'demo' | 'test' | 'production'; readonly files: Files }): Console {
   return {
     module: {
       name: 'console',
-      routes: consoleRoutes(deps, mode !== 'production'),
+      routes: [...consoleRoutes(deps, mode !== 'production'), ...pictureRoutes(deps.database, files)],
       retention: [
         { tables: ['console.operator'], reason: 'bounded by operators' },
         { tables: ['console.role', 'console.role_permission'], reason: 'at most 100 roles of a brand' },

@@ -1,5 +1,7 @@
 import { listOperators } from '@chokdee/contract/calls/console';
+import { addPicture } from '@chokdee/contract/calls/console/pictures';
 import { createRole } from '@chokdee/contract/calls/console/roles';
+import { pictureFields } from '../../platform/files/testing-pictures.ts';
 import type { Example, ExampleSource } from '../../platform/testing-examples.ts';
 
 const REASON = 'the fuzz test says so';
@@ -42,6 +44,10 @@ export const examples: ExampleSource = (data) => {
     },
     'console.deleteRole': async () => ({ params: (await addRole()).params }),
     'console.setOperatorRole': async () => ({ ...(await onOperator()), body: { role: 'operator', reason: REASON } }),
+    'console.addPicture': async () => ({ body: await pictureFields() }),
+    'console.deletePicture': async () => ({
+      params: { id: (await data.send(addPicture, { body: await pictureFields() }, admin)).id },
+    }),
     'console.setMaintenance': () => ({ body: { maintenance: true, reason: REASON } }),
   };
 };

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Call } from '@chokdee/contract/call';
 import { operatorLogin } from '@chokdee/contract/calls/console';
 import { login, register } from '@chokdee/contract/calls/identity';
@@ -10,6 +13,8 @@ import {
   type TestHttp,
   type TestInput,
 } from '../../platform/http/testing.ts';
+import { createDiskStore } from '../../platform/files/disk-store.ts';
+import { createFiles } from '../../platform/files/files.ts';
 import { createMail } from '../../platform/mail/mail.ts';
 import { createBrand, seedDemo as seedBrand } from '../brand/index.ts';
 import { createIdentity, createPasswords, type Passwords } from '../identity/index.ts';
@@ -77,8 +82,17 @@ export async function createConsoleFixture(): Promise<ConsoleFixture> {
     protection: createProtection({ database }),
     mail: createMail({ database, senders: { mail: null, sms: null }, demoOutbox: null }),
   });
+  const folder = mkdtempSync(join(tmpdir(), 'chokdee-console-'));
+  const createTestFiles = () =>
+    createFiles({
+      database,
+      store: createDiskStore(folder),
+      origin: 'http://games',
+      keys: [new Uint8Array(32).fill(7)],
+      log: { warn: () => undefined, error: () => undefined },
+    });
   const consoleWith = (invariants: readonly Invariant[]) =>
-    createConsole({ database, brands, passwords, identity, invariants, mode: 'demo' });
+    createConsole({ database, brands, passwords, identity, invariants, mode: 'demo', files: createTestFiles() });
   const serve = (module: Console) =>
     testHttp({
       modules: [module.module, identity.module],
@@ -124,6 +138,7 @@ export async function createConsoleFixture(): Promise<ConsoleFixture> {
     close: async () => {
       await http.close();
       await db.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -47,7 +47,7 @@ async function valueOf<T>(queryable: Queryable, text: string, values: readonly u
  */
 export const reserveFile = (
   queryable: Queryable,
-  file: Omit<FileRow, 'createdAt'> & { readonly keptDays: number | null },
+  file: Omit<FileRow, 'createdAt'> & { readonly createdAt?: Date; readonly keptDays: number | null },
   limit: number,
 ): Promise<boolean> =>
   valueOf(queryable, 'select platform.reserve_file($1::jsonb, $2) as value', [JSON.stringify(file), limit]);

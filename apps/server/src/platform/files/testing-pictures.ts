@@ -46,3 +46,8 @@ export async function animatedPng(): Promise<Buffer> {
   // Signature (8) and IHDR (25) come first.
   return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
 }
+
+/** The fields of an upload that succeeds. */
+export const pictureFields = async () => ({
+  file: new File([new Uint8Array(await noise(20, 20).png().toBuffer())], 'picture.png', { type: 'image/png' }),
+});

@@ -33,6 +33,7 @@ begin
       height,
       sha256,
       store_key,
+      created_at,
       expires_at,
       due_at
     )
@@ -48,6 +49,7 @@ begin
     (p_file ->> 'height')::integer,
     decode(p_file ->> 'sha256', 'hex'),
     p_file ->> 'storeKey',
+    coalesce((p_file ->> 'createdAt')::timestamptz, platform.clock()),
     platform.clock() + make_interval(days => (p_file ->> 'keptDays')::integer),
     platform.clock() + interval '1 hour'
   );
