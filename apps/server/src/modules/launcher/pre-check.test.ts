@@ -76,6 +76,14 @@ describe('a refused bet', () => {
     expect(await nextNonce(player.memberId)).toBe(1n);
   });
 
+  it('computes no outcome for a player without a seed pair', async () => {
+    const player = await rgs().newPlayer(5);
+    const token = await rgs().open(player);
+    await rgs().test.owner.query('delete from seeds.pair where member_id = $1', [player.memberId]);
+    expect(await seedsUsed(() => play(token))).toEqual({ code: 'balance.insufficient', seeds: 0 });
+    expect(await nextNonce(player.memberId)).toBe(0n);
+  });
+
   it('computes no outcome in free play', async () => {
     const mines = { mode: 'base', meta: { mines: 3 } };
     const token = await openFreePlay(rgs(), 'mines');
