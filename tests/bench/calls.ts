@@ -38,8 +38,8 @@ export interface CallRate {
  */
 export const FORMS = ['bare', 'limits', 'metrics', 'shared'] as const;
 /**
- * Medians of the rounds. `ratio`: the processor time to that of `bare` in the same round, which other
- * load on the machine changes less than the rate.
+ * Medians of the rounds. `ratio`: the processor time to that of `bare` in the same round, which
+ * other load on the machine changes less than the rate.
  */
 export type CallFigures = Readonly<Record<(typeof FORMS)[number], CallRate & { readonly ratio: number }>>;
 
