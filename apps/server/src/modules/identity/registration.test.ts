@@ -102,7 +102,7 @@ describe('register', () => {
       password: { code: 'field.password', message: 'Please fill in your password with 8-64 characters' },
       email: { code: 'field.pattern.3', message: 'Please enter a valid email of 5-100 characters' },
       payeeName: { code: 'field.pattern.17', message: '2-60 Thai or English letters and spaces' },
-      adult: { code: 'field.adult.needed', message: 'Please confirm that you are 18 or older' },
+      adult: { code: 'field.adult.needed', message: 'Confirm that you are 18 or over' },
     });
     expect(await members()).toBe(before);
   });

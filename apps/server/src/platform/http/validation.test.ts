@@ -29,7 +29,7 @@ it("names each invalid field with a code and a text in the caller's language", a
 });
 
 it('answers in Thai when the language is not supported', async () => {
-  expect((await http.call(forAgents, {}, { language: 'XX' })).message).toBe('คุณยังไม่ได้เข้าสู่ระบบ โปรดเข้าสู่ระบบ');
+  expect((await http.call(forAgents, {}, { language: 'XX' })).message).toBe('คุณยังไม่ได้เข้าสู่ระบบ กรุณาเข้าสู่ระบบ');
   expect((await http.call(forAgents, {}, { language: 'en' })).message).toBe('You are not logged in, please login');
 });
 
