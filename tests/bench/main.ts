@@ -2,6 +2,7 @@
 import { startBenchCluster } from './app.ts';
 import { measureArcade } from './arcade.ts';
 import { measureCalls } from './calls.ts';
+import { measureConsumers } from './consumers.ts';
 import { measureGames } from './games.ts';
 import { readOptions, type Part } from './options.ts';
 import { measurePlays } from './plays.ts';
@@ -18,7 +19,7 @@ const log = (text: string): void => {
   console.log(`  ${text}`);
 };
 
-const NEEDS_CLUSTER: readonly Part[] = ['wagers', 'http', 'calls', 'sockets', 'vitals', 'arcade'];
+const NEEDS_CLUSTER: readonly Part[] = ['wagers', 'consumers', 'http', 'calls', 'sockets', 'vitals', 'arcade'];
 
 const figures: { -readonly [K in keyof Figures]: Figures[K] } = {};
 if (NEEDS_CLUSTER.some(isSelected)) {
@@ -26,6 +27,7 @@ if (NEEDS_CLUSTER.some(isSelected)) {
   const cluster = await startBenchCluster();
   try {
     if (isSelected('wagers')) figures.wagers = await measureWagers(cluster, options, log);
+    if (isSelected('consumers')) figures.consumers = await measureConsumers(cluster, options, log);
     if (isSelected('http')) figures.plays = await measurePlays(cluster, options, log);
     if (isSelected('calls')) figures.calls = await measureCalls(cluster, options, log);
     if (isSelected('sockets')) figures.sockets = await measureSockets(cluster, options, log);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@chokdee/database/sources';
 import { format, resolveConfig } from 'prettier';
 import { GAME_BUDGET, type ArcadeFigures } from './arcade.ts';
+import type { ConsumerFigures } from './consumers.ts';
 import { formatNumber } from './figures.ts';
 import { FORMS, type CallFigures } from './calls.ts';
 import type { GamesFigures } from './games.ts';
@@ -17,6 +18,7 @@ import { budgets, type WebFigures, type Weight } from './web.ts';
 /** The figures of one run. A part that did not run keeps its earlier figures on the page. */
 export interface Figures {
   readonly wagers?: WagerFigures;
+  readonly consumers?: ConsumerFigures;
   readonly plays?: PlayFigures;
   readonly calls?: CallFigures;
   readonly sockets?: SocketFigures;
@@ -66,6 +68,28 @@ function wagerSection({ tpcb, single, bare, few, batched, withConsumers, wagers 
   );
   return `${rates}\n\nAll ${n(wagers)} wagers were proved afterwards.`;
 }
+
+const consumerSection = (figures: ConsumerFigures): string =>
+  table(
+    [
+      'consumers',
+      'wagers per second',
+      'ratio',
+      'p50 ms',
+      'p99 ms',
+      'CPU client + PostgreSQL, µs each',
+      'lag at the end',
+    ],
+    figures.map((way) => [
+      String(way.consumers),
+      n(way.rate),
+      `**${n(way.ratio, 2)}x**`,
+      n(way.p50, 1),
+      n(way.p99, 1),
+      cpuPair(way),
+      way.consumers === 0 ? '' : `${n(way.lag, 2)} s`,
+    ]),
+  );
 
 const playSection = (figures: PlayFigures): string =>
   `${n(figures.plays)} plays on ${figures.connections} connections, wins taken with \`end-round\` in between: ` +
@@ -206,6 +230,7 @@ export async function writeReport(figures: Figures): Promise<void> {
   };
   const putMeasured = (name: keyof Figures, text: string): void => put(name, `${machine()}\n\n${text}`);
   if (figures.wagers) putMeasured('wagers', wagerSection(figures.wagers));
+  if (figures.consumers) putMeasured('consumers', consumerSection(figures.consumers));
   if (figures.plays) putMeasured('plays', playSection(figures.plays));
   if (figures.calls) putMeasured('calls', callSection(figures.calls));
   if (figures.sockets) putMeasured('sockets', socketSection(figures.sockets));

@@ -6,7 +6,8 @@ import { createCommands, type Commands, type MoneyFunction } from '@chokdee/ledg
 import { createProtection } from '../../apps/server/src/modules/protection/index.ts';
 import { createWagering, type PlaceAndSettle, type WagerAnswer } from '../../apps/server/src/modules/wagering/index.ts';
 import { createWallet } from '../../apps/server/src/modules/wallet/index.ts';
-import { createRelay } from '../../apps/server/src/platform/outbox/relay.ts';
+import { consumerLag } from '../../apps/server/src/platform/outbox/status.ts';
+import { startTestRelay } from '../../apps/server/src/platform/outbox/testing.ts';
 import { createHub } from '../../apps/server/src/platform/realtime/hub.ts';
 import { freshDatabase, requireProof, type BenchCluster } from './app.ts';
 import { BARE_WAGER, prepareBare } from './bare.ts';
@@ -17,10 +18,12 @@ import { prepareTpcb, type TpcbRate } from './tpcb.ts';
 const MEMBERS = 20_000;
 /** Members with a limit that is checked and never reached. */
 const LIMITED_MEMBERS = 100;
-const WAGER = 'wagering.place_and_settle';
+/** The command that is measured. */
+export const WAGER = 'wagering.place_and_settle';
 const WARM_UP_SECONDS = 2;
 const CLIENTS = 8;
-const MANY_USERS = 256;
+/** Users that fill the batches of the micro-batcher. */
+export const MANY_USERS = 256;
 
 /** The rate of one way to send wagers. */
 export interface WagerRate {
@@ -49,14 +52,14 @@ export type WagerFigures = { readonly [W in Way]: WagerRate & { readonly ratio: 
 };
 
 /** A member who places wagers, with the current seed pair. */
-interface Bettor {
+export interface Bettor {
   readonly member: string;
   readonly pair: string;
   nonce: number;
 }
 
 /** Creates members with money, player limits and a seed pair. */
-async function createBettors(owner: Database): Promise<Bettor[]> {
+export async function createBettors(owner: Database): Promise<Bettor[]> {
   await owner.query(
     `select ledger.open_member(m, 'bench', 'THB'), protection.create_player_limits(m, 'bench', 'THB')
      from (select platform.uuid7() as m from generate_series(1, ${MEMBERS})) as new_member`,
@@ -122,7 +125,7 @@ const nextWager = (bettor: Bettor): PlaceAndSettle => {
 };
 
 /** One measurement. */
-interface Measurement {
+export interface Measurement {
   readonly commands: Commands;
   readonly fn: MoneyFunction;
   readonly bettors: readonly Bettor[];
@@ -133,7 +136,8 @@ interface Measurement {
   readonly postmaster: number;
 }
 
-async function measure({ commands, fn, bettors, users, seconds, postmaster }: Measurement): Promise<WagerRate> {
+/** Measures the accepted wagers of some users for some seconds. */
+export async function measure({ commands, fn, bettors, users, seconds, postmaster }: Measurement): Promise<WagerRate> {
   let latencies = new Latencies();
   let accepted = 0;
   let isCounting = false;
@@ -168,6 +172,12 @@ async function measure({ commands, fn, bettors, users, seconds, postmaster }: Me
     clientCpu: (client.user + client.system) / accepted,
     serverCpu: serverBefore === null || serverAfter === null ? null : ((serverAfter - serverBefore) * 1_000) / accepted,
   };
+}
+
+/** Waits until all consumers have read the outbox. */
+async function caughtUp(database: Database): Promise<void> {
+  while ((await consumerLag(database)).some(({ seconds }) => seconds > 0))
+    await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 /** The rates of one round, with TPC-B before and after the wagers; empty without pgbench. */
@@ -219,9 +229,9 @@ export async function measureWagers(
     const few = await measure({ ...shared, commands: batcher, fn: WAGER, users: CLIENTS });
     const batched = await measure({ ...shared, commands: batcher, fn: WAGER, users: MANY_USERS });
     const after = tpcb && (await tpcb.measure(CLIENTS, seconds));
-    // The consumers first read the events of the measurements above, then keep up.
-    const relay = createRelay({ database, consumers });
-    await relay.start();
+    // The consumers have read the events of the measurements above, and keep up.
+    const relay = await startTestRelay({ database, consumers });
+    await caughtUp(database);
     const withConsumers = await measure({ ...shared, commands: batcher, fn: WAGER, users: MANY_USERS });
     await relay.stop();
     const both = before !== null && after !== null ? [before, after] : [];

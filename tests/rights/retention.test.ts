@@ -117,7 +117,6 @@ it('lets the application role delete short-lived rows and roles of operators onl
     'identity.throttle',
     'platform.encryption_key',
     'platform.outbox_dead_letter',
-    'platform.outbox_processed',
     'platform.outgoing_message',
     'platform.rate',
   ]);

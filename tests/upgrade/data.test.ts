@@ -15,7 +15,7 @@ import { ledgerFunctions } from '@chokdee/ledger/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wagerInvariants } from '../../apps/server/src/modules/wagering/index.ts';
 import { deadLetter, deadLetters, outboxStatus, resend } from '../../apps/server/src/platform/outbox/status.ts';
-import { createRelay } from '../../apps/server/src/platform/outbox/relay.ts';
+import { startTestRelay } from '../../apps/server/src/platform/outbox/testing.ts';
 import { openUpgradeApp, type UpgradeApp } from './app.ts';
 import { frozenFacts, createFrozenDatabase } from './frozen.ts';
 
@@ -175,8 +175,7 @@ test('the unread events are consumed; the dead letter is still listed and can be
   const before = await outboxStatus(database);
   expect(before.every(({ behind }) => behind > 0)).toBe(true);
   const consumers = modules.flatMap((module) => module.consumers ?? []);
-  const relay = createRelay({ database, consumers });
-  await relay.start();
+  const relay = await startTestRelay({ database, consumers });
   await expect
     .poll(async () => (await outboxStatus(database)).map(({ behind }) => behind))
     .toEqual(before.map(() => 0));

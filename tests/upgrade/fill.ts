@@ -12,9 +12,9 @@ import { createCommands } from '@chokdee/ledger/commands';
 import { adjustment, ledgerFunctions } from '@chokdee/ledger/testing';
 import { demoBrandId } from '../../apps/server/src/modules/brand/index.ts';
 import type { Place } from '../../apps/server/src/modules/wagering/commands.ts';
-import type { Consumer } from '../../apps/server/src/platform/module.ts';
+import type { Consumer, OutboxEvent } from '../../apps/server/src/platform/module.ts';
 import { deadLetters, outboxStatus } from '../../apps/server/src/platform/outbox/status.ts';
-import { createRelay } from '../../apps/server/src/platform/outbox/relay.ts';
+import { startTestRelay } from '../../apps/server/src/platform/outbox/testing.ts';
 import type { TestCaller } from '../../apps/server/src/platform/http/testing.ts';
 import { seed } from '../../apps/server/src/seed.ts';
 import { openUpgradeApp, type UpgradeApp } from './app.ts';
@@ -215,22 +215,21 @@ async function playForFree({ sendSuccessfully }: UpgradeApp): Promise<void> {
 /** Consumes all events; one consumer fails on its first event until that is dead-lettered. */
 async function consumeWithOneFailure({ app }: UpgradeApp): Promise<{ consumer: string; id: string }> {
   let failed: string | undefined;
-  const failOnce = (consumer: Consumer): Consumer => ({
-    ...consumer,
-    handle: async (events) => {
-      failed ??= events[0]?.id;
-      if (events.some(({ id }) => id === failed)) throw new Error('The fixture fails on this event.');
-      await consumer.handle(events);
-    },
-  });
-  const relay = createRelay({
+  const failOn = (events: readonly OutboxEvent[]): void => {
+    failed ??= events[0]?.id;
+    if (events.some(({ id }) => id === failed)) throw new Error('The fixture fails on this event.');
+  };
+  const failOnce = (consumer: Consumer): Consumer =>
+    'handle' in consumer
+      ? { ...consumer, handle: async (events) => (failOn(events), consumer.handle(events)) }
+      : { ...consumer, apply: async (events, tx) => (failOn(events), consumer.apply(events, tx)) };
+  const relay = await startTestRelay({
     database: app.database,
     consumers: app.modules
       .flatMap(({ consumers = [] }) => consumers)
       .map((consumer) => (consumer.name === FAILING ? failOnce(consumer) : consumer)),
     retry: { attempts: 5, wait: 1 },
   });
-  await relay.start();
   try {
     for (const until = Date.now() + 60_000; Date.now() < until;) {
       const status = await outboxStatus(app.database);

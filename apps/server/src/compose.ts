@@ -28,6 +28,7 @@ import type { GuardPorts } from './platform/http/settings.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLogger, type Logger } from './platform/logging/logger.ts';
 import { createMail } from './platform/mail/mail.ts';
+import { createLeases } from './platform/lease/leases.ts';
 import { demoSender, smtpSender } from './platform/mail/sender.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Consumer, ServerModule } from './platform/module.ts';
@@ -134,8 +135,18 @@ export async function compose(
       { name: 'clock', check: () => requireSameTime(database) },
     ],
   });
+  const leaseDatabase = createDatabase(
+    createPool(config.databaseUrl, { max: 1, name: 'chokdee-leases', statementTimeout }),
+  );
+  const leases = createLeases({
+    database: leaseDatabase,
+    onError: (what, error) => {
+      log.warn({ err: error, what }, 'a lease or its work failed');
+    },
+  });
   const relay = createRelay({
     database,
+    leases,
     consumers: modules.flatMap((module) => module.consumers ?? []),
     onError: (consumer, error) => {
       metrics?.consumerFailure(consumer);
@@ -181,9 +192,10 @@ export async function compose(
       await Promise.all([http.close(), metricsListener?.close()]);
       await jobs.stop();
       await relay.stop();
+      await leases.close();
       await batcher.idle();
       await hub.close();
-      await Promise.all([database.close(), batchPool.end(), rateStore?.close()]);
+      await Promise.all([database.close(), leaseDatabase.close(), batchPool.end(), rateStore?.close()]);
     },
   };
 }

@@ -38,13 +38,7 @@ const retention: readonly Retention[] = [
   {
     tables: ['platform.outbox'],
     period: '35 days, and until every consumer has read it',
-    reason: 'a consumer can be replayed for a month',
-    job: 'outbox.drop',
-  },
-  {
-    tables: ['platform.outbox_processed'],
-    period: '35 days; for a dead letter, until it is retried',
-    reason: 'no older event can be repeated',
+    reason: 'a consumer that is added or reset receives them again',
     job: 'outbox.drop',
   },
   {

@@ -1,4 +1,5 @@
 import type { Call, Input, Output } from '@chokdee/contract/call';
+import type { Queryable } from '@chokdee/database/database';
 import type { CallContext } from './http/context.ts';
 import type { ReadinessCheck } from './http/health.ts';
 import type { MetricsRegistry } from './metrics/metrics.ts';
@@ -18,7 +19,7 @@ export const bind = <C extends Call>(call: C, handler: Handler<C>): Binding => (
 
 /**
  * An event of the outbox, as consumers receive it. `position` orders events. `memberId` is null for
- * an event of a brand. An event may be delivered more than once.
+ * an event of a brand. Consumers share the object and do not change it.
  */
 export interface OutboxEvent {
   readonly position: string;
@@ -28,15 +29,27 @@ export interface OutboxEvent {
   readonly payload: Record<string, unknown>;
   readonly at: Date;
 }
-/**
- * Processes events of the outbox under its own cursor. `handle` receives events in order, in
- * batches. It must be idempotent.
- */
-export interface Consumer {
+interface ConsumerBase {
   readonly name: string;
   readonly topics: readonly string[];
+}
+/**
+ * A consumer whose writes take effect once: `apply` receives events in order, in batches, and
+ * writes in the transaction that also moves the consumer's cursor. It has no other effects, because
+ * a transaction that fails is repeated.
+ */
+export interface TransactionalConsumer extends ConsumerBase {
+  apply(events: readonly OutboxEvent[], tx: Queryable): Promise<void>;
+}
+/**
+ * A consumer that must be idempotent: `handle` receives events in order, in batches, and after a
+ * crash some of them again.
+ */
+export interface IdempotentConsumer extends ConsumerBase {
   handle(events: readonly OutboxEvent[]): Promise<void>;
 }
+/** Processes events of the outbox under its own cursor. */
+export type Consumer = TransactionalConsumer | IdempotentConsumer;
 /** Work that runs every `every` seconds, on one copy at a time. */
 export interface Job {
   readonly name: string;

@@ -3,6 +3,7 @@ import type { ServerMessage } from '@chokdee/contract/live-messages';
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { expect, it } from 'vitest';
 import type { OutboxEvent } from '../../platform/module.ts';
+import { deliver } from '../../platform/outbox/testing.ts';
 import { catalogueFixture, members } from './testing.ts';
 import { maskName } from './winners.ts';
 
@@ -31,7 +32,7 @@ const board = async () =>
   (await http.call(winnerBoard, { query: { gameCategory: 'ALL', limitNum: 20 } }, { language: 'EN' })).value.list.map(
     ({ vo }) => vo,
   );
-const consume = (events: readonly OutboxEvent[]) => catalogue.module.consumers?.[0]?.handle(events);
+const consume = (events: readonly OutboxEvent[]) => deliver(db.database, catalogue.module.consumers![0]!, events);
 
 let lastRead = 0n;
 /** Delivers the board's new events to its live topic, as the relay does. */
@@ -42,7 +43,9 @@ const deliverChanges = async (): Promise<void> => {
   );
   lastRead = rows.at(-1)?.id ?? lastRead;
   if (rows.length > 0)
-    await catalogue.module.consumers?.[1]?.handle(
+    await deliver(
+      db.database,
+      catalogue.module.consumers![1]!,
       rows.map(({ id, payload }) => ({
         position: '1',
         id: String(id),

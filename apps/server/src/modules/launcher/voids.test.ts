@@ -2,6 +2,7 @@ import { uuid7 } from '@chokdee/contract/uuid7';
 import type { Game } from '@chokdee/games/game';
 import { gameOf } from '@chokdee/games/registry';
 import { describe, expect, it } from 'vitest';
+import { deliver } from '../../platform/outbox/testing.ts';
 import { likely, rgsCalls, useRgs, voidWager } from './testing-calls.ts';
 import { movesOf, openRound } from './testing-moves.ts';
 import type { Player } from './testing.ts';
@@ -12,18 +13,16 @@ const { play, act, endRound, authenticate, rounds, rotate } = rgsCalls(rgs, { mo
 
 /** Delivers the event of a voided wager to the launcher, as the relay does. */
 const consumeVoid = (player: Player, wagerId: string) =>
-  rgs()
-    .launcher()
-    .module.consumers![0]!.handle([
-      {
-        position: '1',
-        id: '1',
-        memberId: player.memberId,
-        topic: 'wager.voided',
-        payload: { wagerId },
-        at: new Date(),
-      },
-    ]);
+  deliver(rgs().test.database, rgs().launcher().module.consumers![0]!, [
+    {
+      position: '1',
+      id: '1',
+      memberId: player.memberId,
+      topic: 'wager.voided',
+      payload: { wagerId },
+      at: new Date(),
+    },
+  ]);
 
 /** A player with one move made, in a round that has both a safe and a losing next move. */
 async function roundWithOneMove() {

@@ -4,7 +4,7 @@ import { patch } from '@chokdee/contract/patch';
 import { testDatabase } from '@chokdee/database/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testHttp } from '../../platform/http/testing.ts';
-import { createRelay } from '../../platform/outbox/relay.ts';
+import { startTestRelay } from '../../platform/outbox/testing.ts';
 import { createHub } from '../../platform/realtime/hub.ts';
 import { cleanHtml } from './html.ts';
 import { seedDemo } from './demo.ts';
@@ -134,12 +134,7 @@ describe('the live notices', () => {
   };
 
   it('equal the announcements call after every write, begin and end', async () => {
-    const relay = createRelay({
-      database: db.database,
-      consumers: module.consumers ?? [],
-      idle: { least: 5, most: 20 },
-    });
-    await relay.start();
+    const relay = await startTestRelay({ database: db.database, consumers: module.consumers ?? [] });
     const [thai, english] = [await subscribe('TH'), await subscribe('EN')];
     const expectSameAsCall = async (): Promise<void> => {
       for (const [state, language] of [

@@ -66,7 +66,7 @@ export function createWagering({
     module: {
       name: 'wagering',
       routes: wageringRoutes(records),
-      consumers: [createTotals(database)],
+      consumers: [createTotals()],
       retention: [
         { tables: ['wagering.wager', 'wagering.outcome', 'wagering.daily_total'], reason: 'money, and proof of play' },
       ],

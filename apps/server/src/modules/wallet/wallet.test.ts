@@ -2,7 +2,7 @@ import { accountRecord, balance, exportAccountRecord, merchantWallet } from '@ch
 import { uuid7 } from '@chokdee/contract/uuid7';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testHttp } from '../../platform/http/testing.ts';
-import { createRelay } from '../../platform/outbox/relay.ts';
+import { startTestRelay } from '../../platform/outbox/testing.ts';
 import { createHub, type Subscriber } from '../../platform/realtime/hub.ts';
 import {
   baht,
@@ -121,12 +121,7 @@ describe('the balance', () => {
 
 describe('the live balance', () => {
   it('publishes every change in order, and ends with the answer of the balance call', async () => {
-    const relay = createRelay({
-      database: db.database,
-      consumers: wallet.module.consumers ?? [],
-      idle: { least: 5, most: 20 },
-    });
-    await relay.start();
+    const relay = await startTestRelay({ database: db.database, consumers: wallet.module.consumers ?? [] });
     const published: { seq: bigint; state: unknown }[] = [];
     const subscriber: Subscriber = {
       send: (message) => {

@@ -3,11 +3,11 @@ import { uuid7 } from '@chokdee/contract/uuid7';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Consumer, OutboxEvent } from '../module.ts';
-import { unprocessedEvents } from './processed-events.ts';
 import { isOutage } from './outage.ts';
-import { createRelay, type Relay, type RelayOptions } from './relay.ts';
-import { dropConsumedDays, outboxDaysAhead, outboxStatus, deadLetter, deadLetters, resend } from './status.ts';
-import { claim, createCursors, readAfter } from './store.ts';
+import type { Relay, RelayOptions } from './relay.ts';
+import { outboxDaysAhead, outboxStatus, deadLetter, deadLetters, resend } from './status.ts';
+import { createCursors, readAfter } from './store.ts';
+import { startTestRelay } from './testing.ts';
 
 let db: TestDatabase;
 const running: Relay[] = [];
@@ -25,14 +25,8 @@ const publish = (on: Pick<TestDatabase['database'], 'query'>, topic: string, n: 
 const numbers = (events: readonly OutboxEvent[]): number[] => events.map((event) => Number(event.payload['n']));
 
 /** Starts a relay; it is stopped after the test. */
-async function startRelay(options: Omit<RelayOptions, 'database'>): Promise<Relay> {
-  const relay = createRelay({
-    database: db.database,
-    idle: { least: 5, most: 20 },
-    retry: { attempts: 3, wait: 2 },
-    ...options,
-  });
-  await relay.start();
+async function startRelay(options: Omit<RelayOptions, 'database' | 'leases'>): Promise<Relay> {
+  const relay = await startTestRelay({ database: db.database, retry: { attempts: 3, wait: 2 }, ...options });
   running.push(relay);
   return relay;
 }
@@ -199,17 +193,6 @@ describe('relay', () => {
     expect(seen.at(-1)!.copy).toBe(1 - first);
   });
 
-  it('grants a lease to another holder only after it expires, with a new epoch', async () => {
-    await createCursors(db.database, ['lease']);
-    const mine = (await claim(db.database, 'lease', 'a'))!;
-    expect(await claim(db.database, 'lease', 'b')).toBeNull();
-    expect(await claim(db.database, 'lease', 'a')).toEqual(mine);
-    await db.moveClock(16_000);
-    const theirs = (await claim(db.database, 'lease', 'b'))!;
-    expect(theirs.epoch).toBe(mine.epoch + 1n);
-    await db.moveClock(-16_000);
-  });
-
   it('retries an event, dead-letters it after repeated failures, and continues with the next', async () => {
     let broken = true;
     const errors: string[] = [];
@@ -266,31 +249,6 @@ describe('relay', () => {
   });
 });
 
-describe('unprocessedEvents', () => {
-  it('returns each event once, and again after its transaction is rolled back', async () => {
-    await createCursors(db.database, ['marked']);
-    const events = [1n, 2n, 3n].map((id): OutboxEvent => ({
-      position: `1:${id}`,
-      id: String(id),
-      memberId: member,
-      topic: 't',
-      payload: {},
-      at: new Date(0),
-    }));
-    await expect(
-      db.database.transaction(async (tx) => {
-        expect(await unprocessedEvents(tx, 'marked', events.slice(0, 2))).toHaveLength(2);
-        throw new Error('fails after marking');
-      }),
-    ).rejects.toThrow('fails after marking');
-    const unprocessed = (some: readonly OutboxEvent[]) =>
-      db.database.transaction(async (tx) => (await unprocessedEvents(tx, 'marked', some)).map((event) => event.id));
-    expect(await unprocessed([events[0]!, events[0]!, events[1]!])).toEqual(['1', '2']);
-    expect(await unprocessed([...events].reverse())).toEqual(['3']);
-    expect(await unprocessed(events)).toEqual([]);
-  });
-});
-
 describe('partitions and retention', () => {
   it('has partitions ahead, and drops old ones only when every consumer has read them', async () => {
     expect(await outboxDaysAhead(db.database)).toBeGreaterThanOrEqual(7);
@@ -309,26 +267,6 @@ describe('partitions and retention', () => {
     expect(numbers(old.handled)).toEqual([1]);
     expect(before + (await drop())).toBeGreaterThan(0);
     expect(await db.database.query(`select from platform.outbox where topic = 'old'`)).toEqual([]);
-  });
-
-  it('deletes old marks of processed events in batches, except those of dead letters', async () => {
-    await createCursors(db.database, ['marks.a', 'marks.b']);
-    await db.owner.query(`insert into platform.outbox_processed (consumer, id, at)
-      select name, n, platform.clock() - make_interval(days => case when n <= 1203 then 36 else 34 end)
-      from unnest(array['marks.a', 'marks.b']) name,
-        generate_series(1, case name when 'marks.a' then 1205 else 3 end) n`);
-    await db.owner.query(
-      `insert into platform.outbox_dead_letter
-         (consumer, id, xid, at, topic, member_id, payload, error, attempts, dead_lettered_at)
-       values ('marks.a', 1, '1', platform.clock(), 't', null, '{}', 'x', 5, platform.clock())`,
-    );
-    await dropConsumedDays(db.database);
-    expect(
-      await db.database.query(
-        `select consumer, id from platform.outbox_processed where consumer like 'marks%' order by id`,
-      ),
-    ).toEqual([1n, 1204n, 1205n].map((id) => ({ consumer: 'marks.a', id })));
-    await db.owner.query(`delete from platform.outbox_consumer where name like 'marks%'`);
   });
 
   it('never drops partitions of the last 7 days', async () => {

@@ -5,7 +5,7 @@ import { uuid7 } from '@chokdee/contract/uuid7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testHttp, testRole, type TestHttp } from '../http/testing.ts';
 import type { Consumer } from '../module.ts';
-import { createRelay } from './relay.ts';
+import { startTestRelay } from './testing.ts';
 import { outboxRoutes } from './routes.ts';
 
 let db: TestDatabase;
@@ -59,13 +59,11 @@ const read = (id: string, caller = operator) =>
 
 it('lists dead letters, shows a payload on request, and lets an admin retry one, with a record of it', async () => {
   await db.database.query(`select platform.publish('test', $1, '{"n": 1}')`, [ownMember]);
-  const relay = createRelay({
+  const relay = await startTestRelay({
     database: db.database,
     consumers: [consumer],
-    idle: { least: 5, most: 20 },
     retry: { attempts: 2, wait: 1 },
   });
-  await relay.start();
   await expect.poll(async () => (await list()).list).toHaveLength(1);
   await relay.stop();
   expect((await http.call(outboxState, {}, operator)).value).toMatchObject({

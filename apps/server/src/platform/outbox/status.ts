@@ -1,10 +1,9 @@
-import type { Database } from '@chokdee/database/database';
-import { purge } from '../jobs/purge.ts';
+import type { Database, Queryable } from '@chokdee/database/database';
 import type { Consumer, OutboxEvent } from '../module.ts';
 
 /** Days ahead that must have outbox partitions before a copy takes traffic. */
 const MIN_DAYS_AHEAD = 2;
-/** Days for which events and the marks of processed ones are kept. */
+/** Days for which events are kept. */
 const RETENTION_DAYS = 35;
 
 /** State of one consumer. */
@@ -41,6 +40,26 @@ export async function outboxStatus(database: Database): Promise<ConsumerStatus[]
      order by c.name`,
   );
 }
+
+/**
+ * How far each consumer is behind, in seconds: the age of the oldest event it has not read. Counts
+ * events that it will skip, and those that a running transaction keeps unreadable.
+ */
+export const consumerLag = (database: Database): Promise<{ readonly name: string; readonly seconds: number }[]> =>
+  database.query(
+    `select
+       c.name,
+       coalesce(greatest(extract(epoch from platform.clock() - unread.at), 0), 0)::float8 as seconds
+     from platform.outbox_consumer c
+     left join lateral (
+       select e.at
+       from platform.outbox e
+       where (e.xid, e.id) > (c.xid, c.id)
+       order by e.xid, e.id
+       limit 1
+     ) unread on true
+     order by c.name`,
+  );
 
 /** A dead letter without its payload. */
 export interface DeadLetterRow extends Omit<OutboxEvent, 'payload'> {
@@ -111,53 +130,24 @@ export async function resend(
   const consumer = consumers.find((candidate) => candidate.name === name);
   const event = await deadLetter(database, name, id);
   if (!consumer || !event) return false;
-  await consumer.handle([event]);
-  await database.query('delete from platform.outbox_dead_letter where consumer = $1 and id = $2', [name, id]);
-  return true;
+  const remove = (queryable: Queryable) =>
+    queryable.query('delete from platform.outbox_dead_letter where consumer = $1 and id = $2 returning 1', [name, id]);
+  if ('handle' in consumer) {
+    await consumer.handle([event]);
+    await remove(database);
+    return true;
+  }
+  return database.transaction(async (tx) => {
+    // First: a second resend at the same time waits here and then finds nothing.
+    if ((await remove(tx)).length === 0) return false;
+    await consumer.apply([event], tx);
+    return true;
+  });
 }
 
-/**
- * Deletes the marks of processed events that are older than any event, one batch per consumer and
- * step. Ids follow time, so the oldest marks are found by primary key. The mark of a dead letter
- * stays, because it may be retried.
- */
-const purgeProcessedMarks = (database: Database): Promise<number> =>
-  purge(async (limit) => {
-    const [result] = await database.query<{ rows: number }>(
-      `with old as (
-         select p.consumer, p.id
-         from platform.outbox_consumer c
-         cross join lateral (
-           select m.consumer, m.id, m.at
-           from platform.outbox_processed m
-           where m.consumer = c.name
-             and not exists (
-               select from platform.outbox_dead_letter d where d.consumer = m.consumer and d.id = m.id
-             )
-           order by m.id
-           limit $2
-         ) p
-         where p.at < platform.clock() - make_interval(days => $1)
-       ),
-       deleted as (
-         delete from platform.outbox_processed m
-         using old
-         where m.consumer = old.consumer and m.id = old.id
-         returning 1
-       )
-       select count(*)::integer as rows from deleted`,
-      [RETENTION_DAYS, limit],
-    );
-    return result!.rows;
-  });
-
-/**
- * Job: drops days of the outbox that every consumer has read, and the marks of processed events of
- * that time.
- */
+/** Job: drops days of the outbox that every consumer has read. */
 export async function dropConsumedDays(database: Database): Promise<void> {
   await database.withoutTimeout((tx) => tx.query('select platform.drop_consumed_outbox($1)', [RETENTION_DAYS]));
-  await purgeProcessedMarks(database);
 }
 
 /** Days after today that have an outbox partition. */

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '@chokdee/database/database';
+import { requireLease } from '../lease/store.ts';
 import type { OutboxEvent } from '../module.ts';
 
 /** A position in the outbox: transactions in commit-safe order, events of one transaction by id. */
@@ -6,18 +7,8 @@ export interface Position {
   readonly xid: string;
   readonly id: bigint;
 }
-/**
- * The right to feed one consumer until it expires. `epoch` increases with every change of holder.
- */
-export interface Lease {
-  readonly consumer: string;
-  readonly holder: string;
-  readonly epoch: bigint;
-  readonly position: Position;
-}
-
-/** Seconds after which a lease expires that is not renewed. */
-export const LEASE_SECONDS = 15;
+/** The name of a consumer's lease: the right to feed it and to move its cursor. */
+export const leaseOf = (consumer: string): string => `outbox:${consumer}`;
 
 /** Creates the missing cursors of consumers, at the oldest event the outbox holds. */
 export async function createCursors(database: Database, consumers: readonly string[]): Promise<void> {
@@ -26,59 +17,13 @@ export async function createCursors(database: Database, consumers: readonly stri
   ]);
 }
 
-/**
- * Turns off `synchronous_commit` for one statement of the relay. After a crash the relay repeats
- * the lost work, and consumers are idempotent. The WAL keeps its order, so a cursor on disk is
- * never ahead of an effect that is not.
- */
-const WITHOUT_SYNC = `with async_commit as (select set_config('synchronous_commit', 'off', true))`;
-
-/** Takes or renews the lease of a consumer; null while another copy holds it. */
-export async function claim(database: Database, consumer: string, holder: string): Promise<Lease | null> {
-  // A lease that expires later than its full length from now was written while the clock was ahead.
-  const rows = await database.query<{ xid: string; id: bigint; epoch: bigint }>(
-    `${WITHOUT_SYNC}
-     update platform.outbox_consumer
-     set
-       epoch = case when holder = $2 then epoch else epoch + 1 end,
-       holder = $2,
-       leased_until = platform.clock() + $3 * interval '1 second'
-     from async_commit
-     where name = $1
-       and (
-         holder = $2
-         or leased_until is null
-         or leased_until not between platform.clock() and platform.clock() + $3 * interval '1 second'
-       )
-     returning xid::text, id, epoch`,
-    [consumer, holder, LEASE_SECONDS],
-  );
-  const row = rows[0];
-  return row ? { consumer, holder, epoch: row.epoch, position: { xid: row.xid, id: row.id } } : null;
-}
-
-/** Renews a lease; false when another copy holds it. */
-export async function renew(database: Database, lease: Lease): Promise<boolean> {
-  const rows = await database.query(
-    `${WITHOUT_SYNC}
-     update platform.outbox_consumer
-     set leased_until = platform.clock() + $4 * interval '1 second'
-     from async_commit
-     where name = $1 and holder = $2 and epoch = $3
-     returning 1`,
-    [lease.consumer, lease.holder, lease.epoch, LEASE_SECONDS],
-  );
-  return rows.length === 1;
-}
-
-/** Releases a lease, so that another copy can take it at once. */
-export async function release(database: Database, lease: Lease): Promise<void> {
-  await database.query(
-    `update platform.outbox_consumer
-     set holder = null, leased_until = null
-     where name = $1 and holder = $2 and epoch = $3`,
-    [lease.consumer, lease.holder, lease.epoch],
-  );
+/** Reads the cursor of a consumer. Throws when it was not created. */
+export async function readCursor(database: Database, consumer: string): Promise<Position> {
+  const [row] = await database.query<Position>('select xid::text, id from platform.outbox_consumer where name = $1', [
+    consumer,
+  ]);
+  if (!row) throw new Error(`The consumer ${consumer} has no cursor.`);
+  return row;
 }
 
 /** A batch read from the outbox. */
@@ -104,12 +49,14 @@ interface OutboxRow {
 /**
  * Reads events after a position in (xid, id) order; null when there are none. Reads only below the
  * oldest running transaction: one that commits later has a later position, so no event is skipped.
+ * With `until`, reads no further than that position.
  */
 export async function readAfter(
   database: Database,
   position: Position,
   topics: readonly string[],
   limit: number,
+  until: Position | null = null,
 ): Promise<Batch | null> {
   const rows = await database.query<OutboxRow>(
     `select
@@ -123,9 +70,10 @@ export async function readAfter(
      from platform.outbox e
      where (e.xid, e.id) > ($1::xid8, $2::bigint)
        and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+       and ($5::xid8 is null or (e.xid, e.id) <= ($5, $6::bigint))
      order by e.xid, e.id
      limit $4`,
-    [position.xid, position.id, topics, limit],
+    [position.xid, position.id, topics, limit, until?.xid ?? null, until?.id ?? null],
   );
   const last = rows.at(-1);
   if (last === undefined) return null;
@@ -151,55 +99,66 @@ export function positionOf(event: OutboxEvent): Position {
   return { xid, id: BigInt(id) };
 }
 
-/** Moves the cursor to a position and renews the lease; false when another copy holds the lease. */
-export async function advance(queryable: Queryable, lease: Lease, to: Position): Promise<boolean> {
-  const rows = await queryable.query(
-    `${WITHOUT_SYNC}
-     update platform.outbox_consumer
-     set
-       xid = $4::xid8,
-       id = $5,
-       failures = 0,
-       advanced_at = platform.clock(),
-       leased_until = platform.clock() + $6 * interval '1 second'
-     from async_commit
-     where name = $1 and holder = $2 and epoch = $3
-     returning 1`,
-    [lease.consumer, lease.holder, lease.epoch, to.xid, to.id, LEASE_SECONDS],
-  );
-  return rows.length === 1;
+/** Compares two positions: negative when `a` comes first, 0 when they are equal. */
+export function comparePositions(a: Position, b: Position): number {
+  if (a.xid !== b.xid) return BigInt(a.xid) < BigInt(b.xid) ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+/** A cursor to move, under the consumer's lease with this epoch. */
+export interface Progress {
+  readonly consumer: string;
+  readonly epoch: bigint;
+  readonly position: Position;
+}
+
+/** Moves cursors forward; returns the consumers whose lease is still held. */
+export const advance = async (queryable: Queryable, progress: readonly Progress[]): Promise<string[]> =>
+  (
+    await queryable.query<{ name: string }>('select platform.advance_consumers($1, $2, $3, $4) as name', [
+      progress.map(({ consumer }) => consumer),
+      progress.map(({ epoch }) => epoch),
+      progress.map(({ position }) => position.xid),
+      progress.map(({ position }) => position.id),
+    ])
+  ).map(({ name }) => name);
+
+/** Moves one cursor in the transaction of its effect. Throws when the lease is lost (`isLeaseLost`). */
+export async function advanceWithEffect(tx: Queryable, progress: Progress): Promise<void> {
+  await requireLease(tx, { name: leaseOf(progress.consumer), epoch: progress.epoch });
+  await advance(tx, [progress]);
 }
 
 /** Records a failure of a consumer for the console. */
-export async function recordFailure(database: Database, lease: Lease, error: string): Promise<void> {
+export async function recordFailure(database: Database, consumer: string, error: string): Promise<void> {
   await database.query(
     `update platform.outbox_consumer
-     set failures = failures + 1, failed_at = platform.clock(), last_error = $4
-     where name = $1 and holder = $2 and epoch = $3`,
-    [lease.consumer, lease.holder, lease.epoch, error],
+     set failures = failures + 1, failed_at = platform.clock(), last_error = $2
+     where name = $1`,
+    [consumer, error],
   );
 }
 
 /**
- * Stores an event as a dead letter and advances the cursor past it, in one transaction. False when
- * another copy holds the lease.
+ * Stores an event as a dead letter and moves the cursor past it, in one transaction. Throws when the
+ * lease is lost.
  */
 export async function deadLetterEvent(
   database: Database,
-  lease: Lease,
+  { consumer, epoch }: Omit<Progress, 'position'>,
   event: OutboxEvent,
   failure: { readonly error: string; readonly attempts: number },
-): Promise<boolean> {
+): Promise<void> {
   const position = positionOf(event);
-  return database.transaction(async (tx) => {
-    if (!(await advance(tx, lease, position))) return false;
+  await database.transaction(async (tx) => {
+    await advanceWithEffect(tx, { consumer, epoch, position });
     await tx.query(
       `insert into platform.outbox_dead_letter
          (consumer, id, xid, at, topic, member_id, payload, error, attempts, dead_lettered_at)
        values ($1, $2, $3::xid8, $4, $5, $6, $7, $8, $9, platform.clock())
        on conflict (consumer, id) do nothing`,
       [
-        lease.consumer,
+        consumer,
         position.id,
         position.xid,
         event.at,
@@ -210,6 +169,5 @@ export async function deadLetterEvent(
         failure.attempts,
       ],
     );
-    return true;
   });
 }

@@ -3,6 +3,7 @@ import { uuid7 } from '@chokdee/contract/uuid7';
 import { testDatabase } from '@chokdee/database/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testHttp } from '../../platform/http/testing.ts';
+import { deliver } from '../../platform/outbox/testing.ts';
 import { createHub } from '../../platform/realtime/hub.ts';
 import { createSample } from './index.ts';
 import { enableSample } from './store.ts';
@@ -34,7 +35,7 @@ const add = (memberId: string, content: unknown, requestId = uuid7()) =>
 const entriesOf = async (memberId: string) => (await http.call(listSampleEntries, {}, { token: memberId })).value.list;
 /** Handles one event of the consumer for a member. */
 const handle = (memberId: string) =>
-  module.consumers![0]!.handle([
+  deliver(db.database, module.consumers![0]!, [
     { position: '1', id: '1', memberId, topic: 'sample.changed', payload: {}, at: new Date() },
   ]);
 
