@@ -38,7 +38,7 @@ export interface RelayOptions {
   readonly database: Database;
   readonly leases: Leases;
   readonly consumers: readonly Consumer[];
-  /** Called for every failure; the relay continues. `consumer` is `outbox` when all are concerned. */
+  /** Called for every failure; the relay continues. `consumer` is `outbox` when it concerns all. */
   readonly onError?: (consumer: string, error: unknown) => void;
   /** Events per batch (1,000). */
   readonly batch?: number;

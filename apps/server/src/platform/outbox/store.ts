@@ -123,7 +123,7 @@ export const advance = async (queryable: Queryable, progress: readonly Progress[
     ])
   ).map(({ name }) => name);
 
-/** Moves one cursor in the transaction of its effect. Throws when the lease is lost (`isLeaseLost`). */
+/** Moves one cursor in the transaction of its effect. Throws when the lease is lost. */
 export async function advanceWithEffect(tx: Queryable, progress: Progress): Promise<void> {
   await requireLease(tx, { name: leaseOf(progress.consumer), epoch: progress.epoch });
   await advance(tx, [progress]);
@@ -140,8 +140,8 @@ export async function recordFailure(database: Database, consumer: string, error:
 }
 
 /**
- * Stores an event as a dead letter and moves the cursor past it, in one transaction. Throws when the
- * lease is lost.
+ * Stores an event as a dead letter and moves the cursor past it, in one transaction. Throws when
+ * the lease is lost.
  */
 export async function deadLetterEvent(
   database: Database,
