@@ -53,7 +53,7 @@ export const RULES = [
   { word: /\btwins?\b/i, use: 'concurrent play, or set form' },
   {
     word: /\b(?:enter|leave)_wagers?\b|\bnil member\b/i,
-    use: 'reserve_limits, release_limits, operator account owner',
+    use: 'protection.judge, protection.count_all, operator account owner',
   },
   {
     word: /(?<!book|market )\bmakers?\b/i,
