@@ -11,7 +11,19 @@ export interface Options {
 }
 
 /** The parts of the bench, in order. */
-const PARTS = ['wagers', 'consumers', 'http', 'calls', 'sockets', 'games', 'start', 'web', 'vitals', 'arcade'] as const;
+const PARTS = [
+  'wagers',
+  'consumers',
+  'proof',
+  'http',
+  'calls',
+  'sockets',
+  'games',
+  'start',
+  'web',
+  'vitals',
+  'arcade',
+] as const;
 /** A part of the bench. */
 export type Part = (typeof PARTS)[number];
 

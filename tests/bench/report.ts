@@ -9,6 +9,7 @@ import { formatNumber } from './figures.ts';
 import { FORMS, type CallFigures } from './calls.ts';
 import type { GamesFigures } from './games.ts';
 import type { PlayFigures } from './plays.ts';
+import type { ProofFigures, ProofTime } from './proof.ts';
 import type { Delivery, SocketFigures } from './sockets.ts';
 import type { StartFigures } from './startup.ts';
 import type { Vitals } from './vitals.ts';
@@ -19,6 +20,7 @@ import { budgets, type WebFigures, type Weight } from './web.ts';
 export interface Figures {
   readonly wagers?: WagerFigures;
   readonly consumers?: ConsumerFigures;
+  readonly proof?: ProofFigures;
   readonly plays?: PlayFigures;
   readonly calls?: CallFigures;
   readonly sockets?: SocketFigures;
@@ -90,6 +92,22 @@ const consumerSection = (figures: ConsumerFigures): string =>
       way.consumers === 0 ? '' : `${n(way.lag, 2)} s`,
     ]),
   );
+function proofSection({ wagers, fresh, more, nothing, full }: ProofFigures): string {
+  const row = (name: string, { seconds, ratio }: ProofTime): string[] => [
+    name,
+    `**${n(seconds, 1)}**`,
+    `${n(ratio, 1)}x`,
+  ];
+  return table(
+    [`proof of ${n(wagers)} wagers of 10,000 members`, 'seconds', 'a bare scan'],
+    [
+      row('incremental, all wagers new', fresh),
+      row('incremental, 40,000 wagers new', more),
+      row('incremental, nothing new', nothing),
+      row('full, with its checkpoints', full),
+    ],
+  );
+}
 
 const playSection = (figures: PlayFigures): string =>
   `${n(figures.plays)} plays on ${figures.connections} connections, wins taken with \`end-round\` in between: ` +
@@ -231,6 +249,7 @@ export async function writeReport(figures: Figures): Promise<void> {
   const putMeasured = (name: keyof Figures, text: string): void => put(name, `${machine()}\n\n${text}`);
   if (figures.wagers) putMeasured('wagers', wagerSection(figures.wagers));
   if (figures.consumers) putMeasured('consumers', consumerSection(figures.consumers));
+  if (figures.proof) putMeasured('proof', proofSection(figures.proof));
   if (figures.plays) putMeasured('plays', playSection(figures.plays));
   if (figures.calls) putMeasured('calls', callSection(figures.calls));
   if (figures.sockets) putMeasured('sockets', socketSection(figures.sockets));

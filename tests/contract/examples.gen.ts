@@ -6,6 +6,7 @@ import { examples as consoleExamples } from '../../apps/server/src/modules/conso
 import { examples as identityExamples } from '../../apps/server/src/modules/identity/testing-examples.ts';
 import { examples as launcherExamples } from '../../apps/server/src/modules/launcher/testing-examples.ts';
 import { examples as promotionsExamples } from '../../apps/server/src/modules/promotions/testing-examples.ts';
+import { examples as proofsExamples } from '../../apps/server/src/modules/proofs/testing-examples.ts';
 import { examples as seedsExamples } from '../../apps/server/src/modules/seeds/testing-examples.ts';
 import { examples as wageringExamples } from '../../apps/server/src/modules/wagering/testing-examples.ts';
 import { examples as filesExamples } from '../../apps/server/src/platform/files/testing-examples.ts';
@@ -19,6 +20,7 @@ export const exampleSources = {
   identity: identityExamples,
   launcher: launcherExamples,
   promotions: promotionsExamples,
+  proofs: proofsExamples,
   seeds: seedsExamples,
   wagering: wageringExamples,
   files: filesExamples,

@@ -12,6 +12,7 @@ import { createIdentity, createPasswords, type Identity } from './modules/identi
 import { createLauncher } from './modules/launcher/index.ts';
 import { createMessages } from './modules/messages/index.ts';
 import { createPromotions } from './modules/promotions/index.ts';
+import { createProofs } from './modules/proofs/index.ts';
 import { createProtection } from './modules/protection/index.ts';
 import { createSeeds } from './modules/seeds/index.ts';
 import { createWagering, wagerInvariants } from './modules/wagering/index.ts';
@@ -107,7 +108,16 @@ export async function compose(
     keys: [config.secrets.sealing, ...config.secrets.oldSealing],
     log,
   });
-  const { modules, identity, ports } = createModules({ config, database, commands, batcher, hub, encryption, files });
+  const { modules, identity, ports } = createModules({
+    config,
+    log,
+    database,
+    commands,
+    batcher,
+    hub,
+    encryption,
+    files,
+  });
   const rateStore = rateLimits ? createRateStore({ url: config.databaseUrl, log }) : null;
   const http = await createHttp({
     config,
@@ -190,6 +200,7 @@ export async function compose(
     },
     close: async () => {
       await Promise.all([http.close(), metricsListener?.close()]);
+      await Promise.all(modules.map(async (module) => module.stop?.()));
       await jobs.stop();
       await relay.stop();
       await leases.close();
@@ -203,6 +214,7 @@ export async function compose(
 /** What the modules share. */
 interface SharedServices {
   readonly config: Config;
+  readonly log: Logger;
   readonly database: Database;
   readonly commands: Commands;
   readonly batcher: Batcher;
@@ -212,7 +224,7 @@ interface SharedServices {
 }
 
 /** Creates all modules and gives each the functions of the others that it needs. */
-function createModules({ config, database, commands, batcher, hub, encryption, files }: SharedServices): {
+function createModules({ config, log, database, commands, batcher, hub, encryption, files }: SharedServices): {
   readonly modules: readonly ServerModule[];
   readonly identity: Identity;
   readonly ports: GuardPorts;
@@ -284,7 +296,14 @@ function createModules({ config, database, commands, batcher, hub, encryption, f
     brands: brand,
     passwords,
     identity,
-    invariants: wagerInvariants,
+  });
+  const proofs = createProofs({
+    database,
+    url: config.databaseUrl,
+    checks: wagerInvariants,
+    onProblem: (problem) => {
+      log.error({ err: problem.error, ...problem }, 'the ledger proof found a violation or failed');
+    },
   });
   const cashier = createCashier({
     database,
@@ -314,6 +333,7 @@ function createModules({ config, database, commands, batcher, hub, encryption, f
     promotions.module,
     messages.module,
     operators.module,
+    proofs.module,
     createAudit({ database }).module,
     // npm run new adds the modules that it writes above this line.
   ];

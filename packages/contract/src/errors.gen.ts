@@ -9,6 +9,7 @@ import { launcherErrors } from './errors/launcher.ts';
 import { ledgerErrors } from './errors/ledger.ts';
 import { platformErrors } from './errors/platform.ts';
 import { promotionsErrors } from './errors/promotions.ts';
+import { proofsErrors } from './errors/proofs.ts';
 import { seedsErrors } from './errors/seeds.ts';
 
 /** The error catalogue: every refusal of the API by its stable code. */
@@ -22,5 +23,6 @@ export const errors = {
   ...ledgerErrors,
   ...platformErrors,
   ...promotionsErrors,
+  ...proofsErrors,
   ...seedsErrors,
 } as const satisfies ErrorDefinitions;

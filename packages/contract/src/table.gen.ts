@@ -13,6 +13,7 @@ import { mailCalls } from './calls/mail.ts';
 import { messagesCalls } from './calls/messages.ts';
 import { outboxCalls } from './calls/outbox.ts';
 import { promotionsCalls } from './calls/promotions.ts';
+import { proofsCalls } from './calls/proofs.ts';
 import { seedsCalls } from './calls/seeds.ts';
 import { wageringCalls } from './calls/wagering.ts';
 import { walletCalls } from './calls/wallet.ts';
@@ -32,6 +33,7 @@ export const table = [
   ...messagesCalls,
   ...outboxCalls,
   ...promotionsCalls,
+  ...proofsCalls,
   ...seedsCalls,
   ...wageringCalls,
   ...walletCalls,

@@ -3,6 +3,7 @@
 -- writes only when every line is possible. `p_reverses` comes from ledger.reverse, which has
 -- checked the age of the id, and `p_hold` from ledger.post_hold.
 -- What the command brings into `cash` first repays a debt (ledger.repayment).
+-- Pots (`pot:...`) are locked after the purses, in the order of their names (ledger.lock_pots).
 create or replace function ledger.apply(
   p_member uuid,
   p_id uuid,
@@ -143,11 +144,14 @@ begin
   end loop;
   if p_reverses is null and ledger.is_stale(p_id, v_at) then
     return row('stale', '{}')::ledger.outcome;
+  elsif not ledger.lock_pots(v_brand, v_lines) then
+    return row('insufficient', '{}')::ledger.outcome;
   end if;
 
   insert into ledger.transfer
   select *
   from unnest(v_transfers);
+  perform ledger.move_pots(v_brand, v_lines);
   for k in 1 .. cardinality(v_purses) loop
     v_purse := v_purses[k];
     if k > cardinality(v_before) then

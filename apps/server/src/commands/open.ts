@@ -48,6 +48,8 @@ async function openConfigured(
 /** What `withDatabase` gives a command. */
 export interface ConfiguredDatabase {
   readonly database: Database;
+  /** Connects as `chokdee_app`. */
+  readonly url: string;
   /** Reads the secrets of the settings. Throws `ConfigError` when one is missing or wrong. */
   secrets(): Secrets;
 }
@@ -66,6 +68,7 @@ export async function withDatabase<T>(
   try {
     return await work({
       database,
+      url: databaseUrl,
       secrets: () =>
         loadConfig({
           ...env,

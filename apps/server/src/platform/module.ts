@@ -88,4 +88,6 @@ export interface ServerModule {
   readonly retention?: readonly Retention[];
   /** Registers metrics of the module's own, once, when metrics are served. */
   readonly metrics?: (metrics: MetricsRegistry) => void;
+  /** Ends long work of this copy when the server stops, before the jobs are awaited. */
+  stop?(): Promise<void>;
 }

@@ -176,34 +176,6 @@ export const unblockMember = defineCall({
   errors: ['request.not.found'],
 });
 
-/** Checks the ledger now. Returns each invariant with the number of rows that violate it. */
-export const proveLedger = defineCall({
-  ...consoleCall,
-  id: 'console.proveLedger',
-  summary: 'Prove the ledger',
-  method: 'POST',
-  path: '/console/ledger/proof',
-  guard: 'operator',
-  permission: 'console.ledger.prove',
-  body: 'none',
-  idempotent: true,
-  rate: { requests: 6, seconds: 60, per: 'caller' },
-  timeoutSeconds: 120,
-  response: z.object({
-    at: timestamp,
-    holds: z.boolean(),
-    proofs: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        holds: z.boolean(),
-        broken: z.number().int(),
-        examples: z.array(z.unknown()),
-      }),
-    ),
-  }),
-});
-
 const operatorRow = operatorFacts.extend({
   createdAt: timestamp,
   lastLoginAt: timestamp.nullable(),
@@ -302,7 +274,6 @@ export const consoleCalls = [
   viewMember,
   blockMember,
   unblockMember,
-  proveLedger,
   listOperators,
   createOperator,
   disableOperator,

@@ -5,7 +5,6 @@ import {
   enableOperator,
   listOperators,
   operatorMe,
-  proveLedger,
   searchMembers,
   setMaintenance,
   unblockMember,
@@ -194,32 +193,5 @@ describe('brand and ledger', () => {
       before: { maintenance: true },
       after: { maintenance: false },
     });
-  });
-
-  it('the ledger proof includes the invariants of modules', async () => {
-    const { value } = await fixture.call(proveLedger, {}, await fixture.tokenOf('operator'));
-    expect(value.holds).toBe(true);
-    expect(value.proofs[0]).toMatchObject({ id: 'I1', title: expect.stringMatching(/^ผลรวมของทุกรายการ/) });
-    expect(
-      (await fixture.call(proveLedger, {}, { ...(await fixture.tokenOf('operator')), language: 'EN' })).value.proofs[1],
-    ).toMatchObject({ id: 'I2', title: 'A stored balance equals the sum of its entries.' });
-    expect(value.proofs.at(-1)).toEqual({
-      id: 'X1',
-      title: 'a-rule-of-a-module',
-      holds: true,
-      broken: 0,
-      examples: [],
-    });
-    expect((await fixture.call(proveLedger)).errorCode).toBe('login.not.session');
-  });
-
-  it('the ledger proof reports a broken invariant with examples', async () => {
-    const other = await fixture.withInvariants([{ invariant: 'X2', name: 'never-holds', sql: 'select 7 as seven' }]);
-    const { value } = await other.call(proveLedger, {}, await fixture.tokenOf('operator'));
-    await other.close();
-    expect([value.holds, value.proofs.at(-1)]).toEqual([
-      false,
-      { id: 'X2', title: 'never-holds', holds: false, broken: 1, examples: [{ seven: 7 }] },
-    ]);
   });
 });

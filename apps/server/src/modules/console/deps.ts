@@ -1,18 +1,13 @@
 import type { Database } from '@chokdee/database/database';
-import type { Invariant } from '@chokdee/ledger/proof';
 import type { Brands } from '../brand/index.ts';
 import type { Identity, Passwords } from '../identity/index.ts';
 
-/**
- * The dependencies of the console module. `invariants`: rules that modules add to the ledger's own
- * proof.
- */
+/** The dependencies of the console module. */
 export interface ConsoleDeps {
   readonly database: Database;
   readonly brands: Brands;
   readonly passwords: Passwords;
   readonly identity: Pick<Identity, 'searchMembers' | 'memberDetails' | 'block' | 'unblock'>;
-  readonly invariants: readonly Invariant[];
 }
 
 /** The dependencies for creating operator accounts outside of the console. */

@@ -8,16 +8,12 @@ import {
   operatorLogout,
   operatorMe,
   operatorPassword,
-  proveLedger,
   searchMembers,
   setMaintenance,
   unblockMember,
   viewMember,
 } from '@chokdee/contract/calls/console';
 import { createRole, deleteRole, editRole, listRoles, setOperatorRole } from '@chokdee/contract/calls/console/roles';
-import { prove } from '@chokdee/ledger/proof';
-import { proofText } from '@chokdee/locales/proof-text';
-import { readClock } from '../../platform/clock/clock.ts';
 import { operatorIn, type CallContext, type OperatorSession } from '../../platform/http/context.ts';
 import { clearSession, sendSession } from '../../platform/http/session.ts';
 import { bind, type Binding } from '../../platform/module.ts';
@@ -131,30 +127,6 @@ export function consoleRoutes(deps: ConsoleDeps, demo: boolean): Binding[] {
     bind(viewMember, async ({ params }, context) => members.viewMember(deps, context, operatorIn(context), params.id)),
     bind(blockMember, setMemberState('block')),
     bind(unblockMember, setMemberState('unblock')),
-    bind(proveLedger, async (_input, context) => {
-      const operator = operatorIn(context);
-      const proofs = await deps.database.withoutTimeout((tx) => prove(tx, deps.invariants));
-      const at = (await readClock(deps.database)).getTime();
-      const holds = proofs.every(({ ok }) => ok);
-      await record(deps.database, {
-        brandId: context.brand.id,
-        actor: actorOf(context, operator),
-        action: 'ledger.prove',
-        subject: 'ledger:all',
-        after: { holds },
-      });
-      return {
-        at,
-        holds,
-        proofs: proofs.map(({ invariant, name, ok, broken, sample }) => ({
-          id: invariant,
-          title: proofText(name, context.language),
-          holds: ok,
-          broken,
-          examples: [...sample],
-        })),
-      };
-    }),
     bind(listOperators, async (_input, context) => {
       const [rows, all] = await Promise.all([
         readOperators(deps.database, context.brand.id),

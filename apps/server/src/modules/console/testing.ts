@@ -4,18 +4,12 @@ import { join } from 'node:path';
 import type { Call } from '@chokdee/contract/call';
 import { operatorLogin } from '@chokdee/contract/calls/console';
 import { login, register } from '@chokdee/contract/calls/identity';
-import type { Invariant } from '@chokdee/ledger/proof';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
-import {
-  testHttp,
-  type TestAnswer,
-  type TestCaller,
-  type TestHttp,
-  type TestInput,
-} from '../../platform/http/testing.ts';
+import { testHttp, type TestAnswer, type TestCaller, type TestInput } from '../../platform/http/testing.ts';
 import { createDiskStore } from '../../platform/files/disk-store.ts';
 import { createFiles } from '../../platform/files/files.ts';
 import { createMail } from '../../platform/mail/mail.ts';
+import type { ServerModule } from '../../platform/module.ts';
 import { createBrand, seedDemo as seedBrand } from '../brand/index.ts';
 import { createIdentity, createPasswords, type Passwords } from '../identity/index.ts';
 import { createProtection } from '../protection/index.ts';
@@ -62,13 +56,13 @@ export interface ConsoleFixture {
   ): Promise<{ readonly memberId: string; readonly token: string }>;
   /** Sends the login call of a member. */
   loginMember(username: string): Promise<TestAnswer<typeof login>>;
-  /** Starts another server on the same database whose proof has these invariants. */
-  withInvariants(invariants: readonly Invariant[]): Promise<TestHttp>;
   close(): Promise<void>;
 }
 
-/** Starts the fixture. */
-export async function createConsoleFixture(): Promise<ConsoleFixture> {
+/** Starts the fixture, with `more` modules on its database. */
+export async function createConsoleFixture(
+  more: (db: TestDatabase) => readonly ServerModule[] = () => [],
+): Promise<ConsoleFixture> {
   const db = await testDatabase();
   const { database } = db;
   const passwords = createPasswords({ pepper: new Uint8Array(32).fill(7) });
@@ -91,21 +85,17 @@ export async function createConsoleFixture(): Promise<ConsoleFixture> {
       keys: [new Uint8Array(32).fill(7)],
       log: { warn: () => undefined, error: () => undefined },
     });
-  const consoleWith = (invariants: readonly Invariant[]) =>
-    createConsole({ database, brands, passwords, identity, invariants, mode: 'demo', files: createTestFiles() });
-  const serve = (module: Console) =>
-    testHttp({
-      modules: [module.module, identity.module],
-      ports: {
-        brandOf: brands.brandOf,
-        gateOf: brands.gateOf,
-        playerOf: identity.playerOf,
-        operatorOf: module.operatorOf,
-        operatorRefused: module.operatorRefused,
-      },
-    });
-  const console = consoleWith([{ invariant: 'X1', name: 'a-rule-of-a-module', sql: 'select 1 as one where false' }]);
-  const http = await serve(console);
+  const console = createConsole({ database, brands, passwords, identity, mode: 'demo', files: createTestFiles() });
+  const http = await testHttp({
+    modules: [console.module, identity.module, ...more(db)],
+    ports: {
+      brandOf: brands.brandOf,
+      gateOf: brands.gateOf,
+      playerOf: identity.playerOf,
+      operatorOf: console.operatorOf,
+      operatorRefused: console.operatorRefused,
+    },
+  });
   const logIn: ConsoleFixture['logIn'] = (name, password) => http.call(operatorLogin, { body: { name, password } });
   return {
     db,
@@ -134,7 +124,6 @@ export async function createConsoleFixture(): Promise<ConsoleFixture> {
       return { memberId: value.customerId, token: value.token };
     },
     loginMember: (username) => http.call(login, { body: { username, password: memberPassword } }),
-    withInvariants: (invariants) => serve(consoleWith(invariants)),
     close: async () => {
       await http.close();
       await db.close();

@@ -1,6 +1,5 @@
 import { ratio, type Ratio } from '@chokdee/money/ratio';
 import { LOSS, PUSH, winFactor, winOrLoss } from '../returns.ts';
-import type { OppositeBets } from '../valid-bet.ts';
 import { winnerOf, type BaccaratResult, type HandResult, type PairResult } from './rules.ts';
 
 /** Bets that totals and numbers of cards settle. */
@@ -28,7 +27,7 @@ export type BaccaratPairBet = (typeof BACCARAT_PAIR_BETS)[number];
 export type BaccaratBet = BaccaratHandBet | BaccaratPairBet;
 
 /** Bets that cover each other, for the valid bet. */
-export const BACCARAT_OPPOSITES: OppositeBets<BaccaratBet> = [
+export const BACCARAT_OPPOSITES: readonly (readonly BaccaratBet[])[] = [
   ['player', 'banker'],
   ['small', 'big'],
 ];

@@ -1,7 +1,6 @@
 import { ratio, type Ratio } from '@chokdee/money/ratio';
 import { CARD_TYPES, checkDecks, isRed, rankOf, suitOf, SUITS, type Card, type Suit } from '../cards.ts';
 import { HALF_LOSS, returnsOver, winOrLoss, type TableReturns, type WeightedResult } from '../returns.ts';
-import type { OppositeBets } from '../valid-bet.ts';
 
 // Rules and prices of dragon tiger: facts/games.md 1.4. The ace is low.
 
@@ -34,7 +33,7 @@ export const DRAGON_TIGER_BETS: readonly DragonTigerBet[] = [
 ];
 
 /** Bets that cover each other, for the valid bet. */
-export const DRAGON_TIGER_OPPOSITES: OppositeBets<DragonTigerBet> = [
+export const DRAGON_TIGER_OPPOSITES: readonly (readonly DragonTigerBet[])[] = [
   HANDS,
   ...HANDS.flatMap((hand): CardBet[][] => [
     [`${hand}_big`, `${hand}_small`],

@@ -2,7 +2,6 @@ import { ratio, type Ratio } from '@chokdee/money/ratio';
 import { FACES, THROWS, type Face, type ThreeDice } from '../dice.ts';
 import { returnsOver, type TableReturns } from '../returns.ts';
 import { singleFactor } from '../sic-bo/bets.ts';
-import type { OppositeBets } from '../valid-bet.ts';
 
 /** The symbols of Hoo Hey How (น้ำเต้าปูปลา); the first is on face 1 of a die. */
 export const FISH_PRAWN_CRAB_SYMBOLS = ['gourd', 'crab', 'fish', 'prawn', 'rooster', 'tiger'] as const;
@@ -24,7 +23,7 @@ export const FISH_PRAWN_CRAB_PAYTABLES = {
 } as const satisfies Readonly<Record<string, FishPrawnCrabPaytable>>;
 
 /** Bets that cover each other, for the valid bet: all six symbols together. */
-export const FISH_PRAWN_CRAB_OPPOSITES: OppositeBets<FishPrawnCrabSymbol> = [FISH_PRAWN_CRAB_SYMBOLS];
+export const FISH_PRAWN_CRAB_OPPOSITES: readonly (readonly FishPrawnCrabSymbol[])[] = [FISH_PRAWN_CRAB_SYMBOLS];
 
 /** What a unit of stake on a symbol returns for a throw, at the prices of a table. */
 export function fishPrawnCrabFactor(bet: FishPrawnCrabSymbol, dice: ThreeDice, pays: FishPrawnCrabPaytable): Ratio {

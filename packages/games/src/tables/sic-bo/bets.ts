@@ -1,7 +1,6 @@
 import type { Ratio } from '@chokdee/money/ratio';
 import { FACES, matchesOf, THROWS, type Face, type ThreeDice } from '../dice.ts';
 import { LOSS, returnsOver, winFactor, winOrLoss, type TableReturns } from '../returns.ts';
-import type { OppositeBets } from '../valid-bet.ts';
 import type { SicBoPaytable } from './paytables.ts';
 
 // Rules of sic bo: facts/games.md 1.3.
@@ -42,7 +41,7 @@ export const SIC_BO_BETS: ReadonlyMap<string, SicBoBet> = new Map(
 );
 
 /** Bets that cover each other, by id, for the valid bet. */
-export const SIC_BO_OPPOSITES: OppositeBets = [
+export const SIC_BO_OPPOSITES: readonly (readonly string[])[] = [
   ['small', 'big'],
   ['odd', 'even'],
 ];

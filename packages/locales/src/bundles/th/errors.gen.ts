@@ -8,6 +8,7 @@ import launcher from './errors/launcher.json' with { type: 'json' };
 import ledger from './errors/ledger.json' with { type: 'json' };
 import platform from './errors/platform.json' with { type: 'json' };
 import promotions from './errors/promotions.json' with { type: 'json' };
+import proofs from './errors/proofs.json' with { type: 'json' };
 import seeds from './errors/seeds.json' with { type: 'json' };
 
 /** The texts of all modules. */
@@ -21,5 +22,6 @@ export default {
   ...ledger,
   ...platform,
   ...promotions,
+  ...proofs,
   ...seeds,
 };
