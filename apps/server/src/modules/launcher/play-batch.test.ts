@@ -113,7 +113,34 @@ it('a batch with every kind of play does what each does alone', async () => {
   const answers = await compare([...Object.values(accepted), ...Object.values(refused)]);
   const n = Object.keys(accepted).length;
   expect(answers.slice(0, n).every(({ status }) => status === 'ok')).toBe(true);
-  expect(answers.slice(n).every(({ status }) => status !== 'ok')).toBe(true);
+  const reasons = answers.slice(n).map((answer) => {
+    const { status, reason } = answer as { readonly status: string; readonly reason?: string };
+    return reason === undefined ? status : `${status} ${reason}`;
+  });
+  expect(Object.fromEntries(Object.keys(refused).map((name, index) => [name, reasons[index]]))).toEqual({
+    'without a state': 'error',
+    'with too little money': 'insufficient',
+    'above a limit': 'limit limit.single_bet',
+    'of a blocked member': 'blocked',
+    'of an unknown member': 'closed',
+    'in an unknown session': 'closed session',
+    'in the session of another member': 'closed session',
+    'in an ended session': 'closed session',
+    'in an expired session': 'closed session',
+    'on an ended site session': 'closed session',
+    'on a site session that was idle for too long': 'closed session',
+    'of a member whose account is blocked': 'closed session',
+    'in a game that is not offered': 'closed game',
+    'while a round is active': 'conflict active',
+    'concurrent with another': 'conflict concurrent',
+    'sent before': 'replayed',
+    'sent before with other content': 'conflict content',
+    'requested before': 'replayed',
+    'requested before with other content': 'conflict request',
+    'with a nonce that is not the next': 'conflict nonce',
+    'with an amount that is no number': 'error',
+    'without events': 'error',
+  });
 });
 
 it('a play that is only asked for is answered, writes nothing and leaves its neighbours', async () => {
