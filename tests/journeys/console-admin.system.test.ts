@@ -67,21 +67,18 @@ describe('administration in the console', () => {
     await page.getByRole('link', { name: t('console:nav.ledger') }).click();
     // The first proof runs when the server starts.
     await page.getByText(t('console:ledger.holds')).waitFor();
-    for (const name of ['console:ledger.runFull', 'console:ledger.run'] as const) {
-      const before = await page.getByText(t('console:ledger.holds')).count();
-      expect(before).toBe(1);
-      await page.getByRole('button', { name: t(name), exact: true }).click();
-      await page.getByText(t('console:ledger.kind.full')).first().waitFor();
-      await page.getByText(t('console:ledger.holds')).waitFor();
-    }
     const stored = page.getByRole('table', { name: t('console:ledger.stored') });
-    await expect.poll(() => stored.getByRole('row').count()).toBeGreaterThanOrEqual(4);
-    expect(
-      await page
-        .getByRole('table', { name: t('console:ledger.rules') })
-        .getByRole('row')
-        .count(),
-    ).toBeGreaterThan(15);
+    const succeeded = () => stored.getByText(t('console:ledger.ok'), { exact: true }).count();
+    for (const [name, runs] of [
+      ['console:ledger.runFull', 2],
+      ['console:ledger.run', 3],
+    ] as const) {
+      await page.getByRole('button', { name: t(name), exact: true }).click();
+      await expect.poll(succeeded, { timeout: 20_000 }).toBe(runs);
+    }
+    await page.getByText(t('console:ledger.holds')).waitFor();
+    const rules = page.getByRole('table', { name: t('console:ledger.rules') });
+    expect(await rules.getByRole('row').count()).toBeGreaterThan(15);
     await expectAccessible(page);
     await takePicture(page, 'ledger-en-dark-1440');
     await page.getByRole('link', { name: t('console:nav.audit') }).click();

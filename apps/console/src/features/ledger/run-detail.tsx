@@ -95,7 +95,7 @@ function Progress({ run: { id, progress } }: { run: ProofDetail }) {
 function Rules({ run }: { run: ProofDetail }) {
   const { t } = useTranslation('console');
   return (
-    <div className="surface overflow-x-auto p-1.5">
+    <div role="region" aria-label={t('ledger.rules')} tabIndex={0} className="surface overflow-x-auto p-1.5">
       <table className="w-full border-collapse text-14">
         <caption className="sr-only">{t('ledger.rules')}</caption>
         <thead>
