@@ -157,7 +157,7 @@ describe('administration in the console', () => {
     await reader.page.getByRole('link', { name: reader.t('console:nav.events') }).click();
     await reader.page.getByRole('button', { name: reader.t('console:events.showOf', { id, consumer }) }).click();
     const readonlyDetail = reader.page.getByRole('dialog');
-    await readonlyDetail.getByText(reader.t('console:events.adminOnly')).waitFor();
+    await readonlyDetail.getByText(reader.t('console:stepNotPermitted')).waitFor();
     await readonlyDetail.locator('pre').filter({ hasText: 'wagerId' }).waitFor();
     expect(await readonlyDetail.getByRole('button', { name: reader.t('console:events.resend') }).count()).toBe(0);
     await expectAccessible(reader.page);

@@ -82,9 +82,17 @@ async function createMembers(app: TestApp): Promise<Customer> {
   return member;
 }
 
-async function openConsole(
+async function openConsole(desk: ConsoleDesk, view: ConsoleView = {}): Promise<OpenConsole> {
+  const opened = await openConsolePage(desk, view);
+  await signIn(opened.page, opened.t, desk.app, view.name ?? 'operator');
+  await opened.page.getByRole('heading', { level: 1, name: opened.t('console:withdrawals.title') }).waitFor();
+  return opened;
+}
+
+/** Opens the console in a browser context of its own; nobody is logged in. */
+export async function openConsolePage(
   { app, browser }: ConsoleDesk,
-  { name = 'operator', language = 'en', theme = 'dark', width = 1440 }: ConsoleView = {},
+  { language = 'en', theme = 'dark', width = 1440 }: Omit<ConsoleView, 'name'> = {},
 ): Promise<OpenConsole> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   await context.addInitScript(
@@ -102,8 +110,6 @@ async function openConsole(
   });
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto(app.origins.console);
-  await signIn(page, t, app, name);
-  await page.getByRole('heading', { level: 1, name: t('console:withdrawals.title') }).waitFor();
   return { page, context, t, errors };
 }
 

@@ -26,6 +26,7 @@ describe.each(VIEWS.slice(0, process.env['CHOKDEE_FULL'] ? undefined : 2))(
         'events',
         'audit',
         'operators',
+        'roles',
         'site',
       ] as const) {
         if (name !== 'withdrawals') {

@@ -4,6 +4,7 @@ import { dialogs as depositsDialogs } from '../features/deposits/parts.tsx';
 import { dialogs as eventsDialogs } from '../features/events/parts.tsx';
 import { dialogs as membersDialogs } from '../features/members/parts.tsx';
 import { dialogs as operatorsDialogs } from '../features/operators/parts.tsx';
+import { dialogs as rolesDialogs } from '../features/roles/parts.tsx';
 import { dialogs as sessionDialogs } from '../features/session/parts.tsx';
 import { dialogs as siteDialogs } from '../features/site/parts.tsx';
 import { dialogs as withdrawalsDialogs } from '../features/withdrawals/parts.tsx';
@@ -15,6 +16,7 @@ export const dialogs = {
   ...eventsDialogs,
   ...membersDialogs,
   ...operatorsDialogs,
+  ...rolesDialogs,
   ...sessionDialogs,
   ...siteDialogs,
   ...withdrawalsDialogs,

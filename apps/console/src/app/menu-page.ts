@@ -1,3 +1,4 @@
+import type { Permission } from '@chokdee/contract/permissions';
 import type { TextKey } from '@chokdee/locales/bundles';
 import type { BankIcon } from '@chokdee/ui/icons';
 import type { LinkOptions } from '@tanstack/react-router';
@@ -16,8 +17,8 @@ export interface MenuPage {
   readonly text: TextKey;
   readonly icon: typeof BankIcon;
   readonly link: LinkOptions;
-  /** For administrators only. */
-  readonly admin?: boolean;
+  /** The page is for operators with one of these permissions. */
+  readonly permissions: readonly [Permission, ...Permission[]];
   /** How many items wait there, and the colour of the number. `useCount` is a hook. */
   readonly waiting?: { readonly tone: 'gold' | 'coral'; readonly useCount: () => number | undefined };
 }

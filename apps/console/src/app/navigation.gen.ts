@@ -5,6 +5,7 @@ import { navigation as eventsNavigation } from '../features/events/parts.tsx';
 import { navigation as ledgerNavigation } from '../features/ledger/parts.tsx';
 import { navigation as membersNavigation } from '../features/members/parts.tsx';
 import { navigation as operatorsNavigation } from '../features/operators/parts.tsx';
+import { navigation as rolesNavigation } from '../features/roles/parts.tsx';
 import { navigation as siteNavigation } from '../features/site/parts.tsx';
 import { navigation as withdrawalsNavigation } from '../features/withdrawals/parts.tsx';
 
@@ -16,6 +17,7 @@ export const navigation = [
   ...ledgerNavigation,
   ...membersNavigation,
   ...operatorsNavigation,
+  ...rolesNavigation,
   ...siteNavigation,
   ...withdrawalsNavigation,
 ] as const;

@@ -11,7 +11,7 @@ export function NotFoundPage() {
       title={<h1 className="text-22">{t('notFound.title')}</h1>}
       text={t('notFound.text')}
       action={
-        <Link to="/withdrawals" search={{}} className={buttonStyle({ look: 'gold' })}>
+        <Link to="/" className={buttonStyle({ look: 'gold' })}>
           {t('notFound.home')}
         </Link>
       }

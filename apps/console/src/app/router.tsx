@@ -1,7 +1,8 @@
 import { retryImport } from '@chokdee/ui/retry-import';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { CrashState } from '@chokdee/ui/states';
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { HomePage } from './home-page.tsx';
 import { root } from './root-route.ts';
 import { routes } from './routes.gen.ts';
 import { SessionGate } from './session-gate.tsx';
@@ -17,9 +18,7 @@ root.update({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/withdrawals', search: {} });
-  },
+  component: HomePage,
 });
 
 const Pending = () => (

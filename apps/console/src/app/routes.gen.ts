@@ -5,6 +5,7 @@ import { routes as eventsRoutes } from '../features/events/parts.tsx';
 import { routes as ledgerRoutes } from '../features/ledger/parts.tsx';
 import { routes as membersRoutes } from '../features/members/parts.tsx';
 import { routes as operatorsRoutes } from '../features/operators/parts.tsx';
+import { routes as rolesRoutes } from '../features/roles/parts.tsx';
 import { routes as siteRoutes } from '../features/site/parts.tsx';
 import { routes as withdrawalsRoutes } from '../features/withdrawals/parts.tsx';
 
@@ -16,6 +17,7 @@ export const routes = [
   ...ledgerRoutes,
   ...membersRoutes,
   ...operatorsRoutes,
+  ...rolesRoutes,
   ...siteRoutes,
   ...withdrawalsRoutes,
 ] as const;

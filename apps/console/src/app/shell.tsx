@@ -2,16 +2,15 @@ import { Badge } from '@chokdee/ui/badge';
 import { cn } from '@chokdee/ui/cn';
 import { useTexts } from '@chokdee/ui/i18n';
 import { LogoMark } from '@chokdee/ui/logo';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsAdmin, useOperator } from '../shared/operator.tsx';
+import { useOperator } from '../shared/operator.tsx';
 import { OperatorMenu } from './operator-menu.tsx';
 import { LanguageMenu, ThemeButton } from './preferences.tsx';
 import { menuGroups, type MenuPage } from './menu-page.ts';
-import { navigation } from './navigation.gen.ts';
-
-const pages = [...navigation].sort((one, other) => one.order - other.order);
+import { useMenuPages } from './menu-pages.ts';
+import { PermittedOutlet } from './permitted-outlet.tsx';
 
 /**
  * The frame of all pages: menu at the side, header at the top. Below 1180 px the menu has icons
@@ -19,10 +18,10 @@ const pages = [...navigation].sort((one, other) => one.order - other.order);
  */
 export function Shell() {
   const { t } = useTranslation('console');
-  const admin = useIsAdmin();
+  const pages = useMenuPages();
   const { brand } = useOperator();
   const groups = menuGroups
-    .map((group) => ({ group, pages: pages.filter((page) => page.group === group && (admin || !page.admin)) }))
+    .map((group) => ({ group, pages: pages.filter((page) => page.group === group) }))
     .filter((each) => each.pages.length > 0);
   return (
     <div className="grid min-h-dvh grid-cols-[72px_minmax(0,1fr)] min-[1180px]:grid-cols-[216px_minmax(0,1fr)]">
@@ -65,7 +64,7 @@ export function Shell() {
           <OperatorMenu />
         </header>
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-6 pb-8 outline-none">
-          <Outlet />
+          <PermittedOutlet />
         </main>
       </div>
     </div>
@@ -73,7 +72,7 @@ export function Shell() {
 }
 
 function MenuLinks({ pages: shown }: { pages: readonly MenuPage[] }) {
-  const textOf = useTexts(pages.map(({ text }) => text));
+  const textOf = useTexts(shown.map(({ text }) => text));
   return shown.map(({ link, text, icon: Icon, waiting }) => (
     <Link
       key={link.to}

@@ -1,3 +1,4 @@
+import type { Permission } from '@chokdee/contract/permissions';
 import { createContext, use, type ReactNode } from 'react';
 import type { Operator } from './api.ts';
 
@@ -15,7 +16,8 @@ export function useOperator(): Operator {
   return operator;
 }
 
-/** Whether the operator may settle exceptions that move money: a supervisor or an administrator. */
-export const useIsSupervisor = (): boolean => useOperator().role !== 'operator';
-/** Whether the operator may manage operators and the site. */
-export const useIsAdmin = (): boolean => useOperator().role === 'admin';
+/** Returns whether the operator's role has one of the permissions. */
+export function useCan(): (...names: readonly Permission[]) => boolean {
+  const { permissions } = useOperator();
+  return (...names) => names.some((name) => permissions.includes(name));
+}

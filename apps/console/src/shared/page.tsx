@@ -1,7 +1,5 @@
-import { EmptyState } from '@chokdee/ui/states';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsAdmin } from './operator.tsx';
 
 /** A page: the title of the tab and of the content, and controls next to the title. */
 export function Page({ title, controls, children }: { title: string; controls?: ReactNode; children: ReactNode }) {
@@ -17,23 +15,5 @@ export function Page({ title, controls, children }: { title: string; controls?: 
       </div>
       {children}
     </div>
-  );
-}
-
-/** A page for administrators. Others see that they may not use it. */
-export function AdminPage({ controls, children, title }: { title: string; controls?: ReactNode; children: ReactNode }) {
-  const { t } = useTranslation('console');
-  if (useIsAdmin())
-    return (
-      <Page title={title} controls={controls}>
-        {children}
-      </Page>
-    );
-  return (
-    <Page title={title}>
-      <div className="surface">
-        <EmptyState title={t('notPermitted')} />
-      </div>
-    </Page>
   );
 }

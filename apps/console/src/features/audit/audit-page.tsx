@@ -10,7 +10,7 @@ import { openDialog } from '../../app/dialogs.ts';
 import { api, type AuditEntry } from '../../shared/api.ts';
 import { TimeCell } from '../../shared/cells.tsx';
 import { PagedTable, pageSize } from '../../shared/list.tsx';
-import { useIsSupervisor } from '../../shared/operator.tsx';
+import { useCan } from '../../shared/operator.tsx';
 import { Page } from '../../shared/page.tsx';
 import { withPage } from '../../shared/search-updates.ts';
 import { useTimeText } from '../../shared/time.ts';
@@ -66,7 +66,7 @@ export function AuditPage() {
   const time = useTimeText();
   const { page = 1, ...filters } = route.useSearch();
   const navigate = route.useNavigate();
-  const supervisor = useIsSupervisor();
+  const can = useCan();
   const columns = useColumns();
   const parameters = queryOf(filters);
   const query = useQuery({
@@ -79,7 +79,7 @@ export function AuditPage() {
     <Page
       title={t('audit.title')}
       controls={
-        supervisor && (
+        can('audit.log.export') && (
           <a
             href={api.url('GET /console/audit.csv', { query: parameters })}
             download

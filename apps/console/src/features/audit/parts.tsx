@@ -33,5 +33,6 @@ export const navigation: readonly MenuPage[] = [
     text: 'console:nav.audit',
     icon: ClipboardTextIcon,
     link: linkOptions({ to: '/audit' }),
+    permissions: ['audit.log.read'],
   },
 ];

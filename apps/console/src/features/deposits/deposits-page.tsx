@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { depositStates, depositTabs } from './search.ts';
 import { StateFilter } from '../../shared/list.tsx';
+import { useCan } from '../../shared/operator.tsx';
 import { Page } from '../../shared/page.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
 import { withPage, withText } from '../../shared/search-updates.ts';
@@ -17,7 +18,12 @@ const route = getRouteApi('/deposits');
 /** Deposits: payments that need a decision, all deposits, all payment notices. */
 export function DepositsPage() {
   const { t } = useTranslation('console');
-  const { tab = 'open', text = '', status, page = 1 } = route.useSearch();
+  const { tab: chosen, text = '', status, page = 1 } = route.useSearch();
+  const can = useCan();
+  const tabs = depositTabs.filter((each) =>
+    can(each === 'deposits' ? 'cashier.deposits.read' : 'cashier.notices.read'),
+  );
+  const tab = tabs.find((each) => each === chosen) ?? tabs[0] ?? 'open';
   const navigate = route.useNavigate();
   const { data: summary } = useSummary();
   const search = useCallback((found: string) => void navigate({ search: withText(found), replace: true }), [navigate]);
@@ -40,8 +46,8 @@ export function DepositsPage() {
         <Tabs
           label={t('deposits.title')}
           value={tab}
-          onChange={(next) => void navigate({ search: next === 'open' ? {} : { tab: next } })}
-          items={depositTabs.map((each) => ({
+          onChange={(next) => void navigate({ search: next === tabs[0] ? {} : { tab: next } })}
+          items={tabs.map((each) => ({
             value: each,
             label: (
               <span className="inline-flex items-center gap-2">

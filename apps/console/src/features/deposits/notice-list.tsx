@@ -9,6 +9,7 @@ import { openDialog } from '../../app/dialogs.ts';
 import type { Notice } from '../../shared/api.ts';
 import { NoValue, TimeCell } from '../../shared/cells.tsx';
 import { PagedTable } from '../../shared/list.tsx';
+import { useCan } from '../../shared/operator.tsx';
 import { useNotices } from './calls.ts';
 import { DepositState } from './deposit-state.tsx';
 
@@ -133,6 +134,7 @@ const MatchedDeposit = ({ notice: { reference, deposit } }: { notice: Notice }) 
 /** The decision of an operator, or the button to decide. */
 function Decision({ notice }: { notice: Notice }) {
   const { t } = useTranslation('console');
+  const can = useCan();
   if (notice.decidedBy && notice.decision)
     return (
       <div className="text-13 text-soft">
@@ -148,15 +150,17 @@ function Decision({ notice }: { notice: Notice }) {
           {t('deposits.decided.proposed', { name: notice.proposedBy.name })}
         </span>
       )}
-      <Button
-        size="small"
-        look="plain"
-        onPress={() => {
-          openDialog('decideNoticeModal', { notice });
-        }}
-      >
-        {t('deposits.decide')}
-      </Button>
+      {can('cashier.notices.resolve') && (
+        <Button
+          size="small"
+          look="plain"
+          onPress={() => {
+            openDialog('decideNoticeModal', { notice });
+          }}
+        >
+          {t('deposits.decide')}
+        </Button>
+      )}
     </div>
   );
 }

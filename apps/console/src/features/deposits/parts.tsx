@@ -34,6 +34,7 @@ export const navigation: readonly MenuPage[] = [
     text: 'console:nav.deposits',
     icon: BankIcon,
     link: linkOptions({ to: '/deposits' }),
+    permissions: ['cashier.deposits.read', 'cashier.notices.read'],
     waiting: { tone: 'coral', useCount: () => useSummary().data?.noticesOpen },
   },
 ];

@@ -8,7 +8,7 @@ import { openDialog } from '../../app/dialogs.ts';
 import type { DeadLetter } from '../../shared/api.ts';
 import { Fact, FactGrid } from '../../shared/facts.tsx';
 import { JsonBlock } from '../../shared/json-block.tsx';
-import { useIsAdmin } from '../../shared/operator.tsx';
+import { useCan } from '../../shared/operator.tsx';
 import { useTimeText } from '../../shared/time.ts';
 import { useDeadLetter } from './calls.ts';
 
@@ -21,7 +21,7 @@ export interface DeadLetterProps {
 export default function DeadLetterDialog({ event }: DeadLetterProps) {
   const { t } = useTranslation('console');
   const time = useTimeText();
-  const admin = useIsAdmin();
+  const can = useCan();
   const { data, error, refetch } = useDeadLetter(event);
   return (
     <Dialog
@@ -29,7 +29,7 @@ export default function DeadLetterDialog({ event }: DeadLetterProps) {
       description={event.consumer}
       size="wide"
       footer={
-        admin ? (
+        can('outbox.events.resend') ? (
           <Button
             look="gold"
             disabled={data === undefined}
@@ -40,7 +40,7 @@ export default function DeadLetterDialog({ event }: DeadLetterProps) {
             {t('events.resend')}
           </Button>
         ) : (
-          <p className="text-13 text-faint">{t('events.adminOnly')}</p>
+          <p className="text-13 text-faint">{t('stepNotPermitted')}</p>
         )
       }
     >

@@ -35,5 +35,6 @@ export const navigation: readonly MenuPage[] = [
     text: 'console:nav.events',
     icon: TrayIcon,
     link: linkOptions({ to: '/events' }),
+    permissions: ['outbox.events.read'],
   },
 ];

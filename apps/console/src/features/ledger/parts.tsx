@@ -24,5 +24,6 @@ export const navigation: readonly MenuPage[] = [
     text: 'console:nav.ledger',
     icon: ScalesIcon,
     link: linkOptions({ to: '/ledger' }),
+    permissions: ['console.ledger.prove'],
   },
 ];

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import type { CallOutput } from '@chokdee/contract/client';
 import { Fact } from '../../shared/facts.tsx';
+import { useCan } from '../../shared/operator.tsx';
 import { SidePanel } from '../../shared/side-panel.tsx';
 import { useTimeText } from '../../shared/time.ts';
 import { useMember } from './calls.ts';
@@ -155,25 +156,34 @@ function Purses({ purses }: { purses: MemberDetail['purses'] }) {
 
 function Actions({ member: { id, account, state } }: { member: MemberDetail }) {
   const { t } = useTranslation('console');
+  const can = useCan();
   const linkStyle = buttonStyle({ look: 'line', size: 'small' });
+  const [verb, to, permission] =
+    state === 'active'
+      ? (['block', 'blocked', 'console.members.block'] as const)
+      : (['unblock', 'active', 'console.members.unblock'] as const);
   return (
     <div className="mt-auto flex flex-wrap gap-2 border-t border-hair pt-4">
-      <Link to="/withdrawals" search={{ view: 'all', text: account }} className={linkStyle}>
-        {t('members.withdrawals')}
-      </Link>
-      <Link to="/deposits" search={{ tab: 'deposits', text: account }} className={linkStyle}>
-        {t('members.deposits')}
-      </Link>
-      {state !== 'closed' && (
+      {can('cashier.withdrawals.read') && (
+        <Link to="/withdrawals" search={{ view: 'all', text: account }} className={linkStyle}>
+          {t('members.withdrawals')}
+        </Link>
+      )}
+      {can('cashier.deposits.read') && (
+        <Link to="/deposits" search={{ tab: 'deposits', text: account }} className={linkStyle}>
+          {t('members.deposits')}
+        </Link>
+      )}
+      {state !== 'closed' && can(permission) && (
         <Button
-          look={state === 'active' ? 'coral' : 'plain'}
+          look={verb === 'block' ? 'coral' : 'plain'}
           size="small"
           className="ms-auto"
           onPress={() => {
-            openDialog('memberStateModal', { id, account, to: state === 'active' ? 'blocked' : 'active' });
+            openDialog('memberStateModal', { id, account, to });
           }}
         >
-          {t(state === 'active' ? 'members.block' : 'members.unblock')}
+          {t(`members.${verb}`)}
         </Button>
       )}
     </div>

@@ -33,5 +33,6 @@ export const navigation: readonly MenuPage[] = [
     text: 'console:nav.members',
     icon: UsersIcon,
     link: linkOptions({ to: '/members' }),
+    permissions: ['console.members.read'],
   },
 ];

@@ -1,6 +1,5 @@
 import { fieldMessages } from '@chokdee/ui/failures';
 import { PasswordField } from '@chokdee/ui/password-field';
-import { Select } from '@chokdee/ui/select';
 import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,13 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { closeDialog } from '../../app/dialogs.ts';
 import { api, type OperatorAccount } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { RoleSelect } from './role-select.tsx';
 
 interface Fields {
   name: string;
   password: string;
   role: OperatorAccount['role'];
 }
-const roles = ['operator', 'supervisor', 'admin'] as const;
 
 /** Creates an operator account. */
 export default function NewOperatorDialog() {
@@ -58,11 +57,7 @@ export default function NewOperatorDialog() {
         error={errorOf('password')}
         {...register('password', { required: true })}
       />
-      <Select
-        label={t('operators.role')}
-        options={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
-        {...register('role')}
-      />
+      <RoleSelect error={fieldMessages(create.error)['role']} {...register('role')} />
     </FormDialog>
   );
 }

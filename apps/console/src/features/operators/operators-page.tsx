@@ -9,39 +9,49 @@ import { openDialog } from '../../app/dialogs.ts';
 import { api, type OperatorAccount } from '../../shared/api.ts';
 import { TimeCell } from '../../shared/cells.tsx';
 import { SurfaceTable } from '../../shared/list.tsx';
-import { useOperator } from '../../shared/operator.tsx';
-import { AdminPage } from '../../shared/page.tsx';
+import { useCan, useOperator } from '../../shared/operator.tsx';
+import { Page } from '../../shared/page.tsx';
 import { useRoleName } from '../../shared/role-name.ts';
 
-/** The operator accounts, for administrators. */
+/** The operator accounts. */
 export function OperatorsPage() {
   const { t } = useTranslation('console');
+  const mayEdit = useMayEdit();
   return (
-    <AdminPage
+    <Page
       title={t('operators.title')}
       controls={
-        <Button
-          look="gold"
-          size="small"
-          className="ms-auto"
-          onPress={() => {
-            openDialog('newOperatorModal');
-          }}
-        >
-          <PlusIcon aria-hidden="true" />
-          {t('operators.new')}
-        </Button>
+        mayEdit && (
+          <Button
+            look="gold"
+            size="small"
+            className="ms-auto"
+            onPress={() => {
+              openDialog('newOperatorModal');
+            }}
+          >
+            <PlusIcon aria-hidden="true" />
+            {t('operators.new')}
+          </Button>
+        )
       }
     >
       <Accounts />
-    </AdminPage>
+    </Page>
   );
+}
+
+/** Whether the operator may change accounts, and see the roles to choose from. */
+function useMayEdit(): boolean {
+  const can = useCan();
+  return can('console.operators.edit') && can('console.roles.read');
 }
 
 function Accounts() {
   const { t } = useTranslation('console');
   const { id: me } = useOperator();
   const roleName = useRoleName();
+  const mayEdit = useMayEdit();
   const { data, error, refetch } = useQuery({
     queryKey: ['operators'],
     queryFn: ({ signal }) => api.request('GET /console/operators', {}, { signal }),
@@ -67,7 +77,7 @@ function Accounts() {
       key: 'action',
       head: t('operators.column.action'),
       align: 'end',
-      cell: (row) => row.id !== me && <StateButton account={row} />,
+      cell: (row) => mayEdit && row.id !== me && <AccountButtons account={row} />,
     },
   ];
   return (
@@ -84,7 +94,7 @@ function Accounts() {
             <span className="block text-13 text-faint">{roleName({ id: row.role, name: row.roleName })}</span>
           </span>
           <AccountState account={row} />
-          {row.id !== me && <StateButton account={row} />}
+          {mayEdit && row.id !== me && <AccountButtons account={row} />}
         </div>
       )}
     />
@@ -106,7 +116,30 @@ function AccountState({ account }: { account: OperatorAccount }) {
   );
 }
 
-/** Disables or enables the account. */
+/** Changes the role of the account; disables or enables it. */
+const AccountButtons = ({ account }: { account: OperatorAccount }) => (
+  <span className="flex flex-wrap justify-end gap-2">
+    <RoleButton account={account} />
+    <StateButton account={account} />
+  </span>
+);
+
+function RoleButton({ account }: { account: OperatorAccount }) {
+  const { t } = useTranslation('console');
+  return (
+    <Button
+      size="small"
+      look="plain"
+      aria-label={t('operators.roleOf', { name: account.name })}
+      onPress={() => {
+        openDialog('operatorRoleModal', { account });
+      }}
+    >
+      {t('operators.changeRole')}
+    </Button>
+  );
+}
+
 function StateButton({ account }: { account: OperatorAccount }) {
   const { t } = useTranslation('console');
   const disable = account.disabledAt === null;

@@ -4,6 +4,7 @@ import { retryImport } from '@chokdee/ui/retry-import';
 import { createRoute, lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { MenuPage } from '../../app/menu-page.ts';
 import { root } from '../../app/root-route.ts';
+import type { OperatorRoleProps } from './operator-role-dialog.tsx';
 import type { OperatorStateProps } from './operator-state-dialog.tsx';
 
 /** The operators. */
@@ -18,13 +19,14 @@ export const routes = [
   }),
 ] as const;
 
-/** Adds, disables and enables an operator. */
+/** Adds, disables and enables an operator; changes the role. */
 export const dialogs = {
   newOperatorModal: dialogEntry(() => import('./new-operator-dialog.tsx')),
+  operatorRoleModal: dialogEntry<OperatorRoleProps>(() => import('./operator-role-dialog.tsx')),
   operatorStateModal: dialogEntry<OperatorStateProps>(() => import('./operator-state-dialog.tsx')),
 };
 
-/** The operators, for administrators. */
+/** The operators. */
 export const navigation: readonly MenuPage[] = [
   {
     group: 'control',
@@ -32,6 +34,6 @@ export const navigation: readonly MenuPage[] = [
     text: 'console:nav.operators',
     icon: UserGearIcon,
     link: linkOptions({ to: '/operators' }),
-    admin: true,
+    permissions: ['console.operators.read'],
   },
 ];

@@ -23,7 +23,7 @@ export const dialogs = {
   maintenanceModal: dialogEntry<MaintenanceProps>(() => import('./maintenance-dialog.tsx')),
 };
 
-/** The state of the site, for administrators. */
+/** The state of the site. */
 export const navigation: readonly MenuPage[] = [
   {
     group: 'control',
@@ -31,6 +31,6 @@ export const navigation: readonly MenuPage[] = [
     text: 'console:nav.site',
     icon: PowerIcon,
     link: linkOptions({ to: '/site' }),
-    admin: true,
+    permissions: ['console.site.maintain'],
   },
 ];

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { Fact } from '../../shared/facts.tsx';
 import { useOperator } from '../../shared/operator.tsx';
-import { AdminPage } from '../../shared/page.tsx';
+import { Page } from '../../shared/page.tsx';
 
-/** Whether the site is open, and the button that closes or opens it; for administrators. */
+/** Whether the site is open, and the button that closes or opens it. */
 export function SitePage() {
   const { t } = useTranslation('console');
   const { brand } = useOperator();
   const closed = brand.maintenance;
   const Icon = closed ? WarningCircleIcon : CheckCircleIcon;
   return (
-    <AdminPage title={t('site.title')}>
+    <Page title={t('site.title')}>
       <section className="surface flex flex-wrap items-center gap-4 px-5 py-5">
         <Icon
           weight="fill"
@@ -40,6 +40,6 @@ export function SitePage() {
           {brand.currency} ({brand.currencySymbol})
         </Fact>
       </dl>
-    </AdminPage>
+    </Page>
   );
 }

@@ -6,6 +6,7 @@ import { toast } from '@chokdee/ui/toast';
 import { useTranslation } from 'react-i18next';
 import { api, type WithdrawalDetail } from '../../shared/api.ts';
 import { pageSize } from '../../shared/list.tsx';
+import { useCan } from '../../shared/operator.tsx';
 import type { withdrawalViews } from './search.ts';
 
 /** A view of the withdrawals. */
@@ -17,7 +18,10 @@ export interface WithdrawalKey {
 }
 const POLL_MS = 4_000;
 
-/** The figures of the queue, refreshed every 4 s. Also sets the page's clock to the server's. */
+/**
+ * The figures of the queue, refreshed every 4 s; none without the permission to see withdrawals.
+ * Also sets the page's clock to the server's.
+ */
 export const useSummary = () =>
   useQuery({
     queryKey: ['withdrawals', 'summary'],
@@ -26,6 +30,7 @@ export const useSummary = () =>
       setServerTime(summary.at);
       return summary;
     },
+    enabled: useCan()('cashier.withdrawals.read'),
     refetchInterval: POLL_MS,
   });
 

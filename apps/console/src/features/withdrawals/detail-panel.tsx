@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { WithdrawalDetail } from '../../shared/api.ts';
 import { Fact } from '../../shared/facts.tsx';
+import { useCan } from '../../shared/operator.tsx';
 import { SidePanel } from '../../shared/side-panel.tsx';
 import { withdrawalQuery, type WithdrawalKey } from './calls.ts';
 import { Checks } from './checks.tsx';
@@ -50,6 +51,7 @@ const Loading = () => (
 
 function Content({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   const { t } = useTranslation('console');
+  const can = useCan();
   const { member } = withdrawal;
   const nameCheck = withdrawal.checks.find(({ code }) => code === 'payee.name');
   return (
@@ -66,17 +68,19 @@ function Content({ withdrawal }: { withdrawal: WithdrawalDetail }) {
       <section className="rounded-3 bg-ink-2 px-4 py-3">
         <div className="flex items-center gap-3">
           <h2 className="truncate font-text text-15 font-semibold">{withdrawal.account}</h2>
-          <Link
-            to="/members"
-            search={{ id: withdrawal.memberId }}
-            className={cn(
-              'ms-auto inline-flex min-h-11 shrink-0 items-center gap-1.5 text-13 text-gold-text',
-              'hover:underline',
-            )}
-          >
-            {t('withdrawals.profile')}
-            <ArrowSquareOutIcon aria-hidden="true" />
-          </Link>
+          {can('console.members.read') && (
+            <Link
+              to="/members"
+              search={{ id: withdrawal.memberId }}
+              className={cn(
+                'ms-auto inline-flex min-h-11 shrink-0 items-center gap-1.5 text-13 text-gold-text',
+                'hover:underline',
+              )}
+            >
+              {t('withdrawals.profile')}
+              <ArrowSquareOutIcon aria-hidden="true" />
+            </Link>
+          )}
         </div>
         <dl className="grid grid-cols-3 gap-2">
           <Fact name={t('withdrawals.deposited')}>

@@ -36,6 +36,7 @@ export const navigation: readonly MenuPage[] = [
     text: 'console:nav.withdrawals',
     icon: HandCoinsIcon,
     link: linkOptions({ to: '/withdrawals' }),
+    permissions: ['cashier.withdrawals.read'],
     waiting: { tone: 'gold', useCount: () => useSummary().data?.queue.count },
   },
 ];

@@ -29,7 +29,7 @@ function actionOf(outcome: SettleProps['outcome'], reason: string): WithdrawalAc
   }
 }
 
-/** A supervisor records what the bank did, with the reason to believe it. */
+/** Records what the bank did, with the reason to believe it. */
 export default function SettleDialog({ withdrawal, outcome }: SettleProps) {
   const { t } = useTranslation('console');
   const amountText = useAmountText();

@@ -1,3 +1,4 @@
+import type { Permission } from '@chokdee/contract/permissions';
 import { cn } from '@chokdee/ui/cn';
 import { useAmountText } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
@@ -6,7 +7,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import type { WithdrawalDetail } from '../../shared/api.ts';
-import { useIsSupervisor, useOperator } from '../../shared/operator.tsx';
+import { useCan, useOperator } from '../../shared/operator.tsx';
 import { useTimeText } from '../../shared/time.ts';
 import { useSummary, useWithdrawalAction } from './calls.ts';
 import type { SettleProps } from './settle-dialog.tsx';
@@ -59,10 +60,10 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 );
 
-/** Buttons for supervisors; a note for others. */
-function SupervisorOnly({ children }: { children: ReactNode }) {
+/** Buttons for operators with a permission; a note for others. */
+function Permitted({ permission, children }: { permission: Permission; children: ReactNode }) {
   const { t } = useTranslation('console');
-  return useIsSupervisor() ? children : <Note>{t('withdrawals.supervisorOnly')}</Note>;
+  return useCan()(permission) ? children : <Note>{t('stepNotPermitted')}</Note>;
 }
 
 /** Opens the dialog that records an outcome. `inRow`: it shares its row with another button. */
@@ -107,16 +108,18 @@ function TakeAction({ withdrawal }: ActionsProps) {
   const { t } = useTranslation('console');
   const action = useWithdrawalAction(withdrawal);
   return (
-    <Button
-      look="gold"
-      size="big"
-      wide
-      busy={action.isPending}
-      aria-keyshortcuts="c"
-      onPress={() => action.mutate({ type: 'take' })}
-    >
-      {t('withdrawals.take')} <Key>C</Key>
-    </Button>
+    <Permitted permission="cashier.withdrawals.review">
+      <Button
+        look="gold"
+        size="big"
+        wide
+        busy={action.isPending}
+        aria-keyshortcuts="c"
+        onPress={() => action.mutate({ type: 'take' })}
+      >
+        {t('withdrawals.take')} <Key>C</Key>
+      </Button>
+    </Permitted>
   );
 }
 
@@ -145,58 +148,63 @@ function ReviewActions({ withdrawal }: ActionsProps) {
   return (
     <>
       {pair && <PairNote withdrawal={withdrawal} />}
-      {firstBy?.id !== me && (
-        <Button
-          look="gold"
-          size="big"
-          wide
-          className={settled ? '' : 'pointer-events-none'}
-          busy={action.isPending}
-          aria-keyshortcuts="a"
-          onPress={() => action.mutate({ type: 'approve' })}
-        >
-          {t(`withdrawals.${approval}`, { amount: amountText(withdrawal.amount) })} <Key>A</Key>
-        </Button>
-      )}
-      <div className="flex gap-2">
-        {mine && (
+      <Permitted permission="cashier.withdrawals.review">
+        {firstBy?.id !== me && (
           <Button
-            look="line"
-            className="flex-1"
-            disabled={action.isPending}
-            onPress={() => action.mutate({ type: 'release' })}
+            look="gold"
+            size="big"
+            wide
+            className={settled ? '' : 'pointer-events-none'}
+            busy={action.isPending}
+            aria-keyshortcuts="a"
+            onPress={() => action.mutate({ type: 'approve' })}
           >
-            {t('withdrawals.release')}
+            {t(`withdrawals.${approval}`, { amount: amountText(withdrawal.amount) })} <Key>A</Key>
           </Button>
         )}
-        <Button
-          look="coral"
-          className="flex-1"
-          disabled={action.isPending}
-          aria-keyshortcuts="r"
-          onPress={() => {
-            openDialog('rejectModal', { withdrawal });
-          }}
-        >
-          {t('withdrawals.reject')} <Key>R</Key>
-        </Button>
-      </div>
+        <div className="flex gap-2">
+          {mine && (
+            <Button
+              look="line"
+              className="flex-1"
+              disabled={action.isPending}
+              onPress={() => action.mutate({ type: 'release' })}
+            >
+              {t('withdrawals.release')}
+            </Button>
+          )}
+          <Button
+            look="coral"
+            className="flex-1"
+            disabled={action.isPending}
+            aria-keyshortcuts="r"
+            onPress={() => {
+              openDialog('rejectModal', { withdrawal });
+            }}
+          >
+            {t('withdrawals.reject')} <Key>R</Key>
+          </Button>
+        </div>
+      </Permitted>
     </>
   );
 }
 
-/** The bank did not say whether it paid: ask again, or a supervisor records it. */
+/** The bank did not say whether it paid: ask again, or an operator with that permission records it. */
 function UnclearPayoutActions({ withdrawal }: ActionsProps) {
   const { t } = useTranslation('console');
+  const can = useCan();
   const action = useWithdrawalAction(withdrawal);
   if (withdrawal.attention === null) return null;
   return (
     <>
       <Note>{t('withdrawals.unknownNote', { payout: payoutReference(withdrawal) })}</Note>
-      <Button look="gold" wide busy={action.isPending} onPress={() => action.mutate({ type: 'ask' })}>
-        {t('withdrawals.ask')}
-      </Button>
-      <SupervisorOnly>
+      {can('cashier.withdrawals.review') && (
+        <Button look="gold" wide busy={action.isPending} onPress={() => action.mutate({ type: 'ask' })}>
+          {t('withdrawals.ask')}
+        </Button>
+      )}
+      <Permitted permission="cashier.withdrawals.settle">
         <div className="flex flex-wrap gap-2">
           <SettleButton withdrawal={withdrawal} outcome="paid" look="line" inRow>
             {t('withdrawals.markPaid')}
@@ -205,7 +213,7 @@ function UnclearPayoutActions({ withdrawal }: ActionsProps) {
             {t('withdrawals.markRefused')}
           </SettleButton>
         </div>
-      </SupervisorOnly>
+      </Permitted>
     </>
   );
 }
@@ -221,14 +229,14 @@ function ContradictionActions({ withdrawal }: ActionsProps) {
           payout: payoutReference(withdrawal),
         })}
       </Note>
-      <SupervisorOnly>
+      <Permitted permission="cashier.withdrawals.settle">
         <SettleButton withdrawal={withdrawal} outcome="kept" look="gold">
           {t('withdrawals.keep')}
         </SettleButton>
         <SettleButton withdrawal={withdrawal} outcome="corrected" look="coral">
           {t(unpaid ? 'withdrawals.collect' : 'withdrawals.giveBack')}
         </SettleButton>
-      </SupervisorOnly>
+      </Permitted>
     </>
   );
 }
@@ -246,14 +254,14 @@ function ComplaintActions({ withdrawal }: ActionsProps) {
   return (
     <>
       <Note>{t('withdrawals.complaintNote')}</Note>
-      <SupervisorOnly>
+      <Permitted permission="cashier.withdrawals.settle">
         <SettleButton withdrawal={withdrawal} outcome="received" look="gold">
           {t('withdrawals.proved')}
         </SettleButton>
         <SettleButton withdrawal={withdrawal} outcome="returned" look="coral">
           {t('withdrawals.returned')}
         </SettleButton>
-      </SupervisorOnly>
+      </Permitted>
     </>
   );
 }

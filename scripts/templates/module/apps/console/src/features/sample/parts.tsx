@@ -33,5 +33,6 @@ export const navigation: readonly MenuPage[] = [
     text: 'sample:console.title',
     icon: ClipboardTextIcon,
     link: linkOptions({ to: '/sample' }),
+    permissions: ['sample.entries.read'],
   },
 ];
