@@ -11,7 +11,6 @@ export function HomePage() {
   const navigate = useNavigate();
   const link = useMenuPages()[0]?.link;
   useEffect(() => {
-    // By effect and not by `Navigate`, which would navigate again with every rendering.
     if (link !== undefined) void navigate({ ...link, replace: true });
   }, [link, navigate]);
   if (link !== undefined) return null;

@@ -99,7 +99,7 @@ describe('register', () => {
     expect([answer.status, answer.errorCode]).toEqual([400, 'validation.failed']);
     expect(answer.fields).toEqual({
       username: { code: 'field.pattern.1', message: '4-15 letters and digits, beginning with a letter' },
-      password: { code: 'field.password', message: 'Please fill in your password with 8-64 characters' },
+      password: { code: 'field.password', message: 'Enter a password of 8-64 characters' },
       email: { code: 'field.pattern.3', message: 'Please enter a valid email of 5-100 characters' },
       payeeName: { code: 'field.pattern.17', message: '2-60 Thai or English letters and spaces' },
       adult: { code: 'field.adult.needed', message: 'Confirm that you are 18 or over' },
