@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, openConsolePage, rows, signIn, takePicture, useConsole } from './console-desk.ts';
+import { dialog } from './player.ts';
 
 describe('roles in the console', () => {
   const desk = useConsole();
@@ -11,7 +12,7 @@ describe('roles in the console', () => {
     await expectAccessible(page);
     await takePicture(page, 'roles-list-en-dark-1440');
     await page.getByRole('button', { name: t('console:roles.new') }).click();
-    const editor = page.getByRole('dialog');
+    const editor = dialog(page);
     await editor.getByLabel(t('console:roles.name')).fill('Readers');
     await editor.getByLabel(t('console:roles.search')).fill('see the audit');
     await expect.poll(() => editor.getByRole('checkbox').count()).toBe(1);
@@ -25,7 +26,7 @@ describe('roles in the console', () => {
 
     await page.getByRole('link', { name: t('console:nav.operators') }).click();
     await page.getByRole('button', { name: t('console:operators.new') }).click();
-    const form = page.getByRole('dialog');
+    const form = dialog(page);
     await form.getByLabel(t('console:operators.name')).fill('reader');
     await form.getByLabel(t('console:operators.password'), { exact: true }).fill(desk.app.password);
     await form.getByLabel(t('console:operators.role')).selectOption('Readers');
@@ -44,6 +45,8 @@ describe('roles in the console', () => {
     await reader.page.getByText(t('console:notPermitted')).waitFor();
     await expectAccessible(reader.page);
     await takePicture(reader.page, 'not-permitted-en-dark-1440');
+    await reader.page.goBack();
+    await reader.page.getByRole('button', { name: t('console:audit.apply') }).waitFor();
 
     // The reader's open page follows the role after its next refused call.
     await page.getByRole('link', { name: t('console:nav.roles') }).click();
@@ -54,7 +57,6 @@ describe('roles in the console', () => {
     await editor.getByRole('checkbox', { name: t('permissions:audit.log.read') }).uncheck();
     await editor.getByRole('button', { name: t('console:roles.save') }).click();
     await editor.waitFor({ state: 'detached' });
-    await reader.page.goBack();
     await reader.page.getByRole('button', { name: t('console:audit.apply') }).click();
     await expect
       .poll(() => menu.allInnerTexts())

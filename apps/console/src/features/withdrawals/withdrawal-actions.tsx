@@ -190,7 +190,7 @@ function ReviewActions({ withdrawal }: ActionsProps) {
   );
 }
 
-/** The bank did not say whether it paid: ask again, or an operator with that permission records it. */
+/** The bank did not report the result: ask again, or record it with that permission. */
 function UnclearPayoutActions({ withdrawal }: ActionsProps) {
   const { t } = useTranslation('console');
   const can = useCan();
