@@ -57,6 +57,7 @@ describe('roles in the console', () => {
     await editor.getByRole('checkbox', { name: t('permissions:audit.log.read') }).uncheck();
     await editor.getByRole('button', { name: t('console:roles.save') }).click();
     await editor.waitFor({ state: 'detached' });
+    await reader.page.getByLabel(t('console:audit.action')).fill('role');
     await reader.page.getByRole('button', { name: t('console:audit.apply') }).click();
     await expect
       .poll(() => menu.allInnerTexts())
