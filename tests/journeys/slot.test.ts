@@ -20,7 +20,7 @@ describe('Night Market River in a browser', () => {
       await untilReady(page);
       await expect.poll(() => roundsOf(player)).toHaveLength(2);
       await expectLedgerBalance(games, page, player);
-      await expect.poll(() => announcement(page).innerText()).toMatch(/Won|No win|ชนะ/);
+      await expect.poll(() => announcement(page).innerText()).toMatch(/Won|No win|ชนะ|ไม่ได้รางวัล/);
       const box = (await page.locator('canvas').boundingBox())!;
       expect(
         box.x >= 0 && box.y >= 0 && box.x + box.width <= SIZES[size].width && box.y + box.height <= SIZES[size].height,

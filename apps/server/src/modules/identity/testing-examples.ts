@@ -1,9 +1,15 @@
+import { unblockMember } from '@chokdee/contract/calls/console';
 import { sessions } from '@chokdee/contract/calls/identity';
 import type { ExampleSource } from '../../platform/testing-examples.ts';
 
 /** Requests of the module's calls that succeed. */
 export const examples: ExampleSource = (data) => ({
-  'identity.login': () => ({ body: { username: data.other.username, password: data.passwords.member } }),
+  'identity.login': async () => {
+    // The example of another call may have suspended the member.
+    const reinstated = { params: { id: data.other.memberId }, body: { reason: 'the next login' } };
+    await data.send(unblockMember, reinstated, data.admin);
+    return { body: { username: data.other.username, password: data.passwords.member } };
+  },
   'identity.endSession': async (caller) => ({
     params: { id: (await data.send(sessions, {}, caller))[0]?.id },
   }),

@@ -115,9 +115,9 @@ describe('authenticate and balance', () => {
     expect(answer.body).toEqual({
       error: 'ERR_VAL',
       code: 'bet.amount.invalid',
-      message: 'The bet must be between 1.00 and 5,000.00, in steps of 0.01',
+      message: 'Bet between 1.00 and 5,000.00, in steps of 0.01',
       fields: {
-        amount: { code: 'bet.amount.invalid', message: 'The bet must be between 1.00 and 5,000.00, in steps of 0.01' },
+        amount: { code: 'bet.amount.invalid', message: 'Bet between 1.00 and 5,000.00, in steps of 0.01' },
       },
     });
     expect((await play(token, { meta: { target: -1 } })).body).toMatchObject({
