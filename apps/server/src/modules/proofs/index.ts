@@ -1,5 +1,6 @@
 import type { Database } from '@chokdee/database/database';
 import type { Check } from '@chokdee/ledger/proof';
+import { Gauge } from 'prom-client';
 import { purge } from '../../platform/jobs/purge.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { proofRoutes } from './routes.ts';
@@ -53,6 +54,14 @@ export function createProofs({
     });
     return running;
   };
+  const status = async (): Promise<ProofStatus> => {
+    const [last, newest] = await Promise.all([findLastDone(database), readRuns(database, 1, 0)]);
+    const [clock] = await database.query<{ now: Date }>('select platform.clock() as now');
+    return {
+      age: last ? clock!.now.getTime() - last.started_at!.getTime() : null,
+      violations: Math.max(newest[0]?.violations ?? 0, last?.violations ?? 0),
+    };
+  };
   return {
     module: {
       name: 'proofs',
@@ -83,18 +92,30 @@ export function createProofs({
           },
         },
       ],
+      metrics: ({ registry, collect }) => {
+        const age = new Gauge({
+          name: 'chokdee_ledger_proof_age_seconds',
+          help: 'Time since the last finished proof of the ledger began; none before the first',
+          registers: [registry],
+        });
+        const violations = new Gauge({
+          name: 'chokdee_ledger_proof_violations',
+          help: 'Rules that the newest proof of the ledger found violated',
+          registers: [registry],
+        });
+        // Without a proof there is no age: a new gauge would say 0.
+        age.remove();
+        collect(async () => {
+          const now = await status();
+          violations.set(now.violations);
+          if (now.age !== null) age.set(now.age / 1_000);
+        });
+      },
       stop: async () => {
         stop.abort();
         await running?.catch(() => undefined);
       },
     },
-    status: async () => {
-      const [last, newest] = await Promise.all([findLastDone(database), readRuns(database, 1, 0)]);
-      const [clock] = await database.query<{ now: Date }>('select platform.clock() as now');
-      return {
-        age: last ? clock!.now.getTime() - last.started_at!.getTime() : null,
-        violations: Math.max(newest[0]?.violations ?? 0, last?.violations ?? 0),
-      };
-    },
+    status,
   };
 }
