@@ -51,7 +51,8 @@ function firstScreens({ name, language }: View): readonly FirstScreen[] {
     {
       path: '/',
       what: 'the first promotion and the most played game',
-      pictured: 2,
+      // The promotion's picture is shown on phones only.
+      pictured: name === 'phone' ? 2 : 1,
       content: 'section[aria-labelledby^="hot-"] li',
       words: async () => [(await request<{ list: { title: string }[] }>('PROMOFE_getPromotions')).list[0]!.title],
     },

@@ -52,7 +52,7 @@ describe('in a narrow window and with large letters', () => {
       await logIn(player, site.app, account);
       const { page } = player;
       const figure = page.locator('header').getByTitle('123,456,789,012.34');
-      await expect.poll(() => figure.innerText()).toMatch(/P123\.45(B|bn)/);
+      await expect.poll(() => figure.innerText()).toMatch(/฿123\.45(B|bn)/);
       expect(await fitsWidth(page)).toBe(true);
       expect((await boxOf(figure)).x + (await boxOf(figure)).width).toBeLessThanOrEqual(320);
       await context.close();

@@ -106,7 +106,7 @@ describe('Night Market River in a browser', () => {
       const box = (await page.locator('canvas').boundingBox())!;
       return box.width / box.height;
     };
-    expect(await ratio()).toBeLessThan(1);
+    await expect.poll(ratio).toBeLessThan(1);
     await spin(page).click();
     await page.setViewportSize(SIZES.landscape);
     await expect.poll(ratio).toBeGreaterThan(1);

@@ -30,13 +30,14 @@ export const fillHome: Fill<HomeAnswers> = (screen, { promotions, hot, vendorCat
     hot: texts.hot[category],
     game: lead?.displayName,
   });
-  putPicture(screen, 'banner', banner);
+  const phone = !matchMedia('(width >= 48rem)').matches;
+  putPicture(screen, 'banner', phone ? banner : undefined);
   putPicture(screen, 'cover', cover);
   if (!cover) screen.querySelector('[data-hot]')?.remove();
   screen
     .querySelector('.category-tiles-space')
     ?.toggleAttribute('data-many', categories.length + 1 >= manyCategoryTiles);
   // As on the page: only on phones does text lie on pictures, which are dark in both themes.
-  if (matchMedia('(width >= 48rem)').matches) screen.querySelector('[data-theme]')?.removeAttribute('data-theme');
+  if (!phone) screen.querySelector('[data-theme]')?.removeAttribute('data-theme');
   return true;
 };

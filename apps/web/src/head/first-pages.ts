@@ -8,7 +8,8 @@ export interface FirstCall {
   readonly address: string;
   /**
    * Pictures to preload: of the first `limit` entries of a list in the answer, only games of
-   * `categories` where given. `sizes` must equal the attribute on the page.
+   * `categories` where given. `sizes` must equal the attribute on the page. `media`: only where the
+   * page shows them.
    */
   readonly pictures?: {
     readonly list: 'list' | 'games';
@@ -17,6 +18,7 @@ export interface FirstCall {
     readonly limit: number;
     readonly categories?: readonly string[];
     readonly sizes: string;
+    readonly media?: string;
   };
 }
 
@@ -66,7 +68,14 @@ const hot = (language: string): FirstCall => ({
 });
 const promotions = (language: string): FirstCall => ({
   address: `/wps/relay/PROMOFE_getPromotions?language=${language}&size=50`,
-  pictures: { list: 'list', key: 'bannerKey', art: 'promotions', limit: 1, sizes: bannerSizes },
+  pictures: {
+    list: 'list',
+    key: 'bannerKey',
+    art: 'promotions',
+    limit: 1,
+    sizes: bannerSizes,
+    media: '(width < 48rem)',
+  },
 });
 const games = (language: string, path: string): FirstCall => ({
   address: `/wps/relay/GCSGAME_gameList?language=${language}&clientType=3&platform=flash%2Chtml5-desktop&pageSize=500`,

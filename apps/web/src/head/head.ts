@@ -28,7 +28,7 @@ const addLink = (rel: string, attributes: Readonly<Record<string, string>>): voi
 /** Preloads the pictures that an answer names. */
 async function preloadPictures(
   response: Response,
-  { list, key, art, limit, categories, sizes }: NonNullable<FirstCall['pictures']>,
+  { list, key, art, limit, categories, sizes, media = 'all' }: NonNullable<FirstCall['pictures']>,
 ): Promise<void> {
   if (!response.ok) return;
   const { value } = (await response.clone().json()) as { value: Record<string, readonly Record<string, string>[]> };
@@ -38,7 +38,14 @@ async function preloadPictures(
   for (const entry of entries ?? []) {
     const imagesrcset = __EARLY__[art][entry[key] ?? ''];
     if (imagesrcset)
-      addLink('preload', { as: 'image', type: 'image/avif', imagesrcset, imagesizes: sizes, fetchpriority: 'high' });
+      addLink('preload', {
+        as: 'image',
+        type: 'image/avif',
+        imagesrcset,
+        imagesizes: sizes,
+        media,
+        fetchpriority: 'high',
+      });
   }
 }
 

@@ -54,6 +54,7 @@ const actionClass = 'max-md:min-h-11 max-md:px-5 max-md:text-15';
 
 function PromotionSlide({ promotion, first }: { promotion: Promotion; first: boolean }) {
   const { t } = useTranslation('home');
+  const phone = usePhone();
   const linkOf = usePromotionLink();
   const go = linkOf(promotion);
   return (
@@ -61,7 +62,7 @@ function PromotionSlide({ promotion, first }: { promotion: Promotion; first: boo
       eyebrow={promotion.tag || t('header.promotions')}
       title={promotion.title}
       text={promotion.summary}
-      art={<PromotionArt bannerKey={promotion.bannerKey} eager={first} />}
+      art={phone ? <PromotionArt bannerKey={promotion.bannerKey} eager={first} /> : null}
       actions={
         <>
           {go && (
