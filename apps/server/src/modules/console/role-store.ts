@@ -47,15 +47,7 @@ export async function readRoles(queryable: Queryable, brandId: string): Promise<
     `select
        r.role_id,
        r.name,
-       case
-         when not r.every_permission then array(
-           select p.permission::text
-           from console.role_permission p
-           where p.brand_id = r.brand_id
-             and p.role_id = r.role_id
-           order by p.permission
-         )
-       end as permissions,
+       console.permissions_of(r) as permissions,
        (
          select count(*)::integer
          from console.operator o

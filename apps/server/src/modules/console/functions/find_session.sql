@@ -42,14 +42,7 @@ begin
       v_operator.name,
       r.role_id,
       r.name,
-      case
-        when not r.every_permission then array(
-          select p.permission::text
-          from console.role_permission p
-          where p.brand_id = r.brand_id
-            and p.role_id = r.role_id
-        )
-      end
+      console.permissions_of(r)
     from console.role r
     where r.brand_id = v_operator.brand_id
       and r.role_id = v_operator.role;
