@@ -1,5 +1,7 @@
 // A process that holds a lease and writes with its epoch, for tests that kill or suspend it.
-// Arguments: the name of the lease, and `stubborn` to go on writing after the lease is lost.
+// Arguments: the name of the lease, and `stubborn` to write once, and again when the parent says so
+// even if the lease is lost by then, or `open` to keep a transaction open.
+import { once } from 'node:events';
 import { createDatabase, type Queryable } from '@chokdee/database/database';
 import { createPool } from '@chokdee/database/pool';
 import { createLeases } from './leases.ts';
@@ -7,7 +9,8 @@ import { isLeaseLost, requireLease, type Lease } from './store.ts';
 
 /** What the process reports. */
 export type HolderReport =
-  { readonly kind: 'ready' } | { readonly kind: 'held' | 'refused' | 'lost' | 'open'; readonly epoch: string };
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'held' | 'written' | 'refused' | 'lost' | 'open'; readonly epoch: string };
 
 const [name = '', manner = ''] = process.argv.slice(2);
 const url = process.env['DATABASE_URL']!;
@@ -31,12 +34,22 @@ const writeAndStayOpen = (lease: Lease): Promise<void> =>
     await pause(1_500);
   });
 
+/** Writes, and writes again after the next message of the parent. */
+const writeTwice = async (lease: Lease): Promise<void> => {
+  await database.transaction((tx) => write(tx, lease));
+  const told = once(process, 'message');
+  report({ kind: 'written', epoch: String(lease.epoch) });
+  await told;
+  await database.transaction((tx) => write(tx, lease));
+};
+
 leases.hold(name, {
   run: async (lease, signal) => {
     const epoch = String(lease.epoch);
     report({ kind: 'held', epoch });
     try {
-      while (manner === 'stubborn' || !signal.aborted) {
+      if (manner === 'stubborn') await writeTwice(lease);
+      while (!signal.aborted) {
         if (manner === 'open') await writeAndStayOpen(lease);
         else await database.transaction((tx) => write(tx, lease));
         await pause(5);
