@@ -41,6 +41,13 @@ const common = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+/**
+ * Tests of processes and browsers repeat once after a failure: on two busy cores a page or process
+ * can wait longer than any time-out. The run lists each such test (scripts/lib/vitest-reporter.mjs).
+ * Tests on random data never repeat: that would hide a finding.
+ */
+const RETRIES = { retry: 1 };
+
 export default defineConfig({
   test: {
     // Time for PostgreSQL to shut down, milliseconds.
@@ -71,11 +78,12 @@ export default defineConfig({
         },
       },
       {
-        test: { ...common, name: 'start', include: testsIn('tests/start'), exclude },
+        test: { ...common, ...RETRIES, name: 'start', include: testsIn('tests/start'), exclude },
       },
       {
         test: {
           ...common,
+          ...RETRIES,
           name: 'journeys',
           globalSetup: [DATABASE, BROWSER],
           include: testsIn('tests/journeys'),

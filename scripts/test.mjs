@@ -15,7 +15,7 @@ const SLOWEST = 10;
 
 /**
  * @typedef {import('./lib/vitest-reporter.mjs').FileTime} FileTime
- * @typedef {{ passed: number, failures: readonly string[], files?: readonly FileTime[] }} Result
+ * @typedef {{ passed: number, failures: readonly string[], repeated?: readonly string[], files?: readonly FileTime[] }} Result
  * @typedef {{ name: string, run: () => Promise<Result> }} Stage
  */
 
@@ -50,6 +50,8 @@ async function runTests() {
     results.flatMap(({ files }) => files ?? []),
   );
   console.log(`in ${Math.round((performance.now() - start) / 1_000)} s`);
+  for (const test of results.flatMap(({ repeated }) => repeated ?? []))
+    console.log(`passed only when repeated  ${test}`);
   // Listed together at the end, so that the tail of a long output is enough.
   const failures = results.flatMap((result) => result.failures);
   for (const failure of failures) console.log(`failed  ${failure}`);
@@ -118,7 +120,9 @@ async function runVitest(tier, projects) {
       env: { ...process.env, CHOKDEE_TIER: tier, [REPORT_VARIABLE]: file, ...(full ? { CHOKDEE_FULL: '1' } : {}) },
     },
   );
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failures: [], files: [] };
+  const report = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { passed: 0, failures: [], repeated: [], files: [] };
   rmSync(folder, { recursive: true });
   if (code === 0 || report.failures.length > 0) return report;
   // Vitest failed without a failed test: its last lines say why.

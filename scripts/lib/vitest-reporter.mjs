@@ -6,10 +6,10 @@ export const REPORT_VARIABLE = 'TEST_REPORT';
 /**
  * What a Vitest run found. `failures` has a line for each failed test and for each error outside a
  * test: a file that cannot be loaded, a set-up, a tear-down, an uncaught error. Vitest's JSON
- * reporter leaves those out. `files` has the time of each test file with its set-up, in
+ * reporter leaves those out. `repeated` names the tests that passed only when repeated. `files` has the time of each test file with its set-up, in
  * milliseconds.
  * @typedef {{ project: string, file: string, tests: number, milliseconds: number }} FileTime
- * @typedef {{ passed: number, failures: string[], files: FileTime[] }} Report
+ * @typedef {{ passed: number, failures: string[], repeated: string[], files: FileTime[] }} Report
  */
 
 /**
@@ -29,6 +29,9 @@ export default class ReportWriter {
         ...modules.flatMap(failuresOf),
         ...uncaught.map((error) => `outside any test: ${describeError(error)}`),
       ],
+      repeated: tests
+        .filter((test) => test.diagnostic()?.flaky)
+        .map((test) => `${test.module.relativeModuleId} > ${test.fullName}`),
       files: modules.map((module) => ({
         project: module.project.name,
         file: module.relativeModuleId,
