@@ -44,6 +44,7 @@ export const LINT_CHECKS = [
   { name: 'links', run: async () => listViolations((await import('./lint/links.mjs')).checkLinks(root)) },
   { name: 'lock file', run: async () => listViolations((await import('./lint/lock.mjs')).checkLock(root)) },
   { name: 'generated indexes', run: () => runChecker('../scripts/collect.mjs', ['--check']) },
+  { name: 'conformity page', run: () => runChecker('../scripts/conformity.mjs', ['--check']) },
   { name: 'licences page', run: () => runChecker('../scripts/licences.mjs', ['--check']) },
 ];
 
