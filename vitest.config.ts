@@ -43,8 +43,8 @@ const common = {
 
 /**
  * Tests of processes and browsers repeat once after a failure: on two busy cores a page or process
- * can wait longer than any time-out. The run lists each such test (scripts/lib/vitest-reporter.mjs).
- * Tests on random data never repeat: that would hide a finding.
+ * can wait longer than any time-out. The run lists each such test. Tests on random data never
+ * repeat: that would hide a finding.
  */
 const RETRIES = { retry: 1 };
 

@@ -18,7 +18,7 @@ const PAGE = 'docs/conformity.md';
  * }} Statement
  */
 
-/** Splits evidence into its file and the text that the file must contain. @param {string} evidence */
+/** The file of evidence, and the text that it must contain. @param {string} evidence */
 const partsOf = (evidence) => {
   const [file, ...title] = evidence.split(': ');
   return { file, title: title.join(': ') };
@@ -48,6 +48,12 @@ const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 function link(evidence) {
   const { file, title } = partsOf(evidence);
   return `[${cell(title || file.split('/').at(-1))}](../${file})`;
+}
+
+/** A row of the page. @param {Statement} statement */
+function row({ id, statement, area, status, evidence, note }) {
+  const shown = [...evidence.map(link), ...(note ? [cell(note)] : [])];
+  return `| ${[id, cell(statement), area, status, shown.join(', ')].join(' | ')} |`;
 }
 
 /** The page. @param {readonly Statement[]} statements */
@@ -80,10 +86,7 @@ ${sections
 |---|---|---|---|---|
 ${statements
   .filter((item) => item.section === section)
-  .map(
-    ({ id, statement, area, status, evidence, note }) =>
-      `| ${id} | ${cell(statement)} | ${area} | ${status} | ${[...evidence.map(link), ...(note ? [cell(note)] : [])].join(', ')} |`,
-  )
+  .map(row)
   .join('\n')}
 `,
   )

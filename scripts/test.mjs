@@ -15,7 +15,10 @@ const SLOWEST = 10;
 
 /**
  * @typedef {import('./lib/vitest-reporter.mjs').FileTime} FileTime
- * @typedef {{ passed: number, failures: readonly string[], repeated?: readonly string[], files?: readonly FileTime[] }} Result
+ * @typedef {{
+ *   passed: number, failures: readonly string[],
+ *   repeated?: readonly string[], files?: readonly FileTime[]
+ * }} Result
  * @typedef {{ name: string, run: () => Promise<Result> }} Stage
  */
 

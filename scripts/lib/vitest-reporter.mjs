@@ -6,8 +6,8 @@ export const REPORT_VARIABLE = 'TEST_REPORT';
 /**
  * What a Vitest run found. `failures` has a line for each failed test and for each error outside a
  * test: a file that cannot be loaded, a set-up, a tear-down, an uncaught error. Vitest's JSON
- * reporter leaves those out. `repeated` names the tests that passed only when repeated. `files` has the time of each test file with its set-up, in
- * milliseconds.
+ * reporter leaves those out. `repeated` names the tests that passed only when
+ * repeated. `files` has the time of each test file with its set-up, in milliseconds.
  * @typedef {{ project: string, file: string, tests: number, milliseconds: number }} FileTime
  * @typedef {{ passed: number, failures: string[], repeated: string[], files: FileTime[] }} Report
  */

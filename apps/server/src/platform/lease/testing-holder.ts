@@ -37,9 +37,9 @@ const writeAndStayOpen = (lease: Lease): Promise<void> =>
 /** Writes, and writes again after the next message of the parent. */
 const writeTwice = async (lease: Lease): Promise<void> => {
   await database.transaction((tx) => write(tx, lease));
-  const told = once(process, 'message');
+  const next = once(process, 'message');
   report({ kind: 'written', epoch: String(lease.epoch) });
-  await told;
+  await next;
   await database.transaction((tx) => write(tx, lease));
 };
 
