@@ -25,6 +25,7 @@ const profile = {
   customerType: 0,
   firstTimeLogin: false,
   passwordExpired: false,
+  passwordTicket: null,
   lastLogin: null,
   lastLoginIp: null,
 };

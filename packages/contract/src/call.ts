@@ -79,6 +79,10 @@ export interface Call {
   readonly encrypted?: boolean;
   readonly body: 'none' | 'json' | 'form' | 'multipart' | 'raw';
   readonly envelope: Envelope;
+  /** Fields of the value that the answer repeats at its root, for older clients. */
+  readonly rootFields?: readonly string[];
+  /** Whether a session may make the call before its forced change of password. Default false. */
+  readonly beforePasswordChange?: boolean;
   /** A repeated request has no second effect. */
   readonly idempotent: boolean;
   readonly rate: Rate;

@@ -3,6 +3,7 @@ import type { PermissionDefaults } from './permission.ts';
 import { auditPermissions } from './permissions/audit.ts';
 import { cashierPermissions } from './permissions/cashier.ts';
 import { consolePermissions } from './permissions/console.ts';
+import { identityPermissions } from './permissions/identity.ts';
 import { outboxPermissions } from './permissions/outbox.ts';
 
 /** Every permission of operators, with the lowest built-in role that has it in a new brand. */
@@ -10,5 +11,6 @@ export const permissions = {
   ...auditPermissions,
   ...cashierPermissions,
   ...consolePermissions,
+  ...identityPermissions,
   ...outboxPermissions,
 } as const satisfies PermissionDefaults;

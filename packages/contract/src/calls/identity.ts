@@ -1,33 +1,25 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, timestamp, emptyValue } from '../wire.ts';
+import { entryCalls } from './identity/entry.ts';
+import { inviteCodeCalls } from './identity/invite-codes.ts';
+import { passkeyCalls } from './identity/passkeys.ts';
+import { registerCall } from './identity/register-form.ts';
+import { dialingCode, formField, humanProof, loginResult } from './identity/shared.ts';
 
-/** A form field. The brand's registration rules limit it further. */
-const formField = z.string().max(1_000);
 /** A password. This bound limits the cost of hashing; the brand's rules set the accepted length. */
 const passwordText = z.string().min(1).max(1_000);
 
 /**
- * The result of a login. `token` is `"session"` if the session is kept in a cookie (decision D2).
+ * Opens a session. `type` `username`: `username` is the user name or the mobile number, `password`
+ * the password; with GEETEST3 an `altcha` proof is required. `sms`: `username` is the mobile number
+ * and `password` the code of `POST /wps/verification/sms/noLogin`. `firebase`: `firebaseIdToken`
+ * proves the number. A refusal says in `value` which proof the next attempt needs
+ * (`LoginRefusalValue`).
  */
-const loginResult = z.object({
-  token: z.string(),
-  id,
-  customerId: id,
-  account: z.string(),
-  userName: z.string(),
-  customerType: z.number().int(),
-  firstTimeLogin: z.boolean(),
-  passwordExpired: z.boolean(),
-  /** Start and address of the previous session (facts/trust.md A13). */
-  lastLogin: timestamp.nullable(),
-  lastLoginIp: z.string().nullable(),
-});
-
-/** Opens a session by user name and password. */
 export const login = defineCall({
   id: 'identity.login',
-  summary: 'Log in with user name and password',
+  summary: 'Log in with user name or mobile number',
   method: 'POST',
   path: '/wps/session/login',
   moduleId: 'COMM3',
@@ -40,8 +32,12 @@ export const login = defineCall({
   request: z.object({
     username: formField.optional(),
     password: formField.optional(),
-    type: z.enum(['username', 'sms']).default('username'),
-    captcha: formField.optional(),
+    type: z.enum(['username', 'sms', 'firebase']).default('username'),
+    countryDialingCode: dialingCode.optional(),
+    ...humanProof,
+    firebaseIdToken: z.string().max(4_000).optional(),
+    /** Keeps the browser logged in for a day by a rotating cookie (decision D4). */
+    remember: z.boolean().default(false),
     loginDeviceId: z.string().max(100).optional(),
   }),
   response: loginResult,
@@ -49,6 +45,12 @@ export const login = defineCall({
     'login.failed',
     'login.too.many',
     'login.agents.only',
+    'login.not.member',
+    'captcha.needed',
+    'captcha.wrong',
+    'bot.check.needed',
+    'bot.check.failed',
+    'phone.auth.failed',
     'account.blocked',
     'function.not.available',
     'system.busy',
@@ -132,54 +134,22 @@ export const endSession = defineCall({
  * login.
  */
 export const register = defineCall({
+  ...registerCall,
   id: 'identity.register',
   summary: 'Register by user name',
-  method: 'PUT',
   path: '/wps/member/register',
   moduleId: 'REG3',
-  guard: 'open',
-  encrypted: true,
-  body: 'json',
-  envelope: 'wps',
-  idempotent: false,
-  rate: { requests: 30, seconds: 600, per: 'address' },
-  request: z.object({
-    username: formField.optional(),
-    password: formField.optional(),
-    confirmPassword: formField.optional(),
-    payeeName: formField.optional(),
-    email: formField.optional(),
-    qqNum: formField.optional(),
-    mobileNum: formField.optional(),
-    recommenderId: formField.optional(),
-    affiliateCode: formField.optional(),
-    paymentPassword: formField.optional(),
-    line: formField.optional(),
-    whatsapp: formField.optional(),
-    facebook: formField.optional(),
-    wechat: formField.optional(),
-    idNumber: formField.optional(),
-    nickname: formField.optional(),
-    telegram: formField.optional(),
-    zalo: formField.optional(),
-    birthday: formField.optional(),
-    referralCode: z.string().max(100).optional(),
-    domain: z.string().max(300).optional(),
-    registerUrl: z.string().max(1_000).optional(),
-    registerMethod: z.string().max(20).optional(),
-    countryDialingCode: z.string().max(8).optional(),
-    loginDeviceId: z.string().max(100).optional(),
-    login: z.boolean().default(false),
-    /**
-     * Acceptance of the user agreement and privacy notice. If absent it counts as given, unless the
-     * brand requires it explicitly (decision D11).
-     */
-    agreement: z.boolean().optional(),
-    /** "I am 18 or older". */
-    adult: z.boolean().optional(),
-  }),
-  response: z.union([loginResult, z.object({ customerId: id, account: z.string() })]),
-  errors: ['register.username.taken', 'login.agents.only', 'function.not.available', 'system.busy'],
+});
+/**
+ * Opens an account whose user name is the mobile number with its country code. Without
+ * MOBILENUMPASSREG3 it has no password and logs in by SMS code.
+ */
+export const registerMobile = defineCall({
+  ...registerCall,
+  id: 'identity.registerMobile',
+  summary: 'Register by mobile number',
+  path: '/wps/member/register/mobile',
+  moduleId: 'MOBILENUMREG3',
 });
 
 /** Whether a user name is free. A taken one is refused, as older clients expect. */
@@ -259,7 +229,10 @@ export const updateMemberInfo = defineCall({
   errors: ['payee.name.fixed'],
 });
 
-/** Changes the login password. Requires the old one and ends all other sessions. */
+/**
+ * Changes the login password and ends all other sessions. Requires the old password, or in a forced
+ * change the `passwordTicket` of the login; an old ticket is refused with `password.ticket.expired`.
+ */
 export const changePassword = defineCall({
   id: 'identity.changePassword',
   summary: 'Change the login password',
@@ -274,11 +247,12 @@ export const changePassword = defineCall({
   rate: { requests: 20, seconds: 600, per: 'caller' },
   request: z.object({
     oldPassword: formField.optional(),
+    ticket: z.string().max(200).optional(),
     newPassword: formField.optional(),
     confirmNewPassword: formField.optional(),
   }),
   response: emptyValue,
-  errors: ['login.too.many', 'system.busy'],
+  errors: ['password.ticket.expired', 'login.too.many', 'system.busy'],
 });
 
 /** Sets the first payment password. Requires the login password. */
@@ -338,6 +312,21 @@ export const hasPaymentPassword = defineCall({
   response: z.boolean(),
 });
 
+/** The member's picture. There is one for everybody. */
+export const memberIcon = defineCall({
+  id: 'identity.memberIcon',
+  summary: "The member's picture",
+  method: 'GET',
+  path: '/wps/member/info/icon',
+  moduleId: 'PROFPIC3',
+  guard: 'player',
+  activity: false,
+  body: 'none',
+  envelope: 'wps',
+  idempotent: true,
+  response: z.object({ avatar: z.string(), avatarType: z.literal('STATIC') }),
+});
+
 /** The calls of the identity module. */
 export const identityCalls = [
   login,
@@ -346,6 +335,7 @@ export const identityCalls = [
   sessions,
   endSession,
   register,
+  registerMobile,
   checkUsername,
   readMemberInfo,
   updateMemberInfo,
@@ -353,4 +343,8 @@ export const identityCalls = [
   setPaymentPassword,
   changePaymentPassword,
   hasPaymentPassword,
+  memberIcon,
+  ...entryCalls,
+  ...passkeyCalls,
+  ...inviteCodeCalls,
 ] as const;

@@ -23,6 +23,7 @@ export const platformErrors = {
   'account.not.real': { status: 403, rgs: 'ERR_VAL' },
   'account.not.agent': { status: 403, rgs: 'ERR_VAL' },
   'account.not.permitted': { status: 403, rgs: 'ERR_VAL' },
+  'password.change.needed': { status: 403, rgs: 'ERR_IS' },
   'account.blocked': { status: 403, rgs: 'ERR_VAL' },
   'export.too.large': { status: 400, rgs: 'ERR_VAL' },
 } as const satisfies ErrorDefinitions;

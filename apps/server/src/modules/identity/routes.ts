@@ -48,6 +48,7 @@ const loginResponse = (session: logins.OpenedSession, context: CallContext) => (
   customerType: session.member.kind,
   firstTimeLogin: session.previous === null,
   passwordExpired: session.passwordExpired,
+  passwordTicket: null,
   lastLogin: session.previous?.at.getTime() ?? null,
   lastLoginIp: session.previous?.address ?? null,
 });

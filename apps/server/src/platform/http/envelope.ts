@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@chokdee/contract/errors';
 import { errors } from '@chokdee/contract/errors.gen';
-import type { Envelope } from '@chokdee/contract/call';
+import type { Call, Envelope } from '@chokdee/contract/call';
 import { errorText } from '@chokdee/locales/error-text';
 import type { Refusal } from '../refusal.ts';
 
@@ -41,6 +41,12 @@ export function refusalAnswer(refusal: Refusal, envelope: Envelope, language: st
   return { status, body: details.value === undefined ? rest : { ...rest, value: details.value } };
 }
 
-/** Wraps the result of a handler in the envelope of its call. */
-export const success = (value: unknown, envelope: Envelope): unknown =>
-  envelope === 'wps' ? { success: true, value: value ?? null } : value;
+/**
+ * Wraps the result of a handler in the envelope of its call. The call's `rootFields` are repeated
+ * beside `value`.
+ */
+export function success(value: unknown, { envelope, rootFields = [] }: Pick<Call, 'envelope' | 'rootFields'>): unknown {
+  if (envelope !== 'wps') return value;
+  const fields = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return { ...Object.fromEntries(rootFields.map((name) => [name, fields[name]])), success: true, value: value ?? null };
+}

@@ -161,7 +161,7 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, deps: Call
     const answer = call.response.safeParse(value);
     if (!answer.success) throw new Error(`${call.id} broke its contract: ${answer.error.message}`);
     void reply.type('application/json; charset=utf-8');
-    const text = JSON.stringify(success(answer.data, call.envelope));
+    const text = JSON.stringify(success(answer.data, call));
     const encoding = isPublic(call, admission) ? encodingFor(request.headers['accept-encoding']) : null;
     const compressed = encoding && (await compress(text, encoding));
     if (!encoding || !compressed) return text;
