@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrand } from '../../apps/server/src/modules/brand/opening.ts';
 import { createFirstOperator } from '../../apps/server/src/modules/console/index.ts';
-import { createPasswords } from '../../apps/server/src/modules/identity/index.ts';
+import { createPasswords } from '../../apps/server/src/platform/authentication/passwords.ts';
 import type { TestCaller, TestInput } from '../../apps/server/src/platform/http/testing.ts';
 import { inputOf, validRequest, type Wire } from './arbitrary.ts';
 import { openContractFixture, type ContractFixture } from './fixture.ts';
@@ -179,7 +179,7 @@ describe('with the ids of another member', () => {
     '%s neither discloses nor changes data of the owner',
     async (_id, call) => {
       const requests = await requestsOf(call);
-      await fixture.db.owner.query('delete from identity.throttle');
+      await fixture.db.owner.query('delete from platform.attempt');
       const before = await ownersRows();
       const sent = await sendAll(call, requests, call.listener === 'games' ? {} : stranger);
       expect(disclosing(sent)).toEqual([]);

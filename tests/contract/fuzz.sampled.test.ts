@@ -26,7 +26,7 @@ const calls = sample(
  * such an id.
  */
 const CHANGES: readonly { readonly table: string; readonly reason: string; readonly calls?: RegExp }[] = [
-  { table: 'identity.throttle', reason: 'attempts are counted' },
+  { table: 'platform.attempt', reason: 'attempts are counted' },
   { table: 'identity.access', reason: 'refused logins are logged', calls: /^identity\./ },
   { table: 'audit.entry', reason: 'refused logins of operators are logged', calls: /^console\.(login|password)$/ },
   { table: 'identity.session', reason: 'a request of a person extends the session' },

@@ -32,7 +32,7 @@ export function createPeople({
 }) {
   let members = 0;
   /** The wrong passwords that the tests send must not lock out the fixture. */
-  const resetThrottle = (): Promise<unknown> => db.owner.query('delete from identity.throttle');
+  const resetThrottle = (): Promise<unknown> => db.owner.query('delete from platform.attempt');
   return {
     resetThrottle,
     newMember: async ({ paymentPassword }: { readonly paymentPassword: boolean }): Promise<FixtureMember> => {

@@ -5,7 +5,7 @@ import { sample } from '@chokdee/database/testing-sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFirstOperator } from '../../apps/server/src/modules/console/index.ts';
-import { createPasswords } from '../../apps/server/src/modules/identity/index.ts';
+import { createPasswords } from '../../apps/server/src/platform/authentication/passwords.ts';
 import type { TestCaller, TestInput } from '../../apps/server/src/platform/http/testing.ts';
 import { inputOf, validRequest } from './arbitrary.ts';
 import { openContractFixture, type ContractFixture } from './fixture.ts';

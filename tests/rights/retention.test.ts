@@ -95,7 +95,8 @@ it('of a schema is declared by the module that owns it', () => {
   expect(
     declared().filter(
       ({ module, table }) =>
-        !['housekeeping', 'mail', 'encryption', 'files'].includes(module) && !table.startsWith(`${module}.`),
+        !['housekeeping', 'authentication', 'mail', 'encryption', 'files'].includes(module) &&
+        !table.startsWith(`${module}.`),
     ),
   ).toEqual([]);
 });
@@ -114,7 +115,7 @@ it('lets the application role delete short-lived rows and roles of operators onl
   expect(deletable.map(({ name }) => name)).toEqual([
     'console.role',
     'console.role_permission',
-    'identity.throttle',
+    'platform.attempt',
     'platform.encryption_key',
     'platform.outbox_dead_letter',
     'platform.outgoing_message',

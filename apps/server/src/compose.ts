@@ -8,7 +8,7 @@ import { createBrand, fileGeo, homeGeo } from './modules/brand/index.ts';
 import { createCashier, createSandboxDepositChannel, createSandboxPayoutChannel } from './modules/cashier/index.ts';
 import { createCatalogue } from './modules/catalogue/index.ts';
 import { createConsole } from './modules/console/index.ts';
-import { createIdentity, createPasswords, type Identity } from './modules/identity/index.ts';
+import { createIdentity, type Identity } from './modules/identity/index.ts';
 import { createLauncher } from './modules/launcher/index.ts';
 import { createMessages } from './modules/messages/index.ts';
 import { createPromotions } from './modules/promotions/index.ts';
@@ -28,6 +28,8 @@ import { createHttp, type Http } from './platform/http/server.ts';
 import type { GuardPorts } from './platform/http/settings.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLogger, type Logger } from './platform/logging/logger.ts';
+import { authentication } from './platform/authentication/attempts.ts';
+import { createPasswords } from './platform/authentication/passwords.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createLeases } from './platform/lease/leases.ts';
 import { demoSender, smtpSender } from './platform/mail/sender.ts';
@@ -318,6 +320,7 @@ function createModules({ config, log, database, commands, batcher, hub, encrypti
   const modules: readonly ServerModule[] = [
     housekeeping(database),
     outboxModule(database, identity, () => modules.flatMap((module) => module.consumers ?? [])),
+    authentication(database),
     encryption.module,
     files.module,
     mail.module,

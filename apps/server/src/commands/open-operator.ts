@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createBrand } from '../modules/brand/index.ts';
 import { createFirstOperator } from '../modules/console/index.ts';
-import { createPasswords } from '../modules/identity/index.ts';
+import { createPasswords } from '../platform/authentication/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { CommandError } from './command-error.ts';
 import { withDatabase, type CommandEnvironment } from './open.ts';

@@ -19,7 +19,7 @@ beforeAll(async () => {
   fixture = await createConsoleFixture();
 });
 afterAll(() => fixture?.close());
-beforeEach(() => fixture.db.owner.query('delete from identity.throttle'));
+beforeEach(() => fixture.db.owner.query('delete from platform.attempt'));
 
 describe('members', () => {
   it('are found by a part of the name, by id and by state', async () => {

@@ -1,7 +1,7 @@
 import { builtInRoles, type BuiltInRole } from '@chokdee/contract/permission';
 import type { Demo } from '../../platform/demo.ts';
 import { demoBrandId } from '../brand/index.ts';
-import { createPasswords } from '../identity/index.ts';
+import { createPasswords } from '../../platform/authentication/passwords.ts';
 import type { OperatorDeps } from './deps.ts';
 import { ensureOperator } from './operators.ts';
 

@@ -1,6 +1,7 @@
 import type { Database } from '@chokdee/database/database';
+import type { Passwords } from '../../platform/authentication/passwords.ts';
 import type { Brands } from '../brand/index.ts';
-import type { Identity, Passwords } from '../identity/index.ts';
+import type { Identity } from '../identity/index.ts';
 
 /** The dependencies of the console module. */
 export interface ConsoleDeps {

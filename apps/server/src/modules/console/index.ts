@@ -1,3 +1,4 @@
+import type { SessionUse } from '../../platform/authentication/sessions.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { OperatorSession } from '../../platform/http/context.ts';
 import type { ServerModule } from '../../platform/module.ts';
@@ -14,10 +15,7 @@ export type { NewOperator } from './operators.ts';
 export interface Console {
   readonly module: ServerModule;
   /** The operator of a token; null when there is none. For the HTTP guards. */
-  operatorOf(
-    token: string,
-    use: { readonly activity: boolean; readonly brandId: string },
-  ): Promise<OperatorSession | null>;
+  operatorOf(token: string, use: SessionUse): Promise<OperatorSession | null>;
   /**
    * Records a call whose permission the operator's role does not have in the audit log
    * (facts/trust.md O2). For the HTTP guards.

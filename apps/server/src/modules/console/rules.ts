@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/refusal.ts';
 import { checkField, type FieldError, type RegisterRule } from '../brand/index.ts';
-import { isWeakPassword } from '../identity/index.ts';
+import { isWeakPassword } from '../../platform/authentication/weak-passwords.ts';
 
 /** A password without a second factor must be long (NIST 800-63B, facts/trust.md section 5). */
 const passwordRule: RegisterRule = { patternId: 0, minLength: 15, maxLength: 128, required: true, enabled: true };

@@ -20,7 +20,7 @@ beforeAll(async () => {
   fixture = await createConsoleFixture();
 });
 afterAll(() => fixture?.close());
-beforeEach(() => fixture.db.owner.query('delete from identity.throttle'));
+beforeEach(() => fixture.db.owner.query('delete from platform.attempt'));
 
 describe('operator sessions', () => {
   it('start with a password, and the console reads its operator', async () => {

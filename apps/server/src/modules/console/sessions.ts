@@ -1,16 +1,10 @@
+import { checkSecret, type ThrottlePolicy } from '../../platform/authentication/attempts.ts';
+import type { SessionUse } from '../../platform/authentication/sessions.ts';
 import { newToken, tokenHash } from '../../platform/crypto/token.ts';
 import type { OperatorSession } from '../../platform/http/context.ts';
 import { purge } from '../../platform/jobs/purge.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { operatorActor, record } from '../audit/index.ts';
-import {
-  bucket,
-  countAttempt,
-  requireAttempt,
-  resetAttempts,
-  tooManyAttempts,
-  type ThrottlePolicy,
-} from '../identity/index.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { checkNewPassword } from './rules.ts';
 import { permissionSet } from './role-store.ts';
@@ -18,21 +12,14 @@ import {
   endSessions,
   findOperator,
   insertSession,
-  isKnownAddress,
   lockOperator,
   nameKey,
+  sessionTable,
   setPasswordHash,
 } from './store.ts';
 
 /** After three wrong passwords the first wait; it grows to an hour (facts/trust.md O11). */
 const operatorPolicy: ThrottlePolicy = { free: 3, firstWait: 30, maxWait: 3_600 };
-/**
- * The counter of login attempts. Attempts from a known address are counted separately, so that a
- * stranger's attempts cannot lock the operator out (docs/decisions/0004).
- */
-const loginBucket = (brandId: string, name: string, knownAddress: string) =>
-  bucket('operator', brandId, nameKey(name), knownAddress);
-const NO_OPERATOR = '00000000-0000-0000-0000-000000000000';
 
 /** The parts of a request that sessions of operators need. */
 export interface ConsoleCaller {
@@ -57,7 +44,6 @@ export async function login(
 ): Promise<OpenedSession> {
   const { database, passwords } = deps;
   const operator = await findOperator(database, caller.brandId, name);
-  const known = await isKnownAddress(database, operator?.operator_id ?? NO_OPERATOR, caller.address);
   const typed = nameKey(name).slice(0, 100);
   const recordAttempt = (action: string) =>
     record(database, {
@@ -67,30 +53,36 @@ export async function login(
       subject: `operator:${operator?.operator_id ?? typed}`,
       after: { name: typed },
     });
-  const attempts = loginBucket(caller.brandId, name, known ? caller.address : '');
-  const wait = await countAttempt(database, attempts, operatorPolicy);
-  if (wait > 0) {
-    await recordAttempt('operator.login-throttled');
-    throw tooManyAttempts(wait);
-  }
-  const correct = await passwords.verify(operator?.password_hash ?? null, password);
-  if (operator === undefined || !correct || operator.disabled_at !== null) {
-    await recordAttempt('operator.login-refused');
-    throw new Refusal('login.failed');
-  }
-  await resetAttempts(database, attempts);
+  const enabled = operator?.disabled_at === null ? operator : undefined;
+  const correct = await checkSecret(
+    database,
+    {
+      secret: 'operator',
+      brandId: caller.brandId,
+      account: nameKey(name),
+      accountId: operator?.operator_id ?? null,
+      origin: caller,
+      policy: operatorPolicy,
+      sessions: sessionTable,
+    },
+    {
+      verify: () => passwords.verify(enabled?.password_hash ?? null, password),
+      record: (outcome) => recordAttempt(outcome === 'wrong' ? 'operator.login-refused' : 'operator.login-throttled'),
+    },
+  );
+  if (enabled === undefined || !correct) throw new Refusal('login.failed');
   const token = newToken();
   await database.transaction(async (tx) => {
-    const locked = await lockOperator(tx, caller.brandId, operator.operator_id);
+    const locked = await lockOperator(tx, caller.brandId, enabled.operator_id);
     // The operator was disabled or the password changed while it was being verified.
-    if (locked === undefined || locked.disabled_at !== null || locked.password_hash !== operator.password_hash)
+    if (locked === undefined || locked.disabled_at !== null || locked.password_hash !== enabled.password_hash)
       throw new Refusal('login.failed');
-    await insertSession(tx, operator.operator_id, tokenHash(token), caller.address);
+    await insertSession(tx, enabled.operator_id, tokenHash(token), caller.address);
     await record(tx, {
       brandId: caller.brandId,
-      actor: operatorActor({ operatorId: operator.operator_id, name: operator.name }, caller.address),
+      actor: operatorActor({ operatorId: enabled.operator_id, name: enabled.name }, caller.address),
       action: 'operator.login',
-      subject: `operator:${operator.operator_id}`,
+      subject: `operator:${enabled.operator_id}`,
     });
   });
   const opened = await operatorOf(deps, token, { activity: false, brandId: caller.brandId });
@@ -105,7 +97,7 @@ export async function login(
 export async function operatorOf(
   { database }: Pick<ConsoleDeps, 'database'>,
   token: string,
-  use: { readonly activity: boolean; readonly brandId: string },
+  use: SessionUse,
 ): Promise<OperatorSession | null> {
   const [row] = await database.query<{
     session_id: string;
@@ -156,19 +148,31 @@ export async function changePassword(
   checkNewPassword('newPassword', form.newPassword, operator.name);
   const { database, passwords } = deps;
   const actor = operatorActor(operator, caller.address);
-  const attempts = bucket('operator-password', operator.operatorId);
-  await requireAttempt(database, attempts, operatorPolicy);
   const row = await findOperator(database, caller.brandId, operator.name);
-  if (!(await passwords.verify(row?.password_hash ?? null, form.oldPassword))) {
-    await record(database, {
+  const correct = await checkSecret(
+    database,
+    {
+      secret: 'operator-password',
       brandId: caller.brandId,
-      actor,
-      action: 'operator.password-refused',
-      subject: `operator:${operator.operatorId}`,
-    });
-    throw new Refusal('validation.failed', { fields: { oldPassword: { code: 'field.password.wrong' } } });
-  }
-  await resetAttempts(database, attempts);
+      account: operator.operatorId,
+      accountId: operator.operatorId,
+      origin: caller,
+      policy: operatorPolicy,
+    },
+    {
+      verify: () => passwords.verify(row?.password_hash ?? null, form.oldPassword),
+      record: async (outcome) => {
+        if (outcome === 'wrong')
+          await record(database, {
+            brandId: caller.brandId,
+            actor,
+            action: 'operator.password-refused',
+            subject: `operator:${operator.operatorId}`,
+          });
+      },
+    },
+  );
+  if (!correct) throw new Refusal('validation.failed', { fields: { oldPassword: { code: 'field.password.wrong' } } });
   const hash = await passwords.hash(form.newPassword);
   await database.transaction(async (tx) => {
     await setPasswordHash(tx, operator.operatorId, hash);

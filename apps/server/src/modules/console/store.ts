@@ -1,5 +1,10 @@
 import type { Queryable } from '@chokdee/database/database';
 import { sql, type Generated, type Selectable } from 'kysely';
+import {
+  endSessions as endSessionsOf,
+  type AccountSessions,
+  type WhichSessions,
+} from '../../platform/authentication/sessions.ts';
 
 interface OperatorTable {
   operator_id: Generated<string>;
@@ -109,30 +114,10 @@ export const insertSession = async (
     .where('operator_id', '=', operatorId)
     .execute();
 };
-/** Whether the operator opened a session from this address in the last 30 days. */
-export async function isKnownAddress(queryable: Queryable, operatorId: string, address: string): Promise<boolean> {
-  const row = await tables(queryable)
-    .selectFrom('session')
-    .select('session_id')
-    .where('operator_id', '=', operatorId)
-    .where('address', '=', address)
-    .where('started_at', '>', sql<Date>`platform.clock() - interval '30 days'`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-/** Ends an operator's sessions: all, one (`only`) or all but one (`except`). */
-export const endSessions = (
-  tx: Queryable,
-  operatorId: string,
-  which: { readonly only?: string; readonly except?: string },
-) => {
-  let ending = tables(tx)
-    .updateTable('session')
-    .set({ ended_at: clock })
-    .where('operator_id', '=', operatorId)
-    .where('ended_at', 'is', null);
-  if (which.only !== undefined) ending = ending.where('session_id', '=', which.only);
-  if (which.except !== undefined) ending = ending.where('session_id', '<>', which.except);
-  return ending.execute();
-};
+
+/** The sessions of operators. */
+export const sessionTable: AccountSessions = { schema: 'console', account: 'operator_id' };
+
+/** Ends an operator's sessions. */
+export const endSessions = (tx: Queryable, operatorId: string, which: WhichSessions): Promise<string[]> =>
+  endSessionsOf(tx, sessionTable, operatorId, which);

@@ -1,9 +1,9 @@
+import { createPasswords } from '../../platform/authentication/passwords.ts';
 import type { DemoContext, Demo } from '../../platform/demo.ts';
 import { createMail } from '../../platform/mail/mail.ts';
 import { demoSender } from '../../platform/mail/sender.ts';
 import { createBrand, demoBrandId } from '../brand/index.ts';
 import { createProtection } from '../protection/index.ts';
-import { createPasswords } from './passwords.ts';
 import { register } from './registration.ts';
 import { accountKey, findMember, updateMember } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { Database } from '@chokdee/database/database';
+import type { Passwords } from '../../platform/authentication/passwords.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Brands } from '../brand/index.ts';
 import type { Protection } from '../protection/index.ts';
-import type { Passwords } from './passwords.ts';
 
 /**
  * The dependencies of the identity module. `announceEnd` closes a session's live connections on

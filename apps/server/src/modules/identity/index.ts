@@ -1,3 +1,4 @@
+import type { SessionUse } from '../../platform/authentication/sessions.ts';
 import type { PlayerSession } from '../../platform/http/context.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -11,25 +12,13 @@ import {
   type MemberSummary,
   type StateChange,
 } from './members.ts';
-import { requirePaymentPassword, type SecretInput } from './password-check.ts';
+import { requirePaymentPassword, type AttemptOrigin, type SecretInput } from './password-check.ts';
 import { retention, retentionJobs } from './retention.ts';
 import { identityRoutes } from './routes.ts';
-import { playerOf, touchSession, type SessionUse } from './sessions.ts';
-import type { AttemptOrigin } from './throttle.ts';
+import { playerOf, touchSession } from './sessions.ts';
 import type { MemberFilter } from './store.ts';
 
-export { createPasswords, type Passwords, type PasswordsOptions } from './passwords.ts';
-export {
-  bucket,
-  countAttempt,
-  requireAttempt,
-  resetAttempts,
-  tooManyAttempts,
-  type ThrottlePolicy,
-} from './throttle.ts';
-export { isWeakPassword } from './weak-passwords.ts';
 export type { MemberDetails, MemberSummary, StateChange } from './members.ts';
-export type { SessionUse } from './sessions.ts';
 
 /**
  * Accounts and sessions.

@@ -1,4 +1,5 @@
 import type { Queryable } from '@chokdee/database/database';
+import { checkSecret } from '../../platform/authentication/attempts.ts';
 import { readClock } from '../../platform/clock/clock.ts';
 import { newToken, tokenHash } from '../../platform/crypto/token.ts';
 import { isAgentKind } from '../../platform/http/context.ts';
@@ -8,6 +9,7 @@ import type { Caller } from './caller.ts';
 import type { IdentityDeps } from './deps.ts';
 import { sendNewSessionEmail } from './emails.ts';
 import { requireValid } from './form.ts';
+import { passwordAttempt } from './password-check.ts';
 import {
   accountKey,
   endSessions,
@@ -20,7 +22,6 @@ import {
   type AccessOutcome,
   type MemberRow,
 } from './store.ts';
-import { accountPolicy, countSecretAttempt, tooManyAttempts } from './throttle.ts';
 
 /** A new session. The tokens are known in the clear only here. */
 export interface OpenedSession {
@@ -120,25 +121,19 @@ export async function login(
       address: caller.address,
       userAgent: caller.userAgent,
     });
-  const attempt = await countSecretAttempt(database, {
-    secret: 'login',
-    brandId,
-    account: accountKey(name),
-    memberId: member?.member_id ?? null,
-    origin: caller,
-    policy: accountPolicy,
-  });
-  if (attempt.wait > 0) {
-    await recordOutcome('throttled');
-    throw tooManyAttempts(attempt.wait);
-  }
-
-  const correct = await deps.passwords.verify(member?.password_hash ?? null, password);
-  if (member === undefined || !correct) {
-    await recordOutcome('wrong');
-    throw new Refusal('login.failed');
-  }
-  await attempt.succeed();
+  const correct = await checkSecret(
+    database,
+    {
+      secret: 'login',
+      brandId,
+      account: accountKey(name),
+      accountId: member?.member_id ?? null,
+      origin: caller,
+      ...passwordAttempt,
+    },
+    { verify: () => deps.passwords.verify(member?.password_hash ?? null, password), record: recordOutcome },
+  );
+  if (member === undefined || !correct) throw new Refusal('login.failed');
   if (member.state !== 'active') {
     await recordOutcome('blocked');
     throw new Refusal('account.blocked');

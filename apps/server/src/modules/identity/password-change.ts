@@ -1,3 +1,4 @@
+import { isWeakPassword } from '../../platform/authentication/weak-passwords.ts';
 import { readClock } from '../../platform/clock/clock.ts';
 import type { PlayerSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -16,7 +17,6 @@ import {
   type AccessOutcome,
   type MemberRow,
 } from './store.ts';
-import { isWeakPassword } from './weak-passwords.ts';
 
 /**
  * Changes the login password. Requires the old one (decision D4) and ends the member's other

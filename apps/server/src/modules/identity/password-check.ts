@@ -1,22 +1,39 @@
+import { checkSecret, type SecretAttempt, type ThrottlePolicy } from '../../platform/authentication/attempts.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { IdentityDeps } from './deps.ts';
-import { readMember, recordAccess, type AccessOutcome, type MemberRow } from './store.ts';
-import {
-  accountPolicy,
-  countSecretAttempt,
-  paymentGlobalPolicy,
-  paymentPolicy,
-  tooManyAttempts,
-  type AttemptOrigin,
-  type SecretAttempt,
-} from './throttle.ts';
+import { readMember, recordAccess, sessionTable, type AccessOutcome, type MemberRow } from './store.ts';
+import type { Caller } from './caller.ts';
+
+/** Attempts at one account. The wait is bounded, so that nobody can be locked out for ever. */
+const accountPolicy: ThrottlePolicy = { free: 3, firstWait: 5, maxWait: 900 };
+/** Attempts from one address, which many people may share. */
+const addressPolicy: ThrottlePolicy = { free: 40, firstWait: 2, maxWait: 900 };
+/** Attempts at a payment password, which may be as short as six digits. */
+const paymentPolicy: ThrottlePolicy = { free: 5, firstWait: 30, maxWait: 3_600 };
+/**
+ * Attempts at one payment password from all origins together. Each login makes its browser known
+ * and so gets its own count; without this bound every login would give five more attempts.
+ */
+const paymentGlobalPolicy: ThrottlePolicy = { free: 20, firstWait: 60, maxWait: 3_600 };
+
+/** How attempts at a member's login password are counted. */
+export const passwordAttempt: Pick<SecretAttempt, 'policy' | 'addressPolicy' | 'sessions'> = {
+  policy: accountPolicy,
+  addressPolicy,
+  sessions: sessionTable,
+};
+
+/** Where an attempt at a member's secret comes from. */
+export type AttemptOrigin = Pick<Caller, 'address' | 'userAgent' | 'device'>;
 
 /** The two secrets of a member. */
 type SecretKind = 'password' | 'payment';
 
-const policies: Readonly<Record<SecretKind, Pick<SecretAttempt, 'policy' | 'globalPolicy'>>> = {
-  password: { policy: accountPolicy },
-  payment: { policy: paymentPolicy, globalPolicy: paymentGlobalPolicy },
+const attempts: Readonly<
+  Record<SecretKind, Pick<SecretAttempt, 'policy' | 'addressPolicy' | 'globalPolicy' | 'sessions'>>
+> = {
+  password: passwordAttempt,
+  payment: { ...passwordAttempt, policy: paymentPolicy, globalPolicy: paymentGlobalPolicy },
 };
 const wrongOutcome: Readonly<Record<SecretKind, AccessOutcome>> = {
   password: 'password-wrong',
@@ -46,28 +63,32 @@ async function isCorrect(
   { secret, value }: { readonly secret: SecretKind; readonly value: string },
   origin: AttemptOrigin,
 ): Promise<boolean> {
-  const attempt = await countSecretAttempt(deps.database, {
-    secret,
-    brandId: member.brand_id,
-    account: member.member_id,
-    memberId: member.member_id,
-    origin,
-    ...policies[secret],
-  });
-  if (attempt.wait > 0) throw tooManyAttempts(attempt.wait);
   const stored = secret === 'password' ? member.password_hash : member.payment_password_hash;
-  const correct = await deps.passwords.verify(stored, value);
-  if (correct) await attempt.succeed();
-  else
-    await recordAccess(deps.database, {
+  return checkSecret(
+    deps.database,
+    {
+      secret,
       brandId: member.brand_id,
-      memberId: member.member_id,
-      account: member.account,
-      outcome: wrongOutcome[secret],
-      address: origin.address,
-      userAgent: origin.userAgent,
-    });
-  return correct;
+      account: member.member_id,
+      accountId: member.member_id,
+      origin,
+      ...attempts[secret],
+    },
+    {
+      verify: () => deps.passwords.verify(stored, value),
+      record: async (outcome) => {
+        if (outcome === 'wrong')
+          await recordAccess(deps.database, {
+            brandId: member.brand_id,
+            memberId: member.member_id,
+            account: member.account,
+            outcome: wrongOutcome[secret],
+            address: origin.address,
+            userAgent: origin.userAgent,
+          });
+      },
+    },
+  );
 }
 
 /** Whether this is the member's login password. Refuses with `login.too.many`. */

@@ -1,3 +1,4 @@
+import { isWeakPassword } from '../../platform/authentication/weak-passwords.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkField, dayOf, type Brand, type RegisterRules } from '../brand/index.ts';
 import { isAdult } from './age.ts';
@@ -7,7 +8,6 @@ import type { IdentityDeps } from './deps.ts';
 import { sendWelcomeEmail } from './emails.ts';
 import { openSession, type OpenedSession } from './login.ts';
 import { accountKey, findMember, insertConsents, insertMember, recordAccess } from './store.ts';
-import { isWeakPassword } from './weak-passwords.ts';
 
 /** A completed register form. Other fields of the request are ignored. */
 export interface RegisterForm {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bucket, countAttempt } from './throttle.ts';
-import { HISTORY_DAYS, purgeAccess, purgeSessions, purgeAttempts } from './retention.ts';
+import { HISTORY_DAYS, purgeAccess, purgeSessions } from './retention.ts';
 import { createIdentityFixture, password, type IdentityFixture } from './testing.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,7 +9,7 @@ beforeAll(async () => {
   await fixture.db.owner.query('update brand.brand set single_session = false');
 });
 afterAll(() => fixture?.close());
-beforeEach(() => fixture.db.owner.query('delete from identity.throttle'));
+beforeEach(() => fixture.db.owner.query('delete from platform.attempt'));
 
 const sessionsOf = (memberId: string) =>
   fixture.db.owner.query<{ session_id: string; retained: boolean }>(
@@ -127,15 +126,4 @@ it('the access log is kept for 400 days and purged in batches', async () => {
   );
   expect(await purgeAccess(fixture.db.database)).toBe(700);
   expect(await count()).toBe(10);
-});
-
-it('counters of attempts are deleted after a day, and not before', async () => {
-  const policy = { free: 3, firstWait: 5, maxWait: 3_600 };
-  await countAttempt(fixture.db.database, bucket('old'), policy);
-  expect(await purgeAttempts(fixture.db.database)).toBe(0);
-  await later(1.1, async () => {
-    await countAttempt(fixture.db.database, bucket('new'), policy);
-    expect(await purgeAttempts(fixture.db.database)).toBe(1);
-  });
-  expect(await fixture.db.owner.query('select bucket from identity.throttle')).toEqual([{ bucket: bucket('new') }]);
 });

@@ -19,29 +19,6 @@ export const purgeSessions = (database: Database): Promise<number> =>
 export const purgeAccess = (database: Database): Promise<number> =>
   purge((limit) => countRows(database, 'select identity.purge_access($1, $2) as rows', [HISTORY_DAYS, limit]));
 
-/** Deletes counters without an attempt for a day; the longest wait is an hour. Returns how many. */
-export const purgeAttempts = (database: Database): Promise<number> =>
-  purge((limit) =>
-    countRows(
-      database,
-      `with old as (
-        select bucket
-        from identity.throttle
-        where last_attempt_at < platform.clock() - interval '1 day'
-        order by last_attempt_at
-        limit $1
-        for update skip locked
-      ), deleted as (
-        delete from identity.throttle t
-        using old
-        where t.bucket = old.bucket
-        returning 1
-      )
-      select count(*)::integer as rows from deleted`,
-      [limit],
-    ),
-  );
-
 const hourly = (name: string, work: () => Promise<number>): Job => ({
   name,
   every: 3_600,
@@ -52,7 +29,6 @@ const hourly = (name: string, work: () => Promise<number>): Job => ({
 
 /** The hourly purge jobs of the module. */
 export const retentionJobs = (database: Database): readonly Job[] => [
-  hourly('identity.purge-attempts', () => purgeAttempts(database)),
   hourly('identity.purge-access', () => purgeAccess(database)),
   hourly('identity.purge-sessions', () => purgeSessions(database)),
 ];
@@ -71,11 +47,5 @@ export const retention: readonly Retention[] = [
     period: `${HISTORY_DAYS} days`,
     reason: 'login history with refused attempts',
     job: 'identity.purge-access',
-  },
-  {
-    tables: ['identity.throttle'],
-    period: 'one day without an attempt',
-    reason: 'the longest wait is one hour',
-    job: 'identity.purge-attempts',
   },
 ];

@@ -1,17 +1,9 @@
+import type { SessionUse } from '../../platform/authentication/sessions.ts';
 import { tokenHash } from '../../platform/crypto/token.ts';
 import type { PlayerSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { IdentityDeps } from './deps.ts';
 import { endSessions, readMember, readSessionEnd, recordAccess, type EndReason } from './store.ts';
-
-/**
- * How a session is looked up: the brand of the request, and whether it counts as activity (polling
- * does not).
- */
-export interface SessionUse {
-  readonly activity: boolean;
-  readonly brandId: string;
-}
 
 /**
  * The player of a token; null when the session is unknown, ended or idle for too long, or the

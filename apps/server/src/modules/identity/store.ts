@@ -1,5 +1,10 @@
 import type { Queryable } from '@chokdee/database/database';
 import { sql, type ColumnType, type Generated, type Insertable, type Selectable } from 'kysely';
+import {
+  endSessions as endSessionsOf,
+  type AccountSessions,
+  type WhichSessions,
+} from '../../platform/authentication/sessions.ts';
 
 /** Whether an account may act. */
 export type MemberState = 'active' | 'blocked' | 'closed';
@@ -210,25 +215,16 @@ export const readSessionEnd = (queryable: Queryable, memberId: string, sessionId
     .select(['ends_at', sql<Date>`least(identity.idle_until(session), ends_at)`.as('idle_until')])
     .executeTakeFirst();
 
-/**
- * Ends a member's sessions: all, one (`only`) or all but one (`except`). Returns the ids of those
- * ended.
- */
-export async function endSessions(
+/** The sessions of members. */
+export const sessionTable: AccountSessions = { schema: 'identity', account: 'member_id' };
+
+/** Ends a member's sessions. Returns the ids of those ended. */
+export const endSessions = (
   tx: Queryable,
   memberId: string,
-  which: { readonly only?: string; readonly except?: string },
+  which: WhichSessions,
   reason: EndReason,
-): Promise<string[]> {
-  let ending = tables(tx)
-    .updateTable('session')
-    .set({ ended_at: clock, end_reason: reason })
-    .where('member_id', '=', memberId)
-    .where('ended_at', 'is', null);
-  if (which.only !== undefined) ending = ending.where('session_id', '=', which.only);
-  if (which.except !== undefined) ending = ending.where('session_id', '<>', which.except);
-  return (await ending.returning('session_id').execute()).map((row) => row.session_id);
-}
+): Promise<string[]> => endSessionsOf(tx, sessionTable, memberId, { ...which, reason });
 
 /** The member's session before a given one, open or not; undefined when there is none. */
 export const previousSession = (queryable: Queryable, memberId: string, sessionId: string) =>
@@ -240,27 +236,6 @@ export const previousSession = (queryable: Queryable, memberId: string, sessionI
     .orderBy('session_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-
-/**
- * How a request is recognised as the member's: a session of the last 30 days was opened in this
- * browser, or from this address. Null when neither is known.
- */
-export async function recognisedBy(
-  queryable: Queryable,
-  memberId: string,
-  address: string,
-  deviceHash: Buffer,
-): Promise<'device' | 'address' | null> {
-  const rows = await tables(queryable)
-    .selectFrom('session')
-    .select(sql<boolean>`device_hash is not distinct from ${deviceHash}`.as('device'))
-    .distinct()
-    .where('member_id', '=', memberId)
-    .where((either) => either.or([either('address', '=', address), either('device_hash', '=', deviceHash)]))
-    .where('started_at', '>', sql<Date>`platform.clock() - interval '30 days'`)
-    .execute();
-  return rows.some(({ device }) => device) ? 'device' : rows.length > 0 ? 'address' : null;
-}
 
 /** Inserts a row of the access log. */
 export const recordAccess = (

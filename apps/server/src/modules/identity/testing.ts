@@ -1,6 +1,7 @@
 import type { Call } from '@chokdee/contract/call';
 import { login, readMemberInfo, register } from '@chokdee/contract/calls/identity';
 import { testDatabase, type TestDatabase } from '@chokdee/database/testing';
+import { createPasswords, type Passwords } from '../../platform/authentication/passwords.ts';
 import {
   testHttp,
   type TestAnswer,
@@ -12,7 +13,7 @@ import { createMail, type Mail } from '../../platform/mail/mail.ts';
 import { demoSender } from '../../platform/mail/sender.ts';
 import { createBrand, seedDemo, type Brands } from '../brand/index.ts';
 import { createProtection, type Protection } from '../protection/index.ts';
-import { createIdentity, createPasswords, type Identity, type Passwords } from './index.ts';
+import { createIdentity, type Identity } from './index.ts';
 
 /** The identity module for tests, with a real database, HTTP server and password hashing. */
 export interface IdentityFixture {

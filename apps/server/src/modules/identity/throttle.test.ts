@@ -16,7 +16,7 @@ describe('login attempts', () => {
 
   it('are delayed per account, longer with each attempt, until the wait is over', async () => {
     await fixture.register('target');
-    await fixture.db.owner.query('delete from identity.throttle; delete from identity.session');
+    await fixture.db.owner.query('delete from platform.attempt; delete from identity.session');
     const codes = [
       (await guess('target')).errorCode,
       (await guess('target')).errorCode,
@@ -106,10 +106,10 @@ describe('login attempts', () => {
       "update identity.session set started_at = started_at - interval '31 days' where member_id = $1",
       [memberId],
     );
-    await fixture.db.owner.query('delete from identity.throttle');
+    await fixture.db.owner.query('delete from platform.attempt');
     for (let index = 0; index < 3; index += 1) await guess('traveller');
     expect((await fixture.login('traveller', password, now)).errorCode).toBe('login.too.many');
-    await fixture.db.owner.query('delete from identity.throttle');
+    await fixture.db.owner.query('delete from platform.attempt');
   });
 
   it('are counted before they are checked, so that concurrent ones cannot pass together', async () => {
@@ -119,11 +119,11 @@ describe('login attempts', () => {
   });
 
   it('are delayed per address when they are made at many names', async () => {
-    await fixture.db.owner.query('delete from identity.throttle');
+    await fixture.db.owner.query('delete from platform.attempt');
     const codes = [];
     for (let index = 0; index < 41; index += 1) codes.push((await guess(`sweep${index}`)).errorCode);
     expect(codes.slice(0, 40).every((code) => code === 'login.failed')).toBe(true);
     expect(codes[40]).toBe('login.too.many');
-    await fixture.db.owner.query('delete from identity.throttle');
+    await fixture.db.owner.query('delete from platform.attempt');
   });
 });

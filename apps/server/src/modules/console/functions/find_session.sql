@@ -19,9 +19,12 @@ declare
 begin
   select * into v_session from console.session s where s.token_hash = p_token;
   if not found
-    or v_session.ended_at is not null
-    or v_session.last_seen_at <= v_now - interval '15 minutes'
-    or v_session.started_at <= v_now - interval '12 hours'
+    or not platform.is_session_open(
+      v_session.ended_at,
+      v_session.started_at + interval '12 hours',
+      v_session.last_seen_at + interval '15 minutes',
+      v_now
+    )
   then
     return;
   end if;

@@ -5,10 +5,10 @@ language sql stable as $$
 $$;
 grant execute on function identity.idle_until to chokdee_app;
 
--- Whether a session is open at a time: not ended, not idle for too long, not past its absolute end.
--- Declared stable like `idle_until`, so that PostgreSQL inlines it into the calling query.
+-- Whether a session is open at a time. Declared stable like `idle_until`, so that PostgreSQL
+-- inlines it into the calling query.
 create or replace function identity.is_session_open(s identity.session, p_at timestamptz) returns boolean
 language sql stable as $$
-  select s.ended_at is null and s.ends_at > p_at and identity.idle_until(s) > p_at
+  select platform.is_session_open(s.ended_at, s.ends_at, identity.idle_until(s), p_at)
 $$;
 grant execute on function identity.is_session_open to chokdee_app;

@@ -3,7 +3,7 @@
 -- The first `p_free` attempts are free; 30 minutes without an attempt start a new count. After each
 -- further attempt the wait doubles from `p_first_wait` up to `p_max_wait` seconds. An attempt
 -- during a wait is not counted.
-create or replace function identity.count_attempt(
+create or replace function platform.count_attempt(
   p_bucket bytea,
   p_free integer,
   p_first_wait integer,
@@ -11,23 +11,23 @@ create or replace function identity.count_attempt(
 ) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_throttle identity.throttle;
+  v_attempt platform.attempt;
   v_now timestamptz;
   v_attempts integer;
 begin
-  insert into identity.throttle (bucket, attempts, last_attempt_at, retry_at)
+  insert into platform.attempt (bucket, attempts, last_attempt_at, retry_at)
   values (p_bucket, 0, platform.clock(), platform.clock())
   on conflict (bucket) do nothing;
-  select * into v_throttle from identity.throttle t where t.bucket = p_bucket for update;
+  select * into v_attempt from platform.attempt t where t.bucket = p_bucket for update;
   v_now := platform.clock();
-  if v_throttle.retry_at > v_now then
-    return ceil(extract(epoch from v_throttle.retry_at - v_now));
+  if v_attempt.retry_at > v_now then
+    return ceil(extract(epoch from v_attempt.retry_at - v_now));
   end if;
   v_attempts := case
-    when v_throttle.retry_at < v_now - interval '30 minutes' then 1
-    else v_throttle.attempts + 1
+    when v_attempt.retry_at < v_now - interval '30 minutes' then 1
+    else v_attempt.attempts + 1
   end;
-  update identity.throttle t
+  update platform.attempt t
   set
     attempts = v_attempts,
     last_attempt_at = v_now,
@@ -40,4 +40,4 @@ begin
   where t.bucket = p_bucket;
   return 0;
 end $$;
-grant execute on function identity.count_attempt to chokdee_app;
+grant execute on function platform.count_attempt to chokdee_app;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, hashSync, verify, type Options } from '@node-rs/argon2';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /**
  * Hashes passwords with argon2id (19 MiB, 2 passes, parallelism 1: OWASP's recommendation,
