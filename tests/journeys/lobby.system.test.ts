@@ -91,7 +91,6 @@ describe.each([PHONE, DESKTOP])('the lobby, $name', (view) => {
     const form = dialog(page);
     await form.getByLabel(t('auth:field.username'), { exact: true }).fill(account);
     await form.getByLabel(t('auth:field.password'), { exact: true }).fill(password);
-    await form.getByLabel(t('auth:field.confirmPassword'), { exact: true }).fill(password);
     await form.getByLabel(t('auth:adult'), { exact: true }).check();
     await expect.poll(() => form.locator('[aria-invalid=true]').count()).toBe(0);
     await form.getByRole('button', { name: t('auth:register'), exact: true }).click();

@@ -85,7 +85,6 @@ export async function register({ page, t, account, password }: Player, { origins
     .toBe('true');
   expect(await form.getByLabel(t('auth:field.password'), { exact: true }).inputValue()).toBe(password);
   await form.getByLabel(t('auth:field.username'), { exact: true }).fill(account);
-  await form.getByLabel(t('auth:field.confirmPassword'), { exact: true }).fill(password);
   await form.getByLabel(t('auth:adult'), { exact: true }).check();
   // The error texts move the button until they are gone.
   await expect.poll(() => form.locator('[aria-invalid=true]').count()).toBe(0);
@@ -130,8 +129,8 @@ export async function deposit(
     .getByRole('button', { name: new RegExp(`^${t('sandbox-bank:pay')}`) })
     .first()
     .dblclick({ noWaitAfter: true });
-  await bank.getByText(t('sandbox-bank:doneNow')).waitFor();
-  await bank.close();
+  // The bank's window closes itself.
+  await expect.poll(() => bank.isClosed()).toBe(true);
   await page.getByText(t('cashier:deposit.state.confirmed')).first().waitFor();
   await expect.poll(() => balanceOf(page)).toBe(shown);
 }

@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { cn } from './cn.tsx';
 import { WarningIcon } from './icons.tsx';
 
@@ -7,6 +7,8 @@ import { WarningIcon } from './icons.tsx';
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
+  /** Shows the hint from the first focus on, so that an untouched form stays short. */
+  hintOnFocus?: boolean | undefined;
   error?: string | undefined;
   className?: string | undefined;
 }
@@ -46,15 +48,17 @@ export const inputStyle = 'w-full min-w-0 flex-1 scroll-my-14 bg-transparent py-
 export function Field({
   label,
   hint,
+  hintOnFocus = false,
   error,
   className,
   children,
 }: FieldProps & { children: (wiring: FieldWiring) => ReactNode }) {
   const id = useId();
-  const shownHint = hint === error ? undefined : hint;
+  const [focused, setFocused] = useState(false);
+  const shownHint = hint === error || (hintOnFocus && !focused) ? undefined : hint;
   const describedBy = [shownHint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className={cn('flex flex-col gap-1.5', className)}>
+    <div className={cn('flex flex-col gap-1.5', className)} onFocus={() => setFocused(true)}>
       <label htmlFor={id} className="text-14 text-soft">
         {label}
       </label>

@@ -18,10 +18,20 @@ export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 
  * A native select, so that phones show their own picker. `compact` shows the label to screen
  * readers only.
  */
-export const Select = ({ label, hint, error, className, options, compact = false, ...select }: SelectProps) => (
+export const Select = ({
+  label,
+  hint,
+  hintOnFocus,
+  error,
+  className,
+  options,
+  compact = false,
+  ...select
+}: SelectProps) => (
   <Field
     label={compact ? <span className="sr-only">{label}</span> : label}
     hint={hint}
+    hintOnFocus={hintOnFocus}
     error={error}
     className={cn(compact && 'gap-0', className)}
   >

@@ -11,8 +11,18 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
 }
 
 /** A one-line text field. It takes `ref`, so react-hook-form's `register` can be spread on it. */
-export const TextField = ({ label, hint, error, className, lead, tail, type = 'text', ...input }: TextFieldProps) => (
-  <Field label={label} hint={hint} error={error} className={className}>
+export const TextField = ({
+  label,
+  hint,
+  hintOnFocus,
+  error,
+  className,
+  lead,
+  tail,
+  type = 'text',
+  ...input
+}: TextFieldProps) => (
+  <Field label={label} hint={hint} hintOnFocus={hintOnFocus} error={error} className={className}>
     {(wiring) => (
       <span className={controlStyle({ invalid: Boolean(error) })}>
         {lead}

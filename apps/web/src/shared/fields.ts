@@ -78,6 +78,8 @@ export function useFields<V extends Values>(defaults: V, check: (values: V) => F
       (element) => (element as HTMLInputElement).name in errors,
     );
     if (!(first instanceof HTMLElement)) return;
+    // A field of a folded part cannot take the focus.
+    first.closest('details')?.setAttribute('open', '');
     first.focus();
     // Also scrolls the label into view (the input has a scroll margin); focus() alone does not.
     first.scrollIntoView({ block: 'nearest' });

@@ -95,7 +95,7 @@ const rule = (
 export const newRules = [
   rule('username', 1, [4, 15], { required: true }),
   rule('password', 0, [8, 64], { required: true }),
-  rule('confirmPassword', 0, [8, 64], { required: true }),
+  rule('confirmPassword', 0, [8, 64], { required: true, enabled: false }),
   rule('payeeName', 17, [2, 60]),
   rule('email', 3, [5, 100]),
   rule('nickname', 0, [2, 30], { enabled: false }),

@@ -216,6 +216,15 @@ describe('the cashier over HTTP', () => {
     expect((await http.call(reviewWithdrawal, { params }, { token: 'nid' })).errorCode).toBe('request.not.found');
   });
 
+  it('closes the window of the bank once the shop has the result', async () => {
+    const { value } = await http.call(depositByLaunchUrl, { body: { amount: 200 } }, me);
+    const url = bankUrl(value.redirectUrl);
+    await form(url, { choice: 'now' });
+    const page = await fetch(url);
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'sha256-/);
+    expect(await page.text()).toContain('<script>window.close()</script>');
+  });
+
   it("refuses unsigned callbacks, and the bank's pages without their key", async () => {
     const { value } = await http.call(depositByLaunchUrl, { body: { amount: 100 } }, me);
     expect(

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { closeDialog, openDialog } from '../../app/dialogs.ts';
 import { useCanRegister } from '../status/status.ts';
 import { LoginForm } from './login-form.tsx';
+import type { LoginSteps } from './require-login.ts';
 import { SwitchLine } from './switch-line.tsx';
 
 /** Props of the login popup: why it opened, and what runs after a login. */
-export interface LoginProps {
+export interface LoginProps extends LoginSteps {
   reason?: 'needed' | 'lost' | undefined;
-  then?: (() => void) | undefined;
 }
 
 /** The login popup. */
-export default function LoginDialog({ reason, then }: LoginProps) {
+export default function LoginDialog({ reason, then, thenNew }: LoginProps) {
   const { t } = useTranslation('auth');
   const canRegister = useCanRegister();
   return (
@@ -29,7 +29,7 @@ export default function LoginDialog({ reason, then }: LoginProps) {
           text={t('noAccount')}
           link={t('registerLink')}
           onPress={() => {
-            openDialog('registerModal', { then });
+            openDialog('registerModal', { then, thenNew });
           }}
         />
       )}

@@ -3,15 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { closeDialog, openDialog } from '../../app/dialogs.ts';
 import { RegisterForm, type Invitation } from './register-form.tsx';
+import type { LoginSteps } from './require-login.ts';
 import { SwitchLine } from './switch-line.tsx';
 
 /** Props of the registration: codes from the address, and what runs after it. */
-export interface RegisterProps extends Invitation {
-  then?: (() => void) | undefined;
-}
+export interface RegisterProps extends Invitation, LoginSteps {}
 
 /** The registration as a dialog. */
-export default function RegisterDialog({ then, ...invitation }: RegisterProps) {
+export default function RegisterDialog({ then, thenNew, ...invitation }: RegisterProps) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   return (
@@ -20,7 +19,8 @@ export default function RegisterDialog({ then, ...invitation }: RegisterProps) {
         invitation={invitation}
         onDone={() => {
           closeDialog();
-          if (then) then();
+          const next = thenNew ?? then;
+          if (next) next();
           else void navigate({ to: '/' });
         }}
       />
@@ -28,7 +28,7 @@ export default function RegisterDialog({ then, ...invitation }: RegisterProps) {
         text={t('haveAccount')}
         link={t('loginLink')}
         onPress={() => {
-          openDialog('loginPopupModal', { then });
+          openDialog('loginPopupModal', { then, thenNew });
         }}
       />
     </Dialog>

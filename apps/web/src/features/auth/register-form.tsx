@@ -9,12 +9,14 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { closeAllDialogs } from '../../app/dialogs.ts';
 import { api, encryptedBody } from '../../shared/api.ts';
+import { Fold } from '../../shared/fold.tsx';
 import { useFields } from '../../shared/fields.ts';
 import { useStatus } from '../status/status.ts';
 import { startSession } from './sign-in.ts';
 import {
   validateRegistration,
   hintOf,
+  isOptional,
   registerFields,
   shownFields,
   type RegisterEntry,
@@ -59,6 +61,8 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
     (entry) => validateRegistration(rules, entry, t),
   );
   const shown = shownFields(rules).filter((name) => name !== 'affiliateCode' || !invitation.affiliateCode);
+  const optional = shown.filter((name) => isOptional(rules, name));
+  const needed = shown.filter((name) => !optional.includes(name));
 
   const send = useMutation({
     mutationFn: (entry: RegisterEntry) => {
@@ -73,6 +77,7 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
         {
           body: {
             ...filled,
+            ...(!shown.includes('confirmPassword') && { confirmPassword: entry.password }),
             ...(invitation.referralCode ? { referralCode: invitation.referralCode } : {}),
             agreement: entry.agreement,
             adult: entry.adult,
@@ -102,18 +107,12 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
   };
 
   const field = (name: RegisterField) => {
-    const rule = rules[name];
-    const label = (
-      <>
-        {t(`field.${name}`)}
-        {!(rule?.required ?? true) && <span className="text-faint"> · {t('optional')}</span>}
-      </>
-    );
     const input = fields.field(name);
     const common = {
-      label,
+      label: t(`field.${name}`),
       error: fields.errors[name],
-      hint: name === 'confirmPassword' ? undefined : hintOf(rule, t),
+      hint: name === 'confirmPassword' ? undefined : hintOf(rules[name], t),
+      hintOnFocus: true,
       ...input,
     };
     if (passwordFields.includes(name))
@@ -143,7 +142,8 @@ export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitat
 
   return (
     <form {...fields.form((entry) => send.mutate(entry))} className="flex flex-col gap-4">
-      {shown.map(field)}
+      {needed.map(field)}
+      {optional.length > 0 && <Fold title={t('optionalFields')}>{optional.map(field)}</Fold>}
       <div className="flex flex-col">
         <Checkbox label={t('adult')} error={fields.errors.adult} {...fields.field('adult')} />
         <Checkbox

@@ -31,6 +31,7 @@ const rules: RegisterRules = {
     required: true,
   }),
   password: rule({ minLength: 8, maxLength: 64, required: true }),
+  confirmPassword: rule({ minLength: 8, maxLength: 64, required: true }),
   email: rule({ patternId: 3, acceptedPattern: '[^@]+@[^@]+', minLength: 5 }),
   nickname: rule({ enabled: false, required: true }),
   payeeName: rule({ patternId: 16, acceptedPattern: '[\\u0e01-\\u0e5b ]*', minLength: 2, maxLength: 4 }),
@@ -50,6 +51,11 @@ const invalidFields = (change: Partial<RegisterEntry>): string[] =>
 describe("registration by the server's rules", () => {
   it('shows the enabled fields, and the confirmation with the password', () =>
     expect(shownFields(rules)).toEqual(['username', 'password', 'confirmPassword', 'email', 'payeeName']));
+  it('shows one password field where the brand asks for no repetition', () => {
+    const once = { ...rules, confirmPassword: rule({ enabled: false }) };
+    expect(shownFields(once)).toEqual(['username', 'password', 'email', 'payeeName']);
+    expect(validateRegistration(once, entry({ confirmPassword: '' }), t)).toEqual({});
+  });
   it('accepts a form with empty optional fields', () => expect(invalidFields({})).toEqual([]));
   it.each<[Partial<RegisterEntry>, string]>([
     [{ username: '' }, 'username'],

@@ -33,11 +33,16 @@ export type RegisterField = (typeof registerFields)[number];
 /** The values of the form. */
 export type RegisterEntry = Record<RegisterField, string> & { agreement: boolean; adult: boolean };
 
-/** The enabled fields. The confirmation is enabled with the password and has no rule of its own. */
+/**
+ * The enabled fields. With the rule of the confirmation disabled the password is typed once, and
+ * can be read with the eye.
+ */
 export const shownFields = (rules: RegisterRules): RegisterField[] =>
-  registerFields.filter(
-    (field) => (field === 'confirmPassword' ? rules['password']?.enabled : rules[field]?.enabled) === true,
-  );
+  registerFields.filter((field) => rules[field]?.enabled === true);
+
+/** Whether a shown field may stay empty. */
+export const isOptional = (rules: RegisterRules, field: RegisterField): boolean =>
+  field !== 'username' && field !== 'password' && field !== 'confirmPassword' && rules[field]?.required !== true;
 
 /** The hint of a rule: length and pattern. Empty when the rule has neither. */
 export function hintOf(rule: RegisterRule | undefined, t: TFunction<'auth'>): string {
@@ -80,10 +85,11 @@ export function validateRegistration(
     if (!rule || name === 'confirmPassword') continue;
     const value = name === 'password' || name === 'paymentPassword' ? entry[name] : entry[name].trim();
     if (value === '') {
-      if (rule.required || name === 'username' || name === 'password') errors[name] = t('empty.field');
+      if (!isOptional(rules, name)) errors[name] = t('empty.field');
     } else if (!accepts(rule, value)) errors[name] = hintOf(rule, t) || t('notAccepted');
   }
-  if (entry.confirmPassword !== entry.password) errors.confirmPassword = t('inconsistent');
+  if (rules['confirmPassword']?.enabled === true && entry.confirmPassword !== entry.password)
+    errors.confirmPassword = t('inconsistent');
   if (!entry.agreement) errors.agreement = t('agreementNeeded');
   if (!entry.adult) errors.adult = t('adultNeeded');
   return errors;

@@ -3,6 +3,7 @@ import { usePreferences } from '@chokdee/ui/preferences';
 import { dateTimeText } from '@chokdee/ui/time';
 import { toast } from '@chokdee/ui/toast';
 import i18next from 'i18next';
+import { markKnownDevice } from '../../shared/known-device.ts';
 import { queryClient } from '../../shared/query.ts';
 import { setSignedIn } from '../../shared/session.ts';
 
@@ -16,6 +17,7 @@ export type LoginResult = CallOutput<'POST /wps/session/login'>;
 export function startSession(session: LoginResult): void {
   queryClient.removeQueries({ queryKey: ['member'] });
   setSignedIn(session.account, session.customerType);
+  markKnownDevice();
   const t = i18next.getFixedT(null, 'auth');
   const last =
     session.lastLogin === null

@@ -6,6 +6,10 @@ import { useTranslation } from 'react-i18next';
 /** Amounts in currency units. */
 const presets = [100, 300, 500, 1000, 2000, 3000, 5000, 10_000, 20_000, 50_000];
 
+/** The round amounts within the limits, at most six, in currency units. */
+export const presetsWithin = (minimum: number, maximum: number): readonly number[] =>
+  presets.filter((preset) => preset >= minimum && preset <= maximum).slice(0, 6);
+
 /** Buttons for round amounts within the limits, at most six. */
 export function AmountPresets({
   minimum,
@@ -20,7 +24,7 @@ export function AmountPresets({
 }) {
   const { t } = useTranslation('cashier');
   const symbol = useCurrencySymbol();
-  const offered = presets.filter((preset) => preset >= minimum && preset <= maximum).slice(0, 6);
+  const offered = presetsWithin(minimum, maximum);
   if (offered.length === 0) return null;
   return (
     <div role="group" aria-label={t('deposit.presets')} className="grid grid-cols-3 gap-2 md:grid-cols-6">

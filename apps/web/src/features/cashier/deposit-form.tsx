@@ -18,7 +18,7 @@ import { BankChoice } from './bank-choice.tsx';
 import { openBankWindow } from './bank-window.ts';
 import { depositQuery, depositSettingsQuery } from './cashier.ts';
 import { ProcessingTimeLine } from './processing-time-line.tsx';
-import { AmountPresets } from './amount-presets.tsx';
+import { AmountPresets, presetsWithin } from './amount-presets.tsx';
 
 /**
  * Channel and amount of a deposit; opens the bank's page. A repeated submit makes no second
@@ -30,7 +30,8 @@ export function DepositForm() {
   const navigate = useNavigate();
   const settings = useQuery(depositSettingsQuery);
   const [code, setCode] = useState<string>();
-  const [amount, setAmount] = useDraft('deposit.amount');
+  const [typed, setAmount] = useDraft('deposit.amount');
+  const [edited, setEdited] = useState(false);
   const [checked, setChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const requestIds = useRequestId();
@@ -79,6 +80,13 @@ export function DepositForm() {
   if (allowDeposit === 'N' || !channel) return <EmptyState title={t('cashier:deposit.off')} />;
 
   const range = t('cashier:deposit.range', { from: money(channel.minimumAmount), to: money(channel.maximumAmount) });
+  // The smallest round amount is filled in until the member chooses another.
+  const amount =
+    edited || typed !== '' ? typed : String(presetsWithin(channel.minimumAmount, channel.maximumAmount)[0] ?? '');
+  const editAmount = (text: string) => {
+    setEdited(true);
+    setAmount(text);
+  };
   const entered = Number(amount);
   const amountError =
     amount === ''
@@ -128,14 +136,14 @@ export function DepositForm() {
           label={t('cashier:deposit.amount')}
           hint={range}
           value={amount}
-          onChange={setAmount}
+          onChange={editAmount}
           error={checked ? (amountError ?? fieldMessages(open.error)['amount']) : undefined}
         />
         <AmountPresets
           minimum={channel.minimumAmount}
           maximum={channel.maximumAmount}
           value={amount}
-          onChange={setAmount}
+          onChange={editAmount}
         />
       </div>
       <FailureLine error={open.error} fields={['amount']} networkNote={t('cashier:unsure')} />

@@ -1,12 +1,16 @@
 import { Amount } from '@chokdee/ui/amount';
 import { buttonStyle } from '@chokdee/ui/button';
 import { ArrowSquareOutIcon, CheckCircleIcon, ClockIcon, WarningCircleIcon } from '@chokdee/ui/icons';
+import { usePreferences } from '@chokdee/ui/preferences';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { LoadError } from '@chokdee/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { recentGamesQuery } from '../catalogue/catalogue.ts';
+import { wantedGame } from '../catalogue/wanted-game.ts';
+import { useFeature } from '../status/status.ts';
 import { refreshMoney } from '../wallet/balance.ts';
 import { depositQuery, isOpen } from './cashier.ts';
 import { Countdown } from './countdown.tsx';
@@ -79,15 +83,28 @@ export function DepositProgress({ depositId }: { depositId: string }) {
             <ArrowSquareOutIcon aria-hidden="true" />
           </a>
         )}
-        {deposit.status === 'confirmed' && (
-          <Link to="/" className={buttonStyle({ look: 'gold' })}>
-            {t('cashier:deposit.toGames')}
-          </Link>
-        )}
+        {deposit.status === 'confirmed' && <ToGame />}
         <Link to="/member" search={{ page: 'depositv2' }} className={buttonStyle({ look: 'plain' })}>
           {t('cashier:deposit.another')}
         </Link>
       </div>
     </section>
+  );
+}
+
+/** The link to the game that the member wanted or played last; without one, to the slots. */
+function ToGame() {
+  const { t } = useTranslation('cashier');
+  const code = usePreferences((state) => state.language.code);
+  const [last] = useQuery({ ...recentGamesQuery(code), enabled: useFeature('GAMELOREC3') }).data ?? [];
+  const game = wantedGame() ?? (last && { nodeId: last.nodeId, vassalage: last.vassalage });
+  return game ? (
+    <Link to="/game" search={game} className={buttonStyle({ look: 'gold' })}>
+      {t('deposit.toGame')}
+    </Link>
+  ) : (
+    <Link to="/rng" className={buttonStyle({ look: 'gold' })}>
+      {t('deposit.toGames')}
+    </Link>
   );
 }

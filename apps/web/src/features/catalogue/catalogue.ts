@@ -51,3 +51,11 @@ export const hotGamesQuery = (code = language()) =>
         .list,
     staleTime: 5 * 60_000,
   });
+
+/** The games that the member opened last, the latest first. */
+export const recentGamesQuery = (code = language()) =>
+  queryOptions({
+    queryKey: ['member', 'recent', code],
+    queryFn: ({ signal }) =>
+      api.request('GET /wps/relay/GCS_recentGame', { query: { language: code, limitNum: 6 } }, { signal }),
+  });

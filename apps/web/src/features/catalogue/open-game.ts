@@ -1,18 +1,43 @@
 import type { useNavigate } from '@tanstack/react-router';
 import { openDialog } from '../../app/dialogs.ts';
 import { categoryRoutes, type Category } from './categories.ts';
+import { isNewDevice } from '../../shared/known-device.ts';
 import { useSession } from '../../shared/session.ts';
 import { withMember } from '../auth/require-login.ts';
+import { canRegister, hasFeature } from '../status/status.ts';
+import { rememberGame } from './wanted-game.ts';
 import type { Game, VendorCategory, VendorCard } from './catalogue.ts';
 
 type Navigate = ReturnType<typeof useNavigate>;
 
+type GameAddress = Pick<Game, 'nodeId' | 'vassalage'>;
+
+/** What follows a login for a game: the game, or a deposit for a new member, who has no money. */
+function stepsTo(navigate: Navigate, { nodeId, vassalage }: GameAddress) {
+  rememberGame({ nodeId, vassalage });
+  return {
+    then: () => void navigate({ to: '/game', search: { nodeId, vassalage } }),
+    thenNew: hasFeature('DPSTBAS3') ? () => void navigate({ to: '/member', search: { page: 'depositv2' } }) : undefined,
+  };
+}
+
 /** Opens a game. A visitor logs in first. */
-export const openGame = (navigate: Navigate, game: { nodeId: string; vassalage: string }): void =>
-  withMember(() => void navigate({ to: '/game', search: { nodeId: game.nodeId, vassalage: game.vassalage } }));
+export function openGame(navigate: Navigate, game: GameAddress): void {
+  const { then, thenNew } = stepsTo(navigate, game);
+  withMember(then, thenNew);
+}
+
+/**
+ * Opens a game for a visitor who decided for real money: with the registration on a device where
+ * nobody has logged in yet, otherwise as `openGame`.
+ */
+export function joinGame(navigate: Navigate, game: GameAddress): void {
+  if (canRegister() && isNewDevice()) openDialog('registerModal', stepsTo(navigate, game));
+  else openGame(navigate, game);
+}
 
 /** Opens a game with play money, without a login. */
-export const tryGame = (navigate: Navigate, game: { nodeId: string; vassalage: string }): void =>
+export const tryGame = (navigate: Navigate, game: GameAddress): void =>
   void navigate({ to: '/game', search: { nodeId: game.nodeId, vassalage: game.vassalage, demo: true } });
 
 /** Handles a press on a game's tile: opens the game for a member, its dialog for a visitor. */

@@ -13,6 +13,7 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session.ts';
 import { promptLogin } from '../auth/require-login.ts';
 import { gamesQuery } from '../catalogue/catalogue.ts';
+import { rememberGame } from '../catalogue/wanted-game.ts';
 import { useCanRegister } from '../status/status.ts';
 import { GameBar } from './game-bar.tsx';
 import { useLaunch } from './launch.ts';
@@ -65,6 +66,9 @@ export function GamePage() {
     openDialog(dialog, { then: playReal });
   };
   const needsLogin = hasGame && !freePlay && !signedIn;
+  useEffect(() => {
+    if (!freePlay) rememberGame({ nodeId, gameId, vassalage });
+  }, [freePlay, nodeId, gameId, vassalage]);
   useEffect(() => {
     // After the login the page stays.
     if (needsLogin) promptLogin(() => undefined);

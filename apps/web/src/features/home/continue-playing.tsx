@@ -3,8 +3,8 @@ import { usePreferences } from '@chokdee/ui/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
+import { recentGamesQuery } from '../catalogue/catalogue.ts';
 import { GameArt } from '../catalogue/game-art.tsx';
 import { openGame } from '../catalogue/open-game.ts';
 import { useFeature } from '../status/status.ts';
@@ -20,12 +20,7 @@ export function ContinuePlaying() {
   const code = usePreferences((state) => state.language.code);
   const signedIn = useSession((session) => session.signedIn);
   const offered = useFeature('GAMELOREC3');
-  const { data: games = [] } = useQuery({
-    queryKey: ['member', 'recent', code],
-    enabled: signedIn && offered,
-    queryFn: ({ signal }) =>
-      api.request('GET /wps/relay/GCS_recentGame', { query: { language: code, limitNum: 6 } }, { signal }),
-  });
+  const { data: games = [] } = useQuery({ ...recentGamesQuery(code), enabled: signedIn && offered });
   if (games.length === 0) return null;
   return (
     <section aria-labelledby="continue">

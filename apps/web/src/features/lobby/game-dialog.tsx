@@ -9,7 +9,7 @@ import { useSession } from '../../shared/session.ts';
 import type { Game } from '../catalogue/catalogue.ts';
 import { GameArt } from '../catalogue/game-art.tsx';
 import { returnText } from '../catalogue/game-tile.tsx';
-import { openGame, tryGame } from '../catalogue/open-game.ts';
+import { joinGame, openGame, tryGame } from '../catalogue/open-game.ts';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-3 border-b border-hair py-1.5 text-14 last:border-0">
@@ -31,7 +31,7 @@ export default function GameDialog({ game }: { game: Game }) {
     <Button
       look={signedIn || !game.demo ? 'gold' : 'plain'}
       className="flex-1"
-      onPress={closeAnd(() => openGame(navigate, game))}
+      onPress={closeAnd(() => (signedIn ? openGame : joinGame)(navigate, game))}
     >
       {t(signedIn ? 'lobby:play' : 'lobby:playReal')}
     </Button>

@@ -4,6 +4,7 @@ import { isTransient } from '@chokdee/ui/failures';
 import { setServerTime } from '@chokdee/ui/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
+import { queryClient } from '../../shared/query.ts';
 
 /** The site's status: the first thing a page reads. */
 export type Status = CallOutput<'GET /wps/system/status'>;
@@ -37,6 +38,12 @@ function featuresOf(tree: FeatureNode): ReadonlySet<string> {
   return found;
 }
 
+/** Whether a feature is on, outside a component; false before the status is read. */
+export function hasFeature(id: string): boolean {
+  const status = queryClient.getQueryData<Status>(statusQuery.queryKey);
+  return status !== undefined && featuresOf(status.info.whitelabel).has(id);
+}
+
 /** The status of an open site. Use it only inside the site's gate. */
 export function useStatus(): Status {
   const { data } = useQuery(statusQuery);
@@ -58,3 +65,5 @@ export function useCanRegister(): boolean {
   const registration = useFeature('REG3');
   return useFeature('DIRECTREG3') && registration;
 }
+/** `useCanRegister` outside a component. */
+export const canRegister = (): boolean => hasFeature('REG3') && hasFeature('DIRECTREG3');

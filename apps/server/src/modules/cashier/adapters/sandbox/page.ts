@@ -70,13 +70,18 @@ const doneText: Readonly<Record<Choice, keyof SandboxBankTexts>> = {
   refuse: 'doneRefuse',
 };
 
+/** Choices whose result has reached the shop: the window closes and the shop's page shows it. */
+const SETTLED: readonly Choice[] = ['now', 'refuse'];
+const closeWindow = '<script>window.close()</script>';
+
 /** The page of an order: the buttons, or the choice that was made. */
 export function orderPage(request: PageRequest): Page {
   const { order, language, site } = request;
   const texts = sandboxBankTexts(language);
   const done = (choice: Choice): string =>
     `<p class="${choice === 'refuse' ? 'stopped' : 'done'}" role="status">${texts[doneText[choice]]}</p>` +
-    `<p><a href="${escapeHtml(site)}">${texts.back}</a></p>`;
+    `<p><a href="${escapeHtml(site)}/member?page=depositv2">${texts.back}</a></p>` +
+    (SETTLED.includes(choice) ? closeWindow : '');
   const footer = order.choice === null ? choices(texts, request) : done(order.choice);
   const body = `${header(texts, request)}${details(texts, order)}${footer}`;
   return { status: 200, html: document(language, texts.title, body) };
