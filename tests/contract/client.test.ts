@@ -47,7 +47,7 @@ const module: ServerModule = {
     }),
     bind(listAnnouncements, async ({ query }) => {
       received.push(query);
-      return { banners: [], player: [], popup: [], promotion: [] };
+      return { version: '0', banners: [], player: [], popup: [], promotion: [] };
     }),
     bind(rgsBalance, async ({ body }) => {
       if (body.sessionID === 'gone') throw new Refusal('login.not.session');

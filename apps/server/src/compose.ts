@@ -269,11 +269,25 @@ function createModules({ config, log, database, commands, batcher, hub, encrypti
     gamesOrigin: config.origins.games,
     accountsOf: identity.accountsOf,
   });
+  const operators = createConsole({
+    mode: config.mode,
+    database,
+    files,
+    brands: brand,
+    passwords,
+    identity,
+  });
   const promotions = createPromotions({
     database,
     gameOffered: async (brandId, nodeId) => (await catalogue.findGame(brandId, { nodeId }))?.open === true,
   });
-  const messages = createMessages({ database, hub, promotions: promotions.announced });
+  const messages = createMessages({
+    database,
+    hub,
+    promotions: promotions.announced,
+    isFirstLogin: identity.isFirstSession,
+    pictures: operators.pictures,
+  });
   const wagering = createWagering({ database, commands, nameGame: catalogue.nameOf });
   const wallet = createWallet({
     database,
@@ -290,14 +304,6 @@ function createModules({ config, log, database, commands, batcher, hub, encrypti
     commands,
     batcher,
     randomBytes,
-  });
-  const operators = createConsole({
-    mode: config.mode,
-    database,
-    files,
-    brands: brand,
-    passwords,
-    identity,
   });
   const proofs = createProofs({
     database,

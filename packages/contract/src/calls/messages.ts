@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, timestamp } from '../wire.ts';
 
-const banner = z.object({ bannerId: id, title: z.string(), url: z.string(), groupName: z.string() });
+/**
+ * `url`: a path of the site, an https address, or empty. `imageUrl`: the address of its picture, or
+ * empty.
+ */
+const banner = z.object({
+  bannerId: id,
+  title: z.string(),
+  url: z.string(),
+  groupName: z.string(),
+  imageUrl: z.string(),
+});
 /** `content` is sanitised HTML. */
 const notice = z.object({ id, title: z.string(), content: z.string(), timestamp: timestamp });
 /** `execution`: `B` before login, `A` after login, `F` at the first login. */
@@ -23,15 +33,18 @@ const promotion = z.object({
   announcementImages: z.array(z.object({ imageUrl: z.string() })),
 });
 
-/**
- * The state of the live topics `notices:<language>`: the announcements of types PL and H for wide
- * screens.
- */
-export const noticesState = z.object({ player: z.array(notice) });
+/** The version of the brand's announcements; every change increments it. */
+const boardVersion = z.string();
 
 /**
- * The brand's announcements in the caller's language: banners, notices, pop-ups and promotion
- * pages.
+ * The state of the live topics `notices:<language>`: the announcements of types PL and H for
+ * visitors on wide screens, and the version of all announcements of the brand.
+ */
+export const noticesState = z.object({ version: boardVersion, player: z.array(notice) });
+
+/**
+ * The brand's announcements for the caller and in the caller's language: banners, notices, pop-ups
+ * and promotion pages. Pop-ups of execution `F` are listed only in the first session of an account.
  */
 export const listAnnouncements = defineCall({
   id: 'messages.listAnnouncements',
@@ -59,6 +72,7 @@ export const listAnnouncements = defineCall({
     merchantCode: z.string().max(50).optional(),
   }),
   response: z.object({
+    version: boardVersion,
     banners: z.array(banner),
     player: z.array(notice),
     popup: z.array(popup),

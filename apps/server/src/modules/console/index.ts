@@ -5,11 +5,12 @@ import type { ServerModule } from '../../platform/module.ts';
 import { operatorActor, record } from '../audit/index.ts';
 import type { ConsoleDeps, OperatorDeps } from './deps.ts';
 import { createOperator, operatorNames, type NewOperator } from './operators.ts';
-import { pictureRoutes } from './pictures.ts';
+import { createPictures, type BrandPictures } from './pictures.ts';
 import { consoleRoutes } from './routes.ts';
 import { operatorOf, purgeSessions } from './sessions.ts';
 
 export type { NewOperator } from './operators.ts';
+export type { BrandPictures } from './pictures.ts';
 
 /** The console: sessions of operators, and their calls on members, operators, ledger and brand. */
 export interface Console {
@@ -26,6 +27,7 @@ export interface Console {
   ): Promise<void>;
   /** Names of operators, by id. Unknown ids are left out. */
   operatorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  readonly pictures: BrandPictures;
 }
 
 /** Creates the console module. */
@@ -34,10 +36,12 @@ export function createConsole({
   files,
   ...deps
 }: ConsoleDeps & { readonly mode: 'demo' | 'test' | 'production'; readonly files: Files }): Console {
+  const { pictures, routes } = createPictures(deps.database, files);
   return {
+    pictures,
     module: {
       name: 'console',
-      routes: [...consoleRoutes(deps, mode !== 'production'), ...pictureRoutes(deps.database, files)],
+      routes: [...consoleRoutes(deps, mode !== 'production'), ...routes],
       retention: [
         { tables: ['console.operator'], reason: 'bounded by operators' },
         { tables: ['console.role', 'console.role_permission'], reason: 'at most 100 roles of a brand' },

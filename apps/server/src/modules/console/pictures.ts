@@ -23,9 +23,29 @@ const BRAND_PICTURE: FileKind = {
 const ownerOf = ({ brand: { id } }: CallContext) => ({ brandId: id, ownerId: id });
 const actorOf = (context: CallContext) => operatorActor(operatorIn(context), context.address);
 
-/** Binds the calls on the brand's pictures. Every upload and deletion is in the audit log. */
-export function pictureRoutes(database: Database, files: Files): Binding[] {
+/** The pictures of brands, for modules that show them. */
+export interface BrandPictures {
+  /** The permanent address of a picture. */
+  address(id: string): string;
+  /** Whether a brand has a picture. */
+  has(brandId: string, id: string): Promise<boolean>;
+}
+
+/**
+ * Creates the pictures of brands and binds their calls. Every upload and deletion is in the audit
+ * log.
+ */
+export function createPictures(
+  database: Database,
+  files: Files,
+): { readonly pictures: BrandPictures; readonly routes: readonly Binding[] } {
   const pictures = files.register(BRAND_PICTURE);
+  const has = async (brandId: string, id: string): Promise<boolean> =>
+    (await pictures.list({ brandId, ownerId: brandId })).some((file) => file.id === id);
+  return { pictures: { address: pictures.address, has }, routes: pictureRoutes(database, pictures) };
+}
+
+function pictureRoutes(database: Database, pictures: FilesOfKind): Binding[] {
   return [
     bind(listPictures, async (_input, context) =>
       (await pictures.list(ownerOf(context))).map((file) => pictureResponse(pictures, file)),

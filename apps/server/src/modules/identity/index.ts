@@ -16,7 +16,7 @@ import { requirePaymentPassword, type AttemptOrigin, type SecretInput } from './
 import { retention, retentionJobs } from './retention.ts';
 import { identityRoutes } from './routes.ts';
 import { playerOf, touchSession } from './sessions.ts';
-import type { MemberFilter } from './store.ts';
+import { previousSession, type MemberFilter } from './store.ts';
 
 export type { MemberDetails, MemberSummary, StateChange } from './members.ts';
 
@@ -32,6 +32,8 @@ export interface Identity {
   readonly module: ServerModule;
   /** The player of a token; null when there is none. For the HTTP guards and the WebSocket. */
   playerOf(token: string, use: SessionUse): Promise<PlayerSession | null>;
+  /** Whether a session is the first of its account. */
+  isFirstSession(session: Pick<PlayerSession, 'memberId' | 'sessionId'>): Promise<boolean>;
   /** Records activity in a session. False when it is not active. */
   touchSession(sessionId: string): Promise<boolean>;
   /**
@@ -74,6 +76,8 @@ export function createIdentity(options: IdentityOptions): Identity {
       retention,
     },
     playerOf: (token, use) => playerOf(deps, token, use),
+    isFirstSession: async ({ memberId, sessionId }) =>
+      (await previousSession(deps.database, memberId, sessionId)) === undefined,
     touchSession: (sessionId) => touchSession(deps, sessionId),
     verifyPaymentPassword: (memberId, secret, origin) => requirePaymentPassword(deps, memberId, secret, origin),
     memberSummary: (memberId) => memberSummary(deps, memberId),

@@ -10,6 +10,19 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 describe('login', () => {
+  it('knows whether a session is the first of its account, also after a later login', async () => {
+    const { token } = await fixture.register('newcomer');
+    await fixture.setSingleSession(false);
+    const isFirst = async (sessionToken: string) => {
+      const session = await fixture.identity.playerOf(sessionToken, { activity: false, brandId: 'chokdee' });
+      return session && (await fixture.identity.isFirstSession(session));
+    };
+    expect(await isFirst(token)).toBe(true);
+    const later = await fixture.loginToken('newcomer');
+    expect([await isFirst(token), await isFirst(later)]).toEqual([true, false]);
+    await fixture.setSingleSession(true);
+  });
+
   it('returns a token that is stored only as a hash, and shows the previous session', async () => {
     await fixture.register('first');
     const before = Date.now();

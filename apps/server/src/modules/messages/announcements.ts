@@ -21,20 +21,30 @@ const noticeOf = (row: AnnouncementRow, language: string) => ({
   timestamp: row.starts_at.getTime(),
 });
 
+/** The pictures that operators upload for a brand. */
+export interface Pictures {
+  address(id: string): string;
+  has(brandId: string, id: string): Promise<boolean>;
+}
+
 /** The announcements of a brand in the lists that clients read (facts/wire.md section 1b). */
 export async function announcements(
   queryable: Queryable,
   filter: AnnouncementFilter,
-  language: string,
+  { language, pictures }: { readonly language: string; readonly pictures: Pictures },
 ): Promise<Omit<Output<typeof listAnnouncements>, 'promotion'>> {
+  // The version is read first: the rows read after it are at least as new.
+  const version = await boardVersion(queryable, filter.brandId);
   const rows = await readAnnouncements(queryable, filter);
   const of = (...types: string[]) => rows.filter((row) => types.includes(row.type));
   return {
+    version: String(version),
     banners: of('B').map((row) => ({
       bannerId: row.announcement_id,
       title: inLanguage(row.title, language),
       url: row.url,
       groupName: row.group_name,
+      imageUrl: row.picture_id === null ? '' : pictures.address(row.picture_id),
     })),
     player: of(...NOTICE_TYPES).map((row) => noticeOf(row, language)),
     popup: of('PU').map((row) => ({ ...noticeOf(row, language), execution: row.execution ?? 'B' })),
@@ -51,6 +61,15 @@ export interface NoticeBoard {
 export async function noticeBoard(queryable: Queryable, brandId: string): Promise<NoticeBoard> {
   // The version is read first: the rows read after it are at least as new.
   const seq = await boardVersion(queryable, brandId);
-  const rows = await readAnnouncements(queryable, { brandId, types: NOTICE_TYPES, platform: 'W' });
-  return { seq, in: (language) => ({ player: rows.map((row) => noticeOf(row, language)) }) };
+  const rows = await readAnnouncements(queryable, {
+    brandId,
+    member: false,
+    types: NOTICE_TYPES,
+    platform: 'W',
+    executions: [],
+  });
+  return {
+    seq,
+    in: (language) => ({ version: String(seq), player: rows.map((row) => noticeOf(row, language)) }),
+  };
 }

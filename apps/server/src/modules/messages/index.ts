@@ -1,11 +1,11 @@
 import { listAnnouncements } from '@chokdee/contract/calls/messages';
 import type { Database } from '@chokdee/database/database';
 import { bind, type ServerModule } from '../../platform/module.ts';
-import { isRealMember } from '../../platform/http/context.ts';
+import { isRealMember, type PlayerSession } from '../../platform/http/context.ts';
 import type { Hub } from '../../platform/realtime/hub.ts';
-import { announcements, type AnnouncedPromotion } from './announcements.ts';
+import { announcements, type AnnouncedPromotion, type Pictures } from './announcements.ts';
 import { createNoticesFeed, noticesTopic } from './live.ts';
-import { refreshBoardVersions } from './store.ts';
+import { refreshBoardVersions, type Execution } from './store.ts';
 
 export { inLanguage, type AnnouncedPromotion } from './announcements.ts';
 export { cleanHtml } from './html.ts';
@@ -13,14 +13,19 @@ export type { Texts } from './store.ts';
 
 /**
  * Creates the messages module: the announcements of a brand and the public live topic `notices`.
- * `promotions` returns the announcements of type `PR`.
+ * `promotions` returns the announcements of type `PR`; `isFirstLogin` whether a session is the
+ * first of its account.
  */
 export function createMessages({
   database,
   hub,
   promotions,
+  isFirstLogin,
+  pictures,
 }: {
   readonly database: Database;
+  readonly isFirstLogin: (session: PlayerSession) => Promise<boolean>;
+  readonly pictures: Pictures;
   readonly hub: Pick<Hub, 'register' | 'publish'>;
   readonly promotions: (viewer: {
     readonly brandId: string;
@@ -29,21 +34,28 @@ export function createMessages({
   }) => Promise<AnnouncedPromotion[]>;
 }): { readonly module: ServerModule } {
   hub.register(noticesTopic(database));
+  /** The moments of pop-ups in a session. A trial account sees those of visitors. */
+  const executionsOf = async (player: PlayerSession | null): Promise<Execution[]> => {
+    if (!isRealMember(player)) return ['B'];
+    return (await isFirstLogin(player)) ? ['A', 'F'] : ['A'];
+  };
   return {
     module: {
       name: 'messages',
       routes: [
         bind(listAnnouncements, async ({ query }, { brand, player, language }) => {
           const types = query.types.split(',');
+          const audience = { brandId: brand.id, member: isRealMember(player) };
+          const executions = (types.includes('PU') ? await executionsOf(player) : []).filter(
+            (execution) => query.execution === undefined || execution === query.execution,
+          );
           return {
             ...(await announcements(
               database,
-              { brandId: brand.id, types, platform: query.platform, execution: query.execution },
-              language,
+              { ...audience, types, platform: query.platform, executions },
+              { language, pictures },
             )),
-            promotion: types.includes('PR')
-              ? await promotions({ brandId: brand.id, member: isRealMember(player), language })
-              : [],
+            promotion: types.includes('PR') ? await promotions({ ...audience, language }) : [],
           };
         }),
       ],

@@ -27,8 +27,21 @@ const { module } = createMessages({
   database: db.database,
   hub,
   promotions: async ({ member, language }) => [{ ...promotion, title: `${promotion.title} ${language} ${member}` }],
+  isFirstLogin: async ({ sessionId }) => sessionId === 'newcomer',
+  pictures: { address: (id) => `http://games/files/${id}`, has: async () => false },
 });
-const http = await testHttp({ modules: [module] });
+const http = await testHttp({
+  modules: [module],
+  ports: {
+    playerOf: async (token) => ({
+      sessionId: token,
+      memberId: token,
+      account: token,
+      isAgent: token === 'trial' ? 4 : 0,
+      currency: 'THB',
+    }),
+  },
+});
 afterAll(async () => {
   await http.close();
   await db.close();
@@ -39,6 +52,9 @@ const HOSTILE =
   '<img src=x onerror=x()><iframe src=//x></iframe></p>';
 const list = async (query: Record<string, unknown> = {}, language = 'EN') =>
   (await http.call(listAnnouncements, { query }, { language })).value;
+/** The announcements for the session of a token. */
+const listOf = async (token: string, query: Record<string, unknown> = {}) =>
+  (await http.call(listAnnouncements, { query }, { language: 'EN', token })).value;
 const add = (columns: string, values: string) =>
   db.owner.query(`insert into messages.announcement (brand_id, ${columns}) values ('chokdee', ${values})`);
 
@@ -66,8 +82,7 @@ describe('announcements', () => {
   it('are filtered by type, platform, time and moment of showing', async () => {
     await add('type, title, url, group_name', `'B', '{"EN":"Banner"}', '/promotions', 'w_login'`);
     await add('type, platform, title', `'B', 'M', '{"EN":"Phones only"}'`);
-    await add('type, execution, title', `'PU', 'A', '{"EN":"After login"}'`);
-    await add('type, execution, title', `'PU', 'B', '{"EN":"Before login"}'`);
+    await add('type, title, enabled', `'B', '{"EN":"Disabled"}', false`);
     await add('type, title, starts_at', `'PL', '{"EN":"Tomorrow"}', platform.clock() + interval '1 day'`);
     await add(
       'type, title, starts_at, ends_at',
@@ -78,11 +93,7 @@ describe('announcements', () => {
     );
     const all = await list();
     expect(all.banners).toEqual([
-      { bannerId: expect.any(String), title: 'Banner', url: '/promotions', groupName: 'w_login' },
-    ]);
-    expect(all.popup.map(({ title, execution }) => [title, execution]).sort()).toEqual([
-      ['After login', 'A'],
-      ['Before login', 'B'],
+      { bannerId: expect.any(String), title: 'Banner', url: '/promotions', groupName: 'w_login', imageUrl: '' },
     ]);
     expect(all.promotion).toEqual([{ ...promotion, title: 'Promotion EN false' }]);
     await expect(add('type, title', `'PR', '{"EN":"Elsewhere"}'`)).rejects.toMatchObject({ code: '23514' });
@@ -90,10 +101,32 @@ describe('announcements', () => {
       all.player.map(({ title }) => title).filter((title) => ['Tomorrow', 'Over', 'Elsewhere'].includes(title)),
     ).toEqual([]);
     expect((await list({ platform: 'M' })).banners.map(({ title }) => title).sort()).toEqual(['Banner', 'Phones only']);
-    expect((await list({ execution: 'B' })).popup.map(({ title }) => title)).toEqual(['Before login']);
     expect(await list({ types: 'B' })).toMatchObject({ player: [], promotion: [] });
     await db.moveClock(86_400_000);
     expect((await list()).player.map(({ title }) => title)).toContain('Tomorrow');
+  });
+
+  it('list pop-ups before login to visitors, after it to members, and F in the first session only', async () => {
+    for (const execution of ['A', 'B', 'F'])
+      await add('type, execution, title', `'PU', '${execution}', '{"EN":"${execution}"}'`);
+    const titles = ({ popup }: Awaited<ReturnType<typeof list>>) => popup.map(({ title }) => title).sort();
+    expect(titles(await list())).toEqual(['B']);
+    expect(titles(await listOf('trial'))).toEqual(['B']);
+    expect(titles(await listOf('somchai'))).toEqual(['A']);
+    expect(titles(await listOf('newcomer'))).toEqual(['A', 'F']);
+    expect(titles(await listOf('newcomer', { execution: 'F' }))).toEqual(['F']);
+    expect(titles(await listOf('somchai', { execution: 'F' }))).toEqual([]);
+    expect(titles(await list({ execution: 'A' }))).toEqual([]);
+  });
+
+  it('are for everybody, for visitors or for members', async () => {
+    for (const audience of ['visitors', 'members'])
+      await add('type, audience, title', `'PL', '${audience}', '{"EN":"For ${audience}"}'`);
+    const titles = ({ player }: Awaited<ReturnType<typeof list>>) =>
+      player.map(({ title }) => title).filter((title) => title.startsWith('For '));
+    expect(titles(await list())).toEqual(['For visitors']);
+    expect(titles(await listOf('trial'))).toEqual(['For visitors']);
+    expect(titles(await listOf('somchai'))).toEqual(['For members']);
   });
 
   it('are limited per type: many of one type do not displace another type', async () => {
@@ -141,7 +174,7 @@ describe('the live notices', () => {
         [thai, 'TH'],
         [english, 'EN'],
       ] as const)
-        await expect.poll(state).toEqual({ player: (await list({}, language)).player });
+        await expect.poll(state).toEqual(await list({}, language).then(({ version, player }) => ({ version, player })));
     };
     const titles = async () => (await list()).player.map(({ title }) => title);
     await expectSameAsCall();

@@ -4,12 +4,14 @@ import { sql, type ColumnType, type Generated, type Selectable } from 'kysely';
 /** A text by language code. */
 export type Texts = Readonly<Record<string, string>>;
 type Kind = 'B' | 'PL' | 'PU' | 'H';
+/** For whom an announcement is. */
+export type Audience = 'all' | 'visitors' | 'members';
 interface AnnouncementTable {
   announcement_id: Generated<string>;
   brand_id: string;
   type: Kind;
   platform: 'W' | 'M' | null;
-  execution: 'A' | 'B' | 'F' | null;
+  execution: Execution | null;
   title: ColumnType<Texts, string, string>;
   content: ColumnType<Texts, string, string>;
   url: Generated<string>;
@@ -18,6 +20,11 @@ interface AnnouncementTable {
   ends_at: Date | null;
   position: Generated<number>;
   seed: string | null;
+  audience: Generated<Audience>;
+  enabled: Generated<boolean>;
+  picture_id: string | null;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
 }
 interface BoardTable {
   brand_id: string;
@@ -26,12 +33,16 @@ interface BoardTable {
 }
 /** A stored announcement. */
 export type AnnouncementRow = Selectable<AnnouncementTable>;
-/** Which announcements to read. Without `execution`: those of every moment of showing. */
+/** When a pop-up is shown: before login, after login, at the account's first login. */
+export type Execution = 'A' | 'B' | 'F';
+/** Which announcements to read. `member`: those of a real member, else those of a visitor. */
 export interface AnnouncementFilter {
   readonly brandId: string;
+  readonly member: boolean;
   readonly types: readonly string[];
   readonly platform: 'W' | 'M';
-  readonly execution?: 'A' | 'B' | 'F' | undefined;
+  /** Moments at which pop-ups are shown. */
+  readonly executions: readonly Execution[];
 }
 
 const tables = (queryable: Queryable) =>
@@ -42,20 +53,21 @@ const MAX_PER_TYPE = 200;
 /** The announcements that are shown now, in their order. */
 export function readAnnouncements(
   queryable: Queryable,
-  { brandId, types, platform, execution }: AnnouncementFilter,
+  { brandId, member, types, platform, executions }: AnnouncementFilter,
 ): Promise<AnnouncementRow[]> {
   const now = sql<Date>`platform.clock()`;
-  let shown = tables(queryable)
+  const shown = tables(queryable)
     .selectFrom('announcement')
     .selectAll()
     .select(sql<number>`row_number() over (partition by type order by position, starts_at desc)`.as('place_in_type'))
     .where('brand_id', '=', brandId)
+    .where('enabled', '=', true)
     .where('type', 'in', types as Kind[])
+    .where('audience', 'in', ['all', member ? 'members' : 'visitors'])
     .where('starts_at', '<=', now)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-    .where((eb) => eb.or([eb('platform', 'is', null), eb('platform', '=', platform)]));
-  if (execution !== undefined)
-    shown = shown.where((eb) => eb.or([eb('execution', 'is', null), eb('execution', '=', execution)]));
+    .where((eb) => eb.or([eb('platform', 'is', null), eb('platform', '=', platform)]))
+    .where((eb) => eb.or([eb('execution', 'is', null), eb('execution', '=', sql<Execution>`any(${executions})`)]));
   return tables(queryable)
     .selectFrom(shown.as('shown'))
     .selectAll()
@@ -85,6 +97,7 @@ export const seedAnnouncement = (
       type: row.type,
       platform: null,
       execution: null,
+      picture_id: null,
       title: JSON.stringify(row.title),
       content: JSON.stringify(row.content),
       ends_at: null,

@@ -3,6 +3,7 @@ import { usePhone } from '@chokdee/ui/use-media';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { hotGamesQuery } from '../catalogue/catalogue.ts';
+import { Banners } from '../notices/banners.tsx';
 import { Marquee } from '../notices/marquee.tsx';
 import { AppCard } from './app-card.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
@@ -57,6 +58,7 @@ export function HomePage() {
       >
         <ContinuePlaying />
         <HotGames />
+        <Banners />
         {aside && !aside.vendors && <Vendors />}
         {aside && !aside.steps && <HowItWorks wide />}
       </HomeFrame>

@@ -1,21 +1,33 @@
-import { usePreferences } from '@chokdee/ui/preferences';
 import { useEffect } from 'react';
+import { live } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query.ts';
-import { syncQuery } from '../../shared/live.ts';
-import { announcementsQuery } from './announcements.ts';
+import { announcementsQuery, useReader } from './announcements.ts';
+
+/** The longest delay before changed announcements are read, ms: not all pages read at once. */
+const SPREAD = 2000;
 
 /**
- * Updates the notices in the page's language over the socket. Mounted once, in the shell;
- * `useNotices` returns them.
+ * Reads the announcements again when the brand has changed them. The topic tells the version; what
+ * is listed depends on the reader. Mounted once, in the shell.
  */
 export function useLiveNotices(): void {
-  const code = usePreferences((state) => state.language.code);
+  const { code, account, phone } = useReader();
   useEffect(() => {
-    const query = announcementsQuery(code);
-    return syncQuery(
-      `notices:${code}`,
-      { queryKey: query.queryKey, read: () => queryClient.ensureQueryData(query) },
-      ({ player }, before) => ({ ...before, player }),
-    );
-  }, [code]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const query = announcementsQuery({ code, account, phone });
+    const stop = live.subscribe(`notices:${code}`, ({ version }) => {
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => {
+          const read = queryClient.getQueryData(query.queryKey);
+          if (read && read.version !== version) void queryClient.invalidateQueries({ queryKey: query.queryKey });
+        },
+        crypto.getRandomValues(new Uint16Array(1))[0]! % SPREAD,
+      );
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [code, account, phone]);
 }

@@ -1,7 +1,9 @@
 import { dialogEntry } from '@chokdee/ui/dialogs';
 import type { NoticeProps } from './notice-dialog.tsx';
+import type { PopUpProps } from './pop-up-dialog.tsx';
 
-/** An announcement. */
+/** The notices, and the brand's pop-ups. */
 export const dialogs = {
   noticeModal: dialogEntry<NoticeProps>(() => import('./notice-dialog.tsx')),
+  popUpModal: dialogEntry<PopUpProps>(() => import('./pop-up-dialog.tsx')),
 };

@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { nextPopUp } from './pop-ups.tsx';
+import { keyOf } from './pop-ups.ts';
 
-const popUp = (id: string, execution: 'A' | 'B' | 'F') => ({ id, execution, title: id, content: '', timestamp: 0 });
-const all = [popUp('before', 'B'), popUp('after', 'A'), popUp('first', 'F')];
-
-it('shows pop-ups of type B to visitors, others to members, and none twice', () => {
-  expect(nextPopUp(all, false, [])?.id).toBe('before');
-  expect(nextPopUp(all, false, ['before'])).toBeUndefined();
-  expect(nextPopUp(all, true, [])?.id).toBe('after');
-  expect(nextPopUp(all, true, ['after'])?.id).toBe('first');
-  expect(nextPopUp(all, true, ['first', 'after'])).toBeUndefined();
+it('remembers a pop-up per browser, one of the first login per account', () => {
+  expect(keyOf({ id: 'one', execution: 'B' }, '')).toBe('one');
+  expect(keyOf({ id: 'one', execution: 'A' }, 'somchai')).toBe('one');
+  expect(keyOf({ id: 'one', execution: 'F' }, 'somchai')).toBe('one/somchai');
+  // The remembered keys are separated by spaces.
+  expect(keyOf({ id: 'one', execution: 'F' }, 'a b')).toBe('one/a%20b');
 });

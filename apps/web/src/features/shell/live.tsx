@@ -1,5 +1,5 @@
 import { useLiveNotices } from '../notices/live-notices.ts';
-import { usePopUps } from '../notices/pop-ups.tsx';
+import { usePopUps } from '../notices/pop-ups.ts';
 import { useOtherTabs } from './other-tabs.ts';
 import { LiveBalance } from '../wallet/live-balance.tsx';
 
