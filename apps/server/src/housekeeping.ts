@@ -33,6 +33,8 @@ const retention: readonly Retention[] = [
       'ledger.operator_account_day',
       'ledger.closed_day',
       'ledger.pot',
+      'ledger.account_kind',
+      'ledger.command_type',
       'ledger.checkpoint',
       'ledger.checkpoint_balance',
     ],

@@ -8,9 +8,7 @@ declare
   v_account text;
 begin
   if (p_type = 'reversal') <> (p_reverses is not null)
-    or p_type <> all (
-      '{deposit,withdrawal,bet,win,refund,reversal,adjustment,bonus,transfer_in,transfer_out}'
-    )
+    or not exists (select from ledger.command_type c where c.type = p_type)
   then
     raise exception 'a command cannot have the type %', p_type using errcode = 'invalid_parameter_value';
   end if;
@@ -23,9 +21,7 @@ begin
       if v_account = 'debt' and p_reverses is null then
         raise exception 'only a reversal may post to the purse debt' using errcode = 'invalid_parameter_value';
       end if;
-      if strpos(v_account, ':') > 0
-        and split_part(v_account, ':', 1) <> all ('{house,channel,settlement,pot,jackpot,promotion}')
-      then
+      if strpos(v_account, ':') > 0 and not ledger.is_operator_account(v_account) then
         raise exception 'no such account: %', v_account using errcode = 'invalid_parameter_value';
       end if;
     end loop;

@@ -30,9 +30,9 @@ begin
     and p_hash is not null
     and p_purse <> 'debt'
     and strpos(p_purse, ':') = 0
-    and p_type = any ('{deposit,withdrawal,bet,win,refund,adjustment,bonus,transfer_in,transfer_out}')
-    and split_part(p_target, ':', 1) = any ('{house,channel,settlement,pot,jackpot,promotion}')
-    and strpos(p_target, ':') > 0
+    and p_type <> 'reversal'
+    and exists (select from ledger.command_type c where c.type = p_type)
+    and ledger.is_operator_account(p_target)
   ) is not true then
     raise exception
       'a hold needs a purse other than debt, an operator-owned target, an amount above zero, a type and a hash'

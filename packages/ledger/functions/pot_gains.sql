@@ -1,7 +1,7 @@
 -- What each pot gains by the lines of a command, in the order in which pots are locked.
 create or replace function ledger.pot_gains(p_lines ledger.line[])
 returns table (account text, currency text, gain bigint)
-language sql immutable
+language sql stable
 as $$
   select m.account, m.currency, sum(m.amount)::bigint
   from (
@@ -11,7 +11,7 @@ as $$
     select l.credit, l.currency, l.amount
     from unnest(p_lines) as l
   ) as m (account, currency, amount)
-  where starts_with(m.account, 'pot:')
+  where ledger.is_pot(m.account)
   group by m.account, m.currency
   order by m.account collate "C", m.currency collate "C"
 $$;

@@ -344,7 +344,7 @@ const potCheck: Check = {
                coalesce((select max(day) + 1 from ledger.closed_day)::timestamp at time zone 'UTC', 'epoch')
              )
          ) amounts
-         where starts_with(account, 'pot:')
+         where ledger.is_pot(account)
          group by brand_id, account, currency
        ) e using (brand_id, account, currency)
        where p.balance is distinct from coalesce(e.balance, 0)`,

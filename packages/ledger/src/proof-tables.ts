@@ -1,7 +1,7 @@
 import { FIRST_ID, type Scope } from './proof-scope.ts';
 
-/** The kinds of operator-owned accounts. */
-export const KINDS = `('house', 'channel', 'settlement', 'pot', 'jackpot', 'promotion')`;
+/** The declared kinds of operator-owned accounts. */
+export const KINDS = '(select kind from ledger.account_kind)';
 
 const PURSE = 'member_id, purse, currency, brand_id, balance, held, version, last_id';
 const HOLD = 'member_id, id, purse, currency, amount, state, end_id';

@@ -41,6 +41,8 @@ const changes = [
   'delete from ledger.reversal',
   'truncate ledger.reversal',
   `update ledger.vendor_transaction set hash = '\\x01'`,
+  `update ledger.account_kind set is_pot = not is_pot`,
+  'delete from ledger.command_type',
 ];
 /** Changes that the owner's functions make and the application role may not. */
 const ownerChanges = [
@@ -53,6 +55,9 @@ const ownerChanges = [
    values (
      gen_random_uuid(), gen_random_uuid(), 'x', 'bet', 'cash', 'house:play', 5, 'THB', '\\x00', platform.clock())`,
   `insert into ledger.operator_account_day values ('x', 'house:games', 'THB', current_date, 0, 0, 0)`,
+  `insert into ledger.account_kind (kind, module) values ('mine', 'x')`,
+  `select ledger.declare_account_kind('x', 'mine')`,
+  `select ledger.declare_command_type('x', 'mine')`,
   'create table ledger.mine (id integer)',
   'alter table ledger.transfer disable trigger all',
   'drop table ledger.transfer',
