@@ -50,6 +50,19 @@ export const INDEXES = [
     type: { name: 'Call', from: './call.ts' },
     doc: 'Every call of the API: server routes, client types, the fuzz test and the API reference derive from it.',
   },
+  ...[
+    ['guard', 'guards', 'Every guard of calls: who may make a call.'],
+    ['envelope', 'envelopes', 'Every envelope: the form of the answers of a call.'],
+    ['listener', 'listeners', 'Every listener: the origins of the product.'],
+  ].map(([file, name, doc]) => ({
+    parts: `packages/contract/src/${name}/*.ts`,
+    symbol: `*${name[0].toUpperCase()}${name.slice(1)}`,
+    output: `packages/contract/src/${name}.gen.ts`,
+    name,
+    form: /** @type {const} */ ('record'),
+    type: { name: `${file[0].toUpperCase()}${file.slice(1)}Definitions`, from: `./${file}.ts` },
+    doc,
+  })),
   {
     parts: 'packages/contract/src/errors/*.ts',
     symbol: '*Errors',

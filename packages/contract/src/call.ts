@@ -1,24 +1,23 @@
 import type { z } from 'zod';
+import type { envelopes } from './envelopes.gen.ts';
 import type { ErrorCode } from './errors.ts';
+import type { guards } from './guards.gen.ts';
+import type { listeners } from './listeners.gen.ts';
 import type { Permission } from './permissions.ts';
 
-/**
- * The listener that serves a call: the players' site, the games' origin or the operators' console.
- */
-export type Listener = 'site' | 'games' | 'console';
+/** The listener that serves a call; declared in `listeners/`. */
+export type Listener = keyof typeof listeners;
 
-/**
- * Who may make a call. `open`: anyone; no session is read. `visitor`: anyone; a session is read if
- * there is one. `player`: a real or trial account. `member`: a real account. `agent`: isAgent 1, 2,
- * 41 or 42. `operator`: a console account.
- */
-export type Guard = 'open' | 'visitor' | 'player' | 'member' | 'agent' | 'operator';
+/** Who may make a call; declared in `guards/`. */
+export type Guard = keyof typeof guards;
 
-/**
- * The form of an answer. `wps`: {success,value,message?,errorCode?}. `bare`: the value itself.
- * `rgs`: the value, errors as {error,message}. `raw`: the handler writes the body.
- */
-export type Envelope = 'wps' | 'bare' | 'rgs' | 'raw';
+/** The guards that admit operators only. */
+export type OperatorGuard = {
+  [G in Guard]: (typeof guards)[G]['session'] extends 'operator' ? G : never;
+}[Guard];
+
+/** The form of an answer; declared in `envelopes/`. */
+export type Envelope = keyof typeof envelopes;
 
 /** The HTTP method of a call. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -68,7 +67,7 @@ export interface Call {
   readonly guard: Guard;
   /**
    * The permission that an operator needs. `signed-in`: every operator may make the call. Set for
-   * the guard `operator` only.
+   * guards of operators only.
    */
   readonly permission?: Permission | 'signed-in';
   /** Whether the call prolongs the session; false for polling. Default true. */
@@ -110,8 +109,8 @@ export const relayPath = (relay: Relay, code: string): string =>
 type Defaulted = 'rate' | 'maxBytes' | 'listener' | 'errors';
 /** An operator call names its permission; no other call does. */
 type Access =
-  | { readonly guard: 'operator'; readonly permission: Permission | 'signed-in' }
-  | { readonly guard: Exclude<Guard, 'operator'>; readonly permission?: never };
+  | { readonly guard: OperatorGuard; readonly permission: Permission | 'signed-in' }
+  | { readonly guard: Exclude<Guard, OperatorGuard>; readonly permission?: never };
 type CallInput = Omit<Call, Defaulted | 'path' | keyof Access> & Partial<Pick<Call, Defaulted | 'path'>> & Access;
 interface Defaults {
   readonly listener: 'site';

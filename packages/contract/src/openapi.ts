@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { relayPath, type Call, type Guard, type Listener } from './call.ts';
+import { relayPath, type Call, type Listener } from './call.ts';
+import type { EnvelopeDefinition } from './envelope.ts';
+import { envelopes } from './envelopes.gen.ts';
 import { errors } from './errors.gen.ts';
+import type { GuardDefinition } from './guard.ts';
+import { guards } from './guards.gen.ts';
+import { listeners } from './listeners.gen.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** A JSON Schema as zod generates it. */
@@ -36,22 +41,20 @@ function embeddedSchema(schema: z.ZodType, io: 'input' | 'output', name: string)
 
 /** The refusals that follow from a call's guard, body and feature. */
 export function commonErrors(call: Call): readonly ErrorCode[] {
-  const session: Readonly<Record<Guard, readonly ErrorCode[]>> = {
-    open: [],
-    visitor: ['login.not.session'],
-    player: ['login.not.session'],
-    member: ['login.not.session', 'account.not.real'],
-    agent: ['login.not.session', 'account.not.real', 'account.not.agent'],
-    operator: ['login.not.session', ...(call.permission === 'signed-in' ? [] : (['account.not.permitted'] as const))],
-  };
+  const guard: GuardDefinition = guards[call.guard];
+  const session: readonly ErrorCode[] = [
+    ...(guard.session === 'none' ? [] : (['login.not.session'] as const)),
+    ...(guard.requires ?? []).map(({ otherwise }) => otherwise),
+    ...(guard.session === 'operator' && call.permission !== 'signed-in' ? (['account.not.permitted'] as const) : []),
+  ];
   return [
     ...((call.params ?? call.query ?? call.request) ? ['validation.failed' as const] : []),
     ...(call.body === 'none' ? [] : (['request.unreadable', 'request.type.unsupported', 'request.too.slow'] as const)),
     ...(call.encrypted === true ? (['missing_encryption', 'encryption.invalid'] as const) : []),
-    ...session[call.guard],
-    ...(call.guard !== 'open' && call.method !== 'GET' ? ['request.origin.refused' as const] : []),
+    ...session,
+    ...(guard.session !== 'none' && call.method !== 'GET' ? ['request.origin.refused' as const] : []),
     ...(call.moduleId === undefined ? [] : ['function.not.available' as const]),
-    ...(call.alwaysOpen === true || call.listener === 'console'
+    ...(call.alwaysOpen === true || listeners[call.listener].sessions === 'operator'
       ? []
       : (['system.maintenance', 'region.restricted'] as const)),
     'domain.invalid',
@@ -73,16 +76,12 @@ const MEDIA_TYPES = {
   none: '',
 } as const;
 
+const isRaw = (call: Call): boolean => (envelopes[call.envelope] as EnvelopeDefinition).raw === true;
+
 /** The JSON Schema of a success, in the call's envelope. */
 function successSchema(call: Call): JsonSchema {
   const value = embeddedSchema(call.response, 'output', `${call.id}:answer`);
-  return call.envelope === 'wps'
-    ? {
-        type: 'object',
-        properties: { success: { type: 'boolean', const: true }, value },
-        required: ['success', 'value'],
-      }
-    : value;
+  return envelopes[call.envelope].successSchema(value);
 }
 
 /** The JSON Schema of a refusal with one of `codes`, in the call's envelope. */
@@ -95,25 +94,10 @@ function refusalSchema(call: Call, codes: readonly ErrorCode[]): JsonSchema {
       required: ['code', 'message'],
     },
   };
-  if (call.envelope === 'rgs')
-    return {
-      type: 'object',
-      properties: {
-        error: { type: 'string', enum: [...new Set(codes.map((code) => errors[code].rgs))] },
-        message: { type: 'string' },
-        code: { type: 'string', enum: [...codes] },
-        fields,
-      },
-      required: ['error', 'message', 'code'],
-    };
-  const shared = { errorCode: { type: 'string', enum: [...codes] }, message: { type: 'string' }, fields };
-  if (call.envelope === 'wps')
-    return {
-      type: 'object',
-      properties: { success: { type: 'boolean', const: false }, value: {}, ...shared },
-      required: ['success', 'value', 'errorCode', 'message'],
-    };
-  return { type: 'object', properties: { ...shared, value: {} }, required: ['errorCode', 'message'] };
+  return envelopes[call.envelope].refusalSchema(
+    codes.map((code) => ({ code, definition: errors[code] })),
+    fields,
+  );
 }
 
 /** The refusals of a call, by HTTP status. */
@@ -147,11 +131,14 @@ function parameters(call: Call): Json[] {
 }
 
 /** The security schemes that allow a call; an empty one means that no session is needed. */
-function security(guard: Guard): Json[] {
-  if (guard === 'open') return [];
+function security(call: Call): Json[] {
+  const { session } = guards[call.guard];
+  if (session === 'none') return [];
   const schemes =
-    guard === 'operator' ? [{ operatorToken: [] }, { operatorCookie: [] }] : [{ token: [] }, { cookie: [] }];
-  return guard === 'visitor' ? [...schemes, {}] : schemes;
+    listeners[call.listener].sessions === 'operator'
+      ? [{ operatorToken: [] }, { operatorCookie: [] }]
+      : [{ token: [] }, { cookie: [] }];
+  return session === 'optional' ? [...schemes, {}] : schemes;
 }
 
 /** The other endpoints of a call, as `METHOD path`. */
@@ -168,7 +155,7 @@ function operation(call: Call, server: string | undefined): Json {
     summary: call.summary,
     tags: [call.id.split('.')[0]],
     ...(server === undefined ? {} : { servers: [{ url: server }] }),
-    security: security(call.guard),
+    security: security(call),
     parameters: parameters(call),
     ...(call.body === 'none'
       ? {}
@@ -185,7 +172,7 @@ function operation(call: Call, server: string | undefined): Json {
     responses: {
       200: {
         description: 'Success',
-        content: { [call.envelope === 'raw' ? '*/*' : 'application/json']: { schema: successSchema(call) } },
+        content: { [isRaw(call) ? '*/*' : 'application/json']: { schema: successSchema(call) } },
       },
       ...refusals(call),
     },

@@ -1,5 +1,8 @@
 import type { Call } from './call.ts';
+import { envelopes } from './envelopes.gen.ts';
 import { errors } from './errors.gen.ts';
+import { guards } from './guards.gen.ts';
+import { listeners } from './listeners.gen.ts';
 import { commonErrors, jsonSchema, otherEndpoints, type JsonSchema } from './openapi.ts';
 import type { Topic } from './topic.ts';
 
@@ -29,26 +32,6 @@ export interface Section {
   readonly name: string;
   readonly entries: readonly Entry[];
 }
-
-const GUARD_TEXTS: Readonly<Record<Call['guard'], string>> = {
-  open: 'anyone, no session is read',
-  visitor: 'anyone',
-  player: 'signed-in player (trial accounts too)',
-  member: 'member',
-  agent: 'agent',
-  operator: 'operator',
-};
-const LISTENER_TEXTS: Readonly<Record<Call['listener'], string>> = {
-  site: 'site',
-  games: 'games origin',
-  console: 'console origin',
-};
-const ENVELOPE_TEXTS: Readonly<Record<Call['envelope'], string>> = {
-  wps: '{success, value}',
-  bare: 'bare JSON',
-  rgs: 'bare JSON, refusals {error, message}',
-  raw: 'as the call says',
-};
 
 /** The bounds of a schema: ` (1..100)`, ` (..64 characters)`, or an empty string. */
 const bounds = (schema: JsonSchema): string => {
@@ -114,12 +97,12 @@ function entry(call: Call): Entry {
     endpoint: `${call.method} ${call.path}`,
     summary: call.summary,
     facts: [
-      LISTENER_TEXTS[call.listener],
-      GUARD_TEXTS[call.guard],
+      listeners[call.listener].text,
+      guards[call.guard].text,
       ...(call.permission === undefined || call.permission === 'signed-in' ? [] : [`permission ${call.permission}`]),
       ...(call.moduleId === undefined ? [] : [`feature ${call.moduleId}`]),
       rate,
-      `answers ${ENVELOPE_TEXTS[call.envelope]}`,
+      `answers ${envelopes[call.envelope].text}`,
       ...(call.body === 'none' ? [] : [`${call.body} body up to ${call.maxBytes} bytes`]),
       ...(call.encrypted === true ? ['may be encrypted'] : []),
       ...(call.idempotent ? ['may be repeated'] : []),

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Listener } from '@chokdee/contract/call';
+import { listeners } from '@chokdee/contract/listeners.gen';
 import type { FileStoreSettings } from './files/store.ts';
 import type { MetricsConfig } from './metrics/listener.ts';
 import { demoSecrets, parseSecret, type Secrets } from './secrets.ts';
@@ -14,7 +16,7 @@ export interface Config {
   /** Port of the site; games and console follow at +1 and +2. */
   readonly port: number;
   /** Public origins, without a trailing slash. */
-  readonly origins: Readonly<Record<'site' | 'games' | 'console', string>>;
+  readonly origins: Readonly<Record<Listener, string>>;
   /** Connects as `chokdee_app`. */
   readonly databaseUrl: string;
   /** Connects as `chokdee_owner`: migrations, demo data, job tables. */
@@ -158,21 +160,20 @@ function readOrigins(
   const origin = (name: string, portOffset: number) => {
     if (!env[name]) {
       if (mode === 'production')
-        throw new ConfigError(`${name} is not set: production needs the public origins of site, games and console.`);
+        throw new ConfigError(`${name} is not set: production needs the public origin of every listener.`);
       return `${secure ? 'https' : 'http'}://${publicHost}:${port + portOffset}`;
     }
     const address = url(env, name, mode === 'production' ? ['https:'] : ['http:', 'https:']);
     if (address.pathname !== '/' || address.search) throw new ConfigError(`${name} must be an origin without a path.`);
     return address.origin;
   };
-  const origins = {
-    site: origin('SITE_ORIGIN', 0),
-    games: origin('GAMES_ORIGIN', 1),
-    console: origin('CONSOLE_ORIGIN', 2),
-  };
-  if (port !== 0 && new Set(Object.values(origins)).size < 3)
-    throw new ConfigError('SITE_ORIGIN, GAMES_ORIGIN and CONSOLE_ORIGIN must be three different origins.');
-  return origins;
+  const all = Object.entries(listeners).sort(([, a], [, b]) => a.port - b.port);
+  const origins = Object.fromEntries(
+    all.map(([name, { env: variable, port: offset }]) => [name, origin(variable, offset)]),
+  );
+  if (port !== 0 && new Set(Object.values(origins)).size < all.length)
+    throw new ConfigError(`${all.map(([, { env: variable }]) => variable).join(', ')} must be different origins.`);
+  return origins as Config['origins'];
 }
 
 function readMail(env: Environment): Config['mail'] {

@@ -1,8 +1,8 @@
+import { isAgentKind } from '@chokdee/contract/account-kind';
 import type { Queryable } from '@chokdee/database/database';
 import { checkSecret } from '../../platform/authentication/attempts.ts';
 import { readClock } from '../../platform/clock/clock.ts';
 import { newToken, tokenHash } from '../../platform/crypto/token.ts';
-import { isAgentKind } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Brand } from '../brand/index.ts';
 import type { Caller } from './caller.ts';

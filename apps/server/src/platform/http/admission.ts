@@ -1,7 +1,11 @@
 import type { Call, Listener } from '@chokdee/contract/call';
+import type { GuardDefinition } from '@chokdee/contract/guard';
+import { guards } from '@chokdee/contract/guards.gen';
+import { listeners } from '@chokdee/contract/listeners.gen';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
-import { isAgentKind, isRealMember, type BrandFacts, type OperatorSession, type PlayerSession } from './context.ts';
+import type { BrandFacts, OperatorSession, PlayerSession } from './context.ts';
+import { isByGameSession } from './envelope.ts';
 import { takeRate } from './call-rate.ts';
 import type { Limiter } from './rate-limiter.ts';
 import { languageOf } from './request.ts';
@@ -50,12 +54,13 @@ async function findBrand(request: FastifyRequest, deps: GuardDeps, listener: Lis
   return brand;
 }
 
-function requireRole(call: Call, player: PlayerSession | null): void {
-  if (call.guard === 'open' || call.guard === 'visitor' || call.guard === 'operator') return;
+/** Refuses a caller without the session that the guard demands, or whom its conditions refuse. */
+function requireGuard(call: Call, { player, operator }: Pick<Admission, 'player' | 'operator'>): void {
+  const guard: GuardDefinition = guards[call.guard];
+  if (guard.session === 'operator' && operator === null) throw new Refusal('login.not.session');
+  if (guard.session !== 'player') return;
   if (player === null) throw new Refusal('login.not.session');
-  if (call.guard === 'player') return;
-  if (!isRealMember(player)) throw new Refusal('account.not.real');
-  if (call.guard === 'agent' && !isAgentKind(player.isAgent)) throw new Refusal('account.not.agent');
+  for (const { holds, otherwise } of guard.requires ?? []) if (!holds(player)) throw new Refusal(otherwise);
 }
 
 /**
@@ -64,7 +69,7 @@ function requireRole(call: Call, player: PlayerSession | null): void {
  */
 function rejectStaleToken(call: Call, credential: Credential, reply: FastifyReply, secure: boolean): void {
   if (credential.from === 'cookie') clearSession(cookieWriter(reply, call.listener, secure));
-  if (credential.from === 'header' || call.guard !== 'visitor') throw new Refusal('login.not.session');
+  if (credential.from === 'header' || guards[call.guard].session !== 'optional') throw new Refusal('login.not.session');
 }
 
 /**
@@ -95,8 +100,9 @@ export async function admit(
   deps: GuardDeps,
 ): Promise<Admission> {
   const secure = isSecure(deps, call.listener);
+  const { sessions } = listeners[call.listener];
   const brand = await findBrand(request, deps, call.listener);
-  if (call.alwaysOpen !== true && call.listener !== 'console') {
+  if (call.alwaysOpen !== true && sessions !== 'operator') {
     const closed = await deps.ports.gateOf(brand, request.ip);
     if (closed !== null) throw new Refusal(closed);
   }
@@ -106,7 +112,7 @@ export async function admit(
     await takeRate(call, limiter, { address: request.ip, player: null, operator: null });
 
   const cookieSession = request.headers['x-session'] === 'cookie';
-  const credential = call.guard === 'open' ? null : readCredential(request, call.listener, secure);
+  const credential = guards[call.guard].session === 'none' ? null : readCredential(request, call.listener, secure);
   // Browsers send a cookie on their own (CSRF), so a change by cookie must come from this
   // listener's page. So must a login that sets the cookie.
   if (call.method !== 'GET' && (credential?.from === 'cookie' || cookieSession))
@@ -119,15 +125,14 @@ export async function admit(
     userAgent: request.headers['user-agent'] ?? '',
   };
   const operator =
-    credential !== null && call.listener === 'console' ? await deps.ports.operatorOf(credential.token, lookup) : null;
+    credential !== null && sessions === 'operator' ? await deps.ports.operatorOf(credential.token, lookup) : null;
   const player =
-    credential !== null && call.listener === 'site' ? await deps.ports.playerOf(credential.token, lookup) : null;
+    credential !== null && sessions === 'player' ? await deps.ports.playerOf(credential.token, lookup) : null;
   if (credential !== null && operator === null && player === null) rejectStaleToken(call, credential, reply, secure);
-  if (call.guard === 'operator' && operator === null) throw new Refusal('login.not.session');
-  requireRole(call, player);
+  requireGuard(call, { player, operator });
 
-  // RGS callers are identified by the session id in the body, which route.ts reads.
-  if (limiter !== null && call.rate.per === 'caller' && call.envelope !== 'rgs')
+  // The game session in the body is read by route.ts.
+  if (limiter !== null && call.rate.per === 'caller' && !isByGameSession(call))
     await takeRate(call, limiter, { address: request.ip, player, operator });
   // After the rate, which thus also limits the records of refused attempts.
   if (operator !== null && call.guard === 'operator')

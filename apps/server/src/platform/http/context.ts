@@ -1,3 +1,4 @@
+import { isRealKind } from '@chokdee/contract/account-kind';
 import type { Permission } from '@chokdee/contract/permissions';
 import { Refusal } from '../refusal.ts';
 
@@ -61,13 +62,9 @@ export interface CallContext {
   };
 }
 
-const AGENT_KINDS: ReadonlySet<number> = new Set([1, 2, 41, 42]);
-/** Whether `isAgent` is one of the agent kinds (decision D8). */
-export const isAgentKind = (kind: number): boolean => AGENT_KINDS.has(kind);
-
 /** Whether the player has a real account; a trial account is not real (decision D8). */
 export const isRealMember = (player: PlayerSession | null): player is PlayerSession =>
-  player !== null && player.isAgent !== 4;
+  player !== null && isRealKind(player.isAgent);
 
 /** The player of a call. Refuses with `login.not.session` when there is none. */
 export function playerIn({ player }: Pick<CallContext, 'player'>): PlayerSession {

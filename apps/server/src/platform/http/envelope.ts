@@ -1,6 +1,8 @@
-import type { ErrorCode } from '@chokdee/contract/errors';
 import { errors } from '@chokdee/contract/errors.gen';
-import type { Call, Envelope } from '@chokdee/contract/call';
+import type { Call, Envelope, Listener } from '@chokdee/contract/call';
+import type { EnvelopeDefinition } from '@chokdee/contract/envelope';
+import { envelopes } from '@chokdee/contract/envelopes.gen';
+import { listeners } from '@chokdee/contract/listeners.gen';
 import { errorText } from '@chokdee/locales/error-text';
 import type { Refusal } from '../refusal.ts';
 
@@ -23,30 +25,44 @@ function fieldsOf(refusal: Refusal, language: string): Record<string, { code: st
   );
 }
 
-/** The HTTP status of a code. Under `/wps` a wrong method is 459, elsewhere the standard 405. */
-const statusOf = (code: ErrorCode, envelope: Envelope): number =>
-  code === 'http_method_not_support' && envelope !== 'wps' ? 405 : errors[code].status;
+const all: Readonly<Record<Envelope, EnvelopeDefinition>> = envelopes;
+
+/** Whether the caller is identified by a game session in the body. */
+export const isByGameSession = ({ envelope }: Pick<Call, 'envelope'>): boolean => all[envelope].byGameSession === true;
+
+/** Whether the handler writes the body itself. */
+export const isRaw = ({ envelope }: Pick<Call, 'envelope'>): boolean => all[envelope].raw === true;
+
+/** The envelope of the refusal of an unknown path. */
+export function envelopeAt(path: string, listener: Listener): Envelope {
+  const { envelope } = listeners[listener];
+  if (isByGameSession({ envelope })) return envelope;
+  const names = Object.keys(all) as Envelope[];
+  return names.find((name) => all[name].paths?.some((start) => path.startsWith(start))) ?? envelope;
+}
 
 /** Makes the answer to a refusal, with its text in the caller's language. */
 export function refusalAnswer(refusal: Refusal, envelope: Envelope, language: string): RefusalAnswer {
   const { code, details } = refusal;
-  const status = statusOf(code, envelope);
-  const message = textOf(code, language, details.params ?? {});
-  const fields = fieldsOf(refusal, language);
-  // The RGS protocol has its own codes; `code` adds the platform's more specific one.
-  if (envelope === 'rgs')
-    return { status, body: { error: errors[code].rgs, message, code, ...(fields === undefined ? {} : { fields }) } };
-  const rest = { message, errorCode: code, ...(fields === undefined ? {} : { fields }) };
-  if (envelope === 'wps') return { status, body: { success: false, value: details.value ?? null, ...rest } };
-  return { status, body: details.value === undefined ? rest : { ...rest, value: details.value } };
+  const definition = errors[code];
+  const { wrongMethod = 405, refusal: bodyOf } = all[envelope];
+  return {
+    status: code === 'http_method_not_support' ? wrongMethod : definition.status,
+    body: bodyOf({
+      code,
+      definition,
+      message: textOf(code, language, details.params ?? {}),
+      fields: fieldsOf(refusal, language),
+      value: details.value,
+    }),
+  };
 }
 
 /**
- * Wraps the result of a handler in the envelope of its call. The call's `rootFields` are repeated
- * beside `value`.
+ * Wraps the result of a handler in the envelope of its call. The envelope `wps` repeats the call's
+ * `rootFields` beside `value`.
  */
-export function success(value: unknown, { envelope, rootFields = [] }: Pick<Call, 'envelope' | 'rootFields'>): unknown {
-  if (envelope !== 'wps') return value;
-  const fields = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return { ...Object.fromEntries(rootFields.map((name) => [name, fields[name]])), success: true, value: value ?? null };
-}
+export const success = (
+  value: unknown,
+  { envelope, rootFields = [] }: Pick<Call, 'envelope' | 'rootFields'>,
+): unknown => all[envelope].success(value, rootFields);

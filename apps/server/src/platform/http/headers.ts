@@ -1,4 +1,6 @@
 import type { Listener } from '@chokdee/contract/call';
+import type { ListenerDefinition } from '@chokdee/contract/listener';
+import { listeners } from '@chokdee/contract/listeners.gen';
 import type { HttpConfig } from './settings.ts';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
@@ -28,8 +30,8 @@ const orSelf = (hashes: readonly string[] | undefined): string[] => ["'self'", .
 
 /**
  * CSP of an application page. `origins` are the origins of the listeners as the caller reaches them
- * (`originsForHost`). The site may frame games, games may be framed by the site only, the console
- * neither frames nor is framed.
+ * (`originsForHost`). What differs between listeners is declared with them
+ * (packages/contract/src/listeners).
  */
 export function pagePolicy(
   listener: Listener,
@@ -49,36 +51,19 @@ export function pagePolicy(
     'form-action': ["'self'"],
     'object-src': ["'none'"],
   };
-  switch (listener) {
-    case 'site':
-      return policy({
-        ...shared,
-        'img-src': ["'self'", 'data:', 'blob:', ...origins.games],
-        'connect-src': ["'self'", ...sockets],
-        'frame-src': ["'self'", ...origins.games],
-        'frame-ancestors': ["'none'"],
-      });
-    case 'games':
-      return policy({
-        ...shared,
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'connect-src': ["'self'", 'blob:', 'data:', ...origins.games, ...sockets],
-        'frame-src': ["'none'"],
-        'frame-ancestors': origins.site,
-      });
-    case 'console':
-      return policy({
-        ...shared,
-        'img-src': ["'self'", 'data:', 'blob:', ...origins.games],
-        'connect-src': ["'self'", ...sockets],
-        'frame-src': ["'none'"],
-        'frame-ancestors': ["'none'"],
-      });
-  }
+  const own: ListenerDefinition['policy'] = listeners[listener].policy;
+  const sourcesOf = (source: string): readonly string[] => {
+    const name = /^\{(\w+)\}$/.exec(source)?.[1];
+    return name === undefined ? [source] : name === 'self' ? sockets : origins[name as Listener];
+  };
+  return policy({
+    ...shared,
+    ...Object.fromEntries(Object.entries(own).map(([directive, sources]) => [directive, sources.flatMap(sourcesOf)])),
+  });
 }
 
 /**
- * The origins of the three listeners for one caller. Outside production the caller may use another
+ * The origins of the listeners for one caller. Outside production the caller may use another
  * name of this machine (`localhost`, a LAN address); then each list also has that name with the
  * listener's port.
  */
@@ -92,11 +77,9 @@ export function originsForHost(
     alternative.hostname = hostname;
     return [...new Set([origin, alternative.origin])];
   };
-  return {
-    site: withHost(config.origins.site),
-    games: withHost(config.origins.games),
-    console: withHost(config.origins.console),
-  };
+  return Object.fromEntries(
+    Object.entries(config.origins).map(([listener, origin]) => [listener, withHost(origin)]),
+  ) as Record<Listener, string[]>;
 }
 
 /** Browser features that no page of the platform uses. */
@@ -114,14 +97,18 @@ const DENIED_FEATURES = [
   'usb',
 ];
 
+const definitionOf = (listener: Listener): ListenerDefinition => listeners[listener];
+
+/** Whether the answers of a listener may be read by pages of every origin. */
+export const isReadByAnyOrigin = (listener: Listener): boolean => definitionOf(listener).anyOrigin === true;
+
 /** Headers of every answer of a listener. */
 export function securityHeaders(listener: Listener, secure: boolean): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // The sandbox bank and customer service open as popups of the site.
-    'cross-origin-opener-policy': listener === 'site' ? 'same-origin-allow-popups' : 'same-origin',
-    'cross-origin-resource-policy': listener === 'games' ? 'cross-origin' : 'same-origin',
+    'cross-origin-opener-policy': definitionOf(listener).popups === true ? 'same-origin-allow-popups' : 'same-origin',
+    'cross-origin-resource-policy': isReadByAnyOrigin(listener) ? 'cross-origin' : 'same-origin',
     'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'x-dns-prefetch-control': 'off',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),

@@ -11,8 +11,8 @@ import Fastify, {
 import type { ResponseFacts } from '../metrics/metrics.ts';
 import { Refusal } from '../refusal.ts';
 import { isSecure, type GuardDeps } from './admission.ts';
-import { refusalAnswer } from './envelope.ts';
-import { dataPolicy, securityHeaders } from './headers.ts';
+import { envelopeAt, refusalAnswer } from './envelope.ts';
+import { dataPolicy, isReadByAnyOrigin, securityHeaders } from './headers.ts';
 import type { PageFallback } from './pages.ts';
 import { addressKey } from './rate-limiter.ts';
 import { languageOf, pathOf } from './request.ts';
@@ -80,19 +80,15 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   return new Refusal('system.error', { params: { requestId: request.id } });
 }
 
-/** The envelope of the answer to an unknown path. */
-const envelopeAt = (path: string, listener: Listener): Envelope =>
-  listener === 'games' ? 'rgs' : path.startsWith('/lgw/') || path.startsWith('/lotto') ? 'bare' : 'wps';
-
 /** Sends a refusal in the envelope of its call. */
 function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal, listener: Listener): FastifyReply {
   const envelope = request.routeOptions.config?.envelope ?? envelopeAt(pathOf(request), listener);
-  const answer = refusalAnswer(refusal, envelope === 'raw' ? 'bare' : envelope, languageOf(request));
+  const answer = refusalAnswer(refusal, envelope, languageOf(request));
   const retryAfter = refusal.code === 'request.too.many' ? refusal.details.params?.['count'] : undefined;
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   // The rest of a body that is not wanted is not received.
   if (!request.raw.complete) void reply.header('connection', 'close');
-  if (listener === 'games') void reply.header('access-control-allow-origin', '*');
+  if (isReadByAnyOrigin(listener)) void reply.header('access-control-allow-origin', '*');
   return reply
     .code(answer.status)
     .header('cache-control', 'no-store')

@@ -1,5 +1,6 @@
 import type { Call, Method } from '@chokdee/contract/call';
 import { relayPath } from '@chokdee/contract/call';
+import { guards } from '@chokdee/contract/guards.gen';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Binding } from '../module.ts';
 import { Refusal } from '../refusal.ts';
@@ -7,7 +8,7 @@ import { admit, isSecure, type Admission, type GuardDeps } from './admission.ts'
 import { readBody, jweOf } from './body.ts';
 import { takeRgsRate } from './call-rate.ts';
 import type { CallContext } from './context.ts';
-import { success } from './envelope.ts';
+import { isByGameSession, isRaw, success } from './envelope.ts';
 import { socketTimeoutOf } from './listener.ts';
 import { encodingFor, compress } from './compression.ts';
 import { addressKey } from './rate-limiter.ts';
@@ -72,7 +73,10 @@ async function decryptBody(
  * an answer with secrets would reveal something about them (BREACH).
  */
 const isPublic = (call: Call, { player, operator }: Admission): boolean =>
-  call.method === 'GET' && (call.guard === 'open' || call.guard === 'visitor') && player === null && operator === null;
+  call.method === 'GET' &&
+  ['none', 'optional'].includes(guards[call.guard].session) &&
+  player === null &&
+  operator === null;
 
 /** One admitted request on its way to the handler. */
 interface AdmittedRequest {
@@ -127,7 +131,7 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, deps: Call
     void reply.header('cache-control', 'no-store');
     // Idle connections are closed. Node restores the listener's own timeout with the next request.
     if (call.timeoutSeconds !== undefined) request.raw.socket.setTimeout(socketTimeoutOf(call.timeoutSeconds));
-    if (call.envelope === 'rgs') void reply.header('access-control-allow-origin', '*');
+    if (isByGameSession(call)) void reply.header('access-control-allow-origin', '*');
     const admission = await admit(call, request, reply, deps);
     if (call.body === 'multipart') {
       const { player, operator } = admission;
@@ -148,7 +152,7 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, deps: Call
       await readBody(call, request.headers['content-type'], raw),
       deps.decryptor,
     );
-    if (call.envelope === 'rgs' && call.rate.per === 'caller' && deps.limiter !== null)
+    if (isByGameSession(call) && call.rate.per === 'caller' && deps.limiter !== null)
       await takeRgsRate(call, deps.limiter, body, request.ip);
     const input = {
       params: parsePart(call.params, request.params),
@@ -156,7 +160,7 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, deps: Call
       body: parsePart(call.request, body),
     };
     const value = await handler(input, contextOf(admitted, raw, secure));
-    if (call.envelope === 'raw') return value;
+    if (isRaw(call)) return value;
     // Removes properties that the contract does not declare, and requires those that it does.
     const answer = call.response.safeParse(value);
     if (!answer.success) throw new Error(`${call.id} broke its contract: ${answer.error.message}`);
@@ -183,8 +187,8 @@ export function mountCall(fastify: FastifyInstance, binding: Binding, deps: Call
       onRequest,
       handler: serve,
     });
-    if (call.envelope === 'rgs') {
-      fastify.options(path, { config: { envelope: 'rgs' } }, async (_request, reply) => {
+    if (isByGameSession(call)) {
+      fastify.options(path, { config: { envelope: call.envelope } }, async (_request, reply) => {
         void reply.code(204).headers({
           'access-control-allow-origin': '*',
           'access-control-allow-methods': method,

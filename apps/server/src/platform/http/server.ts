@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Call, Listener, Method } from '@chokdee/contract/call';
+import { listeners as definitions } from '@chokdee/contract/listeners.gen';
 import { openapi } from '@chokdee/contract/openapi';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServerModule } from '../module.ts';
@@ -17,8 +18,8 @@ import { mountCall, endpointsOf, type CallDeps } from './route.ts';
 import type { GuardPorts, HttpConfig, BodyDecryptor } from './settings.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
-/** The three listeners, in the order of their ports. */
-export const listeners = ['site', 'games', 'console'] as const satisfies readonly Listener[];
+/** The listeners, in the order of their ports. */
+const listeners = (Object.keys(definitions) as Listener[]).sort((a, b) => definitions[a].port - definitions[b].port);
 
 /** Seconds a call may take that declares no `timeoutSeconds`. */
 const DEFAULT_TIMEOUT_SECONDS = 30;
@@ -123,7 +124,7 @@ function mountReference(fastify: FastifyInstance, calls: readonly Call[], config
 }
 
 /**
- * Creates the three listeners with the calls of all modules, health, live topics, pages and API
+ * Creates the listeners with the calls of all modules, health, live topics, pages and API
  * reference.
  */
 export async function createHttp(options: HttpOptions): Promise<Http> {
@@ -169,17 +170,17 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (directory !== undefined) page = await mountPages(fastify, listener, directory, config);
     return fastify;
   };
-  const instances: Record<Listener, FastifyInstance> = {
-    site: await create('site'),
-    games: await create('games'),
-    console: await create('console'),
-  };
+  const instances = {} as Record<Listener, FastifyInstance>;
+  for (const listener of listeners) instances[listener] = await create(listener);
 
   const listen = async (): Promise<Record<Listener, string>> => {
     const bases = {} as Record<Listener, string>;
-    for (const [index, listener] of listeners.entries()) {
+    for (const listener of listeners) {
       const fastify = instances[listener];
-      await fastify.listen({ host: config.host, port: config.port === 0 ? 0 : config.port + index });
+      await fastify.listen({
+        host: config.host,
+        port: config.port === 0 ? 0 : config.port + definitions[listener].port,
+      });
       const address = fastify.server.address() as AddressInfo;
       const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
       bases[listener] = `${config.tls === null ? 'http' : 'https'}://${host}:${address.port}`;

@@ -1,4 +1,5 @@
 import type { Listener } from '@chokdee/contract/call';
+import { listeners } from '@chokdee/contract/listeners.gen';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContext } from './context.ts';
 
@@ -38,11 +39,11 @@ export interface Credential {
 }
 
 /**
- * Reads the session token from the bare `Authorization` header, else from the cookie. None on the
- * games origin.
+ * Reads the session token from the bare `Authorization` header, else from the cookie. None on a
+ * listener without sessions.
  */
 export function readCredential(request: FastifyRequest, listener: Listener, secure: boolean): Credential | null {
-  if (listener === 'games') return null;
+  if (listeners[listener].sessions === 'none') return null;
   const header = request.headers.authorization?.trim();
   if (header !== undefined && header !== '') return { token: header.slice(0, 256), from: 'header' };
   const cookie = request.cookies[cookieName(listener, SESSION_COOKIE, secure)];
