@@ -15,8 +15,8 @@ export interface ListenerDefinition {
   /** Whether its pages keep a reference to the popups they open. */
   readonly popups?: boolean;
   /**
-   * Content security policy of its pages beside the shared one. `{self}` stands for the own origin's
-   * WebSocket, `{<listener>}` for the origin of a listener.
+   * Content security policy of its pages beside the shared one. `{self}` stands for the WebSocket
+   * of the own origin, `{<listener>}` for the origin of a listener.
    */
   readonly policy: Readonly<Record<string, readonly string[]>>;
 }
