@@ -197,6 +197,7 @@ export async function compose(
       await hub.start();
       await relay.start();
       await jobs.start();
+      for (const work of modules.flatMap((module) => module.leased ?? [])) leases.hold(work.name, work);
       const metricsAddress = await metricsListener?.listen();
       return { ...(await http.listen()), ...(metricsAddress !== undefined && { metrics: metricsAddress }) };
     },
@@ -288,7 +289,14 @@ function createModules({ config, log, database, commands, batcher, hub, encrypti
     isFirstLogin: identity.isFirstSession,
     pictures: operators.pictures,
   });
-  const wagering = createWagering({ database, commands, nameGame: catalogue.nameOf });
+  const wagering = createWagering({
+    database,
+    commands,
+    nameGame: catalogue.nameOf,
+    onError: (settlement, error) => {
+      log.error({ err: error, settlement }, 'a wager could not be settled');
+    },
+  });
   const wallet = createWallet({
     database,
     hub,

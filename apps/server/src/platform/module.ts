@@ -2,6 +2,7 @@ import type { Call, Input, Output } from '@chokdee/contract/call';
 import type { Queryable } from '@chokdee/database/database';
 import type { CallContext } from './http/context.ts';
 import type { ReadinessCheck } from './http/health.ts';
+import type { LeasedWork } from './lease/leases.ts';
 import type { MetricsRegistry } from './metrics/metrics.ts';
 
 /** Answers one call. Throws `Refusal` (platform/refusal.ts) for an expected failure. */
@@ -84,6 +85,8 @@ export interface ServerModule {
   readonly routes: readonly Binding[];
   readonly consumers?: readonly Consumer[];
   readonly jobs?: readonly Job[];
+  /** Work that never ends, done by one copy at a time under a lease of this name. */
+  readonly leased?: readonly (LeasedWork & { readonly name: string })[];
   readonly checks?: readonly ReadinessCheck[];
   readonly retention?: readonly Retention[];
   /** Registers metrics of the module's own, once, when metrics are served. */

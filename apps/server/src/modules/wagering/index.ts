@@ -5,10 +5,23 @@ import type { ServerModule } from '../../platform/module.ts';
 import type { Many, Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
 import { createRecords, type NameGame, type Records } from './records.ts';
 import { wageringRoutes } from './routes.ts';
+import { createSettlements } from './settlement/settlements.ts';
+import type { Settlements } from './settlement/settlement.ts';
 import { createTotals, dailyTotals, type DailyTotal } from './totals.ts';
 
 export type { Many, Place, PlaceAndSettle, Resettle, Settle, Void, WagerAnswer } from './commands.ts';
 export type { NameGame } from './records.ts';
+export type {
+  FailedWager,
+  PayoutRule,
+  SettledRound,
+  SettledWager,
+  SettlementStatus,
+  Settlements,
+  StartAnswer,
+  StartSettlement,
+  WagerPayout,
+} from './settlement/settlement.ts';
 export type { DailyTotal } from './totals.ts';
 export { wagerInvariants } from './proof.ts';
 
@@ -26,7 +39,8 @@ export { wagerInvariants } from './proof.ts';
  * product, vendor, game, round, currency, state, day, stake, validBet, payout; `day` is GMT+8, of
  * the placing), what the command added to the totals of its day (moreBets, moreStake, moreValidBet,
  * morePayout), and the wallet after it (balance, held, inPlay, seq). Every value is text, amounts
- * are micro-units.
+ * are micro-units. `settlement.ended`, without a member, when a bulk settlement ends: settlementId,
+ * subject, version, state (`done` or `failed`), done, failed.
  */
 export interface Wagering {
   readonly module: ServerModule;
@@ -41,6 +55,8 @@ export interface Wagering {
   settleMany(command: Many<Settle>): Promise<WagerAnswer>;
   resettle(command: Resettle): Promise<WagerAnswer>;
   void(command: Void): Promise<WagerAnswer>;
+  /** One result over the wagers of many members. */
+  readonly settlements: Settlements;
   readonly records: Records;
   /** A member's totals per day (`YYYY-MM-DD`, GMT+8, both included), product and vendor. */
   totals(memberId: string, from: string, to: string): Promise<DailyTotal[]>;
@@ -51,12 +67,16 @@ export function createWagering({
   database,
   commands,
   nameGame = async (_brandId, _vendor, game) => game,
+  onError,
 }: {
   readonly database: Database;
   readonly commands: Commands;
   readonly nameGame?: NameGame;
+  /** Called with a settlement of which a wager or the rule is at fault. */
+  readonly onError?: (settlementId: string, error: unknown) => void;
 }): Wagering {
   const records = createRecords({ database, nameGame });
+  const settling = createSettlements({ database, ...(onError && { onError }) });
   // The command has the id of its first wager.
   const runMany = <C extends { readonly id: string; readonly memberId: string }>(
     fn: 'wagering.place' | 'wagering.place_and_settle' | 'wagering.settle',
@@ -68,8 +88,14 @@ export function createWagering({
       routes: wageringRoutes(records),
       consumers: [createTotals()],
       retention: [
-        { tables: ['wagering.wager', 'wagering.outcome', 'wagering.daily_total'], reason: 'money, and proof of play' },
+        {
+          tables: ['wagering.wager', 'wagering.outcome', 'wagering.daily_total', 'wagering.settlement_job'],
+          reason: 'money, and proof of play',
+        },
+        { tables: ['wagering.settlement_item'], reason: 'bounded by open work' },
       ],
+      leased: [settling.work],
+      metrics: settling.metrics,
       checks: [{ name: 'wagering.partitions', check: () => requireMonthsAhead(database, 'wagering') }],
     },
     place: (command) => commands.run<WagerAnswer>('wagering.place', { ...command }),
@@ -80,6 +106,7 @@ export function createWagering({
     settleMany: (command) => runMany('wagering.settle', command),
     resettle: (command) => commands.run<WagerAnswer>('wagering.resettle', { ...command }),
     void: (command) => commands.run<WagerAnswer>('wagering.void', { ...command }),
+    settlements: settling.settlements,
     records,
     totals: (memberId, from, to) => dailyTotals(database, memberId, from, to),
   };

@@ -1,0 +1,97 @@
+import type { PayoutRule, SettledWager, WagerPayout } from './settlement.ts';
+import type { ChunkWager, OpenWager } from './store.ts';
+
+/** The highest payout of a wager, micro-units (as `wagering.settle` checks it). */
+const MAX_PAYOUT = 10n ** 18n;
+
+const settledWager = (row: OpenWager): SettledWager => ({
+  memberId: row.member_id,
+  wagerId: row.id,
+  brandId: row.brand_id,
+  vendor: row.vendor,
+  game: row.game,
+  round: row.round,
+  currency: row.currency,
+  stake: row.stake,
+  placedAt: row.placed_at,
+  price: row.price,
+  detail: row.detail,
+});
+
+const keyOf = (row: OpenWager): Pick<ChunkWager, 'memberId' | 'wagerId'> => ({
+  memberId: row.member_id,
+  wagerId: row.id,
+});
+
+/** A wager that is set aside with an error. */
+export const failed = (row: OpenWager, error: unknown): ChunkWager => ({
+  ...keyOf(row),
+  kind: 'failed',
+  error: (error instanceof Error ? error.message : String(error)).slice(0, 500),
+});
+
+/** What a payout means for a wager in its present state. */
+function apply(row: OpenWager, payout: WagerPayout): ChunkWager {
+  const key = keyOf(row);
+  if (payout === 'open') return { ...key, kind: 'none' };
+  if (payout === 'void') return { ...key, kind: 'void' };
+  const validBet = payout.validBet ?? row.stake;
+  if (payout.payout < 0n || payout.payout > MAX_PAYOUT) throw new Error(`the payout ${payout.payout} is out of range`);
+  if (validBet < 0n || validBet > row.stake) throw new Error(`the valid bet ${validBet} is not within the stake`);
+  const kind = row.state === 'placed' ? 'settle' : 'resettle';
+  if (kind === 'resettle' && row.payout === payout.payout && row.valid_bet === validBet)
+    return { ...key, kind: 'none' };
+  return {
+    ...key,
+    kind,
+    payout: String(payout.payout),
+    validBet: String(validBet),
+    ...(payout.detail && { detail: payout.detail }),
+  };
+}
+
+/** The payouts of wagers; an error in place of one for which the rule throws. */
+function payoutsOf(rule: PayoutRule, result: unknown, wagers: readonly SettledWager[]): (WagerPayout | Error)[] {
+  const payouts = (some: readonly SettledWager[]): readonly WagerPayout[] => {
+    const computed = rule(result, some);
+    if (computed.length !== some.length)
+      throw new Error(`the payout rule returned ${computed.length} payouts for ${some.length} wagers`);
+    return computed;
+  };
+  try {
+    return [...payouts(wagers)];
+  } catch {
+    // At least one is at fault: each is computed alone.
+    return wagers.map((wager) => {
+      try {
+        return payouts([wager])[0]!;
+      } catch (error) {
+        return error instanceof Error ? error : new Error(String(error));
+      }
+    });
+  }
+}
+
+/**
+ * What is to be done to the wagers of a page, in their order. `rule` is null when all are void.
+ * Wagers that are void stay so.
+ */
+export function planChunk(rows: readonly OpenWager[], rule: PayoutRule | null, result: unknown): ChunkWager[] {
+  const isOpen = (row: OpenWager): boolean => row.state === 'placed' || row.state === 'settled';
+  const open = rows.filter(isOpen);
+  const payouts = rule ? payoutsOf(rule, result, open.map(settledWager)) : open.map(() => 'void' as const);
+  const byRow = new Map(open.map((row, index) => [row, payouts[index]!]));
+  return rows.map((row) => {
+    const payout = byRow.get(row);
+    if (payout === undefined)
+      return row.state === null ? failed(row, 'there is no such wager') : { ...keyOf(row), kind: 'none' as const };
+    if (payout instanceof Error) return failed(row, payout);
+    if (row.immediate && payout !== 'void')
+      return failed(row, 'the wager was settled when it was placed, it can only be voided');
+    try {
+      return apply(row, payout);
+    } catch (error) {
+      return failed(row, error);
+    }
+  });
+}
