@@ -14,6 +14,7 @@ export function testEnd(evening: Evening): void {
       .first()
       .click();
     await page.getByRole('button', { name: t('fairness:verify.open') }).click();
+    await page.getByText(t('fairness:verify.seen.shown')).waitFor();
     await page.getByText(t('fairness:verify.seedOk')).waitFor();
     await page.getByText(t('fairness:verify.roundOk')).waitFor();
   });

@@ -6,6 +6,7 @@ import { TextField } from '@chokdee/ui/text-field';
 import { toast } from '@chokdee/ui/toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { drawClientSeed } from './client-seed.ts';
 import { useEngine, useSession } from './context.tsx';
 import { HashLine } from './hash-line.tsx';
 import { RgsRefusal, type SeedPairs } from './rgs.ts';
@@ -35,7 +36,9 @@ function Pairs({ pairs, onRotated }: { pairs: SeedPairs; onRotated: (pairs: Seed
   const { rgs } = useEngine();
   const { t: failure } = useTranslation('common');
   const idle = useSession((state) => state.phase === 'idle');
-  const [seed, setSeed] = useState(pairs.next.clientSeed);
+  const [seed, setSeed] = useState(() =>
+    pairs.next.clientSeedBy === 'member' ? pairs.next.clientSeed : drawClientSeed(),
+  );
   const invalid = !isClientSeed(seed.normalize('NFC'));
   const rotate = async () => {
     try {

@@ -7,6 +7,8 @@ import type {
   rgsRounds,
   rgsSeeds,
 } from '@chokdee/contract/calls/launcher';
+import { rememberPairs } from '@chokdee/fairness/seen-pairs';
+import { pageStorage } from '@chokdee/ui/page-storage';
 import type { z } from 'zod';
 
 type ResponseOf<C extends { readonly response: z.ZodType }> = z.output<C['response']>;
@@ -73,9 +75,10 @@ export interface Rgs {
   event(index: string): Promise<void>;
   /** The last rounds, or the one with that id. */
   rounds(betID?: string): Promise<readonly VerifiableRound[]>;
+  /** The seed pairs; remembers what is shown of them, for `checkRound`. */
   seeds(): Promise<SeedPairs>;
   /** Reveals the seed of that pair and starts the next pair. */
-  rotate(pairId: string, clientSeed?: string): Promise<SeedPairs>;
+  rotate(pairId: string, clientSeed: string): Promise<SeedPairs>;
   replay(game: string, version: string, mode: string, event: string): Promise<Replay>;
 }
 
@@ -130,6 +133,12 @@ export function createRgs({
   const postBalance = async (path: string, body?: object): Promise<bigint> =>
     BigInt((await post<ResponseOf<typeof rgsEndRound>>(path, body)).balance.amount);
 
+  async function postPairs(path: string, body?: object): Promise<SeedPairs> {
+    const pairs = await post<SeedPairs>(path, body);
+    rememberPairs(pageStorage, pairs);
+    return pairs;
+  }
+
   async function postRound(path: string, body: object): Promise<RoundResult> {
     const { balance, round } = await post<{ balance: { amount: number }; round: Round }>(path, body);
     return { balance: BigInt(balance.amount), round };
@@ -149,9 +158,8 @@ export function createRgs({
       const query = betID === undefined ? { limit: HISTORY_LENGTH } : { betID };
       return (await post<ResponseOf<typeof rgsRounds>>('/fairness/rounds', query)).rounds;
     },
-    seeds: () => post<SeedPairs>('/fairness/seeds'),
-    rotate: (pairId, clientSeed) =>
-      post<SeedPairs>('/fairness/rotate', { pairId, ...(clientSeed !== undefined && { clientSeed }) }),
+    seeds: () => postPairs('/fairness/seeds'),
+    rotate: (pairId, clientSeed) => postPairs('/fairness/rotate', { pairId, clientSeed }),
     replay: (game, version, mode, event) =>
       request<Replay>(`/bet/replay/${[game, version, mode, event].map(encodeURIComponent).join('/')}`, {
         method: 'GET',

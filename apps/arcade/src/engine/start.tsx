@@ -50,6 +50,8 @@ export async function startGame(
       : createGameSession(rgs, { staysOpen: client.staysOpen });
   // The session opens while the texts load.
   void session?.open();
+  // Before the first bet this browser is shown the hash of its seed.
+  if (session !== null) rgs?.seeds().catch(() => undefined);
   await startTranslation(bundles, ['common', 'arcade', 'fairness', ...namespaces]);
 
   const screen =

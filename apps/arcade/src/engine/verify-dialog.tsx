@@ -1,55 +1,16 @@
-import type { Verification } from '@chokdee/fairness/verify';
 import { Amount } from '@chokdee/ui/amount';
 import { Button } from '@chokdee/ui/button';
 import { Dialog } from '@chokdee/ui/dialog';
-import { CheckCircleIcon, LockKeyIcon, WarningCircleIcon } from '@chokdee/ui/icons';
+import { LockKeyIcon } from '@chokdee/ui/icons';
 import { toast } from '@chokdee/ui/toast';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { drawClientSeed } from './client-seed.ts';
 import { useEngine, useSession } from './context.tsx';
 import { HashLine } from './hash-line.tsx';
 import { RgsRefusal, type VerifiableRound } from './rgs.ts';
+import { RevealedRound } from './revealed-round.tsx';
 import { Fact } from './rules-parts.tsx';
-import { hasGameVersion, verify } from './verify.ts';
-
-/** More drawn numbers than this are folded. */
-const MOST_UNFOLDED = 6;
-
-const CheckResult = ({ passed, children }: { passed: boolean; children: ReactNode }) => {
-  const Icon = passed ? CheckCircleIcon : WarningCircleIcon;
-  return (
-    <p className={`flex items-start gap-2 ${passed ? 'text-jade' : 'text-coral'}`}>
-      <Icon className="mt-0.5 shrink-0 text-[20px]" aria-hidden="true" />
-      <span>{children}</span>
-    </p>
-  );
-};
-
-/** What the browser computed. */
-function VerificationResult({ result }: { result: Verification<unknown> }) {
-  const { t } = useTranslation('fairness');
-  return (
-    <div role="status" className="mt-4 grid gap-2 rounded-3 bg-ink-2 p-4">
-      <p className="text-13 text-soft">{t('verify.recomputed')}</p>
-      <CheckResult passed={result.seedMatches}>
-        {t(result.seedMatches ? 'verify.seedOk' : 'verify.seedBad')}
-      </CheckResult>
-      <CheckResult passed={result.outcomeMatches}>
-        {t(result.outcomeMatches ? 'verify.roundOk' : 'verify.roundBad')}
-      </CheckResult>
-      <details className="text-13 text-soft" open={result.numbers.length <= MOST_UNFOLDED}>
-        <summary className="min-h-11 cursor-pointer content-center">
-          {t('verify.numbers')}: {result.numbers.length}
-        </summary>
-        <p className="max-h-40 overflow-y-auto leading-[1.8] text-body">
-          {result.numbers
-            .map(({ range, value }) => t('verify.drawn', { value, last: String(BigInt(range) - 1n) }))
-            .join(' · ')}
-        </p>
-      </details>
-    </div>
-  );
-}
 
 /**
  * A past round and its verification; a sealed server seed is revealed by rotating the seed pair.
@@ -70,11 +31,10 @@ export function VerifyDialog({
   const idle = useSession((state) => state.phase === 'idle');
   const [round, setRound] = useState(first);
   const [open, setOpen] = useState(true);
-  const result = useMemo(() => verify(round), [round]);
   const name = client.useName();
   const reveal = async () => {
     try {
-      await rgs.rotate(round.pairId);
+      await rgs.rotate(round.pairId, drawClientSeed());
       const [revealed] = await rgs.rounds(round.betID);
       if (revealed !== undefined) setRound(revealed);
       onRevealed();
@@ -103,11 +63,7 @@ export function VerifyDialog({
       <HashLine name={t('clientSeed')} value={round.clientSeed} />
       {round.serverSeed !== null && <HashLine name={t('serverSeed')} value={round.serverSeed} />}
       <HashLine name={t('verify.roundId')} value={round.betID} />
-      {result !== null && <VerificationResult result={result} />}
-      {result === null && !hasGameVersion(round) && (
-        <p className="mt-4 text-14 text-soft">{t('verify.oldVersion', { version: round.version })}</p>
-      )}
-      {result === null && hasGameVersion(round) && (
+      {round.serverSeed === null ? (
         <div className="mt-4 grid gap-3 rounded-3 bg-ink-2 p-4">
           <p className="flex items-start gap-2 text-14">
             <LockKeyIcon className="mt-0.5 shrink-0 text-[20px] text-gold-text" aria-hidden="true" />
@@ -119,6 +75,10 @@ export function VerifyDialog({
           <Button look="gold" disabled={!idle} onPress={reveal}>
             {t('verify.open')}
           </Button>
+        </div>
+      ) : (
+        <div className="mt-4 rounded-3 bg-ink-2 p-4">
+          <RevealedRound round={{ ...round, serverSeed: round.serverSeed }} />
         </div>
       )}
     </Dialog>

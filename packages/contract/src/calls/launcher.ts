@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, timestamp } from '../wire.ts';
 import { balance, config, micro, round, sessionID } from './launcher/rgs-schemas.ts';
-import { clientSeedText, seedPairsShape } from './seeds.ts';
+import { clientSeedAuthor, clientSeedText, seedPairsShape } from './seeds.ts';
 
 const code = z
   .string()
@@ -110,6 +110,7 @@ export const roundFairnessShape = z.object({
   serverSeedHash: z.string(),
   serverSeed: z.string().nullable(),
   clientSeed: z.string(),
+  clientSeedBy: clientSeedAuthor,
   nonce: z.number().int(),
   state: z.array(z.unknown()),
 });

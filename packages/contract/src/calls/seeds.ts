@@ -10,6 +10,11 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 export const clientSeedText = z.string().min(1).max(128);
 
 /**
+ * Who drew the client seed: `member` after the hash of the server seed was shown, or `operator`.
+ */
+export const clientSeedAuthor = z.enum(['member', 'operator']);
+
+/**
  * The pair of the next bet and the pair after it. A server seed is published as a hash until its
  * pair is replaced.
  */
@@ -18,11 +23,12 @@ export const seedPairsShape = z.object({
     id,
     serverSeedHash: hash,
     clientSeed: z.string(),
+    clientSeedBy: clientSeedAuthor,
     /** The number of bets made with this pair, which is the nonce of the next one. */
     nonce: z.number().int(),
     startedAt: timestamp,
   }),
-  next: z.object({ serverSeedHash: hash, clientSeed: z.string() }),
+  next: z.object({ id, serverSeedHash: hash, clientSeed: z.string(), clientSeedBy: clientSeedAuthor }),
 });
 
 /** A replaced pair. Its server seed is public, so its bets can be verified. */
@@ -31,6 +37,7 @@ const revealedPair = z.object({
   serverSeed: z.string(),
   serverSeedHash: hash,
   clientSeed: z.string(),
+  clientSeedBy: clientSeedAuthor,
   bets: z.number().int(),
   startedAt: timestamp,
   revealedAt: timestamp,

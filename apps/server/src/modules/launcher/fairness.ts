@@ -34,6 +34,7 @@ export async function fairnessOf(
       serverSeedHash: pair.serverSeedHash,
       serverSeed: pair.serverSeed,
       clientSeed: pair.clientSeed,
+      clientSeedBy: pair.clientSeedBy,
       nonce: Number(round.nonce),
       state: [...round.state],
     };

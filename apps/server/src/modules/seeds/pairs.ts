@@ -5,7 +5,14 @@ import type { RandomBytes } from '../../platform/crypto/random-bytes.ts';
 import type { KeyRing } from '../../platform/crypto/key-ring.ts';
 import { offsetOf } from '../../platform/records/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { readActivePairs, pairsById, revealedPage, revealedTotals, type PairRow } from './store.ts';
+import {
+  readActivePairs,
+  pairsById,
+  revealedPage,
+  revealedTotals,
+  type ClientSeedAuthor,
+  type PairRow,
+} from './store.ts';
 
 /** The pair in use and the next one, as shown to the member. Times in ms. */
 export interface SeedPairs {
@@ -13,10 +20,16 @@ export interface SeedPairs {
     readonly id: string;
     readonly serverSeedHash: string;
     readonly clientSeed: string;
+    readonly clientSeedBy: ClientSeedAuthor;
     readonly nonce: number;
     readonly startedAt: number;
   };
-  readonly next: { readonly serverSeedHash: string; readonly clientSeed: string };
+  readonly next: {
+    readonly id: string;
+    readonly serverSeedHash: string;
+    readonly clientSeed: string;
+    readonly clientSeedBy: ClientSeedAuthor;
+  };
 }
 
 /** The public part of a pair. `serverSeed` is null until the pair is revealed. */
@@ -24,6 +37,7 @@ export interface PairFacts {
   readonly id: string;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
+  readonly clientSeedBy: ClientSeedAuthor;
   readonly serverSeed: string | null;
 }
 
@@ -33,6 +47,7 @@ export interface RevealedPair {
   readonly serverSeed: string;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
+  readonly clientSeedBy: ClientSeedAuthor;
   readonly bets: number;
   readonly startedAt: number;
   readonly revealedAt: number;
@@ -116,10 +131,16 @@ export function createPairs({
       id: current.id,
       serverSeedHash: current.hash,
       clientSeed: current.client_seed,
+      clientSeedBy: current.client_seed_by,
       nonce: Number(current.next_nonce),
       startedAt: current.started_at?.getTime() ?? 0,
     },
-    next: { serverSeedHash: next.hash, clientSeed: next.client_seed },
+    next: {
+      id: next.id,
+      serverSeedHash: next.hash,
+      clientSeed: next.client_seed,
+      clientSeedBy: next.client_seed_by,
+    },
   });
 
   const of = async (memberId: string): Promise<SeedPairs> => toSeedPairs(await activePairs(memberId));
@@ -157,6 +178,7 @@ export function createPairs({
         serverSeed: row.server_seed ?? '',
         serverSeedHash: row.hash,
         clientSeed: row.client_seed,
+        clientSeedBy: row.client_seed_by,
         bets: Number(row.next_nonce),
         startedAt: row.started_at?.getTime() ?? 0,
         revealedAt: row.revealed_at?.getTime() ?? 0,
@@ -168,7 +190,13 @@ export function createPairs({
       return new Map(
         rows.map((row) => [
           row.id,
-          { id: row.id, serverSeedHash: row.hash, clientSeed: row.client_seed, serverSeed: row.server_seed },
+          {
+            id: row.id,
+            serverSeedHash: row.hash,
+            clientSeed: row.client_seed,
+            clientSeedBy: row.client_seed_by,
+            serverSeed: row.server_seed,
+          },
         ]),
       );
     },

@@ -46,7 +46,7 @@ describe('seed pairs', () => {
     expect(chosen).toEqual({
       ...before,
       current: { ...before.current, nonce: 1 },
-      next: { ...before.next, clientSeed: 'โชคดี 99' },
+      next: { ...before.next, clientSeed: 'โชคดี 99', clientSeedBy: 'member' },
     });
     const after = await seeds.rotate(member, before.current.id);
     expect(after.current).toMatchObject({
@@ -76,6 +76,22 @@ describe('seed pairs', () => {
     expect(first.current.clientSeed).toBe('mine');
     expect((await seeds.revealed(member, 1, 10)).total).toBe(1);
     expect(await advance(member, current.id, 0)).toBe(false);
+  });
+
+  it('say who drew the client seed: the operator unless the member sent another one', async () => {
+    const member = uuid7();
+    const first = await seeds.of(member);
+    expect([first.current.clientSeedBy, first.next.clientSeedBy]).toEqual(['operator', 'operator']);
+    const carried = await seeds.rotate(member, first.current.id, first.next.clientSeed);
+    expect([carried.current.clientSeedBy, carried.next.clientSeedBy]).toEqual(['operator', 'operator']);
+    const drawn = await seeds.rotate(member, carried.current.id, 'mine');
+    // The server seed of the next pair was drawn when the client seed was known.
+    expect([drawn.current.clientSeedBy, drawn.next.clientSeedBy]).toEqual(['member', 'operator']);
+    expect((await seeds.setClientSeed(member, 'mine')).next.clientSeedBy).toBe('member');
+    expect((await seeds.rotate(member, drawn.current.id)).current.clientSeedBy).toBe('member');
+    const { list } = await seeds.revealed(member, 1, 10);
+    expect(list.map(({ clientSeedBy }) => clientSeedBy)).toEqual(['member', 'operator', 'operator']);
+    expect((await seeds.facts(member, [drawn.current.id])).get(drawn.current.id)?.clientSeedBy).toBe('member');
   });
 
   it('are not revealed while an open round uses them', async () => {

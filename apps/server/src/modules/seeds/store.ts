@@ -1,5 +1,11 @@
 import type { Queryable } from '@chokdee/database/database';
 
+/**
+ * Who drew the client seed of a pair. The operator's may have been known before the server seed was
+ * drawn.
+ */
+export type ClientSeedAuthor = 'member' | 'operator';
+
 /** A row of seeds.pair. */
 export interface PairRow {
   readonly id: string;
@@ -7,13 +13,15 @@ export interface PairRow {
   readonly hash: string;
   readonly sealed: Buffer;
   readonly client_seed: string;
+  readonly client_seed_by: ClientSeedAuthor;
   readonly next_nonce: bigint;
   readonly server_seed: string | null;
   readonly started_at: Date | null;
   readonly revealed_at: Date | null;
 }
 
-const columns = 'id, state, hash, sealed, client_seed, next_nonce, server_seed, started_at, revealed_at';
+const columns =
+  'id, state, hash, sealed, client_seed, client_seed_by, next_nonce, server_seed, started_at, revealed_at';
 
 /** The pair in use and the next one. */
 export const readActivePairs = (db: Queryable, memberId: string): Promise<PairRow[]> =>

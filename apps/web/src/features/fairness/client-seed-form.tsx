@@ -6,18 +6,15 @@ import { toast } from '@chokdee/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shared/api.ts';
-import { queryClient } from '../../shared/query.ts';
-import { seedsQuery } from './seeds.ts';
+import { setClientSeed } from './seeds.ts';
 
 /** Sets the client seed of the next pair. */
 export function ClientSeedForm() {
   const { t } = useTranslation('fairness');
   const [seed, setSeed] = useState('');
   const save = useMutation({
-    mutationFn: () => api.request('POST /wps/fairness/clientSeed', { body: { clientSeed: seed.trim() } }),
-    onSuccess: (pairs) => {
-      queryClient.setQueryData(seedsQuery.queryKey, pairs);
+    mutationFn: () => setClientSeed(seed.trim()),
+    onSuccess: () => {
       setSeed('');
       toast('jade', t('saved'));
     },

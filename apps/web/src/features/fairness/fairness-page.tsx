@@ -1,6 +1,7 @@
 import { cn } from '@chokdee/ui/cn';
 import { cardStyle } from '@chokdee/ui/card-style';
 import { Button } from '@chokdee/ui/button';
+import { CheckResult } from '@chokdee/ui/check-result';
 import { useFailureText } from '@chokdee/ui/failures';
 import { useIntlTag } from '@chokdee/ui/i18n';
 import { Pagination } from '@chokdee/ui/pagination';
@@ -16,7 +17,6 @@ import { openDialog } from '../../app/dialogs.ts';
 import { ClientSeedForm } from './client-seed-form.tsx';
 import { revealedQuery, rotateSeeds, seedsQuery } from './seeds.ts';
 import { CopyableValue } from './copyable-value.tsx';
-import { CheckResult } from './check-result.tsx';
 
 /**
  * The current and the next seed pair, the own client seed, the rotation, and the revealed pairs.
@@ -109,7 +109,9 @@ function RevealedPairs() {
             return (
               <li key={pair.id} className={cn(cardStyle({ padding: 'small' }), 'flex flex-col gap-2')}>
                 <div className="flex flex-wrap justify-between gap-2">
-                  <CheckResult passed={matches}>{t(matches ? 'fairness:honoured' : 'fairness:broken')}</CheckResult>
+                  <CheckResult result={matches ? 'passed' : 'failed'}>
+                    {t(matches ? 'fairness:honoured' : 'fairness:broken')}
+                  </CheckResult>
                   <span className="text-13 text-faint">
                     {t('fairness:bets')}: {pair.bets} · {t('fairness:openedAt')} {dateTimeText(pair.revealedAt, tag)}
                   </span>

@@ -2,6 +2,7 @@ import { usePreferences } from '@chokdee/ui/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
+import { prepareSeeds } from '../fairness/seeds.ts';
 import type { GameSearch } from './game-search.ts';
 
 /**
@@ -28,22 +29,27 @@ export function useLaunch({ nodeId, gameId, vassalage, demo }: GameSearch, enabl
         clientType: phone ? 2 : 3,
         language,
       };
-      const { content } = demo
-        ? await api.request('POST /wps/relay/GCS_gameTrialLaunch', { body: request }, { signal })
-        : await api.request(
-            'GET /wps/game/launchGame',
-            {
-              query: {
-                ...request,
-                launchMode: 'GLS',
-                accountType: 1,
-                confirmTrans: 0,
-                username: account,
-                backUrl: `${location.origin}/`,
-              },
+      if (demo) {
+        const { content } = await api.request('POST /wps/relay/GCS_gameTrialLaunch', { body: request }, { signal });
+        return content;
+      }
+      const [{ content }] = await Promise.all([
+        api.request(
+          'GET /wps/game/launchGame',
+          {
+            query: {
+              ...request,
+              launchMode: 'GLS',
+              accountType: 1,
+              confirmTrans: 0,
+              username: account,
+              backUrl: `${location.origin}/`,
             },
-            { signal },
-          );
+          },
+          { signal },
+        ),
+        prepareSeeds(),
+      ]);
       return content;
     },
   });

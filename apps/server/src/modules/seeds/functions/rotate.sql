@@ -1,4 +1,5 @@
--- Reveals the pair in use, starts the next one and creates a new next one. Returns `ok`;
+-- Reveals the pair in use, starts the next one and creates a new next one, whose client seed is the
+-- operator's until the member sets it. Returns `ok`;
 -- `not_current` when `p_pair` is no longer in use (nothing changes, so that a repeated request is
 -- harmless); `held` while an open round still uses the pair.
 create or replace function seeds.rotate(
@@ -44,6 +45,11 @@ begin
   set
     state = 'current',
     client_seed = coalesce(p_client_seed, client_seed),
+    -- The carried client seed sent back is still the operator's.
+    client_seed_by = case
+      when p_client_seed is null or p_client_seed = client_seed then client_seed_by
+      else 'member'
+    end,
     started_at = platform.clock()
   where member_id = p_member
     and state = 'next'
