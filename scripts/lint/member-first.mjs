@@ -8,6 +8,9 @@ export const NOT_MEMBER_FIRST = {
   'identity.member': 'a login knows only the account name, which is unique in its brand',
   'identity.session': 'a request knows only its token, a game session only its id',
   'identity.access': 'the access log also holds attempts on accounts that do not exist',
+  'identity.challenge': 'the caller holds a token; a captcha belongs to no member',
+  'identity.remember': 'a cookie carries only the family',
+  'identity.passkey': 'a login knows only the credential',
   'platform.outbox_dead_letter':
     'belongs to a consumer of the outbox, which reads the events of all members in one order',
   'cashier.deposit_reference': "a bank's callback knows only the reference",

@@ -29,12 +29,18 @@ const CHANGES: readonly { readonly table: string; readonly reason: string; reado
   { table: 'platform.attempt', reason: 'attempts are counted' },
   { table: 'identity.access', reason: 'refused logins are logged', calls: /^identity\./ },
   { table: 'audit.entry', reason: 'refused logins of operators are logged', calls: /^console\.(login|password)$/ },
+  { table: 'identity.challenge', reason: 'a refused proof is used up', calls: /^identity\./ },
+  { table: 'identity.sms_code', reason: 'wrong codes are counted', calls: /^identity\./ },
   { table: 'identity.session', reason: 'a request of a person extends the session' },
   { table: 'console.session', reason: 'a request of a person extends the session' },
 ];
 
 /** Calls that no request of this test satisfies, each with the reason. */
 const UNREACHED: Readonly<Record<string, string>> = {
+  'identity.rememberedLogin': 'needs the cookie of a remembered browser (identity/entry.test.ts)',
+  'identity.addPasskey': 'needs an authenticator (identity/passkeys.test.ts)',
+  'identity.removePasskey': 'needs an authenticator (identity/passkeys.test.ts)',
+  'identity.passkeyLogin': 'needs an authenticator (identity/passkeys.test.ts)',
   'launcher.rgs.action': 'dice has no moves inside a round',
   'cashier.depositCallback': "needs the bank's signature (cashier/deposit-callbacks.test.ts)",
   'cashier.processC2CTransaction': 'needs a paid withdrawal (cashier/http.test.ts)',

@@ -115,6 +115,10 @@ it('lets the application role delete short-lived rows and roles of operators onl
   expect(deletable.map(({ name }) => name)).toEqual([
     'console.role',
     'console.role_permission',
+    'identity.challenge',
+    'identity.passkey',
+    'identity.remember',
+    'identity.sms_code',
     'platform.attempt',
     'platform.encryption_key',
     'platform.outbox_dead_letter',

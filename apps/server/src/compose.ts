@@ -8,7 +8,7 @@ import { createBrand, fileGeo, homeGeo } from './modules/brand/index.ts';
 import { createCashier, createSandboxDepositChannel, createSandboxPayoutChannel } from './modules/cashier/index.ts';
 import { createCatalogue } from './modules/catalogue/index.ts';
 import { createConsole } from './modules/console/index.ts';
-import { createIdentity, type Identity } from './modules/identity/index.ts';
+import { createBotCheck, createIdentity, firebaseAuth, type Identity } from './modules/identity/index.ts';
 import { createLauncher } from './modules/launcher/index.ts';
 import { createMessages } from './modules/messages/index.ts';
 import { createPromotions } from './modules/promotions/index.ts';
@@ -255,6 +255,9 @@ function createModules({ config, log, database, commands, batcher, hub, encrypti
     passwords,
     mail,
     protection,
+    botCheck: createBotCheck(config.secrets.pepper),
+    phoneAuth: config.phoneAuthProject === null ? null : firebaseAuth(config.phoneAuthProject),
+    siteOrigin: config.origins.site,
     announceEnd: (sessionId) => {
       hub.endSession(sessionId);
     },

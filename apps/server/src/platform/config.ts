@@ -25,6 +25,8 @@ export interface Config {
   readonly tls: { readonly key: string; readonly cert: string } | null;
   /** The mail server (`smtp://` or `smtps://`) and the sender's address. Null: no mail is sent. */
   readonly mail: { readonly url: string; readonly from: string } | null;
+  /** The Firebase project whose phone authentication is accepted. Null: none. */
+  readonly phoneAuthProject: string | null;
   /** Maps addresses to countries. Null: every address counts as the brand's home country. */
   readonly countryFile: string | null;
   /** Folder for the server's files. */
@@ -87,6 +89,7 @@ export function loadConfig(env: Environment): Config {
         }
       : productionSecrets(env),
     mail: readMail(env),
+    phoneAuthProject: env['FIREBASE_PROJECT_ID'] || null,
     countryFile: env['COUNTRY_FILE'] ? resolve(env['COUNTRY_FILE']) : null,
     fileStore: readFileStore(env, dataDirectory),
     trustedHops: integer(env, 'TRUSTED_HOPS', { fallback: 0, least: 0, most: 8 }),

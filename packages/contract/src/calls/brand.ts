@@ -20,7 +20,7 @@ const featureNode: z.ZodType<FeatureNode> = z.lazy(() =>
  * expression without flags. Lengths count characters.
  */
 const registerRule = z.object({
-  patternId: z.number().int().min(0).max(19),
+  patternId: z.number().int().min(0).max(20),
   acceptedPattern: z.string(),
   minLength: z.number().int(),
   maxLength: z.number().int(),

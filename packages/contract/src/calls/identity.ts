@@ -60,6 +60,7 @@ export const login = defineCall({
 /** Ends the session. Succeeds without a session, too. */
 export const logout = defineCall({
   id: 'identity.logout',
+  beforePasswordChange: true,
   summary: 'Log out',
   method: 'DELETE',
   path: '/wps/session/logout',
@@ -80,6 +81,7 @@ export const logout = defineCall({
 /** Prolongs the session. Pages call it after a person's action, never from a timer. */
 export const touchSession = defineCall({
   id: 'identity.touchSession',
+  beforePasswordChange: true,
   summary: "Prolong the session after a person's act",
   method: 'GET',
   path: '/wps/session/touch',
@@ -198,6 +200,7 @@ export const memberInfo = z.object({
  */
 export const readMemberInfo = defineCall({
   id: 'identity.readMemberInfo',
+  beforePasswordChange: true,
   summary: "The member's own data",
   method: 'GET',
   path: '/wps/member/info',
@@ -231,10 +234,12 @@ export const updateMemberInfo = defineCall({
 
 /**
  * Changes the login password and ends all other sessions. Requires the old password, or in a forced
- * change the `passwordTicket` of the login; an old ticket is refused with `password.ticket.expired`.
+ * change the `passwordTicket` of the login. An old ticket is refused with
+ * `password.ticket.expired`.
  */
 export const changePassword = defineCall({
   id: 'identity.changePassword',
+  beforePasswordChange: true,
   summary: 'Change the login password',
   method: 'POST',
   path: '/wps/member/password',

@@ -158,7 +158,7 @@ describe('feature tree', () => {
   it('enables for the demo brand only what this build implements', async () => {
     const { features } = (await http.call(consolidatedSettings)).value;
     expect([features.USERNAMEREG3, features.REG3, features.COMM3]).toEqual([true, true, true]);
-    expect([features.MOBILENUMREG3, features.FREEPLAY3, features.CHNGPASSVERIF3, features.AGENTPOLICY3]).toEqual([
+    expect([features.PTSYS3, features.REFERRAL3, features.SECQUES3, features.AGENTPOLICY3]).toEqual([
       false,
       false,
       false,
@@ -174,20 +174,20 @@ describe('feature tree', () => {
 
   it('is reloaded by another copy of the server when its version changes', async () => {
     const copy = createBrand({ database: db.database, mode: 'demo', geo, freshFor: 0 });
-    expect((await copy.features(demoBrandId)).has('FREEPLAY3')).toBe(false);
-    await db.owner.query("update brand.feature set enabled = true where mod_id = 'FREEPLAY3'");
-    expect((await copy.features(demoBrandId)).has('FREEPLAY3')).toBe(true);
-    await db.owner.query("update brand.feature set enabled = false where mod_id = 'FREEPLAY3'");
+    expect((await copy.features(demoBrandId)).has('PTSYS3')).toBe(false);
+    await db.owner.query("update brand.feature set enabled = true where mod_id = 'PTSYS3'");
+    expect((await copy.features(demoBrandId)).has('PTSYS3')).toBe(true);
+    await db.owner.query("update brand.feature set enabled = false where mod_id = 'PTSYS3'");
   });
 
   it('is cached for a while, and read again after a refresh', async () => {
     const copy = createBrand({ database: db.database, mode: 'demo', geo, freshFor: 3_600_000 });
     const before = await copy.features(demoBrandId);
-    await db.owner.query("update brand.feature set enabled = true where mod_id = 'FREEPLAY3'");
+    await db.owner.query("update brand.feature set enabled = true where mod_id = 'PTSYS3'");
     expect(await copy.features(demoBrandId)).toBe(before);
     copy.refresh();
-    expect((await copy.features(demoBrandId)).has('FREEPLAY3')).toBe(true);
-    await db.owner.query("update brand.feature set enabled = false where mod_id = 'FREEPLAY3'");
+    expect((await copy.features(demoBrandId)).has('PTSYS3')).toBe(true);
+    await db.owner.query("update brand.feature set enabled = false where mod_id = 'PTSYS3'");
   });
 });
 

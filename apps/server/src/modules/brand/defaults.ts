@@ -1,6 +1,6 @@
 import { rootId } from './features.ts';
 
-/** Feature switches by group. A switch is on exactly when this build implements the feature. */
+/** Feature switches by group. A switch is on when this build implements the feature. */
 const groups: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
   SYSTEM: {
     COMM3: true,
@@ -14,30 +14,31 @@ const groups: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
     REG3: true,
     USERNAMEREG3: true,
     DIRECTREG3: true,
-    MOBILENUMREG3: false,
-    MOBILENUMPASSREG3: false,
-    REGMOBVERF3: false,
-    CAPTCHA3: false,
+    MOBILENUMREG3: true,
+    MOBILENUMPASSREG3: true,
+    REGMOBVERF3: true,
+    CAPTCHA3: true,
+    // The bot check. An operator switches it on, because clients without one could not log in.
     GEETEST3: false,
-    AFFMAN3: false,
+    AFFMAN3: true,
     REFERRAL3: false,
-    FREEPLAY3: false,
+    FREEPLAY3: true,
   },
   ACCESS: {
     PASS3: true,
-    PWDEXPFORCECHANGE3: false,
-    MOBILEVERCODELOGIN3: false,
-    CHNGPASSVERIF3: false,
+    PWDEXPFORCECHANGE3: true,
+    MOBILEVERCODELOGIN3: true,
+    CHNGPASSVERIF3: true,
     PWRESETSMS3: false,
     LOGINIPVERF3: false,
-    VERIFICATION3: false,
-    MAILVERIFICATION3: false,
+    VERIFICATION3: true,
+    MAILVERIFICATION3: true,
     DISABLEDMOBILEVERIF3: false,
   },
   MEMBER: {
     MYACC: true,
     PERSPAYEE3: true,
-    PROFPIC3: false,
+    PROFPIC3: true,
     PERSMAIL3: false,
     SECQUES3: false,
     INBOX3: false,

@@ -26,6 +26,7 @@ export const patterns: readonly string[] = [
   '^[A-Za-z\\u0e01-\\u0e3a\\u0e40-\\u0e5b ]*$', // 17 Thai or English letters and spaces
   '^[A-Z ]*$', // 18 capitals and spaces
   '^[\\x21-\\x7e]*$', // 19 letters, digits and symbols
+  '^[A-Za-z]*$', // 20 letters only (decision D49)
 ];
 
 const YEAR_FIRST = 11;

@@ -24,6 +24,10 @@ interface BrandTable {
   login_to_home: Generated<boolean>;
   analytics_id: Generated<string>;
   password_days: Generated<number | null>;
+  sms_code_minutes: Generated<number>;
+  sms_daily_limit: Generated<number>;
+  sms_countries: Generated<string[]>;
+  zalo_reward: Generated<string>;
   shortest_round_ms: Generated<number>;
   version: Generated<bigint>;
   created_at: Generated<Date>;

@@ -12,7 +12,7 @@ import { createFiles } from '../../platform/files/files.ts';
 import { createMail } from '../../platform/mail/mail.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { createBrand, seedDemo as seedBrand } from '../brand/index.ts';
-import { createIdentity } from '../identity/index.ts';
+import { createBotCheck, createIdentity } from '../identity/index.ts';
 import { createProtection } from '../protection/index.ts';
 import { seedDemo } from './demo.ts';
 import { createConsole, type Console } from './index.ts';
@@ -75,6 +75,9 @@ export async function createConsoleFixture(
     brands,
     passwords,
     protection: createProtection({ database }),
+    botCheck: createBotCheck(new Uint8Array(32)),
+    phoneAuth: null,
+    siteOrigin: 'http://127.0.0.1:3000',
     mail: createMail({ database, senders: { mail: null, sms: null }, demoOutbox: null }),
   });
   const folder = mkdtempSync(join(tmpdir(), 'chokdee-console-'));

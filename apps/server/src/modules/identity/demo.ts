@@ -4,6 +4,7 @@ import { createMail } from '../../platform/mail/mail.ts';
 import { demoSender } from '../../platform/mail/sender.ts';
 import { createBrand, demoBrandId } from '../brand/index.ts';
 import { createProtection } from '../protection/index.ts';
+import { createBotCheck } from './bot-check.ts';
 import { register } from './registration.ts';
 import { accountKey, findMember, updateMember } from './store.ts';
 
@@ -21,6 +22,9 @@ async function seed({ database, config, secrets }: DemoContext): Promise<void> {
     passwords: createPasswords({ pepper: config.secrets.pepper }),
     mail: createMail({ database, senders: { mail: demoSender(), sms: demoSender() }, demoOutbox: null }),
     protection: createProtection({ database }),
+    botCheck: createBotCheck(config.secrets.pepper),
+    phoneAuth: null,
+    siteOrigin: config.origins.site,
     announceEnd: () => undefined,
   };
   const brand = await deps.brands.brand(demoBrandId);
@@ -34,6 +38,7 @@ async function seed({ database, config, secrets }: DemoContext): Promise<void> {
         address: '127.0.0.1',
         userAgent: 'seed',
         host: 'localhost',
+        origin: '',
       },
       {
         username: accountKey(account),

@@ -1,6 +1,8 @@
 import type { Database } from '@chokdee/database/database';
 import type { Passwords } from '../../platform/authentication/passwords.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { BotCheck } from './bot-check.ts';
+import type { PhoneAuthSettings } from './phone-auth.ts';
 import type { Brands } from '../brand/index.ts';
 import type { Protection } from '../protection/index.ts';
 
@@ -14,5 +16,10 @@ export interface IdentityDeps {
   readonly passwords: Passwords;
   readonly mail: Pick<Mail, 'send'>;
   readonly protection: Pick<Protection, 'createPlayerLimits' | 'setState'>;
+  readonly botCheck: BotCheck;
+  /** Null when no project of phone authentication is configured. */
+  readonly phoneAuth: PhoneAuthSettings | null;
+  /** The public origin of the site, for links in emails. */
+  readonly siteOrigin: string;
   readonly announceEnd: (sessionId: string) => void;
 }

@@ -22,7 +22,7 @@ async function send(
   deps: IdentityDeps,
   tx: Queryable,
   { brand, member, caller, at }: EmailSubject,
-  { key, language }: { readonly key: string; readonly language: string },
+  { key, language, link = '' }: { readonly key: string; readonly language: string; readonly link?: string },
 ): Promise<void> {
   if (member.email === '') return;
   const params = {
@@ -31,6 +31,8 @@ async function send(
     time: formatBusinessTime(at),
     address: caller.address,
     device: caller.userAgent.slice(0, 200),
+    place: deps.brands.place(brand, caller.address).country || '-',
+    link,
   };
   await deps.mail.send(tx, {
     kind: 'mail',
@@ -53,3 +55,11 @@ export const sendNewSessionEmail = async (deps: IdentityDeps, tx: Queryable, sub
 /** Reports a changed password to the member. This email cannot be switched off. */
 export const sendPasswordChangedEmail = (deps: IdentityDeps, tx: Queryable, subject: EmailSubject): Promise<void> =>
   send(deps, tx, subject, { key: 'password', language: subject.member.language });
+
+/** Sends the link by which a forgotten password is replaced. */
+export const sendRecoveryEmail = (
+  deps: IdentityDeps,
+  tx: Queryable,
+  subject: EmailSubject,
+  link: string,
+): Promise<void> => send(deps, tx, subject, { key: 'recovery', language: subject.caller.language, link });

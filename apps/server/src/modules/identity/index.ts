@@ -18,6 +18,8 @@ import { identityRoutes } from './routes.ts';
 import { playerOf, touchSession } from './sessions.ts';
 import { previousSession, type MemberFilter } from './store.ts';
 
+export { createBotCheck, type BotCheck } from './bot-check.ts';
+export { firebaseAuth, type PhoneAuthSettings } from './phone-auth.ts';
 export type { MemberDetails, MemberSummary, StateChange } from './members.ts';
 
 /**

@@ -57,12 +57,6 @@ describe('login', () => {
     expect([fields['username']?.code, fields['password']?.code]).toEqual(['field.required', 'field.required']);
   });
 
-  it('refuses an SMS login, which the brand does not offer', async () => {
-    expect((await fixture.call(login, { body: { type: 'sms', username: 'x', password: 'y' } })).errorCode).toBe(
-      'function.not.available',
-    );
-  });
-
   it('keeps the token of the site’s own pages in a cookie and out of the body', async () => {
     await fixture.register('cookies');
     const answer = await fixture.login('cookies', password, { headers: pageHeaders });

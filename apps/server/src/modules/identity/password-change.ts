@@ -1,15 +1,17 @@
-import { isWeakPassword } from '../../platform/authentication/weak-passwords.ts';
 import { readClock } from '../../platform/clock/clock.ts';
 import type { PlayerSession } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from './caller.ts';
+import { takeChallenge } from './challenges.ts';
 import type { IdentityDeps } from './deps.ts';
 import { sendPasswordChangedEmail } from './emails.ts';
 import { checkNewSecret, requiredRule, requireValid } from './form.ts';
+import { passwordWeakness } from './new-password.ts';
+import { forgetBrowser } from './remember.ts';
 import { checkPaymentPassword, isLoginPassword, requireMember } from './password-check.ts';
 import {
-  accountKey,
   endSessions,
+  liftRestriction,
   lockMember,
   recordAccess,
   updateMember,
@@ -19,8 +21,8 @@ import {
 } from './store.ts';
 
 /**
- * Changes the login password. Requires the old one (decision D4) and ends the member's other
- * sessions. Refuses the form with every error under its field.
+ * Changes the login password. Requires the old one, or the ticket of a forced change (decision D4),
+ * and ends the member's other sessions. Refuses the form with every error under its field.
  */
 export async function changePassword(
   deps: IdentityDeps,
@@ -28,6 +30,7 @@ export async function changePassword(
   player: PlayerSession,
   form: {
     readonly oldPassword?: string | undefined;
+    readonly ticket?: string | undefined;
     readonly newPassword?: string | undefined;
     readonly confirmNewPassword?: string | undefined;
   },
@@ -40,14 +43,17 @@ export async function changePassword(
     { field: 'confirmNewPassword', value: form.confirmNewPassword },
   );
   const [oldPassword, newPassword] = [form.oldPassword ?? '', form.newPassword ?? ''];
-  if (oldPassword === '') errors['oldPassword'] = { code: 'field.required' };
+  if (oldPassword === '' && form.ticket === undefined) errors['oldPassword'] = { code: 'field.required' };
   if (errors['newPassword'] === undefined) {
     if (newPassword === oldPassword) errors['newPassword'] = { code: 'field.password.same' };
-    else if (accountKey(newPassword) === member.account_key) errors['newPassword'] = { code: 'field.password.account' };
-    else if (isWeakPassword(newPassword, member.account)) errors['newPassword'] = { code: 'field.password.weak' };
+    else {
+      const weakness = passwordWeakness(newPassword, member.account);
+      if (weakness !== null) errors['newPassword'] = weakness;
+    }
   }
   requireValid(errors);
-  if (!(await isLoginPassword(deps, member, oldPassword, caller)))
+  if (form.ticket !== undefined) await requireDifferent(deps, member, newPassword);
+  else if (!(await isLoginPassword(deps, member, oldPassword, caller)))
     requireValid({ oldPassword: { code: 'field.password.wrong' } });
 
   const hash = await deps.passwords.hash(newPassword);
@@ -55,6 +61,12 @@ export async function changePassword(
     const locked = await lockMember(tx, member.member_id);
     if (locked?.state !== 'active' || locked.password_hash !== member.password_hash)
       throw new Refusal('login.not.session');
+    if (form.ticket !== undefined) {
+      const ticket = await takeChallenge(tx, 'ticket', member.brand_id, form.ticket);
+      if (ticket?.member_id !== member.member_id) throw new Refusal('password.ticket.expired');
+    }
+    await liftRestriction(tx, member.member_id, player.sessionId);
+    await forgetBrowser(tx, member.member_id);
     await updatePassword(tx, member.member_id, hash);
     const ids = await endSessions(tx, member.member_id, { except: player.sessionId }, 'password');
     await recordAccess(tx, {
@@ -70,6 +82,12 @@ export async function changePassword(
     return ids;
   });
   ended.forEach(deps.announceEnd);
+}
+
+/** Requires that the new password is not the present one, which a ticket does not name. */
+async function requireDifferent(deps: IdentityDeps, member: MemberRow, newPassword: string): Promise<void> {
+  if (await deps.passwords.verify(member.password_hash, newPassword))
+    requireValid({ newPassword: { code: 'field.password.same' } });
 }
 
 interface NewPaymentPassword {

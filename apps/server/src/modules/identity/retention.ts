@@ -27,15 +27,35 @@ const hourly = (name: string, work: () => Promise<number>): Job => ({
   },
 });
 
+/** Deletes one-time values and codes past their period. Returns how many. */
+export const purgeOneTime = (database: Database): Promise<number> =>
+  purge((limit) => countRows(database, 'select identity.purge_one_time($1) as rows', [limit]));
+
+/** Deletes trial accounts whose session has ended. Returns how many. */
+export const purgeTrials = (database: Database): Promise<number> =>
+  purge((limit) => countRows(database, 'select identity.purge_trials($1) as rows', [limit]));
+
 /** The hourly purge jobs of the module. */
 export const retentionJobs = (database: Database): readonly Job[] => [
+  hourly('identity.purge-one-time', () => purgeOneTime(database)),
+  hourly('identity.purge-trials', () => purgeTrials(database)),
   hourly('identity.purge-access', () => purgeAccess(database)),
   hourly('identity.purge-sessions', () => purgeSessions(database)),
 ];
 
 /** How long the module keeps its rows. */
 export const retention: readonly Retention[] = [
-  { tables: ['identity.member', 'identity.consent'], reason: 'who played, and what they agreed to' },
+  {
+    tables: ['identity.member', 'identity.consent', 'identity.registration', 'identity.passkey'],
+    reason: 'who played, how they came and log in, and what they agreed to',
+  },
+  { tables: ['identity.invite_code'], reason: 'to whom members are attributed' },
+  {
+    tables: ['identity.challenge', 'identity.remember', 'identity.sms_code'],
+    period: 'until their expiry, at most a day; SMS codes 30 days, to see who requested them',
+    reason: 'one-time values of a login',
+    job: 'identity.purge-one-time',
+  },
   {
     tables: ['identity.session'],
     period: `${HISTORY_DAYS} days after its absolute end; of what is older, the newest of each member`,

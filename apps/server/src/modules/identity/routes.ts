@@ -4,65 +4,37 @@ import {
   checkUsername,
   endSession,
   hasPaymentPassword,
-  login,
   logout,
   readMemberInfo,
-  register,
+  memberIcon,
   sessions,
   setPaymentPassword,
   touchSession,
   updateMemberInfo,
 } from '@chokdee/contract/calls/identity';
-import { playerIn, type CallContext } from '../../platform/http/context.ts';
-import { clearSession, sendSession } from '../../platform/http/session.ts';
+import { playerIn } from '../../platform/http/context.ts';
+import { clearSession } from '../../platform/http/session.ts';
 import { bind, type Binding } from '../../platform/module.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { callerOf } from './caller.ts';
 import type { IdentityDeps } from './deps.ts';
-import * as logins from './login.ts';
+import { codeRoutes } from './code-routes.ts';
+import { entryRoutes } from './entry-routes.ts';
 import { memberSummary } from './members.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import * as passwords from './password-change.ts';
 import * as profiles from './profile.ts';
 import * as registrations from './registration.ts';
+import { forgetBrowser } from './remember.ts';
 import * as playerSessions from './sessions.ts';
 import { readOpenSessions } from './store.ts';
-
-const DEVICE_SECONDS = 30 * 86_400;
-
-/** Sets the cookies of a new session and returns the token for the response body. */
-function sendTokens(session: logins.OpenedSession, context: CallContext): string {
-  const token = sendSession(context, session.token);
-  if (context.cookieSession) context.setCookie('device', session.device, { httpOnly: true, maxAge: DEVICE_SECONDS });
-  return token;
-}
-/**
- * The response of a login. The token is in the cookie or in the body; a page's browser also gets a
- * device cookie.
- */
-const loginResponse = (session: logins.OpenedSession, context: CallContext) => ({
-  token: sendTokens(session, context),
-  id: session.member.member_id,
-  customerId: session.member.member_id,
-  account: session.member.account,
-  userName: session.member.account,
-  customerType: session.member.kind,
-  firstTimeLogin: session.previous === null,
-  passwordExpired: session.passwordExpired,
-  passwordTicket: null,
-  lastLogin: session.previous?.at.getTime() ?? null,
-  lastLoginIp: session.previous?.address ?? null,
-});
 
 /** Binds the calls of accounts and sessions. */
 export function identityRoutes(deps: IdentityDeps): Binding[] {
   return [
-    bind(login, async ({ body }, context) => {
-      if (body.type === 'sms') throw new Refusal('function.not.available');
-      return loginResponse(
-        await logins.login(deps, callerOf(context), body.username ?? '', body.password ?? ''),
-        context,
-      );
-    }),
+    ...entryRoutes(deps),
+    ...passkeyRoutes(deps),
+    ...codeRoutes(deps),
     bind(logout, async (_input, context) => {
       if (context.player !== null)
         await playerSessions.endSession(deps, {
@@ -72,7 +44,9 @@ export function identityRoutes(deps: IdentityDeps): Binding[] {
           address: context.address,
           userAgent: context.userAgent,
         });
+      if (context.player !== null) await forgetBrowser(deps.database, context.player.memberId);
       clearSession(context);
+      context.clearCookie('remember');
       return null;
     }),
     bind(touchSession, async (_input, context) => playerSessions.sessionTimes(deps, playerIn(context))),
@@ -102,13 +76,10 @@ export function identityRoutes(deps: IdentityDeps): Binding[] {
       if (params.id === player.sessionId) clearSession(context);
       return null;
     }),
-    bind(register, async ({ body }, context) => {
-      const { memberId, account, session } = await registrations.register(deps, callerOf(context), body);
-      return session === null ? { customerId: memberId, account } : loginResponse(session, context);
-    }),
     bind(checkUsername, async ({ query }, context) =>
       registrations.checkUsername(deps, callerOf(context), query.username),
     ),
+    bind(memberIcon, async () => ({ avatar: '0', avatarType: 'STATIC' as const })),
     bind(readMemberInfo, async (_input, context) => profiles.memberInfo(deps, context.brand, context.player)),
     bind(updateMemberInfo, async ({ body }, context) => {
       await profiles.updateProfile(deps, playerIn(context), body);

@@ -20,6 +20,7 @@ export async function playerOf(
     account: string;
     kind: number;
     currency: string;
+    restricted: boolean;
   }>('select * from identity.find_session($1, $2, $3)', [tokenHash(token), use.brandId, use.activity]);
   const row = rows[0];
   return row === undefined
@@ -30,6 +31,7 @@ export async function playerOf(
         account: row.account,
         isAgent: row.kind,
         currency: row.currency,
+        mustChangePassword: row.restricted,
       };
 }
 

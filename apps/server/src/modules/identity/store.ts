@@ -18,10 +18,15 @@ export type AccessOutcome =
   | 'blocked'
   | 'throttled'
   | 'not-agent'
+  | 'not-member'
   | 'logout'
   | 'killed'
   | 'password-wrong'
   | 'password-changed'
+  | 'password-reset'
+  | 'code-wrong'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'payment-password-set'
   | 'payment-password-changed'
   | 'payment-password-wrong';
@@ -39,10 +44,13 @@ interface MemberTable {
   payee_name: string;
   email: string;
   mobile: string;
+  mobile_e164: string | null;
+  mobile_verified_at: Date | null;
   birth_date: string | null;
   contacts: ColumnType<Record<string, string>, string, string>;
   password_hash: string;
   password_changed_at: Generated<Date>;
+  default_password: Generated<boolean>;
   payment_password_hash: string | null;
   language: string;
   session_notices: Generated<boolean>;
@@ -64,6 +72,7 @@ interface SessionTable {
   address: string;
   user_agent: string;
   retained: Generated<boolean>;
+  restricted: Generated<boolean>;
 }
 interface Tables {
   member: MemberTable;
@@ -108,6 +117,24 @@ export const findMember = (queryable: Queryable, brandId: string, account: strin
     .where('account_key', '=', accountKey(account))
     .executeTakeFirst();
 
+/**
+ * The member who proved a mobile number, or whose user name it is; undefined when there is none.
+ */
+export const findMemberByMobile = (queryable: Queryable, brandId: string, e164: string) =>
+  tables(queryable)
+    .selectFrom('member')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where((either) =>
+      either.or([
+        either.and([either('mobile_e164', '=', e164), either('mobile_verified_at', 'is not', null)]),
+        either('account_key', '=', e164),
+      ]),
+    )
+    .orderBy(sql`mobile_verified_at is null`)
+    .limit(1)
+    .executeTakeFirst();
+
 /** User names of some members. */
 export const readAccounts = (queryable: Queryable, memberIds: readonly string[]) =>
   tables(queryable)
@@ -132,6 +159,31 @@ export const insertMember = (tx: Queryable, row: Insertable<MemberTable>) =>
     .onConflict((conflict) => conflict.columns(['brand_id', 'account_key']).doNothing())
     .returningAll()
     .executeTakeFirst();
+
+/**
+ * Marks a member's mobile number as proved. False when another member of the brand has proved it.
+ */
+export async function verifyNumber(tx: Queryable, memberId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('member as own')
+    .set({ mobile_verified_at: clock })
+    .where('own.member_id', '=', memberId)
+    .where('own.mobile_e164', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('member as other')
+            .select('other.member_id')
+            .whereRef('other.brand_id', '=', 'own.brand_id')
+            .whereRef('other.mobile_e164', '=', 'own.mobile_e164')
+            .where('other.mobile_verified_at', 'is not', null)
+            .whereRef('other.member_id', '<>', 'own.member_id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
 
 /** Inserts a member's consents. */
 export const insertConsents = (tx: Queryable, rows: readonly Insertable<Tables['consent']>[]) =>
@@ -161,7 +213,7 @@ export const updateMember = (tx: Queryable, memberId: string, change: MemberChan
 export const updatePassword = (tx: Queryable, memberId: string, hash: string) =>
   tables(tx)
     .updateTable('member')
-    .set({ password_hash: hash, password_changed_at: clock })
+    .set({ password_hash: hash, password_changed_at: clock, default_password: false })
     .where('member_id', '=', memberId)
     .execute();
 
@@ -178,6 +230,7 @@ export const insertSession = (
     readonly hours: number;
     readonly address: string;
     readonly userAgent: string;
+    readonly restricted: boolean;
   },
 ) =>
   tables(tx)
@@ -192,6 +245,7 @@ export const insertSession = (
       end_reason: null,
       address: row.address,
       user_agent: row.userAgent.slice(0, 300),
+      restricted: row.restricted,
     })
     .returning(['session_id', 'started_at'])
     .executeTakeFirstOrThrow();
@@ -225,6 +279,15 @@ export const endSessions = (
   which: WhichSessions,
   reason: EndReason,
 ): Promise<string[]> => endSessionsOf(tx, sessionTable, memberId, { ...which, reason });
+
+/** Lifts the restriction of a session after a forced change of password. */
+export const liftRestriction = (tx: Queryable, memberId: string, sessionId: string) =>
+  tables(tx)
+    .updateTable('session')
+    .set({ restricted: false })
+    .where('member_id', '=', memberId)
+    .where('session_id', '=', sessionId)
+    .execute();
 
 /** The member's session before a given one, open or not; undefined when there is none. */
 export const previousSession = (queryable: Queryable, memberId: string, sessionId: string) =>

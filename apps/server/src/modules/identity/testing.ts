@@ -13,7 +13,7 @@ import { createMail, type Mail } from '../../platform/mail/mail.ts';
 import { demoSender } from '../../platform/mail/sender.ts';
 import { createBrand, seedDemo, type Brands } from '../brand/index.ts';
 import { createProtection, type Protection } from '../protection/index.ts';
-import { createIdentity, type Identity } from './index.ts';
+import { createBotCheck, createIdentity, type Identity } from './index.ts';
 
 /** The identity module for tests, with a real database, HTTP server and password hashing. */
 export interface IdentityFixture {
@@ -38,6 +38,10 @@ export interface IdentityFixture {
   loginToken(username: string): Promise<string>;
   /** `in` when a token's session is open, otherwise the error code. Does not count as activity. */
   sessionState(token: string): Promise<string>;
+  /** Switches a feature of the brand, and of its whole branch. */
+  setFeature(modId: string, enabled: boolean): Promise<void>;
+  /** The code of the newest SMS to a number with country code and without plus. */
+  smsCode(number: string): Promise<string>;
   /** Sets whether a login ends the member's other sessions; the demo brand does. */
   setSingleSession(single: boolean): Promise<void>;
   close(): Promise<void>;
@@ -69,6 +73,9 @@ export async function createIdentityFixture(): Promise<IdentityFixture> {
     passwords,
     mail,
     protection,
+    botCheck: createBotCheck(new Uint8Array(32).fill(7)),
+    phoneAuth: null,
+    siteOrigin: 'http://127.0.0.1:3000',
     announceEnd: (id) => announced.push(id),
   });
   const http = await testHttp({
@@ -97,6 +104,16 @@ export async function createIdentityFixture(): Promise<IdentityFixture> {
     login: sendLogin,
     loginToken: async (username) => (await sendLogin(username, password)).value.token,
     sessionState: async (token) => (await http.call(readMemberInfo, {}, { token })).errorCode ?? 'in',
+    setFeature: async (modId, enabled) => {
+      await db.owner.query('update brand.feature set enabled = $2 where mod_id = $1', [modId, enabled]);
+    },
+    smsCode: async (number) => {
+      const [row] = await db.owner.query<{ body: string }>(
+        `select body from platform.outgoing_message where recipient = $1 order by message_id desc limit 1`,
+        [`+${number}`],
+      );
+      return /\d{6}/.exec(row?.body ?? '')?.[0] ?? '';
+    },
     setSingleSession: async (single) => {
       await db.owner.query('update brand.brand set single_session = $1', [single]);
     },

@@ -5,6 +5,8 @@ const MINUTE = 60_000;
 let fixture: IdentityFixture;
 beforeAll(async () => {
   fixture = await createIdentityFixture();
+  // A captcha would be asked for before the waits.
+  await fixture.setFeature('CAPTCHA3', false);
 });
 afterAll(() => fixture?.close());
 

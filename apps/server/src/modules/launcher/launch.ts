@@ -43,7 +43,12 @@ export interface Player {
  * How a player of free play is recognised: by their membership, or by what their browser keeps in a
  * cookie.
  */
-export type FreePlayKey = Pick<Player, 'memberId' | 'sessionId'> | { readonly browser: string };
+export type FreePlayKey =
+  | (Pick<Player, 'memberId' | 'sessionId'> & {
+      /** A trial account (decision D43): it has no player limits. */
+      readonly isTrial?: boolean;
+    })
+  | { readonly browser: string };
 
 /** The address of a launched game. `expiresAt` is milliseconds since 1970. */
 export interface Launched {
@@ -114,7 +119,7 @@ export function createLaunch({ database, catalogue, seeds, protection, randomByt
 
     async freePlay(launch, key) {
       const found = await findGame(launch);
-      const memberId = 'memberId' in key ? key.memberId : null;
+      const memberId = 'memberId' in key && !key.isTrial ? key.memberId : null;
       const rejection = found.offered.demo ? await rejectionOf(found, memberId) : 'game.demo.none';
       if (rejection !== null) throw new Refusal(rejection);
       const opening = {

@@ -14,7 +14,7 @@ import {
   trialLaunch,
 } from '@chokdee/contract/calls/launcher';
 import { newToken } from '../../platform/crypto/token.ts';
-import { playerIn, type CallContext } from '../../platform/http/context.ts';
+import { isRealMember, playerIn, type CallContext, type PlayerSession } from '../../platform/http/context.ts';
 import { originsForHost } from '../../platform/http/headers.ts';
 import type { HttpConfig } from '../../platform/http/settings.ts';
 import { bind, type Binding } from '../../platform/module.ts';
@@ -63,12 +63,15 @@ const launchOf = (
   };
 };
 
+/** How a player of free play with a session is recognised. */
+const memberKey = (player: PlayerSession): FreePlayKey => ({ ...player, isTrial: !isRealMember(player) });
+
 /**
  * The key of free play: the member, or the cookie of a visitor's browser, which is set if it has
  * none.
  */
 function freePlayKeyOf(context: CallContext): FreePlayKey {
-  if (context.player !== null) return context.player;
+  if (context.player !== null) return memberKey(context.player);
   const stored = context.cookies[FREE_PLAY_COOKIE] ?? '';
   const browser = /^[\w-]{43}$/.test(stored) ? stored : newToken();
   if (context.cookieSession)
@@ -96,7 +99,7 @@ export const launchRoutes = ({
     if (query.accountType !== FREE_PLAY_ACCOUNT_TYPE)
       return { content: await launch.real(launchOf(query, context, config), member) };
     if (!context.brand.features.has(trialLaunch.moduleId)) throw new Refusal('function.not.available');
-    return { content: await launch.freePlay(launchOf(query, context, config), member) };
+    return { content: await launch.freePlay(launchOf(query, context, config), memberKey(member)) };
   }),
   bind(trialLaunch, async ({ body }, context) => ({
     content: await launch.freePlay(launchOf(body, context, config), freePlayKeyOf(context)),

@@ -31,6 +31,14 @@ export async function countAttempt(queryable: Queryable, name: Buffer, policy: T
   return rows[0]?.seconds ?? 0;
 }
 
+/** Whether an attempt would have to wait. It is not counted. */
+export async function isWaiting(queryable: Queryable, name: Buffer): Promise<boolean> {
+  const rows = await queryable.query('select from platform.attempt where bucket = $1 and retry_at > platform.clock()', [
+    name,
+  ]);
+  return rows.length > 0;
+}
+
 /** The refusal of an attempt that must wait: `login.too.many` with the seconds. */
 const tooManyAttempts = (seconds: number): Refusal =>
   new Refusal('login.too.many', { params: { count: seconds }, value: { seconds } });

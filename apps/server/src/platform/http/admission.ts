@@ -54,12 +54,19 @@ async function findBrand(request: FastifyRequest, deps: GuardDeps, listener: Lis
   return brand;
 }
 
+/**
+ * Whether the player must change the password first. Calls for visitors are made as a visitor then.
+ */
+const isBeforeChange = (call: Call, player: PlayerSession | null): boolean =>
+  player?.mustChangePassword === true && call.beforePasswordChange !== true;
+
 /** Refuses a caller without the session that the guard demands, or whom its conditions refuse. */
 function requireGuard(call: Call, { player, operator }: Pick<Admission, 'player' | 'operator'>): void {
   const guard: GuardDefinition = guards[call.guard];
   if (guard.session === 'operator' && operator === null) throw new Refusal('login.not.session');
   if (guard.session !== 'player') return;
   if (player === null) throw new Refusal('login.not.session');
+  if (isBeforeChange(call, player)) throw new Refusal('password.change.needed');
   for (const { holds, otherwise } of guard.requires ?? []) if (!holds(player)) throw new Refusal(otherwise);
 }
 
@@ -137,5 +144,6 @@ export async function admit(
   // After the rate, which thus also limits the records of refused attempts.
   if (operator !== null && call.guard === 'operator')
     await requirePermission(call, deps, operator, { brandId: brand.id, address: request.ip });
-  return { brand, language: languageOf(request), cookieSession, player, operator };
+  const admitted = isBeforeChange(call, player) ? null : player;
+  return { brand, language: languageOf(request), cookieSession, player: admitted, operator };
 }

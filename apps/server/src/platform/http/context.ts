@@ -18,6 +18,8 @@ export interface PlayerSession {
   readonly account: string;
   readonly isAgent: number;
   readonly currency: string;
+  /** Only calls with `beforePasswordChange` are open to the session. */
+  readonly mustChangePassword?: boolean;
 }
 
 /** A signed-in operator of the console. */

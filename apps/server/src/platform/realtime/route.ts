@@ -44,7 +44,10 @@ async function admitSocket(request: FastifyRequest, deps: GuardDeps): Promise<Ca
     userAgent: request.headers['user-agent'] ?? '',
   } as const;
   const { playerOf } = deps.ports;
-  const findSession = async (): Promise<PlayerSession | null> => (token === null ? null : playerOf(token, lookup));
+  const findSession = async (): Promise<PlayerSession | null> => {
+    const player = token === null ? null : await playerOf(token, lookup);
+    return player?.mustChangePassword === true ? null : player;
+  };
   const session = await findSession();
   if (session === null && credential?.from === 'header') throw new Refusal('login.not.session');
   return {

@@ -71,7 +71,9 @@ export const checkAffiliate = defineCall({
 const smsErrors = ['bot.check.needed', 'bot.check.failed', 'sms.too.many', 'sms.quota.exceeded'] as const;
 const smsSent = z.object({ expiredMinutes: z.number().int() });
 
-/** Sends an SMS code for a registration. Refused with `function.not.available` when none is used. */
+/**
+ * Sends an SMS code for a registration. Refused with `function.not.available` when none is used.
+ */
 export const sendRegisterSms = defineCall({
   id: 'identity.sendRegisterSms',
   summary: 'Send an SMS code for a registration',
@@ -156,7 +158,7 @@ export const botChallenge = defineCall({
   id: 'identity.botChallenge',
   summary: 'Bot-check challenge (ALTCHA)',
   path: '/wps/captcha/altcha',
-  moduleId: 'GEETEST3',
+  moduleId: 'COMM3',
   response: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
 });
 

@@ -6,7 +6,8 @@ returns table (
   member_id uuid,
   account text,
   kind smallint,
-  currency text
+  currency text,
+  restricted boolean
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 -- A plan made while the table was small must not read the whole table later (decision 14).
@@ -37,6 +38,7 @@ begin
       v_member.member_id,
       v_member.account,
       v_member.kind,
-      v_member.currency;
+      v_member.currency,
+      v_session.restricted;
 end $$;
 grant execute on function identity.find_session to chokdee_app;

@@ -1,0 +1,20 @@
+import { createInviteCode, editInviteCode, listInviteCodes } from '@chokdee/contract/calls/identity/invite-codes';
+import { operatorIn, type CallContext } from '../../platform/http/context.ts';
+import { bind, type Binding } from '../../platform/module.ts';
+import { operatorActor } from '../audit/index.ts';
+import type { IdentityDeps } from './deps.ts';
+import { createCode, editCode, listCodes } from './invite-codes.ts';
+
+const editorOf = (context: CallContext) => ({
+  brandId: context.brand.id,
+  actor: operatorActor(operatorIn(context), context.address),
+});
+
+/** Binds the operator calls of affiliate and referral codes. */
+export const codeRoutes = (deps: IdentityDeps): Binding[] => [
+  bind(listInviteCodes, async ({ query }, context) =>
+    listCodes(deps, { brandId: context.brand.id, text: query.text, kind: query.kind, status: query.status }, query),
+  ),
+  bind(createInviteCode, async ({ body }, context) => createCode(deps, editorOf(context), body)),
+  bind(editInviteCode, async ({ params, body }, context) => editCode(deps, editorOf(context), params.id, body)),
+];
