@@ -16,6 +16,7 @@ export default defineConfig({
   publicDir: '../../packages/ui/public',
   plugins: [iconWeights(), react(), tailwindcss(), earlyFilesPlugin(), siteWorker(), precompressed()],
   server: { host: '127.0.0.1', proxy: { ...proxy, '/ws': { target: server, ws: true } } },
+  worker: { format: 'es', rolldownOptions: { output: fileNames } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -47,6 +47,8 @@ export interface RequestOptions {
   readonly timeout?: number;
   /** Sends the body as a JWE; needs the client's `encryptBody`. */
   readonly encrypted?: boolean;
+  /** Sends the body form-urlencoded, as a call with `body: 'form'` demands. */
+  readonly form?: boolean;
 }
 
 /** Options of `createClient`. */
@@ -117,6 +119,7 @@ async function bodyOf(
 ): Promise<{ body?: BodyInit; headers: Record<string, string> }> {
   if (body === undefined) return { headers: {} };
   if (body instanceof FormData || body instanceof URLSearchParams) return { body, headers: {} };
+  if (options.form === true) return { body: new URLSearchParams(body as Record<string, string>), headers: {} };
   const text = JSON.stringify(body);
   const sent =
     options.encrypted === true && encryptBody !== undefined ? JSON.stringify({ value: await encryptBody(text) }) : text;

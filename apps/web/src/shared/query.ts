@@ -9,7 +9,19 @@ export const setSessionLostHandler = (handler: () => void): void => {
 /** Calls the handler of `setSessionLostHandler`. */
 export const reportSessionLost = (): void => onSessionLost();
 
+let onPasswordChangeNeeded = (): void => undefined;
+/** Sets what is called when the server refuses everything until the password is changed. */
+export const setPasswordChangeHandler = (handler: () => void): void => {
+  onPasswordChangeNeeded = handler;
+};
+let onNotReal = (_message: string): void => undefined;
+/** Sets what is called when an action is refused to a trial account (product.md section 6). */
+export const setNotRealHandler = (handler: (message: string) => void): void => {
+  onNotReal = handler;
+};
+
 const handleError = (error: unknown) => {
+  if (isRefusal(error, 'password.change.needed')) onPasswordChangeNeeded();
   if (isRefusal(error, 'login.not.session')) onSessionLost();
   // Maintenance began while this page was open: the gate reads the status and shows the maintenance
   // page.
@@ -23,7 +35,12 @@ const handleError = (error: unknown) => {
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleError }),
-  mutationCache: new MutationCache({ onError: handleError }),
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      handleError(error);
+      if (isRefusal(error, 'account.not.real')) onNotReal(error.message);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

@@ -12,6 +12,9 @@ export interface Session {
   readonly lost: boolean;
 }
 
+/** `isAgent` of a trial account (decision D8). */
+export const TRIAL = 4;
+
 const visitor: Session = { signedIn: false, isAgent: 0, account: '', lost: false };
 
 function stored(): Session {

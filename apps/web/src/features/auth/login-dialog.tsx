@@ -2,6 +2,7 @@ import { Dialog } from '@chokdee/ui/dialog';
 import { useTranslation } from 'react-i18next';
 import { closeDialog, openDialog } from '../../app/dialogs.ts';
 import { useCanRegister } from '../status/status.ts';
+import { openForcedChange } from './forced-change.ts';
 import { LoginForm } from './login-form.tsx';
 import type { LoginSteps } from './require-login.ts';
 import { SwitchLine } from './switch-line.tsx';
@@ -20,7 +21,7 @@ export default function LoginDialog({ reason, then, thenNew }: LoginProps) {
       <LoginForm
         onDone={(session) => {
           closeDialog();
-          if (session.passwordExpired) openDialog('changePassModal');
+          if (session.passwordExpired) openForcedChange({ ticket: session.passwordTicket, then });
           else then?.();
         }}
       />

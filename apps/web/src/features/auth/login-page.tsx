@@ -1,5 +1,6 @@
 import { Button } from '@chokdee/ui/button';
 import { Logo } from '@chokdee/ui/logo';
+import { toast } from '@chokdee/ui/toast';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,31 +9,46 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { ScenePage } from '../../shared/scene-page.tsx';
 import { useSession } from '../../shared/session.ts';
 import { useCanRegister } from '../status/status.ts';
+import { openForcedChange } from './forced-change.ts';
 import { LoginForm } from './login-form.tsx';
+import { ResetForm } from './reset-form.tsx';
 
-/** The login as a page, for brands that require a login. */
+/**
+ * The login as a page, for brands that require a login. `reset`: the token of a recovery email; the
+ * page then asks for a new password.
+ */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   usePageTitle(t('loginTitle'));
-  const { to = '/' } = useSearch({ from: '/bare/login' });
+  const { to = '/', reset } = useSearch({ from: '/bare/login' });
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.signedIn);
   const canRegister = useCanRegister();
   useEffect(() => {
-    if (signedIn) void navigate({ to, replace: true });
-  }, [signedIn, navigate, to]);
+    if (signedIn && reset === undefined) void navigate({ to, replace: true });
+  }, [signedIn, navigate, to, reset]);
   return (
     <ScenePage className="max-w-[420px] p-6">
       <div className="mb-5">
         <Logo />
       </div>
-      <h1 className="mb-1 text-22">{t('loginTitle')}</h1>
-      <p className="mb-5 text-soft">{t('loginText')}</p>
-      <LoginForm
-        onDone={(session) => {
-          if (session.passwordExpired) openDialog('changePassModal');
-        }}
-      />
+      <h1 className="mb-1 text-22">{t(reset === undefined ? 'loginTitle' : 'forgot.resetTitle')}</h1>
+      <p className="mb-5 text-soft">{t(reset === undefined ? 'loginText' : 'forgot.resetText')}</p>
+      {reset === undefined ? (
+        <LoginForm
+          onDone={(session) => {
+            if (session.passwordExpired) openForcedChange({ ticket: session.passwordTicket });
+          }}
+        />
+      ) : (
+        <ResetForm
+          token={reset}
+          onDone={() => {
+            toast('jade', t('changePassword.done'), t('forgot.resetDone'));
+            void navigate({ to: '/login', replace: true });
+          }}
+        />
+      )}
       {canRegister && (
         <Button
           look="quiet"

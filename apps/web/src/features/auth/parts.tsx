@@ -3,8 +3,10 @@ import { retryImport } from '@chokdee/ui/retry-import';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { bare, site } from '../../app/shell-routes.ts';
 import { searchText } from '../../shared/search-text.ts';
+import type { ChangePasswordProps } from './change-password-dialog.tsx';
 import type { LoginProps } from './login-dialog.tsx';
 import type { RegisterProps } from './register-dialog.tsx';
+import type { WarningProps } from './warning-dialog.tsx';
 
 const registerPage = {
   getParentRoute: () => site,
@@ -30,19 +32,22 @@ export const routes = [
       retryImport(() => import('./login-page.tsx')),
       'LoginPage',
     ),
-    validateSearch: (search: Record<string, unknown>): { to?: string } => {
-      const to = searchText(search['to']);
-      return to?.startsWith('/') && !to.startsWith('//') ? { to } : {};
+    validateSearch: (search: Record<string, unknown>): { to?: string; reset?: string } => {
+      const [to, reset] = [searchText(search['to']), searchText(search['reset'])];
+      return { ...(to?.startsWith('/') && !to.startsWith('//') && { to }), ...(reset !== undefined && { reset }) };
     },
     staticData: { openToVisitors: true },
   }),
 ] as const;
 
 /**
- * Login and register replace each other and open above other dialogs: a session that ends in a
+ * Login, register and recovery replace each other and open above other dialogs: a session that ends in a
  * dialog is renewed above it.
  */
 export const dialogs = {
   loginPopupModal: dialogEntry<LoginProps>(() => import('./login-dialog.tsx'), { group: 'entry', nests: true }),
   registerModal: dialogEntry<RegisterProps>(() => import('./register-dialog.tsx'), { group: 'entry', nests: true }),
+  forgetPassModal: dialogEntry(() => import('./forgot-dialog.tsx'), { group: 'entry', nests: true }),
+  changePassModal: dialogEntry<ChangePasswordProps>(() => import('./change-password-dialog.tsx'), { nests: true }),
+  warningModal: dialogEntry<WarningProps>(() => import('./warning-dialog.tsx'), { nests: true }),
 };

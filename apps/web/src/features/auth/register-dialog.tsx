@@ -2,7 +2,8 @@ import { Dialog } from '@chokdee/ui/dialog';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { closeDialog, openDialog } from '../../app/dialogs.ts';
-import { RegisterForm, type Invitation } from './register-form.tsx';
+import type { Invitation } from './register-call.ts';
+import { RegisterForm } from './register-form.tsx';
 import type { LoginSteps } from './require-login.ts';
 import { SwitchLine } from './switch-line.tsx';
 

@@ -1,171 +1,178 @@
 import { Button } from '@chokdee/ui/button';
-import { Checkbox } from '@chokdee/ui/checkbox';
 import { FailureLine } from '@chokdee/ui/failure-line';
 import { fieldMessages, isRefusal } from '@chokdee/ui/failures';
-import { PasswordField } from '@chokdee/ui/password-field';
-import { TextField } from '@chokdee/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeAllDialogs } from '../../app/dialogs.ts';
-import { api, encryptedBody } from '../../shared/api.ts';
-import { Fold } from '../../shared/fold.tsx';
+import { openDialog } from '../../app/dialogs.ts';
+import { api } from '../../shared/api.ts';
 import { useFields } from '../../shared/fields.ts';
-import { useStatus } from '../status/status.ts';
-import { startSession } from './sign-in.ts';
+import { Fold } from '../../shared/fold.tsx';
+import { useFeature, useStatus } from '../status/status.ts';
+import { AgreementBoxes } from './agreement-boxes.tsx';
+import { botProof } from './bot-check.ts';
+import { useCountry } from './countries.ts';
+import { LazyCaptcha, LazyCode, LazyMobile, LazyTabs } from './lazy-fields.tsx';
+import { asksCaptcha } from './proofs.ts';
+import { sendRegistration, type Invitation } from './register-call.ts';
+import { RegisterInput } from './register-field.tsx';
 import {
-  validateRegistration,
+  fieldsOf,
   hintOf,
   isOptional,
+  plainNumber,
   registerFields,
-  shownFields,
+  validateRegistration,
   type RegisterEntry,
   type RegisterField,
+  type RegisterView,
 } from './register-rules.ts';
+import { startSession } from './sign-in.ts';
 
-interface InputAttributes {
-  autoComplete: string;
-  inputMode?: 'tel' | 'email' | 'numeric' | 'text';
-  type?: 'date' | 'tel' | 'email';
+/** The ways to register that the brand offers. */
+function useWays(): readonly RegisterView['way'][] {
+  const byUsername = useFeature('USERNAMEREG3');
+  const byMobile = useFeature('MOBILENUMREG3');
+  return [...(byUsername ? (['username'] as const) : []), ...(byMobile ? (['mobile'] as const) : [])];
 }
-const inputAttributes: Readonly<Partial<Record<RegisterField, InputAttributes>>> = {
-  username: { autoComplete: 'username' },
-  mobileNum: { autoComplete: 'tel-national', inputMode: 'tel', type: 'tel' },
-  email: { autoComplete: 'email', inputMode: 'email', type: 'email' },
-  payeeName: { autoComplete: 'name' },
-  nickname: { autoComplete: 'nickname' },
-  birthday: { autoComplete: 'bday', type: 'date' },
-};
-const passwordFields: readonly RegisterField[] = ['password', 'confirmPassword', 'paymentPassword'];
 
-/** Codes from the address that led to the registration. */
-export interface Invitation {
-  referralCode?: string | undefined;
-  affiliateCode?: string | undefined;
+/** What the form shows in a way; `asked`: the server asked for the captcha. */
+function useView(way: RegisterView['way'], asked: boolean, withAffiliate: boolean): RegisterView {
+  const { register: rules } = useStatus().info;
+  const withPassword = useFeature('MOBILENUMPASSREG3') || way === 'username';
+  const verified = useFeature('REGMOBVERF3') || !withPassword;
+  const captcha = useFeature('CAPTCHA3');
+  const fields = fieldsOf(rules, { way, withPassword }).filter((name) => name !== 'affiliateCode' || withAffiliate);
+  return {
+    rules,
+    way,
+    fields,
+    withCode: verified && fields.includes('mobileNum'),
+    withCaptcha: captcha && (asked || rules['captcha']?.enabled === true),
+  };
 }
 
 /**
- * Registration by user name. Fields, rules and hints come from the server; its errors are shown
- * under their fields.
+ * The registration by user name or by mobile number. Fields, rules and hints come from the server;
+ * its errors are shown under their fields. Optional fields are folded.
  */
 export function RegisterForm({ invitation = {}, onDone }: { invitation?: Invitation; onDone: () => void }) {
   const { t } = useTranslation('auth');
-  const { register: rules, site } = useStatus().info;
+  const { site } = useStatus().info;
+  const ways = useWays();
+  const [chosenWay, setWay] = useState<RegisterView['way']>('username');
+  const way = ways.includes(chosenWay) ? chosenWay : (ways[0] ?? 'username');
+  const [codeRefused, setCodeRefused] = useState(false);
+  const [captchaAsked, setCaptchaAsked] = useState(false);
+  const [round, setRound] = useState(0);
+  const view = useView(way, captchaAsked, invitation.affiliateCode === undefined || codeRefused);
+  const country = useCountry();
   const fields = useFields<RegisterEntry>(
     {
       ...(Object.fromEntries(registerFields.map((name) => [name, ''])) as Record<RegisterField, string>),
       affiliateCode: invitation.affiliateCode ?? '',
+      verificationCode: '',
+      captcha: '',
       agreement: !site.explicitAgreement,
       adult: false,
     },
-    (entry) => validateRegistration(rules, entry, t),
+    (entry) => validateRegistration(view, entry, t),
   );
-  const shown = shownFields(rules).filter((name) => name !== 'affiliateCode' || !invitation.affiliateCode);
-  const optional = shown.filter((name) => isOptional(rules, name));
-  const needed = shown.filter((name) => !optional.includes(name));
+  const optional = view.fields.filter((name) => isOptional(view, name));
+  const needed = view.fields.filter((name) => !optional.includes(name));
 
   const send = useMutation({
-    mutationFn: (entry: RegisterEntry) => {
-      const filled = Object.fromEntries(
-        [...shown, ...(invitation.affiliateCode ? ['affiliateCode' as const] : [])].flatMap((name) => {
-          const value = passwordFields.includes(name) ? entry[name] : entry[name].trim();
-          return value === '' ? [] : [[name, value]];
-        }),
-      );
-      return api.request(
-        'PUT /wps/member/register',
-        {
-          body: {
-            ...filled,
-            ...(!shown.includes('confirmPassword') && { confirmPassword: entry.password }),
-            ...(invitation.referralCode ? { referralCode: invitation.referralCode } : {}),
-            agreement: entry.agreement,
-            adult: entry.adult,
-            login: true,
-            domain: location.host,
-            registerUrl: location.href,
-            registerMethod: 'WEB',
-          },
-        },
-        encryptedBody(),
-      );
-    },
+    mutationFn: (entry: RegisterEntry) =>
+      sendRegistration({
+        view,
+        entry,
+        affiliateCode: entry.affiliateCode.trim(),
+        referralCode: invitation.referralCode,
+        countryDialingCode: country.country?.dialing,
+      }),
     onSuccess: (answer) => {
       if ('token' in answer) startSession(answer);
       onDone();
     },
-    onError: (error) => fields.showErrors(fieldMessages(error)),
+    onError: (error) => {
+      setRound((number) => number + 1);
+      if (asksCaptcha(error)) setCaptchaAsked(true);
+      if (isRefusal(error, 'invitation_code_error')) {
+        setCodeRefused(true);
+        openDialog('warningModal', { text: error.message });
+      }
+      fields.showErrors(fieldMessages(error));
+    },
   });
 
   const checkUsername = async () => {
     const username = fields.values().username.trim();
-    if (validateRegistration(rules, fields.values(), t).username) return;
+    if (validateRegistration(view, fields.values(), t).username) return;
     await api.request('GET /wps/check/username', { query: { username } }).catch((error: unknown) => {
       if (isRefusal(error, 'register.username.taken') && fields.values().username.trim() === username)
         fields.showErrors({ username: error.message }, false);
     });
   };
+  const sendCode = async (): Promise<number | null> => {
+    const entry = fields.values();
+    const error = entry.mobileNum.trim() === '' ? t('empty.field') : validateRegistration(view, entry, t).mobileNum;
+    if (error) {
+      fields.showErrors({ mobileNum: error });
+      return null;
+    }
+    const { expiredMinutes } = await api.request('POST /wps/verification/sms/register', {
+      body: {
+        mobileNo: plainNumber(entry.mobileNum),
+        countryDialingCode: country.country?.dialing,
+        ...(await botProof()),
+      },
+    });
+    return expiredMinutes;
+  };
 
-  const field = (name: RegisterField) => {
-    const input = fields.field(name);
+  const input = (name: RegisterField) => {
+    const wiring = fields.field(name);
     const common = {
       label: t(`field.${name}`),
       error: fields.errors[name],
-      hint: name === 'confirmPassword' ? undefined : hintOf(rules[name], t),
+      hint: name === 'confirmPassword' ? undefined : hintOf(view.rules[name], t),
       hintOnFocus: true,
-      ...input,
+      ...wiring,
     };
-    if (passwordFields.includes(name))
+    if (name === 'mobileNum')
       return (
-        <PasswordField key={name} {...common} autoComplete={name === 'paymentPassword' ? 'off' : 'new-password'} />
+        <div key={name} className="flex flex-col gap-4">
+          <LazyMobile choice={country} {...common} />
+          {view.withCode && (
+            <LazyCode send={sendCode} error={fields.errors.verificationCode} {...fields.field('verificationCode')} />
+          )}
+        </div>
       );
-    return (
-      <TextField
-        key={name}
-        autoComplete="off"
-        {...inputAttributes[name]}
-        {...common}
-        {...(name === 'username'
-          ? {
-              autoCapitalize: 'none',
-              spellCheck: false,
-              onBlur: () => {
-                input.onBlur();
-                void checkUsername();
-              },
-            }
-          : {})}
-      />
-    );
+    const onBlur = () => {
+      wiring.onBlur();
+      if (name === 'username') void checkUsername();
+    };
+    return <RegisterInput key={name} {...common} name={name} onBlur={onBlur} />;
   };
-  const [before = '', terms = '', after = ''] = t('agreement').split(/<\/?terms>/);
 
   return (
     <form {...fields.form((entry) => send.mutate(entry))} className="flex flex-col gap-4">
-      {needed.map(field)}
-      {optional.length > 0 && <Fold title={t('optionalFields')}>{optional.map(field)}</Fold>}
-      <div className="flex flex-col">
-        <Checkbox label={t('adult')} error={fields.errors.adult} {...fields.field('adult')} />
-        <Checkbox
-          error={fields.errors.agreement}
-          {...fields.field('agreement')}
-          label={
-            <>
-              {before}
-              <Link
-                to="/help"
-                hash="terms"
-                onClick={() => closeAllDialogs()}
-                className="text-gold-text underline underline-offset-2"
-              >
-                {terms}
-              </Link>
-              {after}
-            </>
-          }
+      {ways.length > 1 && (
+        <LazyTabs
+          label={t('registerTitle')}
+          value={way}
+          onChange={(next) => {
+            setWay(next);
+            setRound((number) => number + 1);
+          }}
+          items={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
         />
-      </div>
-      <FailureLine error={send.error} fields={shown} />
+      )}
+      {needed.map(input)}
+      {optional.length > 0 && <Fold title={t('optionalFields')}>{optional.map(input)}</Fold>}
+      {view.withCaptcha && <LazyCaptcha round={round} error={fields.errors.captcha} {...fields.field('captcha')} />}
+      <AgreementBoxes fields={fields} />
+      <FailureLine error={send.error} fields={[...view.fields, 'verificationCode', 'captcha', 'agreement', 'adult']} />
       <Button type="submit" look="gold" size="big" wide busy={send.isPending}>
         {t('register')}
       </Button>

@@ -4,11 +4,12 @@ import {
   validateRegistration,
   hintOf,
   registerFields,
-  shownFields,
+  fieldsOf,
   type RegisterEntry,
   type RegisterField,
   type RegisterRule,
   type RegisterRules,
+  type RegisterView,
 } from './register-rules.ts';
 
 const t = ((key: string, values?: object) =>
@@ -38,6 +39,8 @@ const rules: RegisterRules = {
 };
 const entry = (change: Partial<RegisterEntry> = {}): RegisterEntry => ({
   ...(Object.fromEntries(registerFields.map((name) => [name, ''])) as Record<RegisterField, string>),
+  verificationCode: '',
+  captcha: '',
   username: 'somchai',
   password: 'longenough',
   confirmPassword: 'longenough',
@@ -45,16 +48,28 @@ const entry = (change: Partial<RegisterEntry> = {}): RegisterEntry => ({
   adult: true,
   ...change,
 });
-const invalidFields = (change: Partial<RegisterEntry>): string[] =>
-  Object.keys(validateRegistration(rules, entry(change), t));
+const view = (change: Partial<RegisterView> = {}): RegisterView => {
+  const { way = 'username', ...more } = change;
+  const used = more.rules ?? rules;
+  return {
+    rules: used,
+    way,
+    fields: fieldsOf(used, { way, withPassword: true }),
+    withCode: false,
+    withCaptcha: false,
+    ...more,
+  };
+};
+const invalidFields = (change: Partial<RegisterEntry>, shown: Partial<RegisterView> = {}): string[] =>
+  Object.keys(validateRegistration(view(shown), entry(change), t));
 
 describe("registration by the server's rules", () => {
   it('shows the enabled fields, and the confirmation with the password', () =>
-    expect(shownFields(rules)).toEqual(['username', 'password', 'confirmPassword', 'email', 'payeeName']));
+    expect(view().fields).toEqual(['username', 'password', 'confirmPassword', 'email', 'payeeName']));
   it('shows one password field where the brand asks for no repetition', () => {
     const once = { ...rules, confirmPassword: rule({ enabled: false }) };
-    expect(shownFields(once)).toEqual(['username', 'password', 'email', 'payeeName']);
-    expect(validateRegistration(once, entry({ confirmPassword: '' }), t)).toEqual({});
+    expect(view({ rules: once }).fields).toEqual(['username', 'password', 'email', 'payeeName']);
+    expect(invalidFields({ confirmPassword: '' }, { rules: once })).toEqual([]);
   });
   it('accepts a form with empty optional fields', () => expect(invalidFields({})).toEqual([]));
   it.each<[Partial<RegisterEntry>, string]>([
@@ -72,6 +87,33 @@ describe("registration by the server's rules", () => {
   ])('rejects %j', (change, field) => expect(invalidFields(change)).toEqual([field]));
   it('counts characters, not bytes', () => expect(invalidFields({ payeeName: 'กขคง' })).toEqual([]));
   it('does not require a disabled field', () => expect(invalidFields({ nickname: '' })).toEqual([]));
+  it('by mobile number the number comes first and is required; without a password there is none', () => {
+    const withNumber = {
+      ...rules,
+      mobileNum: rule({ patternId: 6, acceptedPattern: '[0-9]*', minLength: 8, maxLength: 12 }),
+    };
+    expect(fieldsOf(withNumber, { way: 'mobile', withPassword: true })).toEqual([
+      'mobileNum',
+      'password',
+      'confirmPassword',
+      'email',
+      'payeeName',
+    ]);
+    expect(fieldsOf(withNumber, { way: 'mobile', withPassword: false })).toEqual(['mobileNum', 'email', 'payeeName']);
+    const shown = { rules: withNumber, way: 'mobile' } as const;
+    expect(invalidFields({ mobileNum: '' }, shown)).toEqual(['mobileNum']);
+    expect(invalidFields({ mobileNum: '12' }, shown)).toEqual(['mobileNum']);
+    expect(invalidFields({ mobileNum: '081-234 5678' }, shown)).toEqual([]);
+  });
+  it('requires the code of an SMS with a number only, and the captcha where it is shown', () => {
+    const withNumber = { ...rules, mobileNum: rule({ patternId: 6, acceptedPattern: '[0-9]*' }) };
+    expect(invalidFields({}, { rules: withNumber, withCode: true })).toEqual([]);
+    expect(invalidFields({ mobileNum: '0812345678' }, { rules: withNumber, withCode: true })).toEqual([
+      'verificationCode',
+    ]);
+    expect(invalidFields({}, { withCaptcha: true })).toEqual(['captcha']);
+    expect(invalidFields({ captcha: 'K3XMT' }, { withCaptcha: true })).toEqual([]);
+  });
   it('describes a range, an exact length and a pattern', () => {
     expect(hintOf(rules['username'], t)).toBe('hint.range 4-15 · pattern.1');
     expect(hintOf(rule({ minLength: 6, maxLength: 6, patternId: 6 }), t)).toBe('hint.exact 6 · pattern.6');

@@ -31,18 +31,59 @@ export const registerFields = [
 /** A field of the register form. */
 export type RegisterField = (typeof registerFields)[number];
 /** The values of the form. */
-export type RegisterEntry = Record<RegisterField, string> & { agreement: boolean; adult: boolean };
+export type RegisterEntry = Record<RegisterField | 'verificationCode' | 'captcha', string> & {
+  agreement: boolean;
+  adult: boolean;
+};
+
+/** What a form shows: by user name, or by mobile number with or without a password. */
+export interface RegisterView {
+  readonly rules: RegisterRules;
+  readonly way: 'username' | 'mobile';
+  readonly fields: readonly RegisterField[];
+  /** Whether a mobile number is proved by the code of an SMS. */
+  readonly withCode: boolean;
+  readonly withCaptcha: boolean;
+}
+
+const isEnabled = (rules: RegisterRules, field: RegisterField): boolean => rules[field]?.enabled === true;
 
 /**
- * The enabled fields. With the rule of the confirmation disabled the password is typed once, and
- * can be read with the eye.
+ * The fields of a form. By user name: the enabled ones. By mobile number: the number, then the
+ * enabled ones; the passwords only `withPassword`. With the rule of the confirmation disabled the
+ * password is typed once, and can be read with the eye.
  */
-export const shownFields = (rules: RegisterRules): RegisterField[] =>
-  registerFields.filter((field) => rules[field]?.enabled === true);
+export function fieldsOf(
+  rules: RegisterRules,
+  { way, withPassword }: { readonly way: RegisterView['way']; readonly withPassword: boolean },
+): RegisterField[] {
+  if (way === 'username') return registerFields.filter((field) => isEnabled(rules, field));
+  const others = registerFields.filter(
+    (field) =>
+      field !== 'username' &&
+      field !== 'mobileNum' &&
+      isEnabled(rules, field) &&
+      (withPassword || (field !== 'password' && field !== 'confirmPassword')),
+  );
+  return ['mobileNum', ...others];
+}
+
+const always: readonly RegisterField[] = ['username', 'password', 'confirmPassword'];
 
 /** Whether a shown field may stay empty. */
-export const isOptional = (rules: RegisterRules, field: RegisterField): boolean =>
-  field !== 'username' && field !== 'password' && field !== 'confirmPassword' && rules[field]?.required !== true;
+export const isOptional = ({ rules, way }: Pick<RegisterView, 'rules' | 'way'>, field: RegisterField): boolean =>
+  !always.includes(field) && rules[field]?.required !== true && !(way === 'mobile' && field === 'mobileNum');
+
+/** A mobile number without the spaces and dashes that people type. */
+export const plainNumber = (text: string): string => text.replace(/[\s()-]/g, '');
+
+/** The error of a field whose text breaks its rule (product.md section 5). */
+function ruleError(name: RegisterField, rule: RegisterRule, t: TFunction<'auth'>): string {
+  if (name === 'mobileNum') return t('wrong.mobileNum');
+  if (name === 'payeeName') return `${t('wrong.payeeName')} · ${hintOf(rule, t)}`;
+  if (name === 'password') return t('wrong.password', { min: rule.minLength, max: rule.maxLength });
+  return hintOf(rule, t) || t('notAccepted');
+}
 
 /** The hint of a rule: length and pattern. Empty when the rule has neither. */
 export function hintOf(rule: RegisterRule | undefined, t: TFunction<'auth'>): string {
@@ -59,7 +100,8 @@ export function hintOf(rule: RegisterRule | undefined, t: TFunction<'auth'>): st
   return [length, pattern].filter(Boolean).join(' · ');
 }
 
-function accepts(rule: RegisterRule, value: string): boolean {
+/** Whether a text satisfies a rule. */
+export function accepts(rule: RegisterRule, value: string): boolean {
   const count = Array.from(value).length;
   if (count < rule.minLength || (rule.maxLength > 0 && count > rule.maxLength)) return false;
   try {
@@ -75,21 +117,26 @@ function accepts(rule: RegisterRule, value: string): boolean {
  * Returns the errors.
  */
 export function validateRegistration(
-  rules: RegisterRules,
+  view: RegisterView,
   entry: RegisterEntry,
   t: TFunction<'auth'>,
 ): FieldErrors<RegisterEntry> {
   const errors: FieldErrors<RegisterEntry> = {};
-  for (const name of shownFields(rules)) {
+  const { rules, fields, withCode, withCaptcha } = view;
+  for (const name of fields) {
     const rule = rules[name];
     if (!rule || name === 'confirmPassword') continue;
     const value = name === 'password' || name === 'paymentPassword' ? entry[name] : entry[name].trim();
     if (value === '') {
-      if (!isOptional(rules, name)) errors[name] = t('empty.field');
-    } else if (!accepts(rule, value)) errors[name] = hintOf(rule, t) || t('notAccepted');
+      if (!isOptional(view, name)) errors[name] = t('empty.field');
+    } else if (name === 'mobileNum' ? !accepts(rule, plainNumber(value).replace(/^\+/, '')) : !accepts(rule, value))
+      errors[name] = ruleError(name, rule, t);
   }
-  if (rules['confirmPassword']?.enabled === true && entry.confirmPassword !== entry.password)
+  if (fields.includes('confirmPassword') && entry.confirmPassword !== entry.password)
     errors.confirmPassword = t('inconsistent');
+  if (withCode && entry.mobileNum.trim() !== '' && entry.verificationCode.trim() === '')
+    errors.verificationCode = t('empty.code');
+  if (withCaptcha && entry.captcha.trim() === '') errors.captcha = t('empty.captcha');
   if (!entry.agreement) errors.agreement = t('agreementNeeded');
   if (!entry.adult) errors.adult = t('adultNeeded');
   return errors;

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 import { clearDrafts } from '../../shared/draft.ts';
 import { queryClient } from '../../shared/query.ts';
+import { loginRemembered } from './remembered.ts';
 import { setSignedIn, setSignedOut, useSession } from '../../shared/session.ts';
 
 /** The member's own data. */
@@ -23,7 +24,12 @@ export async function loadSession(): Promise<void> {
   try {
     const member = await queryClient.fetchQuery({ ...memberQuery, retry: false });
     if (member.id) setSignedIn(member.account, member.type, false);
-    else setSignedOut(false);
+    else {
+      const session = await loginRemembered();
+      if (session) setSignedIn(session.account, session.customerType, false);
+      else setSignedOut(false);
+      queryClient.removeQueries({ queryKey: memberQuery.queryKey });
+    }
   } catch (error) {
     if (isRefusal(error, 'login.not.session')) setSignedOut(false);
   }

@@ -5,10 +5,16 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api.ts';
-import { setSessionLostHandler, reportSessionLost } from '../../shared/query.ts';
+import {
+  reportSessionLost,
+  setNotRealHandler,
+  setPasswordChangeHandler,
+  setSessionLostHandler,
+} from '../../shared/query.ts';
 import { onSessionMessage, setSignedIn, useSession } from '../../shared/session.ts';
 import { onUserActivity } from './user-activity.ts';
-import { promptLogin } from './require-login.ts';
+import { openForcedChange } from './forced-change.ts';
+import { promptLogin, warnNotReal } from './require-login.ts';
 import { clearMember } from './session-start.ts';
 import { isSigningOut } from './sign-out.ts';
 
@@ -36,6 +42,8 @@ export function SessionWatch() {
       toast('coral', t('session.lost'), t('session.lostText'));
       promptLogin();
     });
+    setPasswordChangeHandler(() => openForcedChange());
+    setNotRealHandler(warnNotReal);
     return onSessionMessage((message) => {
       const here = useSession.getState();
       if (message.kind === 'out' && here.signedIn) {

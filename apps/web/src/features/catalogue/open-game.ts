@@ -2,7 +2,7 @@ import type { useNavigate } from '@tanstack/react-router';
 import { openDialog } from '../../app/dialogs.ts';
 import { categoryRoutes, type Category } from './categories.ts';
 import { isNewDevice } from '../../shared/known-device.ts';
-import { useSession } from '../../shared/session.ts';
+import { TRIAL, useSession } from '../../shared/session.ts';
 import { withMember } from '../auth/require-login.ts';
 import { canRegister, hasFeature } from '../status/status.ts';
 import { rememberGame } from './wanted-game.ts';
@@ -24,7 +24,9 @@ function stepsTo(navigate: Navigate, { nodeId, vassalage }: GameAddress) {
 /** Opens a game. A visitor logs in first. */
 export function openGame(navigate: Navigate, game: GameAddress): void {
   const { then, thenNew } = stepsTo(navigate, game);
-  withMember(then, thenNew);
+  // A trial account plays with play money (decision D43).
+  if (useSession.getState().isAgent === TRIAL) tryGame(navigate, game);
+  else withMember(then, thenNew);
 }
 
 /**

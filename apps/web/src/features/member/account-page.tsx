@@ -15,6 +15,7 @@ import { memberQuery } from '../auth/session-start.ts';
 import { useFeature } from '../status/status.ts';
 import { RealName } from './real-name.tsx';
 import { AccountRow } from './account-row.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
 
 /** The account: personal data, passwords, and sessions. */
@@ -116,6 +117,7 @@ export default function AccountPage() {
           )}
         </Group>
       </div>
+      {canChangePassword && <Passkeys />}
       <Sessions />
     </div>
   );

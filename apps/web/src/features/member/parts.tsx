@@ -5,10 +5,10 @@ import { lazyRouteComponent, linkOptions } from '@tanstack/react-router';
 import type { MemberPageEntry } from '../../app/member-page.ts';
 import type { NavigationEntry } from '../../app/navigation-entry.ts';
 
-/** The passwords of an account. */
+/** The payment password and the passkeys of an account. */
 export const dialogs = {
-  changePassModal: dialogEntry(() => import('./change-password-dialog.tsx')),
   paymentPassModal: dialogEntry(() => import('./payment-password-dialog.tsx'), { nests: true }),
+  passkeyModal: dialogEntry(() => import('./passkey-dialog.tsx')),
 };
 
 /** The account: personal data, passwords and sessions. */

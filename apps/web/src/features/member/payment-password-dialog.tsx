@@ -61,6 +61,7 @@ export default function PaymentPasswordDialog() {
         <PasswordField
           label={t(set ? 'paymentPassword.old' : 'paymentPassword.login')}
           autoComplete={set ? 'off' : 'current-password'}
+          {...(set && { inputMode: 'numeric' as const })}
           error={errors.proof}
           {...field('proof')}
         />
@@ -68,12 +69,14 @@ export default function PaymentPasswordDialog() {
           label={t('paymentPassword.new')}
           hint={hintOf(rules['paymentPassword'], t)}
           autoComplete="off"
+          inputMode="numeric"
           error={errors.paymentPassword}
           {...field('paymentPassword')}
         />
         <PasswordField
           label={t('paymentPassword.newAgain')}
           autoComplete="off"
+          inputMode="numeric"
           error={errors.confirmPaymentPassword}
           {...field('confirmPaymentPassword')}
         />

@@ -1,0 +1,41 @@
+import { api, encryptedBody } from '../../shared/api.ts';
+import { botProof } from './bot-check.ts';
+import { plainNumber } from './register-rules.ts';
+import { rememberName } from './remembered.ts';
+import { startSession, type LoginResult } from './sign-in.ts';
+
+/** The values of the login form. `username` is a user name, or a mobile number. */
+export type LoginEntry = {
+  username: string;
+  password: string;
+  mobileNum: string;
+  verificationCode: string;
+  captcha: string;
+  remember: boolean;
+};
+/** The ways to log in with the form. */
+export type LoginWay = 'username' | 'sms';
+
+/** Sends a login and starts the session. A login by name solves the bot check first. */
+export async function sendLogin(
+  entry: LoginEntry,
+  { way, dialing }: { readonly way: LoginWay; readonly dialing: string | undefined },
+): Promise<LoginResult> {
+  const captcha = entry.captcha.trim();
+  const body =
+    way === 'sms'
+      ? {
+          username: plainNumber(entry.mobileNum),
+          password: entry.verificationCode.trim(),
+          countryDialingCode: dialing,
+        }
+      : { username: entry.username.trim(), password: entry.password, ...(await botProof()) };
+  const session = await api.request(
+    'POST /wps/session/login',
+    { body: { ...body, type: way, remember: entry.remember, ...(captcha !== '' && { captcha }) } },
+    encryptedBody(),
+  );
+  rememberName(entry.remember ? session.account : null);
+  startSession(session);
+  return session;
+}
