@@ -10,25 +10,6 @@ import { preloadFilesPlugin } from './plugins/preload-files.ts';
 
 const server = process.env['CHOKDEE_GAMES_SERVER'] ?? 'http://127.0.0.1:3001';
 
-/**
- * Emits the engine's `theme.js` next to the page. It runs before the first paint, so it must not be
- * bundled.
- */
-function themeScript(): Plugin {
-  const source = (): string => readFileSync(`${import.meta.dirname}/src/engine/theme.js`, 'utf8');
-  return {
-    name: 'theme-script',
-    configureServer: ({ middlewares }) => {
-      middlewares.use('/theme.js', (_, response) => {
-        response.setHeader('content-type', 'text/javascript').end(source());
-      });
-    },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'theme.js', source: source() });
-    },
-  };
-}
-
 /** Builds every game's page from `engine/page.html`; the game's own `index.html` has the title. */
 function gamePage(): Plugin {
   return {
@@ -53,7 +34,7 @@ export function configOf(game: string): InlineConfig {
     root: `${import.meta.dirname}/src/games/${game}`,
     base: './',
     publicDir: `${import.meta.dirname}/src/games/${game}/public`,
-    plugins: [iconWeights(), react(), tailwindcss(), gamePage(), themeScript(), preloadFilesPlugin(), precompressed()],
+    plugins: [iconWeights(), react(), tailwindcss(), gamePage(), preloadFilesPlugin(), precompressed()],
     server: {
       host: '127.0.0.1',
       proxy: Object.fromEntries(['/wallet', '/bet', '/fairness'].map((path) => [path, server])),

@@ -24,7 +24,6 @@ export interface SmallGamePage extends GamePage {
 
 interface SmallGameOptions extends GamePageOptions {
   readonly language?: 'en' | 'th';
-  readonly theme?: 'dark' | 'light';
   /** An address to open instead of launching the game. */
   readonly address?: string;
 }
@@ -34,14 +33,14 @@ export async function openSmallGame(
   fixture: GameFixture,
   game: SmallGame,
   player: Player | null,
-  { language = 'en', theme = 'dark', address, ...options }: SmallGameOptions = {},
+  { language = 'en', address, ...options }: SmallGameOptions = {},
 ): Promise<SmallGamePage> {
   const launched =
     address ??
     (player === null
       ? (await trialAddress(fixture, game)).href
       : await fixture.app.address(player, language.toUpperCase(), game));
-  const opened = await openGamePage(fixture, `${launched}&theme=${theme}`, options);
+  const opened = await openGamePage(fixture, launched, options);
   return { ...opened, t: textsOf(language), address: launched };
 }
 

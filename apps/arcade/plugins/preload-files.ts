@@ -67,11 +67,7 @@ export const preloadFilesPlugin = (): Plugin => ({
       if (!bundle) return html;
       const { texts, scripts, pictures } = preloadFilesOf(bundle);
       return {
-        // Before theme.js, which blocks.
-        html: html.replace(
-          /<script\s+src="\.\/theme\.js">/,
-          (themeScript) => `<script>${textPreloader(texts)}</script>\n    ${themeScript}`,
-        ),
+        html: html.replace('</title>', `</title>\n    <script>${textPreloader(texts)}</script>`),
         tags: [
           ...scripts.map((href) => linkTag({ rel: 'modulepreload' }, href)),
           ...pictures.map((href) => linkTag({ rel: 'preload', as: 'fetch' }, href)),

@@ -71,6 +71,7 @@ export { TicketIcon } from '@phosphor-icons/react/dist/csr/Ticket';
 export { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
 export { TrendDownIcon } from '@phosphor-icons/react/dist/csr/TrendDown';
 export { TrendUpIcon } from '@phosphor-icons/react/dist/csr/TrendUp';
+export { TrophyIcon } from '@phosphor-icons/react/dist/csr/Trophy';
 export { UserCircleIcon } from '@phosphor-icons/react/dist/csr/UserCircle';
 export { UserGearIcon } from '@phosphor-icons/react/dist/csr/UserGear';
 export { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';

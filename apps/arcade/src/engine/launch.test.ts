@@ -18,14 +18,12 @@ describe('the launch address', () => {
       rgs: 'https://games.test:3001',
       language: 'TH',
       device: 'mobile',
-      theme: null,
       lobby: null,
       realityCheck: null,
       replay: null,
     });
-    expect(readLaunch(query({ ...values, theme: 'light' }, 'http'))).toMatchObject({
+    expect(readLaunch(query(values, 'http'))).toMatchObject({
       rgs: 'http://games.test:3001',
-      theme: 'light',
     });
     expect(readLaunch(query({ ...values, rgs_url: 'rgs.test/path/' }))?.rgs).toBe('https://rgs.test/path');
   });

@@ -6,7 +6,6 @@ export interface Launch {
   readonly rgs: string;
   readonly language: string;
   readonly device: 'desktop' | 'mobile';
-  readonly theme: 'dark' | 'light' | null;
   /**
    * Origin of the site that opened the game (`lobby`), or null. Links to it need `target="_top"`.
    * `<lobby>/game?gameId=<game>` opens the game for real play; the site asks a visitor to sign in
@@ -33,7 +32,6 @@ export function readLaunch(address: string): Launch | null {
   const replay = get('replay') === 'true' ? { version: get('version'), mode: get('mode'), event: get('event') } : null;
   const sessionID = get('sessionID');
   if (sessionID === '' && replay === null) return null;
-  const theme = get('theme');
   const lobby = get('lobby');
   const minutes = /^\d{1,3}$/.test(get('reality_check')) ? Number(get('reality_check')) : 0;
   return {
@@ -42,7 +40,6 @@ export function readLaunch(address: string): Launch | null {
     rgs: `${page.protocol === 'http:' ? 'http' : 'https'}://${host}`,
     language: get('lang').toUpperCase() || 'TH',
     device: get('device') === 'mobile' ? 'mobile' : 'desktop',
-    theme: theme === 'light' || theme === 'dark' ? theme : null,
     realityCheck: minutes > 0 ? minutes : null,
     lobby: /^https?:\/\/[^/?#@]+\/?$/.test(lobby) && URL.canParse(lobby) ? new URL(lobby).origin : null,
   };

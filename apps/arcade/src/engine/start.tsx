@@ -1,7 +1,7 @@
 import { CurrencyProvider } from '@chokdee/ui/currency';
 import type { Namespace } from '@chokdee/locales/bundles';
 import { startTranslation, type BundleFiles } from '@chokdee/ui/i18n';
-import { setLanguage, setTheme, usePreferences } from '@chokdee/ui/preferences';
+import { setLanguage, usePreferences } from '@chokdee/ui/preferences';
 import { ToastProvider } from '@chokdee/ui/toast';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -39,7 +39,6 @@ export async function startGame(
   if (root === null) throw new Error('The page has no element #root');
   const launch = readLaunch(location.href);
   if (launch !== null) setLanguage(launch.language);
-  setTheme(launch?.theme ?? usePreferences.getState().theme);
   const language = usePreferences.getState().language.code;
 
   unlockSound();

@@ -2,8 +2,8 @@
 
 export const covers = {
   'night-market': '1WkONQhXaH93J4dniIh4aHiPkfg4',
-  'dice': 'VJkOJQxnaX+GV2hoiIZZaHmPorYI',
-  'mines': '1McNFQZWeI92B4hnl4h4iJh/fQW3',
+  'dice': 'lnkONQpXeI93B5h3iIl3eGePY/pY',
+  'mines': 'VfgNFQhGeI+FGIhop4ZpmEpvllBG',
   'hilo': 'G0gOHQQ4d4+HF5d4eIdYaBp/ptYJ',
   'limbo': '1jgONQZXeI54B4iHd4lneAaMY/FY',
 } as const;

@@ -1,7 +1,6 @@
-// Dice of red lacquer and ivory with golden pips.
+// Dice.
 import { box, ball, subtract, union, intersect, move } from '../solid/shapes.js';
-import { gold, ivory, lacquer, paint } from '../solid/materials.js';
-import { part, place } from '../solid/model.js';
+import { part } from '../solid/model.js';
 
 const spots = {
   1: [[0, 0]],
@@ -68,13 +67,3 @@ export function die(of, pips) {
   );
   return [part(body, of, { reach: 0.76 }), part(inlay, pips, { reach: 0.76 })];
 }
-
-const carmine = { colour: paint('#7d0a12'), rough: 0.22, coat: 1, soft: paint('#5a0408') };
-/** Two dice, the lacquer one in front. */
-export const pair = () => ({
-  camera: { view: 1.06, tilt: 18 },
-  parts: [
-    ...place(die(ivory, { ...lacquer, coat: 0.4 }), { at: [0.38, 0.3, -0.5], turn: [22, 28, 18], size: 0.82 }),
-    ...place(die(carmine, gold), { at: [-0.22, -0.2, 0.25], turn: [6, -32, -9], size: 1.06 }),
-  ],
-});

@@ -3,7 +3,8 @@ import { repeatAround, ball, box, curve, drum, egg, union, move, ring, rod, tube
 import { gold, lacquer, paint } from '../solid/materials.js';
 import { part, place } from '../solid/model.js';
 import { die } from './dice.js';
-import { coin, gem, mine, stones } from './treasure.js';
+import { crabParts, pearlParts } from './pond.js';
+import { coin } from './treasure.js';
 import { boatParts, krathongParts, lanternParts, lotusParts } from './river.js';
 import { mangoParts, pineappleParts } from './fruit.js';
 
@@ -147,13 +148,14 @@ export const welcome = () => ({
   ],
 });
 
-/** A lotus with an emerald, a ruby and a mine. */
-export const pond = async () => ({
+/** A lotus that holds a pearl, a crab beside it. */
+export const pond = () => ({
   camera: { view: 1.06, tilt: 14 },
   parts: [
-    ...place(lotusParts({ base: '#f4e6ff', tip: '#8a4ae8' }), { at: [0.02, -0.5, 0], size: 0.86 }),
-    ...place(gem(stones.jade), { at: [0.02, 0.22, 0.06], turn: [34, 10, -6], size: 0.92 }),
-    ...place(mine(), { at: [-0.62, -0.5, 0.5], turn: [18, 26, 12], size: 0.42 }),
-    ...place(gem(stones.ruby), { at: [0.68, -0.5, 0.5], turn: [40, -14, 8], size: 0.36 }),
+    ...place(lotusParts(), { at: [0.06, -0.46, -0.1], size: 0.9 }),
+    ...place(pearlParts(), { at: [0.06, 0.16, 0], size: 0.47 }),
+    ...place(crabParts(), { at: [-0.46, -0.5, 0.66], turn: [-4, 14, 5], size: 0.42 }),
+    ...place(pearlParts(), { at: [0.72, -0.56, 0.56], size: 0.2 }),
+    ...place(pearlParts(), { at: [0.4, -0.66, 0.78], size: 0.13 }),
   ],
 });

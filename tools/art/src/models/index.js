@@ -1,6 +1,5 @@
 // Every model by name: `file.model`.
 import * as cards from './cards.js';
-import * as dice from './dice.js';
 import * as elephant from './elephant.js';
 import * as food from './food.js';
 import * as fruit from './fruit.js';
@@ -18,7 +17,6 @@ import * as treasure from './treasure.js';
 /** @type {Record<string, () => Promise<Model> | Model>} */
 export const models = {
   'cards.high-low': cards.highLow,
-  'dice.pair': dice.pair,
   'elephant.head': elephant.head,
   'food.noodles': food.noodles,
   'food.prawn': food.prawn,
@@ -37,5 +35,6 @@ export const models = {
   'river.lotus': river.lotus,
   'sky.one': sky.one,
   'sky.rising': sky.rising,
+  'sky.ruler': sky.ruler,
   'treasure.coin': treasure.single,
 };

@@ -1,5 +1,5 @@
 // Sky lanterns.
-import { ball, egg, union, smoothUnion, move, ring, rod } from '../solid/shapes.js';
+import { ball, box, drum, egg, union, smoothUnion, move, ring, rod, turn } from '../solid/shapes.js';
 import { gold, mix, noise, paint, ramp } from '../solid/materials.js';
 import { part, place } from '../solid/model.js';
 
@@ -68,3 +68,32 @@ export const rising = () => ({
 });
 /** One sky lantern seen from below. */
 export const one = () => ({ camera: { view: 1.04, tilt: -6 }, parts: place(skyLantern(), { turn: [8, 10, 4] }) });
+
+/** A sky lantern above a ruler: jade up to the chosen number, coral beyond it. */
+export const ruler = () => {
+  const rail = (from, to, colour) =>
+    part(
+      rod([from, 0, 0], [to, 0, 0], 0.085),
+      { colour: paint(colour), rough: 0.2, coat: 1, soft: paint(colour) },
+      { reach: 1.2 },
+    );
+  const ticks = Array.from({ length: 21 }, (_, n) => {
+    const height = n % 5 === 0 ? 0.075 : 0.045;
+    return move(box(0.009, height, 0.012, 0.006), -0.95 + n * 0.095, -0.13 - height, 0);
+  });
+  const knob = union(turn(drum(0.17, 0.07, 0.03), 90), move(turn(ring(0.16, 0.03), 90), 0, 0, 0.06));
+  return {
+    camera: { view: 1.08, tilt: -4 },
+    parts: [
+      ...place(skyLantern(), { at: [-0.34, 0.3, 0], turn: [6, 14, 5], size: 0.72 }),
+      ...place(
+        [
+          rail(-0.95, 0.3, '#1f9c68'),
+          rail(0.42, 0.95, '#d8483a'),
+          part(union(move(knob, 0.36, 0, 0.04), ...ticks), gold, { reach: 1.2 }),
+        ],
+        { at: [0, -0.66, 0.3], turn: [-6, -8, 0] },
+      ),
+    ],
+  };
+};

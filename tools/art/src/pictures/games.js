@@ -39,10 +39,10 @@ export const games = [
     hue: [18, 345],
     light: 70,
     title: { TH: ['ลูกเต๋า', 'โคมลอย'], EN: ['Lantern', 'Dice'] },
-    hero: { model: 'dice.pair', at: [0.51, 0.37], size: 0.8 },
+    hero: { model: 'sky.ruler', at: [0.5, 0.37], size: 0.96 },
     behind: [
-      { model: 'sky.one', at: [0.2, 0.18], size: 0.32, soft: 2 },
-      { model: 'sky.one', at: [0.86, 0.5], size: 0.18, soft: 4 },
+      { model: 'sky.one', at: [0.84, 0.2], size: 0.2, soft: 4 },
+      { model: 'sky.one', at: [0.76, 0.36], size: 0.12, soft: 4 },
     ],
   },
   {

@@ -53,14 +53,17 @@ export const pictures = [
     map: ['promotions', data.key],
   })),
   ...[web, 'apps/arcade/src/engine/art'].flatMap((folder) =>
-    scenes.map(({ name, to, ...options }) => ({
-      path: `${folder}/${name}`,
-      draw: () => scene(options),
-      widths: [to],
-      formats: ['webp'],
-      quality: { webp: 76 },
-      name: noSuffix,
-    })),
+    scenes
+      // Games have night colours in both themes.
+      .filter(({ theme }) => folder === web || theme === 'dark')
+      .map(({ name, to, ...options }) => ({
+        path: `${folder}/${name}`,
+        draw: () => scene(options),
+        widths: [to],
+        formats: ['webp'],
+        quality: { webp: 76 },
+        name: noSuffix,
+      })),
   ),
   // The background of the free spins; paid spins use the scenes.
   {

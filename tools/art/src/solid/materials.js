@@ -1,6 +1,6 @@
 // Materials. Colours are linear light; a colour may be a function of the part's own coordinates.
 // `metal`, `rough` (roughness) and `coat` (clear coat) go from 0 to 1. `glow` is emitted light,
-// `soft` the colour of light scattered below the surface, `clear` the absorption of a gem.
+// `soft` the colour of light scattered below the surface.
 
 /** @typedef {number[] | ((x: number, y: number, z: number) => number[])} Colour */
 /**
@@ -11,7 +11,6 @@
  * @property {number} [coat]
  * @property {Colour} [glow]
  * @property {Colour} [soft]
- * @property {number[]} [clear]
  */
 
 /** Converts '#rrggbb' to linear light. @param {string} hex */
@@ -49,8 +48,6 @@ export function noise(x, y, z) {
 
 /** Polished gold. */
 export const gold = { colour: paint('#ffc95e'), metal: 1, rough: 0.16 };
-/** Dark gold. */
-export const oldGold = { colour: paint('#d9942f'), metal: 1, rough: 0.3 };
 /** Varnished rosewood with its grain. */
 export const rosewood = {
   colour: (x, y, z) => mix(paint('#5a1f12'), paint('#9a4a22'), noise(x * 5, y * 22, z * 22)),
@@ -61,8 +58,6 @@ export const rosewood = {
 export const lacquer = { colour: paint('#b3141a'), rough: 0.25, coat: 1 };
 /** Ivory. */
 export const ivory = { colour: paint('#fff3d8'), rough: 0.3, coat: 0.8, soft: paint('#7a3c12') };
-/** Iron. */
-export const iron = { colour: paint('#5c6180'), metal: 1, rough: 0.32 };
 /** A green leaf, lighter towards its top. */
 export const leaf = {
   colour: (x, y, z) => mix(paint('#0c5a34'), paint('#4fae4a'), 0.5 + y * 0.8 + noise(x * 8, y * 8, z * 8) * 0.3),

@@ -4,7 +4,7 @@ import { environment, keyLight, rimLights } from './light.js';
 
 /** Distance after which a ray has missed the model. */
 const FAR = 12;
-const { exp, max, min, sqrt } = Math;
+const { max, min, sqrt } = Math;
 
 /** Cell size of the grid on which the surface of a part is searched. */
 const CELL = 0.11;
@@ -166,36 +166,6 @@ export function createRenderer(parts, { view = 1.08, tilt = 8 } = {}) {
     );
   }
 
-  /**
-   * The light through a gem: refracted at its faces, reflected inside up to five times and absorbed
-   * along its path. `index`: the refractive index.
-   */
-  function transmission({ p, d, n, of }, index) {
-    let dir = refract(d, n, 1 / index) ?? reflect(d, n);
-    let from = [p[0] - n[0] * 0.004, p[1] - n[1] * 0.004, p[2] - n[2] * 0.004];
-    let path = 0;
-    for (let bounce = 0; bounce < 5; bounce += 1) {
-      let t = 0.002;
-      for (let i = 0; i < 40; i += 1) {
-        const near = -nearest(from[0] + dir[0] * t, from[1] + dir[1] * t, from[2] + dir[2] * t);
-        if (near < 0.0008) break;
-        t += near;
-      }
-      path += t;
-      const q = [from[0] + dir[0] * t, from[1] + dir[1] * t, from[2] + dir[2] * t];
-      const m = normal(q[0], q[1], q[2]).map((value) => -value);
-      const exit = refract(dir, m, index);
-      if (exit && bounce > 0) {
-        const seen = environment(exit[0], exit[1], exit[2], 0.08);
-        return seen.map((value, at) => (value * 1.5 + 0.1) * exp(-of.clear[at] * path));
-      }
-      dir = reflect(dir, m);
-      from = [q[0] + m[0] * 0.004, q[1] + m[1] * 0.004, q[2] + m[2] * 0.004];
-    }
-    const seen = environment(dir[0], dir[1], dir[2], 0.15);
-    return seen.map((value, at) => (value + 0.12) * exp(-of.clear[at] * path));
-  }
-
   /** The colour of the surface that a ray hit at distance `t`. */
   function surfaceColour(o, d, t) {
     const p = [o[0] + d[0] * t, o[1] + d[1] * t, o[2] + d[2] * t];
@@ -213,11 +183,8 @@ export function createRenderer(parts, { view = 1.08, tilt = 8 } = {}) {
     const fresnel = (1 - head) ** 5;
     const ambient = environment(n[0], n[1], n[2], 1);
     const r = reflect(d, n);
-    const shine =
-      metal || of.coat || of.clear ? reflection(raised, r, metal ? rough : 0.12) : environment(r[0], r[1], r[2], rough);
+    const shine = metal || of.coat ? reflection(raised, r, metal ? rough : 0.12) : environment(r[0], r[1], r[2], rough);
     const soft = of.soft ? colourAt(of.soft, x, y, z) : null;
-    // One refractive index per colour: dispersion.
-    const inner = of.clear ? [1.72, 1.76, 1.81].map((index, at) => transmission({ p, d, n, of }, index)[at]) : null;
     const glow = of.glow ? colourAt(of.glow, x, y, z) : null;
     const colour = [0, 0, 0];
     for (let at = 0; at < 3; at += 1) {
@@ -245,7 +212,6 @@ export function createRenderer(parts, { view = 1.08, tilt = 8 } = {}) {
           base[at] * 0.16 * max(0, facing) * lit * keyLight.colour[at] +
           base[at] * edge * 0.22
         : matt + shine[at] * specular * (0.35 + 0.65 * open);
-      if (inner) value = inner[at] + shine[at] * (0.09 + 0.9 * fresnel) + base[at] * 0.08;
       if (glow) value += glow[at];
       colour[at] = value;
     }
@@ -271,16 +237,4 @@ export function createRenderer(parts, { view = 1.08, tilt = 8 } = {}) {
 function reflect(d, n) {
   const k = 2 * (d[0] * n[0] + d[1] * n[1] + d[2] * n[2]);
   return [d[0] - k * n[0], d[1] - k * n[1], d[2] - k * n[2]];
-}
-
-/**
- * Refracts direction `d` at a surface with normal `n`; null at total reflection. `ratio`: the
- * refractive index outside divided by the one inside.
- */
-function refract(d, n, ratio) {
-  const c = -(d[0] * n[0] + d[1] * n[1] + d[2] * n[2]);
-  const k = 1 - ratio * ratio * (1 - c * c);
-  if (k < 0) return null;
-  const s = ratio * c - sqrt(k);
-  return [d[0] * ratio + n[0] * s, d[1] * ratio + n[1] * s, d[2] * ratio + n[2] * s];
 }

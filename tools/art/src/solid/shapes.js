@@ -166,26 +166,6 @@ export const repeatAround = (n, shape, from = 0) => {
   };
 };
 
-/**
- * The convex body behind planes `[nx, ny, nz, distance]`.
- * @param {number[][]} planes
- * @returns {Shape}
- */
-export const convex = (planes) => {
-  const faces = planes.map(([a, b, c, d]) => {
-    const n = hypot(a, b, c);
-    return [a / n, b / n, c / n, d];
-  });
-  return (x, y, z) => {
-    let d = -Infinity;
-    for (let at = 0; at < faces.length; at += 1) {
-      const face = faces[at];
-      d = max(d, face[0] * x + face[1] * y + face[2] * z - face[3]);
-    }
-    return d;
-  };
-};
-
 /** The rotation matrix, by rows, of rotations around x, then y, then z (degrees). */
 export function rotation(rx, ry, rz) {
   const [a, b, c] = [rx, ry, rz].map((degrees) => (degrees * PI) / 180);

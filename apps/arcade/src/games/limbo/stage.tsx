@@ -86,7 +86,7 @@ export function LimboStage({ round, presentation, above, inRound, locked, durati
             className={cn(
               'min-h-11 min-w-14 flex-1 shrink-0 rounded-2 bg-ink-2 px-2 text-14 text-soft shadow-lift',
               'transition hover:text-body disabled:opacity-60 aria-pressed:bg-ink-4',
-              'aria-pressed:text-body light:aria-pressed:bg-ink-1',
+              'aria-pressed:text-body',
             )}
           >
             {Number(shownHeight(height)).toLocaleString('en-US')}×

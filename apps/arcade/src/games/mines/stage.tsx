@@ -53,7 +53,7 @@ function Crabs({ value, locked }: { value: number; locked: boolean }) {
             onClick={() => setCrabs(crabs)}
             className={cn(
               'size-11 rounded-2 text-14 text-soft transition hover:bg-ink-3 disabled:opacity-45',
-              'aria-pressed:bg-ink-4 aria-pressed:text-body light:aria-pressed:bg-ink-1',
+              'aria-pressed:bg-ink-4 aria-pressed:text-body',
               crabs === 10 && 'max-sm:hidden',
             )}
           >

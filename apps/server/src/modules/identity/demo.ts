@@ -1,3 +1,4 @@
+import type { Queryable } from '@chokdee/database/database';
 import { createPasswords } from '../../platform/authentication/passwords.ts';
 import type { DemoContext, Demo } from '../../platform/demo.ts';
 import { createMail } from '../../platform/mail/mail.ts';
@@ -52,6 +53,15 @@ async function seed({ database, config, secrets }: DemoContext): Promise<void> {
   } else if (!(await deps.passwords.verify(found.password_hash, password))) {
     await updateMember(deps.database, found.member_id, { password_hash: await deps.passwords.hash(password) });
   }
+}
+
+/** The demo member, for demo rows of other modules. */
+export async function demoMember(
+  database: Queryable,
+): Promise<{ readonly memberId: string; readonly account: string }> {
+  const found = await findMember(database, demoBrandId, account);
+  if (found === undefined) throw new Error('The demo member is written by the demo rows of identity.');
+  return { memberId: found.member_id, account: found.account };
 }
 
 /** The member of the demo brand. */

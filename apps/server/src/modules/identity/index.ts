@@ -21,6 +21,7 @@ import { previousSession, type MemberFilter } from './store.ts';
 export { createBotCheck, type BotCheck } from './bot-check.ts';
 export { firebaseAuth, type PhoneAuthSettings } from './phone-auth.ts';
 export type { MemberDetails, MemberSummary, StateChange } from './members.ts';
+export { demoMember } from './demo.ts';
 
 /**
  * Accounts and sessions.

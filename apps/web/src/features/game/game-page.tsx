@@ -3,7 +3,6 @@ import { Button, buttonStyle } from '@chokdee/ui/button';
 import { isRefusal, useFailureText } from '@chokdee/ui/failures';
 import { LogoMark } from '@chokdee/ui/logo';
 import { EmptyState, ErrorState } from '@chokdee/ui/states';
-import { usePreferences } from '@chokdee/ui/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -33,8 +32,9 @@ const sandbox = [
 
 /**
  * The frame around a game: back, title, full screen. The game runs on another origin without the
- * site's session, and shows the balance itself, in step with its rounds. `demo`: play money, for
- * visitors too. A visitor who changes to real money registers or logs in and stays at the game.
+ * site's session, and shows the balance itself, in step with its rounds. Games have night colours
+ * in both themes. `demo`: play money, for visitors too. A visitor who changes to real money
+ * registers or logs in and stays at the game.
  */
 export function GamePage() {
   const { t } = useTranslation(['pages', 'errors', 'auth', 'home', 'lobby']);
@@ -43,8 +43,6 @@ export function GamePage() {
   const navigate = useNavigate();
   const { signedIn, isAgent } = useSession();
   const canRegister = useCanRegister();
-  // The game opens in the theme of the page; a change while it runs does not restart it.
-  const [theme] = useState(() => usePreferences.getState().theme);
   const failureText = useFailureText();
   const fullscreenTarget = useRef<HTMLElement>(null);
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
@@ -78,7 +76,12 @@ export function GamePage() {
   usePageTitle(title);
 
   return (
-    <main ref={fullscreenTarget} aria-label={title} className="flex h-dvh flex-col bg-ink-0">
+    <main
+      ref={fullscreenTarget}
+      aria-label={title}
+      data-theme="dark"
+      className="flex h-dvh flex-col bg-ink-0 text-body"
+    >
       <GameBar
         title={title}
         fullscreenTarget={fullscreenTarget}
@@ -165,7 +168,7 @@ export function GamePage() {
             {launch.data && (
               <iframe
                 key={launch.data.game_url}
-                src={`${launch.data.game_url}&theme=${theme}&lobby=${encodeURIComponent(location.origin)}`}
+                src={`${launch.data.game_url}&lobby=${encodeURIComponent(location.origin)}`}
                 title={launch.data.gameName}
                 onLoad={() => setLoadedUrl(launch.data.game_url)}
                 referrerPolicy="no-referrer"

@@ -57,21 +57,21 @@ export const SlideFrame = ({
       </p>
       <h2
         className={cn(
-          'mt-0.5 line-clamp-2 max-w-[19ch] py-0.5 text-22 leading-[1.42] font-semibold',
-          'md:max-w-none md:text-36 md:leading-[1.32] lg:text-48',
+          'mt-0.5 max-w-[19ch] py-0.5 text-22 leading-[1.42] font-semibold text-balance',
+          'md:line-clamp-2 md:max-w-none md:text-36 md:leading-[1.32] lg:text-48',
         )}
       >
         {title}
       </h2>
       <p
         className={cn(
-          'line-clamp-2 max-w-[60%] text-13 leading-[1.55] text-body',
-          'md:max-w-[52ch] md:text-16 md:leading-[inherit] md:text-soft',
+          'max-w-[60%] pb-3 text-13 leading-[1.55] text-body',
+          'md:line-clamp-2 md:max-w-[52ch] md:pb-0 md:text-16 md:leading-[inherit] md:text-soft',
         )}
       >
         {text}
       </p>
-      <div className="mt-auto flex flex-wrap gap-3 md:mt-5">{actions}</div>
+      <div className="mt-auto flex flex-wrap gap-3 *:relative *:z-10 md:mt-5">{actions}</div>
     </div>
   </div>
 );

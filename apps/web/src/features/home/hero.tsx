@@ -4,7 +4,7 @@ import { cn } from '@chokdee/ui/cn';
 import { PlayIcon, ScalesIcon, UserPlusIcon } from '@chokdee/ui/icons';
 import { Skeleton } from '@chokdee/ui/skeleton';
 import { usePhone } from '@chokdee/ui/use-media';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../app/dialogs.ts';
 import { useSession } from '../../shared/session.ts';
@@ -52,15 +52,26 @@ export function Hero({ lead }: { lead: Game | undefined }) {
 
 const actionClass = 'max-md:min-h-11 max-md:px-5 max-md:text-15';
 
+/**
+ * A promotion. On phones the whole slide opens its page: the link of the title covers the picture.
+ */
 function PromotionSlide({ promotion, first }: { promotion: Promotion; first: boolean }) {
   const { t } = useTranslation('home');
   const phone = usePhone();
   const linkOf = usePromotionLink();
   const go = linkOf(promotion);
+  const details = linkOptions({ to: '/promoDetail', search: { promo: promotion.promotionKey } });
   return (
     <SlideFrame
       eyebrow={promotion.tag || t('header.promotions')}
-      title={promotion.title}
+      title={
+        <Link
+          {...details}
+          className="max-md:after:absolute max-md:after:inset-0 max-md:after:content-[''] hover:text-gold-text"
+        >
+          {promotion.title}
+        </Link>
+      }
       text={promotion.summary}
       art={phone ? <PromotionArt bannerKey={promotion.bannerKey} eager={first} /> : null}
       actions={
@@ -78,8 +89,7 @@ function PromotionSlide({ promotion, first }: { promotion: Promotion; first: boo
             </Button>
           )}
           <Link
-            to="/promoDetail"
-            search={{ promo: promotion.promotionKey }}
+            {...details}
             className={cn(buttonStyle({ look: 'plain', size: 'big' }), actionClass, go && 'max-lg:hidden')}
           >
             {t('hero.terms')}

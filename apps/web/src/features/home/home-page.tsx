@@ -12,18 +12,8 @@ import { Hero } from './hero.tsx';
 import { HomeFrame } from './home-frame.tsx';
 import { HotGames } from './hot-games.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { useLiveWinners, type Winners } from './live-winners.ts';
 import { Vendors } from './vendors.tsx';
 import { WinnerBoard } from './winner-board.tsx';
-
-/** From this number of winners on, the winner board alone fills the side column. */
-const fullBoard = 6;
-
-/**
- * The sections in the side column. The longer the winner board, the more sections move below the
- * games.
- */
-const asideSections = ({ largest }: Winners) => ({ vendors: largest.length === 0, steps: largest.length < fullBoard });
 
 /** The home page. A section without data from the server is not shown. */
 export function HomePage() {
@@ -31,8 +21,6 @@ export function HomePage() {
   const phone = usePhone();
   const code = usePreferences((state) => state.language.code);
   const { data: hot } = useQuery(hotGamesQuery(code));
-  const winners = useLiveWinners();
-  const aside = winners && asideSections(winners);
   return (
     <main>
       <h1 className="sr-only">{t('hero.house')}</h1>
@@ -45,22 +33,17 @@ export function HomePage() {
       <HomeFrame
         categories={<CategoryTiles />}
         aside={
-          winners &&
-          aside && (
-            <aside aria-label={t('aside')} className="flex flex-col gap-4 md:gap-5">
-              <WinnerBoard winners={winners} />
-              {aside.vendors && <Vendors narrow />}
-              {aside.steps && <HowItWorks />}
-              <AppCard />
-            </aside>
-          )
+          <aside aria-label={t('aside')} className="flex flex-col gap-4 md:gap-5">
+            <WinnerBoard />
+            <HowItWorks />
+            <AppCard />
+          </aside>
         }
       >
         <ContinuePlaying />
         <HotGames />
         <Banners />
-        {aside && !aside.vendors && <Vendors />}
-        {aside && !aside.steps && <HowItWorks wide />}
+        <Vendors />
       </HomeFrame>
     </main>
   );

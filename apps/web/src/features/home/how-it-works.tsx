@@ -1,4 +1,3 @@
-import { cn } from '@chokdee/ui/cn';
 import { BankIcon, BoatIcon, DiceFiveIcon } from '@chokdee/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -28,10 +27,10 @@ function useProcessingTimes(): Partial<Record<string, ProcessingTime>> {
 }
 
 /**
- * The steps deposit, play and withdraw, with their processing times and links to the help. `wide`:
- * side by side on desktops too.
+ * The steps deposit, play and withdraw, with their processing times and links to the help. Side by
+ * side on tablets.
  */
-export function HowItWorks({ wide = false }: { wide?: boolean }) {
+export function HowItWorks() {
   const { t } = useTranslation('home');
   const times = useProcessingTimes();
   return (
@@ -39,11 +38,11 @@ export function HowItWorks({ wide = false }: { wide?: boolean }) {
       <h2 id="steps" className="px-4 pt-3.5 pb-2 text-16">
         {t('steps.title')}
       </h2>
-      <ol className={cn('md:grid md:grid-cols-3', !wide && 'xl:block')}>
+      <ol className="md:grid md:grid-cols-3 xl:block">
         {steps.map(([step, Icon, topic]) => {
           const pace = times[step];
           return (
-            <li key={step} className={cn('border-t border-hair', !wide && 'xl:border-s-0', 'md:not-first:border-s')}>
+            <li key={step} className="border-t border-hair md:not-first:border-s xl:border-s-0">
               <Link to="/help" hash={topic} className="flex h-full gap-3 px-4 py-3 transition hover:bg-ink-2">
                 <Icon weight="duotone" aria-hidden="true" className="mt-1 shrink-0 text-[24px] text-gold-text" />
                 <div className="min-w-0">

@@ -1,4 +1,3 @@
-import { cn } from '@chokdee/ui/cn';
 import { CaretRightIcon } from '@chokdee/ui/icons';
 import { usePreferences } from '@chokdee/ui/preferences';
 import { useQuery } from '@tanstack/react-query';
@@ -11,10 +10,9 @@ import { VendorMark } from '../catalogue/vendor-mark.tsx';
 import { SectionTitle } from './section-title.tsx';
 
 /**
- * The vendors with three of their games each. Hidden while there is only one vendor. `narrow`: one
- * column on desktops.
+ * The vendors with three of their games each. Hidden while there is only one vendor.
  */
-export function Vendors({ narrow = false }: { narrow?: boolean }) {
+export function Vendors() {
   const { t } = useTranslation('home');
   const code = usePreferences((state) => state.language.code);
   const { data: categories = [] } = useQuery(vendorCategoriesQuery(code));
@@ -32,7 +30,7 @@ export function Vendors({ narrow = false }: { narrow?: boolean }) {
       <SectionTitle>
         <span id="vendors">{t('footer.makers')}</span>
       </SectionTitle>
-      <ul className={cn('grid gap-3 sm:grid-cols-2 md:gap-3.5', narrow && 'xl:grid-cols-1')}>
+      <ul className="grid gap-3 sm:grid-cols-2 md:gap-3.5">
         {vendors.map(({ card, category, games: made }) => (
           <li key={`${category} ${card.vassalage}`}>
             <Link

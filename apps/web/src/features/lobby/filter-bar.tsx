@@ -1,5 +1,6 @@
 import { controlStyle } from '@chokdee/ui/field';
 import { cn } from '@chokdee/ui/cn';
+import { useCurrencySymbol } from '@chokdee/ui/currency';
 import { MagnifyingGlassIcon, XIcon } from '@chokdee/ui/icons';
 import { Select } from '@chokdee/ui/select';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +24,7 @@ export interface FilterBarProps {
 /** Search, order and filters of a lobby. */
 export function FilterBar({ words, onWords, offered, chosen, onChosen, sort, onSort, count }: FilterBarProps) {
   const { t } = useTranslation('lobby');
+  const symbol = useCurrencySymbol();
   return (
     <div role="search" className="flex flex-col gap-3">
       <div className="flex gap-2.5">
@@ -79,7 +81,7 @@ export function FilterBar({ words, onWords, offered, chosen, onChosen, sort, onS
                       : 'bg-ink-2 text-soft hover:text-body',
                   )}
                 >
-                  {t(`filter.${key}`)}
+                  {t(`filter.${key}`, { amount: `${symbol}1` })}
                   {on && <XIcon aria-hidden="true" />}
                 </button>
               </li>

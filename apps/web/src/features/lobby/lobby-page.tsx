@@ -16,6 +16,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { LobbyFrame, lobbyGrid, LobbySkeletonRows } from './lobby-frame.tsx';
 import { filtersOf, readLobbySearch, type FilterKey, type LobbySearch } from './lobby-search.ts';
 import { LobbyTile } from './lobby-tile.tsx';
+import { SuggestedGames } from './suggested-games.tsx';
 import { createSearch, sortGames, matchesFilters } from './filter-games.ts';
 import { useMemberLists } from './member-lists.ts';
 import { VendorTabs } from './vendor-tabs.tsx';
@@ -156,16 +157,15 @@ function Lobby({ cards, games }: { cards: readonly VendorCard[]; games: readonly
         count={shown.length}
       />
       {shown.length === 0 ? (
-        <EmptyState
-          className="surface"
-          title={t(`lobby:${emptyKey}`)}
-          text={t(`lobby:${emptyKey}Text`)}
-          action={
-            <Button look="gold" onPress={clear}>
-              {t('lobby:clear')}
-            </Button>
-          }
-        />
+        <>
+          <EmptyState
+            className="surface"
+            title={t(`lobby:${emptyKey}`)}
+            text={t(`lobby:${emptyKey}Text`)}
+            action={<Button onPress={clear}>{t('lobby:clear')}</Button>}
+          />
+          <SuggestedGames games={games} canFavourite={own.offered.favourites} favourites={own.favourites} />
+        </>
       ) : (
         <ul ref={list} className={lobbyGrid}>
           {shown.slice(0, visibleCount).map((game, index) => (

@@ -12,6 +12,7 @@ import { useCanRegister, useFeature } from '../status/status.ts';
 import { BalanceBox } from './balance-box.tsx';
 import { Clock } from './clock.tsx';
 import { CompactFrame } from './header-frame.tsx';
+import { useHeaderLook } from './header-look.ts';
 
 /**
  * The header on tablets and phones: one bar. Everything else is in the drawer and the bottom bar.
@@ -20,6 +21,7 @@ export function CompactHeader({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('home');
   const phone = usePhone();
   const canRegister = useCanRegister();
+  const look = useHeaderLook();
   const canDeposit = useFeature('DPSTBAS3');
   return (
     <CompactFrame>
@@ -42,11 +44,7 @@ export function CompactHeader({ signedIn }: { signedIn: boolean }) {
           <>
             <BalanceBox tight={phone} />
             {canDeposit && (
-              <Link
-                to="/member"
-                search={{ page: 'depositv2' }}
-                className={buttonStyle({ look: 'gold', size: 'small' })}
-              >
+              <Link to="/member" search={{ page: 'depositv2' }} className={buttonStyle({ look, size: 'small' })}>
                 {t('header.deposit')}
               </Link>
             )}
@@ -54,7 +52,7 @@ export function CompactHeader({ signedIn }: { signedIn: boolean }) {
         ) : (
           <>
             <Button
-              look={canRegister ? 'line' : 'gold'}
+              look={canRegister ? 'line' : look}
               size="small"
               onPress={() => {
                 openDialog('loginPopupModal');
@@ -64,7 +62,7 @@ export function CompactHeader({ signedIn }: { signedIn: boolean }) {
             </Button>
             {canRegister && (
               <Button
-                look="gold"
+                look={look}
                 size="small"
                 onPress={() => {
                   openDialog('registerModal');

@@ -16,6 +16,7 @@ import { BalanceBox } from './balance-box.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { Clock } from './clock.tsx';
 import { DesktopFrame } from './header-frame.tsx';
+import { useHeaderLook } from './header-look.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -31,6 +32,7 @@ export function DesktopHeader({ signedIn }: { signedIn: boolean }) {
   const account = useSession((session) => session.account);
   const signOut = useSignOut();
   const canRegister = useCanRegister();
+  const look = useHeaderLook();
   const canDeposit = useFeature('DPSTBAS3');
   const canWithdraw = useFeature('WDRAWBAS3');
   return (
@@ -78,11 +80,7 @@ export function DesktopHeader({ signedIn }: { signedIn: boolean }) {
               </Link>
             )}
             {canDeposit && (
-              <Link
-                to="/member"
-                search={{ page: 'depositv2' }}
-                className={buttonStyle({ look: 'gold', size: 'small' })}
-              >
+              <Link to="/member" search={{ page: 'depositv2' }} className={buttonStyle({ look, size: 'small' })}>
                 <PlusIcon weight="bold" aria-hidden="true" />
                 {t('header.deposit')}
               </Link>
@@ -102,7 +100,7 @@ export function DesktopHeader({ signedIn }: { signedIn: boolean }) {
             </Button>
             {canRegister && (
               <Button
-                look="gold"
+                look={look}
                 size="small"
                 onPress={() => {
                   openDialog('registerModal');
