@@ -1,5 +1,6 @@
 import { Refusal } from '../../platform/refusal.ts';
 import { checkField, type FieldError, type RegisterRule } from '../brand/index.ts';
+import { isCommonPassword } from '../../platform/authentication/common-passwords.ts';
 import { isWeakPassword } from '../../platform/authentication/weak-passwords.ts';
 
 /** A password without a second factor must be long (NIST 800-63B, facts/trust.md section 5). */
@@ -13,7 +14,9 @@ function passwordError(password: string, name: string): FieldError | null {
       ? { code: 'field.password.account' }
       : isWeakPassword(password, name)
         ? { code: 'field.password.weak' }
-        : null)
+        : isCommonPassword(password)
+          ? { code: 'field.password.common' }
+          : null)
   );
 }
 

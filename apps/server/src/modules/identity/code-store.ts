@@ -55,7 +55,7 @@ export const findActiveCode = (
     .selectFrom('invite_code')
     .selectAll()
     .where('brand_id', '=', code.brandId)
-    .where('code_key', '=', code.text.trim().toLowerCase())
+    .where('code_key', '=', code.text.replaceAll('\u0000', '').trim().toLowerCase())
     .where('kind', '=', code.kind)
     .where('status', '=', 'active')
     .where('domain', 'in', ['', code.host.toLowerCase()])
@@ -79,10 +79,10 @@ export interface CodeFilter {
 }
 function matching(queryable: Queryable, { brandId, text, kind, status }: CodeFilter) {
   let codes = tables(queryable).selectFrom('invite_code').where('invite_code.brand_id', '=', brandId);
-  const part = text.trim().toLowerCase();
+  const part = text.replaceAll('\u0000', '').trim().toLowerCase();
   if (part !== '') codes = codes.where(sql<SqlBool>`strpos(code_key || ' ' || lower(campaign), ${part}) > 0`);
-  if (kind !== undefined) codes = codes.where('kind', '=', kind);
-  return status === undefined ? codes : codes.where('status', '=', status);
+  if (kind !== undefined) codes = codes.where('invite_code.kind', '=', kind);
+  return status === undefined ? codes : codes.where('invite_code.status', '=', status);
 }
 
 /** Codes with the user name of their owner and their number of registrations, newest first. */

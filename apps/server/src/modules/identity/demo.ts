@@ -6,6 +6,7 @@ import { demoSender } from '../../platform/mail/sender.ts';
 import { createBrand, demoBrandId } from '../brand/index.ts';
 import { createProtection } from '../protection/index.ts';
 import { createBotCheck } from './bot-check.ts';
+import { insertCode } from './code-store.ts';
 import { register } from './registration.ts';
 import { accountKey, findMember, updateMember } from './store.ts';
 
@@ -64,9 +65,34 @@ export async function demoMember(
   return { memberId: found.member_id, account: found.account };
 }
 
-/** The member of the demo brand. */
+/** Codes of the demo brand: one of each kind that is valid, and one that has ended. */
+const CODES = [
+  { code: 'WELCOME', kind: 'affiliate', campaign: 'Welcome', ends_at: null },
+  { code: 'FRIEND88', kind: 'referral', campaign: 'Friends', ends_at: null },
+  { code: 'SONGKRAN', kind: 'affiliate', campaign: 'Songkran', ends_at: new Date('2026-04-16T00:00:00+08:00') },
+] as const;
+
+/** Creates the codes of the demo member that are missing. */
+async function seedCodes({ database }: DemoContext): Promise<void> {
+  const owner = await findMember(database, demoBrandId, account);
+  for (const row of CODES)
+    await insertCode(database, {
+      ...row,
+      brand_id: demoBrandId,
+      code_key: row.code.toLowerCase(),
+      owner_id: owner?.member_id ?? null,
+      domain: '',
+      status: 'active',
+      starts_at: new Date('2026-01-01T00:00:00+08:00'),
+    });
+}
+
+/** The member of the demo brand and its codes. */
 export const demo: Demo = {
   after: ['brand'],
-  seed,
+  seed: async (context) => {
+    await seed(context);
+    await seedCodes(context);
+  },
   lines: ({ secrets }) => [`player   ${account} / ${secrets.accountPassword}`],
 };

@@ -78,8 +78,8 @@ async function columnsOf({ database }: IdentityDeps, brandId: string, entry: Cod
     owner,
     columns: {
       owner_id: owner?.member_id ?? null,
-      campaign: entry.campaign,
-      domain: entry.domain,
+      campaign: entry.campaign.replaceAll('\u0000', ''),
+      domain: entry.domain.replaceAll('\u0000', ''),
       status: entry.status,
       starts_at: new Date(entry.startsAt),
       ends_at: entry.endsAt === null ? null : new Date(entry.endsAt),

@@ -1,4 +1,4 @@
-import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { Brand, FieldError } from '../brand/index.ts';
 
 /** A mobile number: digits with the country code (E.164 without the plus), and its country. */
@@ -7,6 +7,8 @@ export interface Mobile {
   readonly country: string;
 }
 
+/** The dialling codes that exist; the library throws for others. */
+const CALLING_CODES: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)));
 const NUMBER = /^\+?[0-9 ()-]{6,20}$/;
 
 /**
@@ -18,7 +20,7 @@ export function readMobile(brand: Brand, typed: string, dialingCode: string | un
   const home = brand.parts.brand.home_country;
   const digits = (dialingCode ?? '').replace(/\D/gu, '');
   const calling = digits || (isSupportedCountry(home) ? getCountryCallingCode(home) : '');
-  if (!NUMBER.test(text) || !/^[1-9][0-9]{0,3}$/.test(calling)) return null;
+  if (!NUMBER.test(text) || !CALLING_CODES.has(calling)) return null;
   const parsed =
     parsePhoneNumberFromString(text, { defaultCallingCode: calling }) ??
     // Some people type the country code without the plus sign.

@@ -139,7 +139,7 @@ export async function addPasskey(
     public_key: Buffer.from(credential.publicKey),
     counter: BigInt(credential.counter),
     transports: [...(credential.transports ?? [])].map(String).slice(0, 10),
-    name,
+    name: name.replaceAll('\u0000', ''),
   });
   if (!stored) throw failed();
   await recordChange(deps, caller, member, 'passkey-added');
@@ -179,7 +179,7 @@ export async function loginByPasskey(
   if ((await takeChallenge(deps.database, 'passkey-login', caller.brand.id, expectedChallenge)) === undefined)
     throw failed();
   const memberId = await deps.database.transaction(async (tx) => {
-    const row = await lockPasskey(tx, caller.brand.id, String(response['id']).slice(0, 1_400));
+    const row = await lockPasskey(tx, caller.brand.id, String(response['id']).replaceAll('\u0000', '').slice(0, 1_400));
     if (row === undefined) throw failed();
     const { authenticationInfo } = await accepted(() =>
       verifyAuthenticationResponse({

@@ -97,7 +97,8 @@ function wireRequest(
   };
   const init: RequestInit = { method: call.method, redirect: 'manual' };
   if (input.body !== undefined && call.method !== 'GET') {
-    if (call.body === 'form') init.body = new URLSearchParams(input.body as Record<string, string>);
+    if (call.body === 'form' && isFields(input.body))
+      init.body = new URLSearchParams(input.body as Record<string, string>);
     else if (call.body === 'multipart' && isFields(input.body)) init.body = formOf(input.body);
     else if (input.body instanceof FormData || typeof input.body === 'string' || input.body instanceof Uint8Array)
       init.body = input.body as BodyInit;
