@@ -8,6 +8,7 @@ import { readOptions, type Part } from './options.ts';
 import { measurePlays } from './plays.ts';
 import { measureProof } from './proof.ts';
 import { writeReport, type Figures } from './report.ts';
+import { measureSettlement } from './settlement.ts';
 import { measureSockets } from './sockets.ts';
 import { measureStart } from './startup.ts';
 import { measureVitals } from './vitals.ts';
@@ -20,7 +21,17 @@ const log = (text: string): void => {
   console.log(`  ${text}`);
 };
 
-const NEEDS_CLUSTER: readonly Part[] = ['wagers', 'consumers', 'proof', 'http', 'calls', 'sockets', 'vitals', 'arcade'];
+const NEEDS_CLUSTER: readonly Part[] = [
+  'wagers',
+  'consumers',
+  'proof',
+  'settlement',
+  'http',
+  'calls',
+  'sockets',
+  'vitals',
+  'arcade',
+];
 
 const figures: { -readonly [K in keyof Figures]: Figures[K] } = {};
 if (NEEDS_CLUSTER.some(isSelected)) {
@@ -30,6 +41,7 @@ if (NEEDS_CLUSTER.some(isSelected)) {
     if (isSelected('wagers')) figures.wagers = await measureWagers(cluster, options, log);
     if (isSelected('consumers')) figures.consumers = await measureConsumers(cluster, options, log);
     if (isSelected('proof')) figures.proof = await measureProof(cluster, log);
+    if (isSelected('settlement')) figures.settlement = await measureSettlement(cluster, options, log);
     if (isSelected('http')) figures.plays = await measurePlays(cluster, options, log);
     if (isSelected('calls')) figures.calls = await measureCalls(cluster, options, log);
     if (isSelected('sockets')) figures.sockets = await measureSockets(cluster, options, log);

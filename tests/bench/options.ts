@@ -6,6 +6,8 @@ export interface Options {
   readonly rounds: number;
   /** Number of plays over HTTP. */
   readonly plays: number;
+  /** Number of wagers of a draw that is settled. */
+  readonly settled: number;
   /** The parts to run; all when empty. */
   readonly only: readonly string[];
 }
@@ -15,6 +17,7 @@ const PARTS = [
   'wagers',
   'consumers',
   'proof',
+  'settlement',
   'http',
   'calls',
   'sockets',
@@ -27,11 +30,11 @@ const PARTS = [
 /** A part of the bench. */
 export type Part = (typeof PARTS)[number];
 
-const NAMES = ['seconds', 'rounds', 'plays', 'only', 'full'];
+const NAMES = ['seconds', 'rounds', 'plays', 'settled', 'only', 'full'];
 
 /**
- * Reads `--seconds=8 --rounds=3 --plays=100000 --full --only=wagers,http`. Throws one sentence for
- * any other argument.
+ * Reads `--seconds=8 --rounds=3 --plays=100000 --settled=100000 --full --only=wagers,http`. Throws
+ * one sentence for any other argument.
  */
 export function readOptions(args: readonly string[]): Options {
   const given = new Map(
@@ -55,6 +58,7 @@ export function readOptions(args: readonly string[]): Options {
     seconds: number('seconds', 8),
     rounds: number('rounds', 3),
     plays: number('plays', given.has('full') ? 1_000_000 : 100_000),
+    settled: number('settled', given.has('full') ? 1_000_000 : 100_000),
     only,
   };
 }

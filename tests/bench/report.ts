@@ -10,6 +10,7 @@ import { FORMS, type CallFigures } from './calls.ts';
 import type { GamesFigures } from './games.ts';
 import type { PlayFigures } from './plays.ts';
 import type { ProofFigures, ProofTime } from './proof.ts';
+import type { SettlementFigures, SettlementTime } from './settlement.ts';
 import type { Delivery, SocketFigures } from './sockets.ts';
 import type { StartFigures } from './startup.ts';
 import type { Vitals } from './vitals.ts';
@@ -21,6 +22,7 @@ export interface Figures {
   readonly wagers?: WagerFigures;
   readonly consumers?: ConsumerFigures;
   readonly proof?: ProofFigures;
+  readonly settlement?: SettlementFigures;
   readonly plays?: PlayFigures;
   readonly calls?: CallFigures;
   readonly sockets?: SocketFigures;
@@ -106,6 +108,44 @@ function proofSection({ wagers, fresh, more, nothing, full }: ProofFigures): str
       row('incremental, nothing new', nothing),
       row('full, with its checkpoints', full),
     ],
+  );
+}
+
+function settlementSection(figures: SettlementFigures): string {
+  const { wagers, bare } = figures;
+  const row = (name: string, { seconds, cpu }: SettlementTime): string[] => [
+    name,
+    n(seconds, 1),
+    n(wagers / seconds),
+    `**${n(seconds / bare.seconds, 2)}x**`,
+    orDash(cpu),
+    cpu === null || bare.cpu === null ? '-' : `**${n(cpu / bare.cpu, 2)}x**`,
+  ];
+  const times = table(
+    [`${n(wagers)} wagers of one draw`, 'seconds', 'per second', 'ratio', 'CPU of PostgreSQL, µs each', 'ratio'],
+    [
+      row('the same rows in bare tables, without rules', bare),
+      row('settled', figures.settled),
+      row('another result (one in eight is reversed and settled again)', figures.corrected),
+    ],
+  );
+  const live = table(
+    ['live wagers of 8 users', 'per second', 'p50 ms', 'p99 ms'],
+    [
+      ['alone', n(figures.alone.rate), n(figures.alone.p50, 1), n(figures.alone.p99, 1)],
+      [
+        'while a draw of the same members is settled',
+        n(figures.meanwhile.rate),
+        n(figures.meanwhile.p50, 1),
+        n(figures.meanwhile.p99, 1),
+      ],
+    ],
+  );
+  return (
+    `${times}\n\n${live}\n\nNo live wager was refused as busy; at most ${n(figures.busy)} wagers of the draw ` +
+    `(${n((figures.busy * 100) / wagers, 2)} %) were left aside at a time because a live wager had locked their ` +
+    `member. The longest time from one chunk to the next was ${n(figures.longest * 1_000)} ms. All were proved ` +
+    'afterwards.'
   );
 }
 
@@ -250,6 +290,7 @@ export async function writeReport(figures: Figures): Promise<void> {
   if (figures.wagers) putMeasured('wagers', wagerSection(figures.wagers));
   if (figures.consumers) putMeasured('consumers', consumerSection(figures.consumers));
   if (figures.proof) putMeasured('proof', proofSection(figures.proof));
+  if (figures.settlement) putMeasured('settlement', settlementSection(figures.settlement));
   if (figures.plays) putMeasured('plays', playSection(figures.plays));
   if (figures.calls) putMeasured('calls', callSection(figures.calls));
   if (figures.sockets) putMeasured('sockets', socketSection(figures.sockets));

@@ -17,6 +17,12 @@ const CHUNK_TIME = 40;
 /** Wagers of a chunk, at first and at most. */
 const FIRST_SIZE = 32;
 const MAX_SIZE = 1_000;
+/**
+ * Wagers of a chunk at least: settled as a set, and with one that is corrected or voided. Below
+ * that the time is that of the commit, on a slow disk, and a smaller chunk takes no less.
+ */
+const MIN_SIZE = 32;
+const MIN_SIZE_SINGLE = 8;
 /** Milliseconds between two looks for settlements. */
 const LOOK_INTERVAL = 500;
 /** The same while members are locked, whose wagers are due again after 20 to 5,000. */
@@ -41,12 +47,14 @@ export function createDriver(deps: DriverDeps): Driver {
   let wakeUp = (): void => undefined;
   const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      wakeUp = () => {
+      const end = (): void => {
         clearTimeout(timer);
+        signal.removeEventListener('abort', end);
         resolve();
       };
-      signal.addEventListener('abort', wakeUp, { once: true });
+      const timer = setTimeout(end, milliseconds);
+      signal.addEventListener('abort', end, { once: true });
+      wakeUp = end;
     });
   return {
     wake: () => {
@@ -123,15 +131,16 @@ export function createChunks(
     }
     const milliseconds = performance.now() - startedAt;
     onChunk?.(wagers, milliseconds / 1_000);
-    size = Math.min(maxSize, sizeAfter(size, rows.length, milliseconds));
+    size = Math.min(maxSize, sizeAfter(size, wagers, milliseconds));
     return rows.length;
   };
   return { next: (job) => next(job, size) };
 }
 
 /** The size of the next chunk, from what the last one took; at most twice or half of the last. */
-function sizeAfter(size: number, wagers: number, milliseconds: number): number {
-  if (wagers < size && milliseconds <= CHUNK_TIME) return size;
-  const fitting = (wagers * CHUNK_TIME) / Math.max(1, milliseconds);
-  return Math.max(1, Math.min(size * 2, Math.max(Math.floor(size / 2), Math.floor(fitting))));
+function sizeAfter(size: number, wagers: readonly ChunkWager[], milliseconds: number): number {
+  if (wagers.length < size && milliseconds <= CHUNK_TIME) return size;
+  const least = wagers.some(({ kind }) => kind === 'resettle' || kind === 'void') ? MIN_SIZE_SINGLE : MIN_SIZE;
+  const fitting = Math.floor((wagers.length * CHUNK_TIME) / Math.max(1, milliseconds));
+  return Math.max(least, Math.min(size * 2, Math.max(Math.floor(size / 2), fitting)));
 }

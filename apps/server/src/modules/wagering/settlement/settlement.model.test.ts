@@ -19,7 +19,10 @@ const rules = new Map([['by-factor', byFactor]]);
 const RUNS = process.env['CHOKDEE_FULL'] ? 150 : 30;
 const SELECTIONS = ['a', 'b', 'c', 'd'];
 
-class Killed extends Error {}
+/** As the driver of PostgreSQL reports a lost connection. */
+class Killed extends Error {
+  override readonly message = 'Connection terminated unexpectedly';
+}
 
 /** A database whose connection ends at a statement, before it is executed or before its answer. */
 function killedAt(statement: number, when: 'before' | 'after'): Database {

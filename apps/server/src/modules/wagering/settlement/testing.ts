@@ -7,7 +7,7 @@ import type { Wagering } from '../index.ts';
 import { placeOf } from '../testing.ts';
 import { createChunks, type DriverDeps, SETTLEMENT_LEASE } from './driver.ts';
 import type { StartAnswer, StartSettlement } from './settlement.ts';
-import { readRunning } from './store.ts';
+import { readRunning, type SettlementJob } from './store.ts';
 
 /** The round of the tests. */
 export const roundOf = (round: string) => ({
@@ -47,12 +47,27 @@ export async function takeLease(database: Database, owner: Database): Promise<Le
   return (await claimLeases(database, randomUUID(), [SETTLEMENT_LEASE], 3_600_000))[0]!;
 }
 
+/**
+ * The settlements that run, once all of them may begin: transactions of other tests on the same
+ * PostgreSQL delay them too.
+ */
+export async function readReady(database: Database): Promise<SettlementJob[]> {
+  for (;;) {
+    const jobs = await readRunning(database);
+    const [row] = await database.query<{ running: number }>(
+      `select count(*)::integer as running from wagering.settlement_job where state = 'running'`,
+    );
+    if (jobs.length === row!.running) return jobs;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
 /** Runs chunks under a lease until no settlement runs, or each only waits for locked members. */
 export async function runChunks(deps: DriverDeps, lease: Lease): Promise<void> {
   const chunks = createChunks(deps, lease);
   for (let isWorking = true; isWorking;) {
     isWorking = false;
-    for (const job of await readRunning(deps.database)) if ((await chunks.next(job)) !== 0) isWorking = true;
+    for (const job of await readReady(deps.database)) if ((await chunks.next(job)) !== 0) isWorking = true;
   }
 }
 
